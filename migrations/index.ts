@@ -1,0 +1,24 @@
+/** The one history of both databases, in order. A migration that has been released never changes. */
+import type { Kysely } from 'kysely'
+import { people } from './0001_people.ts'
+import { jobs } from './0002_jobs.ts'
+import type { Kinds } from './kinds.ts'
+import { events } from './telemetry_0001_events.ts'
+
+export { kinds } from './kinds.ts'
+
+export interface Migration {
+  name: string
+  up(db: Kysely<any>, kinds: Kinds): Promise<void>
+}
+
+/** What people keep. */
+export const libraryHistory: readonly Migration[] = [
+  { name: '0001_people', up: people },
+  { name: '0002_jobs', up: jobs },
+]
+
+/** What is watched; on SQLite it lies in a file of its own. */
+export const telemetryHistory: readonly Migration[] = [
+  { name: 'telemetry_0001_events', up: events },
+]

@@ -1,0 +1,198 @@
+/**
+ * Builds the browser's files (content-hashed, compressed) and the server (one bundle with source maps).
+ * `dist/assets.json` tells the server which hashed name each island, style sheet and icon sprite got.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import * as esbuild from 'esbuild'
+import type { AssetManifest } from '../src/platform/http/assets.ts'
+import { iconNames } from '../src/ui/icons/names.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const assetsDir = join(dist, 'assets')
+
+/** One full build, from an empty `dist/`. */
+export async function build(): Promise<AssetManifest> {
+  await rm(dist, { recursive: true, force: true })
+  await mkdir(assetsDir, { recursive: true })
+  const icons = await writeIconSprite()
+  const [browser, server, worker] = await Promise.all([
+    buildBrowser(),
+    buildServer(),
+    buildServiceWorker(),
+  ])
+  const files = (await readdir(assetsDir)).filter((name) => !name.endsWith('.map')).sort()
+  const release = createHash('sha256')
+    .update(files.join('\n'))
+    .update(server)
+    .update(worker)
+    .digest('hex')
+    .slice(0, 12)
+  const manifest: AssetManifest = { release, icons, files, ...browser }
+  await Promise.all(files.map(compress))
+  await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
+  return manifest
+}
+
+async function buildBrowser(): Promise<Pick<AssetManifest, 'css' | 'scripts'>> {
+  const entries = await browserEntries()
+  const result = await esbuild.build({
+    entryPoints: [...entries.values()],
+    outdir: assetsDir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: ['es2022'],
+    minify: true,
+    sourcemap: 'linked',
+    metafile: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  })
+  const byEntry = new Map<string, string>()
+  for (const [file, output] of Object.entries(result.metafile.outputs)) {
+    if (output.entryPoint) byEntry.set(resolve(output.entryPoint), file)
+  }
+  const scripts: AssetManifest['scripts'] = {}
+  let css = ''
+  for (const [name, entry] of entries) {
+    const file = byEntry.get(entry)
+    if (!file) throw new Error(`no output for ${entry}`)
+    if (file.endsWith('.css')) css = basename(file)
+    else scripts[name] = { file: basename(file), imports: importsOf(file, result.metafile) }
+  }
+  return { css, scripts }
+}
+
+/** Static imports, all the way down, so that the page can ask for them in one go. */
+function importsOf(file: string, metafile: esbuild.Metafile): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    for (const { path, kind } of metafile.outputs[name]?.imports ?? []) {
+      if (kind !== 'import-statement' || seen.has(path)) continue
+      seen.add(path)
+      visit(path)
+    }
+  }
+  visit(file)
+  return [...seen].map((path) => basename(path))
+}
+
+/**
+ * The shell, every file of every `client/` folder of a room (an island, or a module loaded on demand),
+ * and the style sheet. An island's name is its file's name, so two rooms cannot use the same one.
+ */
+async function browserEntries(): Promise<Map<string, string>> {
+  const entries = new Map<string, string>([
+    ['shell', join(root, 'src/client/shell.ts')],
+    ['styles', await writeStyleEntry()],
+  ])
+  for (const room of await foldersIn(join(root, 'src/features'))) {
+    const folder = join(room, 'client')
+    if (!existsSync(folder)) continue
+    for (const file of await readdir(folder)) {
+      if (!/\.tsx?$/.test(file) || file.includes('.test.')) continue
+      const name = file.replace(/\.tsx?$/, '')
+      if (entries.has(name)) throw new Error(`two islands are called ${name}`)
+      entries.set(name, join(folder, file))
+    }
+  }
+  return entries
+}
+
+/** One style sheet: the look first, then each room's own, in the order of their names. */
+async function writeStyleEntry(): Promise<string> {
+  const sheets = [join(root, 'src/ui/ui.css')]
+  for (const room of await foldersIn(join(root, 'src/features'))) {
+    const css = (await readdir(room)).filter((name) => name.endsWith('.css')).sort()
+    sheets.push(...css.map((name) => join(room, name)))
+  }
+  const entry = join(dist, 'styles.css')
+  const lines = sheets.map((sheet) => `@import ${JSON.stringify(relative(dist, sheet))};`)
+  await writeFile(entry, lines.join('\n'))
+  return entry
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(folder, entry.name))
+    .sort()
+}
+
+/** The icons in use, as one sprite. Strokes take the text's colour, so one file serves every theme. */
+async function writeIconSprite(): Promise<string> {
+  const symbols = await Promise.all(
+    iconNames.map(async (name) => {
+      const svg = await readFile(join(root, `node_modules/lucide-static/icons/${name}.svg`), 'utf8')
+      const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
+      return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${inner.trim()}</symbol>`
+    }),
+  )
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  const name = `icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}.svg`
+  await writeFile(join(assetsDir, name), sprite)
+  return name
+}
+
+async function buildServer(): Promise<Uint8Array> {
+  const result = await esbuild.build({
+    entryPoints: [join(root, 'src/main.ts')],
+    outdir: join(dist, 'server'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: ['node26'],
+    sourcemap: 'linked',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    metafile: true,
+    logLevel: 'warning',
+  })
+  if (!result.metafile) throw new Error('the server was not built')
+  return readFile(join(dist, 'server/main.js'))
+}
+
+/** The service worker keeps one address for ever, so it is built apart and served unhashed. */
+async function buildServiceWorker(): Promise<Uint8Array> {
+  await esbuild.build({
+    entryPoints: [join(root, 'src/client/service-worker.ts')],
+    outfile: join(dist, 'service-worker.js'),
+    bundle: true,
+    format: 'iife',
+    target: ['es2022'],
+    minify: true,
+    logLevel: 'warning',
+  })
+  return readFile(join(dist, 'service-worker.js'))
+}
+
+async function compress(name: string): Promise<void> {
+  if (name.endsWith('.woff2')) return
+  const file = join(assetsDir, name)
+  const bytes = await readFile(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const started = performance.now()
+  const { release } = await build()
+  console.log(`built release ${release} in ${Math.round(performance.now() - started)} ms`)
+}

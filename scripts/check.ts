@@ -1,0 +1,122 @@
+/**
+ * Every check, as a list one can read aloud.
+ *
+ *   npm run check:fast   formatting, types, arrows, and the tests that need neither browser nor second process
+ *   npm test             all of it
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensureSystemPackages } from './system-packages.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const bin = (path: string) => [process.execPath, join(root, 'node_modules', path)]
+const results = join(root, 'tests/output/results.json')
+
+interface Step {
+  name: string
+  command: string[]
+  isFast: boolean
+}
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'format and lint',
+    command: [...bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+    isFast: true,
+  },
+  { name: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'], isFast: true },
+  { name: 'nothing unused', command: [...bin('knip/bin/knip.js')], isFast: true },
+  {
+    name: 'licences',
+    command: [process.execPath, join(root, 'scripts/licences.ts')],
+    isFast: true,
+  },
+]
+
+const PROJECTS = { fast: ['house'], all: ['house', 'slow', 'journeys'] }
+
+let passed = 0
+let failed = 0
+
+const kind = process.argv[2] === 'fast' ? 'fast' : 'all'
+const only = process.argv.slice(3)
+const started = Date.now()
+
+if (kind === 'all') {
+  const missing = ensureSystemPackages()
+  if (missing) {
+    console.error(missing)
+    count(false)
+  }
+}
+if (only.length === 0) for (const step of STEPS) await run(step)
+await runTests(kind)
+
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+function count(isGood: boolean): void {
+  if (isGood) passed++
+  else failed++
+}
+
+async function run({ name, command }: Step): Promise<void> {
+  const before = Date.now()
+  const { code, output } = await execute(command, 'quiet')
+  console.log(
+    `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - before) / 1000).toFixed(1)} s)`,
+  )
+  if (code !== 0) console.log(output)
+  count(code === 0)
+}
+
+/** The runner's own report gives the numbers; a run that dies without one is a failure. */
+async function runTests(kind: keyof typeof PROJECTS): Promise<void> {
+  mkdirSync(join(root, 'tests/output'), { recursive: true })
+  rmSync(results, { force: true })
+  const projects = PROJECTS[kind].flatMap((name) => ['--project', name])
+  const { code } = await execute(
+    [...bin('vitest/vitest.mjs'), 'run', ...projects, ...only],
+    'shown',
+  )
+  try {
+    const report = JSON.parse(readFileSync(results, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numTotalTests: number
+      success: boolean
+    }
+    passed += report.numPassedTests
+    failed += report.numFailedTests
+    if (report.numPassedTests === 0 || (code !== 0 && report.numFailedTests === 0)) count(false)
+    const silent = report.numTotalTests - report.numPassedTests - report.numFailedTests
+    if (silent > 0) {
+      console.log(`${silent} tests did not run`)
+      count(false)
+    }
+  } catch {
+    count(false)
+  }
+}
+
+function execute(
+  command: string[],
+  mode: 'quiet' | 'shown',
+): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(command[0]!, command.slice(1), {
+      cwd: root,
+      stdio: [
+        'ignore',
+        mode === 'shown' ? 'inherit' : 'pipe',
+        mode === 'shown' ? 'inherit' : 'pipe',
+      ],
+    })
+    let output = ''
+    child.stdout?.on('data', (data) => (output += data))
+    child.stderr?.on('data', (data) => (output += data))
+    child.on('exit', (code) => done({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,141 @@
+/** The composition root: configuration, store and rooms become one running app. Only this file sees everything. */
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { identify } from './features/account/index.ts'
+import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
+import { rooms as allRooms } from './features.ts'
+import type { Config } from './platform/config/index.ts'
+import type { Context } from './platform/context.ts'
+import { openSecrets } from './platform/crypto/index.ts'
+import { type EventDeclarations, makeEmitter } from './platform/events/index.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { type House, makeServer, readManifest, type Server } from './platform/http/index.ts'
+import { joinTexts, makeTranslate } from './platform/i18n/index.ts'
+import { jobEvents, jobProblems, makeJobRunner, systemTimers } from './platform/jobs/index.ts'
+import type { Log } from './platform/log/index.ts'
+import { common } from './platform/problems/common.ts'
+import type { ProblemDeclarations } from './platform/problems/index.ts'
+import type { Room } from './platform/room.ts'
+import type { Store } from './platform/store/index.ts'
+import type { Clock } from './platform/time/index.ts'
+import { makeDrawing } from './shell/draw.tsx'
+import { texts as shellTexts } from './shell/texts.ts'
+
+export interface AppOptions {
+  config: Config
+  store: Store
+  clock: Clock
+  log: Log
+  /** The folder that the build wrote. */
+  assetsDir: string
+  rooms?: readonly Room[]
+  /** Compares every answer with its schema. */
+  checksReplies?: boolean
+}
+
+export async function makeApp({
+  config,
+  store,
+  clock,
+  log,
+  assetsDir,
+  rooms = allRooms,
+  checksReplies = false,
+}: AppOptions) {
+  const catalogues = joinCatalogues(rooms)
+  const now = () => clock.now()
+  const secrets = openSecrets(config.DATA_DIR)
+  const emitter = makeEmitter({ declarations: catalogues.events, store, now, log })
+  const manifest = readManifest(assetsDir)
+  const nav = rooms.flatMap((room) => room.nav ?? []).sort((a, b) => a.order - b.order)
+  const drawing = makeDrawing({ manifest, texts: catalogues.texts, nav, searchPath: null })
+  const house: House = {
+    store,
+    config,
+    secrets,
+    now,
+    log,
+    emitter,
+    texts: catalogues.texts,
+    problems: catalogues.problems,
+    routes: [
+      ...healthRoutes({ store, assetsDir, manifest }),
+      ...rooms.flatMap((room) => Object.values(room.routes ?? {})),
+    ],
+    identify,
+    localeOf: visitorLocale,
+    ...drawing,
+    isStandInActive: isStandInActive(config),
+    checksReplies,
+    assetsDir,
+  }
+  const server = await makeServer(house)
+  const runner = makeJobRunner({
+    jobs: rooms.flatMap((room) => room.jobs ?? []),
+    store,
+    clock,
+    log,
+    config,
+    emit: emitter.forRequest('jobs'),
+    timers: systemTimers,
+    contextFor: (requestId: string) => jobContext(house, requestId),
+    holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
+  })
+  return { house, server, runner, emitter, catalogues, stop: () => stop(server, runner, emitter) }
+}
+
+export type App = Awaited<ReturnType<typeof makeApp>>
+
+/** In-flight requests are finished, jobs told to stop and their lease released, waiting events written. */
+async function stop(
+  server: Server,
+  runner: ReturnType<typeof makeJobRunner>,
+  emitter: ReturnType<typeof makeEmitter>,
+): Promise<void> {
+  await Promise.all([server.fastify.close(), runner.stop()])
+  await emitter.flush()
+}
+
+function jobContext(house: House, requestId: string): Context {
+  return {
+    store: house.store,
+    config: house.config,
+    secrets: house.secrets,
+    now: house.now,
+    emit: house.emitter.forRequest(requestId),
+    log: house.log,
+    t: makeTranslate(house.texts, 'en'),
+    locale: 'en',
+    requestId,
+    actor: null,
+  }
+}
+
+/** All rooms' declarations as one catalogue each; a name declared twice does not start. */
+export function joinCatalogues(rooms: readonly Room[]) {
+  const problems: ProblemDeclarations = {}
+  const events: EventDeclarations = {}
+  add('problem', problems, common.declarations)
+  add('problem', problems, jobProblems.declarations)
+  add('event', events, jobEvents)
+  for (const room of rooms) {
+    add('problem', problems, room.problems?.declarations ?? {})
+    add('event', events, room.events ?? {})
+  }
+  const texts = joinTexts([
+    shellTexts,
+    ...rooms.flatMap((room) => (room.texts ? [room.texts] : [])),
+  ])
+  return { problems, events, texts }
+}
+
+function add<T>(
+  what: string,
+  all: Record<string, T>,
+  more: Readonly<Record<string, NoInfer<T>>>,
+): void {
+  for (const [name, declared] of Object.entries(more)) {
+    if (name in all) throw new Error(`${what} ${name} is declared twice`)
+    all[name] = declared
+  }
+}

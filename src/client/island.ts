@@ -1,0 +1,70 @@
+/** Brings the server's islands to life: one file in a `client/` folder calls `island(name, Component)`. */
+import { type ComponentType, h, hydrate } from 'preact'
+import type { Translate } from '../platform/i18n/index.ts'
+import type { Locale, Phrase } from '../platform/i18n/phrases.ts'
+import { speak } from '../platform/i18n/speak.ts'
+import { readySprite } from './sprite.ts'
+
+/** Every island gets these beside its own props. */
+export interface IslandGifts {
+  t: Translate
+  locale: Locale
+}
+
+interface Handed {
+  phrases?: Record<string, Phrase>
+  locale?: Locale
+}
+
+type Mount = (node: HTMLElement) => void
+
+const islands = new Map<string, Mount>()
+const living = new WeakSet<Element>()
+
+/**
+ * Registers a component under its island's name and hydrates every place that waits for it.
+ * The props are whatever the server wrote into the page; this is the one place that trusts their shape.
+ */
+export function island<Props extends IslandGifts>(
+  name: string,
+  Component: ComponentType<Props>,
+): void {
+  if (!islands.has(name)) {
+    islands.set(name, (node) => {
+      readySprite()
+      const { phrases = {}, locale = pageLocale(), ...props } = readProps(node)
+      const gifts = { t: translator(locale, phrases), locale }
+      hydrate(h(Component as ComponentType<object>, { ...props, ...gifts }), node)
+    })
+  }
+  mountIslands(document, name)
+}
+
+/** Hydrates what was added after the page had loaded; a living island is left alone. */
+export function mountIslands(root: ParentNode = document, only?: string): void {
+  const within = [...root.querySelectorAll<HTMLElement>('[data-island]')]
+  if (root instanceof HTMLElement && root.dataset['island']) within.unshift(root)
+  for (const node of within) {
+    const name = node.dataset['island'] ?? ''
+    const mount = islands.get(name)
+    if (!mount || living.has(node) || (only && only !== name)) continue
+    living.add(node)
+    mount(node)
+  }
+}
+
+/** A missing phrase shows its key: wrong, but a page that is half alive would be worse. */
+export function translator(locale: Locale, phrases: Record<string, Phrase>): Translate {
+  return ((key: string, slots) => {
+    const phrase = phrases[key]
+    return phrase ? speak(locale, phrase, slots) : key
+  }) as Translate
+}
+
+function readProps(node: HTMLElement): Handed & Record<string, unknown> {
+  return JSON.parse(node.dataset['props'] || '{}') as Handed & Record<string, unknown>
+}
+
+function pageLocale(): Locale {
+  return document.documentElement.lang === 'he' ? 'he' : 'en'
+}

@@ -1,0 +1,41 @@
+/** Opens a native dialog with something drawn in it. Focus stays inside and goes back to the opener. */
+import { type ComponentChild, render } from 'preact'
+import { openLayer } from './layers.ts'
+import { readySprite } from './sprite.ts'
+
+export interface DialogOptions {
+  class: string
+  label: string
+  draw(close: () => void): ComponentChild
+  onClosed?(): void
+}
+
+/** Shows the dialog at once; the answer closes it. */
+export function openDialog({ class: className, label, draw, onClosed }: DialogOptions): () => void {
+  readySprite()
+  const dialog = document.createElement('dialog')
+  dialog.className = className
+  dialog.setAttribute('aria-label', label)
+  const close = () => {
+    if (!dialog.isConnected) return
+    dialog.close()
+    render(null, dialog)
+    dialog.remove()
+    leave()
+    onClosed?.()
+  }
+  // The phone's back gesture arrives as `cancel`; Esc comes through the layers.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    close()
+  })
+  // A press beside the dialog lands on the dialog itself, because its content fills it.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) close()
+  })
+  const leave = openLayer({ close, isModal: true })
+  document.body.append(dialog)
+  render(draw(close), dialog)
+  dialog.showModal()
+  return close
+}

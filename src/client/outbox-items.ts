@@ -1,0 +1,40 @@
+/** The outbox as the chip's list: what waits, why, and what the person can do about it. */
+import { copyText } from './copy-text.ts'
+import type { Entry, Outbox } from './outbox.ts'
+import { wordsOf } from './outbox-rules.ts'
+import type { StateAction, StateItem } from './save-state.ts'
+import { say } from './words.ts'
+
+export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
+  return outbox.entries.map((entry) => ({
+    id: entry.id,
+    label: entry.label,
+    href: entry.href,
+    ...stateOf(entry, outbox, isOnline),
+    actions: actionsOf(entry, outbox),
+  }))
+}
+
+function stateOf(entry: Entry, outbox: Outbox, isOnline: boolean): Omit<StateItem, 'id' | 'label'> {
+  const { lastError } = entry
+  if (entry.needsYou) {
+    const reason = lastError?.code === 'conflict' ? say('shell.conflict') : say('shell.refused')
+    return { state: 'needs-you', detail: [reason, lastError?.message].filter(Boolean).join(' ') }
+  }
+  if (outbox.isSignedOut) return { state: 'needs-you', detail: say('shell.signed_out') }
+  if (!isOnline || lastError?.status === 0) {
+    return { state: 'offline', detail: say('shell.state_offline') }
+  }
+  return { state: 'saving', detail: lastError ? say('shell.waiting') : null }
+}
+
+function actionsOf(entry: Entry, outbox: Outbox): StateAction[] {
+  const copy = { label: say('shell.copy'), run: () => void copyText(wordsOf(entry)) }
+  const discard = { label: say('shell.discard'), run: () => void outbox.discard(entry.id) }
+  const retry = { label: say('shell.retry'), run: () => void outbox.retry(entry.id) }
+  if (!entry.needsYou && outbox.isSignedOut) {
+    const signIn = { label: say('shell.sign_in'), run: () => void open('/login', '_blank') }
+    return [signIn, retry, copy]
+  }
+  return entry.needsYou ? [retry, copy, discard] : [retry, copy]
+}

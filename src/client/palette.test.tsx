@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import { render } from 'preact'
+import { act } from 'preact/test-utils'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onAction } from './actions.ts'
+import { otherLayout } from './keyboard-layout.ts'
+import { forgetPageData, type PageData, readPageData } from './page-data.ts'
+import { Palette } from './palette.tsx'
+import { matchOf, rank, readQuestion } from './palette-ranking.ts'
+import { listFor } from './palette-rows.ts'
+import { type Found, makeSearch, NOTHING_FOUND, type SearchReply } from './palette-search.ts'
+import { type Answer, noAnswer } from './talk.ts'
+import { settle, testClock } from './test-clock.ts'
+
+const row = (label: string, id = label) => ({ id, label, group: 'go' })
+
+describe('ranking', () => {
+  test.each([
+    ['files', 'files', 5],
+    ['files and folders', 'files', 4],
+    ['open my files', 'files', 3],
+    ['add a new file', 'new fi', 3],
+    ['profiles', 'file', 2],
+    ['notebook', 'ntk', 1],
+    ['notebook', 'nk', 0],
+    ['notebook', 'xyz', 0],
+    ['anything', '', 2],
+  ])('%s for %s', (label, needle, match) => {
+    expect(matchOf(label, needle)).toBe(match)
+  })
+
+  test('by match first, then by personal use, then as given', () => {
+    const rows = [row('My boards'), row('Boards'), row('Board games'), row('Board rules')]
+    const labels = rank(rows, 'board', { 'Board rules': 3, 'My boards': 99 }).map(({ id }) => id)
+    expect(labels).toEqual(['Board rules', 'Boards', 'Board games', 'My boards'])
+  })
+
+  test('case and Hebrew points do not matter', () => {
+    expect(rank([row('שָׁלוֹם')], 'שלום', {})).toHaveLength(1)
+    expect(rank([row('README')], 'readme', {})).toHaveLength(1)
+  })
+
+  test.each([
+    ['>', { kind: 'commands', text: '' }],
+    ['> dark', { kind: 'commands', text: 'dark' }],
+    [':120', { kind: 'line', line: '120' }],
+    [':10-20', { kind: 'line', line: '10-20' }],
+    [':x', { kind: 'all', text: ':x' }],
+    [' hi ', { kind: 'all', text: 'hi' }],
+  ])('%s', (typed, question) => {
+    expect(readQuestion(typed)).toEqual(question)
+  })
+})
+
+test.each([
+  ['akuo', 'שלום'],
+  ['שלום', 'akuo'],
+  ['ekrp', 'קלרפ'],
+  ['files', 'כןךקד'],
+  ['כןךקד', 'files'],
+  ['123', null],
+])('%s on the other layout is %s', (typed, meant) => {
+  expect(otherLayout(typed)).toBe(meant)
+})
+
+function ok(titles: string[]): Answer<SearchReply> {
+  const results = titles.map((title) => ({
+    id: title,
+    kind: 'files',
+    title,
+    href: `/file/${title}`,
+  }))
+  const rest = { code: null, retryAfterSeconds: null, requestId: null }
+  return { ok: true, status: 200, body: { results }, ...rest }
+}
+
+describe('asking the service', () => {
+  function setUp(endpoint: string | null = '/api/search') {
+    const clock = testClock()
+    const asked: { url: string; answer(reply: Answer<SearchReply>): Promise<void> }[] = []
+    const shown: { found: Found } = { found: NOTHING_FOUND }
+    const get = (url: string) =>
+      new Promise<Answer<SearchReply>>((resolve) => {
+        asked.push({
+          url,
+          answer: (reply) => {
+            resolve(reply)
+            return settle()
+          },
+        })
+      })
+    const show = (found: Found) => {
+      shown.found = found
+    }
+    return { clock, asked, shown, search: makeSearch({ endpoint, clock, get, show }) }
+  }
+
+  test('after a pause, from two letters, and only with an endpoint', async () => {
+    const { clock, asked, search } = setUp()
+    search.type('p')
+    await clock.move(1_000)
+    search.type('pa')
+    await clock.move(249)
+    search.type('par')
+    await clock.move(249)
+    expect(asked).toEqual([])
+    await clock.move(1)
+    expect(asked.map(({ url }) => url)).toEqual(['/api/search?q=par&limit=20'])
+    const without = setUp(null)
+    without.search.type('parser')
+    await without.clock.move(1_000)
+    expect(without.asked).toEqual([])
+  })
+
+  test('an old answer is dropped, whenever it comes', async () => {
+    const { clock, asked, shown, search } = setUp()
+    search.type('par')
+    await clock.move(250)
+    search.type('pars')
+    await clock.move(250)
+    await asked[1]?.answer(ok(['pars.ts']))
+    await asked[0]?.answer(ok(['par.ts']))
+    expect(shown.found.rows.map(({ label }) => label)).toEqual(['pars.ts'])
+    search.type('')
+    expect(shown.found.rows).toEqual([])
+  })
+
+  test('over the limit the results stay, the moment is named and kept', async () => {
+    const { clock, asked, shown, search } = setUp()
+    search.type('par')
+    await clock.move(250)
+    await asked[0]?.answer(ok(['par.ts']))
+    search.type('pars')
+    await clock.move(250)
+    const limited = { ...noAnswer<SearchReply>(), status: 429, retryAfterSeconds: 8 }
+    await asked[1]?.answer(limited)
+    expect(shown.found).toMatchObject({ againInSeconds: 8, rows: [{ label: 'par.ts' }] })
+    await clock.move(7_999)
+    expect(asked).toHaveLength(2)
+    await clock.move(1)
+    await asked[2]?.answer(ok(['pars.ts']))
+    expect(shown.found).toMatchObject({ againInSeconds: null, rows: [{ label: 'pars.ts' }] })
+  })
+
+  test('nothing found: the other layout is tried and said', async () => {
+    const { clock, asked, shown, search } = setUp()
+    search.type('akuo')
+    await clock.move(250)
+    await asked[0]?.answer(ok([]))
+    expect(decodeURIComponent(asked[1]?.url ?? '')).toContain('q=שלום')
+    await asked[1]?.answer(ok(['שלום.md']))
+    expect(shown.found).toMatchObject({ meant: 'שלום', rows: [{ label: 'שלום.md' }] })
+  })
+
+  test('an address that leaves the site is not shown', async () => {
+    const { clock, asked, shown, search } = setUp()
+    search.type('par')
+    await clock.move(250)
+    const reply = ok(['a'])
+    Object.assign(reply.body.results?.[0] ?? {}, { href: 'javascript:alert(1)' })
+    await asked[0]?.answer(reply)
+    expect(shown.found.rows).toEqual([])
+  })
+})
+
+const page: PageData = {
+  ...readPageData(),
+  commands: [
+    { id: 'new', label: 'New file', href: '/new', keys: 'c' },
+    { id: 'boards', label: 'Boards', href: '/boards', group: 'go' },
+    { id: 'wrap', label: 'Wrap lines', action: 'wrap' },
+  ],
+  recents: [{ label: 'parser.ts', href: '/file/1' }],
+  endpoints: { search: '/api/search' },
+}
+
+describe('rows', () => {
+  const ids = (typed: string, found = NOTHING_FOUND) =>
+    listFor(typed, page, {}, found).groups.flatMap(({ rows }) => rows.map(({ id }) => id))
+
+  test('empty: recent files and what this page can do', () => {
+    expect(ids('')).toEqual(['recent:/file/1', 'new'])
+    const stop = onAction('wrap', () => {})
+    expect(ids('')).toEqual(['recent:/file/1', 'new', 'wrap'])
+    stop()
+  })
+
+  test('found rows come last and repeat no local one', () => {
+    const rows = [
+      { id: 'files:1', label: 'parser.ts', group: 'files', href: '/file/1' },
+      { id: 'files:2', label: 'parse.md', group: 'files', href: '/file/2' },
+    ]
+    const found = { ...NOTHING_FOUND, rows }
+    expect(ids('pars')).toEqual(['recent:/file/1', 'everywhere'])
+    expect(ids('pars', found)).toEqual(['recent:/file/1', 'files:2', 'everywhere'])
+    expect(ids('>pars', found)).toEqual([])
+  })
+
+  test('commands typed in the wrong layout', () => {
+    const listing = listFor('נםשרגד', page, {}, NOTHING_FOUND)
+    expect(listing.meant).toBe('boards')
+    expect(listing.groups[0]?.rows[0]?.id).toBe('boards')
+  })
+
+  test('a line, where there are lines', () => {
+    expect(ids(':120')).toEqual([])
+    const stop = onAction('go-to-line', () => {})
+    expect(listFor(':120', page, {}, NOTHING_FOUND).groups[0]?.rows[0]).toMatchObject({
+      action: 'go-to-line',
+      argument: '120',
+    })
+    stop()
+  })
+})
+
+describe('the dialog', () => {
+  const host = document.createElement('div')
+  const close = vi.fn()
+  const clock = testClock()
+
+  beforeEach(() => {
+    localStorage.clear()
+    close.mockClear()
+    document.body.innerHTML = ''
+    const data = document.createElement('script')
+    data.id = 'page-data'
+    data.type = 'application/json'
+    data.textContent = JSON.stringify(page)
+    document.body.append(data, host)
+    forgetPageData()
+    const ask = async () => ok(['part.ts'])
+    act(() => render(<Palette first="" close={close} clock={clock} ask={ask} />, host))
+  })
+  afterEach(() => act(() => render(null, host)))
+
+  const box = () => host.querySelector<HTMLInputElement>('[role="combobox"]')!
+  const chosen = () => host.querySelector('[aria-selected="true"]')?.textContent
+  const type = (text: string) =>
+    act(() => {
+      box().value = text
+      box().dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    act(() => {
+      box().dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+      )
+    })
+
+  test('a combobox that names its chosen row', () => {
+    expect(document.activeElement).toBe(box())
+    expect(box().getAttribute('aria-controls')).toBe(host.querySelector('[role="listbox"]')?.id)
+    const id = box().getAttribute('aria-activedescendant') ?? ''
+    expect(document.getElementById(id)?.textContent).toContain('parser.ts')
+  })
+
+  test('arrows walk round', () => {
+    press('ArrowDown')
+    expect(chosen()).toContain('New file')
+    press('ArrowDown')
+    expect(chosen()).toContain('parser.ts')
+    press('ArrowUp')
+    expect(chosen()).toContain('New file')
+  })
+
+  test('Enter opens, Ctrl+Enter in a new tab, and use is remembered', () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    type('boards')
+    press('Enter', { ctrlKey: true })
+    expect(opened).toHaveBeenCalledWith('/boards', '_blank', 'noopener')
+    expect(close).toHaveBeenCalled()
+    expect(localStorage.getItem('codeshelf:uses:')).toBe('{"boards":1}')
+  })
+
+  test('Tab lists the other actions of a row; Esc goes back to the rows first', () => {
+    press('Tab')
+    expect(host.querySelectorAll('[role="option"]')).toHaveLength(3)
+    press('Escape')
+    expect(chosen()).toContain('parser.ts')
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  test('an answer that arrives does not move the chosen row', async () => {
+    type('pars')
+    press('ArrowDown')
+    const before = chosen()
+    await act(() => clock.move(250))
+    expect(host.textContent).toContain('part.ts')
+    expect(chosen()).toBe(before)
+  })
+})

@@ -1,0 +1,90 @@
+/** Looks and habits the reader chose: applied at once, here and in the other tabs, and then stored. */
+import { localStore } from './local-store.ts'
+import { pageData } from './page-data.ts'
+import { chooseKeys } from './shortcuts.ts'
+import { openChannel } from './tab-channel.ts'
+import { put } from './talk.ts'
+import { toast } from './toasts.ts'
+import { say } from './words.ts'
+
+/** By their names on the wire: `PUT /api/me/preferences`. */
+export interface Preferences {
+  theme?: 'system' | 'light' | 'dark' | 'contrast'
+  code_theme?: string
+  density?: 'comfortable' | 'compact'
+  rail?: 'open' | 'folded'
+  text_scale?: number
+  /** False switches off every shortcut of a single key. */
+  single_keys?: boolean
+  /** Keys the reader changed, by shortcut. */
+  changed_keys?: Record<string, string>
+}
+
+export const PREFERENCES_URL = '/api/me/preferences'
+
+/** These are attributes of the page, and the style sheet does the rest. */
+const SHOWN: Partial<Record<keyof Preferences, string>> = {
+  theme: 'theme',
+  code_theme: 'codeTheme',
+  density: 'density',
+  rail: 'rail',
+  text_scale: 'textScale',
+}
+
+const channel = openChannel<Preferences>('preferences')
+let current: Preferences = {}
+
+export function preferences(): Readonly<Preferences> {
+  return current
+}
+
+/** Takes what the page brought; a visitor's own choices are on this device only. */
+export function readyPreferences(): void {
+  const { user, preferences: given } = pageData()
+  current = given as Preferences
+  apply(user ? current : (localStore.read<Preferences>('preferences') ?? {}))
+  channel.hear(apply)
+}
+
+/** Changes something at once. A change that cannot be stored is taken back, and the reader is told. */
+export async function prefer(change: Preferences): Promise<boolean> {
+  const before = snapshot(change)
+  apply(change)
+  channel.tell(change)
+  if (!pageData().user) {
+    localStore.write('preferences', current)
+    return true
+  }
+  const { ok } = await put(PREFERENCES_URL, change)
+  if (ok) return true
+  apply(before)
+  channel.tell(before)
+  toast({ text: say('shell.not_saved_setting') })
+  return false
+}
+
+function snapshot(change: Preferences): Preferences {
+  const root = document.documentElement
+  const names = Object.keys(change) as (keyof Preferences)[]
+  return Object.fromEntries(
+    names.map((name) => [name, current[name] ?? root.dataset[SHOWN[name] ?? ''] ?? null]),
+  ) as Preferences
+}
+
+function apply(change: Preferences): void {
+  current = { ...current, ...change }
+  const root = document.documentElement
+  for (const [name, attribute] of Object.entries(SHOWN)) {
+    const value = change[name as keyof Preferences]
+    if (value !== undefined && value !== null) root.dataset[attribute] = String(value)
+  }
+  if (change.theme) showScheme(change.theme)
+  chooseKeys({ singleKeys: current.single_keys ?? true, changed: current.changed_keys ?? {} })
+}
+
+/** Scroll bars and the browser's own controls follow this. */
+function showScheme(theme: NonNullable<Preferences['theme']>): void {
+  const isPlain = theme === 'light' || theme === 'dark'
+  const meta = document.querySelector('meta[name="color-scheme"]')
+  meta?.setAttribute('content', isPlain ? theme : 'light dark')
+}

@@ -1,0 +1,64 @@
+/** The keys and acts that every page has. */
+import { doAction, onAction } from './actions.ts'
+import { closeTopLayer } from './layers.ts'
+import { loadPart } from './load-part.ts'
+import { type Command, pageData } from './page-data.ts'
+import { prefer, preferences } from './preferences.ts'
+import { addShortcuts, type Shortcut } from './shortcuts.ts'
+import { redo, undo } from './undo-stack.ts'
+import { say } from './words.ts'
+
+export function readyKeys(): void {
+  onAction('palette', async (typed) => (await onDemand())?.openPalette(typed))
+  onAction('keys', async () => (await onDemand())?.openShortcutHelp())
+  onAction('recent-actions', async () => (await onDemand())?.openRecentActions())
+  onAction('undo', undo)
+  onAction('redo', redo)
+  onAction('fold-rail', () => prefer({ rail: isRailFolded() ? 'open' : 'folded' }))
+  onAction('search', focusSearch)
+  addShortcuts([...shellShortcuts(), ...pageData().commands.flatMap(shortcutOf)])
+}
+
+function onDemand() {
+  return loadPart(() => import('./on-demand.ts'))
+}
+
+function shellShortcuts(): Shortcut[] {
+  const group = say('shell.keys_anywhere')
+  const act = (id: string) => () => doAction(id)
+  return [
+    {
+      id: 'palette',
+      keys: 'Mod+k',
+      label: say('shell.key_palette'),
+      group,
+      isForFields: true,
+      run: act('palette'),
+    },
+    { id: 'search', keys: '/', label: say('shell.key_search'), group, run: act('search') },
+    { id: 'keys', keys: '?', label: say('shell.key_help'), group, run: act('keys') },
+    { id: 'undo', keys: 'z', label: say('shell.undo'), group, run: act('undo') },
+    { id: 'redo', keys: 'Shift+z', label: say('shell.redo'), group, run: act('redo') },
+    // Esc acts before the table; the row is here to be read in the help.
+    { id: 'close', keys: 'Escape', label: say('shell.key_close'), group, run: closeTopLayer },
+  ]
+}
+
+/** A command with keys is a row of the table too. */
+function shortcutOf({ id, label, keys, href, action }: Command): Shortcut[] {
+  if (!keys) return []
+  const run = () => (href ? location.assign(href) : doAction(action ?? id))
+  return [{ id, keys, label, group: say('shell.keys_anywhere'), run }]
+}
+
+/** The search box of the page, or the palette where there is none in sight. */
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('#finder')
+  if (!box || box.offsetParent === null) return void doAction('palette')
+  box.focus()
+  box.select()
+}
+
+function isRailFolded(): boolean {
+  return (preferences().rail ?? document.documentElement.dataset['rail']) === 'folded'
+}

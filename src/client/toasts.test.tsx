@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { render } from 'preact'
+import { act } from 'preact/test-utils'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { testClock } from './test-clock.ts'
+import { mountToasts } from './toast-place.tsx'
+import {
+  pauseToasts,
+  REMEMBERED,
+  recentActions,
+  resetToasts,
+  resumeToasts,
+  shownToasts,
+  TOAST_MS,
+  toast,
+} from './toasts.ts'
+import { clearUndo, redo, undo } from './undo-stack.ts'
+
+let clock = testClock()
+const texts = () => shownToasts.get().map(({ text }) => text)
+
+beforeEach(() => {
+  clock = testClock()
+  document.body.innerHTML = '<div id="announce"></div><div id="toasts"></div>'
+  sessionStorage.clear()
+  resetToasts(clock)
+  clearUndo()
+})
+
+test('a toast stays eight seconds and is spoken', async () => {
+  toast({ text: 'Moved' })
+  expect(document.getElementById('announce')?.textContent).toBe('Moved')
+  await clock.move(TOAST_MS - 1)
+  expect(texts()).toEqual(['Moved'])
+  await clock.move(1)
+  expect(texts()).toEqual([])
+})
+
+test('reading stops the clock; what was left goes on afterwards', async () => {
+  toast({ text: 'Moved' })
+  await clock.move(5_000)
+  pauseToasts()
+  await clock.move(60_000)
+  expect(texts()).toEqual(['Moved'])
+  resumeToasts()
+  await clock.move(2_999)
+  expect(texts()).toEqual(['Moved'])
+  await clock.move(1)
+  expect(texts()).toEqual([])
+})
+
+test('undo by button is the same act as undo by key, and happens once', async () => {
+  const back = vi.fn()
+  toast({ text: 'Deleted', undo: back })
+  await shownToasts.get()[0]?.undo?.()
+  expect(texts()).toEqual([])
+  await undo()
+  expect(back).toHaveBeenCalledTimes(1)
+})
+
+test('z works after the toast has gone, and Shift+z does it again', async () => {
+  const steps: string[] = []
+  toast({ text: 'Deleted', undo: () => steps.push('undo'), redo: () => steps.push('redo') })
+  await clock.move(TOAST_MS)
+  await undo()
+  await redo()
+  await undo()
+  expect(steps).toEqual(['undo', 'redo', 'undo'])
+})
+
+test('an undo that fails stays possible', async () => {
+  const back = vi
+    .fn()
+    .mockResolvedValueOnce(false)
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue(true)
+  toast({ text: 'Deleted', undo: back })
+  await undo()
+  await undo()
+  await undo()
+  await undo()
+  expect(back).toHaveBeenCalledTimes(3)
+})
+
+test('a lasting toast waits for the person', async () => {
+  const run = vi.fn()
+  toast({ text: 'New version', isLasting: true, action: { label: 'Reload', run } })
+  await clock.move(3_600_000)
+  shownToasts.get()[0]?.action?.run()
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(texts()).toEqual([])
+})
+
+test('three at most are shown, twenty are remembered, also in this tab’s storage', () => {
+  for (let n = 0; n < 25; n++) toast({ text: `act ${n}` })
+  expect(texts()).toEqual(['act 22', 'act 23', 'act 24'])
+  expect(recentActions.get()).toHaveLength(REMEMBERED)
+  expect(recentActions.get()[0]?.text).toBe('act 24')
+  expect(JSON.parse(sessionStorage.getItem('codeshelf:recent') ?? '[]')).toHaveLength(REMEMBERED)
+})
+
+test('hover and focus pause what is drawn', async () => {
+  const place = document.getElementById('toasts')!
+  act(() => mountToasts())
+  act(() => {
+    toast({ text: 'Moved', undo: () => {} })
+  })
+  const stack = place.querySelector('section')!
+  expect(stack.textContent).toContain('Moved')
+  act(() => {
+    stack.querySelector('button')?.dispatchEvent(new Event('focusin', { bubbles: true }))
+  })
+  await clock.move(60_000)
+  expect(texts()).toEqual(['Moved'])
+  act(() => {
+    stack.querySelector('button')?.dispatchEvent(new Event('focusout', { bubbles: true }))
+  })
+  await act(() => clock.move(TOAST_MS))
+  expect(place.querySelector('section')).toBeNull()
+  act(() => render(null, place))
+})

@@ -1,0 +1,126 @@
+/** What has just happened, in one line, with a way back. */
+import { announce } from './announce.ts'
+import { type Clock, realClock } from './clock.ts'
+import { tabStore } from './local-store.ts'
+import { did } from './undo-stack.ts'
+import { watched } from './watched.ts'
+
+/** Experience, section 3: eight seconds, twenty remembered. */
+export const TOAST_MS = 8_000
+export const REMEMBERED = 20
+/** More than this hides the page. */
+const SHOWN = 3
+
+export interface ToastRequest {
+  text: string
+  /** Also reached by `z`, long after the toast has gone. */
+  undo?(): unknown
+  redo?(): unknown
+  action?: { label: string; run(): void }
+  /** Stays until it is used or dismissed. */
+  isLasting?: boolean
+}
+
+export interface Toast {
+  id: number
+  text: string
+  undo: (() => Promise<void>) | null
+  action: { label: string; run(): void } | null
+}
+
+export interface RecentAction {
+  text: string
+  at: number
+}
+
+interface Running {
+  leftMs: number
+  since: number
+  cancel(): void
+}
+
+export const shownToasts = watched<Toast[]>([])
+export const recentActions = watched<RecentAction[]>(tabStore.read<RecentAction[]>('recent') ?? [])
+
+let clock: Clock = realClock
+let lastId = 0
+let isPaused = false
+const running = new Map<number, Running>()
+
+/** Shows one line; the answer takes it away again. */
+export function toast(request: ToastRequest): () => void {
+  lastId += 1
+  const id = lastId
+  const dismiss = () => dismissToast(id)
+  shownToasts.set([...shownToasts.get(), toastOf(id, request)])
+  for (const { id: old } of shownToasts.get().slice(0, -SHOWN)) dismissToast(old)
+  if (!request.isLasting) {
+    running.set(id, { leftMs: TOAST_MS, since: clock.now(), cancel: () => {} })
+    if (!isPaused) start(id)
+  }
+  remember(request.text)
+  announce(request.text)
+  return dismiss
+}
+
+function toastOf(id: number, { text, undo, redo, action }: ToastRequest): Toast {
+  const takeBack = undo ? did({ label: text, undo, ...(redo ? { redo } : {}) }) : null
+  return {
+    id,
+    text,
+    undo: takeBack && andDismiss(id, takeBack),
+    action: action ? { label: action.label, run: andDismiss(id, action.run) } : null,
+  }
+}
+
+function andDismiss<T>(id: number, run: () => T): () => T {
+  return () => {
+    dismissToast(id)
+    return run()
+  }
+}
+
+export function dismissToast(id: number): void {
+  running.get(id)?.cancel()
+  running.delete(id)
+  shownToasts.set(shownToasts.get().filter((shown) => shown.id !== id))
+}
+
+/** Somebody is reading: all clocks stand still. */
+export function pauseToasts(): void {
+  if (isPaused) return
+  isPaused = true
+  for (const run of running.values()) {
+    run.cancel()
+    run.leftMs -= clock.now() - run.since
+  }
+}
+
+export function resumeToasts(): void {
+  if (!isPaused) return
+  isPaused = false
+  for (const id of running.keys()) start(id)
+}
+
+function start(id: number): void {
+  const run = running.get(id)
+  if (!run) return
+  run.since = clock.now()
+  run.cancel = clock.after(run.leftMs, () => dismissToast(id))
+}
+
+function remember(text: string): void {
+  const recent = [{ text, at: clock.now() }, ...recentActions.get()].slice(0, REMEMBERED)
+  recentActions.set(recent)
+  tabStore.write('recent', recent)
+}
+
+/** Tests bring their own time and an empty table. */
+export function resetToasts(testClock: Clock = realClock): void {
+  for (const { cancel } of running.values()) cancel()
+  running.clear()
+  isPaused = false
+  clock = testClock
+  shownToasts.set([])
+  recentActions.set([])
+}

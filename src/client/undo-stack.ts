@@ -1,0 +1,71 @@
+/** The last acts of this page, for `z` and Shift+`z`. Text fields have their own undo and are not in here. */
+import { announce } from './announce.ts'
+import { say } from './words.ts'
+
+/** Experience, section 4: a surface keeps 100 steps. */
+const STEPS = 100
+
+export interface Act {
+  label: string
+  /** Answers false (or throws) when it could not be taken back. */
+  undo(): unknown
+  redo?(): unknown
+}
+
+let done: Act[] = []
+let undone: Act[] = []
+let isBusy = false
+
+/** Remembers an act that has just happened. The answer takes exactly this one back. */
+export function did(act: Act): () => Promise<void> {
+  done = [...done, act].slice(-STEPS)
+  undone = []
+  return () => takeBack(act)
+}
+
+export async function undo(): Promise<void> {
+  const act = done.at(-1)
+  if (act) await takeBack(act)
+  else announce(say('shell.nothing_to_undo'))
+}
+
+export async function redo(): Promise<void> {
+  const act = undone.at(-1)
+  if (!act?.redo) return announce(say('shell.nothing_to_redo'))
+  if (isBusy) return
+  undone = undone.slice(0, -1)
+  if (await run(() => act.redo?.())) {
+    done = [...done, act]
+    announce(say('shell.redone', { act: act.label }))
+  }
+}
+
+async function takeBack(act: Act): Promise<void> {
+  if (isBusy || !done.includes(act)) return
+  done = done.filter((other) => other !== act)
+  if (await run(act.undo)) {
+    if (act.redo) undone = [...undone, act]
+    announce(say('shell.undone', { act: act.label }))
+  } else {
+    done = [...done, act]
+  }
+}
+
+/** One step at a time: a second press while the first is still on its way would mix them. */
+async function run(step: () => unknown): Promise<boolean> {
+  isBusy = true
+  try {
+    if ((await step()) !== false) return true
+  } catch {
+    // told below, like a plain false
+  } finally {
+    isBusy = false
+  }
+  announce(say('shell.undo_failed'))
+  return false
+}
+
+export function clearUndo(): void {
+  done = []
+  undone = []
+}

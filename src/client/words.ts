@@ -1,0 +1,93 @@
+/** The words of the shell. They arrive with the page; this list tells the server which ones to hand over. */
+import type { Slots } from '../platform/i18n/phrases.ts'
+import { speak } from '../platform/i18n/speak.ts'
+import { pageData } from './page-data.ts'
+
+export const SHELL_KEYS = [
+  'shell.saved',
+  'shell.saving',
+  'shell.offline',
+  'shell.needs_you',
+  'shell.state_title',
+  'shell.state_empty',
+  'shell.state_offline',
+  'shell.saved_again',
+  'shell.retry',
+  'shell.copy',
+  'shell.copied',
+  'shell.not_copied',
+  'shell.discard',
+  'shell.open',
+  'shell.close',
+  'shell.refused',
+  'shell.conflict',
+  'shell.signed_out',
+  'shell.sign_in',
+  'shell.waiting',
+  'shell.undo',
+  'shell.redo',
+  'shell.undone',
+  'shell.redone',
+  'shell.undo_failed',
+  'shell.nothing_to_undo',
+  'shell.nothing_to_redo',
+  'shell.recent_actions',
+  'shell.recent_empty',
+  'shell.notifications',
+  'shell.dismiss',
+  'shell.release_ready',
+  'shell.reload',
+  'shell.part_missing',
+  'shell.page_fault',
+  'shell.not_saved_setting',
+  'shell.keys_title',
+  'shell.keys_off',
+  'shell.keys_then',
+  'shell.keys_anywhere',
+  'shell.key_palette',
+  'shell.key_search',
+  'shell.key_help',
+  'shell.key_close',
+  'shell.palette_title',
+  'shell.palette_placeholder',
+  'shell.palette_recent',
+  'shell.palette_page',
+  'shell.palette_go',
+  'shell.palette_files',
+  'shell.palette_notes',
+  'shell.palette_boards',
+  'shell.palette_repos',
+  'shell.palette_settings',
+  'shell.palette_other',
+  'shell.palette_line',
+  'shell.palette_everywhere',
+  'shell.palette_none',
+  'shell.palette_other_layout',
+  'shell.palette_count',
+  'shell.palette_searching',
+  'shell.palette_limited',
+  'shell.palette_failed',
+  'shell.palette_hint',
+  'shell.palette_open_new_tab',
+  'shell.palette_copy_link',
+  'shell.palette_actions',
+  'shell.logout_title',
+  'shell.logout_text',
+  'shell.logout_save',
+  'shell.logout_export',
+  'shell.logout_discard',
+  'shell.logout_cancel',
+  'shell.logout_still',
+] as const
+
+export type ShellKey = (typeof SHELL_KEYS)[number]
+
+/** Says a phrase of the shell. */
+export type Say = (key: ShellKey, slots?: Slots) => string
+
+/** A missing phrase shows its key rather than breaking the page. */
+export const say: Say = (key, slots) => {
+  const { phrases, locale } = pageData()
+  const phrase = phrases[key]
+  return phrase ? speak(locale, phrase, slots) : key
+}

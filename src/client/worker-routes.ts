@@ -1,0 +1,49 @@
+/** What the service worker does with a request: pure, so that every case is a line in a test. */
+
+/** What the server writes in front of the worker's script. */
+export interface Release {
+  release: string
+  /** Hashed assets that the shell needs. */
+  shell: string[]
+  /** The page shown when the network does not answer. */
+  offline: string
+}
+
+/** Caches of the shell. What belongs to a reader would be kept under `codeshelf-user-`. */
+export const SHELL_CACHE = 'codeshelf-shell-'
+export const USER_CACHE = 'codeshelf-user-'
+
+/**
+ * - `pass`: not our business, the browser goes on by itself.
+ * - `asset`: hashed and immutable, so the cache answers first.
+ * - `page`: the network answers; without one, the offline page.
+ */
+export type Route = 'pass' | 'asset' | 'page'
+
+interface Asked {
+  method: string
+  mode: string
+  url: string
+}
+
+/** Pages are never put into a cache here: they are private. Keeping recent files is the reader's choice and comes in beside this. */
+export function routeOf({ method, mode, url }: Asked, origin: string): Route {
+  const { origin: from, pathname } = new URL(url)
+  if (method !== 'GET' || from !== origin) return 'pass'
+  if (mode === 'navigate') return 'page'
+  return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(pathname) ? 'asset' : 'pass'
+}
+
+export function cacheNameOf({ release }: Pick<Release, 'release'>): string {
+  return SHELL_CACHE + release
+}
+
+/**
+ * The caches to delete when a release takes over. The one before it stays: a tab that is still open
+ * may yet ask for one of its parts, which the server no longer has.
+ */
+export function staleCaches(names: readonly string[], current: string): string[] {
+  const shells = names.filter((name) => name.startsWith(SHELL_CACHE))
+  const previous = shells.filter((name) => name !== current).at(-1)
+  return shells.filter((name) => name !== current && name !== previous)
+}

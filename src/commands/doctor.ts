@@ -1,0 +1,117 @@
+/** `codeshelf doctor`: looks at everything that must be right, changes nothing, and says what it saw. */
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Config, type SettingName, settings } from '../platform/config/index.ts'
+import { openStore, pendingMigrations, type Store } from '../platform/store/index.ts'
+import type { Command } from './command.ts'
+
+interface Finding {
+  what: string
+  said: string
+  isFault: boolean
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: 'doctor',
+  summary: 'Checks the installation and lists every setting.',
+  help: 'Checks the schema, the integrity of the database, file permissions and the clock. Ends with 1 when something is wrong.',
+  async run({ config }) {
+    const findings = await examine(config)
+    for (const { what, said, isFault } of findings)
+      console.log(`${isFault ? 'FAULT' : '   ok'}  ${what}: ${said}`)
+    console.log('\nSettings (secrets are never shown):')
+    for (const line of settingLines(config)) console.log(`       ${line}`)
+    if (findings.some((finding) => finding.isFault)) process.exitCode = 1
+  },
+}
+
+async function examine(config: Config): Promise<Finding[]> {
+  const findings: Finding[] = [
+    { what: 'runtime', said: `Node ${process.versions.node}`, isFault: false },
+    ...permissions(config),
+  ]
+  let store: Store | null = null
+  try {
+    store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
+    findings.push(...(await examineStore(store)))
+  } catch (fault) {
+    findings.push({
+      what: 'database',
+      said: `could not check (${(fault as Error).message})`,
+      isFault: true,
+    })
+  } finally {
+    await store?.close().catch(() => {})
+  }
+  return findings
+}
+
+async function examineStore(store: Store): Promise<Finding[]> {
+  const { upkeep } = store
+  const pending = await pendingMigrations(store).catch(() => null)
+  const complaints = await upkeep.checkIntegrity()
+  const size = await upkeep.sizeBytes()
+  return [
+    {
+      what: 'database',
+      said: `${await upkeep.describe()}, ${size === null ? '–' : `${Math.ceil(size / 1024)} KiB`}`,
+      isFault: false,
+    },
+    {
+      what: 'schema',
+      said:
+        pending === null
+          ? 'not made yet'
+          : pending.length === 0
+            ? 'up to date'
+            : `waiting: ${pending.join(', ')}`,
+      isFault: pending === null || pending.length > 0,
+    },
+    { what: 'integrity', said: complaints.join('; ') || 'sound', isFault: complaints.length > 0 },
+    await examineClock(store),
+  ]
+}
+
+/** Leases and sessions compare clocks of several machines; a few seconds are fine, more are not. */
+async function examineClock(store: Store): Promise<Finding> {
+  if (!store.canSkipLocked) return { what: 'clock', said: new Date().toISOString(), isFault: false }
+  const before = Date.now()
+  const { rows } = await sql<{
+    at: number
+  }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(store.query)
+  const driftMs = Math.round(Math.abs((rows[0]?.at ?? before) - (before + Date.now()) / 2))
+  return { what: 'clock', said: `${driftMs} ms from the database's`, isFault: driftMs > 2_000 }
+}
+
+function permissions({ DATA_DIR }: Config): Finding[] {
+  const secrets = join(DATA_DIR, 'secrets')
+  if (!existsSync(secrets)) return [{ what: 'secrets', said: 'none made yet', isFault: false }]
+  const isOpen = (statSync(secrets).mode & 0o077) !== 0
+  return [
+    {
+      what: 'secrets',
+      said: isOpen ? 'readable by other users of this machine' : 'private',
+      isFault: isOpen,
+    },
+  ]
+}
+
+function settingLines(config: Config): string[] {
+  return Object.entries(settings).map(([name, setting]) => {
+    const value = config[name as SettingName]
+    const isDefault = JSON.stringify(value) === JSON.stringify(setting.fallback)
+    const shown = isDefault
+      ? `${setting.fallbackText ?? shownValue(value)} (default)`
+      : setting.isSecret
+        ? '(set)'
+        : shownValue(value)
+    return `${name.padEnd(28)} ${shown}`
+  })
+}
+
+function shownValue(value: unknown): string {
+  if (value === null) return 'unset'
+  return Array.isArray(value) ? value.join(', ') || 'empty' : String(value)
+}

@@ -1,0 +1,9 @@
+/** Every command, in the order in which help lists them. */
+import type { Command } from './command.ts'
+import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
+import { role } from './role.ts'
+import { serve } from './serve.ts'
+import { work } from './work.ts'
+
+export const commands: readonly Command[] = [serve, work, migrate, doctor, role]

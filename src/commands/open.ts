@@ -1,0 +1,37 @@
+/** Opens the store for a command: reachable, migrated, or a clear reason why not. */
+import { sql } from 'kysely'
+import type { Config } from '../platform/config/index.ts'
+import { type Log, openLog } from '../platform/log/index.ts'
+import { migrate, openStore, type Store, StoreUnusable } from '../platform/store/index.ts'
+
+export function openCommandLog(config: Config, isTerminal: boolean): Log {
+  return openLog({ level: config.LOG_LEVEL, isForPeople: isTerminal })
+}
+
+export async function openReadyStore(config: Config, log: Log, isShared = false): Promise<Store> {
+  const store = openStore(
+    { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL },
+    { isShared },
+  )
+  try {
+    await reach(store)
+    const applied = await migrate(store)
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+    return store
+  } catch (fault) {
+    await store.close().catch(() => {})
+    throw fault
+  }
+}
+
+async function reach(store: Store): Promise<void> {
+  try {
+    await sql`select 1`.execute(store.query)
+  } catch (fault) {
+    const { code, message } = fault as { code?: string; message?: string }
+    throw new StoreUnusable(
+      `the database cannot be reached (${code ?? message ?? 'no answer'}); check DATABASE_URL`,
+      { cause: fault },
+    )
+  }
+}

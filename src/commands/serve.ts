@@ -1,0 +1,86 @@
+/** `codeshelf serve`: the web server with its job runner, in one process or several. */
+import cluster from 'node:cluster'
+import { resolve } from 'node:path'
+import { type App, makeApp } from '../app.ts'
+import { isLoopback } from '../platform/http/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import { systemClock } from '../platform/time/index.ts'
+import type { Command, Invocation } from './command.ts'
+import { openCommandLog, openReadyStore } from './open.ts'
+import { whenAskedToStop } from './stopping.ts'
+
+export const serve: Command = {
+  name: 'serve',
+  usage: 'serve',
+  summary: 'Starts the library (the default of npm start).',
+  help: 'Brings the database up to date, then serves on HOST:PORT until it is asked to stop (SIGTERM, Ctrl+C).\nWith WEB_PROCESSES above 1 several processes share the port.',
+  async run(invocation) {
+    if (invocation.config.WEB_PROCESSES > 1 && cluster.isPrimary) return serveWithMany(invocation)
+    return serveAlone(invocation)
+  },
+}
+
+/** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
+const assetsDir = resolve(import.meta.dirname, '..')
+
+async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
+  const log = openCommandLog(config, isTerminal)
+  const store = await openReadyStore(config, log, config.WEB_PROCESSES > 1)
+  const app = await makeApp({ config, store, clock: systemClock, log, assetsDir })
+  try {
+    await app.server.fastify.listen({ host: config.HOST, port: config.PORT })
+  } catch (fault) {
+    await app.stop()
+    await store.close()
+    throw fault
+  }
+  await app.runner.start()
+  greet(log, portOf(app) ?? config.PORT, config.HOST, config.BASE_URL)
+  whenAskedToStop(log, async () => {
+    await app.stop()
+    await store.close()
+  })
+}
+
+/** The real port, when any free one was asked for. */
+function portOf(app: App): number | undefined {
+  const [address] = app.server.fastify.addresses()
+  return typeof address === 'object' ? address.port : undefined
+}
+
+function greet(log: Log, port: number, host: string, baseUrl: string | null): void {
+  const shown = isLoopback(host) || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const address = baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+  log.info({ address }, `Codeshelf is open at ${address}`)
+}
+
+// A worker that dies at once, again and again, is a fault of the installation and not of one request.
+const QUICK_DEATH_MS = 2_000
+
+async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> {
+  const log = openCommandLog(config, isTerminal)
+  const store = await openReadyStore(config, log, true)
+  await store.close()
+  let isStopping = false
+  const fork = () => {
+    const born = Date.now()
+    cluster.fork().once('exit', (code) => {
+      if (isStopping) return
+      if (Date.now() - born < QUICK_DEATH_MS) process.exit(code || 1)
+      log.error({ code }, 'a web process ended and is replaced')
+      fork()
+    })
+  }
+  for (let i = 0; i < config.WEB_PROCESSES; i++) fork()
+  whenAskedToStop(log, async () => {
+    isStopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(
+      workers.map((worker) => {
+        const gone = new Promise((resolve) => worker.once('exit', resolve))
+        worker.process.kill('SIGTERM')
+        return gone
+      }),
+    )
+  })
+}

@@ -1,0 +1,31 @@
+/** `codeshelf work`: a process that only runs jobs, beside any number that serve. */
+import { resolve } from 'node:path'
+import { makeApp } from '../app.ts'
+import { systemClock } from '../platform/time/index.ts'
+import type { Command } from './command.ts'
+import { openCommandLog, openReadyStore } from './open.ts'
+import { whenAskedToStop } from './stopping.ts'
+
+export const work: Command = {
+  name: 'work',
+  usage: 'work',
+  summary: 'Runs jobs without serving pages.',
+  help: 'Takes part in the one lease that says who runs jobs. Start as many as you like: one works, the others stand by.',
+  async run({ config, isTerminal }) {
+    const log = openCommandLog(config, isTerminal)
+    const store = await openReadyStore(config, log, true)
+    const app = await makeApp({
+      config,
+      store,
+      clock: systemClock,
+      log,
+      assetsDir: resolve(import.meta.dirname, '..'),
+    })
+    await app.runner.start()
+    log.info({}, 'Codeshelf is ready to run jobs')
+    whenAskedToStop(log, async () => {
+      await app.stop()
+      await store.close()
+    })
+  },
+}

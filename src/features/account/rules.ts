@@ -1,0 +1,64 @@
+/** Pure decisions about people and sessions. */
+import type { Role } from '../../platform/context.ts'
+
+const RANK: Record<Role, number> = { user: 0, premium: 1, admin: 2 }
+
+/** The higher of the stored role and of the lists in the configuration, so that leaving a list counts at once. */
+export function effectiveRole(
+  stored: Role,
+  platformId: string,
+  lists: { admins: readonly string[]; premiums: readonly string[] },
+): Role {
+  const listed: Role = lists.admins.includes(platformId)
+    ? 'admin'
+    : lists.premiums.includes(platformId)
+      ? 'premium'
+      : 'user'
+  return RANK[listed] > RANK[stored] ? listed : stored
+}
+
+const DAY_MS = 86_400_000
+
+export function sessionExpiry(now: number, days: number): number {
+  return now + days * DAY_MS
+}
+
+// A write at every request would cost a disk flush each; an hour is fine enough for "last seen".
+const RENEW_AFTER_MS = 3_600_000
+
+export function needsRenewal(now: number, lastSeenAt: number): boolean {
+  return now - lastSeenAt >= RENEW_AFTER_MS
+}
+
+/** Enough to tell two networks apart, too little to find a person: a /24 or a /48. */
+export function addressPrefix(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address)
+  if (v4) return `${v4[1]}.0`
+  const groups = address.split('::')[0]?.split(':').filter(Boolean) ?? []
+  return groups.length > 0 ? `${groups.slice(0, 3).join(':')}::` : '::'
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Firefox, Linux`: what a person recognises, instead of what a browser calls itself. */
+export function deviceName(userAgent: string): string {
+  const named = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const parts = [named(BROWSERS), named(SYSTEMS)].filter((part) => part !== undefined)
+  return parts.length > 0 ? parts.join(', ') : userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, 40)
+}

@@ -1,0 +1,60 @@
+/** The devices that are signed in, and the buttons that end them. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+
+export interface SessionView {
+  id: string
+  agent: string
+  addressPrefix: string
+  createdAt: TimeProps
+  lastSeenAt: TimeProps
+  isCurrent: boolean
+}
+
+export function Sessions({ t, sessions }: { t: Translate; sessions: readonly SessionView[] }) {
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{t('account.sessions')}</h2>
+      <p class="settings__lead">{t('account.sessions_lead')}</p>
+      <ul class="sessions list">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} t={t} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action="/settings/sessions/end-others">
+          <Button type="submit">{t('account.end_others')}</Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function SessionRow({ t, session }: { t: Translate; session: SessionView }) {
+  const device = session.agent || t('account.unknown_device')
+  return (
+    <li class="session">
+      <div class="session__words">
+        <p class="session__device">
+          <bdi>{device}</bdi>{' '}
+          {session.isCurrent && <Badge tone="ok">{t('account.this_device')}</Badge>}
+        </p>
+        <p class="session__facts">
+          {t('account.network', { prefix: session.addressPrefix })} · {t('account.signed_in')}{' '}
+          <Time {...session.createdAt} /> · {t('account.last_seen')}{' '}
+          <Time {...session.lastSeenAt} />
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <form method="post" action="/settings/sessions/end">
+          <input type="hidden" name="id" value={session.id} />
+          <Button type="submit" aria-label={t('account.end_label', { device })}>
+            {t('account.end')}
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+/** The front door and the things around it. */
+import { h } from 'preact'
+import { z } from 'zod'
+import { isSitePath } from '../../platform/html/safe-url.ts'
+import {
+  defineRoutes,
+  get,
+  page,
+  post,
+  raw,
+  seeOther,
+  type Visit,
+} from '../../platform/http/index.ts'
+import { LOCALES } from '../../platform/i18n/index.ts'
+import { Patterns } from '../../ui/patterns/patterns.tsx'
+import { changePreferences, THEMES } from '../account/index.ts'
+import { Home } from './views/home.tsx'
+import { Offline } from './views/offline.tsx'
+
+const YEAR_SECONDS = 31_536_000
+
+export const routes = defineRoutes({
+  home: get('/', {
+    who: 'public',
+    summary: 'The home page.',
+    act: ({ t, actor }) =>
+      page({
+        title: 'Codeshelf',
+        shell: 'plain',
+        isIndexed: true,
+        body: h(Home, { t, isSignedIn: actor !== null }),
+      }),
+  }),
+
+  offline: get('/offline', {
+    who: 'public',
+    summary: 'What a browser shows without a connection; kept by the service worker.',
+    act: ({ t }) =>
+      page({ title: t('home.offline_title'), shell: 'plain', body: h(Offline, { t }) }),
+  }),
+
+  manifest: get('/manifest.webmanifest', {
+    who: 'public',
+    summary: 'Makes the site installable.',
+    act: ({ t, locale }) =>
+      raw(
+        200,
+        { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
+        JSON.stringify(manifestOf(t('home.description'), locale)),
+      ),
+  }),
+
+  chooseLocale: post('/locale', {
+    who: 'public',
+    summary: 'The language switch of the footer.',
+    body: z.object({ locale: z.enum(LOCALES), next: z.string().optional() }),
+    async act(ctx, { body, visit }) {
+      if (ctx.actor) await changePreferences({ ...ctx, actor: ctx.actor }, { locale: body.locale })
+      return seeOther(back(body.next), { 'set-cookie': choice('locale', body.locale, visit) })
+    },
+  }),
+
+  chooseTheme: post('/theme', {
+    who: 'public',
+    summary: 'The theme switch of the footer.',
+    body: z.object({ theme: z.enum(THEMES), next: z.string().optional() }),
+    async act(ctx, { body, visit }) {
+      if (ctx.actor) await changePreferences({ ...ctx, actor: ctx.actor }, { theme: body.theme })
+      return seeOther(back(body.next), { 'set-cookie': choice('theme', body.theme, visit) })
+    },
+  }),
+
+  patterns: get('/dev/patterns', {
+    who: 'member',
+    summary: 'Every part of the look in every state, in both directions.',
+    act: ({ t }) => page({ title: t('home.patterns'), body: h(Patterns, {}) }),
+  }),
+})
+
+function choice(name: string, value: string, visit: Visit): string {
+  return `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${visit.isSecure ? '; Secure' : ''}`
+}
+
+function back(next: string | undefined): string {
+  return next && isSitePath(next) ? next : '/'
+}
+
+function manifestOf(description: string, locale: 'en' | 'he') {
+  return {
+    id: '/',
+    name: 'Codeshelf',
+    short_name: 'Codeshelf',
+    description,
+    lang: locale,
+    dir: locale === 'he' ? 'rtl' : 'ltr',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbfaf7',
+    theme_color: '#fbfaf7',
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+    ],
+  }
+}

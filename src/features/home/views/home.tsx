@@ -1,0 +1,24 @@
+/** The front door, with its words. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { HomePage } from '../../../ui/pages/home.tsx'
+
+export function Home({ t, isSignedIn }: { t: Translate; isSignedIn: boolean }) {
+  return (
+    <HomePage
+      isSignedIn={isSignedIn}
+      words={{
+        sentence: t('home.sentence'),
+        lead: t('home.lead'),
+        signIn: t('home.sign_in'),
+        openLibrary: t('home.open_library'),
+        miniatureLabel: t('home.miniature'),
+        fileLines: t('home.miniature_lines', { n: 8 }),
+        noteLabel: t('home.note_label'),
+        noteTitle: t('home.note_title'),
+        noteText: t('home.note_text'),
+        taskDone: t('home.task_done'),
+        taskOpen: t('home.task_open'),
+      }}
+    />
+  )
+}

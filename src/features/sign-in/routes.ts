@@ -1,0 +1,131 @@
+/** Coming in and going out. */
+import { h } from 'preact'
+import { z } from 'zod'
+import {
+  defineRoutes,
+  get,
+  page,
+  post,
+  raw,
+  seeOther,
+  type Visit,
+  withHeaders,
+} from '../../platform/http/index.ts'
+import { pickPhrases, type TextKey } from '../../platform/i18n/index.ts'
+import { endedCookie, endThisSession, isFirstPerson } from '../account/index.ts'
+import { isStandInActive, signAsStandIn, signIn } from './actions.ts'
+import { SignedIn, StandInData, StandInName, WidgetData } from './contract.ts'
+import { landingPath } from './rules.ts'
+import { texts } from './texts.ts'
+import { Leave } from './views/leave.tsx'
+import { Login } from './views/login.tsx'
+
+const ISLAND_KEYS = ['name', 'name_hint', 'enter', 'entering', 'refused', 'limited', 'failed'].map(
+  (key) => `sign_in.${key}` as TextKey,
+)
+
+// The messenger's widget comes from its own host and opens a frame there; this page alone lets them in.
+const GUEST = { scripts: ['https://telegram.org'], frames: ['https://oauth.telegram.org'] }
+
+export const routes = defineRoutes({
+  login: get('/login', {
+    who: 'public',
+    summary: 'The login page with the messenger\u2019s widget.',
+    query: z.object({ next: z.string().optional().catch(undefined) }),
+    async act(ctx, { query }) {
+      const next = landingPath(query.next)
+      if (ctx.actor) return seeOther(next)
+      const kind =
+        ctx.config.BOT_USERNAME !== null
+          ? 'widget'
+          : isStandInActive(ctx.config)
+            ? 'stand-in'
+            : 'closed'
+      return page({
+        title: ctx.t('sign_in.title'),
+        shell: 'plain',
+        ...(kind === 'widget' && { guest: GUEST }),
+        body: h(Login, {
+          t: ctx.t,
+          phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale),
+          kind,
+          botUsername: ctx.config.BOT_USERNAME,
+          next,
+          hasPlace: query.next !== undefined && next !== '/dashboard',
+          isFirst: kind === 'stand-in' && (await isFirstPerson(ctx)),
+        }),
+      })
+    },
+  }),
+
+  authMessenger: post('/auth/messenger', {
+    who: 'public',
+    summary: 'Verifies the widget\u2019s data and opens a session.',
+    limit: 'login',
+    query: z.object({ tz: z.string().optional().catch(undefined) }),
+    body: WidgetData,
+    unreadable: 'invalid_login_payload',
+    reply: SignedIn,
+    async act(ctx, { body, query, visit }) {
+      const { cookie } = await signIn(ctx, visit, body, query.tz)
+      return withHeaders({ success: true }, { 'set-cookie': cookie })
+    },
+  }),
+
+  authStandIn: post('/auth/stand-in', {
+    who: 'public',
+    summary:
+      'Signs a name as the messenger would, while no bot is configured and the server is private.',
+    limit: 'login',
+    body: StandInName,
+    reply: StandInData,
+    act: (ctx, { body }) => signAsStandIn(ctx, body.first_name),
+  }),
+
+  logout: get('/logout', {
+    who: 'member',
+    summary: 'Ends the session and leads home.',
+    async act(ctx, { visit }) {
+      // A link on another site must not sign anybody out by itself.
+      if (isFromElsewhere(visit))
+        return page({
+          title: ctx.t('sign_in.leave_title'),
+          shell: 'plain',
+          body: h(Leave, { t: ctx.t }),
+        })
+      await endThisSession(ctx)
+      return leaving(visit)
+    },
+  }),
+
+  logoutPost: post('/logout', {
+    who: 'member',
+    summary: 'Ends the session and leads home, by a press on our own page.',
+    async act(ctx, { visit }) {
+      await endThisSession(ctx)
+      return leaving(visit)
+    },
+  }),
+})
+
+const phrases = new Map(
+  Object.entries(texts.phrases).map(([key, phrase]) => [`sign_in.${key}`, phrase]),
+)
+
+function isFromElsewhere(visit: Visit): boolean {
+  const site = visit.headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site'
+}
+
+function leaving(visit: Visit) {
+  return raw(
+    303,
+    {
+      location: '/',
+      'set-cookie': endedCookie(visit),
+      'cache-control': 'no-store',
+      'clear-site-data': '"cache"',
+    },
+    null,
+  )
+}

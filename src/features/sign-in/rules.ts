@@ -1,0 +1,34 @@
+/** Pure decisions about a login: is it signed, is it fresh, where does it lead. */
+import { createHash } from 'node:crypto'
+import { hmacSha256, isSame } from '../../platform/crypto/index.ts'
+import { isSitePath } from '../../platform/html/safe-url.ts'
+import { MAX_AGE_SECONDS, MAX_AHEAD_SECONDS, type WidgetData } from './contract.ts'
+
+/** Hex HMAC-SHA-256 over the sorted `key=value` lines of all fields but the hash; the key is the token's SHA-256. */
+export function signatureOf(fields: Readonly<Record<string, unknown>>, botToken: string): string {
+  const lines = Object.keys(fields)
+    .filter((name) => name !== 'hash' && fields[name] !== undefined)
+    .sort()
+    .map((name) => `${name}=${String(fields[name])}`)
+  return hmacSha256(createHash('sha256').update(botToken).digest(), lines.join('\n'))
+}
+
+export function isSignedBy(data: WidgetData, botToken: string): boolean {
+  return isSame(data.hash.toLowerCase(), signatureOf(data, botToken))
+}
+
+export function isFresh(authDateSeconds: number, now: number): boolean {
+  const ageSeconds = now / 1000 - authDateSeconds
+  return ageSeconds <= MAX_AGE_SECONDS && ageSeconds >= -MAX_AHEAD_SECONDS
+}
+
+/** Until when a used hash must be remembered: as long as it could still pass for fresh. */
+export function replayableUntil(authDateSeconds: number): number {
+  return (authDateSeconds + MAX_AGE_SECONDS + 1) * 1000
+}
+
+/** Where to go after the login: a path of ours, never another site, never back to the login. */
+export function landingPath(next: string | undefined): string {
+  if (!next || next.length > 2_000 || !isSitePath(next)) return '/dashboard'
+  return /^\/(login|logout|auth)\b/.test(next) ? '/dashboard' : next
+}

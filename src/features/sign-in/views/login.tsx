@@ -1,0 +1,73 @@
+/** The login page: the messenger's widget, or the stand-in where there is no bot. */
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { LoginPage } from '../../../ui/pages/login.tsx'
+import { StandInForm } from './stand-in-form.tsx'
+
+export interface LoginProps {
+  t: Translate
+  /** What the islands say. */
+  phrases: Record<string, Phrase>
+  kind: 'widget' | 'stand-in' | 'closed'
+  botUsername: string | null
+  /** Where the reader wanted to go, and its name for people. */
+  next: string
+  hasPlace: boolean
+  isFirst: boolean
+}
+
+export function Login({ t, phrases, kind, botUsername, next, hasPlace, isFirst }: LoginProps) {
+  return (
+    <LoginPage
+      words={{
+        title: t('sign_in.title'),
+        returning: hasPlace ? t('sign_in.returning', { place: readable(next) }) : undefined,
+        receivesTitle: t('sign_in.receives'),
+        receivesName: t('sign_in.receives_name'),
+        receivesPicture: t('sign_in.receives_picture'),
+        receivesId: t('sign_in.receives_id'),
+        noScript: t('sign_in.no_script'),
+        widgetAbsent: t('sign_in.widget_absent'),
+      }}
+      standInTitle={kind === 'stand-in' ? t('sign_in.stand_in_title') : undefined}
+      widget={
+        kind === 'stand-in' ? (
+          <StandIn t={t} phrases={phrases} next={next} isFirst={isFirst} />
+        ) : kind === 'widget' ? (
+          <Island name="messenger-widget" props={{ phrases, next, botUsername }} />
+        ) : (
+          <Notice tone="warn">{t('sign_in.closed')}</Notice>
+        )
+      }
+    />
+  )
+}
+
+function StandIn({
+  t,
+  phrases,
+  next,
+  isFirst,
+}: Pick<LoginProps, 't' | 'phrases' | 'next' | 'isFirst'>) {
+  return (
+    <>
+      {isFirst && <p>{t('sign_in.stand_in_first')}</p>}
+      <noscript>
+        <Notice tone="warn">{t('sign_in.no_script')}</Notice>
+      </noscript>
+      <Island name="stand-in" props={{ phrases, next }}>
+        <StandInForm t={t} />
+      </Island>
+    </>
+  )
+}
+
+/** `/files?q=a%26b` as a person would write it. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

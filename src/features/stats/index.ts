@@ -1,0 +1,20 @@
+/** Where one stands. */
+import { defineRoom } from '../../platform/room.ts'
+import { routes } from './routes.ts'
+import { texts } from './texts.ts'
+
+export const statsRoom = defineRoom({
+  name: 'stats',
+  routes,
+  texts,
+  nav: [
+    {
+      path: '/dashboard',
+      label: 'stats.dashboard',
+      icon: 'layout-dashboard',
+      group: 'main',
+      key: 'd',
+      order: 10,
+    },
+  ],
+})

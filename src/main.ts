@@ -1,0 +1,58 @@
+/** The command line: the only reader of arguments and environment. */
+import { commands } from './commands/index.ts'
+import { ConfigFault, likelyTypos, readConfig } from './platform/config/index.ts'
+import { StoreUnusable } from './platform/store/index.ts'
+
+const [name = 'help', ...args] = process.argv.slice(2)
+
+/** One line that a person understands, and an exit that a supervisor understands. */
+function giveUp(message: string, code = 1): never {
+  console.error(message)
+  process.exit(code)
+}
+
+async function main(): Promise<void> {
+  const command = commands.find((known) => known.name === name)
+  if (name === 'help' || name === '--help' || name === '-h') return help(args[0])
+  if (!command) giveUp(`codeshelf: there is no command '${name}'. Try 'codeshelf help'.`, 2)
+  if (args.includes('--help') || args.includes('-h')) return help(name)
+  for (const typo of likelyTypos(process.env)) console.error(`codeshelf: ${typo}`)
+  const config = readConfig(process.env)
+  await command.run({ config, args, isTerminal: process.stdout.isTTY === true })
+}
+
+function help(about: string | undefined): void {
+  const command = commands.find((known) => known.name === about)
+  if (command) {
+    console.log(`codeshelf ${command.usage}\n\n${command.help}`)
+    return
+  }
+  console.log('codeshelf <command>\n')
+  const width = Math.max(...commands.map((known) => known.usage.length))
+  for (const known of commands) console.log(`  ${known.usage.padEnd(width + 2)}${known.summary}`)
+  console.log(
+    "\n'codeshelf help <command>' tells more. Settings are environment variables: see docs/settings.md.",
+  )
+}
+
+try {
+  await main()
+} catch (fault) {
+  if (fault instanceof ConfigFault)
+    giveUp(fault.faults.map((line) => `codeshelf: ${line}`).join('\n'), 2)
+  if (fault instanceof StoreUnusable) giveUp(`codeshelf: ${fault.message}`)
+  const { code, port, address } = fault as NodeJS.ErrnoException & {
+    port?: number
+    address?: string
+  }
+  if (code === 'EADDRINUSE')
+    giveUp(
+      `codeshelf: port ${port} on ${address} is taken by another program; set PORT to a free one`,
+    )
+  if (code === 'EACCES' && port)
+    giveUp(`codeshelf: port ${port} may not be used by this user; set PORT above 1023`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    giveUp(`codeshelf: this machine has no address ${address ?? ''}; check HOST`)
+  console.error(fault)
+  process.exit(1)
+}

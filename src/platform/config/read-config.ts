@@ -1,0 +1,77 @@
+/** Reads the settings from an environment, or says in plain words everything that is wrong with it. */
+import { type Config, type SettingName, settings } from './settings.ts'
+
+/** A setting that cannot be used. The message names it; the value is never repeated, for it may be a secret. */
+export class ConfigFault extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigFault'
+    this.faults = faults
+  }
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(settings)) {
+    const said = environment[name]
+    if (said === undefined || said === '') {
+      values[name] = setting.fallback
+      continue
+    }
+    const read = setting.read.safeParse(said)
+    if (read.success) values[name] = read.data
+    else faults.push(`${name} ${read.error.issues[0]?.message ?? 'cannot be read'}`)
+  }
+  const config = values as Config
+  if (faults.length === 0) faults.push(...contradictions(config))
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return Object.freeze(config)
+}
+
+/** Settings that are fine alone and make no sense together. */
+function contradictions(config: Config): string[] {
+  const faults: string[] = []
+  const pair = (one: SettingName, other: SettingName) => {
+    if (config[one] !== null && config[other] === null)
+      faults.push(`${one} is set and ${other} is not: both or neither`)
+    if (config[one] === null && config[other] !== null)
+      faults.push(`${other} is set and ${one} is not: both or neither`)
+  }
+  pair('BOT_TOKEN', 'BOT_USERNAME')
+  pair('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
+  pair('PUSH_DELIVERY_URL', 'PUSH_DELIVERY_TOKEN')
+  if (
+    config.VAPID_PUBLIC_KEY !== null &&
+    config.VAPID_SUBJECT === null &&
+    !config.BASE_URL?.startsWith('https:')
+  )
+    faults.push('VAPID_SUBJECT must be set when BASE_URL is not https')
+  return faults
+}
+
+/** Names in the environment that look like a slip of the pen: `DATABSE_URL`. Worth a warning, never a refusal. */
+export function likelyTypos(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(settings)
+  return Object.keys(environment).flatMap((name) => {
+    if (name in settings || name.length < 6) return []
+    const meant = known.find((candidate) => isOneSlipAway(name, candidate))
+    return meant ? [`${name} is not a setting; did you mean ${meant}?`] : []
+  })
+}
+
+/** One letter missing, added, changed, or two neighbours swapped. */
+function isOneSlipAway(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let [endA, endB] = [a.length, b.length]
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA--
+    endB--
+  }
+  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

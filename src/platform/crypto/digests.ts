@@ -1,0 +1,22 @@
+/** Hashes and comparisons that must not tell time. */
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Hex SHA-256: for tokens at rest, contents and cache keys. */
+export function sha256(data: string | Uint8Array): string {
+  return hash('sha256', data, 'hex')
+}
+
+export function hmacSha256(key: Uint8Array, data: string): string {
+  return createHmac('sha256', key).update(data).digest('hex')
+}
+
+/** 256 random bits as 43 letters: session tokens, share tokens. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Compares without telling how far two texts agree. */
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,3 @@
+export { hmacSha256, isSame, newToken, sha256 } from './digests.ts'
+export { isId, newId } from './ids.ts'
+export { openSecrets, type Secrets } from './secrets.ts'

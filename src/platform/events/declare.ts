@@ -1,0 +1,26 @@
+/** How a room declares its events. What has no field here cannot be told. */
+import type { z } from 'zod'
+
+export const SEVERITIES = ['debug', 'info', 'warn', 'error', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+export interface EventDeclaration {
+  severity: Severity
+  /** One sentence for the catalogue page. */
+  means: string
+  msg_en: string
+  msg_he: string
+  /** The fields beyond the common ones. Ids of people, names, contents and addresses have no place among them. */
+  fields: Record<string, z.ZodType>
+}
+
+export type EventDeclarations = Record<string, EventDeclaration>
+
+export function defineEvents<const D extends EventDeclarations>(events: D): D {
+  return events
+}
+
+/** What `emit` takes for each event: its declared fields, and optionally a severity and the thing it is about. */
+export type FieldsOf<D extends EventDeclarations> = {
+  [Name in keyof D]: { [Field in keyof D[Name]['fields']]: z.input<D[Name]['fields'][Field]> }
+}

@@ -1,0 +1,37 @@
+/** Where the server leaves an island: its drawn markup, its props and its few phrases. */
+import type { ComponentChildren, JSX } from 'preact'
+
+export interface IslandProps {
+  /** The name under which a file in a `client/` folder registers itself with `island(name, …)`. */
+  name: string
+  /** Plain JSON: whatever the browser needs to take over the markup. */
+  props: Record<string, unknown>
+  children?: ComponentChildren
+  class?: string
+  as?: keyof JSX.IntrinsicElements
+}
+
+let standing: Set<string> | null = null
+
+/** Marks a place that the browser brings to life. The page then loads this island's script, and no other. */
+export function Island({ name, props, children, class: className, as = 'div' }: IslandProps) {
+  standing?.add(name)
+  const Tag = as as 'div'
+  return (
+    <Tag class={className} data-island={name} data-props={JSON.stringify(props)}>
+      {children}
+    </Tag>
+  )
+}
+
+/** Runs a synchronous drawing and tells which islands stand on the page it made. */
+export function collectIslands<T>(draw: () => T): { result: T; islands: string[] } {
+  const outer = standing
+  standing = new Set()
+  try {
+    const result = draw()
+    return { result, islands: [...standing].sort() }
+  } finally {
+    standing = outer
+  }
+}

@@ -1,0 +1,178 @@
+/** The one place where a value, a page or a refusal becomes an HTTP answer. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { sha256 } from '../crypto/index.ts'
+import { common } from '../problems/common.ts'
+import { Problem } from '../problems/index.ts'
+import { PageAnswer, type PageParts, RawAnswer, WithHeaders } from './answers.ts'
+import type { Drawn, House } from './house.ts'
+import type { Route, Visit } from './route.ts'
+import { CLOSED_POLICY, commonHeaders, HSTS, pagePolicy } from './security-headers.ts'
+
+export interface Visited {
+  ctx: Context
+  visit: Visit
+  route: Route | null
+}
+
+export function answerValue(
+  house: House,
+  { ctx, visit, route }: Visited,
+  reply: FastifyReply,
+  value: unknown,
+) {
+  if (value instanceof PageAnswer) return sendPage(house, { ctx, visit, route }, reply, value.parts)
+  if (value instanceof RawAnswer) return sendRaw(visit, reply, value)
+  if (value instanceof WithHeaders) {
+    reply.headers(value.headers)
+    return answerValue(house, { ctx, visit, route }, reply, value.value)
+  }
+  if (house.checksReplies && route?.spec.reply) checkReply(route, value)
+  return sendJson(visit, reply, route?.spec.status ?? 200, value)
+}
+
+function sendJson(visit: Visit, reply: FastifyReply, status: number, value: unknown) {
+  return reply
+    .code(status)
+    .headers({
+      ...protection(visit),
+      'content-security-policy': CLOSED_POLICY,
+      'cache-control': 'no-store',
+    })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(value ?? null))
+}
+
+function sendRaw(visit: Visit, reply: FastifyReply, { status, headers, body }: RawAnswer) {
+  return reply
+    .code(status)
+    .headers({ ...protection(visit), 'content-security-policy': CLOSED_POLICY, ...headers })
+    .send(body ?? '')
+}
+
+function sendPage(house: House, { ctx, visit }: Visited, reply: FastifyReply, parts: PageParts) {
+  const drawn = house.draw(ctx, parts, visit)
+  // The tag covers every byte but the nonce: content, the reader's own state and the release.
+  const etag = `W/"${sha256(drawn.html).slice(0, 32)}"`
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Accept-Language, Cookie',
+    etag,
+    ...(parts.isIndexed ? {} : { 'x-robots-tag': 'noindex' }),
+    ...parts.headers,
+  })
+  const isKnown = (parts.status ?? 200) === 200 && ifNoneMatch(reply.request)?.includes(etag)
+  // A 304 carries no policy: the browser keeps the stored one, whose nonce is the stored page's own.
+  if (isKnown) return reply.code(304).send()
+  return sendHtml(visit, reply, parts.status ?? 200, drawn, parts.guest)
+}
+
+function sendHtml(
+  visit: Visit,
+  reply: FastifyReply,
+  status: number,
+  { html, nonceMark }: Drawn,
+  guest?: PageParts['guest'],
+) {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .code(status)
+    .headers({
+      ...protection(visit),
+      'content-security-policy': pagePolicy(nonce, visit.isSecure, guest),
+    })
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(nonceMark, nonce))
+}
+
+function ifNoneMatch(request: FastifyRequest): string | undefined {
+  return request.headers['if-none-match']
+}
+
+/** Turns whatever was thrown into the one error shape, or into a page for a browser. */
+export function answerFault(house: House, visited: Visited, reply: FastifyReply, thrown: unknown) {
+  const problem = thrown instanceof Problem ? thrown : (fromFastify(thrown) ?? fromStore(thrown))
+  if (!problem) {
+    visited.ctx.log.error({ err: thrown, request_id: visited.ctx.requestId }, 'a request failed')
+    return answerProblem(house, visited, reply, common.refuse('internal_error'))
+  }
+  if (problem.declared.status >= 500) {
+    visited.ctx.log.error(
+      { err: thrown, code: problem.code, request_id: visited.ctx.requestId },
+      'a request failed',
+    )
+  }
+  return answerProblem(house, visited, reply, problem)
+}
+
+function answerProblem(house: House, visited: Visited, reply: FastifyReply, problem: Problem) {
+  const { ctx, visit, route } = visited
+  reply.headers(problem.headers)
+  if (!visit.wantsHtml)
+    return sendJson(visit, reply, problem.declared.status, bodyOf(problem, route))
+  reply.header('cache-control', 'no-store')
+  reply.header('vary', 'Accept, Accept-Language, Cookie')
+  if (problem.code === 'authentication_required') {
+    const to = `/login?next=${encodeURIComponent(visit.path)}`
+    return sendJson(visit, reply.header('location', to), 303, bodyOf(problem, route))
+  }
+  return sendHtml(visit, reply, problem.declared.status, house.drawProblem(ctx, problem, visit))
+}
+
+/** `{ ok: false, error, code, …context }`: the envelope follows the success of the same route. */
+function bodyOf(
+  { declared, code, context }: Problem,
+  route: Route | null,
+): Record<string, unknown> {
+  const fields = shapeOf(route?.spec.reply)
+  return {
+    ...('ok' in fields && { ok: false }),
+    ...('success' in fields && { success: false }),
+    error: declared.error,
+    code,
+    ...(code === 'authentication_required' && { redirect: '/login' }),
+    ...context,
+  }
+}
+
+function shapeOf(schema: z.ZodType | undefined): Record<string, unknown> {
+  return (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+}
+
+/** Fastify's own refusals, by their codes. */
+function fromFastify(thrown: unknown): Problem | null {
+  const { code, statusCode } = thrown as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return common.refuse('payload_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return common.refuse('unsupported_media_type')
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return common.refuse('bad_request')
+  if (code === 'FST_ERR_BAD_URL' || code === 'ERR_BAD_URL') return common.refuse('bad_request')
+  return statusCode === 400 ? common.refuse('bad_request') : null
+}
+
+// PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down); SQLite's full, busy, I/O, read-only.
+const STORE_AWAY =
+  /^(08|53|57P)|^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
+
+/** A store that is away or full is 503: unknown, not empty and not our bug. */
+function fromStore(thrown: unknown): Problem | null {
+  const { code, message } = thrown as { code?: unknown; message?: unknown }
+  const isAway = typeof code === 'string' && STORE_AWAY.test(code)
+  const isLost =
+    typeof message === 'string' &&
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  return isAway || isLost ? common.refuse('store_unavailable', {}, { 'retry-after': '2' }) : null
+}
+
+function protection(visit: Visit): Record<string, string> {
+  return visit.isSecure ? { ...commonHeaders, 'strict-transport-security': HSTS } : commonHeaders
+}
+
+function checkReply(route: Route, value: unknown): void {
+  const read = route.spec.reply!.safeParse(value)
+  if (!read.success)
+    throw new Error(
+      `${route.method} ${route.path} answered against its schema: ${read.error.message}`,
+    )
+}

@@ -1,0 +1,71 @@
+/** What an action may answer besides a plain value, which becomes JSON. */
+import type { Readable } from 'node:stream'
+import type { ComponentChildren } from 'preact'
+
+/** A page: its body and what the house must know to draw it. */
+export interface PageParts {
+  title: string
+  body: ComponentChildren
+  status?: number
+  /** `app` has header and rail, `plain` header and footer, `bare` nothing. */
+  shell?: 'app' | 'plain' | 'bare'
+  /** Commands of this page for the palette. */
+  commands?: readonly { id: string; label: string; href: string; keys?: string }[]
+  /** The one page with a guest: extra sources for the login widget. */
+  guest?: { scripts: string[]; frames: string[] }
+  /** Search engines stay out unless a page says so. */
+  isIndexed?: boolean
+  headers?: Record<string, string>
+}
+
+export class PageAnswer {
+  readonly parts: PageParts
+  constructor(parts: PageParts) {
+    this.parts = parts
+  }
+}
+
+export class RawAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string | Uint8Array | Readable | null
+  constructor(status: number, headers: Record<string, string>, body: RawAnswer['body']) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+}
+
+/** A value with cookies or headers of its own. */
+export class WithHeaders {
+  readonly value: unknown
+  readonly headers: Record<string, string | string[]>
+  constructor(value: unknown, headers: Record<string, string | string[]>) {
+    this.value = value
+    this.headers = headers
+  }
+}
+
+export function page(parts: PageParts): PageAnswer {
+  return new PageAnswer(parts)
+}
+
+/** After a form: look there. `to` is an address of our own, made by `href`. */
+export function seeOther(to: string, headers: Record<string, string> = {}): RawAnswer {
+  return new RawAnswer(303, { location: to, 'cache-control': 'no-store', ...headers }, null)
+}
+
+export function raw(
+  status: number,
+  headers: Record<string, string>,
+  body: RawAnswer['body'],
+): RawAnswer {
+  return new RawAnswer(status, headers, body)
+}
+
+export function withHeaders(
+  value: unknown,
+  headers: Record<string, string | string[]>,
+): WithHeaders {
+  return new WithHeaders(value, headers)
+}

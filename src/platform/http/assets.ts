@@ -1,0 +1,67 @@
+/** Built files: content-hashed, compressed at build time, kept by browsers for a year. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import statics from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { commonHeaders } from './security-headers.ts'
+
+/** What the build tells about the files it made. */
+export interface AssetManifest {
+  /** Changes whenever anything that reaches a browser or the server's bundle changes. */
+  release: string
+  /** The one style sheet. */
+  css: string
+  /** The icon sprite. */
+  icons: string
+  /** Script of the shell, of each island and of each on-demand module by name, with what it imports. */
+  scripts: Record<string, { file: string; imports: string[] }>
+  /** Every hashed file, for the service worker's shell and for the size gate. */
+  files: string[]
+}
+
+export async function serveAssets(
+  fastify: FastifyInstance,
+  { assetsDir }: { assetsDir: string },
+): Promise<void> {
+  await fastify.register(statics, {
+    root: join(assetsDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    setHeaders(reply) {
+      reply.headers(commonHeaders)
+    },
+  })
+}
+
+/** What the build wrote; without it nothing can be served. */
+export function readManifest(assetsDir: string): AssetManifest {
+  return JSON.parse(readFileSync(join(assetsDir, 'assets.json'), 'utf8'))
+}
+
+/** The service worker with its release and shell written on top, since its address never changes. */
+export function serviceWorkerText(assetsDir: string, manifest: AssetManifest): string {
+  const shell = manifest.files.filter(
+    (name) => /\.(css|js|svg|woff2)$/.test(name) && isPartOfShell(name, manifest),
+  )
+  const told = {
+    release: manifest.release,
+    shell: shell.map((name) => `/assets/${name}`),
+    offline: '/offline',
+  }
+  return `self.__RELEASE__=${JSON.stringify(told)};\n${readFileSync(join(assetsDir, 'service-worker.js'), 'utf8')}`
+}
+
+function isPartOfShell(name: string, { css, icons, scripts }: AssetManifest): boolean {
+  const shell = scripts['shell']
+  return (
+    name === css ||
+    name === icons ||
+    name.endsWith('.woff2') ||
+    name === shell?.file ||
+    (shell?.imports.includes(name) ?? false)
+  )
+}

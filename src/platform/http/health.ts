@@ -1,0 +1,61 @@
+/** What machines ask: alive, ready, and the service worker's script. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { common } from '../problems/common.ts'
+import { pendingMigrations, type Store } from '../store/index.ts'
+import { raw } from './answers.ts'
+import { type AssetManifest, serviceWorkerText } from './assets.ts'
+import { get, type Route } from './route.ts'
+
+export interface HealthGround {
+  store: Store
+  assetsDir: string
+  manifest: AssetManifest
+}
+
+export function healthRoutes({ store, assetsDir, manifest }: HealthGround): Route[] {
+  const worker = serviceWorkerText(assetsDir, manifest)
+  return [
+    get('/healthz', {
+      who: 'public',
+      summary: 'Alive: the process answers.',
+      reply: z.object({ status: z.literal('ok') }),
+      act: () => ({ status: 'ok' }),
+    }),
+    get('/readyz', {
+      who: 'public',
+      summary: 'Ready: the store is reachable and migrated.',
+      reply: z.object({ status: z.literal('ready'), release: z.string() }),
+      async act() {
+        if (!(await isReady(store))) throw common.refuse('not_ready', {}, { 'retry-after': '2' })
+        return { status: 'ready', release: manifest.release }
+      },
+    }),
+    get('/sw.js', {
+      who: 'public',
+      summary: 'The service worker of this release.',
+      act: () =>
+        raw(
+          200,
+          {
+            'content-type': 'text/javascript; charset=utf-8',
+            'cache-control': 'no-cache',
+            'content-security-policy': WORKER_POLICY,
+          },
+          worker,
+        ),
+    }),
+  ]
+}
+
+// The worker fetches our own pages and nothing else.
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+async function isReady(store: Store): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(store.query)
+    return (await pendingMigrations(store)).length === 0
+  } catch {
+    return false
+  }
+}

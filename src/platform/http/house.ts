@@ -1,0 +1,43 @@
+/** What the server is given by the composition root: the ground, the routes, and three things rooms decide. */
+import type { Config } from '../config/index.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Secrets } from '../crypto/index.ts'
+import type { Emitter } from '../events/index.ts'
+import type { Locale, Phrase } from '../i18n/index.ts'
+import type { Log } from '../log/index.ts'
+import type { Problem, ProblemDeclarations } from '../problems/index.ts'
+import type { Store } from '../store/index.ts'
+import type { PageParts } from './answers.ts'
+import type { Route, Visit } from './route.ts'
+
+export interface Ground {
+  store: Store
+  config: Config
+  secrets: Secrets
+  now: () => number
+  log: Log
+  emitter: Emitter
+  texts: ReadonlyMap<string, Phrase>
+}
+
+/** A drawn page. `nonceMark` stands wherever the response's nonce belongs. */
+export interface Drawn {
+  html: string
+  nonceMark: string
+}
+
+export interface House extends Ground {
+  routes: readonly Route[]
+  problems: ProblemDeclarations
+  /** Who came, from the cookies. Null means nobody we know. A session that lives on may renew its cookie. */
+  identify(ctx: Context, visit: Visit, renew: (cookie: string) => void): Promise<Actor | null>
+  /** The language of a visitor without an account. */
+  localeOf(visit: Visit): Locale
+  draw(ctx: Context, parts: PageParts, visit: Visit): Drawn
+  drawProblem(ctx: Context, problem: Problem, visit: Visit): Drawn
+  /** True while the stand-in login is on: see `isOurHost`. */
+  isStandInActive: boolean
+  /** Answers are compared with their schemas: in tests and in development. */
+  checksReplies: boolean
+  assetsDir: string
+}

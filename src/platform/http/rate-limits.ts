@@ -1,0 +1,143 @@
+/** How often one person (or one address) may do what, in any sixty seconds. One table, one counter. */
+import { sql } from 'kysely'
+import type { Store } from '../store/index.ts'
+
+export const LIMITS = {
+  read: 1_200,
+  write: 600,
+  create: 300,
+  delete: 300,
+  search: 120,
+  run: 30,
+  login: 20,
+  export: 20,
+  explain: 10,
+} as const
+
+export type LimitClass = keyof typeof LIMITS
+
+export const WINDOW_MS = 60_000
+
+interface RateWindowsTable {
+  key: string
+  window: number
+  hits: number
+}
+
+declare module '../store/tables.ts' {
+  interface TelemetryTables {
+    rate_windows: RateWindowsTable
+  }
+}
+
+/** Counts one hit and tells the hits of this window and of the one before it. */
+interface Counter {
+  hit(
+    key: string,
+    window: number,
+  ): Promise<{ now: number; before: number }> | { now: number; before: number }
+  forget(olderThan: number): Promise<void>
+}
+
+export interface RateLimiter {
+  /** Null when the request may pass, else the whole seconds to wait. */
+  check(kind: LimitClass, who: string): Promise<number | null>
+  forgetOld(): Promise<void>
+}
+
+interface LimiterOptions {
+  store: Store
+  now: () => number
+  scale: number
+}
+
+/** Shared through the store as soon as several processes serve, so that a limit is one limit. */
+export function makeRateLimiter({ store, now, scale }: LimiterOptions): RateLimiter {
+  const own = inMemory()
+  const shared = store.isShared ? inStore(store) : own
+  return {
+    async check(kind, who) {
+      if (scale === 0) return null
+      const at = now()
+      const window = Math.floor(at / WINDOW_MS)
+      const key = `${kind}:${who}`
+      const counted = await hitSomewhere(shared, own, key, window)
+      return secondsToWait(counted, at - window * WINDOW_MS, Math.max(1, LIMITS[kind] * scale))
+    },
+    forgetOld: () => shared.forget(Math.floor(now() / WINDOW_MS) - 1),
+  }
+}
+
+/** A counter that cannot be reached must not open the gate: this process then counts by itself. */
+async function hitSomewhere(shared: Counter, own: Counter, key: string, window: number) {
+  try {
+    return await shared.hit(key, window)
+  } catch {
+    return own.hit(key, window)
+  }
+}
+
+/**
+ * A sliding window from two fixed ones: the hits of the last window count for the share of it that still lies
+ * within the past sixty seconds. Off by a few per cent at most, and two rows per person instead of one per request.
+ */
+export function secondsToWait(
+  counted: { now: number; before: number },
+  intoWindowMs: number,
+  limit: number,
+): number | null {
+  const remaining = 1 - intoWindowMs / WINDOW_MS
+  if (counted.now + counted.before * remaining <= limit) return null
+  const untilNextWindow = WINDOW_MS - intoWindowMs
+  const waitMs =
+    counted.now <= limit && counted.before > 0
+      ? WINDOW_MS * (1 - (limit - counted.now) / counted.before) - intoWindowMs
+      : untilNextWindow + WINDOW_MS * (1 - limit / counted.now)
+  return Math.max(1, Math.ceil(waitMs / 1000))
+}
+
+function inMemory(): Counter {
+  let current = new Map<string, number>()
+  let previous = new Map<string, number>()
+  let at = -1
+  const turn = (window: number) => {
+    if (window === at) return
+    previous = window === at + 1 ? current : new Map()
+    current = new Map()
+    at = window
+  }
+  return {
+    hit(key, window) {
+      turn(window)
+      const now = (current.get(key) ?? 0) + 1
+      current.set(key, now)
+      return { now, before: previous.get(key) ?? 0 }
+    },
+    async forget() {},
+  }
+}
+
+function inStore(store: Store): Counter {
+  return {
+    async hit(key, window) {
+      const { hits } = await store.telemetry
+        .insertInto('rate_windows')
+        .values({ key, window, hits: 1 })
+        .onConflict((c) =>
+          c.columns(['key', 'window']).doUpdateSet({ hits: sql`rate_windows.hits + 1` }),
+        )
+        .returning('hits')
+        .executeTakeFirstOrThrow()
+      const before = await store.telemetry
+        .selectFrom('rate_windows')
+        .select('hits')
+        .where('key', '=', key)
+        .where('window', '=', window - 1)
+        .executeTakeFirst()
+      return { now: hits, before: before?.hits ?? 0 }
+    },
+    async forget(olderThan) {
+      await store.telemetry.deleteFrom('rate_windows').where('window', '<', olderThan).execute()
+    },
+  }
+}

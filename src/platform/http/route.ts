@@ -1,0 +1,116 @@
+/** A route names things: its address, who may come, what is read, which action does it, what is answered. */
+import type { z } from 'zod'
+import type { Context, MemberContext } from '../context.ts'
+import type { LimitClass } from './rate-limits.ts'
+
+/** Who may come. `bearer` is a member's JSON endpoint that also takes a personal access token. */
+export type Who = 'public' | 'member' | 'premium' | 'admin' | 'bearer'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The names after colons in a path: `/file/:id` gives `{ id: string }`; a final `*` gives `{ '*': string }`. */
+export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamsOf<Head> & ParamsOf<Rest>
+  : Path extends `:${infer Name}`
+    ? { [K in Name]: string }
+    : Path extends '*'
+      ? { '*': string }
+      : unknown
+
+export type ContextFor<W extends Who> = W extends 'public' ? Context : MemberContext
+
+export interface Input<Path extends string, Query, Body> {
+  params: ParamsOf<Path>
+  query: Query
+  body: Body
+  /** What HTTP knows beyond the input: cookies, address, headers. Actions do not see it. */
+  visit: Visit
+}
+
+export interface Visit {
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly address: string
+  readonly isSecure: boolean
+  readonly origin: string
+  readonly path: string
+  readonly wantsHtml: boolean
+  /** Ends when the client goes away. */
+  readonly signal: AbortSignal
+}
+
+export interface Spec<Path extends string, W extends Who, Query, Body> {
+  who: W
+  /** One sentence for the API pages. */
+  summary: string
+  /** Which rate limit it draws on; else by method. */
+  limit?: LimitClass
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  /** The JSON answer. Its `ok` or `success` field also decides the envelope of the errors. */
+  reply?: z.ZodType
+  /** Of the JSON answer; 200 unless said. */
+  status?: number
+  /** Bytes of body accepted; 1 MiB unless said. */
+  maxBodyBytes?: number
+  /** A create that takes an `Idempotency-Key`: the same key makes nothing twice. */
+  isIdempotent?: boolean
+  /** A machine's signed call (webhook): exempt from the origin check, because it proves itself otherwise. */
+  isSigned?: boolean
+  /** The problem of a body that is not JSON at all; else `invalid_json`. */
+  unreadable?: string
+  /** Content of the body is judged by the action itself (a file may hold what a name may not). */
+  takesRawText?: boolean
+  act(ctx: ContextFor<W>, input: Input<Path, Query, Body>): unknown
+}
+
+export interface Route<Path extends string = string> {
+  readonly method: Method
+  readonly path: Path
+  readonly spec: Omit<Spec<Path, Who, unknown, unknown>, 'act'> & {
+    act(ctx: never, input: never): unknown
+  }
+}
+
+function route(method: Method) {
+  return <const Path extends string, W extends Who, Query = undefined, Body = undefined>(
+    path: Path,
+    spec: Spec<Path, W, Query, Body>,
+  ): Route<Path> => ({ method, path, spec: spec as unknown as Route<Path>['spec'] })
+}
+
+export const get = route('GET')
+export const post = route('POST')
+export const put = route('PUT')
+export const patch = route('PATCH')
+export const del = route('DELETE')
+
+export function defineRoutes<const R extends Record<string, Route>>(routes: R): R {
+  return routes
+}
+
+type Search = Record<string, string | number | undefined | null>
+
+/** The one builder of addresses: parameters are encoded, empty search values left out. */
+export function href<Path extends string>(
+  { path }: { path: Path },
+  ...[params, search]: unknown extends ParamsOf<Path>
+    ? [params?: Record<string, never>, search?: Search]
+    : [params: ParamsOf<Path>, search?: Search]
+): string {
+  const given = (params ?? {}) as Record<string, string>
+  const filled = path.replace(/:(\w+)|\*/g, (whole, name: string | undefined) => {
+    if (name) return encodeURIComponent(given[name] ?? '')
+    return (given[whole] ?? '').split('/').map(encodeURIComponent).join('/')
+  })
+  return filled + searchText(search)
+}
+
+/** `?a=1&b=2`, or nothing. */
+export function searchText(search: Search | undefined): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(search ?? {})) {
+    if (value !== undefined && value !== null && value !== '') pairs.append(name, String(value))
+  }
+  const text = pairs.toString()
+  return text ? `?${text}` : ''
+}

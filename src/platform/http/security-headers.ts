@@ -1,0 +1,41 @@
+/** Every header that protects, in one place. */
+import type { PageParts } from './answers.ts'
+
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+export const HSTS = 'max-age=31536000'
+
+/** For everything that is not a page: nothing may load, run or frame. */
+export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/**
+ * The policy of a page. Scripts run by nonce only; what they import inherits it (`strict-dynamic`). Trusted Types
+ * shut the door that a string could take into the document.
+ */
+export function pagePolicy(nonce: string, isSecure: boolean, guest?: PageParts['guest']): string {
+  const rules = [
+    "default-src 'none'",
+    // The messenger's widget turns its callback attribute into a function, which needs 'unsafe-eval' on that page.
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${guest ? ` 'unsafe-eval' ${guest.scripts.join(' ')}` : ''}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src 'self'${guest ? ` ${guest.frames.join(' ')}` : ''}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  if (!guest) rules.push("require-trusted-types-for 'script'", 'trusted-types codeshelf')
+  if (isSecure) rules.push('upgrade-insecure-requests')
+  return rules.join('; ')
+}

@@ -1,0 +1,231 @@
+/** The web server: every request goes through the gate, to one action, and out through one answerer. */
+
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import type { Context, MemberContext } from '../context.ts'
+import { common } from '../problems/common.ts'
+import { Problem } from '../problems/index.ts'
+import { answerFault, answerValue, type Visited } from './answer.ts'
+import { serveAssets } from './assets.ts'
+import { passGate } from './gate.ts'
+import type { House } from './house.ts'
+import { isIdempotencyKey, onceOnly } from './idempotency.ts'
+import { makeRateLimiter, type RateLimiter } from './rate-limits.ts'
+import { readWith, refuseUncleanText } from './read-input.ts'
+import type { Route } from './route.ts'
+import { requestIdOf, visitOf, visitorContext } from './visit.ts'
+
+type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>
+
+const DEFAULT_BODY_BYTES = 1024 * 1024
+
+export interface Server {
+  fastify: FastifyInstance
+  limiter: RateLimiter
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visited: Visited | null
+  }
+}
+
+export async function makeServer(house: House): Promise<Server> {
+  const limiter = makeRateLimiter({
+    store: house.store,
+    now: house.now,
+    scale: house.config.RATE_LIMIT_SCALE,
+  })
+  const fastify = Fastify({
+    // A forwarded address counts only from this many hops; the rest of the header is anybody's word.
+    trustProxy: (_address, hop) => hop < house.config.TRUSTED_PROXIES,
+    bodyLimit: DEFAULT_BODY_BYTES,
+    genReqId: (raw) => requestIdOf({ headers: raw.headers } as FastifyRequest),
+    // Our own lines are enough: one per failure, with its request id.
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
+    frameworkErrors: ((fault, request, reply) =>
+      void refuseEarly(house, fault, request, reply)) as FrameworkErrors,
+  })
+  fastify.decorateRequest('visited', null)
+  await fastify.register(cookie)
+  await fastify.register(compress, {
+    global: true,
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    // Level 4 costs a millisecond for a page and is as small as gzip's best; assets are compressed at build time.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  readBodiesAsText(fastify)
+  await serveAssets(fastify, house)
+  for (const route of house.routes) addRoute(fastify, house, limiter, route)
+  fastify.setNotFoundHandler((request, reply) => answerUnknown(house, limiter, request, reply))
+  fastify.setErrorHandler((fault, request, reply) =>
+    answerFault(house, visitedOf(house, request, reply), reply, fault),
+  )
+  return { fastify, limiter }
+}
+
+function addRoute(
+  fastify: FastifyInstance,
+  house: House,
+  limiter: RateLimiter,
+  route: Route,
+): void {
+  fastify.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.spec.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    onRequest: async (request, reply) => {
+      const visited = arrive(house, request, reply, route)
+      await enter(house, limiter, visited, request, reply)
+    },
+    handler: async (request, reply) => {
+      const visited = request.visited!
+      const value = await act(house, visited, route, request)
+      return answerValue(house, visited, reply, value)
+    },
+  })
+}
+
+/** Notes who came before anything can go wrong, so that every refusal can be answered in the right form. */
+function arrive(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route | null,
+): Visited {
+  const visit = visitOf(house, request, reply)
+  const visited: Visited = { visit, ctx: visitorContext(house, visit, request.id), route }
+  request.visited = visited
+  reply.header('x-request-id', request.id)
+  return visited
+}
+
+async function enter(
+  house: House,
+  limiter: RateLimiter,
+  visited: Visited,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { ctx: visitor, visit, route } = visited
+  const renew = (cookie: string) => void reply.header('set-cookie', cookie)
+  visited.ctx = await passGate(house, limiter, {
+    route,
+    visitor,
+    visit,
+    method: request.method,
+    renew,
+  })
+}
+
+function visitedOf(house: House, request: FastifyRequest, reply: FastifyReply): Visited {
+  return request.visited ?? arrive(house, request, reply, null)
+}
+
+async function act(
+  house: House,
+  { ctx, visit }: Visited,
+  route: Route,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const { spec } = route
+  refuseUncleanText(request.params)
+  refuseUncleanText(request.query)
+  const query = spec.query && readWith(spec.query, request.query, house.problems, 'invalid_query')
+  const given = spec.body && readJson(house, route, request)
+  if (!spec.takesRawText) refuseUncleanText(given)
+  const body = spec.body && readWith(spec.body, given, house.problems, 'invalid_payload')
+  const run = (ctx: Context) =>
+    (spec.act as (ctx: Context, input: unknown) => unknown)(ctx, {
+      params: request.params,
+      query,
+      body,
+      visit,
+    })
+  const key = request.headers['idempotency-key']
+  if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx)
+  if (typeof key !== 'string' || !isIdempotencyKey(key))
+    throw common.refuse('bad_request', { header: 'Idempotency-Key' })
+  const sent = [route.method, visit.path, given]
+  return onceOnly(ctx as MemberContext, key, sent, async (ctx) => run(ctx))
+}
+
+/** Bodies arrive as text and are read only when a route asks for one: the route may judge other things first. */
+function readBodiesAsText(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded'],
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+}
+
+function readJson(house: House, { spec }: Route, request: FastifyRequest): unknown {
+  const text = request.body
+  if (typeof text !== 'string' || text === '') return undefined
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    const named = spec.unreadable && house.problems[spec.unreadable]
+    throw named ? new Problem(spec.unreadable!, named) : common.refuse('invalid_json')
+  }
+}
+
+/** An address nobody declared: 405 when it exists for another method, else 404. Writes are judged all the same. */
+async function answerUnknown(
+  house: House,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const visited = arrive(house, request, reply, null)
+  try {
+    await enter(house, limiter, visited, request, reply)
+    const methods = methodsAt(house.routes, request.url.split('?')[0] ?? '')
+    if (methods.length > 0)
+      throw common.refuse('method_not_allowed', {}, { allow: methods.join(', ') })
+    throw common.refuse('not_found')
+  } catch (fault) {
+    return answerFault(house, visited, reply, fault)
+  }
+}
+
+function methodsAt(routes: readonly Route[], path: string): string[] {
+  return [
+    ...new Set(
+      routes.filter((route) => patternOf(route.path).test(path)).map(({ method }) => method),
+    ),
+  ]
+}
+
+const patterns = new Map<string, RegExp>()
+
+function patternOf(path: string): RegExp {
+  let pattern = patterns.get(path)
+  if (!pattern) {
+    const source = path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : RegExp.escape(part)))
+    patterns.set(path, (pattern = new RegExp(`^${source.join('/')}$`)))
+  }
+  return pattern
+}
+
+/** A request that Fastify refuses before routing, such as a badly encoded address. */
+function refuseEarly(house: House, fault: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return answerFault(house, visitedOf(house, request, reply), reply, fault)
+}

@@ -1,0 +1,84 @@
+/** How a room declares a job: what it is called, when it is due, how long it may take, what it does. */
+import type { z } from 'zod'
+import type { Config } from '../config/index.ts'
+import type { Context } from '../context.ts'
+import { isTimeOfDay, type Schedule } from './schedule.ts'
+
+/** What a run knows about itself. */
+export interface JobHandle<Payload> {
+  readonly runId: string
+  readonly payload: Payload
+  /** Fires at the time limit, a cancellation, the loss of the lease and the shutdown. */
+  readonly signal: AbortSignal
+  /** Tells how far the run has come, 0 to 100. Cheap: at most one write a second. */
+  progress(percent: number, note?: string): void
+  /**
+   * Throws when the run has to stop. Ask before each effect: unlike the signal it looks at the clock, so a process
+   * that was frozen notices before it does anything.
+   */
+  throwIfStopped(): void
+}
+
+/** Nothing or `done` proves success; everything else, a thrown error included, is a failure. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a body that returns nothing is the common case
+export type JobResult = void | { done: true; [fact: string]: unknown } | { failed: string }
+
+export interface JobDeclaration<Payload> {
+  /** snake_case; stands in events and in the store. */
+  id: string
+  name: { en: string; he: string }
+  /** Null: only on demand. */
+  schedule: Schedule | null
+  timeoutMs: number
+  /** A run that is still going after this long is told about once. */
+  stuckAfterMs?: number
+  isEnabled?: (config: Config) => boolean
+  /** What `trigger` takes. Runs with a payload wait for each other: two payloads are two pieces of work. */
+  payload?: z.ZodType<Payload>
+  run(ctx: Context, job: JobHandle<Payload>): JobResult | Promise<JobResult>
+}
+
+export interface Job {
+  readonly id: string
+  readonly name: { readonly en: string; readonly he: string }
+  readonly schedule: Schedule | null
+  readonly timeoutMs: number
+  readonly stuckAfterMs: number
+  readonly isEnabled: (config: Config) => boolean
+  readonly payload: z.ZodType | null
+  run(ctx: Context, job: JobHandle<unknown>): unknown
+}
+
+export const STUCK_AFTER_MS = 20 * 60 * 1000
+
+// `setTimeout` fires at once beyond this.
+const LONGEST_MS = 2 ** 31 - 1
+
+export function defineJob<Payload = undefined>(declared: JobDeclaration<Payload>): Job {
+  const fault = faultOf(declared)
+  if (fault) throw new Error(`job ${declared.id}: ${fault}`)
+  return {
+    id: declared.id,
+    name: declared.name,
+    schedule: declared.schedule,
+    timeoutMs: declared.timeoutMs,
+    stuckAfterMs: declared.stuckAfterMs ?? STUCK_AFTER_MS,
+    isEnabled: declared.isEnabled ?? (() => true),
+    payload: declared.payload ?? null,
+    run: (ctx, job) => declared.run(ctx, job as JobHandle<Payload>),
+  }
+}
+
+function faultOf<Payload>({ id, schedule, timeoutMs, stuckAfterMs }: JobDeclaration<Payload>) {
+  if (!/^[a-z][a-z0-9_]{0,63}$/.test(id)) return 'the id is not snake_case'
+  if (!isDuration(timeoutMs)) return 'timeoutMs is not a duration'
+  if (stuckAfterMs !== undefined && !isDuration(stuckAfterMs))
+    return 'stuckAfterMs is not a duration'
+  if (schedule === null) return null
+  if ('everyMs' in schedule) return isDuration(schedule.everyMs) ? null : 'everyMs is no duration'
+  return isTimeOfDay(schedule.dailyAtUtc) ? null : 'dailyAtUtc is not HH:MM'
+}
+
+function isDuration(ms: number): boolean {
+  return Number.isInteger(ms) && ms > 0 && ms <= LONGEST_MS
+}

@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import type { Store } from '../store/index.ts'
+import { RECONCILE_TIMEOUT_SECS, reconcileRuns } from './reconcile.ts'
+import { findRun } from './store/index.ts'
+import { eachDatabase, ground, TestTime, until } from './testing.ts'
+
+const lease = { takenAt: Date.parse('2026-11-14T09:00:00Z'), epoch: 7 }
+
+interface Left {
+  count: number
+  jobId?: (i: number) => string
+  id?: (i: number) => string
+  startedAt?: number | null
+  epoch?: number
+}
+
+/** Runs that some process left running. */
+async function leave(store: Store, { count, jobId, id, startedAt, epoch = 6 }: Left) {
+  const rows = Array.from({ length: count }, (_, i) => ({
+    id: id?.(i) ?? `run-${String(i).padStart(5, '0')}`,
+    job_id: jobId?.(i) ?? 'sweep',
+    status: 'running' as const,
+    cause: 'schedule' as const,
+    created_at: lease.takenAt - 60_000,
+    started_at: startedAt === undefined ? lease.takenAt - 1 : startedAt,
+    epoch,
+  }))
+  while (rows.length > 0) {
+    await store.query.insertInto('job_runs').values(rows.splice(0, 300)).execute()
+  }
+}
+
+async function statusCounts(store: Store) {
+  const rows = await store.query
+    .selectFrom('job_runs')
+    .select((e) => ['status', 'reason', e.fn.countAll<number>().as('n')])
+    .groupBy(['status', 'reason'])
+    .execute()
+  return Object.fromEntries(rows.map((row) => [`${row.status} ${row.reason}`.trim(), row.n]))
+}
+
+/** The store as another process sees it who acts right after each read of runs. */
+function afterEachRead(store: Store, act: (rows: { id: string }[], read: number) => Promise<void>) {
+  let read = 0
+  const query = store.query.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const rows = result.rows as { id: string; job_id?: string }[]
+      if (rows[0]?.job_id !== undefined) await act(rows, ++read)
+      return result
+    },
+  })
+  return { ...store, query } as Store
+}
+
+function reconciler(store: Store, time = new TestTime()) {
+  const made = ground({ store, time })
+  const control = new AbortController()
+  const go = (held: () => typeof lease | null = () => lease) =>
+    reconcileRuns({ ...made, held, signal: control.signal })
+  return { ...made, go, control }
+}
+
+eachDatabase('reconciliation', (open) => {
+  test('J1: what began before the lock is closed as orphaned; what began after it is untouched', async () => {
+    const { store } = await open()
+    await leave(store, { count: 3, jobId: (i) => `job_${i}` })
+    await leave(store, { count: 1, id: () => 'same-moment', startedAt: lease.takenAt, epoch: 7 })
+    await leave(store, { count: 1, id: () => 'after', startedAt: lease.takenAt + 5, epoch: 7 })
+    const { go, records } = reconciler(store)
+    await go()
+    expect(records.map(({ event, severity, fields }) => ({ event, severity, fields }))).toEqual([
+      {
+        event: 'job_runs_reconciled',
+        severity: 'warn',
+        fields: {
+          count: 3,
+          skipped: 0,
+          truncated: false,
+          job_ids_sample: ['job_0', 'job_1', 'job_2'],
+        },
+      },
+    ])
+    expect(await statusCounts(store)).toEqual({ 'failed orphaned': 3, running: 2 })
+    expect(await findRun(store, 'run-00000')).toMatchObject({ finishedAt: lease.takenAt })
+  })
+
+  test('J1: a run of an earlier holder whose clock was ahead is an orphan all the same', async () => {
+    const { store } = await open()
+    await leave(store, { count: 1, startedAt: lease.takenAt + 2_000, epoch: 6 })
+    const { go, told } = reconciler(store)
+    await go()
+    expect(told('job_runs_reconciled')).toHaveLength(1)
+  })
+
+  test('a run without a start is judged by when it was made', async () => {
+    const { store } = await open()
+    await leave(store, { count: 1, startedAt: null })
+    await reconciler(store).go()
+    expect(await statusCounts(store)).toEqual({ 'failed orphaned': 1 })
+  })
+
+  test('J2: with 450 runs of which 200 change under it, it ends and counts right', async () => {
+    const { store } = await open()
+    await leave(store, { count: 448, jobId: (i) => `job_${i % 30}` })
+    // Unusable ones: without an id, and without a job.
+    await leave(store, { count: 1, id: () => '', jobId: () => 'nameless' })
+    await leave(store, { count: 1, id: () => 'zzz', jobId: () => '' })
+    let changed = 0
+    const restless = afterEachRead(store, async (rows) => {
+      // Runs that say their own last word between the read and the update; a whole batch of them first.
+      const ids = rows.map((row) => row.id).slice(0, 200 - changed)
+      if (ids.length === 0) return
+      changed += ids.length
+      const own = { status: 'completed' as const, finished_at: 1 }
+      await store.query.updateTable('job_runs').set(own).where('id', 'in', ids).execute()
+    })
+    const { go, told, records } = reconciler(restless)
+    await go()
+    const [summary, ...more] = told('job_runs_reconciled')
+    expect(more).toEqual([])
+    expect(summary).toMatchObject({ count: 250, skipped: 200, truncated: false })
+    expect(summary?.['job_ids_sample']).toHaveLength(20)
+    expect(new Set(summary?.['job_ids_sample'] as string[]).size).toBe(20)
+    expect(told('job_run_reconcile_skipped')).toHaveLength(200)
+    expect(records.find((r) => r.event === 'job_run_reconcile_skipped')).toMatchObject({
+      fields: { job_id: 'nameless', run_id: '' },
+      resource: { type: 'job_run', id: '' },
+    })
+    expect(await statusCounts(store)).toEqual({ completed: 200, 'failed orphaned': 250 })
+  })
+
+  test('J2: of 2,001 runs 2,000 are closed and the summary says truncated', async () => {
+    const { store } = await open()
+    await leave(store, { count: 2_001 })
+    const { go, told } = reconciler(store)
+    await go()
+    const job_ids_sample = ['sweep']
+    expect(told('job_runs_reconciled')).toEqual([
+      { count: 2_000, skipped: 0, truncated: true, job_ids_sample },
+    ])
+    expect(await statusCounts(store)).toEqual({ running: 1, 'failed orphaned': 2_000 })
+    await go()
+    expect(told('job_runs_reconciled')[1]).toEqual({
+      count: 1,
+      skipped: 0,
+      truncated: false,
+      job_ids_sample,
+    })
+  })
+
+  test('J2: exactly 2,000 runs are not truncated', async () => {
+    const { store } = await open()
+    await leave(store, { count: 2_000 })
+    const { go, told } = reconciler(store)
+    await go()
+    expect(told('job_runs_reconciled')).toMatchObject([{ count: 2_000, truncated: false }])
+  })
+
+  test('J2: nothing found is a log line of that name and no event', async () => {
+    const { store } = await open()
+    const { go, records, lines } = reconciler(store)
+    await go()
+    expect(records).toEqual([])
+    expect(lines.filter((line) => line['event'] === 'job_runs_reconciled')).toMatchObject([
+      { count: 0, skipped: 0, truncated: false, job_ids_sample: [], level: 'info' },
+    ])
+  })
+
+  test('without the lock it does not run', async () => {
+    const { store } = await open()
+    await leave(store, { count: 1 })
+    const { go, records } = reconciler(store)
+    await go(() => null)
+    expect(records).toMatchObject([
+      { event: 'jobs_orphan_reconcile_skipped', fields: { reason: 'no_lock' } },
+    ])
+    expect(await statusCounts(store)).toEqual({ running: 1 })
+  })
+
+  test('when the runs cannot be read at all it does not run, and nothing is called zero', async () => {
+    const { store } = await open()
+    await store.query.schema.dropTable('job_runs').execute()
+    const { go, records, lines } = reconciler(store)
+    await go()
+    expect(records).toMatchObject([
+      { event: 'jobs_orphan_reconcile_skipped', fields: { reason: 'no_db' } },
+    ])
+    expect(lines.some((line) => line['event'] === 'job_runs_reconciled')).toBe(false)
+  })
+
+  test('an exception is told, its traceback is in the log, and what was closed is summed up', async () => {
+    const { store } = await open()
+    await leave(store, { count: 450 })
+    const broken = afterEachRead(store, async (_rows, read) => {
+      if (read === 2) throw new Error('disk on fire, token=abcdefgh12345')
+    })
+    const { go, records, lines } = reconciler(broken)
+    await go()
+    expect(records.map(({ event, severity, fields }) => ({ event, severity, fields }))).toEqual([
+      {
+        event: 'job_runs_reconciled',
+        severity: 'warn',
+        fields: { count: 200, skipped: 0, truncated: true, job_ids_sample: ['sweep'] },
+      },
+      {
+        event: 'jobs_orphan_reconcile_failed',
+        severity: 'error',
+        fields: { count: 200, skipped: 0, error: 'Error: disk on fire, token=[redacted]' },
+      },
+    ])
+    const faults = lines.filter((line) => line['err']) as { err: { stack: string } }[]
+    expect(faults).toHaveLength(1)
+    expect(faults[0]?.err.stack).toContain('reconcile')
+  })
+
+  test('after 120 s it is cut; what was not closed waits, and a late answer closes nothing more', async () => {
+    expect(RECONCILE_TIMEOUT_SECS).toBe(120)
+    const { store } = await open()
+    await leave(store, { count: 450 })
+    const time = new TestTime()
+    const { promise: thaw, resolve: letGo } = Promise.withResolvers<void>()
+    let isHanging = false
+    const hanging = afterEachRead(store, async (_rows, read) => {
+      if (read !== 2) return
+      isHanging = true
+      await thaw
+    })
+    const { go, records } = reconciler(hanging, time)
+    const going = go()
+    await until(() => isHanging)
+    await time.advance(119_999)
+    expect(records).toEqual([])
+    await time.advance(1)
+    await going
+    expect(records.map(({ event, fields }) => ({ event, fields }))).toEqual([
+      {
+        event: 'job_runs_reconciled',
+        fields: { count: 200, skipped: 0, truncated: true, job_ids_sample: ['sweep'] },
+      },
+      {
+        event: 'jobs_orphan_reconcile_timed_out',
+        fields: { count: 200, skipped: 0, timeout_secs: 120 },
+      },
+    ])
+    letGo()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await statusCounts(store)).toEqual({ running: 250, 'failed orphaned': 200 })
+    expect(time.alive).toBe(0)
+  })
+
+  test('a holder that loses the lock in the middle leaves the rest to the next one', async () => {
+    const { store } = await open()
+    await leave(store, { count: 450 })
+    let isHeld = true
+    const restless = afterEachRead(store, async (_rows, read) => {
+      if (read === 2) isHeld = false
+    })
+    const { go, told } = reconciler(restless)
+    await go(() => (isHeld ? lease : null))
+    expect(told('job_runs_reconciled')).toMatchObject([{ count: 200, truncated: true }])
+    expect(await statusCounts(store)).toEqual({ running: 250, 'failed orphaned': 200 })
+  })
+})
+
+test('O2: a search for the one kind of reconcile event does not find the other', () => {
+  const { records } = { records: ['jobs_orphan_reconcile_skipped', 'job_run_reconcile_skipped'] }
+  expect(records.filter((name) => name.startsWith('jobs_orphan_reconcile'))).toHaveLength(1)
+  expect(records.filter((name) => name.startsWith('job_run'))).toHaveLength(1)
+})

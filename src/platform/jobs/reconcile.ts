@@ -1,0 +1,135 @@
+/** Closes the runs that an earlier holder of the lock left behind, and tells about it once. */
+import type { Emit } from '../events/index.ts'
+import type { Log } from '../log/index.ts'
+import type { Store } from '../store/index.ts'
+import type { Clock } from '../time/index.ts'
+import { wordsOf } from './outcome.ts'
+import { canReadRuns, closeOrphans, listOrphans, type TakenLease } from './store/index.ts'
+import type { Timers } from './timers.ts'
+
+/** The interface's name for the moment at which reconciliation is cut. */
+export const RECONCILE_TIMEOUT_SECS = 120
+const BATCH = 200
+const MAX_RUNS = 2_000
+const SAMPLE = 20
+
+export interface ReconcileGround {
+  store: Store
+  clock: Clock
+  timers: Timers
+  log: Log
+  emit: Emit
+  /** The lock as this process holds it at this moment, or null. */
+  held: () => TakenLease | null
+  /** The end of the role or of the process. */
+  signal: AbortSignal
+}
+
+/** Runs once after the lock was taken. Never throws: whatever stays open waits for the next startup. */
+export async function reconcileRuns(ground: ReconcileGround): Promise<void> {
+  const { emit, timers, log } = ground
+  const lease = ground.held()
+  if (!lease) return emit('jobs_orphan_reconcile_skipped', { reason: 'no_lock' })
+
+  const tally: Tally = { count: 0, skipped: 0, isTruncated: false, jobIds: new Set(), isCut: false }
+  let cancelCut = () => {}
+  const cut = new Promise<'timed_out'>((resolve) => {
+    cancelCut = timers.after(RECONCILE_TIMEOUT_SECS * 1000, () => resolve('timed_out'))
+  })
+  const left = new Promise<'left'>((resolve) => {
+    ground.signal.addEventListener('abort', () => resolve('left'), { once: true })
+  })
+  try {
+    const ending = await Promise.race([scan(ground, lease, tally), cut, left])
+    if (ending === 'no_db') return emit('jobs_orphan_reconcile_skipped', { reason: 'no_db' })
+    if (ending !== 'done') tally.isTruncated = true
+    if (ending === 'done' || foundAny(tally)) tellSummary(ground, tally)
+    if (ending === 'timed_out') {
+      const { count, skipped } = tally
+      const timeout_secs = RECONCILE_TIMEOUT_SECS
+      emit('jobs_orphan_reconcile_timed_out', { count, skipped, timeout_secs })
+    }
+  } catch (fault) {
+    log.error({ err: fault }, 'abandoned runs could not be closed')
+    tally.isTruncated = true
+    if (foundAny(tally)) tellSummary(ground, tally)
+    const { count, skipped } = tally
+    emit('jobs_orphan_reconcile_failed', { count, skipped, error: wordsOf(fault) })
+  } finally {
+    tally.isCut = true
+    cancelCut()
+  }
+}
+
+interface Tally {
+  count: number
+  skipped: number
+  isTruncated: boolean
+  jobIds: Set<string>
+  /** The time is over: a scan that comes back late must not go on. */
+  isCut: boolean
+}
+
+/** Goes forward by key, so neither an unusable run nor a batch of skipped ones is ever read twice. */
+async function scan(
+  ground: ReconcileGround,
+  lease: TakenLease,
+  tally: Tally,
+): Promise<'done' | 'no_db'> {
+  const { store, clock } = ground
+  if (!(await canReadRuns(store))) return 'no_db'
+  let after: string | null = null
+  for (let read = 0; read < MAX_RUNS; ) {
+    const batch = await listOrphans(store, lease, { after, limit: BATCH })
+    if (batch.length === 0) return 'done'
+    if (tally.isCut || ground.held()?.epoch !== lease.epoch) {
+      tally.isTruncated = true
+      return 'done'
+    }
+    const ids = batch.map((run) => run.id)
+    const closed = await closeOrphans(store, lease, { ids, now: clock.now() })
+    if (tally.isCut) return 'done'
+    for (const run of batch) note(ground, tally, run, closed.has(run.id))
+    read += batch.length
+    after = ids.at(-1)!
+  }
+  const more = await listOrphans(store, lease, { after, limit: 1 })
+  tally.isTruncated = more.length > 0
+  return 'done'
+}
+
+function note(
+  { emit }: ReconcileGround,
+  tally: Tally,
+  run: { id: string; jobId: string },
+  wasClosed: boolean,
+): void {
+  if (wasClosed) {
+    tally.count++
+    if (run.jobId !== '' && tally.jobIds.size < SAMPLE) tally.jobIds.add(run.jobId)
+    return
+  }
+  tally.skipped++
+  emit('job_run_reconcile_skipped', {
+    job_id: run.jobId,
+    run_id: run.id,
+    resource: { type: 'job_run', id: run.id },
+  })
+}
+
+function foundAny({ count, skipped }: Tally): boolean {
+  return count > 0 || skipped > 0
+}
+
+function tellSummary({ emit, log }: ReconcileGround, tally: Tally): void {
+  const { count, skipped } = tally
+  const summary = {
+    count,
+    skipped,
+    truncated: tally.isTruncated,
+    job_ids_sample: [...tally.jobIds],
+  }
+  if (foundAny(tally)) emit('job_runs_reconciled', summary)
+  // Nothing found is worth a line, not an event.
+  else log.info({ event: 'job_runs_reconciled', ...summary }, 'no abandoned runs')
+}

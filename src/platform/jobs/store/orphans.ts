@@ -1,0 +1,71 @@
+/** Runs whose process went away: running, and begun before the lease was taken. */
+import type { ExpressionBuilder } from 'kysely'
+import type { Store, Tables } from '../../store/index.ts'
+
+/** The taking of the lease against which a run is judged. */
+export interface TakenLease {
+  takenAt: number
+  epoch: number
+}
+
+export interface Orphan {
+  id: string
+  jobId: string
+}
+
+/** False when the runs cannot be read at all. */
+export async function canReadRuns(store: Store): Promise<boolean> {
+  try {
+    await store.query.selectFrom('job_runs').select('id').limit(1).execute()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The next orphans by key. `after` is the last key that was read, whatever became of it. */
+export async function listOrphans(
+  store: Store,
+  lease: TakenLease,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Orphan[]> {
+  let query = store.query
+    .selectFrom('job_runs')
+    .select(['id', 'job_id'])
+    .where(isOrphanOf(lease))
+    .orderBy('id')
+    .limit(limit)
+  if (after !== null) query = query.where('id', '>', after)
+  const rows = await query.execute()
+  return rows.map((row) => ({ id: row.id, jobId: row.job_id }))
+}
+
+/** Running to failed (orphaned); tells the ids that were still running when the statement came. */
+export async function closeOrphans(
+  store: Store,
+  lease: TakenLease,
+  { ids, now }: { ids: readonly string[]; now: number },
+): Promise<Set<string>> {
+  const rows = await store.query
+    .updateTable('job_runs')
+    .set({
+      status: 'failed',
+      reason: 'orphaned',
+      error: 'the process that ran it went away',
+      finished_at: now,
+    })
+    .where('id', 'in', ids)
+    .where(isOrphanOf(lease))
+    .returning('id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** By time against the lease. The epoch is the same question where two machines' clocks differ. */
+function isOrphanOf({ takenAt, epoch }: TakenLease) {
+  return (e: ExpressionBuilder<Tables, 'job_runs'>) =>
+    e.and([
+      e('status', '=', 'running'),
+      e.or([e(e.fn.coalesce('started_at', 'created_at'), '<', takenAt), e('epoch', '<', epoch)]),
+    ])
+}

@@ -1,0 +1,150 @@
+/** Runs as they stand. */
+import type { Generated, Selectable } from 'kysely'
+import type { Store } from '../../store/index.ts'
+
+export type RunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'skipped'
+export type RunCause = 'schedule' | 'demand'
+
+export interface JobRunsTable {
+  id: string
+  job_id: string
+  status: RunStatus
+  cause: RunCause
+  payload: Generated<string>
+  holder: Generated<string>
+  epoch: number | null
+  created_at: number
+  due_at: number | null
+  started_at: number | null
+  finished_at: number | null
+  progress_percent: number | null
+  progress_note: Generated<string>
+  reason: Generated<string>
+  error: Generated<string>
+  cancel_asked_at: number | null
+  stuck_told_at: number | null
+}
+
+declare module '../../store/tables.ts' {
+  interface Tables {
+    job_runs: JobRunsTable
+  }
+}
+
+export interface JobRun {
+  readonly id: string
+  readonly jobId: string
+  readonly status: RunStatus
+  readonly cause: RunCause
+  /** JSON, as it was given. */
+  readonly payload: string
+  readonly holder: string
+  readonly createdAt: number
+  readonly dueAt: number | null
+  readonly startedAt: number | null
+  readonly finishedAt: number | null
+  readonly progressPercent: number | null
+  readonly progressNote: string
+  /** Why it was skipped or failed; `orphaned` when its process went away. */
+  readonly reason: string
+  readonly error: string
+  readonly cancelAskedAt: number | null
+  readonly stuckToldAt: number | null
+}
+
+export function toRun(row: Selectable<JobRunsTable>): JobRun {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    status: row.status,
+    cause: row.cause,
+    payload: row.payload,
+    holder: row.holder,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    progressPercent: row.progress_percent,
+    progressNote: row.progress_note,
+    reason: row.reason,
+    error: row.error,
+    cancelAskedAt: row.cancel_asked_at,
+    stuckToldAt: row.stuck_told_at,
+  }
+}
+
+export async function findRun(store: Store, id: string): Promise<JobRun | null> {
+  const row = await store.query
+    .selectFrom('job_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? toRun(row) : null
+}
+
+export interface RunsAsked {
+  jobId?: string
+  /** At most so many. */
+  size: number
+  /** The last run of the page before. */
+  after?: Pick<JobRun, 'id' | 'createdAt'>
+}
+
+/** A page of runs, the newest first. */
+export async function listRuns(
+  store: Store,
+  { jobId, size, after }: RunsAsked,
+): Promise<{ runs: JobRun[]; hasMore: boolean }> {
+  let query = store.query
+    .selectFrom('job_runs')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+  if (jobId !== undefined) query = query.where('job_id', '=', jobId)
+  if (after) {
+    query = query.where((e) =>
+      e(e.refTuple('created_at', 'id'), '<', e.tuple(after.createdAt, after.id)),
+    )
+  }
+  const rows = await query.execute()
+  return { runs: rows.slice(0, size).map(toRun), hasMore: rows.length > size }
+}
+
+/** When the schedule last put this job on the list; null when it never did. */
+export async function findLastScheduledAt(store: Store, jobId: string): Promise<number | null> {
+  const row = await store.query
+    .selectFrom('job_runs')
+    .select('created_at')
+    .where('job_id', '=', jobId)
+    .where('cause', '=', 'schedule')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** Which of these runs somebody asked to cancel. */
+export async function listCancelAsked(store: Store, ids: readonly string[]): Promise<string[]> {
+  const rows = await store.query
+    .selectFrom('job_runs')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('cancel_asked_at', 'is not', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Running runs that nobody has called stuck yet, begun at or before the moment. */
+export async function listRunningSince(store: Store, startedBy: number): Promise<JobRun[]> {
+  const rows = await store.query
+    .selectFrom('job_runs')
+    .selectAll()
+    .where('status', '=', 'running')
+    .where('stuck_told_at', 'is', null)
+    .where('started_at', '<=', startedBy)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map(toRun)
+}

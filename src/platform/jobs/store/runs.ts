@@ -1,0 +1,220 @@
+/** The life of a run. A finished run stays as it is, except that its own last word replaces "orphaned". */
+import { sql } from 'kysely'
+import type { Store } from '../../store/index.ts'
+import type { Outcome } from '../outcome.ts'
+import { holdsSeat, type Seat } from './leases.ts'
+import { type JobRun, toRun } from './reading.ts'
+
+export interface Progress {
+  percent: number
+  note: string
+}
+
+/** Puts a run on the waiting list. Any process may. */
+export async function insertDemandedRun(
+  store: Store,
+  run: { id: string; jobId: string; payload: string; now: number },
+): Promise<void> {
+  const { id, jobId, payload, now } = run
+  await store.query
+    .insertInto('job_runs')
+    .values({ id, job_id: jobId, status: 'pending', cause: 'demand', payload, created_at: now })
+    .execute()
+}
+
+/** Plans a due run; false when this moment is planned already or the lease is not ours any more. */
+export async function insertScheduledRun(
+  store: Store,
+  run: { id: string; jobId: string; dueAt: number; now: number },
+  seat: Seat,
+): Promise<boolean> {
+  const row = await store.query
+    .insertInto('job_runs')
+    .columns(['id', 'job_id', 'status', 'cause', 'due_at', 'created_at'])
+    .expression((e) =>
+      e
+        .selectFrom('leases')
+        .select((s) => [
+          s.val(run.id).as('id'),
+          s.val(run.jobId).as('job_id'),
+          sql<'pending'>`'pending'`.as('status'),
+          sql<'schedule'>`'schedule'`.as('cause'),
+          s.cast<number>(s.val(run.dueAt), 'bigint').as('due_at'),
+          s.cast<number>(s.val(run.now), 'bigint').as('created_at'),
+        ])
+        .where('name', '=', seat.lease)
+        .where('holder', '=', seat.holder)
+        .where('epoch', '=', seat.epoch),
+    )
+    .onConflict((conflict) => conflict.columns(['job_id', 'due_at']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The run that has waited longest, jobs in the list left out. */
+export async function findNextPending(
+  store: Store,
+  exceptJobIds: readonly string[],
+): Promise<JobRun | null> {
+  const row = await store.query
+    .selectFrom('job_runs')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .$if(exceptJobIds.length > 0, (q) => q.where('job_id', 'not in', exceptJobIds))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toRun(row) : null
+}
+
+/** Pending to running, for the one who holds the lease; null when another was first. */
+export async function claimRun(
+  store: Store,
+  id: string,
+  seat: Seat,
+  now: number,
+): Promise<JobRun | null> {
+  const row = await store.query
+    .updateTable('job_runs')
+    .set({ status: 'running', started_at: now, holder: seat.holder, epoch: seat.epoch })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where(holdsSeat(seat))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toRun(row) : null
+}
+
+export interface Refusal {
+  status: 'skipped' | 'failed'
+  reason: string
+  error: string
+}
+
+/** Pending to skipped or failed, without having run. */
+export async function closePending(
+  store: Store,
+  id: string,
+  seat: Seat,
+  { status, reason, error, now }: Refusal & { now: number },
+): Promise<boolean> {
+  const row = await store.query
+    .updateTable('job_runs')
+    .set({ status, reason, error, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where(holdsSeat(seat))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A run's own last word. It also stands against "orphaned", which was only a guess about it. */
+export async function finishRun(
+  store: Store,
+  id: string,
+  seat: Seat,
+  { outcome, progress, now }: { outcome: Outcome; progress: Progress | null; now: number },
+): Promise<boolean> {
+  const hasFailed = outcome.status === 'failed'
+  const row = await store.query
+    .updateTable('job_runs')
+    .set({
+      status: outcome.status,
+      reason: hasFailed ? outcome.reason : '',
+      error: hasFailed ? outcome.error : '',
+      finished_at: now,
+      ...(progress && { progress_percent: progress.percent, progress_note: progress.note }),
+    })
+    .where('id', '=', id)
+    .where('holder', '=', seat.holder)
+    .where('epoch', '=', seat.epoch)
+    .where((e) =>
+      e.or([
+        e('status', '=', 'running'),
+        e.and([e('status', '=', 'failed'), e('reason', '=', 'orphaned')]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Never reaches a finished run. */
+export async function writeProgress(
+  store: Store,
+  id: string,
+  seat: Seat,
+  { percent, note }: Progress,
+): Promise<void> {
+  await store.query
+    .updateTable('job_runs')
+    .set({ progress_percent: percent, progress_note: note })
+    .where('id', '=', id)
+    .where('holder', '=', seat.holder)
+    .where('epoch', '=', seat.epoch)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+/** Pending to cancelled. */
+export async function cancelPending(store: Store, id: string, now: number): Promise<boolean> {
+  const row = await store.query
+    .updateTable('job_runs')
+    .set({ status: 'cancelled', cancel_asked_at: now, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Leaves word for the process that runs it; the first asking counts. */
+export async function askToCancel(store: Store, id: string, now: number): Promise<boolean> {
+  const row = await store.query
+    .updateTable('job_runs')
+    .set((e) => ({
+      cancel_asked_at: e.fn.coalesce('cancel_asked_at', e.cast<number>(e.val(now), 'bigint')),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True for the first caller only: a stuck run is told about once. */
+export async function markStuck(store: Store, id: string, now: number): Promise<boolean> {
+  const row = await store.query
+    .updateTable('job_runs')
+    .set({ stuck_told_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('stuck_told_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes finished runs from before the moment, at most so many; tells how many. */
+export async function deleteFinishedBefore(
+  store: Store,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const gone = await store.query
+    .deleteFrom('job_runs')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('job_runs')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('status', 'not in', ['pending', 'running'])
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+  return gone.length
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Store } from '../../store/index.ts'
+import { eachDatabase } from '../testing.ts'
+import { KEEP_RUNS_MS, sweepOldRuns } from '../upkeep.ts'
+import {
+  askToCancel,
+  cancelPending,
+  claimRun,
+  closeOrphans,
+  closePending,
+  findNextPending,
+  findRun,
+  finishRun,
+  insertDemandedRun,
+  insertScheduledRun,
+  type JobRun,
+  listRuns,
+  markStuck,
+  type RunStatus,
+  type Seat,
+  takeLease,
+  writeProgress,
+} from './index.ts'
+
+const NOW = 1_000_000
+
+async function seatOn(store: Store, holder = 'dana', now = NOW): Promise<Seat> {
+  const request = { lease: 'jobs', holder, now, expiresAt: now + 10_000 }
+  const taken = await takeLease(store, { ...request, believableUntil: now + 60_000 })
+  return { lease: 'jobs', holder, epoch: taken!.epoch }
+}
+
+const demand = (store: Store, id: string, now = NOW) =>
+  insertDemandedRun(store, { id, jobId: 'sweep', payload: '{}', now })
+
+const completed = { outcome: { status: 'completed' } as const, progress: null, now: NOW + 9 }
+const failed = {
+  outcome: { status: 'failed', reason: 'error', error: 'broken' } as const,
+  progress: null,
+  now: NOW + 9,
+}
+
+eachDatabase('runs', (open) => {
+  test('of 20 claims of one run one succeeds', async () => {
+    const { store, again } = await open()
+    const stores = [store, again(), again()]
+    const seat = await seatOn(store)
+    await demand(store, 'a')
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => claimRun(stores[i % 3]!, 'a', seat, NOW)),
+    )
+    expect(claims.filter((run) => run !== null)).toHaveLength(1)
+  })
+
+  test('who lost the lease can neither claim, plan nor skip', async () => {
+    const { store } = await open()
+    const dana = await seatOn(store)
+    await demand(store, 'a')
+    const noam = await seatOn(store, 'noam', NOW + 10_000)
+    const plan = { id: 'b', jobId: 'sweep', dueAt: NOW, now: NOW }
+    const skip = { status: 'skipped', reason: 'disabled', error: '', now: NOW } as const
+    expect(await claimRun(store, 'a', dana, NOW)).toBeNull()
+    expect(await insertScheduledRun(store, plan, dana)).toBe(false)
+    expect(await closePending(store, 'a', dana, skip)).toBe(false)
+    expect(await insertScheduledRun(store, plan, noam)).toBe(true)
+    expect((await claimRun(store, 'a', noam, NOW))?.status).toBe('running')
+  })
+
+  test('one moment of a schedule is planned once, however many ask', async () => {
+    const { store, again } = await open()
+    const stores = [store, again()]
+    const seat = await seatOn(store)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => {
+        const plan = { id: `run ${i}`, jobId: 'sweep', dueAt: NOW, now: NOW + i }
+        return insertScheduledRun(stores[i % 2]!, plan, seat)
+      }),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    const [run] = (await listRuns(store, { size: 10 })).runs
+    expect(run).toMatchObject({ cause: 'schedule', status: 'pending', dueAt: NOW })
+  })
+
+  test('the run that waited longest comes first, and jobs can be passed over', async () => {
+    const { store } = await open()
+    await demand(store, 'b')
+    await demand(store, 'a')
+    await insertDemandedRun(store, { id: 'c', jobId: 'sync', payload: '{"n":1}', now: NOW })
+    expect((await findNextPending(store, []))?.id).toBe('a')
+    expect((await findNextPending(store, ['sweep']))?.payload).toBe('{"n":1}')
+    expect(await findNextPending(store, ['sweep', 'sync'])).toBeNull()
+  })
+
+  test('pages of runs are stable while new ones come', async () => {
+    const { store } = await open()
+    for (const [i, id] of ['a', 'b', 'c', 'd', 'e'].entries()) await demand(store, id, NOW + i)
+    const first = await listRuns(store, { size: 2 })
+    expect(first.runs.map((run) => run.id)).toEqual(['e', 'd'])
+    expect(first.hasMore).toBe(true)
+    await demand(store, 'f', NOW + 9)
+    const second = await listRuns(store, { size: 3, after: first.runs.at(-1)! })
+    expect(second.runs.map((run) => run.id)).toEqual(['c', 'b', 'a'])
+    expect(second.hasMore).toBe(false)
+    expect((await listRuns(store, { size: 9, jobId: 'other' })).runs).toEqual([])
+  })
+
+  test('runs are kept 30 days, and what has not ended is kept longer', async () => {
+    const { store } = await open()
+    const seat = await seatOn(store)
+    const old = NOW
+    for (const id of ['done', 'waiting', 'running']) await demand(store, id, old)
+    await demand(store, 'young', old + 1)
+    for (const id of ['done', 'young', 'running']) await claimRun(store, id, seat, NOW)
+    for (const id of ['done', 'young']) await finishRun(store, id, seat, completed)
+    expect(await sweepOldRuns(store, old + KEEP_RUNS_MS)).toBe(0)
+    expect(await sweepOldRuns(store, old + KEEP_RUNS_MS + 1)).toBe(1)
+    const left = (await listRuns(store, { size: 9 })).runs.map((run) => run.id)
+    expect(left.sort()).toEqual(['running', 'waiting', 'young'])
+  })
+
+  test('the sweep goes through more than one batch', async () => {
+    const { store } = await open()
+    const rows = Array.from({ length: 1_201 }, (_, i) => ({
+      id: `run ${i}`,
+      job_id: 'sweep',
+      status: 'completed' as const,
+      cause: 'demand' as const,
+      created_at: NOW,
+    }))
+    await store.query.insertInto('job_runs').values(rows).execute()
+    expect(await sweepOldRuns(store, NOW + KEEP_RUNS_MS + 1)).toBe(1_201)
+  })
+
+  test('J3: late progress does not reopen or change a finished run', async () => {
+    const { store } = await open()
+    const seat = await seatOn(store)
+    await demand(store, 'a')
+    await claimRun(store, 'a', seat, NOW)
+    await writeProgress(store, 'a', seat, { percent: 40, note: 'half' })
+    await finishRun(store, 'a', seat, completed)
+    await writeProgress(store, 'a', seat, { percent: 41, note: 'late' })
+    expect(await findRun(store, 'a')).toMatchObject({
+      status: 'completed',
+      progressPercent: 40,
+      progressNote: 'half',
+    })
+  })
+
+  test("J3: a run's own last word replaces orphaned, a stranger's does not", async () => {
+    const { store } = await open()
+    const seat = await seatOn(store)
+    await demand(store, 'a')
+    await claimRun(store, 'a', seat, NOW)
+    await closeOrphans(store, { takenAt: NOW + 1, epoch: 2 }, { ids: ['a'], now: NOW + 5 })
+    expect(await findRun(store, 'a')).toMatchObject({ status: 'failed', reason: 'orphaned' })
+    expect(await finishRun(store, 'a', { ...seat, epoch: 2 }, completed)).toBe(false)
+    expect(await finishRun(store, 'a', { ...seat, holder: 'noam' }, completed)).toBe(false)
+    expect(await finishRun(store, 'a', seat, completed)).toBe(true)
+    expect(await findRun(store, 'a')).toMatchObject({ status: 'completed', reason: '', error: '' })
+    expect(await finishRun(store, 'a', seat, failed)).toBe(false)
+  })
+
+  test('J3: in every interleaving a finished run stays as it is, except orphaned to its own last word', async () => {
+    const { store, again } = await open()
+    const stores = [store, again()]
+    const seat = await seatOn(store)
+    const stranger: Seat = { ...seat, holder: 'noam', epoch: seat.epoch + 1 }
+    const skip = { status: 'skipped', reason: 'disabled', error: '', now: NOW + 1 } as const
+    const acts: Record<string, (store: Store, id: string) => Promise<unknown>> = {
+      claim: (s, id) => claimRun(s, id, seat, NOW),
+      skip: (s, id) => closePending(s, id, seat, skip),
+      complete: (s, id) => finishRun(s, id, seat, completed),
+      fail: (s, id) => finishRun(s, id, seat, failed),
+      strangerCompletes: (s, id) => finishRun(s, id, stranger, completed),
+      progress: (s, id) => writeProgress(s, id, seat, { percent: 50, note: 'half' }),
+      cancel: (s, id) => cancelPending(s, id, NOW + 2),
+      askToCancel: (s, id) => askToCancel(s, id, NOW + 3),
+      stuck: (s, id) => markStuck(s, id, NOW + 4),
+      orphan: (s, id) =>
+        closeOrphans(s, { takenAt: NOW + 1, epoch: seat.epoch + 1 }, { ids: [id], now: NOW + 5 }),
+    }
+    const act = fc.constantFrom(...Object.keys(acts))
+    let made = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+        async (rounds) => {
+          const id = `run ${++made}`
+          await demand(store, id)
+          let before = (await findRun(store, id))!
+          // The acts of one round are on their way at the same time.
+          for (const round of rounds) {
+            await Promise.all(round.map((name, i) => acts[name]!(stores[i % 2]!, id)))
+            const after = (await findRun(store, id))!
+            expectLegal(before, after, round)
+            before = after
+          }
+        },
+      ),
+      { numRuns: 150 },
+    )
+  }, 60_000)
+})
+
+const FINAL = new Set<RunStatus>(['completed', 'failed', 'cancelled', 'skipped'])
+
+function expectLegal(before: JobRun, after: JobRun, round: readonly string[]): void {
+  if (!FINAL.has(before.status)) {
+    const isBack = before.status === 'running' && after.status === 'pending'
+    expect(isBack, 'a running run waits again').toBe(false)
+    return
+  }
+  if (before.reason !== 'orphaned' || after.reason === 'orphaned')
+    return expect(after).toEqual(before)
+  expect(['completed', 'failed']).toContain(after.status)
+  expect(round).toContain(after.status === 'completed' ? 'complete' : 'fail')
+}

@@ -1,0 +1,19 @@
+/** Time that passes: how long, and what happens then. Tests hand in timers that they move. */
+
+/** Ends a timer that has not fired; harmless afterwards. */
+export type Cancel = () => void
+
+export interface Timers {
+  /** Milliseconds since some fixed moment. They only grow, whatever happens to the wall clock. */
+  elapsed(): number
+  /** Does the work once, after the delay. A promise that the work returns never rejects. */
+  after(delayMs: number, work: () => unknown): Cancel
+}
+
+export const systemTimers: Timers = {
+  elapsed: () => performance.now(),
+  after(delayMs, work) {
+    const timer = setTimeout(work, delayMs)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,44 @@
+/** What the holder looks after besides running: runs that hang, and runs that are old. */
+import type { Emit } from '../events/index.ts'
+import type { Store } from '../store/index.ts'
+import { type Job, STUCK_AFTER_MS } from './declare.ts'
+import { deleteFinishedBefore, listRunningSince, markStuck } from './store/index.ts'
+
+// Decided: runs are kept 30 days.
+export const KEEP_RUNS_MS = 30 * 24 * 60 * 60 * 1000
+const SWEEP_BATCH = 500
+// One pass must not hold up the jobs; what is left goes in the next one.
+const MAX_SWEEP_BATCHES = 20
+
+/** Tells of each run that passed its threshold and is still running; once in the run's life. */
+export async function tellStuckRuns(
+  { store, emit }: { store: Store; emit: Emit },
+  jobs: ReadonlyMap<string, Job>,
+  now: number,
+): Promise<void> {
+  const thresholdOf = (jobId: string) => jobs.get(jobId)?.stuckAfterMs ?? STUCK_AFTER_MS
+  const lowest = Math.min(STUCK_AFTER_MS, ...[...jobs.keys()].map(thresholdOf))
+  for (const run of await listRunningSince(store, now - lowest)) {
+    const durationMs = now - (run.startedAt ?? now)
+    const thresholdMs = thresholdOf(run.jobId)
+    if (durationMs < thresholdMs || !(await markStuck(store, run.id, now))) continue
+    emit('job_stuck', {
+      job_id: run.jobId,
+      run_id: run.id,
+      duration_ms: durationMs,
+      threshold_ms: thresholdMs,
+      resource: { type: 'job_run', id: run.id },
+    })
+  }
+}
+
+/** Deletes finished runs after their time; tells how many. */
+export async function sweepOldRuns(store: Store, now: number): Promise<number> {
+  let swept = 0
+  for (let batch = 0; batch < MAX_SWEEP_BATCHES; batch++) {
+    const gone = await deleteFinishedBefore(store, now - KEEP_RUNS_MS, SWEEP_BATCH)
+    swept += gone
+    if (gone < SWEEP_BATCH) break
+  }
+  return swept
+}

@@ -1,0 +1,45 @@
+/** The log: JSON lines, readable lines on a terminal, and every word through the redactor. */
+import pino from 'pino'
+import { redact } from '../events/redact.ts'
+
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+export interface LogOptions {
+  level: string
+  /** Readable lines for a person who watches; JSON for a machine that collects. */
+  isForPeople: boolean
+  /** Where lines go in tests. */
+  to?: pino.DestinationStream
+}
+
+export function openLog({ level, isForPeople, to }: LogOptions): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeFault, fault: (text: unknown) => redact(String(text)) },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(
+          this,
+          args.map((part) => (typeof part === 'string' ? redact(part) : part)) as Parameters<
+            typeof method
+          >,
+        )
+      },
+    },
+  }
+  if (to) return pino(options, to)
+  if (!isForPeople) return pino(options)
+  return pino({
+    ...options,
+    transport: { target: 'pino-pretty', options: { colorize: true, ignore: 'msg_he' } },
+  })
+}
+
+/** An error in the log: its kind, its words without secrets, and where it came from. */
+function describeFault(fault: unknown) {
+  if (!(fault instanceof Error)) return { message: redact(String(fault)) }
+  return { type: fault.name, message: redact(fault.message), stack: redact(fault.stack ?? '') }
+}

@@ -1,0 +1,61 @@
+/** Every refusal by name: its status, the promised words, and a phrase for people in both languages. */
+
+export type RetryClass =
+  /** The same request will be refused again; a person must change something. */
+  | 'never'
+  /** The thing changed meanwhile; look again and decide. */
+  | 'conflict'
+  /** Nothing is wrong with the request; try again after a while. */
+  | 'later'
+
+export interface ProblemDeclaration {
+  status: number
+  /** The wire's `error`, word for word as promised. */
+  error: string
+  /** The wire's `code`, where two problems share one; else the declared name. */
+  code?: string
+  en: string
+  he: string
+  /** Where the status alone does not tell. */
+  retry?: RetryClass
+}
+
+export type ProblemDeclarations = Record<string, ProblemDeclaration>
+
+/** A refusal on its way to the one place that answers it. */
+export class Problem extends Error {
+  readonly code: string
+  readonly declared: ProblemDeclaration
+  readonly context: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: string,
+    declared: ProblemDeclaration,
+    context: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(declared.error)
+    this.name = 'Problem'
+    this.code = declared.code ?? code
+    this.declared = declared
+    this.context = context
+    this.headers = headers
+  }
+}
+
+/** Declares a room's problems. Its `refuse` knows these codes and no others. */
+export function defineProblems<const D extends ProblemDeclarations>(declarations: D) {
+  const refuse = (
+    code: keyof D & string,
+    context?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Problem => new Problem(code, declarations[code]!, context, headers)
+  return { declarations: declarations as ProblemDeclarations, refuse }
+}
+
+export function retryClassOf({ status, retry }: ProblemDeclaration): RetryClass {
+  if (retry) return retry
+  if (status === 409) return 'conflict'
+  return status === 429 || status >= 500 ? 'later' : 'never'
+}

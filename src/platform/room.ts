@@ -1,0 +1,36 @@
+/** What a room shows at its door to the composition root. A missing drawer is information. */
+import type { Role } from './context.ts'
+import type { EventDeclarations } from './events/index.ts'
+import type { Route } from './http/index.ts'
+import type { TextKey, TextsOfRoom } from './i18n/index.ts'
+import type { Job } from './jobs/index.ts'
+import type { ProblemDeclarations } from './problems/index.ts'
+
+/** A place in the rail, the phone's bottom bar and the palette. */
+export interface NavEntry {
+  path: string
+  label: TextKey
+  icon: string
+  group: 'main' | 'admin'
+  /** `g` then this letter. */
+  key?: string
+  /** Small first. */
+  order: number
+  role?: Role
+}
+
+export interface Room {
+  name: string
+  routes?: Record<string, Route>
+  texts?: TextsOfRoom
+  problems?: { declarations: ProblemDeclarations }
+  events?: EventDeclarations
+  jobs?: readonly Job[]
+  nav?: readonly NavEntry[]
+  /** Tables whose rows belong to a person: each query of them names the owner. */
+  ownedTables?: readonly string[]
+}
+
+export function defineRoom<const R extends Room>(room: R): R {
+  return room
+}

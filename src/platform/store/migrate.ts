@@ -1,0 +1,118 @@
+/**
+ * Brings the schema up to date before anything listens. Each migration and the record of it are one transaction,
+ * so a crash leaves either all of it or nothing, and the next start goes on from there.
+ */
+import { type Kysely, sql } from 'kysely'
+import {
+  kinds,
+  libraryHistory,
+  type Migration,
+  telemetryHistory,
+} from '../../../migrations/index.ts'
+import { StoreUnusable } from './open-store.ts'
+import type { Store } from './store.ts'
+
+export interface Histories {
+  library: readonly Migration[]
+  telemetry: readonly Migration[]
+}
+
+const ours: Histories = { library: libraryHistory, telemetry: telemetryHistory }
+
+/** Applies what is missing and tells its names. Several processes may call it at once: they take turns. */
+export async function migrate(store: Store, histories: Histories = ours): Promise<string[]> {
+  return [
+    ...(await migrateOne(
+      store.query as Kysely<any>,
+      'schema_migrations',
+      histories.library,
+      store,
+    )),
+    ...(await migrateOne(
+      store.telemetry as Kysely<any>,
+      'telemetry_migrations',
+      histories.telemetry,
+      store,
+    )),
+  ]
+}
+
+/** The names that are not applied yet; empty means ready. */
+export async function pendingMigrations(
+  store: Store,
+  histories: Histories = ours,
+): Promise<string[]> {
+  const pending = async (db: Kysely<any>, table: string, history: readonly Migration[]) => {
+    const applied = new Set(await appliedNames(db, table))
+    return history.map(({ name }) => name).filter((name) => !applied.has(name))
+  }
+  return [
+    ...(await pending(store.query as Kysely<any>, 'schema_migrations', histories.library)),
+    ...(await pending(store.telemetry as Kysely<any>, 'telemetry_migrations', histories.telemetry)),
+  ]
+}
+
+async function migrateOne(
+  db: Kysely<any>,
+  table: string,
+  history: readonly Migration[],
+  store: Store,
+) {
+  const plain = db.withoutPlugins()
+  await takingTurns(plain, store, (tx) => createRecord(tx, table))
+  refuseNewer(await appliedNames(plain, table), history)
+  const done: string[] = []
+  for (const migration of history) {
+    const wasMissing = await takingTurns(plain, store, async (tx) => {
+      // Read again inside the turn: another process may have done it while we waited.
+      if ((await appliedNames(tx, table)).includes(migration.name)) return false
+      await migration.up(tx, store.canSkipLocked ? kinds.postgres : kinds.sqlite)
+      await tx.insertInto(table).values({ name: migration.name, applied_at: Date.now() }).execute()
+      return true
+    })
+    if (wasMissing) done.push(migration.name)
+  }
+  return done
+}
+
+// Any constant will do, as long as nobody else on this database uses it: "shelf" in ASCII.
+const TURN = 0x736865_6c66
+
+function takingTurns<T>(
+  db: Kysely<any>,
+  store: Store,
+  work: (tx: Kysely<any>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    // On SQLite the write transaction itself is the turn. The lock dies with its holder, unlike a lease.
+    if (store.canSkipLocked) {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
+    }
+    return work(tx)
+  })
+}
+
+async function createRecord(db: Kysely<any>, table: string): Promise<void> {
+  await db.schema
+    .createTable(table)
+    .ifNotExists()
+    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('applied_at', 'bigint', (c) => c.notNull())
+    .execute()
+}
+
+async function appliedNames(db: Kysely<any>, table: string): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('name').orderBy('name').execute()
+  return rows.map((row) => row.name as string)
+}
+
+function refuseNewer(applied: readonly string[], history: readonly Migration[]): void {
+  const known = new Set(history.map(({ name }) => name))
+  const foreign = applied.filter((name) => !known.has(name))
+  if (foreign.length > 0) {
+    throw new StoreUnusable(
+      `the database was made by a newer Codeshelf (it has ${foreign.join(', ')}): start that version, or restore an older backup`,
+    )
+  }
+}

@@ -1,0 +1,51 @@
+/** Opens a PostgreSQL database: one pool for the library, a small one for what is watched. */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { OpenOptions } from '../open-store.ts'
+import type { Store } from '../store.ts'
+import type { Tables, TelemetryTables } from '../tables.ts'
+import { withRetries } from './retries.ts'
+import { postgresUpkeep } from './upkeep.ts'
+
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Instants and counts are below 2^53, so plain numbers hold them; pg would hand out strings. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+export function openPostgres(url: string, options: OpenOptions): Store {
+  const common = {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that hangs must not hold its connection for ever; migrations lift this for themselves.
+    statement_timeout: 30_000,
+    application_name: 'codeshelf',
+  }
+  const pool = new pg.Pool({ ...common, max: 10 })
+  const watchedPool = new pg.Pool({ ...common, max: 2, options: '-c synchronous_commit=off' })
+  // A pooled connection that dies while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  watchedPool.on('error', () => {})
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...options.kysely })
+  const telemetry = new Kysely<TelemetryTables>({
+    dialect: new PostgresDialect({ pool: watchedPool }),
+  })
+  return {
+    query,
+    telemetry,
+    canSkipLocked: true,
+    isInTransaction: false,
+    isShared: true,
+    upkeep: postgresUpkeep(query, url),
+    transact: (work) =>
+      withRetries(() => query.transaction().setIsolationLevel('serializable').execute(work)),
+    close: async () => {
+      await Promise.all([query.destroy(), telemetry.destroy()])
+    },
+  }
+}

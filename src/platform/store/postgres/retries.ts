@@ -1,0 +1,19 @@
+/** Serialisable transactions that met another one are run again: PostgreSQL promises that this ends well. */
+
+// 40001 serialisation failure, 40P01 deadlock: both mean "nothing happened, try again".
+const TRY_AGAIN = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 30
+
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (fault) {
+      const code = (fault as { code?: string }).code ?? ''
+      if (!TRY_AGAIN.has(code) || attempt >= MAX_ATTEMPTS) throw fault
+      // Growing and uneven pauses, so that a crowd of writers on one row thins out.
+      const ceilingMs = Math.min(200, 2 * 2 ** Math.min(attempt, 7))
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * ceilingMs))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/** Opens the two SQLite files of a data directory: the library, and what is watched. */
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import {
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { OpenOptions } from '../open-store.ts'
+import type { Store } from '../store.ts'
+import type { Tables, TelemetryTables } from '../tables.ts'
+import { SqliteDriver } from './driver.ts'
+import { sqliteUpkeep } from './upkeep.ts'
+
+export function openSqlite(folder: string, options: OpenOptions): Store {
+  const library = connect(join(folder, 'library.db'), 'full')
+  // What is watched may lose its last moments to a power cut, so that watching never slows doing.
+  const watched = connect(join(folder, 'telemetry.db'), 'off')
+  const query = new Kysely<Tables>({ dialect: library.dialect, ...options.kysely })
+  const telemetry = new Kysely<TelemetryTables>({ dialect: watched.dialect })
+  const store: Store = {
+    query,
+    telemetry,
+    canSkipLocked: false,
+    isInTransaction: false,
+    isShared: options.isShared ?? false,
+    upkeep: sqliteUpkeep(library.writer),
+    transact: (work) => query.transaction().execute(work),
+    close: async () => {
+      await Promise.all([query.destroy(), telemetry.destroy()])
+    },
+  }
+  return store
+}
+
+interface Connected {
+  dialect: Dialect
+  writer: Database.Database
+}
+
+function connect(file: string, synchronous: 'full' | 'off'): Connected {
+  const writer = configure(new Database(file), synchronous)
+  chmodSync(file, 0o600)
+  const reader = configure(new Database(file), synchronous)
+  reader.pragma('query_only = on')
+  // A reader waits only while another process recovers the log after a crash.
+  reader.pragma('busy_timeout = 2000')
+  const dialect: Dialect = {
+    createDriver: () => new SqliteDriver(writer, reader),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+  return { dialect, writer }
+}
+
+function configure(database: Database.Database, synchronous: 'full' | 'off'): Database.Database {
+  // Only the switch to WAL itself may wait here: several processes may open a new file at once.
+  database.pragma('busy_timeout = 5000')
+  database.pragma('journal_mode = wal')
+  database.pragma(`synchronous = ${synchronous}`)
+  database.pragma('foreign_keys = on')
+  database.pragma('cache_size = -16000')
+  database.pragma('busy_timeout = 0')
+  return database
+}

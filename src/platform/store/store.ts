@@ -1,0 +1,21 @@
+/** The handle that every `store.ts` of a room takes first. */
+import type { Kysely } from 'kysely'
+import type { Tables, TelemetryTables } from './tables.ts'
+import type { Upkeep } from './upkeep.ts'
+
+export interface Store {
+  /** What people keep. A success means that it survives a power cut. */
+  readonly query: Kysely<Tables>
+  /** Events, counters and metrics: written in batches, lost at most by a crash of the machine. */
+  readonly telemetry: Kysely<TelemetryTables>
+  /** Row locks that step aside (`for update skip locked`). SQLite has one writer at a time and needs none. */
+  readonly canSkipLocked: boolean
+  /** True inside `inTransaction`, where a second one joins the first. */
+  readonly isInTransaction: boolean
+  /** True when another process may use the same store, so that counters must live in it. */
+  readonly isShared: boolean
+  readonly upkeep: Upkeep
+  /** Runs the work in one write transaction and retries it when the database asks for that. */
+  transact<T>(work: (query: Kysely<Tables>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

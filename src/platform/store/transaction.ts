@@ -1,0 +1,27 @@
+/** One transaction around several statements. The inner `ctx` shadows the outer one, so nothing escapes it. */
+import type { Emit } from '../events/index.ts'
+import type { Store } from './store.ts'
+
+interface Transactional {
+  readonly store: Store
+  readonly emit: Emit
+}
+
+/**
+ * Runs the work in one transaction, or joins the one that is open. Events wait for the commit: a retry must not
+ * tell twice, and a rollback must not tell at all.
+ */
+export async function inTransaction<Ctx extends Transactional, T>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  if (ctx.store.isInTransaction) return work(ctx)
+  let told: Parameters<Emit>[] = []
+  const result = await ctx.store.transact((query) => {
+    told = []
+    const emit = ((...event: Parameters<Emit>) => void told.push(event)) as Emit
+    return work({ ...ctx, emit, store: { ...ctx.store, query, isInTransaction: true } })
+  })
+  for (const event of told) ctx.emit(...event)
+  return result
+}

@@ -1,0 +1,20 @@
+/** The port for what only the database itself can tell or do. */
+export interface IndexState {
+  name: string
+  definition: string
+}
+
+export interface Upkeep {
+  /** Which database this is, for `doctor`: `SQLite 3.53.4`. */
+  describe(): Promise<string>
+  /** A consistent copy of all library data as one SQLite file, made while the service runs. */
+  backup(toFile: string): Promise<void>
+  /** Complaints of the database about its own files; empty means sound. */
+  checkIntegrity(): Promise<string[]>
+  /** Bytes on disk, or null when the database does not tell. */
+  sizeBytes(): Promise<number | null>
+  /** An index as it really stands, or null when it is not there or not valid. Throws when it cannot be known. */
+  findIndex(name: string): Promise<IndexState | null>
+  /** The schema as text, one statement a line, for the comparison in the tests. */
+  dumpSchema(): Promise<string>
+}

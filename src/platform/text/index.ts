@@ -1,0 +1,2 @@
+export { countPoints, cutPoints, fitsPoints, isCleanText } from './code-points.ts'
+export { foldText } from './fold.ts'

@@ -1,0 +1,46 @@
+/** Moments in words, in the reader's language and zone. Pure: the present is handed in. */
+import type { Locale } from '../i18n/phrases.ts'
+
+const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
+
+const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] =
+  [
+    [45, 'second', 1],
+    [45 * 60, 'minute', 60],
+    [22 * 3600, 'hour', 3600],
+    [26 * 86_400, 'day', 86_400],
+    [320 * 86_400, 'month', 30.44 * 86_400],
+    [Number.POSITIVE_INFINITY, 'year', 365.25 * 86_400],
+  ]
+
+const relatives = new Map<Locale, Intl.RelativeTimeFormat>()
+
+/** `3 days ago`, `in 2 hours`. */
+export function relativeTime(at: number, now: number, locale: Locale): string {
+  let format = relatives.get(locale)
+  if (!format)
+    relatives.set(locale, (format = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })))
+  const seconds = (at - now) / 1000
+  const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
+  return format.format(Math.round(seconds / size), unit)
+}
+
+const exacts = new Map<string, Intl.DateTimeFormat>()
+
+/** `14 Nov 2026, 09:30 UTC+2`: the moment itself, with its zone. */
+export function exactTime(at: number, locale: Locale, timeZone: string): string {
+  const key = `${locale} ${timeZone}`
+  let format = exacts.get(key)
+  if (!format) {
+    const wanted = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+    exacts.set(key, (format = new Intl.DateTimeFormat(tags[locale], wanted)))
+  }
+  return `${format.format(at)} (${zoneLabel(at, timeZone)})`
+}
+
+/** `Asia/Jerusalem, UTC+2`. */
+export function zoneLabel(at: number, timeZone: string): string {
+  const offset = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offset
+  const short = offset.replace(/:00$/, '').replace(/^([+-])0/, '$1')
+  return timeZone === 'UTC' ? 'UTC' : `${timeZone.replaceAll('_', ' ')}, UTC${short}`
+}

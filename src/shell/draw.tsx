@@ -1,0 +1,219 @@
+/** Draws a whole page: the room's body inside the house's frame. */
+import { randomBytes } from 'node:crypto'
+import { renderToString } from 'preact-render-to-string'
+import { SHELL_KEYS } from '../client/words.ts'
+import { type Preferences, preferencesOf, THEMES } from '../features/account/index.ts'
+import { ProblemView, problemTitle } from '../features/home/index.ts'
+import type { Actor, Context } from '../platform/context.ts'
+import { collectIslands } from '../platform/html/island.tsx'
+import type { AssetManifest, Drawn, PageParts, Visit } from '../platform/http/index.ts'
+import { directionOf, type Phrase, pickPhrases, type TextKey } from '../platform/i18n/index.ts'
+import type { Problem } from '../platform/problems/index.ts'
+import type { NavEntry } from '../platform/room.ts'
+import { setIconSprite } from '../ui/icons/icon.tsx'
+import type { IconName } from '../ui/icons/names.ts'
+import { Document, type DocumentProps } from '../ui/layout/document.tsx'
+import { shellChoices, shellWords } from './words.ts'
+
+export interface DrawingRoom {
+  manifest: AssetManifest
+  texts: ReadonlyMap<string, Phrase>
+  nav: readonly NavEntry[]
+  /** Where the palette asks; null while nothing answers. */
+  searchPath: string | null
+}
+
+// Stands in the drawn page where the answer's nonce belongs. Random, so that no file's text can contain it.
+const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
+
+export function makeDrawing(room: DrawingRoom) {
+  setIconSprite(`/assets/${room.manifest.icons}`)
+  const draw = (ctx: Context, parts: PageParts, visit: Visit): Drawn => {
+    const { result: body, islands } = collectIslands(() => renderToString(parts.body))
+    const frame = renderToString(<Document {...documentProps(room, ctx, parts, visit, islands)} />)
+    return { html: `<!doctype html>${frame.replace(BODY_MARK, () => body)}`, nonceMark }
+  }
+  const drawProblem = (ctx: Context, problem: Problem, visit: Visit): Drawn => {
+    const body = (
+      <ProblemView
+        t={ctx.t}
+        locale={ctx.locale}
+        problem={problem}
+        requestId={ctx.requestId}
+        isSignedIn={ctx.actor !== null}
+        path={visit.path}
+      />
+    )
+    return draw(
+      ctx,
+      { title: problemTitle(ctx.t, problem), body, shell: ctx.actor ? 'app' : 'plain' },
+      visit,
+    )
+  }
+  return { draw, drawProblem }
+}
+
+// The body is drawn first, so that the head can name the scripts of the islands that stand in it.
+const BODY_MARK = `body-${randomBytes(12).toString('hex')}`
+
+function documentProps(
+  room: DrawingRoom,
+  ctx: Context,
+  parts: PageParts,
+  visit: Visit,
+  islands: string[],
+): DocumentProps {
+  const { t, locale, actor } = ctx
+  const preferences = actor ? preferencesOf(actor) : null
+  const nav = navFor(room.nav, ctx, visit.path)
+  const theme = preferences?.theme ?? visitorTheme(visit)
+  return {
+    locale,
+    dir: directionOf(locale),
+    theme,
+    density: preferences?.density ?? 'comfortable',
+    textScale: preferences?.text_scale ?? 100,
+    rail: preferences?.rail ?? 'open',
+    codeTheme: preferences?.code_theme ?? 'follow',
+    title: parts.title === 'Codeshelf' ? parts.title : `${parts.title} · Codeshelf`,
+    description: t('home.description'),
+    words: shellWords(t),
+    assets: assetsFor(room.manifest, islands),
+    nonce: nonceMark,
+    shell: parts.shell ?? 'app',
+    nav,
+    account: actor ? accountOf(t, actor) : null,
+    choices: shellChoices(t, locale, theme, visit.path),
+    footerLinks: [{ href: '/docs', label: t('shell.api_docs') }],
+    data: pageData(room, ctx, parts, preferences, nav),
+    children: BODY_MARK,
+  }
+}
+
+function assetsFor(
+  { css, icons, scripts }: AssetManifest,
+  islands: string[],
+): DocumentProps['assets'] {
+  const wanted = ['shell', ...islands]
+    .map((name) => scripts[name])
+    .filter((script) => script !== undefined)
+  const preloads = new Set(wanted.flatMap((script) => script.imports))
+  return {
+    css: `/assets/${css}`,
+    icons: `/assets/${icons}`,
+    scripts: wanted.map((script) => `/assets/${script.file}`),
+    preloads: [...preloads].map((file) => `/assets/${file}`),
+    manifest: '/manifest.webmanifest',
+  }
+}
+
+const RANK = { user: 0, premium: 1, admin: 2 } as const
+
+function navFor(
+  entries: readonly NavEntry[],
+  { t, actor }: Context,
+  path: string,
+): DocumentProps['nav'] {
+  if (!actor) return []
+  return entries
+    .filter((entry) => RANK[actor.role] >= RANK[entry.role ?? 'user'])
+    .map((entry) => ({
+      href: entry.path,
+      label: t(entry.label),
+      icon: entry.icon as IconName,
+      isCurrent:
+        path === entry.path ||
+        path.startsWith(`${entry.path}/`) ||
+        path.startsWith(`${entry.path}?`),
+      group: entry.group,
+    }))
+}
+
+function accountOf(t: Context['t'], actor: Actor): DocumentProps['account'] {
+  return {
+    name: actor.firstName,
+    // The platform's picture lies on a foreign host, which no page may load from; the initial stands in.
+    photoUrl: null,
+    items: [
+      { href: '/settings', label: t('shell.settings'), icon: 'settings' },
+      { href: '/settings/sessions', label: t('shell.sessions'), icon: 'monitor' },
+      { href: '/logout', label: t('shell.sign_out'), icon: 'log-out' },
+    ],
+  }
+}
+
+function pageData(
+  room: DrawingRoom,
+  ctx: Context,
+  parts: PageParts,
+  preferences: Preferences | null,
+  nav: DocumentProps['nav'],
+) {
+  const { actor, locale, t } = ctx
+  if (!actor)
+    return {
+      user: null,
+      locale,
+      phrases: pickPhrases(room.texts, VISITOR_KEYS, locale),
+      worker: true,
+      preferences: {},
+    }
+  const places = nav.map((item) => {
+    const key = room.nav.find((entry) => entry.path === item.href)?.key
+    return {
+      id: `go ${item.href}`,
+      label: item.label,
+      href: item.href,
+      group: 'go',
+      ...(key && { keys: `g ${key}` }),
+    }
+  })
+  const settings = [
+    {
+      id: 'go /settings',
+      label: t('shell.settings'),
+      href: '/settings',
+      group: 'settings',
+      keys: 'g ,',
+    },
+    {
+      id: 'go /settings/sessions',
+      label: t('shell.sessions'),
+      href: '/settings/sessions',
+      group: 'settings',
+    },
+    { id: 'go /logout', label: t('shell.sign_out'), href: '/logout', group: 'settings' },
+  ]
+  return {
+    user: { id: actor.id, name: actor.firstName },
+    locale,
+    phrases: pickPhrases(room.texts, SHELL_KEYS as unknown as TextKey[], locale),
+    commands: [
+      ...(parts.commands ?? []).map((command) => ({ ...command, group: 'page' })),
+      ...places,
+      ...settings,
+    ],
+    recents: [],
+    endpoints: { search: room.searchPath },
+    worker: true,
+    preferences: preferences ?? {},
+  }
+}
+
+// A visitor's shell copies, notifies of a new release and reports a fault of the page; it has no palette.
+const VISITOR_KEYS = [
+  'copied',
+  'not_copied',
+  'release_ready',
+  'reload',
+  'dismiss',
+  'notifications',
+  'page_fault',
+  'part_missing',
+  'undo',
+  'close',
+].map((key) => `shell.${key}` as TextKey)
+
+function visitorTheme(visit: Visit): Preferences['theme'] {
+  return THEMES.find((theme) => theme === visit.cookies['theme']) ?? 'system'
+}

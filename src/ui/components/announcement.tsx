@@ -1,0 +1,33 @@
+/** One slim line above the header. Its dismissal is a form, so that it works without script. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons/icon.tsx'
+
+export interface AnnouncementProps {
+  label: string
+  text: string
+  link?: { href: string; label: string }
+  dismiss?: { action: string; label: string; fields?: Record<string, string> }
+  children?: ComponentChildren
+}
+
+export function Announcement({ label, text, link, dismiss, children }: AnnouncementProps) {
+  return (
+    <aside class="announcement" aria-label={label}>
+      <p class="announcement__text" dir="auto">
+        {text} {link && <a href={link.href}>{link.label}</a>}
+        {children}
+      </p>
+      {dismiss && (
+        <form method="post" action={dismiss.action} data-dismiss="announcement">
+          {Object.entries(dismiss.fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button class="announcement__dismiss" type="submit">
+            <Icon name="x" />
+            {dismiss.label}
+          </button>
+        </form>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,39 @@
+/** A small word or number about a thing. Unknown is a dash, never 0; more than 99 is 99+. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
+import { classes } from './classes.ts'
+
+export type Tone = 'plain' | 'accent' | 'ok' | 'warn' | 'danger'
+
+export interface BadgeProps {
+  tone?: Tone
+  icon?: IconName
+  children: ComponentChildren
+}
+
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+  return (
+    <span class={classes('badge', tone !== 'plain' && `badge--${tone}`)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+export const UNKNOWN = '–'
+const MOST_SHOWN = 99
+
+/** A count that may be unknown (null). The exact number stays within reach as a title. */
+export function CountBadge({ count, tone = 'plain' }: { count: number | null; tone?: Tone }) {
+  const isCut = count !== null && count > MOST_SHOWN
+  return (
+    <span
+      class={classes('badge badge--count', tone !== 'plain' && `badge--${tone}`)}
+      title={isCut ? String(count) : undefined}
+      dir="ltr"
+    >
+      {count === null ? UNKNOWN : isCut ? `${MOST_SHOWN}+` : count}
+    </span>
+  )
+}

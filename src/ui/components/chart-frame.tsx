@@ -1,0 +1,30 @@
+/** The frame of a drawing of figures: what it shows in a sentence, and the same figures as a table. */
+import type { ComponentChildren } from 'preact'
+import { Table, type TableProps } from './table.tsx'
+
+export interface ChartFrameProps {
+  title: string
+  /** What one should see: "Most files are TypeScript". */
+  summary: string
+  tableLabel: string
+  table: Omit<TableProps, 'caption' | 'isCaptionHidden'>
+  children: ComponentChildren
+}
+
+export function ChartFrame({ title, summary, tableLabel, table, children }: ChartFrameProps) {
+  return (
+    <figure class="chart">
+      <figcaption class="chart__words">
+        <strong>{title}</strong> <span>{summary}</span>
+      </figcaption>
+      {/* Time runs left to right in both languages; the drawing repeats what the table says. */}
+      <div class="chart__drawing" dir="ltr" aria-hidden="true">
+        {children}
+      </div>
+      <details class="chart__table">
+        <summary>{tableLabel}</summary>
+        <Table caption={title} isCaptionHidden {...table} />
+      </details>
+    </figure>
+  )
+}

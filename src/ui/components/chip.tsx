@@ -1,0 +1,55 @@
+/** A condition, a tag, a language: something that can be taken away again. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
+
+export interface ChipProps {
+  children: ComponentChildren
+  icon?: IconName
+  href?: string
+  /** Query operators and paths read left to right in both languages. */
+  isCode?: boolean
+  remove?: { label: string; href?: string; action?: string }
+}
+
+export function Chip({ children, icon, href, isCode, remove }: ChipProps) {
+  const words = (
+    <bdi class="chip__words" dir={isCode ? 'ltr' : undefined}>
+      {children}
+    </bdi>
+  )
+  return (
+    <span class="chip">
+      {icon && <Icon name={icon} />}
+      {href ? (
+        <a class="chip__link" href={href}>
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+      {remove && <ChipRemove {...remove} />}
+    </span>
+  )
+}
+
+function ChipRemove({ label, href, action }: NonNullable<ChipProps['remove']>) {
+  if (href) {
+    return (
+      <a class="chip__remove" href={href} aria-label={label} title={label}>
+        <Icon name="x" />
+      </a>
+    )
+  }
+  return (
+    <button
+      class="chip__remove"
+      type="button"
+      data-action={action}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="x" />
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+/** A labelled text field: its hint, its counter, and the fault named where it is, with the fix. */
+import type { HTMLAttributes } from 'preact'
+import { Icon } from '../icons/icon.tsx'
+import { classes } from './classes.ts'
+
+export interface FieldProps {
+  id: string
+  label: string
+  name?: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** "412 of 2,000": already in words. */
+  counter?: string | undefined
+  isOverLimit?: boolean
+  isLabelHidden?: boolean
+  /** With rows the field takes several lines. */
+  rows?: number
+  /** Addresses, tokens and code are written left to right in both languages. */
+  isCode?: boolean
+  input?: HTMLAttributes<HTMLInputElement> & Record<string, unknown>
+}
+
+export function Field(props: FieldProps) {
+  const { id, label, hint, error, counter, isLabelHidden } = props
+  return (
+    <div class={classes('field', error && 'field--wrong')}>
+      <label class={isLabelHidden ? 'visually-hidden' : 'field__label'} for={id}>
+        {label}
+      </label>
+      <FieldInput {...props} />
+      {(hint || counter) && (
+        <div class="field__below">
+          {hint && (
+            <p class="field__hint" id={`${id}-hint`}>
+              {hint}
+            </p>
+          )}
+          {counter && (
+            <output
+              class={classes('field__counter', props.isOverLimit && 'field__counter--over')}
+              for={id}
+            >
+              {counter}
+            </output>
+          )}
+        </div>
+      )}
+      {error && (
+        <p class="field__error" id={`${id}-error`}>
+          <Icon name="circle-alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FieldInput({ id, name, hint, error, rows, isCode, input }: FieldProps) {
+  const shared = {
+    class: classes('field__input', isCode && 'field__input--code'),
+    id,
+    name: name ?? id,
+    dir: isCode ? ('ltr' as const) : ('auto' as const),
+    // Never empty, so that the style sheet can tell an empty field and keep it in the page's direction.
+    placeholder: ' ',
+    'aria-invalid': error ? ('true' as const) : undefined,
+    'aria-describedby': describedBy(id, hint, error),
+    ...input,
+  }
+  if (!rows) return <input type="text" {...(shared as object)} />
+  const { value, ...rest } = shared as typeof shared & { value?: string }
+  return (
+    <textarea rows={rows} {...(rest as object)}>
+      {value}
+    </textarea>
+  )
+}
+
+function describedBy(id: string, hint?: string, error?: string): string | undefined {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}

@@ -1,0 +1,83 @@
+/** A list of acts under a button. A popover: it closes on Esc and outside, and needs no script. On a phone, a sheet. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
+import { classes } from './classes.ts'
+import { Kbd } from './kbd.tsx'
+
+export interface MenuItem {
+  label: string
+  icon?: IconName
+  /** A link; without it the item is a button for the kernel or for a form. */
+  href?: string
+  keys?: string
+  isDanger?: boolean
+  isCurrent?: boolean
+  isDisabled?: boolean
+  /** Draws a hairline before this item. */
+  isApart?: boolean
+  /** Attributes of the button: `data-action`, `name`, `value`, `form`, `formaction`. */
+  button?: Record<string, string | boolean>
+}
+
+export interface MenuProps {
+  id: string
+  label: string
+  items: MenuItem[]
+  /** A line on top of the list that is not an act: whose menu this is. */
+  title?: string
+  opener?: { class: string; label?: string; children: ComponentChildren }
+}
+
+export function Menu({ id, label, items, title, opener }: MenuProps) {
+  return (
+    <div class="menu">
+      <button
+        class={opener?.class ?? 'button button--quiet button--icon'}
+        type="button"
+        popovertarget={`${id}-menu`}
+        aria-label={opener ? opener.label : label}
+        title={opener ? undefined : label}
+      >
+        {opener?.children ?? <Icon name="ellipsis" />}
+      </button>
+      <div class="menu__panel" id={`${id}-menu`} popover="auto">
+        {title && (
+          <p class="menu__title">
+            <bdi>{title}</bdi>
+          </p>
+        )}
+        <ul class="menu__list list" aria-label={label}>
+          {items.map((item) => (
+            <li key={item.label} class={classes(item.isApart && 'menu__apart')}>
+              <MenuAct item={item} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function MenuAct({ item }: { item: MenuItem }) {
+  const look = classes('menu__item', item.isDanger && 'menu__item--danger')
+  const inside = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      <span class="menu__label">{item.label}</span>
+      {item.keys && <Kbd keys={item.keys} />}
+    </>
+  )
+  if (item.href) {
+    return (
+      <a class={look} href={item.href} aria-current={item.isCurrent ? 'page' : undefined}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <button class={look} type="button" disabled={item.isDisabled} {...(item.button as object)}>
+      {inside}
+    </button>
+  )
+}

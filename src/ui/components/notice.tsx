@@ -1,0 +1,28 @@
+/** A line that says how things stand, in place: icon and word, never colour alone. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
+
+export type NoticeTone = 'info' | 'ok' | 'warn' | 'danger'
+
+const ICONS: Record<NoticeTone, IconName> = {
+  info: 'info',
+  ok: 'circle-check',
+  warn: 'triangle-alert',
+  danger: 'circle-alert',
+}
+
+export interface NoticeProps {
+  tone?: NoticeTone
+  children: ComponentChildren
+  role?: 'status' | 'alert'
+}
+
+export function Notice({ tone = 'info', children, role }: NoticeProps) {
+  return (
+    <div class={`notice notice--${tone}`} role={role}>
+      <Icon name={ICONS[tone]} />
+      <div class="notice__words">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** True progress: a bar only when the share is known; otherwise the words alone. */
+export interface ProgressProps {
+  id: string
+  label: string
+  /** 0 to 1, or null when it cannot be known. */
+  share: number | null
+  /** "12 of 40 files": already in words. */
+  text: string
+}
+
+export function Progress({ id, label, share, text }: ProgressProps) {
+  return (
+    <div class="progress">
+      <label class="progress__label" for={id}>
+        {label}
+      </label>
+      <span class="progress__text">{text}</span>
+      {share !== null && <progress class="progress__bar" id={id} value={share} max={1} />}
+    </div>
+  )
+}

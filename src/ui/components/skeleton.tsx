@@ -1,0 +1,10 @@
+/** Reserved room for a part that comes later: seen only after 300 ms, and still. */
+export function Skeleton({ lines = 3, label }: { lines?: number; label: string }) {
+  return (
+    <div class="skeleton" role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} class="skeleton__line" />
+      ))}
+    </div>
+  )
+}

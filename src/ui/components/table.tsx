@@ -1,0 +1,56 @@
+/** Figures in columns. It scrolls inside its own box; a narrow screen never scrolls sideways as a page. */
+import type { ComponentChildren } from 'preact'
+
+export interface TableColumn {
+  label: string
+  isNumber?: boolean
+}
+
+export interface TableProps {
+  caption: string
+  isCaptionHidden?: boolean
+  columns: TableColumn[]
+  /** Cells in the order of the columns; the first names its row. */
+  rows: ComponentChildren[][]
+}
+
+export function Table({ caption, isCaptionHidden, columns, rows }: TableProps) {
+  return (
+    // A box that scrolls must be reachable by keyboard.
+    <section class="table-box" tabindex={0} aria-label={caption}>
+      <table class="table">
+        <caption class={isCaptionHidden ? 'visually-hidden' : 'table__caption'}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                class={column.isNumber ? 'table__number' : undefined}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr>{cells.map((cell, at) => tableCell(cell, at, columns[at]))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function tableCell(cell: ComponentChildren, at: number, column: TableColumn | undefined) {
+  const look = column?.isNumber ? 'table__number' : undefined
+  // Words keep their own direction, but stand at the table's side of the cell.
+  const words = column?.isNumber ? cell : <bdi>{cell}</bdi>
+  if (at > 0) return <td class={look}>{words}</td>
+  return (
+    <th scope="row" class={look}>
+      {words}
+    </th>
+  )
+}

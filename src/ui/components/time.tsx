@@ -1,0 +1,17 @@
+/** A moment: relative words, and the exact moment with its zone on hover, focus and tap. */
+export interface TimeProps {
+  /** ISO 8601 with offset or Z. */
+  iso: string
+  /** "3 days ago": already in words. */
+  text: string
+  /** "Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2)". */
+  exact: string
+}
+
+export function Time({ iso, text, exact }: TimeProps) {
+  return (
+    <time class="time" datetime={iso} title={exact} data-exact={exact}>
+      <bdi>{text}</bdi>
+    </time>
+  )
+}

@@ -1,0 +1,14 @@
+/** Controls in one line that belong together; the kernel gives it one tab stop. */
+import type { ComponentChildren } from 'preact'
+
+export function Toolbar({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="toolbar" role="toolbar" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+export function ToolbarGap() {
+  return <span class="toolbar__gap" />
+}

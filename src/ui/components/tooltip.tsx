@@ -1,0 +1,21 @@
+/** The word of an icon, on hover and on focus, with its key. The control itself carries the accessible name. */
+import type { ComponentChildren } from 'preact'
+import { Kbd } from './kbd.tsx'
+
+export interface TooltipProps {
+  text: string
+  keys?: string | undefined
+  children: ComponentChildren
+}
+
+export function Tooltip({ text, keys, children }: TooltipProps) {
+  return (
+    <span class="tooltip">
+      {children}
+      <span class="tooltip__text" aria-hidden="true">
+        {text}
+        {keys && <Kbd keys={keys} />}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { renderToString } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { Icon, isMirrored, setIconSprite } from './icon.tsx'
+import { iconNames } from './names.ts'
+
+const folder = new URL('../../../node_modules/lucide-static/icons/', import.meta.url)
+
+test.each(iconNames)('%s is in the icon set', (name) => {
+  expect(existsSync(new URL(`${name}.svg`, folder))).toBe(true)
+})
+
+test('the names are in order and none is there twice', () => {
+  expect([...iconNames]).toEqual([...new Set(iconNames)].sort())
+})
+
+test('what points along the text turns with it; clocks, checks and code do not', () => {
+  const turned = iconNames.filter(isMirrored)
+  expect(turned).toEqual(
+    expect.arrayContaining([
+      'arrow-left',
+      'chevron-right',
+      'undo-2',
+      'redo-2',
+      'list',
+      'indent-increase',
+      'panel-left-close',
+      'log-out',
+      'external-link',
+    ]),
+  )
+  for (const still of ['clock', 'check', 'search', 'play', 'code', 'arrow-up'] as const) {
+    expect(turned).not.toContain(still)
+  }
+})
+
+test('beside a word an icon is silent, alone it has a name', () => {
+  setIconSprite('/assets/icons.svg')
+  expect(renderToString(<Icon name="bell" />)).toContain('aria-hidden="true"')
+  const alone = renderToString(<Icon name="bell" label="Reminders" />)
+  expect(alone).toContain('role="img"')
+  expect(alone).toContain('aria-label="Reminders"')
+  expect(alone).toContain('href="/assets/icons.svg#bell"')
+})

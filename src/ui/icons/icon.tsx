@@ -1,0 +1,41 @@
+/** One icon of the sprite, in the colour of the text around it. */
+import type { IconName } from './names.ts'
+
+export interface IconProps {
+  name: IconName
+  size?: 16 | 20
+  /** Only for an icon that stands alone; beside a word an icon is decoration. */
+  label?: string | undefined
+  class?: string | undefined
+}
+
+// What points along the line of reading turns round with it; clocks, checks and code do not.
+const MIRRORED =
+  /^(arrow-(left|right)|chevron-(left|right)|undo|redo|list|indent|panel|log-|external)/
+
+let spriteUrl = ''
+
+/** Where the sprite lies. Said once by the server and once by the browser, before anything is drawn. */
+export function setIconSprite(url: string): void {
+  spriteUrl = url
+}
+
+export function Icon({ name, size = 16, label, class: className }: IconProps) {
+  const classes = ['icon', size === 20 && 'icon--20', isMirrored(name) && 'icon--mirror', className]
+  return (
+    <svg
+      class={classes.filter(Boolean).join(' ')}
+      width={size}
+      height={size}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : 'true'}
+    >
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  )
+}
+
+export function isMirrored(name: IconName): boolean {
+  return MIRRORED.test(name)
+}

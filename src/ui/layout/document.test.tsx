@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { Document, type DocumentProps } from './document.tsx'
+import { inertJson } from './page-data.tsx'
+import type { NavItem } from './shell-words.ts'
+
+const nav: NavItem[] = [
+  {
+    href: '/dashboard',
+    label: 'Dashboard',
+    icon: 'layout-dashboard',
+    isCurrent: false,
+    group: 'main',
+  },
+  { href: '/files', label: 'Files', icon: 'files', isCurrent: true, group: 'main' },
+  { href: '/boards', label: 'Boards', icon: 'sticky-note', isCurrent: false, group: 'main' },
+  { href: '/reminders', label: 'Reminders', icon: 'alarm-clock', isCurrent: false, group: 'main' },
+]
+
+function page(change: Partial<DocumentProps> = {}, children: ComponentChildren = <h1>Files</h1>) {
+  return renderToString(
+    <Document
+      locale="he"
+      dir="rtl"
+      theme="system"
+      density="compact"
+      textScale={112}
+      title="Files · Codeshelf"
+      words={{
+        skipToContent: 'Skip',
+        home: 'Home',
+        search: 'Search',
+        searchPlaceholder: 'Search files',
+        openPalette: 'Open the palette',
+        paletteKey: 'Ctrl K',
+        new: 'New',
+        mainNavigation: 'Library',
+        adminNavigation: 'Administration',
+        foldRail: 'Fold',
+        more: 'More',
+        account: 'Account',
+        close: 'Close',
+      }}
+      assets={{
+        css: '/a.css',
+        scripts: ['/a.js'],
+        preloads: ['/b.js'],
+        icons: '/i.svg',
+        manifest: '/m',
+      }}
+      nonce="n0"
+      shell="app"
+      nav={nav}
+      account={{ name: 'Dana', photoUrl: null, items: [] }}
+      {...change}
+    >
+      {children}
+    </Document>,
+  )
+}
+
+test('the root says language, direction and taste', () => {
+  expect(page()).toMatch(
+    /^<html lang="he" dir="rtl" data-theme="system" data-code-theme="follow" data-density="compact" data-text-scale="110"/,
+  )
+})
+
+test('the first thing one reaches leads to the content', () => {
+  const html = page()
+  expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('<header'))
+  expect(html).toContain('<main class="main" id="main" tabindex="-1">')
+})
+
+test('scripts are modules with the nonce, and nothing runs inline', () => {
+  const html = page()
+  expect(html).toContain('<script type="module" src="/a.js" nonce="n0"></script>')
+  expect(html).toContain('<link rel="modulepreload" href="/b.js" nonce="n0"/>')
+  expect(html).not.toMatch(/ on\w+="| style="/)
+})
+
+test('search works without script, and New is a link', () => {
+  const html = page()
+  expect(html).toContain('<form class="finder" action="/files" method="get">')
+  expect(html).toMatch(/<a class="button header__new"[^>]*href="\/new"/)
+})
+
+test('each place that the browser fills is there once', () => {
+  const html = page()
+  for (const id of ['state-chip', 'bell', 'announce', 'toasts', 'finder']) {
+    expect(html.split(`id="${id}"`)).toHaveLength(2)
+  }
+})
+
+test('the bar of a phone has the four places and the rest under More', () => {
+  const bar = page().split('<nav class="bottom-bar"')[1]!
+  expect(bar.indexOf('href="/files"')).toBeLessThan(bar.indexOf('href="/boards"'))
+  expect(bar.indexOf('data-opens="palette"')).toBeLessThan(bar.indexOf('href="/reminders"'))
+  expect(bar).toMatch(/menu__item"[^>]*href="\/dashboard"/)
+})
+
+test('a plain page has no rail and a bare page has nothing around it', () => {
+  expect(page({ shell: 'plain' })).not.toContain('class="rail"')
+  expect(page({ shell: 'bare' }, <p>x</p>)).toContain('<body class="bare"><p>x</p></body>')
+})
+
+test('data cannot end its own script', () => {
+  const data = { text: '</script><!-- \u2028 & "שלום"' }
+  const json = inertJson(data)
+  expect(json).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(json)).toEqual(data)
+  expect(page({ data })).toContain(
+    `<script type="application/json" id="page-data" nonce="n0">${json}</script>`,
+  )
+})

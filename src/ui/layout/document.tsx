@@ -1,0 +1,165 @@
+/** The whole HTML document: head, frame, live regions and the data that the palette reads. */
+import type { ComponentChildren } from 'preact'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { AppHeader, PlainHeader } from './header.tsx'
+import { PageData } from './page-data.tsx'
+import { Rail } from './rail.tsx'
+import type { Account, ChoiceGroup, FooterLink, NavItem, ShellWords } from './shell-words.ts'
+
+export type Theme = 'system' | 'light' | 'dark' | 'contrast'
+export type CodeTheme = 'follow' | 'day' | 'night' | 'contrast' | (string & {})
+
+export interface DocumentAssets {
+  css: string
+  scripts: string[]
+  preloads: string[]
+  icons: string
+  manifest: string
+}
+
+export interface DocumentProps {
+  locale: 'en' | 'he'
+  dir: 'ltr' | 'rtl'
+  theme: Theme
+  codeTheme?: CodeTheme
+  density: 'comfortable' | 'compact'
+  /** Per cent of the browser's own text size, 90 to 130; drawn to the nearest 5. */
+  textScale: number
+  rail?: 'open' | 'folded'
+  title: string
+  description?: string
+  words: ShellWords
+  assets: DocumentAssets
+  nonce: string
+  /** Extra elements for the head. */
+  head?: ComponentChildren
+  shell: 'app' | 'plain' | 'bare'
+  nav: NavItem[]
+  account: Account | null
+  /** An `<Announcement>`; stands in the HTML, above the header, so nothing shifts. */
+  announcement?: ComponentChildren
+  footerLinks?: FooterLink[]
+  choices?: ChoiceGroup[]
+  /** What the browser's kernel reads once: palette commands and the like. */
+  data?: unknown
+  children?: ComponentChildren
+}
+
+export function Document(props: DocumentProps) {
+  return (
+    <html
+      lang={props.locale}
+      dir={props.dir}
+      data-theme={props.theme}
+      data-code-theme={props.codeTheme ?? 'follow'}
+      data-density={props.density}
+      data-text-scale={nearestStep(props.textScale)}
+      data-rail={props.rail ?? 'open'}
+      data-icons={props.assets.icons}
+    >
+      <Head {...props} />
+      <body class={props.shell}>
+        <Frame {...props} />
+        {props.data !== undefined && <PageData data={props.data} nonce={props.nonce} />}
+      </body>
+    </html>
+  )
+}
+
+function Head({ title, description, theme, assets, nonce, head }: DocumentProps) {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+      />
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      <meta name="color-scheme" content={schemeOf(theme)} />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: light)"
+        content={barColour(theme, 'light')}
+      />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={barColour(theme, 'dark')}
+      />
+      <link rel="stylesheet" href={assets.css} nonce={nonce} />
+      {assets.preloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+      ))}
+      {assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} nonce={nonce} />
+      ))}
+      <link rel="manifest" href={assets.manifest} />
+      {head}
+    </head>
+  )
+}
+
+function Frame(props: DocumentProps) {
+  const { shell, words, nav, account, announcement, footerLinks = [], choices = [] } = props
+  if (shell === 'bare') return <>{props.children}</>
+  const footer = <Footer links={footerLinks} choices={choices} />
+  return (
+    <>
+      <a class="skip" href="#main">
+        {words.skipToContent}
+      </a>
+      {announcement}
+      {shell === 'app' ? (
+        <AppHeader words={words} account={account} />
+      ) : (
+        <PlainHeader words={words} />
+      )}
+      {shell === 'app' ? (
+        <div class="shell">
+          <Rail nav={nav} words={words} />
+          <div class="sheet">
+            <main class="main" id="main" tabindex={-1}>
+              {props.children}
+            </main>
+            {footer}
+          </div>
+        </div>
+      ) : (
+        <>
+          <main class="main main--plain" id="main" tabindex={-1}>
+            {props.children}
+          </main>
+          {footer}
+        </>
+      )}
+      {shell === 'app' && <BottomBar nav={nav} words={words} />}
+      <div id="announce" class="visually-hidden" role="status" aria-live="polite" />
+      <div id="toasts" />
+    </>
+  )
+}
+
+/** The style sheet knows steps of 5, because the content policy allows no inline style. */
+function nearestStep(scale: number): number {
+  return Math.min(130, Math.max(90, Math.round(scale / 5) * 5))
+}
+
+function schemeOf(theme: Theme): string {
+  return theme === 'light' || theme === 'dark' ? theme : 'light dark'
+}
+
+// The page tokens as hex, because browser bars do not all read oklch(); tokens.test.ts compares them.
+export const barColours = {
+  light: '#fbfaf7',
+  dark: '#111418',
+  contrastLight: '#ffffff',
+  contrastDark: '#000000',
+}
+
+function barColour(theme: Theme, system: 'light' | 'dark'): string {
+  if (theme === 'contrast')
+    return system === 'light' ? barColours.contrastLight : barColours.contrastDark
+  return barColours[theme === 'system' ? system : theme]
+}

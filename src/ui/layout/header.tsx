@@ -1,0 +1,61 @@
+/** The thin line on top of every page. */
+import type { ComponentChildren } from 'preact'
+import { Avatar } from '../components/avatar.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { Menu } from '../components/menu.tsx'
+import { Finder } from './finder.tsx'
+import { Logo } from './logo.tsx'
+import type { Account, ShellWords } from './shell-words.ts'
+
+export interface AppHeaderProps {
+  words: ShellWords
+  account: Account | null
+}
+
+export function AppHeader({ words, account }: AppHeaderProps) {
+  return (
+    <header class="header">
+      <Logo href="/" label={words.home} />
+      <Finder words={words} />
+      <div class="header__end">
+        <div id="state-chip" />
+        <ButtonLink href="/new" icon="plus" class="header__new">
+          <span class="header__word">{words.new}</span>
+        </ButtonLink>
+        <div id="bell" />
+        {account && <AccountMenu account={account} label={words.account} />}
+      </div>
+    </header>
+  )
+}
+
+export function AccountMenu({ account, label }: { account: Account; label: string }) {
+  return (
+    <Menu
+      id="account"
+      label={label}
+      title={account.name}
+      items={account.items}
+      opener={{
+        class: 'avatar-button',
+        label: `${label}: ${account.name}`,
+        children: <Avatar name={account.name} photoUrl={account.photoUrl} />,
+      }}
+    />
+  )
+}
+
+export function PlainHeader({
+  words,
+  children,
+}: {
+  words: ShellWords
+  children?: ComponentChildren
+}) {
+  return (
+    <header class="header">
+      <Logo href="/" label={words.home} />
+      <div class="header__end">{children}</div>
+    </header>
+  )
+}

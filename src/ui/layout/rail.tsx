@@ -1,0 +1,52 @@
+/** The places of the library at the inline start; folds to its icons. */
+import { Icon } from '../icons/icon.tsx'
+import type { NavItem, ShellWords } from './shell-words.ts'
+
+export function Rail({ nav, words }: { nav: NavItem[]; words: ShellWords }) {
+  const admin = nav.filter((item) => item.group === 'admin')
+  return (
+    <div class="rail">
+      <nav aria-label={words.mainNavigation}>
+        <RailList items={nav.filter((item) => item.group === 'main')} />
+      </nav>
+      {admin.length > 0 && (
+        <nav aria-labelledby="rail-admin">
+          <p class="rail__title" id="rail-admin">
+            {words.adminNavigation}
+          </p>
+          <RailList items={admin} />
+        </nav>
+      )}
+      <button
+        class="rail__link rail__fold needs-script"
+        type="button"
+        data-action="fold-rail"
+        title={words.foldRail}
+      >
+        <Icon name="panel-left-close" size={20} />
+        <Icon name="panel-left-open" size={20} />
+        <span class="rail__label">{words.foldRail}</span>
+      </button>
+    </div>
+  )
+}
+
+function RailList({ items }: { items: NavItem[] }) {
+  return (
+    <ul class="rail__list list">
+      {items.map((item) => (
+        <li key={item.href}>
+          <a
+            class="rail__link"
+            href={item.href}
+            title={item.label}
+            aria-current={item.isCurrent ? 'page' : undefined}
+          >
+            <Icon name={item.icon} size={20} />
+            <span class="rail__label">{item.label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

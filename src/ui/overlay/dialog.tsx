@@ -1,0 +1,24 @@
+/** The inside of a dialog: its title, its content, its close button. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons/icon.tsx'
+
+export interface DialogProps {
+  title: string
+  closeLabel: string
+  onClose(): void
+  children: ComponentChildren
+}
+
+export function DialogBody({ title, closeLabel, onClose, children }: DialogProps) {
+  return (
+    <div class="overlay-dialog__body">
+      <header class="overlay-dialog__head">
+        <h2 class="overlay-dialog__title">{title}</h2>
+        <button class="overlay-button overlay-button--icon" type="button" onClick={onClose}>
+          <Icon name="x" size={20} label={closeLabel} />
+        </button>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** The last twenty things that happened in this tab. */
+export interface RecentListProps {
+  actions: { text: string; at: number }[]
+  locale: string
+  words: { empty: string }
+}
+
+export function RecentList({ actions, locale, words }: RecentListProps) {
+  if (actions.length === 0) return <p class="recent-list__empty">{words.empty}</p>
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+  return (
+    <ul class="recent-list">
+      {actions.map(({ text, at }) => (
+        <li key={`${at} ${text}`}>
+          <span dir="auto">{text}</span>
+          <time datetime={new Date(at).toISOString()}>{clock.format(at)}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+/** What a person chooses from when logging out with changes that the server does not have. */
+export interface UnsentChoiceProps {
+  text: string
+  labels: string[]
+  notice: string | null
+  isBusy: boolean
+  words: { save: string; export: string; discard: string; cancel: string }
+  onSave(): void
+  onExport(): void
+  onDiscard(): void
+  onCancel(): void
+}
+
+export function UnsentChoice(props: UnsentChoiceProps) {
+  const { words, isBusy } = props
+  return (
+    <>
+      <p>{props.text}</p>
+      <ul class="unsent-list">
+        {props.labels.map((label) => (
+          <li key={label}>
+            <bdi>{label}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p class="unsent-notice" role="status">
+        {props.notice}
+      </p>
+      <div class="overlay-dialog__actions">
+        <button
+          class="overlay-button overlay-button--main"
+          type="button"
+          disabled={isBusy}
+          onClick={props.onSave}
+        >
+          {words.save}
+        </button>
+        <button class="overlay-button" type="button" disabled={isBusy} onClick={props.onExport}>
+          {words.export}
+        </button>
+        <button
+          class="overlay-button overlay-button--danger"
+          type="button"
+          disabled={isBusy}
+          onClick={props.onDiscard}
+        >
+          {words.discard}
+        </button>
+        <button class="overlay-button" type="button" onClick={props.onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </>
+  )
+}

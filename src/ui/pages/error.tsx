@@ -1,0 +1,80 @@
+/** A page that could not be: what happened, what is still safe, and the next step. */
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Details } from '../components/details.tsx'
+import { Finder, type FinderProps } from '../layout/finder.tsx'
+
+export interface ErrorWords {
+  title: string
+  /** What happened, in a sentence without blame. */
+  happened: string
+  safe?: string | undefined
+  details: string
+  requestId: string
+  copy: string
+}
+
+export interface ErrorPageProps {
+  status: number
+  words: ErrorWords
+  requestId: string
+  next: { label: string; href: string }
+  other?: { label: string; href: string } | undefined
+  /** The search box of a 404. */
+  finder?: Pick<FinderProps['words'], 'search' | 'searchPlaceholder'> | undefined
+  /** The wait of a 429, which the kernel counts down in place. */
+  retry?: { seconds: number; text: string } | undefined
+}
+
+export function ErrorPage({
+  status,
+  words,
+  requestId,
+  next,
+  other,
+  finder,
+  retry,
+}: ErrorPageProps) {
+  return (
+    <div class="error-page">
+      <p class="error-page__status" dir="ltr">
+        {status}
+      </p>
+      <h1 class="error-page__title">{words.title}</h1>
+      <p class="error-page__words">
+        {words.happened} {words.safe}
+      </p>
+      {retry && (
+        <p class="error-page__retry" role="timer" data-countdown={retry.seconds}>
+          {retry.text}
+        </p>
+      )}
+      {finder && (
+        <Finder
+          words={{ search: finder.search, searchPlaceholder: finder.searchPlaceholder }}
+          id="error-finder"
+        />
+      )}
+      <div class="error-page__steps">
+        <ButtonLink kind="primary" href={next.href}>
+          {next.label}
+        </ButtonLink>
+        {other && (
+          <ButtonLink kind="quiet" href={other.href}>
+            {other.label}
+          </ButtonLink>
+        )}
+      </div>
+      <Details label={words.details}>
+        <p class="error-page__request">
+          {words.requestId}{' '}
+          <code id="request-id" dir="ltr">
+            {requestId}
+          </code>
+          <Button kind="quiet" icon="copy" class="needs-script" data-copies="request-id">
+            {words.copy}
+          </Button>
+        </p>
+      </Details>
+    </div>
+  )
+}

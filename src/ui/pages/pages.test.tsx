@@ -1,0 +1,94 @@
+import { renderToString } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { PatternsPage } from '../patterns/patterns-page.tsx'
+import { ErrorPage } from './error.tsx'
+import { HomePage, type HomeWords } from './home.tsx'
+import { LoginPage, type LoginWords } from './login.tsx'
+
+const homeWords: HomeWords = {
+  sentence: 'A shelf for code.',
+  lead: 'More.',
+  signIn: 'Sign in',
+  openLibrary: 'Open my library',
+  miniatureLabel: 'Example',
+  fileLines: '6 lines',
+  noteLabel: 'Note on line 3',
+  noteTitle: 'Hidden files?',
+  noteText: 'Skip them.',
+  taskDone: 'Test',
+  taskOpen: 'Ask',
+}
+
+const loginWords: LoginWords = {
+  title: 'Sign in',
+  returning: 'You will come back to notes.md.',
+  receivesTitle: 'Received:',
+  receivesName: 'name',
+  receivesPicture: 'picture',
+  receivesId: 'id',
+  noScript: 'Needs JavaScript.',
+  widgetAbsent: 'Something keeps the button away.',
+}
+
+test('home opens the door, or the library for someone who is in', () => {
+  expect(renderToString(<HomePage words={homeWords} isSignedIn={false} />)).toMatch(
+    /href="\/login"[^>]*>Sign in</,
+  )
+  expect(renderToString(<HomePage words={homeWords} isSignedIn />)).toMatch(
+    /href="\/dashboard"[^>]*>Open my library</,
+  )
+})
+
+test('the note of the miniature stands beside line 3 and its boxes are real', () => {
+  const html = renderToString(<HomePage words={homeWords} isSignedIn={false} />)
+  const [before, after] = html.split('<article')
+  expect(before).toContain('data-line="3"')
+  expect(before).not.toContain('data-line="4"')
+  expect(after!.match(/type="checkbox"/g)).toHaveLength(2)
+})
+
+test('login explains itself without script and when the widget stays away', () => {
+  const html = renderToString(<LoginPage words={loginWords} widget={<div />} />)
+  expect(html).toMatch(/<noscript>.*Needs JavaScript\./)
+  expect(html).toContain('Something keeps the button away.')
+  expect(html).toContain('You will come back to notes.md.')
+})
+
+test('the local stand-in is titled as such and shows no word about the widget', () => {
+  const html = renderToString(
+    <LoginPage words={loginWords} widget={<form />} standInTitle="Local sign-in" />,
+  )
+  expect(html).toContain('login__stand-in')
+  expect(html).not.toContain('Something keeps')
+})
+
+test('an error says what happened, what is safe, the next step, and keeps the id behind Details', () => {
+  const html = renderToString(
+    <ErrorPage
+      status={404}
+      words={{
+        title: 'Nothing here',
+        happened: 'It may have moved.',
+        safe: 'Your files are safe.',
+        details: 'Details',
+        requestId: 'Request',
+        copy: 'Copy',
+      }}
+      requestId="r-1"
+      next={{ label: 'My files', href: '/files' }}
+      finder={{ search: 'Search', searchPlaceholder: 'Search' }}
+    />,
+  )
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).toContain('It may have moved. Your files are safe.')
+  expect(html).toContain('action="/files"')
+  expect(html).toMatch(/<details.*r-1.*data-copies="request-id"/)
+})
+
+test('the patterns are drawn in both directions and no id is used twice', () => {
+  const html = renderToString(<PatternsPage />)
+  expect(html).toContain('lang="en" dir="ltr"')
+  expect(html).toContain('lang="he" dir="rtl"')
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})

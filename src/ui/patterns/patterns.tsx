@@ -1,0 +1,36 @@
+/** All parts of the look on one page: English at one side, Hebrew at the other, so that a difference shows. */
+import { english, hebrew, type Samples } from './samples.ts'
+import { type PatternSection, sections } from './sections.tsx'
+
+export function Patterns() {
+  return (
+    <div class="patterns" id="patterns">
+      {sections.map((section) => (
+        <PatternPair key={section.title} section={section} />
+      ))}
+    </div>
+  )
+}
+
+function PatternPair({ section }: { section: PatternSection }) {
+  return (
+    <section class="patterns__section" aria-label={section.title}>
+      <h2 class="patterns__title" lang="en" dir="ltr">
+        {section.title}
+      </h2>
+      {/* Left and right are meant as such here: the pair must look the same in either language. */}
+      <div class="patterns__pair" dir="ltr">
+        <PatternSide section={section} say={english} />
+        <PatternSide section={section} say={hebrew} />
+      </div>
+    </section>
+  )
+}
+
+function PatternSide({ section, say }: { section: PatternSection; say: Samples }) {
+  return (
+    <div class="patterns__side" lang={say.lang} dir={say.dir}>
+      {section.draw(say)}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+/** The real app in process, with people who use it and a clock that tests move. */
+import { resolve } from 'node:path'
+import { describe } from 'vitest'
+import { type App, makeApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/platform/config/index.ts'
+import type { EventRecord } from '../../src/platform/events/index.ts'
+import { type Log, openLog } from '../../src/platform/log/index.ts'
+import type { Clock } from '../../src/platform/time/index.ts'
+import { Person, visitor } from './people.ts'
+import {
+  atTheEnd,
+  DIALECTS,
+  type DialectName,
+  type OpenedStore,
+  openTestStore,
+  reopen,
+} from './stores.ts'
+
+export const BOT_TOKEN = '123456789:test-bot-token-that-signs-logins'
+
+export interface TestClock extends Clock {
+  moveTo(iso: string): void
+  advance(ms: number): void
+}
+
+export function testClock(iso = '2026-11-14T09:00:00Z'): TestClock {
+  let at = Date.parse(iso)
+  return {
+    now: () => at,
+    moveTo: (to) => {
+      at = Date.parse(to)
+    },
+    advance: (ms) => {
+      at += ms
+    },
+  }
+}
+
+export interface OpenOptions {
+  at?: string
+  env?: Record<string, string>
+  /** Uses the data of another house, as a second process would. */
+  beside?: TestHouse
+}
+
+export interface TestHouse {
+  app: App
+  clock: TestClock
+  opened: OpenedStore
+  events: EventRecord[]
+  logLines: string[]
+  /** Owns things. */
+  dana: Person
+  /** Intrudes. */
+  noam: Person
+  /** Administers. */
+  ada: Person
+  visitor: Person
+}
+
+/** The platform ids of the people in the tests. */
+export const PEOPLE = { dana: '1001', noam: '1002', ada: '1003' } as const
+
+export async function openHouse(
+  dialect: DialectName,
+  options: OpenOptions = {},
+): Promise<TestHouse> {
+  const { beside } = options
+  const opened = beside
+    ? reopen(beside.opened.dataDir, beside.opened.databaseUrl, { isShared: true })
+    : await openTestStore(dialect, { isShared: options.env?.['WEB_PROCESSES'] !== undefined })
+  const clock = beside?.clock ?? testClock(options.at)
+  const logLines: string[] = []
+  const app = await makeApp({
+    config: testConfig(opened, options.env ?? {}),
+    store: opened.store,
+    clock,
+    log: listeningLog(logLines),
+    assetsDir: resolve(import.meta.dirname, '../../dist'),
+    checksReplies: true,
+  })
+  const events: EventRecord[] = []
+  app.emitter.listen((record) => events.push(record))
+  atTheEnd(async () => {
+    await app.stop()
+    if (beside) await opened.store.close()
+  })
+  const house = { app, clock, opened, events, logLines }
+  return {
+    ...house,
+    visitor: visitor(app),
+    dana: new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' }),
+    noam: new Person(app, clock, { id: PEOPLE.noam, firstName: 'Noam' }),
+    ada: new Person(app, clock, { id: PEOPLE.ada, firstName: 'Ada' }),
+  }
+}
+
+function testConfig({ dataDir, databaseUrl }: OpenedStore, env: Record<string, string>): Config {
+  return readConfig({
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    BOT_TOKEN,
+    BOT_USERNAME: 'codeshelf_test_bot',
+    ADMIN_USER_IDS: PEOPLE.ada,
+    RATE_LIMIT_SCALE: '0',
+    ...env,
+  })
+}
+
+function listeningLog(lines: string[]): Log {
+  return openLog({
+    level: 'debug',
+    isForPeople: false,
+    to: { write: (line) => void lines.push(line) },
+  })
+}
+
+type Open = (options?: OpenOptions) => Promise<TestHouse>
+
+/** The same promises on SQLite and on PostgreSQL. */
+export function eachDialect(name: string, tests: (open: Open, dialect: DialectName) => void): void {
+  for (const dialect of DIALECTS) {
+    describe(`${name} (${dialect})`, () => tests((options) => openHouse(dialect, options), dialect))
+  }
+}

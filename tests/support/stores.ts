@@ -1,0 +1,112 @@
+/** A fresh store for one test, on either database. */
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, inject } from 'vitest'
+import { rooms } from '../../src/features.ts'
+import { migrate, openStore, ownerGuard, type Store } from '../../src/platform/store/index.ts'
+import { TEMPLATE } from './postgres.ts'
+
+export const DIALECTS = ['sqlite', 'postgres'] as const
+export type DialectName = (typeof DIALECTS)[number]
+
+export interface OpenedStore {
+  store: Store
+  dataDir: string
+  databaseUrl: string | null
+  /** Every SQL text of the library since the start, for tests that count. */
+  statements: string[]
+}
+
+const owned = new Set(['idempotency_keys', ...rooms.flatMap((room) => room.ownedTables ?? [])])
+const endings: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+export function atTheEnd(end: () => Promise<void>): void {
+  endings.push(end)
+}
+
+export async function openTestStore(
+  dialect: DialectName,
+  options: { isShared?: boolean } = {},
+): Promise<OpenedStore> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-test-'))
+  const databaseUrl = dialect === 'postgres' ? await cloneTemplate() : null
+  if (dialect === 'sqlite') await copyTemplate(dataDir)
+  const opened = reopen(dataDir, databaseUrl, options)
+  atTheEnd(async () => {
+    await opened.store.close()
+    rmSync(dataDir, { recursive: true, force: true })
+    if (databaseUrl) await dropDatabase(databaseUrl)
+  })
+  return opened
+}
+
+/** A second handle on the same data, as another process would have it. */
+export function reopen(
+  dataDir: string,
+  databaseUrl: string | null,
+  options: { isShared?: boolean } = {},
+): OpenedStore {
+  const statements: string[] = []
+  const store = openStore(
+    { dataDir, databaseUrl },
+    {
+      ...options,
+      kysely: {
+        plugins: [ownerGuard(owned)],
+        log: (event) => {
+          if (event.level === 'query') statements.push(event.query.sql)
+        },
+      },
+    },
+  )
+  return { store, dataDir, databaseUrl, statements }
+}
+
+/** The migrated files are made once per worker and copied for each test. */
+let template: Promise<string> | null = null
+
+async function copyTemplate(dataDir: string): Promise<void> {
+  template ??= makeTemplate()
+  const source = await template
+  for (const name of ['library.db', 'telemetry.db'])
+    copyFileSync(join(source, name), join(dataDir, name))
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = join(tmpdir(), `codeshelf-template-${process.pid}`)
+  if (existsSync(folder)) rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  const store = openStore({ dataDir: folder, databaseUrl: null })
+  await migrate(store)
+  await store.close()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function cloneTemplate(): Promise<string> {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await asAdministrator((client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  return `${inject('postgres')}/${name}`
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await asAdministrator((client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const jsx = { jsx: 'automatic', jsxImportSource: 'preact' } as const
+
+export default defineConfig({
+  esbuild: jsx,
+  test: {
+    reporters: ['default', ['json', { outputFile: 'tests/output/results.json' }]],
+    globalSetup: ['tests/support/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'house', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: ['tests/processes/*.test.ts'], testTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/*.test.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
