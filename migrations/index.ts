@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely'
 import { people } from './0001_people.ts'
 import { jobs } from './0002_jobs.ts'
+import { library } from './0003_library.ts'
+import { recycleBin } from './0004_recycle_bin.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 
@@ -16,6 +18,8 @@ export interface Migration {
 export const libraryHistory: readonly Migration[] = [
   { name: '0001_people', up: people },
   { name: '0002_jobs', up: jobs },
+  { name: '0003_library', up: library },
+  { name: '0004_recycle_bin', up: recycleBin },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

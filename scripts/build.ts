@@ -13,18 +13,17 @@ import type { AssetManifest } from '../src/platform/http/assets.ts'
 import { iconNames } from '../src/ui/icons/names.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const dist = join(root, 'dist')
-const assetsDir = join(dist, 'assets')
 
-/** One full build, from an empty `dist/`. */
-export async function build(): Promise<AssetManifest> {
+/** One full build into an emptied folder: `dist/`, or one of its own for a test run that must not disturb others. */
+export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
+  const assetsDir = join(dist, 'assets')
   await rm(dist, { recursive: true, force: true })
   await mkdir(assetsDir, { recursive: true })
-  const icons = await writeIconSprite()
+  const icons = await writeIconSprite(assetsDir)
   const [browser, server, worker] = await Promise.all([
-    buildBrowser(),
-    buildServer(),
-    buildServiceWorker(),
+    buildBrowser(dist, assetsDir),
+    buildServer(dist),
+    buildServiceWorker(dist),
   ])
   const files = (await readdir(assetsDir)).filter((name) => !name.endsWith('.map')).sort()
   const release = createHash('sha256')
@@ -34,13 +33,16 @@ export async function build(): Promise<AssetManifest> {
     .digest('hex')
     .slice(0, 12)
   const manifest: AssetManifest = { release, icons, files, ...browser }
-  await Promise.all(files.map(compress))
+  await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
 }
 
-async function buildBrowser(): Promise<Pick<AssetManifest, 'css' | 'scripts'>> {
-  const entries = await browserEntries()
+async function buildBrowser(
+  dist: string,
+  assetsDir: string,
+): Promise<Pick<AssetManifest, 'css' | 'scripts'>> {
+  const entries = await browserEntries(dist)
   const result = await esbuild.build({
     entryPoints: [...entries.values()],
     outdir: assetsDir,
@@ -55,6 +57,8 @@ async function buildBrowser(): Promise<Pick<AssetManifest, 'css' | 'scripts'>> {
     chunkNames: 'part-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
+    // Mermaid's optional layout engine has a licence that does not go with ours.
+    alias: { 'elkjs/lib/elk.bundled.js': join(root, 'src/platform/markdown/no-elk.ts') },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -93,10 +97,10 @@ function importsOf(file: string, metafile: esbuild.Metafile): string[] {
  * The shell, every file of every `client/` folder of a room (an island, or a module loaded on demand),
  * and the style sheet. An island's name is its file's name, so two rooms cannot use the same one.
  */
-async function browserEntries(): Promise<Map<string, string>> {
+async function browserEntries(dist: string): Promise<Map<string, string>> {
   const entries = new Map<string, string>([
     ['shell', join(root, 'src/client/shell.ts')],
-    ['styles', await writeStyleEntry()],
+    ['styles', await writeStyleEntry(dist)],
   ])
   for (const room of await foldersIn(join(root, 'src/features'))) {
     const folder = join(room, 'client')
@@ -112,7 +116,7 @@ async function browserEntries(): Promise<Map<string, string>> {
 }
 
 /** One style sheet: the look first, then each room's own, in the order of their names. */
-async function writeStyleEntry(): Promise<string> {
+async function writeStyleEntry(dist: string): Promise<string> {
   const sheets = [join(root, 'src/ui/ui.css')]
   for (const room of await foldersIn(join(root, 'src/features'))) {
     const css = (await readdir(room)).filter((name) => name.endsWith('.css')).sort()
@@ -133,7 +137,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /** The icons in use, as one sprite. Strokes take the text's colour, so one file serves every theme. */
-async function writeIconSprite(): Promise<string> {
+async function writeIconSprite(assetsDir: string): Promise<string> {
   const symbols = await Promise.all(
     iconNames.map(async (name) => {
       const svg = await readFile(join(root, `node_modules/lucide-static/icons/${name}.svg`), 'utf8')
@@ -147,9 +151,12 @@ async function writeIconSprite(): Promise<string> {
   return name
 }
 
-async function buildServer(): Promise<Uint8Array> {
+async function buildServer(dist: string): Promise<Uint8Array> {
   const result = await esbuild.build({
-    entryPoints: [join(root, 'src/main.ts')],
+    entryPoints: {
+      main: join(root, 'src/main.ts'),
+      'highlight-worker': join(root, 'src/platform/highlight/worker.ts'),
+    },
     outdir: join(dist, 'server'),
     bundle: true,
     packages: 'external',
@@ -163,11 +170,12 @@ async function buildServer(): Promise<Uint8Array> {
     logLevel: 'warning',
   })
   if (!result.metafile) throw new Error('the server was not built')
-  return readFile(join(dist, 'server/main.js'))
+  const files = ['main.js', 'highlight-worker.js'].map((name) => join(dist, 'server', name))
+  return Buffer.concat(await Promise.all(files.map((file) => readFile(file))))
 }
 
 /** The service worker keeps one address for ever, so it is built apart and served unhashed. */
-async function buildServiceWorker(): Promise<Uint8Array> {
+async function buildServiceWorker(dist: string): Promise<Uint8Array> {
   await esbuild.build({
     entryPoints: [join(root, 'src/client/service-worker.ts')],
     outfile: join(dist, 'service-worker.js'),
@@ -180,9 +188,8 @@ async function buildServiceWorker(): Promise<Uint8Array> {
   return readFile(join(dist, 'service-worker.js'))
 }
 
-async function compress(name: string): Promise<void> {
-  if (name.endsWith('.woff2')) return
-  const file = join(assetsDir, name)
+async function compress(file: string): Promise<void> {
+  if (file.endsWith('.woff2')) return
   const bytes = await readFile(file)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

@@ -2,18 +2,27 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { identify } from './features/account/index.ts'
+import { apiDocsRoutes } from './features/api-docs/index.ts'
 import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
 import { rooms as allRooms } from './features.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Context } from './platform/context.ts'
 import { openSecrets } from './platform/crypto/index.ts'
 import { type EventDeclarations, makeEmitter } from './platform/events/index.ts'
+import { housekeepingJobs } from './platform/housekeeping.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { type House, makeServer, readManifest, type Server } from './platform/http/index.ts'
+import {
+  type House,
+  makeServer,
+  type NamedRoute,
+  nameRoutes,
+  readManifest,
+  type Server,
+} from './platform/http/index.ts'
 import { joinTexts, makeTranslate } from './platform/i18n/index.ts'
 import { jobEvents, jobProblems, makeJobRunner, systemTimers } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
-import { common } from './platform/problems/common.ts'
+import { common } from './platform/problems/everywhere.ts'
 import type { ProblemDeclarations } from './platform/problems/index.ts'
 import type { Room } from './platform/room.ts'
 import type { Store } from './platform/store/index.ts'
@@ -49,6 +58,15 @@ export async function makeApp({
   const manifest = readManifest(assetsDir)
   const nav = rooms.flatMap((room) => room.nav ?? []).sort((a, b) => a.order - b.order)
   const drawing = makeDrawing({ manifest, texts: catalogues.texts, nav, searchPath: null })
+  const routes: NamedRoute[] = [
+    ...nameRoutes('service', healthRoutes({ store, assetsDir, manifest })),
+    ...rooms.flatMap((room) => nameRoutes(room.name, room.routes)),
+    // Asked only when somebody reads: by then the list is complete, these two included.
+    ...nameRoutes(
+      'api-docs',
+      apiDocsRoutes(() => ({ routes, problems: catalogues.problems, release: manifest.release })),
+    ),
+  ]
   const house: House = {
     store,
     config,
@@ -58,20 +76,18 @@ export async function makeApp({
     emitter,
     texts: catalogues.texts,
     problems: catalogues.problems,
-    routes: [
-      ...healthRoutes({ store, assetsDir, manifest }),
-      ...rooms.flatMap((room) => Object.values(room.routes ?? {})),
-    ],
+    routes: routes.map(({ route }) => route),
     identify,
     localeOf: visitorLocale,
     ...drawing,
     isStandInActive: isStandInActive(config),
     checksReplies,
     assetsDir,
+    release: manifest.release,
   }
   const server = await makeServer(house)
   const runner = makeJobRunner({
-    jobs: rooms.flatMap((room) => room.jobs ?? []),
+    jobs: [...housekeepingJobs, ...rooms.flatMap((room) => room.jobs ?? [])],
     store,
     clock,
     log,
@@ -81,7 +97,16 @@ export async function makeApp({
     contextFor: (requestId: string) => jobContext(house, requestId),
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
   })
-  return { house, server, runner, emitter, catalogues, stop: () => stop(server, runner, emitter) }
+  return {
+    house,
+    routes,
+    release: manifest.release,
+    server,
+    runner,
+    emitter,
+    catalogues,
+    stop: () => stop(server, runner, emitter),
+  }
 }
 
 export type App = Awaited<ReturnType<typeof makeApp>>
@@ -93,7 +118,7 @@ async function stop(
   emitter: ReturnType<typeof makeEmitter>,
 ): Promise<void> {
   await Promise.all([server.fastify.close(), runner.stop()])
-  await emitter.flush()
+  await emitter.close()
 }
 
 function jobContext(house: House, requestId: string): Context {

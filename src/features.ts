@@ -1,8 +1,25 @@
 /** The table of contents: one ordered list of rooms. */
 import { accountRoom } from './features/account/index.ts'
+import { apiDocsRoom } from './features/api-docs/index.ts'
 import { homeRoom } from './features/home/index.ts'
+import { libraryRoom } from './features/library/index.ts'
+import { observabilityRoom } from './features/observability/index.ts'
+import { pushRoom } from './features/push/index.ts'
+import { reposRoom } from './features/repos/index.ts'
+import { sharesRoom } from './features/shares/index.ts'
 import { signInRoom } from './features/sign-in/index.ts'
 import { statsRoom } from './features/stats/index.ts'
 import type { Room } from './platform/room.ts'
 
-export const rooms: readonly Room[] = [homeRoom, signInRoom, accountRoom, statsRoom]
+export const rooms: readonly Room[] = [
+  homeRoom,
+  signInRoom,
+  accountRoom,
+  statsRoom,
+  libraryRoom,
+  sharesRoom,
+  pushRoom,
+  reposRoom,
+  observabilityRoom,
+  apiDocsRoom,
+]

@@ -5,6 +5,13 @@ import { wordsOf } from './outbox-rules.ts'
 import type { StateAction, StateItem } from './save-state.ts'
 import { say } from './words.ts'
 
+const reasons = new Map<string, string>()
+
+/** A room explains its refusals by code, in the reader's language: the wire's own words are English. */
+export function addReasons(given: Readonly<Record<string, string>>): void {
+  for (const [code, words] of Object.entries(given)) reasons.set(code, words)
+}
+
 export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
   return outbox.entries.map((entry) => ({
     id: entry.id,
@@ -18,8 +25,9 @@ export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
 function stateOf(entry: Entry, outbox: Outbox, isOnline: boolean): Omit<StateItem, 'id' | 'label'> {
   const { lastError } = entry
   if (entry.needsYou) {
-    const reason = lastError?.code === 'conflict' ? say('shell.conflict') : say('shell.refused')
-    return { state: 'needs-you', detail: [reason, lastError?.message].filter(Boolean).join(' ') }
+    const code = lastError?.code ?? ''
+    const reason = code === 'conflict' ? say('shell.conflict') : say('shell.refused')
+    return { state: 'needs-you', detail: [reasons.get(code), reason].filter(Boolean).join(' ') }
   }
   if (outbox.isSignedOut) return { state: 'needs-you', detail: say('shell.signed_out') }
   if (!isOnline || lastError?.status === 0) {

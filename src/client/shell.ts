@@ -1,6 +1,7 @@
 /** The script of every page. What a visitor does not need, a visitor does not load. */
 import { listenToPresses } from './actions.ts'
 import { listenToFaults } from './client-error.ts'
+import { listenToCopies } from './copies.ts'
 import { loadPart } from './load-part.ts'
 import { pageData } from './page-data.ts'
 import { readyPreferences } from './preferences.ts'
@@ -14,6 +15,7 @@ readyPreferences()
 readyKeys()
 listenToKeys()
 listenToPresses()
+listenToCopies()
 // Not through loadPart: a fault there would be told by a toast, for ever. The live region has said it already.
 const stopWaiting = shownToasts.watch(() => {
   stopWaiting()

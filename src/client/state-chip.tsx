@@ -21,7 +21,13 @@ function StateChip({ clock }: { clock: Clock }) {
   useAnnouncements(state, summary.waiting)
   useEffect(() => {
     if (!isOpen) return
-    return openLayer({ close: () => setOpen(false), opener: opener.current })
+    const close = () => setOpen(false)
+    const leave = openLayer({ close, opener: opener.current })
+    const stop = onPressOutside(opener.current?.parentElement ?? null, close)
+    return () => {
+      stop()
+      leave()
+    }
   }, [isOpen])
   return (
     <Chip
@@ -44,6 +50,14 @@ function StateChip({ clock }: { clock: Clock }) {
       onToggle={() => setOpen(!isOpen)}
     />
   )
+}
+
+function onPressOutside(place: Element | null, run: () => void): () => void {
+  const listener = ({ target }: Event) => {
+    if (target instanceof Node && !place?.contains(target)) run()
+  }
+  document.addEventListener('pointerdown', listener)
+  return () => document.removeEventListener('pointerdown', listener)
 }
 
 function wordOf(state: SaveState, { waiting }: StateSummary): string {

@@ -53,7 +53,7 @@ test('undo by button is the same act as undo by key, and happens once', async ()
   const back = vi.fn()
   toast({ text: 'Deleted', undo: back })
   await shownToasts.get()[0]?.undo?.()
-  expect(texts()).toEqual([])
+  expect(texts()).toEqual(['shell.undone'])
   await undo()
   expect(back).toHaveBeenCalledTimes(1)
 })
@@ -68,7 +68,13 @@ test('z works after the toast has gone, and Shift+z does it again', async () => 
   expect(steps).toEqual(['undo', 'redo', 'undo'])
 })
 
-test('an undo that fails stays possible', async () => {
+test('the key takes the line away with its act', async () => {
+  toast({ text: 'Deleted', undo: () => {} })
+  await undo()
+  expect(texts()).toEqual(['shell.undone'])
+})
+
+test('an undo that fails is said and stays possible', async () => {
   const back = vi
     .fn()
     .mockResolvedValueOnce(false)
@@ -76,9 +82,11 @@ test('an undo that fails stays possible', async () => {
     .mockResolvedValue(true)
   toast({ text: 'Deleted', undo: back })
   await undo()
+  expect(texts()).toEqual(['shell.undo_failed'])
   await undo()
   await undo()
   await undo()
+  expect(texts().at(-1)).toBe('shell.nothing_to_undo')
   expect(back).toHaveBeenCalledTimes(3)
 })
 

@@ -2,8 +2,9 @@
 import { announce } from './announce.ts'
 import { type Clock, realClock } from './clock.ts'
 import { tabStore } from './local-store.ts'
-import { did } from './undo-stack.ts'
+import { did, onUndo } from './undo-stack.ts'
 import { watched } from './watched.ts'
+import { say } from './words.ts'
 
 /** Experience, section 3: eight seconds, twenty remembered. */
 export const TOAST_MS = 8_000
@@ -64,11 +65,12 @@ export function toast(request: ToastRequest): () => void {
 }
 
 function toastOf(id: number, { text, undo, redo, action }: ToastRequest): Toast {
-  const takeBack = undo ? did({ label: text, undo, ...(redo ? { redo } : {}) }) : null
+  // The line goes with its act, whether the button or the key took it back.
+  const act = undo && { label: text, undo: andDismiss(id, undo), ...(redo ? { redo } : {}) }
   return {
     id,
     text,
-    undo: takeBack && andDismiss(id, takeBack),
+    undo: act ? did(act) : null,
     action: action ? { label: action.label, run: andDismiss(id, action.run) } : null,
   }
 }
@@ -114,6 +116,8 @@ function remember(text: string): void {
   recentActions.set(recent)
   tabStore.write('recent', recent)
 }
+
+onUndo((outcome, label) => void toast({ text: say(`shell.${outcome}`, { act: label }) }))
 
 /** Tests bring their own time and an empty table. */
 export function resetToasts(testClock: Clock = realClock): void {

@@ -1,7 +1,4 @@
 /** The last acts of this page, for `z` and Shift+`z`. Text fields have their own undo and are not in here. */
-import { announce } from './announce.ts'
-import { say } from './words.ts'
-
 /** Experience, section 4: a surface keeps 100 steps. */
 const STEPS = 100
 
@@ -10,6 +7,20 @@ export interface Act {
   /** Answers false (or throws) when it could not be taken back. */
   undo(): unknown
   redo?(): unknown
+}
+
+export type UndoOutcome =
+  | 'undone'
+  | 'redone'
+  | 'undo_failed'
+  | 'nothing_to_undo'
+  | 'nothing_to_redo'
+
+let tell: (outcome: UndoOutcome, label: string) => void = () => {}
+
+/** Who says what became of it: a step without a visible answer would be pressed again. */
+export function onUndo(listener: typeof tell): void {
+  tell = listener
 }
 
 let done: Act[] = []
@@ -26,33 +37,33 @@ export function did(act: Act): () => Promise<void> {
 export async function undo(): Promise<void> {
   const act = done.at(-1)
   if (act) await takeBack(act)
-  else announce(say('shell.nothing_to_undo'))
+  else tell('nothing_to_undo', '')
 }
 
 export async function redo(): Promise<void> {
   const act = undone.at(-1)
-  if (!act?.redo) return announce(say('shell.nothing_to_redo'))
+  if (!act?.redo) return tell('nothing_to_redo', '')
   if (isBusy) return
   undone = undone.slice(0, -1)
-  if (await run(() => act.redo?.())) {
+  if (await run(() => act.redo?.(), act)) {
     done = [...done, act]
-    announce(say('shell.redone', { act: act.label }))
+    tell('redone', act.label)
   }
 }
 
 async function takeBack(act: Act): Promise<void> {
   if (isBusy || !done.includes(act)) return
   done = done.filter((other) => other !== act)
-  if (await run(act.undo)) {
+  if (await run(act.undo, act)) {
     if (act.redo) undone = [...undone, act]
-    announce(say('shell.undone', { act: act.label }))
+    tell('undone', act.label)
   } else {
     done = [...done, act]
   }
 }
 
 /** One step at a time: a second press while the first is still on its way would mix them. */
-async function run(step: () => unknown): Promise<boolean> {
+async function run(step: () => unknown, { label }: Act): Promise<boolean> {
   isBusy = true
   try {
     if ((await step()) !== false) return true
@@ -61,7 +72,7 @@ async function run(step: () => unknown): Promise<boolean> {
   } finally {
     isBusy = false
   }
-  announce(say('shell.undo_failed'))
+  tell('undo_failed', label)
   return false
 }
 

@@ -32,6 +32,10 @@ async function examine(config: Config): Promise<Finding[]> {
     { what: 'runtime', said: `Node ${process.versions.node}`, isFault: false },
     ...permissions(config),
   ]
+  if (config.DATABASE_URL === null && !existsSync(join(config.DATA_DIR, 'library.db'))) {
+    const said = `not made yet; the first start makes it in ${config.DATA_DIR}`
+    return [...findings, { what: 'database', said, isFault: false }]
+  }
   let store: Store | null = null
   try {
     store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })

@@ -1,4 +1,5 @@
 /** Opens the store for a command: reachable, migrated, or a clear reason why not. */
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/index.ts'
 import { type Log, openLog } from '../platform/log/index.ts'
@@ -9,6 +10,7 @@ export function openCommandLog(config: Config, isTerminal: boolean): Log {
 }
 
 export async function openReadyStore(config: Config, log: Log, isShared = false): Promise<Store> {
+  refuseUnusableFolder(config.DATA_DIR)
   const store = openStore(
     { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL },
     { isShared },
@@ -21,6 +23,19 @@ export async function openReadyStore(config: Config, log: Log, isShared = false)
   } catch (fault) {
     await store.close().catch(() => {})
     throw fault
+  }
+}
+
+/** Secrets and backups lie there on either database, so it must be ours to write. */
+function refuseUnusableFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (fault) {
+    throw new StoreUnusable(
+      `the data directory ${dataDir} cannot be written: ${(fault as Error).message}`,
+      { cause: fault },
+    )
   }
 }
 

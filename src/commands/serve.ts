@@ -34,8 +34,10 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
     await store.close()
     throw fault
   }
+  const port = portOf(app) ?? config.PORT
+  app.emitter.forRequest('start')('internal_web_started', { release: app.release, port })
   await app.runner.start()
-  greet(log, portOf(app) ?? config.PORT, config.HOST, config.BASE_URL)
+  greet(log, port, config.HOST, config.BASE_URL)
   whenAskedToStop(log, async () => {
     await app.stop()
     await store.close()

@@ -1,14 +1,20 @@
-/** A polite end: finish what is under way, then go; a second request goes at once. */
+/** A polite end: finish what is under way, then go; asking a second time goes at once. */
 import type { Log } from '../platform/log/index.ts'
 
 // Longer than any request may take; a supervisor that waits less will use force anyway.
 const PATIENCE_MS = 25_000
 
+// Ctrl+C reaches every process of the terminal and is handed on by the parents as well: one press comes twice or more.
+const ONE_PRESS_MS = 1_000
+
 export function whenAskedToStop(log: Log, stop: () => Promise<void>): void {
-  let isStopping = false
+  let askedAt: number | null = null
   const onSignal = () => {
-    if (isStopping) process.exit(130)
-    isStopping = true
+    if (askedAt !== null) {
+      if (performance.now() - askedAt > ONE_PRESS_MS) process.exit(130)
+      return
+    }
+    askedAt = performance.now()
     log.info({}, 'stopping')
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     stop().then(

@@ -1,11 +1,11 @@
 /** Draws a whole page: the room's body inside the house's frame. */
 import { randomBytes } from 'node:crypto'
-import { renderToString } from 'preact-render-to-string'
 import { SHELL_KEYS } from '../client/words.ts'
 import { type Preferences, preferencesOf, THEMES } from '../features/account/index.ts'
 import { ProblemView, problemTitle } from '../features/home/index.ts'
 import type { Actor, Context } from '../platform/context.ts'
 import { collectIslands } from '../platform/html/island.tsx'
+import { toHtml } from '../platform/html/to-html.ts'
 import type { AssetManifest, Drawn, PageParts, Visit } from '../platform/http/index.ts'
 import { directionOf, type Phrase, pickPhrases, type TextKey } from '../platform/i18n/index.ts'
 import type { Problem } from '../platform/problems/index.ts'
@@ -29,8 +29,8 @@ const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
 export function makeDrawing(room: DrawingRoom) {
   setIconSprite(`/assets/${room.manifest.icons}`)
   const draw = (ctx: Context, parts: PageParts, visit: Visit): Drawn => {
-    const { result: body, islands } = collectIslands(() => renderToString(parts.body))
-    const frame = renderToString(<Document {...documentProps(room, ctx, parts, visit, islands)} />)
+    const { result: body, islands } = collectIslands(() => toHtml(parts.body))
+    const frame = toHtml(<Document {...documentProps(room, ctx, parts, visit, islands)} />)
     return { html: `<!doctype html>${frame.replace(BODY_MARK, () => body)}`, nonceMark }
   }
   const drawProblem = (ctx: Context, problem: Problem, visit: Visit): Drawn => {

@@ -1,17 +1,29 @@
-/** Before the first test: the built browser files, and a real PostgreSQL. */
+/** Before the first test: a build of our own, and a real PostgreSQL. */
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../scripts/build.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Address of the server, without a database name. */
     postgres: string
+    /** The folder of this run's build: two runs at once do not pull files from under each other. */
+    dist: string
   }
 }
 
 // biome-ignore lint/style/noDefaultExport: the runner calls the default export
 export default async function setup(project: TestProject) {
-  const [postgres] = await Promise.all([startPostgres(), build()])
+  // Inside the project, so that the built server finds its packages.
+  const dist = resolve(import.meta.dirname, `../output/dist-${process.pid}`)
+  await build(dist)
+  const postgres = await startPostgres()
   project.provide('postgres', postgres.base)
-  return () => postgres.stop()
+  project.provide('dist', dist)
+  return async () => {
+    await postgres.stop()
+    rmSync(dist, { recursive: true, force: true })
+  }
 }

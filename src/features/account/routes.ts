@@ -58,6 +58,7 @@ export const routes = defineRoutes({
     who: 'member',
     summary: 'Ends one session; its next request is anonymous.',
     reply: EndedReply,
+    refuses: ['session_not_found'],
     act: (ctx, { params }) => endSession(ctx, params.id),
   }),
 

@@ -4,8 +4,17 @@ import { fault } from '../../platform/http/index.ts'
 
 const invalid = { error: fault('invalid_login_payload') }
 
+// The signed text joins `key=value` by line breaks. A line break inside a value (or a `=` in a key) would let one
+// signed text be read as another person's fields.
+const oneLine = (max: number) =>
+  z
+    .string(invalid)
+    .max(max, invalid)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, invalid)
+const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/
+
 /** Values as they enter the signed text: the widget sends strings and numbers. */
-const Value = z.union([z.string().max(2_048, invalid), z.number(), z.boolean()], invalid)
+const Value = z.union([oneLine(2_048), z.number(), z.boolean()], invalid)
 const Digits = z.union(
   [z.int(invalid).nonnegative(invalid), z.string(invalid).regex(/^\d{1,20}$/, invalid)],
   invalid,
@@ -16,10 +25,10 @@ export const WidgetData = z
   .looseObject(
     {
       id: Digits,
-      first_name: z.string(invalid).min(1, invalid).max(256, invalid),
-      last_name: z.string(invalid).max(256, invalid).optional(),
-      username: z.string(invalid).max(64, invalid).optional(),
-      photo_url: z.string(invalid).max(2_048, invalid).optional(),
+      first_name: oneLine(256).min(1, invalid),
+      last_name: oneLine(256).optional(),
+      username: oneLine(64).optional(),
+      photo_url: oneLine(2_048).optional(),
       auth_date: Digits,
       hash: z.string(invalid).regex(/^[0-9a-fA-F]{64}$/, invalid),
     },
@@ -27,13 +36,14 @@ export const WidgetData = z
   )
   .catchall(Value)
   .refine((data) => Object.keys(data).length <= 50, invalid)
+  .refine((data) => Object.keys(data).every((name) => FIELD_NAME.test(name)), invalid)
 export type WidgetData = z.infer<typeof WidgetData>
 
 export const SignedIn = z.object({ success: z.literal(true) })
 
 /** The stand-in asks for a name; the server signs it as the platform would. */
 export const StandInName = z.object(
-  { first_name: z.string(invalid).trim().min(1, invalid).max(64, invalid) },
+  { first_name: oneLine(64).trim().min(1, invalid) },
   invalid,
 )
 export const StandInData = z.object({

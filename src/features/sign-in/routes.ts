@@ -66,6 +66,7 @@ export const routes = defineRoutes({
     body: WidgetData,
     unreadable: 'invalid_login_payload',
     reply: SignedIn,
+    refuses: ['invalid_authentication'],
     async act(ctx, { body, query, visit }) {
       const { cookie } = await signIn(ctx, visit, body, query.tz)
       return withHeaders({ success: true }, { 'set-cookie': cookie })
@@ -79,6 +80,7 @@ export const routes = defineRoutes({
     limit: 'login',
     body: StandInName,
     reply: StandInData,
+    refuses: ['not_found'],
     act: (ctx, { body }) => signAsStandIn(ctx, body.first_name),
   }),
 

@@ -16,7 +16,11 @@ export interface Setting<Value> {
 }
 
 export const settings = {
-  HOST: setting(text(), '127.0.0.1', 'The address to listen on.'),
+  HOST: setting(
+    word(/^[A-Za-z0-9_.:%-]+$/, 'a host name or an address'),
+    '127.0.0.1',
+    'The address to listen on.',
+  ),
   PORT: setting(whole(0, 65_535), 3000, 'The port to listen on; 0 takes any free one.'),
   BASE_URL: setting(baseUrl(), null, 'The public address, used in links, push and origin checks.', {
     fallbackText: 'taken from the request',
@@ -70,7 +74,7 @@ export const settings = {
     'Hosts that repositories may be mirrored from.',
   ),
   CODEHOST_WEBHOOK_SECRET: setting(
-    text(),
+    secret(),
     null,
     'Signs the code host\u2019s webhook; unset means the webhook is refused.',
     { isSecret: true },
@@ -85,10 +89,10 @@ export const settings = {
     ],
     'Push services that notifications may be sent to.',
   ),
-  VAPID_PUBLIC_KEY: setting(text(), null, 'Public key of web push.', {
+  VAPID_PUBLIC_KEY: setting(secret(), null, 'Public key of web push.', {
     fallbackText: 'made at first start',
   }),
-  VAPID_PRIVATE_KEY: setting(text(), null, 'Private key of web push.', {
+  VAPID_PRIVATE_KEY: setting(secret(), null, 'Private key of web push.', {
     fallbackText: 'made at first start',
     isSecret: true,
   }),
@@ -99,17 +103,17 @@ export const settings = {
     { fallbackText: 'BASE_URL when it is https' },
   ),
   PUSH_DELIVERY_URL: setting(httpUrl(), null, 'A push worker that sends in our place.'),
-  PUSH_DELIVERY_TOKEN: setting(text(), null, 'Proves us to the push worker.', { isSecret: true }),
-  ANTHROPIC_API_KEY: setting(text(), null, 'Switches AI explanations on.', { isSecret: true }),
+  PUSH_DELIVERY_TOKEN: setting(secret(), null, 'Proves us to the push worker.', { isSecret: true }),
+  ANTHROPIC_API_KEY: setting(secret(), null, 'Switches AI explanations on.', { isSecret: true }),
   ANTHROPIC_BASE_URL: setting(httpUrl(), null, 'Another address of the AI service.'),
-  AI_MODEL: setting(text(), null, 'Which model explains.'),
+  AI_MODEL: setting(word(/^[\w.:/-]+$/, 'a model name'), null, 'Which model explains.'),
   ALERT_WEBHOOK_SECRET: setting(
-    text(),
+    secret(),
     null,
     'Proves the alert manager; unset means its webhook is refused.',
     { isSecret: true },
   ),
-  METRICS_TOKEN: setting(text(), null, 'Opens /metrics beyond loopback.', { isSecret: true }),
+  METRICS_TOKEN: setting(secret(), null, 'Opens /metrics beyond loopback.', { isSecret: true }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(httpUrl(), null, 'Where traces and metrics are sent.'),
   RATE_LIMIT_SCALE: setting(
     number(0, 1_000_000),
@@ -143,6 +147,11 @@ function setting<Read, Fallback>(
 
 function text() {
   return z.string()
+}
+
+/** Spaces and line breaks come from a slip while pasting; a secret that nobody else can spell locks everyone out. */
+function secret() {
+  return word(/^\S+$/, 'without spaces or line breaks')
 }
 
 function word(pattern: RegExp, what: string) {

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
+  constants,
+  copyFileSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -30,6 +32,14 @@ export function openSecrets(dataDir: string): Secrets {
   }
 }
 
+function copyIfFirst(draft: string, file: string): void {
+  try {
+    copyFileSync(draft, file, constants.COPYFILE_EXCL)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+  }
+}
+
 function readOrMake(file: string): Buffer {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
@@ -38,7 +48,10 @@ function readOrMake(file: string): Buffer {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     try {
       linkSync(draft, file) // fails when another process was first; then its key counts
-    } catch {}
+    } catch (fault) {
+      // Some file systems know no links; there the exclusive copy decides who was first.
+      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') copyIfFirst(draft, file)
+    }
     rmSync(draft, { force: true })
   }
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)

@@ -1,7 +1,8 @@
 /** Checks, redacts and hands on each event: to the log at once, to the store in batches. */
+import type { OnConflictBuilder } from 'kysely'
 import { newId } from '../crypto/index.ts'
 import type { Log } from '../log/index.ts'
-import type { Store } from '../store/index.ts'
+import type { Store, TelemetryTables } from '../store/index.ts'
 import { toIso } from '../time/index.ts'
 import type { EventDeclarations, Severity } from './declare.ts'
 import type { Emit, Resource } from './index.ts'
@@ -39,8 +40,10 @@ declare module '../store/tables.ts' {
 export interface Emitter {
   /** An `emit` that signs with one request's id. */
   forRequest(requestId: string): Emit
-  /** Writes what waits; called at a pause, at a full batch and at the end. */
+  /** Writes what waits; called at a pause, at a full batch and after a store that was away. */
   flush(): Promise<void>
+  /** The last flush: what the store does not take now stays in the log. */
+  close(): Promise<void>
   /** Records that could not be checked, redacted or stored: counted, never guessed. */
   readonly dropped: () => number
   /** Hears every record after redaction. */
@@ -49,8 +52,20 @@ export interface Emitter {
 
 const BATCH = 200
 const PAUSE_MS = 500
+// A store that is away is asked again at this pace.
+const AGAIN_MS = 5_000
 // When the store is away longer than this many events, the oldest go: the log has them.
 const MAX_WAITING = 10_000
+
+// Decided: events are kept 30 days.
+const KEPT_MS = 30 * 24 * 3_600_000
+
+export async function forgetOldEvents(store: Store, now: number): Promise<void> {
+  await store.telemetry
+    .deleteFrom('events')
+    .where('at', '<', now - KEPT_MS)
+    .execute()
+}
 
 interface Ground {
   declarations: EventDeclarations
@@ -64,7 +79,12 @@ export function makeEmitter({ declarations, store, now, log }: Ground): Emitter 
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
+  let isClosed = false
   const listeners = new Set<(record: EventRecord) => void>()
+
+  const flushAfter = (pauseMs: number) => {
+    if (!isClosed) timer ??= setTimeout(flush, pauseMs).unref()
+  }
 
   const flush = () => {
     if (timer) clearTimeout(timer)
@@ -73,7 +93,11 @@ export function makeEmitter({ declarations, store, now, log }: Ground): Emitter 
       while (waiting.length > 0) {
         const batch = waiting.slice(0, BATCH)
         try {
-          await store.telemetry.insertInto('events').values(batch.map(toRow)).execute()
+          // A batch whose answer was lost comes again: what is there already stays as it is.
+          const rows = batch.map(toRow)
+          const already = (c: OnConflictBuilder<TelemetryTables, 'events'>) =>
+            c.column('id').doNothing()
+          await store.telemetry.insertInto('events').values(rows).onConflict(already).execute()
           waiting = waiting.slice(batch.length)
         } catch (fault) {
           log.warn(
@@ -82,6 +106,7 @@ export function makeEmitter({ declarations, store, now, log }: Ground): Emitter 
           )
           dropped += Math.max(0, waiting.length - MAX_WAITING)
           waiting = waiting.slice(-MAX_WAITING)
+          flushAfter(AGAIN_MS)
           return
         }
       }
@@ -92,18 +117,24 @@ export function makeEmitter({ declarations, store, now, log }: Ground): Emitter 
   const keep = (record: EventRecord) => {
     waiting.push(record)
     if (waiting.length >= BATCH) void flush()
-    else timer ??= setTimeout(flush, PAUSE_MS).unref()
+    else flushAfter(PAUSE_MS)
   }
 
   const tell = (requestId: string, name: string, given: Record<string, unknown>) => {
+    const record = readRecord(requestId, name, given)
+    if (!record) return
+    keep(record)
+    quietly(() => log[levelOf(record.severity)](logLine(record), record.msg_en))
+    for (const listener of listeners) quietly(() => listener(record))
+  }
+
+  const readRecord = (requestId: string, name: string, given: Record<string, unknown>) => {
     try {
-      const record = toRecord(declarations, requestId, now(), name, given)
-      log[levelOf(record.severity)](logLine(record), record.msg_en)
-      keep(record)
-      for (const listener of listeners) listener(record)
+      return toRecord(declarations, requestId, now(), name, given)
     } catch (fault) {
       dropped++
-      log.error({ event: name, fault: (fault as Error).name }, 'an event was dropped')
+      quietly(() => log.error({ event: name, fault: faultName(fault) }, 'an event was dropped'))
+      return null
     }
   }
 
@@ -113,12 +144,28 @@ export function makeEmitter({ declarations, store, now, log }: Ground): Emitter 
       (name, ...[given]) =>
         tell(requestId, name, given ?? {}),
     flush,
+    close() {
+      isClosed = true
+      return flush()
+    },
     dropped: () => dropped,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Telling must not break what is told about, whoever listens. */
+function quietly(tell: () => void): void {
+  try {
+    tell()
+  } catch {}
+}
+
+/** Only the kind of fault: its words may repeat what was refused. */
+function faultName(fault: unknown): string {
+  return fault instanceof Error ? fault.name : 'unknown'
 }
 
 function toRecord(
@@ -141,11 +188,16 @@ function toRecord(
     severity: severity ?? declared.severity,
     request_id: requestId,
     timestamp: toIso(at),
-    ...(resource && { resource }),
+    ...(resource && { resource: cleanResource(resource) }),
     msg_en: declared.msg_en,
     msg_he: declared.msg_he,
     fields,
   }
+}
+
+/** One unstorable letter would keep the whole batch from the store. */
+function cleanResource({ type, id }: Resource): Resource {
+  return { type, id: redact(id).toWellFormed().replaceAll('\0', '') }
 }
 
 function redactDeep(value: unknown): unknown {

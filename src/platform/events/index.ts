@@ -9,7 +9,7 @@ export {
   SEVERITIES,
   type Severity,
 } from './declare.ts'
-export { type Emitter, type EventRecord, makeEmitter } from './emitter.ts'
+export { type Emitter, type EventRecord, forgetOldEvents, makeEmitter } from './emitter.ts'
 export { redact } from './redact.ts'
 
 /** Rooms add their events here by declaration merging: see any `events.ts`. */

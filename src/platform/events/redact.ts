@@ -1,20 +1,31 @@
 /** The one redactor. Whatever leaves in a log line or an event passes here; what it cannot judge is dropped. */
 
+const NAMES =
+  'password|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|cookie|(?:__Host-)?session'
+// A value in quotes goes as a whole, spaces and all; a bare one to the next separator.
+const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\s"',;&}]+)`
+
 const SECRETS: readonly RegExp[] = [
+  /(-----BEGIN )[A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
   /\b(csk_)[A-Za-z0-9_-]{8,}/g,
   /\b(gh[pousr]_|github_pat_|glpat-)[A-Za-z0-9_-]{8,}/g,
   /\b(sk-)[A-Za-z0-9_-]{8,}/g,
+  /\b(eyJ)[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)?/g,
+  /(authorization["']?\s*[:=]\s*["']?(?:(?:basic|bearer|digest|token)\s+)?)[^\s"',;&}]+/gi,
   /\b(bearer\s+)[A-Za-z0-9._~+/=-]{8,}/gi,
   /\b(\d{6,}:)[A-Za-z0-9_-]{30,}/g,
-  /([a-z][a-z0-9+.-]*:\/\/)[^\s/@:]+:[^\s/@]+@/gi,
-  /((?:password|passwd|secret|token|api[_-]?key|authorization|cookie)["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
+  // To the last @ before the path: a password may hold an @ itself, and a lone token stands before it too.
+  /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']+@/gi,
+  new RegExp(String.raw`((?:${NAMES})["']?\s*[:=]\s*)${VALUE}`, 'gi'),
 ]
 
 const MAX_LENGTH = 2_000
+// Judged a little further than shown, so that no secret is cut into something that no longer looks like one.
+const JUDGED_LENGTH = MAX_LENGTH + 4_000
 
 /** The text without anything that looks like a secret, at most 2,000 characters of it. */
 export function redact(text: string): string {
-  let clean = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text
+  let clean = text.length > JUDGED_LENGTH ? text.slice(0, JUDGED_LENGTH) : text
   for (const secret of SECRETS) clean = clean.replace(secret, '$1[redacted]')
-  return clean
+  return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH).toWellFormed()}…` : clean
 }

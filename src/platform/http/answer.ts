@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { sha256 } from '../crypto/index.ts'
-import { common } from '../problems/common.ts'
+import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { PageAnswer, type PageParts, RawAnswer, WithHeaders } from './answers.ts'
 import type { Drawn, House } from './house.ts'
+import { refusalsOf } from './refusals.ts'
 import type { Route, Visit } from './route.ts'
 import { CLOSED_POLICY, commonHeaders, HSTS, pagePolicy } from './security-headers.ts'
 
@@ -54,8 +55,10 @@ function sendRaw(visit: Visit, reply: FastifyReply, { status, headers, body }: R
 
 function sendPage(house: House, { ctx, visit }: Visited, reply: FastifyReply, parts: PageParts) {
   const drawn = house.draw(ctx, parts, visit)
-  // The tag covers every byte but the nonce: content, the reader's own state and the release.
-  const etag = `W/"${sha256(drawn.html).slice(0, 32)}"`
+  // The tag covers every byte but the nonce (content, the reader's own state) and the release, whose policy and
+  // headers the browser keeps with the page. The same in every process: the nonce's mark is not part of it.
+  const pieces = drawn.html.split(drawn.nonceMark)
+  const etag = `W/"${sha256(`${house.release} ${pieces.join('')}`).slice(0, 32)}"`
   reply.headers({
     'cache-control': 'private, no-cache',
     vary: 'Accept, Accept-Language, Cookie',
@@ -66,14 +69,14 @@ function sendPage(house: House, { ctx, visit }: Visited, reply: FastifyReply, pa
   const isKnown = (parts.status ?? 200) === 200 && ifNoneMatch(reply.request)?.includes(etag)
   // A 304 carries no policy: the browser keeps the stored one, whose nonce is the stored page's own.
   if (isKnown) return reply.code(304).send()
-  return sendHtml(visit, reply, parts.status ?? 200, drawn, parts.guest)
+  return sendHtml(visit, reply, parts.status ?? 200, pieces, parts.guest)
 }
 
 function sendHtml(
   visit: Visit,
   reply: FastifyReply,
   status: number,
-  { html, nonceMark }: Drawn,
+  pieces: string[],
   guest?: PageParts['guest'],
 ) {
   const nonce = randomBytes(16).toString('base64')
@@ -84,7 +87,7 @@ function sendHtml(
       'content-security-policy': pagePolicy(nonce, visit.isSecure, guest),
     })
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll(nonceMark, nonce))
+    .send(pieces.join(nonce))
 }
 
 function ifNoneMatch(request: FastifyRequest): string | undefined {
@@ -109,6 +112,7 @@ export function answerFault(house: House, visited: Visited, reply: FastifyReply,
 
 function answerProblem(house: House, visited: Visited, reply: FastifyReply, problem: Problem) {
   const { ctx, visit, route } = visited
+  if (house.checksReplies && route?.spec.refuses) checkRefusal(house, route, problem)
   reply.headers(problem.headers)
   if (!visit.wantsHtml)
     return sendJson(visit, reply, problem.declared.status, bodyOf(problem, route))
@@ -118,7 +122,8 @@ function answerProblem(house: House, visited: Visited, reply: FastifyReply, prob
     const to = `/login?next=${encodeURIComponent(visit.path)}`
     return sendJson(visit, reply.header('location', to), 303, bodyOf(problem, route))
   }
-  return sendHtml(visit, reply, problem.declared.status, house.drawProblem(ctx, problem, visit))
+  const { html, nonceMark }: Drawn = house.drawProblem(ctx, problem, visit)
+  return sendHtml(visit, reply, problem.declared.status, html.split(nonceMark))
 }
 
 /** `{ ok: false, error, code, …context }`: the envelope follows the success of the same route. */
@@ -143,7 +148,7 @@ function shapeOf(schema: z.ZodType | undefined): Record<string, unknown> {
 
 /** Fastify's own refusals, by their codes. */
 function fromFastify(thrown: unknown): Problem | null {
-  const { code, statusCode } = thrown as { code?: string; statusCode?: number }
+  const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return common.refuse('payload_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return common.refuse('unsupported_media_type')
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return common.refuse('bad_request')
@@ -151,17 +156,21 @@ function fromFastify(thrown: unknown): Problem | null {
   return statusCode === 400 ? common.refuse('bad_request') : null
 }
 
-// PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down); SQLite's full, busy, I/O, read-only.
+// PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutting down, statement timed out), 40 (the retries are
+// used up), 28 and 3D (it no longer knows us or our database), 25006 (a stand-by that only reads); SQLite's full,
+// busy, I/O, read-only and damaged; the network's own words.
 const STORE_AWAY =
-  /^(08|53|57P)|^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
+  /^(08|53|57|40|28|3D)...$|^25006$|^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+
+// What the drivers say without a code when the connection is gone.
+const CONNECTION_GONE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|The database connection is not open)/
 
 /** A store that is away or full is 503: unknown, not empty and not our bug. */
 function fromStore(thrown: unknown): Problem | null {
-  const { code, message } = thrown as { code?: unknown; message?: unknown }
+  const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
   const isAway = typeof code === 'string' && STORE_AWAY.test(code)
-  const isLost =
-    typeof message === 'string' &&
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  const isLost = typeof message === 'string' && CONNECTION_GONE.test(message)
   return isAway || isLost ? common.refuse('store_unavailable', {}, { 'retry-after': '2' }) : null
 }
 
@@ -175,4 +184,11 @@ function checkReply(route: Route, value: unknown): void {
     throw new Error(
       `${route.method} ${route.path} answered against its schema: ${read.error.message}`,
     )
+}
+
+/** A route that lists its refusals lists all of them: the API pages are made of that list. */
+function checkRefusal({ problems }: House, route: Route, { code }: Problem): void {
+  const declared = refusalsOf(route).map((name) => problems[name]?.code ?? name)
+  if (!declared.includes(code))
+    throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
 }

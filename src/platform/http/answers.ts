@@ -50,9 +50,10 @@ export function page(parts: PageParts): PageAnswer {
   return new PageAnswer(parts)
 }
 
-/** After a form: look there. `to` is an address of our own, made by `href`. */
+/** After a form: look there. `to` is an address of our own; letters beyond ASCII are encoded, as headers need it. */
 export function seeOther(to: string, headers: Record<string, string> = {}): RawAnswer {
-  return new RawAnswer(303, { location: to, 'cache-control': 'no-store', ...headers }, null)
+  const location = to.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+  return new RawAnswer(303, { location, 'cache-control': 'no-store', ...headers }, null)
 }
 
 export function raw(

@@ -2,14 +2,19 @@
 import { isIPv6 } from 'node:net'
 import type { Context, Role } from '../context.ts'
 import { makeTranslate } from '../i18n/index.ts'
-import { common } from '../problems/common.ts'
+import { common } from '../problems/everywhere.ts'
 import type { House } from './house.ts'
 import { isForeignWrite, isOurHost } from './origin.ts'
 import type { LimitClass, RateLimiter } from './rate-limits.ts'
 import type { Route, Visit, Who } from './route.ts'
 
-// Probes of orchestrators come by address, not by name, and learn nothing here.
-const ANY_HOST = new Set(['/healthz', '/readyz'])
+// Probes of orchestrators come by address, not by name, and learn nothing here. Nobody is asked who they are and
+// nothing is counted, so that "alive" does not depend on the store.
+const PROBES = new Set(['/healthz', '/readyz'])
+
+export function isProbe({ path }: Route): boolean {
+  return PROBES.has(path)
+}
 
 /** Lets the request in as somebody, or refuses by name. */
 export interface Arrival {
@@ -26,7 +31,8 @@ export async function passGate(
   arrival: Arrival,
 ): Promise<Context> {
   const { route, visitor, visit, method, renew } = arrival
-  refuseWrongHost(house, route, visit)
+  if (route && isProbe(route)) return visitor
+  refuseWrongHost(house, visit)
   refuseForeignWrite(route, visit, method)
   const ctx = await withActor(house, visitor, visit, renew)
   if (route) refuseStrangers(route.spec.who, ctx)
@@ -34,8 +40,7 @@ export async function passGate(
   return ctx
 }
 
-function refuseWrongHost(house: House, route: Route | null, visit: Visit): void {
-  if (route && ANY_HOST.has(route.path)) return
+function refuseWrongHost(house: House, visit: Visit): void {
   const host = visit.headers['host']
   const rule = { baseUrl: house.config.BASE_URL, isStandInActive: house.isStandInActive }
   if (!isOurHost(typeof host === 'string' ? host : undefined, rule))

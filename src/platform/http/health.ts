@@ -1,11 +1,11 @@
 /** What machines ask: alive, ready, and the service worker's script. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { common } from '../problems/common.ts'
+import { common } from '../problems/everywhere.ts'
 import { pendingMigrations, type Store } from '../store/index.ts'
 import { raw } from './answers.ts'
 import { type AssetManifest, serviceWorkerText } from './assets.ts'
-import { get, type Route } from './route.ts'
+import { defineRoutes, get } from './route.ts'
 
 export interface HealthGround {
   store: Store
@@ -13,25 +13,26 @@ export interface HealthGround {
   manifest: AssetManifest
 }
 
-export function healthRoutes({ store, assetsDir, manifest }: HealthGround): Route[] {
+export function healthRoutes({ store, assetsDir, manifest }: HealthGround) {
   const worker = serviceWorkerText(assetsDir, manifest)
-  return [
-    get('/healthz', {
+  return defineRoutes({
+    alive: get('/healthz', {
       who: 'public',
       summary: 'Alive: the process answers.',
       reply: z.object({ status: z.literal('ok') }),
       act: () => ({ status: 'ok' }),
     }),
-    get('/readyz', {
+    ready: get('/readyz', {
       who: 'public',
       summary: 'Ready: the store is reachable and migrated.',
       reply: z.object({ status: z.literal('ready'), release: z.string() }),
+      refuses: ['not_ready'],
       async act() {
         if (!(await isReady(store))) throw common.refuse('not_ready', {}, { 'retry-after': '2' })
         return { status: 'ready', release: manifest.release }
       },
     }),
-    get('/sw.js', {
+    serviceWorker: get('/sw.js', {
       who: 'public',
       summary: 'The service worker of this release.',
       act: () =>
@@ -45,7 +46,7 @@ export function healthRoutes({ store, assetsDir, manifest }: HealthGround): Rout
           worker,
         ),
     }),
-  ]
+  })
 }
 
 // The worker fetches our own pages and nothing else.

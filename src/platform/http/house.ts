@@ -40,4 +40,6 @@ export interface House extends Ground {
   /** Answers are compared with their schemas: in tests and in development. */
   checksReplies: boolean
   assetsDir: string
+  /** Which build this is. */
+  release: string
 }

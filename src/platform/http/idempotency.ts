@@ -2,8 +2,12 @@
 
 import type { MemberContext } from '../context.ts'
 import { sha256 } from '../crypto/index.ts'
-import { common } from '../problems/common.ts'
-import { inTransaction } from '../store/index.ts'
+import { common } from '../problems/everywhere.ts'
+import { acrossOwners, inTransaction, type Store } from '../store/index.ts'
+import { PageAnswer, RawAnswer, WithHeaders } from './answers.ts'
+
+// A client that has not heard back within a day has given up.
+const KEPT_MS = 24 * 3_600_000
 
 const KEY = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -43,6 +47,7 @@ export async function onceOnly(
     if (before && before.request_hash !== requestHash) throw common.refuse('idempotency_key_reused')
     if (before) return JSON.parse(before.body)
     const value = await create(ctx)
+    if (isAnswer(value)) throw new Error('a create with an idempotency key must answer plain JSON')
     await ctx.store.query
       .insertInto('idempotency_keys')
       .values({
@@ -55,4 +60,17 @@ export async function onceOnly(
       .execute()
     return value
   })
+}
+
+/** A page or an answer with headers cannot be said a second time from what is stored. */
+function isAnswer(value: unknown): boolean {
+  return value instanceof PageAnswer || value instanceof RawAnswer || value instanceof WithHeaders
+}
+
+/** Keys that are older than any client's patience. */
+export async function forgetIdempotencyKeys(store: Store, now: number): Promise<void> {
+  await acrossOwners(store, 'keys of everybody grow old alike')
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', now - KEPT_MS)
+    .execute()
 }

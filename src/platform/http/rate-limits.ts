@@ -36,13 +36,11 @@ interface Counter {
     key: string,
     window: number,
   ): Promise<{ now: number; before: number }> | { now: number; before: number }
-  forget(olderThan: number): Promise<void>
 }
 
 export interface RateLimiter {
   /** Null when the request may pass, else the whole seconds to wait. */
   check(kind: LimitClass, who: string): Promise<number | null>
-  forgetOld(): Promise<void>
 }
 
 interface LimiterOptions {
@@ -64,7 +62,6 @@ export function makeRateLimiter({ store, now, scale }: LimiterOptions): RateLimi
       const counted = await hitSomewhere(shared, own, key, window)
       return secondsToWait(counted, at - window * WINDOW_MS, Math.max(1, LIMITS[kind] * scale))
     },
-    forgetOld: () => shared.forget(Math.floor(now() / WINDOW_MS) - 1),
   }
 }
 
@@ -113,7 +110,6 @@ function inMemory(): Counter {
       current.set(key, now)
       return { now, before: previous.get(key) ?? 0 }
     },
-    async forget() {},
   }
 }
 
@@ -136,8 +132,11 @@ function inStore(store: Store): Counter {
         .executeTakeFirst()
       return { now: hits, before: before?.hits ?? 0 }
     },
-    async forget(olderThan) {
-      await store.telemetry.deleteFrom('rate_windows').where('window', '<', olderThan).execute()
-    },
   }
+}
+
+/** Windows that no longer count. */
+export async function forgetRateWindows(store: Store, now: number): Promise<void> {
+  const before = Math.floor(now / WINDOW_MS) - 1
+  await store.telemetry.deleteFrom('rate_windows').where('window', '<', before).execute()
 }

@@ -1,6 +1,6 @@
 /** Turns what came over the wire into what the action was promised, or into a named refusal. */
 import type { z } from 'zod'
-import { common } from '../problems/common.ts'
+import { common } from '../problems/everywhere.ts'
 import { Problem, type ProblemDeclarations } from '../problems/index.ts'
 import { isCleanText } from '../text/index.ts'
 
@@ -13,6 +13,14 @@ export function fault(code: string, context: Record<string, unknown> = {}): stri
 }
 
 const MARK = '\u0001'
+
+/** The problem that a schema's message names, or null for one of zod's own sentences. */
+export function namedProblem(
+  message: unknown,
+): [code: string, context: Record<string, unknown>] | null {
+  if (typeof message !== 'string' || !message.startsWith(MARK)) return null
+  return JSON.parse(message.slice(MARK.length))
+}
 
 export function readWith<T>(
   schema: z.ZodType<T>,
@@ -29,26 +37,46 @@ export function readWith<T>(
 }
 
 function namedFault({ message }: z.core.$ZodIssue, problems: ProblemDeclarations): Problem | null {
-  if (!message.startsWith(MARK)) return null
-  const [code, context] = JSON.parse(message.slice(1)) as [string, Record<string, unknown>]
+  const named = namedProblem(message)
+  if (!named) return null
+  const [code, context] = named
   const declared = problems[code]
   if (!declared) throw new Error(`a schema names the problem ${code}, which nobody declared`)
   return new Problem(code, declared, context)
+}
+
+/** Bytes that are no UTF-8 (a lone surrogate, half a letter) are refused; a bare `%` is somebody's hand-typed search. */
+export function refuseUncleanQuery(path: string): void {
+  const at = path.indexOf('?')
+  if (at < 0 || !path.includes('%', at)) return
+  try {
+    decodeURIComponent(path.slice(at).replace(/%(?![0-9a-f]{2})/gi, ''))
+  } catch {
+    throw common.refuse('invalid_text')
+  }
 }
 
 // Nobody nests deeper than this honestly; a hostile body must not exhaust the stack.
 const MAX_DEPTH = 64
 
 /** Refuses a lone surrogate or NUL anywhere in a body: no database takes them. */
-export function refuseUncleanText(value: unknown, depth = 0): void {
-  if (typeof value === 'string') {
-    if (!isCleanText(value)) throw common.refuse('invalid_text')
-    return
-  }
+export function refuseUncleanText(value: unknown): void {
+  walk(value, 0, (text) => {
+    if (!isCleanText(text)) throw common.refuse('invalid_text')
+  })
+}
+
+/** Refuses only what nests too deeply; the text is for the action to judge. */
+export function refuseDepth(value: unknown): void {
+  walk(value, 0, () => {})
+}
+
+function walk(value: unknown, depth: number, judge: (text: string) => void): void {
+  if (typeof value === 'string') return judge(value)
   if (typeof value !== 'object' || value === null) return
   if (depth > MAX_DEPTH) throw common.refuse('invalid_payload', { reason: 'nested too deeply' })
   for (const [key, inner] of Object.entries(value)) {
-    if (!isCleanText(key)) throw common.refuse('invalid_text')
-    refuseUncleanText(inner, depth + 1)
+    judge(key)
+    walk(inner, depth + 1, judge)
   }
 }

@@ -4,7 +4,8 @@ import type { Context, MemberContext } from '../context.ts'
 import type { LimitClass } from './rate-limits.ts'
 
 /** Who may come. `bearer` is a member's JSON endpoint that also takes a personal access token. */
-export type Who = 'public' | 'member' | 'premium' | 'admin' | 'bearer'
+export const WHO = ['public', 'member', 'premium', 'admin', 'bearer'] as const
+export type Who = (typeof WHO)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The names after colons in a path: `/file/:id` gives `{ id: string }`; a final `*` gives `{ '*': string }`. */
@@ -50,6 +51,10 @@ export interface Spec<Path extends string, W extends Who, Query, Body> {
   reply?: z.ZodType
   /** Of the JSON answer; 200 unless said. */
   status?: number
+  /** What an API endpoint answers when it is not JSON: `application/zip`, `text/plain`. */
+  media?: string
+  /** Problems the action may refuse with, beyond those of the gate and of its schemas, by their declared names. */
+  refuses?: readonly string[]
   /** Bytes of body accepted; 1 MiB unless said. */
   maxBodyBytes?: number
   /** A create that takes an `Idempotency-Key`: the same key makes nothing twice. */

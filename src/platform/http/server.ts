@@ -1,5 +1,6 @@
 /** The web server: every request goes through the gate, to one action, and out through one answerer. */
 
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -10,7 +11,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import type { Context, MemberContext } from '../context.ts'
-import { common } from '../problems/common.ts'
+import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { answerFault, answerValue, type Visited } from './answer.ts'
 import { serveAssets } from './assets.ts'
@@ -18,8 +19,8 @@ import { passGate } from './gate.ts'
 import type { House } from './house.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import { makeRateLimiter, type RateLimiter } from './rate-limits.ts'
-import { readWith, refuseUncleanText } from './read-input.ts'
-import type { Route } from './route.ts'
+import { readWith, refuseDepth, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
+import { type Route, WHO } from './route.ts'
 import { requestIdOf, visitOf, visitorContext } from './visit.ts'
 
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>
@@ -38,6 +39,7 @@ declare module 'fastify' {
 }
 
 export async function makeServer(house: House): Promise<Server> {
+  for (const route of house.routes) refuseUndeclared(route)
   const limiter = makeRateLimiter({
     store: house.store,
     now: house.now,
@@ -51,6 +53,9 @@ export async function makeServer(house: House): Promise<Server> {
     // Our own lines are enough: one per failure, with its request id.
     logger: false,
     forceCloseConnections: 'idle',
+    // While we stop, what still arrives on an open connection is answered as always, and the connection then ends.
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     frameworkErrors: ((fault, request, reply) =>
@@ -73,6 +78,11 @@ export async function makeServer(house: House): Promise<Server> {
     answerFault(house, visitedOf(house, request, reply), reply, fault),
   )
   return { fastify, limiter }
+}
+
+/** Deny by default: an address that does not say who may come does not open at all. */
+function refuseUndeclared({ method, path, spec }: Route): void {
+  if (!WHO.includes(spec.who)) throw new Error(`${method} ${path} does not declare who may come`)
 }
 
 function addRoute(
@@ -141,10 +151,12 @@ async function act(
 ): Promise<unknown> {
   const { spec } = route
   refuseUncleanText(request.params)
+  refuseUncleanQuery(visit.path)
   refuseUncleanText(request.query)
   const query = spec.query && readWith(spec.query, request.query, house.problems, 'invalid_query')
   const given = spec.body && readJson(house, route, request)
-  if (!spec.takesRawText) refuseUncleanText(given)
+  if (spec.takesRawText) refuseDepth(given)
+  else refuseUncleanText(given)
   const body = spec.body && readWith(spec.body, given, house.problems, 'invalid_payload')
   const run = (ctx: Context) =>
     (spec.act as (ctx: Context, input: unknown) => unknown)(ctx, {
@@ -205,11 +217,8 @@ async function answerUnknown(
 }
 
 function methodsAt(routes: readonly Route[], path: string): string[] {
-  return [
-    ...new Set(
-      routes.filter((route) => patternOf(route.path).test(path)).map(({ method }) => method),
-    ),
-  ]
+  const here = routes.filter((route) => patternOf(route.path).test(path))
+  return [...new Set(here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
 
 const patterns = new Map<string, RegExp>()
@@ -223,6 +232,19 @@ function patternOf(path: string): RegExp {
     patterns.set(path, (pattern = new RegExp(`^${source.join('/')}$`)))
   }
   return pattern
+}
+
+/** Bytes that are not HTTP at all, or headers without end: there is no request yet, so the words go out bare. */
+function refuseUnreadable(fault: NodeJS.ErrnoException, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(fault)
+  const isTooLarge = fault.code === 'HPE_HEADER_OVERFLOW'
+  const { error } = common.declarations['bad_request']!
+  const body = JSON.stringify({ error, code: 'bad_request' })
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
+      `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** A request that Fastify refuses before routing, such as a badly encoded address. */

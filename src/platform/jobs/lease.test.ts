@@ -47,8 +47,12 @@ function slowStore(store: Store) {
         resolve()
       }
     },
-    goAway: () => void (isAway = true),
-    comeBack: () => void (isAway = false),
+    goAway() {
+      isAway = true
+    },
+    comeBack() {
+      isAway = false
+    },
   }
 }
 
@@ -189,6 +193,8 @@ eachDatabase('a lease', (open) => {
     await beating
     expect(dana.lease.current()).toBeNull()
     expect(dana.told).toEqual(['took 1', 'lost 1'])
+    // Only the next heartbeat: nothing watches over a role that is gone.
+    expect(time.alive).toBe(1)
     dana.lease.abandon()
     expect(time.alive).toBe(0)
   })

@@ -42,7 +42,7 @@ export class ProgressTeller {
 
   #writeAndPause(): Promise<void> | undefined {
     this.#pause = null
-    if (!this.#latest || !this.#isUnwritten || this.#isOver) return
+    if (!this.#latest || !this.#isUnwritten) return
     this.#isUnwritten = false
     this.#pause = this.#timers.after(AT_MOST_EVERY_MS, () => this.#writeAndPause())
     return this.#write(this.#latest)

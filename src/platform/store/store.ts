@@ -1,5 +1,6 @@
 /** The handle that every `store.ts` of a room takes first. */
 import type { Kysely } from 'kysely'
+import type { SearchIndex } from './search-index.ts'
 import type { Tables, TelemetryTables } from './tables.ts'
 import type { Upkeep } from './upkeep.ts'
 
@@ -15,6 +16,7 @@ export interface Store {
   /** True when another process may use the same store, so that counters must live in it. */
   readonly isShared: boolean
   readonly upkeep: Upkeep
+  readonly searchIndex: SearchIndex
   /** Runs the work in one write transaction and retries it when the database asks for that. */
   transact<T>(work: (query: Kysely<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>

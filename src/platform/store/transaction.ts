@@ -22,6 +22,13 @@ export async function inTransaction<Ctx extends Transactional, T>(
     const emit = ((...event: Parameters<Emit>) => void told.push(event)) as Emit
     return work({ ...ctx, emit, store: { ...ctx.store, query, isInTransaction: true } })
   })
-  for (const event of told) ctx.emit(...event)
+  for (const event of told) tellSafely(ctx.emit, event)
   return result
+}
+
+/** After the commit nothing turns success into failure; the emitter itself logs and counts what it could not tell. */
+function tellSafely(emit: Emit, event: Parameters<Emit>): void {
+  try {
+    emit(...event)
+  } catch {}
 }

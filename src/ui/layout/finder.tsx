@@ -28,12 +28,8 @@ export function Finder({ words, id = 'finder', query }: FinderProps) {
           spellcheck={false}
         />
         {words.openPalette && (
-          <button
-            class="finder__palette needs-script"
-            type="button"
-            data-opens="palette"
-            aria-label={words.openPalette}
-          >
+          <button class="finder__palette needs-script" type="button" data-opens="palette">
+            <span class="visually-hidden">{words.openPalette}</span>
             <kbd class="kbd" dir="ltr">
               {words.paletteKey}
             </kbd>

@@ -15,7 +15,9 @@ export interface AppHeaderProps {
 export function AppHeader({ words, account }: AppHeaderProps) {
   return (
     <header class="header">
-      <Logo href="/" label={words.home} />
+      <div class="header__start">
+        <Logo href="/" label={words.home} />
+      </div>
       <Finder words={words} />
       <div class="header__end">
         <div id="state-chip" />

@@ -1,6 +1,6 @@
 /** All parts of the look on one page: English at one side, Hebrew at the other, so that a difference shows. */
 import { english, hebrew, type Samples } from './samples.ts'
-import { type PatternSection, sections } from './sections.tsx'
+import { type PatternSection, sections } from './sections.ts'
 
 export function Patterns() {
   return (

@@ -13,6 +13,7 @@ export async function copyToSqlite(url: string, toFile: string): Promise<void> {
   const folder = mkdtempSync(join(dirname(toFile), '.backup-'))
   const source = openPostgres(url, {})
   const copy = openSqlite(folder, {})
+  let isCopyOpen = true
   try {
     await migrate(copy)
     await source.query
@@ -25,8 +26,10 @@ export async function copyToSqlite(url: string, toFile: string): Promise<void> {
           .execute((tx) => copyTables(snapshot as Kysely<any>, tx as Kysely<any>)),
       )
     await copy.close()
+    isCopyOpen = false
     renameSync(join(folder, 'library.db'), toFile)
   } finally {
+    if (isCopyOpen) await copy.close()
     await source.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -41,15 +44,17 @@ async function copyTables(from: Kysely<any>, to: Kysely<any>): Promise<void> {
   for (const { name } of rows) await copyTable(from, to, name)
 }
 
+/** By a cursor, a few rows at a time: a library larger than the memory can be copied too. */
 async function copyTable(from: Kysely<any>, to: Kysely<any>, table: string): Promise<void> {
-  let waiting: Record<string, unknown>[] = []
-  const flush = async () => {
-    if (waiting.length > 0) await to.insertInto(table).values(waiting).execute()
-    waiting = []
+  await sql`declare rows_to_copy no scroll cursor for select * from ${sql.table(table)}`.execute(
+    from,
+  )
+  for (;;) {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`fetch ${sql.lit(ROWS_AT_ONCE)} from rows_to_copy`.execute(from)
+    if (rows.length === 0) break
+    await to.insertInto(table).values(rows).execute()
   }
-  for (const row of await from.selectFrom(table).selectAll().execute()) {
-    waiting.push(row)
-    if (waiting.length >= ROWS_AT_ONCE) await flush()
-  }
-  await flush()
+  await sql`close rows_to_copy`.execute(from)
 }

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OpenOptions } from '../open-store.ts'
+import { trigrams } from '../search-index.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { withRetries } from './retries.ts'
@@ -24,6 +25,8 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     idleTimeoutMillis: 30_000,
     // A statement that hangs must not hold its connection for ever; migrations lift this for themselves.
     statement_timeout: 30_000,
+    // A peer that vanished without a word is noticed by the network, not by a hanging request.
+    keepAlive: true,
     application_name: 'codeshelf',
   }
   const pool = new pg.Pool({ ...common, max: 10 })
@@ -42,6 +45,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     isInTransaction: false,
     isShared: true,
     upkeep: postgresUpkeep(query, url),
+    searchIndex: trigrams,
     transact: (work) =>
       withRetries(() => query.transaction().setIsolationLevel('serializable').execute(work)),
     close: async () => {

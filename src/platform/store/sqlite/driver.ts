@@ -88,7 +88,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#leave) return run(this.#writer, query)
-    if (SelectQueryNode.is(query.query)) return run(this.#reader, query)
+    if (isRead(this.#reader, query)) return run(this.#reader, query)
     const leave = await this.#turns.enter()
     try {
       return await whenFree(() => run<R>(this.#writer, query))
@@ -104,6 +104,12 @@ class Connection implements DatabaseConnection {
       yield { rows: [row as R] }
     }
   }
+}
+
+/** A built select, or a hand-written one that SQLite itself calls a read. */
+function isRead(reader: Database.Database, { query, sql }: CompiledQuery): boolean {
+  if (SelectQueryNode.is(query)) return true
+  return /^\s*(select|with)\b/i.test(sql) && prepared(reader, sql).readonly
 }
 
 function run<R>(database: Database.Database, query: CompiledQuery): QueryResult<R> {

@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { OpenOptions } from '../open-store.ts'
+import { fts5 } from '../search-index.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { SqliteDriver } from './driver.ts'
@@ -28,6 +29,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     isInTransaction: false,
     isShared: options.isShared ?? false,
     upkeep: sqliteUpkeep(library.writer),
+    searchIndex: fts5,
     transact: (work) => query.transaction().execute(work),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])

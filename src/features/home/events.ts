@@ -1,0 +1,17 @@
+/** The house opens its door. */
+import { z } from 'zod'
+import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+
+export const events = defineEvents({
+  internal_web_started: {
+    severity: 'info',
+    means: 'A process began to serve; with several web processes each tells it once.',
+    msg_en: 'The web service started',
+    msg_he: 'שירות האינטרנט עלה',
+    fields: { release: z.string(), port: z.int() },
+  },
+})
+
+declare module '../../platform/events/index.ts' {
+  interface EventCatalogue extends FieldsOf<typeof events> {}
+}

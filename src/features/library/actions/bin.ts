@@ -1,0 +1,89 @@
+/** Into the bin, out of it, and gone for good. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/store/index.ts'
+import { refuse } from '../problems.ts'
+import { freeName } from '../rules/names.ts'
+import {
+  type CodeFile,
+  deleteFile,
+  deleteSearchText,
+  deleteVersions,
+  findAnyFile,
+  findContent,
+  listNamesLike,
+  listVersions,
+  recount,
+  saveSearchText,
+  saveTags,
+  updateFile,
+} from '../store/index.ts'
+import { tellFailure, tellMetric } from './telling.ts'
+import { refuseOverQuota } from './write.ts'
+
+const DAY_MS = 86_400_000
+
+/** At least one day, at most a year: a zero would delete at once. */
+export function keptDays(asked: number | undefined, standard: number): number {
+  return Math.min(365, Math.max(1, Math.round(asked ?? standard)))
+}
+
+export async function binFile(ctx: MemberContext, id: string, ttlDays?: number): Promise<CodeFile> {
+  return tellFailure(ctx, 'db_delete_file_error', () =>
+    inTransaction(ctx, async (ctx) => {
+      const file = await findAnyFile(ctx.store, ctx.actor.id, id)
+      if (!file || file.deletedAt !== null) throw refuse('file_not_found', { file_id: id })
+      return moveToBin(ctx, file, ttlDays)
+    }),
+  )
+}
+
+export async function moveToBin(ctx: MemberContext, file: CodeFile, ttlDays?: number): Promise<CodeFile> {
+  const now = ctx.now()
+  const days = keptDays(ttlDays, ctx.config.RECYCLE_TTL_DAYS)
+  const binned: CodeFile = { ...file, deletedAt: now, purgeAt: now + days * DAY_MS }
+  await updateFile(ctx.store, ctx.actor.id, binned, file.version)
+  await recount(ctx.store, ctx.actor.id, file, null)
+  tellMetric(ctx, 'file_deleted', file)
+  return binned
+}
+
+/** Back to where it was; when the name is taken meanwhile, beside it as `name (2)`. */
+export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeFile> {
+  return inTransaction(ctx, async (ctx) => {
+    const file = await loadBinned(ctx, id)
+    await refuseOverQuota(ctx)
+    const taken = await listNamesLike(ctx.store, ctx.actor.id, file.folder)
+    const fileName = freeName(file.fileName, (name) => taken.has(name))
+    const restored: CodeFile = { ...file, fileName, deletedAt: null, purgeAt: null }
+    await updateFile(ctx.store, ctx.actor.id, restored, file.version)
+    await recount(ctx.store, ctx.actor.id, null, restored)
+    if (fileName !== file.fileName) {
+      const content = (await findContent(ctx.store, ctx.actor.id, file.contentHash)) ?? ''
+      await saveSearchText(ctx.store, ctx.actor.id, restored, content)
+    }
+    return restored
+  })
+}
+
+/** Gone, with its versions, its tags and every content that nothing else uses. Only what lies in the bin can go. */
+export async function purgeFile(ctx: MemberContext, id: string): Promise<void> {
+  await tellFailure(ctx, 'db_delete_file_error', () =>
+    inTransaction(ctx, async (ctx) => {
+      const file = await loadBinned(ctx, id)
+      await removeForGood(ctx.store, ctx.actor.id, file)
+    }),
+  )
+}
+
+export async function removeForGood(store: MemberContext['store'], ownerId: string, file: CodeFile): Promise<void> {
+  await deleteVersions(store, ownerId, file.id, await listVersions(store, ownerId, file.id))
+  await saveTags(store, ownerId, file.id, [])
+  await deleteSearchText(store, ownerId, file.id)
+  await deleteFile(store, ownerId, file.id)
+}
+
+async function loadBinned(ctx: MemberContext, id: string): Promise<CodeFile> {
+  const file = await findAnyFile(ctx.store, ctx.actor.id, id)
+  if (!file || file.deletedAt === null) throw refuse('file_not_found', { file_id: id })
+  return file
+}

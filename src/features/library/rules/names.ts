@@ -1,0 +1,37 @@
+/** What a file or a folder may be called. Pure; the browser asks the same questions. */
+import { countPoints, cutPoints, fitsPoints } from '../../../platform/text/index.ts'
+import { MAX_FOLDER, MAX_NAME } from '../contract/limits.ts'
+
+/** One segment: no control characters, no separators, not `.` or `..`, 1 to 255 code points. */
+export function isFileName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..') return false
+  return name.isWellFormed() && fitsPoints(name, MAX_NAME) && !/[\u0000-\u001f\u007f-\u009f/\\]/.test(name) && name.trim() !== ''
+}
+
+/** `""`, or names joined by `/`. */
+export function isFolder(folder: string): boolean {
+  return folder === '' || (fitsPoints(folder, MAX_FOLDER) && folder.split('/').every(isFileName))
+}
+
+/** `name (2).ext`: the extension stays last, because programs read it there. */
+export function numberedName(name: string, number: number): string {
+  const dot = name.lastIndexOf('.')
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const mark = ` (${number})`
+  return `${cutPoints(stem, MAX_NAME - countPoints(mark) - countPoints(extension))}${mark}${extension}`
+}
+
+/** The first of `name`, `name (2)`, `name (3)` … that is free. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(name)) return name
+  for (let number = 2; ; number++) {
+    const candidate = numberedName(name, number)
+    if (!isTaken(candidate)) return candidate
+  }
+}
+
+/** Where `a/b/c.ts` lies: folder `a/b`, name `c.ts`. Empty and `.` parts vanish, so `./a//b.ts` is `a/b.ts`. */
+export function splitPath(path: string): { folder: string; name: string } {
+  const parts = path.replaceAll('\\', '/').split('/').filter((part) => part !== '' && part !== '.')
+  return { folder: parts.slice(0, -1).join('/'), name: parts.at(-1) ?? '' }
+}

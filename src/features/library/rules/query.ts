@@ -1,0 +1,55 @@
+/** The one search language: words, "phrases", `lang:` `tag:` `repo:`, and `-not`. Everything else is literal. */
+import { foldText } from '../../../platform/text/index.ts'
+
+export interface Needle {
+  /** As typed. */
+  text: string
+  /** As compared. */
+  folded: string
+  isNot: boolean
+}
+
+export interface Field {
+  name: 'lang' | 'tag' | 'repo'
+  value: string
+  isNot: boolean
+}
+
+export interface Query {
+  needles: Needle[]
+  fields: Field[]
+}
+
+// A part is -? then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
+const PART = /(-?)(?:(lang|tag|repo):)?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/gu
+
+export function parseQuery(text: string): Query {
+  const query: Query = { needles: [], fields: [] }
+  for (const [, minus, field, quoted, bare] of text.matchAll(PART)) {
+    const value = (quoted ?? bare ?? '').trim()
+    if (value === '') continue
+    const isNot = minus === '-'
+    if (field) query.fields.push({ name: field as Field['name'], value, isNot })
+    else query.needles.push({ text: value, folded: foldText(value), isNot })
+  }
+  return query
+}
+
+/** The query without one of its conditions, to be removed by a press. */
+export function withoutPart(query: Query, part: Needle | Field): string {
+  return queryText({
+    needles: query.needles.filter((needle) => needle !== part),
+    fields: query.fields.filter((field) => field !== part),
+  })
+}
+
+export function queryText({ needles, fields }: Query): string {
+  return [
+    ...needles.map(({ text, isNot }) => `${isNot ? '-' : ''}${quoteIfNeeded(text)}`),
+    ...fields.map(({ name, value, isNot }) => `${isNot ? '-' : ''}${name}:${quoteIfNeeded(value)}`),
+  ].join(' ')
+}
+
+function quoteIfNeeded(text: string): string {
+  return /\s|^-|^(lang|tag|repo):/.test(text) ? `"${text}"` : text
+}

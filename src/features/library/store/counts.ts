@@ -1,0 +1,78 @@
+/** Counters, kept by the same transaction that changes what they count. */
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/store/index.ts'
+import type { CodeFile } from './tables.ts'
+
+export type CountKind = 'total' | 'bytes' | 'language' | 'tag' | 'repo'
+
+interface Change {
+  kind: CountKind
+  name: string
+  by: number
+}
+
+/** What one live file adds to the counters. */
+export function weightOf(file: CodeFile): Change[] {
+  return [
+    { kind: 'total', name: '', by: 1 },
+    { kind: 'bytes', name: '', by: file.sizeBytes },
+    { kind: 'language', name: file.language, by: 1 },
+    ...file.tags.map((tag): Change => ({ kind: 'tag', name: tag, by: 1 })),
+    ...(file.repo ? [{ kind: 'repo' as const, name: file.repo, by: 1 }] : []),
+  ]
+}
+
+/** From what was live before to what is live now; null means not live. */
+export async function recount(store: Store, ownerId: string, before: CodeFile | null, after: CodeFile | null): Promise<void> {
+  const changes = new Map<string, Change>()
+  const add = (change: Change, sign: 1 | -1) => {
+    const key = `${change.kind} ${change.name}`
+    const known = changes.get(key) ?? { ...change, by: 0 }
+    changes.set(key, { ...known, by: known.by + sign * change.by })
+  }
+  for (const change of before ? weightOf(before) : []) add(change, -1)
+  for (const change of after ? weightOf(after) : []) add(change, 1)
+  await applyChanges(store, ownerId, [...changes.values()].filter((change) => change.by !== 0))
+}
+
+async function applyChanges(store: Store, ownerId: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await store.query
+    .insertInto('library_counts')
+    .values(changes.map(({ kind, name, by }) => ({ owner_id: ownerId, kind, name, count: by })))
+    .onConflict((c) =>
+      c.columns(['owner_id', 'kind', 'name']).doUpdateSet({ count: sql`library_counts.count + excluded.count` }),
+    )
+    .execute()
+}
+
+export async function readCount(store: Store, ownerId: string, kind: CountKind, name = ''): Promise<number> {
+  const row = await store.query
+    .selectFrom('library_counts')
+    .select('count')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export interface Counted {
+  name: string
+  count: number
+}
+
+/** Everything that is counted, in one read; names that no longer occur are left out. */
+export async function readCounts(store: Store, ownerId: string): Promise<Record<CountKind, Counted[]>> {
+  const rows = await store.query
+    .selectFrom('library_counts')
+    .select(['kind', 'name', 'count'])
+    .where('owner_id', '=', ownerId)
+    .where('count', '>', 0)
+    .orderBy('count', 'desc')
+    .orderBy('name')
+    .execute()
+  const counts: Record<CountKind, Counted[]> = { total: [], bytes: [], language: [], tag: [], repo: [] }
+  for (const { kind, name, count } of rows) counts[kind as CountKind]?.push({ name, count })
+  return counts
+}

@@ -1,0 +1,121 @@
+/** The tables of the library, and the file as the rest of the house knows it. */
+export interface FilesTable {
+  owner_id: string
+  id: string
+  folder: string
+  file_name: string
+  name_key: string
+  language: string
+  is_language_chosen: number
+  size_bytes: number
+  lines: number
+  description: string
+  tags: string
+  source_url: string
+  repo: string
+  is_favorite: number
+  is_pinned: number
+  version: number
+  content_hash: string
+  created_at: number
+  updated_at: number
+  opened_at: number | null
+  deleted_at: number | null
+  purge_at: number | null
+}
+
+export interface FileVersionsTable {
+  owner_id: string
+  file_id: string
+  number: number
+  content_hash: string
+  size_bytes: number
+  lines: number
+  created_at: number
+}
+
+declare module '../../../platform/store/tables.ts' {
+  interface Tables {
+    files: FilesTable
+    file_versions: FileVersionsTable
+    contents: { owner_id: string; hash: string; text: string }
+    file_tags: { owner_id: string; tag: string; file_id: string }
+    library_counts: { owner_id: string; kind: string; name: string; count: number }
+    search_owners: { owner_id: string; number: number }
+    file_search: { row: number; owner_id: string; file_id: string; text: string }
+  }
+}
+
+export interface CodeFile {
+  id: string
+  folder: string
+  fileName: string
+  language: string
+  isLanguageChosen: boolean
+  sizeBytes: number
+  lines: number
+  description: string
+  tags: string[]
+  sourceUrl: string
+  repo: string
+  isFavorite: boolean
+  isPinned: boolean
+  version: number
+  contentHash: string
+  createdAt: number
+  updatedAt: number
+  openedAt: number | null
+  deletedAt: number | null
+  purgeAt: number | null
+}
+
+export type FileRow = Omit<FilesTable, 'owner_id' | 'name_key'>
+
+/** What every reader of files selects: all but the owner, who is known, and the sort key. */
+export const FILE_COLUMNS = [
+  'id',
+  'folder',
+  'file_name',
+  'language',
+  'is_language_chosen',
+  'size_bytes',
+  'lines',
+  'description',
+  'tags',
+  'source_url',
+  'repo',
+  'is_favorite',
+  'is_pinned',
+  'version',
+  'content_hash',
+  'created_at',
+  'updated_at',
+  'opened_at',
+  'deleted_at',
+  'purge_at',
+] as const
+
+export function toFile(row: FileRow): CodeFile {
+  return {
+    id: row.id,
+    folder: row.folder,
+    fileName: row.file_name,
+    language: row.language,
+    isLanguageChosen: row.is_language_chosen === 1,
+    sizeBytes: row.size_bytes,
+    lines: row.lines,
+    description: row.description,
+    tags: JSON.parse(row.tags) as string[],
+    sourceUrl: row.source_url,
+    repo: row.repo,
+    isFavorite: row.is_favorite === 1,
+    isPinned: row.is_pinned === 1,
+    version: row.version,
+    contentHash: row.content_hash,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    openedAt: row.opened_at,
+    deletedAt: row.deleted_at,
+    purgeAt: row.purge_at,
+  }
+}

@@ -1,0 +1,105 @@
+/** Versions and the contents they point to. */
+import type { Store } from '../../../platform/store/index.ts'
+
+export interface Version {
+  number: number
+  contentHash: string
+  sizeBytes: number
+  lines: number
+  createdAt: number
+}
+
+/** Stores a text once per owner; the second time costs one look. */
+export async function saveContent(store: Store, ownerId: string, hash: string, text: string): Promise<void> {
+  await store.query
+    .insertInto('contents')
+    .values({ owner_id: ownerId, hash, text })
+    .onConflict((c) => c.columns(['owner_id', 'hash']).doNothing())
+    .execute()
+}
+
+export async function findContent(store: Store, ownerId: string, hash: string): Promise<string | null> {
+  const row = await store.query.selectFrom('contents').select('text').where('owner_id', '=', ownerId).where('hash', '=', hash).executeTakeFirst()
+  return row?.text ?? null
+}
+
+export async function findContents(store: Store, ownerId: string, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await store.query.selectFrom('contents').select(['hash', 'text']).where('owner_id', '=', ownerId).where('hash', 'in', hashes).execute()
+  return new Map(rows.map((row) => [row.hash, row.text]))
+}
+
+export async function insertVersion(store: Store, ownerId: string, fileId: string, version: Version): Promise<void> {
+  await store.query
+    .insertInto('file_versions')
+    .values({
+      owner_id: ownerId,
+      file_id: fileId,
+      number: version.number,
+      content_hash: version.contentHash,
+      size_bytes: version.sizeBytes,
+      lines: version.lines,
+      created_at: version.createdAt,
+    })
+    .execute()
+}
+
+const COLUMNS = ['number', 'content_hash', 'size_bytes', 'lines', 'created_at'] as const
+
+/** Newest first. */
+export async function listVersions(store: Store, ownerId: string, fileId: string): Promise<Version[]> {
+  const rows = await store.query
+    .selectFrom('file_versions')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(toVersion)
+}
+
+export async function findVersion(store: Store, ownerId: string, fileId: string, number: number): Promise<Version | null> {
+  const row = await store.query
+    .selectFrom('file_versions')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ? toVersion(row) : null
+}
+
+export async function countVersions(store: Store, ownerId: string, fileId: string): Promise<number> {
+  const { count } = await store.query
+    .selectFrom('file_versions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Takes versions away and every content that nobody refers to any more. */
+export async function deleteVersions(store: Store, ownerId: string, fileId: string, versions: readonly Version[]): Promise<void> {
+  if (versions.length === 0) return
+  await store.query
+    .deleteFrom('file_versions')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .where('number', 'in', versions.map((version) => version.number))
+    .execute()
+  await deleteUnusedContents(store, ownerId, versions.map((version) => version.contentHash))
+}
+
+async function deleteUnusedContents(store: Store, ownerId: string, hashes: readonly string[]): Promise<void> {
+  await store.query
+    .deleteFrom('contents')
+    .where('owner_id', '=', ownerId)
+    .where('hash', 'in', hashes)
+    .where('hash', 'not in', (q) => q.selectFrom('file_versions').select('content_hash').where('owner_id', '=', ownerId).where('content_hash', 'in', hashes))
+    .execute()
+}
+
+function toVersion(row: { number: number; content_hash: string; size_bytes: number; lines: number; created_at: number }): Version {
+  return { number: row.number, contentHash: row.content_hash, sizeBytes: row.size_bytes, lines: row.lines, createdAt: row.created_at }
+}

@@ -1,0 +1,10 @@
+/** The words of the library. */
+import { defineTexts, type KeysOf } from '../../../platform/i18n/index.ts'
+import { listPhrases } from './list.ts'
+import { writingPhrases } from './writing.ts'
+
+export const texts = defineTexts('library', { ...listPhrases, ...writingPhrases })
+
+declare module '../../../platform/i18n/index.ts' {
+  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
+}

@@ -1,0 +1,31 @@
+/** Whether the bin is being emptied. */
+import { z } from 'zod'
+import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+
+export const events = defineEvents({
+  db_create_index_error: {
+    severity: 'error',
+    means:
+      'An index could not be made; `error` is the technical reason, told before what follows from it.',
+    msg_en: 'A database index could not be created',
+    msg_he: 'יצירת אינדקס במסד הנתונים נכשלה',
+    fields: { index: z.string(), error: z.string() },
+  },
+  db_recycle_bin_ttl_index_missing: {
+    severity: 'error',
+    means:
+      'The index that empties the bin is not as it should be: absent, different, or impossible to check. Until it is, deleted files outlive their date.',
+    msg_en: 'The bin is not being emptied: its expiry index is not in place',
+    msg_he: 'הסל אינו מתרוקן: אינדקס התפוגה שלו אינו תקין',
+    fields: {
+      index: z.string(),
+      state: z.enum(['missing', 'different', 'unknown']),
+      /** Who looked: every start does, and the repairing command. */
+      found_by: z.enum(['startup', 'recycle_backfill']),
+    },
+  },
+})
+
+declare module '../../platform/events/index.ts' {
+  interface EventCatalogue extends FieldsOf<typeof events> {}
+}

@@ -1,0 +1,164 @@
+/** Draws the code of a file as lines of HTML, once per content, and says so when it leaves them plain. */
+import shiki from 'shiki/package.json' with { type: 'json' }
+import { sha256 } from '../crypto/index.ts'
+import { DiskCache } from './disk-cache.ts'
+import { escapeHtml } from './escape.ts'
+import { grammarOf } from './grammars.ts'
+import { MemoryCache } from './memory-cache.ts'
+import { DrawPool, type PoolOptions } from './pool.ts'
+import { splitLines } from './split-lines.ts'
+import { themeText } from './theme.ts'
+
+// Above these, colours cost seconds and help nobody: such files are data, logs or machine-made.
+export const MAX_HIGHLIGHT_BYTES = 512 * 1024
+export const MAX_HIGHLIGHT_LINE = 10_000
+// About a hundred files of 2,000 lines.
+const MEMORY_BYTES = 32 * 1024 * 1024
+const DISK_BYTES = 128 * 1024 * 1024
+
+export type PlainReason =
+  /** Plain text, or a language without a grammar. */
+  | 'no_grammar'
+  | 'too_large'
+  | 'long_line'
+  | 'timeout'
+  | 'failed'
+  /** Too much is waiting; the next look may be coloured. */
+  | 'busy'
+  /** Not ready in the time the caller gave; the next look will be coloured. */
+  | 'pending'
+  | 'stopped'
+
+export interface DrawnLines {
+  /** One piece of escaped HTML per line, with `<span class="tok-…">` and no other tag. Never change this list. */
+  lines: readonly string[]
+  isPlain: boolean
+  reason?: PlainReason
+}
+
+export interface HighlighterOptions extends PoolOptions {
+  memoryBytes?: number
+  /** Where results outlive the process; without it they do not. */
+  cacheFolder?: string
+  diskBytes?: number
+}
+
+/** What depends on the content alone may be kept; what depends on the moment may not. */
+const LASTING: ReadonlySet<PlainReason> = new Set(['timeout', 'failed', 'no_grammar'])
+const VERSION = sha256(`${shiki.version}\n${themeText}`).slice(0, 12)
+
+export class Highlighter {
+  readonly #memory: MemoryCache<DrawnLines>
+  readonly #disk: DiskCache | null
+  readonly #pool: DrawPool
+  readonly #underWay = new Map<string, Promise<DrawnLines>>()
+
+  constructor(options: HighlighterOptions = {}) {
+    this.#memory = new MemoryCache(options.memoryBytes ?? MEMORY_BYTES)
+    this.#disk = options.cacheFolder
+      ? new DiskCache(options.cacheFolder, options.diskBytes ?? DISK_BYTES)
+      : null
+    this.#pool = new DrawPool(options)
+  }
+
+  /** What is at hand without waiting; null when it has to be drawn first. */
+  peek(hash: string, language: string): DrawnLines | null {
+    return this.#memory.get(keyOf(hash, language)) ?? null
+  }
+
+  /** `hash` names the content: equal hash means equal text. With `waitMs` the answer is plain when colours take longer. */
+  highlightLines(
+    hash: string,
+    content: string,
+    language: string,
+    { waitMs }: { waitMs?: number } = {},
+  ): Promise<DrawnLines> {
+    const atHand = this.peek(hash, language)
+    if (atHand) return Promise.resolve(atHand)
+    const key = keyOf(hash, language)
+    let drawing = this.#underWay.get(key)
+    if (!drawing) {
+      drawing = this.#draw(key, content, language).finally(() => this.#underWay.delete(key))
+      this.#underWay.set(key, drawing)
+    }
+    return waitMs === undefined ? drawing : firstOf(drawing, waitMs, content)
+  }
+
+  /** Ends the workers and finishes writing; whoever still waits gets plain lines. */
+  async stop(): Promise<void> {
+    await this.#pool.stop()
+    await this.#disk?.settled()
+  }
+
+  /** Threads alive and bytes kept, for the curious. */
+  get state(): { threads: number; memoryBytes: number; underWay: number } {
+    return {
+      threads: this.#pool.threads,
+      memoryBytes: this.#memory.sizeBytes,
+      underWay: this.#underWay.size,
+    }
+  }
+
+  async #draw(key: string, content: string, language: string): Promise<DrawnLines> {
+    const source = splitLines(content)
+    const grammar = grammarOf(language)
+    const hindrance = grammar === null ? 'no_grammar' : hindranceOf(content, source)
+    if (grammar === null || hindrance || source.length === 0) return plain(source, hindrance)
+    const stored = await this.#disk?.get(key)
+    const known = stored ? toDrawn(stored, source) : null
+    if (known) return this.#keep(key, known)
+    const outcome = await this.#pool.draw(source.join('\n'), grammar)
+    if ('failure' in outcome) {
+      const fallback = plain(source, outcome.failure)
+      return LASTING.has(outcome.failure) ? this.#keep(key, fallback) : fallback
+    }
+    const drawn = toDrawn(outcome.html, source)
+    if (!drawn) return plain(source, 'failed')
+    this.#disk?.setLater(key, outcome.html)
+    return this.#keep(key, drawn)
+  }
+
+  #keep(key: string, drawn: DrawnLines): DrawnLines {
+    this.#memory.set(key, drawn, sizeOf(drawn.lines))
+    return drawn
+  }
+}
+
+/** The lines without colours, at once: for a first look while the colours are on their way. */
+export function plainLines(content: string): DrawnLines {
+  return plain(splitLines(content), null)
+}
+
+function plain(source: readonly string[], reason: PlainReason | null): DrawnLines {
+  const lines = source.map(escapeHtml)
+  return reason === null ? { lines, isPlain: true } : { lines, isPlain: true, reason }
+}
+
+function hindranceOf(content: string, source: readonly string[]): PlainReason | null {
+  if (Buffer.byteLength(content) > MAX_HIGHLIGHT_BYTES) return 'too_large'
+  return source.some((line) => line.length > MAX_HIGHLIGHT_LINE) ? 'long_line' : null
+}
+
+/** A cut or foreign file on disk does not have the right number of lines. */
+function toDrawn(html: string, source: readonly string[]): DrawnLines | null {
+  const lines = html.split('\n')
+  return lines.length === source.length ? { lines, isPlain: false } : null
+}
+
+function keyOf(hash: string, language: string): string {
+  return `${hash} ${language.toLowerCase()} ${VERSION}`
+}
+
+/** Two bytes a letter at most, and about 40 for each string's head and its place in the list. */
+function sizeOf(lines: readonly string[]): number {
+  let letters = 0
+  for (const line of lines) letters += line.length
+  return 2 * letters + 40 * lines.length
+}
+
+function firstOf(drawing: Promise<DrawnLines>, waitMs: number, content: string): Promise<DrawnLines> {
+  return new Promise((settle, fail) => {
+    const timer = setTimeout(() => settle(plain(splitLines(content), 'pending')), waitMs)
+    drawing.then(settle, fail).finally(() => clearTimeout(timer))
+  })
+}

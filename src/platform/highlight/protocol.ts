@@ -1,0 +1,13 @@
+/** What the pool and its workers say to each other. Lines travel joined: one long text is cloned faster than many short ones. */
+export interface DrawJob {
+  id: number
+  /** Lines joined with LF; no line holds a break of its own. */
+  text: string
+  grammar: string
+}
+
+export type DrawAnswer =
+  | { id: number; html: string }
+  /** There is no such grammar. */
+  | { id: number; html: null }
+  | { id: number; fault: string }

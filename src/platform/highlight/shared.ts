@@ -1,0 +1,36 @@
+/**
+ * The process's own highlighter. It is the one thing here that is shared by everyone: threads belong to the machine,
+ * and a drawn line depends on nothing but its content, so it knows no owner and carries nobody's state.
+ */
+import { type DrawnLines, Highlighter, type HighlighterOptions } from './highlighter.ts'
+
+let options: HighlighterOptions = {}
+let shared: Highlighter | null = null
+
+/** Called once at start, before the first line is drawn: where results outlive the process (`DATA_DIR/cache/highlight`). */
+export function useHighlightCache(cacheFolder: string): void {
+  options = { ...options, cacheFolder }
+}
+
+/** The lines of a content as HTML; the threads start with the first call. */
+export function highlightLines(
+  hash: string,
+  content: string,
+  language: string,
+  wait: { waitMs?: number } = {},
+): Promise<DrawnLines> {
+  shared ??= new Highlighter(options)
+  return shared.highlightLines(hash, content, language, wait)
+}
+
+/** What has been drawn before, at once; null when it has to be drawn first. */
+export function peek(hash: string, language: string): DrawnLines | null {
+  return shared?.peek(hash, language) ?? null
+}
+
+/** Ends the threads, for a process that stops. A later call starts anew. */
+export async function stopHighlighting(): Promise<void> {
+  const ending = shared
+  shared = null
+  await ending?.stop()
+}

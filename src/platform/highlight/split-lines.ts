@@ -1,0 +1,25 @@
+/**
+ * The one way to cut a text into lines: viewer, highlighter, comparison and anchors must agree on what line 12 is.
+ * LF, CRLF and a lone CR end a line. A final line break ends the last line and starts none: `a\n` is one line,
+ * as for `wc -l`, and an empty text has no line.
+ */
+export function splitLines(text: string): string[] {
+  const lines = text.includes('\r') ? text.split(/\r\n?|\n/) : text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+/** The same lines, each with the break that ended it, so that joining them gives the text back. */
+export function splitLinesWithBreaks(text: string): string[] {
+  return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []
+}
+
+/** How many lines `splitLines` would give, without making them. */
+export function countLines(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) count++
+  }
+  return text === '' || /[\r\n]$/.test(text.slice(-1)) ? count : count + 1
+}

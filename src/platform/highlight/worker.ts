@@ -1,0 +1,20 @@
+/** The worker's side of the pool: one job after the other, until it is stopped. Built as an entry of its own. */
+import { parentPort } from 'node:worker_threads'
+import type { DrawAnswer, DrawJob } from './protocol.ts'
+import { createTokenizer } from './tokenizer.ts'
+
+const tokenizer = createTokenizer()
+
+parentPort?.on('message', async (job: DrawJob) => {
+  parentPort?.postMessage(await answer(job))
+})
+
+async function answer({ id, text, grammar }: DrawJob): Promise<DrawAnswer> {
+  try {
+    const { draw } = await tokenizer
+    const lines = await draw(text.split('\n'), grammar)
+    return { id, html: lines?.join('\n') ?? null }
+  } catch (fault) {
+    return { id, fault: fault instanceof Error ? fault.message : String(fault) }
+  }
+}

@@ -1,0 +1,7 @@
+/** Draws a tree of elements to text: the one place that knows the renderer. */
+import { type ComponentChildren, Fragment, h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+
+export function toHtml(children: ComponentChildren): string {
+  return renderToString(h(Fragment, null, children))
+}

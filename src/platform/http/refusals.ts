@@ -1,0 +1,102 @@
+/** Which problems a route can answer with: what the gate says, what its schemas name, what its action declares. */
+import type { z } from 'zod'
+import { isProbe } from './gate.ts'
+import { namedProblem } from './read-input.ts'
+import type { Route, Who } from './route.ts'
+
+/** The declared names, each once, in the order in which a request would meet them. */
+export function refusalsOf(route: Route): string[] {
+  const { spec, method } = route
+  if (isProbe(route)) return [...(spec.refuses ?? []), 'internal_error']
+  return [
+    ...new Set([
+      ...ofTheGate(route),
+      ...(spec.query ? ['invalid_query', ...faultsOf(spec.query)] : []),
+      ...(method === 'GET' ? [] : ['payload_too_large', 'unsupported_media_type']),
+      ...(spec.body
+        ? [spec.unreadable ?? 'invalid_json', 'invalid_payload', ...faultsOf(spec.body)]
+        : []),
+      ...(takesText(route) ? ['invalid_text'] : []),
+      ...(spec.isIdempotent ? ['bad_request', 'idempotency_key_reused'] : []),
+      ...(spec.refuses ?? []),
+      'store_unavailable',
+      'internal_error',
+    ]),
+  ]
+}
+
+const STRANGERS: Record<Who, readonly string[]> = {
+  public: [],
+  member: ['authentication_required'],
+  bearer: ['authentication_required'],
+  premium: ['authentication_required', 'premium_required'],
+  admin: ['authentication_required', 'admin_only'],
+}
+
+function ofTheGate({ spec, method }: Route): string[] {
+  const isGuarded = method !== 'GET' && !spec.isSigned
+  return [
+    'wrong_host',
+    ...(isGuarded ? ['cross_origin'] : []),
+    ...STRANGERS[spec.who],
+    'rate_limited',
+  ]
+}
+
+function takesText({ path, spec }: Route): boolean {
+  return Boolean(spec.query ?? spec.body) || /[:*]/.test(path)
+}
+
+/** Every problem that a schema names anywhere in itself with `fault(…)`. */
+export function faultsOf(schema: z.ZodType): string[] {
+  const found = new Set<string>()
+  const seen = new Set<unknown>()
+  const visit = (node: unknown) => {
+    const def = (node as { _zod?: { def: Def } } | undefined)?._zod?.def
+    if (!def || seen.has(node)) return
+    seen.add(node)
+    for (const error of [def.error, ...(def.checks ?? []).map((check) => check._zod.def.error)]) {
+      const named = namedProblem(error?.({ input: undefined, path: [] }))
+      if (named) found.add(named[0])
+    }
+    for (const child of childrenOf(def)) visit(child)
+  }
+  visit(schema)
+  return [...found]
+}
+
+type Said = (issue: { input: unknown; path: [] }) => unknown
+
+/** What zod keeps about a node; the names are those of zod 4's own definitions. */
+interface Def {
+  error?: Said
+  checks?: { _zod: { def: { error?: Said } } }[]
+  shape?: Record<string, unknown>
+  options?: unknown[]
+  items?: unknown[]
+  getter?: () => unknown
+  [inner: string]: unknown
+}
+
+const INNER = [
+  'element',
+  'innerType',
+  'in',
+  'out',
+  'left',
+  'right',
+  'keyType',
+  'valueType',
+  'catchall',
+  'rest',
+]
+
+function childrenOf(def: Def): unknown[] {
+  return [
+    ...Object.values(def.shape ?? {}),
+    ...(def.options ?? []),
+    ...(def.items ?? []),
+    ...INNER.map((name) => def[name]),
+    ...(def.getter ? [def.getter()] : []),
+  ]
+}

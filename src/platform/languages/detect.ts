@@ -1,0 +1,65 @@
+/** Says in which language a file is written, from its name first and its text where the name leaves a doubt. */
+import { decideExtension } from './ambiguous.ts'
+import { languagesByExtension, languagesByFileName } from './catalogue.ts'
+import { guessFromContent, languagesByShebang } from './content.ts'
+import { looksLikeHtml, rootElement } from './markup.ts'
+
+// What tells a language apart stands near the top; reading more of 2 MiB would only cost time.
+const HEAD_LENGTH = 65_536
+// `settings.py.bak` is Python: the last part of the name says what happened to the file, not what it is.
+const WRAPPERS =
+  /\.(?:bak|backup|old|orig|example|sample|dist|tmpl|template|in|default|disabled|\d+)$/i
+// `Dockerfile.prod` and `prod.Makefile` are as much what they are called as the bare name.
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:dockerfile|containerfile)[.-]|[.-](?:dockerfile|containerfile)$/, 'dockerfile'],
+  [/^(?:gnu)?makefile[.-]|[.-]makefile$/, 'makefile'],
+  [/^\.env\./, 'dotenv'],
+  [/^(?:readme|license|licence|copying|changelog|authors|notice|todo)$/, 'text'],
+]
+
+export interface NamedText {
+  name: string
+  content: string
+}
+
+/** The id of the file's language; `text` when neither name nor content says more. */
+export function detectLanguage({ name, content }: NamedText): string {
+  const head = content.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, '')
+  const named = byName(name.trim(), head)
+  if (named === null) return guessFromContent(head, content) ?? 'text'
+  return isMarkup(named) ? settleMarkup(named, head) : named
+}
+
+function byName(name: string, head: string): string | null {
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).toLowerCase()
+  const whole = choose('', languagesByFileName(base), head)
+  if (whole) return whole
+  for (let dot = base.indexOf('.'); dot !== -1; dot = base.indexOf('.', dot + 1)) {
+    const extension = base.slice(dot)
+    const found = choose(extension, languagesByExtension(extension), head)
+    if (found) return found
+  }
+  const family = FAMILIES.find(([pattern]) => pattern.test(base))
+  if (family) return family[1]
+  const unwrapped = base.replace(WRAPPERS, '')
+  return unwrapped === base || unwrapped === '' ? null : byName(unwrapped, head)
+}
+
+function choose(extension: string, candidates: readonly string[], head: string): string | null {
+  if (candidates.length < 2) return candidates[0] ?? null
+  const shebang = languagesByShebang(head).find((id) => candidates.includes(id))
+  return shebang ?? decideExtension(extension, candidates, head) ?? candidates[0] ?? null
+}
+
+function isMarkup(id: string): boolean {
+  return id === 'xml' || id === 'svg' || id === 'html'
+}
+
+/** The root element outranks the extension between these three: a page decides by it what it may draw. */
+function settleMarkup(named: string, head: string): string {
+  const root = rootElement(head)
+  if (root === 'svg') return named === 'html' ? 'html' : 'svg'
+  if (named !== 'svg') return named
+  if (looksLikeHtml(head)) return 'html'
+  return root === null ? 'svg' : 'xml'
+}

@@ -1,0 +1,51 @@
+/** Finds the first element of a markup text, past everything that may stand before it. */
+
+/** The local name of the root element in lower case (`svg` for `<svg:svg …>`), or null when there is none. */
+export function rootElement(text: string): string | null {
+  let at = 0
+  for (;;) {
+    while (at < text.length && isBlank(text.charCodeAt(at))) at++
+    const end = prologEnd(text, at)
+    if (end === at) break
+    if (end === -1) return null
+    at = end
+  }
+  const name = /^<([A-Za-z_][\w.-]*)(?::([A-Za-z_][\w.-]*))?(?=[\s/>])/.exec(
+    text.slice(at, at + 200),
+  )
+  return name ? (name[2] ?? name[1] ?? '').toLowerCase() : null
+}
+
+/** True when the text opens as an HTML page: its doctype or a root element that only HTML has. */
+export function looksLikeHtml(text: string): boolean {
+  if (/^\s*(?:<!--[^>]{0,500}-->\s*)?<!doctype\s+html\b(?![^>]{0,200}\bsvg\b)/i.test(text))
+    return true
+  const root = rootElement(text)
+  return root !== null && ['html', 'head', 'body'].includes(root)
+}
+
+/** Where the comment, instruction or doctype at this place ends: the place itself when there is none, -1 when it never ends. */
+function prologEnd(text: string, at: number): number {
+  if (text.startsWith('<?', at)) return after(text, '?>', at)
+  if (text.startsWith('<!--', at)) return after(text, '-->', at)
+  if (/^<!doctype\b/i.test(text.slice(at, at + 10))) return doctypeEnd(text, at)
+  return at
+}
+
+/** A doctype may hold an inner subset in brackets, which holds its own `>`. */
+function doctypeEnd(text: string, at: number): number {
+  const close = text.indexOf('>', at)
+  const open = text.indexOf('[', at)
+  if (open === -1 || (close !== -1 && close < open)) return close === -1 ? -1 : close + 1
+  const subsetEnd = text.indexOf(']', open)
+  return subsetEnd === -1 ? -1 : after(text, '>', subsetEnd)
+}
+
+function after(text: string, mark: string, at: number): number {
+  const found = text.indexOf(mark, at)
+  return found === -1 ? -1 : found + mark.length
+}
+
+function isBlank(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit === 0xfeff
+}

@@ -1,0 +1,58 @@
+/** Which addresses a rendered document may carry. A link or an image not named here becomes plain text. */
+import { isSitePath, safeUrl } from '../html/safe-url.ts'
+
+export interface LinkTarget {
+  href: string
+  isExternal: boolean
+}
+
+export type ImageTarget =
+  | { kind: 'inside'; src: string }
+  | { kind: 'outside'; src: string; host: string }
+
+// Pixels only: an SVG is a document of its own.
+const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/]+={0,2}$/i
+const RELATIVE = /^(?![a-z][a-z0-9+.-]*:)[^/\\?#\u0000-\u001f\u007f][^\\\u0000-\u001f\u007f]*$/i
+
+/**
+ * An image is a GET that nobody clicked, so a picture of `/logout` must not be one. These are the paths that
+ * answer with a picture; a caller may name others.
+ */
+export const IMAGE_PATHS: readonly string[] = ['/raw_svg/', '/download/', '/assets/']
+
+/** Where a link may lead: http, https, mailto, or inside this site; null for everything else. */
+export function linkTarget(address: string, resolve?: ResolveRelative): LinkTarget | null {
+  const inside = sitePath(address, resolve)
+  if (inside) return { href: inside, isExternal: false }
+  const href = safeUrl(address)
+  return href === '#' ? null : { href, isExternal: !href.startsWith('mailto:') }
+}
+
+/** Where a picture may come from; null for everything that is not one. */
+export function imageTarget(
+  address: string,
+  paths: readonly string[] = IMAGE_PATHS,
+  resolve?: ResolveRelative,
+): ImageTarget | null {
+  if (RASTER.test(address)) return { kind: 'inside', src: address }
+  const inside = sitePath(address, resolve)
+  if (inside) {
+    return paths.some((path) => inside.startsWith(path)) ? { kind: 'inside', src: inside } : null
+  }
+  const src = safeUrl(address)
+  const host = /^https?:/.test(src) ? URL.parse(src)?.host : null
+  return host ? { kind: 'outside', src, host } : null
+}
+
+/** Turns `docs/a.md` into a path of this site, or null. Without it a relative address is plain text. */
+export type ResolveRelative = (address: string) => string | null
+
+/** The path with its dots resolved, as a browser would ask for it, so that a prefix cannot be escaped. */
+function sitePath(address: string, resolve?: ResolveRelative): string | null {
+  const path = RELATIVE.test(address) ? resolve?.(address) : address
+  if (!path || !isSitePath(path)) return null
+  const parsed = URL.parse(path, 'https://site.invalid')
+  if (parsed?.host !== 'site.invalid') return null
+  const resolved = parsed.pathname + parsed.search + parsed.hash
+  return isSitePath(resolved) ? resolved : null
+}

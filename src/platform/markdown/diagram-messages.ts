@@ -1,0 +1,13 @@
+/** What the page and the drawing frame say to each other. */
+export interface DrawRequest {
+  id: number
+  source: string
+  isDark: boolean
+}
+
+export type DrawAnswer =
+  | { id: number; svg: string; width: number; height: number }
+  | { id: number; fault: string }
+
+/** Said by the frame once, when it can draw. */
+export const FRAME_READY = 'diagrams-ready'

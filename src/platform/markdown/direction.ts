@@ -1,0 +1,65 @@
+/** Which way a piece of text runs, by its first strong letter: what `dir="auto"` does, where that cannot see. */
+import type { Token } from 'markdown-it'
+
+export type Direction = 'ltr' | 'rtl'
+
+const STRONG = /\p{L}/u
+// Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const HEBREW = /[\u05d0-\u05f2\ufb1d-\ufb4f]/g
+const LETTER = /\p{L}/gu
+
+export function directionOf(text: string): Direction | null {
+  const letter = STRONG.exec(text)?.[0]
+  if (!letter) return null
+  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr'
+}
+
+/** Code runs left to right, but a block without a language that is mostly prose in Hebrew does not. */
+export function codeDirection(language: string, text: string): Direction {
+  if (language) return 'ltr'
+  const letters = text.match(LETTER)?.length ?? 0
+  const hebrew = text.match(HEBREW)?.length ?? 0
+  return hebrew > letters * 0.3 ? 'rtl' : 'ltr'
+}
+
+/** The direction of a block's own words; inline code is an island and does not count. */
+export function inlineDirection(children: readonly Token[] | null): Direction | null {
+  for (const child of children ?? []) {
+    const found = child.type === 'text' ? directionOf(child.content) : null
+    if (found) return found
+  }
+  return null
+}
+
+const CONTAINERS = new Set([
+  'blockquote_open',
+  'alert_open',
+  'list_item_open',
+  'table_open',
+  'footnote_open',
+])
+
+/**
+ * A browser's `auto` skips descendants that have a `dir` of their own, so a quote of Hebrew paragraphs would stay
+ * left to right. Each container therefore gets the direction of the first words inside it.
+ */
+export function settleDirections(tokens: readonly Token[]): void {
+  const open: (Token | null)[] = []
+  let unsettled: Token[] = []
+  for (const token of tokens) {
+    if (token.nesting === 1) {
+      const isContainer = CONTAINERS.has(token.type)
+      open.push(isContainer ? token : null)
+      if (isContainer) unsettled.push(token)
+    } else if (token.nesting === -1) {
+      const closed = open.pop()
+      if (closed && unsettled.at(-1) === closed) unsettled.pop()
+    } else if (token.type === 'inline' && unsettled.length > 0) {
+      const found = inlineDirection(token.children)
+      if (!found) continue
+      for (const container of unsettled) container.meta = { ...container.meta, dir: found }
+      unsettled = []
+    }
+  }
+}

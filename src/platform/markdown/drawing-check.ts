@@ -1,0 +1,48 @@
+/**
+ * A diagram is drawn far from the page and arrives as an SVG text that is shown as an `<img>`, where a browser
+ * runs no script and fetches nothing. These two still take out, and then refuse, what a picture does not need.
+ */
+const SVG = 'http://www.w3.org/2000/svg'
+const HTML = 'http://www.w3.org/1999/xhtml'
+
+const SVG_ELEMENTS = new Set(
+  'circle clipPath defs desc ellipse feDropShadow feFlood feComposite feGaussianBlur feMerge feMergeNode feOffset filter foreignObject g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg switch symbol text textPath title tspan use'.split(
+    ' ',
+  ),
+)
+const HTML_ELEMENTS = new Set('b br code div em i p s span strong sub sup u'.split(' '))
+const OUTSIDE = /url\(\s*["']?(?!["']?#)|@import|expression\(|javascript:|image-set/i
+const REFUSED =
+  /<(?:script|iframe|object|embed|link|meta|base|image|img|a|audio|video|animate|set)[\s/>]|<!ENTITY|<!DOCTYPE|<\?(?!xml )|\son[a-z]+\s*=|@import|javascript:|\bhref\s*=\s*["'](?!#)|url\(\s*(?:["']|&quot;)?(?!["'#&]|&quot;)/i
+const LARGEST = 2_000_000
+
+/** Removes every element and attribute that a still picture has no use for. */
+export function cleanDrawing(root: Element): void {
+  for (const element of [...root.querySelectorAll('*')]) {
+    const isKnown =
+      (element.namespaceURI === SVG && SVG_ELEMENTS.has(element.localName)) ||
+      (element.namespaceURI === HTML && HTML_ELEMENTS.has(element.localName.toLowerCase()))
+    if (!isKnown) {
+      // A link loses itself and keeps what it shows.
+      if (element.localName === 'a') element.replaceWith(...element.childNodes)
+      else element.remove()
+    } else if (element.localName === 'style' && OUTSIDE.test(element.textContent ?? '')) {
+      element.textContent = (element.textContent ?? '').replace(
+        /@import[^;]*;?|[^{};]*(?:url\(\s*["']?(?!["']?#)|image-set|expression\()[^{};]*;?/gi,
+        '',
+      )
+    }
+  }
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    for (const { name, value } of [...element.attributes]) {
+      const isReference = /(?:^|:)href$/i.test(name) || /^src/i.test(name)
+      const isBad = isReference ? !value.startsWith('#') : /^on/i.test(name) || OUTSIDE.test(value)
+      if (isBad) element.removeAttribute(name)
+    }
+  }
+}
+
+/** The page's own look at what came back: anything that is not a plain drawing is refused. */
+export function isPlainDrawing(svg: string): boolean {
+  return svg.length <= LARGEST && /^<svg[\s>]/.test(svg) && !REFUSED.test(svg)
+}

@@ -1,0 +1,70 @@
+/** One drawing of one document: what its rules share, and how they write a tag. */
+import type { Env, RendererRule, Token } from 'markdown-it'
+import type { MarkdownOptions } from './options.ts'
+
+export interface Drawing {
+  options: MarkdownOptions
+  prefix: string
+  headingIds: ReadonlySet<string>
+  /** The source, line by line. */
+  lines: readonly string[]
+  /** For each open link whether it was drawn as one. */
+  openLinks: boolean[]
+  tableDirection: string
+  formulas: number
+  texLength: number
+}
+
+export type Rule = (token: Token, drawing: Drawing, place: Place) => string
+
+interface Place {
+  tokens: Token[]
+  at: number
+  /** Draws children, for a rule that has words of its own. */
+  inline: (children: Token[]) => string
+}
+
+/** Our rule in the form the library calls. */
+export function rule(draw: Rule): RendererRule {
+  return (tokens, at, settings, env, renderer) =>
+    draw(tokens[at]!, drawingOf(env), {
+      tokens,
+      at,
+      inline: (children) => renderer.renderInline(children, settings, env),
+    })
+}
+
+function drawingOf(env: Env | undefined): Drawing {
+  return env?.['drawing'] as Drawing
+}
+
+export type Attributes = Record<string, string | number | boolean | null | undefined>
+
+/** An opening tag. `true` is an attribute without a value; null, false and undefined are no attribute. */
+export function tag(name: string, attributes: Attributes = {}): string {
+  let written = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) written += ` ${key}`
+    else if (value !== false && value != null) written += ` ${key}="${escaped(String(value))}"`
+  }
+  return `${written}>`
+}
+
+export function element(name: string, attributes: Attributes, inner: string): string {
+  return `${tag(name, attributes)}${inner}</${name}>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark]!)
+}
+
+/** `data-line` of a block: its lines of the source from 1, without the blank ones at its end. */
+export function lineAttribute({ map }: Token, { lines }: Drawing): Attributes {
+  if (!map) return {}
+  const [first, end] = map
+  let last = Math.max(end, first + 1)
+  while (last > first + 1 && !lines[last - 1]?.trim()) last--
+  return { 'data-line': `${first + 1}-${last}` }
+}

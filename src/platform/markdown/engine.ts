@@ -1,0 +1,146 @@
+/**
+ * The one Markdown engine: the same configuration and the same markup on the server and in the browser. Raw HTML
+ * is off, addresses are judged by `addresses.ts`, and every tag is written by `drawing.ts`.
+ */
+import MarkdownItClass, { type Env, type MarkdownIt, type Token } from 'markdown-it'
+import type { TaskLine } from '../tasks/index.ts'
+import { imageTarget } from './addresses.ts'
+import { alerts } from './alerts.ts'
+import { blockMarkup } from './block-markup.ts'
+import { settleDirections } from './direction.ts'
+import type { Drawing } from './drawing.ts'
+import { DIAGRAM, type FencedCode, fencedCode, MATH } from './fences.ts'
+import { footnotes } from './footnotes.ts'
+import { frontMatter } from './front-matter.ts'
+import { type Heading, nameHeadings, plainText } from './headings.ts'
+import { inlineMarkup } from './inline-markup.ts'
+import { mathSyntax } from './math-syntax.ts'
+import type { MarkdownOptions } from './options.ts'
+import { taskBoxes, tasksIn } from './task-boxes.ts'
+
+export interface DocumentImage {
+  src: string
+  alt: string
+  /** Null for a picture of this site or inside the document. */
+  host: string | null
+  isShown: boolean
+}
+
+/** A document that was read but not drawn, so that its code can be coloured in between. */
+export interface ParsedMarkdown {
+  source: string
+  headings: Heading[]
+  tasks: TaskLine[]
+  fences: FencedCode[]
+  hasMath: boolean
+  hasDiagrams: boolean
+  /** The engine's own tokens; nobody else reads them. */
+  tokens: Token[]
+}
+
+export interface RenderedMarkdown {
+  html: string
+  headings: Heading[]
+  tasks: TaskLine[]
+  images: DocumentImage[]
+  hasMath: boolean
+  hasDiagrams: boolean
+}
+
+/** Reads a document. The result may be drawn more than once, with different options. */
+export function parseMarkdown(source: string): ParsedMarkdown {
+  const env: Env = {}
+  const tokens = engine().parse(source, env)
+  const headings = nameHeadings(tokens)
+  settleDirections(tokens)
+  const kinds = tokens.filter(({ type }) => type === 'fence').map(fencedCode)
+  return {
+    source,
+    headings,
+    tasks: tasksIn(env),
+    fences: kinds.filter(({ language }) => language !== DIAGRAM && language !== MATH),
+    hasMath: hasMath(tokens) || kinds.some(({ language }) => language === MATH),
+    hasDiagrams: kinds.some(({ language }) => language === DIAGRAM),
+    tokens,
+  }
+}
+
+/** Draws a document as safe markup: pure, synchronous, the same everywhere. */
+export function renderMarkdown(
+  document: string | ParsedMarkdown,
+  options: MarkdownOptions,
+): RenderedMarkdown {
+  const parsed = typeof document === 'string' ? parseMarkdown(document) : document
+  const drawing: Drawing = {
+    options,
+    prefix: options.idPrefix ?? '',
+    headingIds: new Set(parsed.headings.map(({ id }) => id)),
+    lines: parsed.source.split(/\r\n|\n|\r/),
+    openLinks: [],
+    tableDirection: 'auto',
+    formulas: 0,
+    texLength: 0,
+  }
+  const { renderer, options: settings } = engine()
+  return {
+    html: renderer.render(parsed.tokens, settings, { drawing }),
+    headings: parsed.headings.map((heading) => ({ ...heading, id: drawing.prefix + heading.id })),
+    tasks: parsed.tasks,
+    images: imagesIn(parsed.tokens, options),
+    hasMath: parsed.hasMath,
+    hasDiagrams: parsed.hasDiagrams,
+  }
+}
+
+let made: MarkdownIt | null = null
+
+function engine(): MarkdownIt {
+  made ??= makeEngine()
+  return made
+}
+
+function makeEngine(): MarkdownIt {
+  const md = new MarkdownItClass({ html: false, linkify: true, typographer: false, breaks: false })
+  // Judged when drawn, where a refused link keeps its words.
+  md.validateLink = () => true
+  // A bare `main.rs` or `run.sh` is a file here and not a site, so only what says what it is becomes a link.
+  md.linkify
+    .set({ fuzzyLink: false, fuzzyEmail: true, maxLength: 2000 })
+    .add('//', null)
+    .add('ftp:', null)
+    .add('www.', {
+      validate: (text, at, self) =>
+        self.testSchemaAt(`http://${text.slice(at - 4, at + 2000)}`, 'http:', 5) - 6,
+      normalize: (match) => {
+        match.url = `http://${match.url}`
+      },
+    })
+  md.use(frontMatter).use(taskBoxes).use(alerts).use(footnotes).use(mathSyntax)
+  Object.assign(md.renderer.rules, inlineMarkup, blockMarkup)
+  return md
+}
+
+function hasMath(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ type, children }) =>
+      type === 'math_block' || children?.some((child) => child.type === 'math_inline'),
+  )
+}
+
+function imagesIn(tokens: readonly Token[], options: MarkdownOptions): DocumentImage[] {
+  return tokens.flatMap(({ children }) =>
+    (children ?? []).flatMap((child) => {
+      const target =
+        child.type === 'image'
+          ? imageTarget(String(child.attrGet('src')), options.imagePaths, options.resolveRelative)
+          : null
+      if (!target) return []
+      const host = target.kind === 'outside' ? target.host : null
+      const isShown =
+        host === null ||
+        options.allowedImageHosts?.has(host) === true ||
+        options.allowedImages?.has(target.src) === true
+      return [{ src: target.src, alt: plainText(child.children), host, isShown }]
+    }),
+  )
+}

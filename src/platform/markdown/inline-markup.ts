@@ -1,0 +1,149 @@
+/** The markup of what stands inside a line: links, pictures, code, formulas and footnote marks. */
+import type { RendererRule } from 'markdown-it'
+import { imageTarget, type LinkTarget, linkTarget } from './addresses.ts'
+import { type Drawing, element, escaped, rule, tag } from './drawing.ts'
+import { HEADING_PREFIX, plainText, slugOf } from './headings.ts'
+import { MOST_FORMULAS, MOST_TEX } from './options.ts'
+
+// What a stranger linked gets neither our address nor our good name.
+const OUTSIDE = 'noopener noreferrer nofollow ugc'
+
+export const inlineMarkup: Record<string, RendererRule> = {
+  text: rule((token) => escaped(token.content)),
+  text_special: rule((token) => escaped(token.content)),
+  hardbreak: rule(() => '<br>\n'),
+  softbreak: rule(() => '\n'),
+  em_open: rule(() => '<em>'),
+  em_close: rule(() => '</em>'),
+  strong_open: rule(() => '<strong>'),
+  strong_close: rule(() => '</strong>'),
+  s_open: rule(() => '<s>'),
+  s_close: rule(() => '</s>'),
+
+  // A `dir` of its own isolates it from the sentence around it.
+  code_inline: rule((token) => element('code', { dir: 'ltr' }, escaped(token.content))),
+
+  link_open: rule((token, drawing) => {
+    const target = isInside(drawing) ? null : targetOf(String(token.attrGet('href')), drawing)
+    drawing.openLinks.push(target !== null)
+    if (!target) return '<span class="md-inert">'
+    return tag('a', {
+      href: target.href,
+      title: token.attrGet('title'),
+      rel: target.isExternal ? OUTSIDE : null,
+      // An address as its own text is a left-to-right island.
+      dir: token.info === 'auto' ? 'ltr' : null,
+    })
+  }),
+  link_close: rule((_, drawing) => (drawing.openLinks.pop() ? '</a>' : '</span>')),
+
+  image: rule((token, drawing) => {
+    const { options } = drawing
+    const alt = plainText(token.children)
+    const target = imageTarget(
+      String(token.attrGet('src')),
+      options.imagePaths,
+      options.resolveRelative,
+    )
+    if (!target) return element('span', { class: 'md-inert' }, escaped(alt))
+    const host = target.kind === 'outside' ? target.host : null
+    const isShown =
+      host === null ||
+      options.allowedImageHosts?.has(host) ||
+      options.allowedImages?.has(target.src)
+    if (!isShown) return imageBox(drawing, { src: target.src, host: host ?? '', alt })
+    return tag('img', {
+      src: target.src,
+      alt,
+      title: token.attrGet('title'),
+      loading: 'lazy',
+      decoding: 'async',
+      referrerpolicy: host === null ? null : 'no-referrer',
+    })
+  }),
+
+  math_inline: rule((token, drawing) =>
+    formula(drawing, token.content, token.meta?.['isDisplay'] === true),
+  ),
+
+  footnote_ref: rule((token, { prefix }) => {
+    const { number, mention } = token.meta as { number: number; mention: number }
+    const id = `${prefix}fnref-${number}${mention > 1 ? `-${mention}` : ''}`
+    const link = element('a', { href: `#${prefix}fn-${number}`, id }, String(number))
+    return element('sup', { class: 'md-footnote-mark' }, link)
+  }),
+
+  footnote_back: rule((token, { options, prefix }) => {
+    const { number, mentions } = token.meta as { number: number; mentions: number }
+    let links = ''
+    for (let mention = 1; mention <= Math.min(mentions, 20); mention++) {
+      links += ` ${element(
+        'a',
+        {
+          href: `#${prefix}fnref-${number}${mention > 1 ? `-${mention}` : ''}`,
+          class: 'md-footnote-back',
+          'aria-label': `${options.words.backToText}${mentions > 1 ? ` ${mention}` : ''}`,
+        },
+        '↩︎',
+      )}`
+    }
+    return links
+  }),
+}
+
+/** A formula as MathML, or as its source when there is nobody to draw it, or too many were drawn already. */
+export function formula(drawing: Drawing, tex: string, isDisplay: boolean): string {
+  drawing.formulas++
+  drawing.texLength += tex.length
+  const isAffordable = drawing.formulas <= MOST_FORMULAS && drawing.texLength <= MOST_TEX
+  const math = isAffordable ? drawing.options.math?.(tex, isDisplay) : undefined
+  const kind = isDisplay ? 'display' : 'inline'
+  if (math) return element('span', { class: `md-math md-math--${kind}`, dir: 'ltr' }, math)
+  // Null means that it was tried and is no formula; asking again would not help.
+  const waiting = math === undefined ? { 'data-math': kind } : {}
+  const classes = `md-math md-math--${kind} md-math--source`
+  return element('code', { class: classes, dir: 'ltr', ...waiting }, escaped(tex))
+}
+
+function targetOf(href: string, drawing: Drawing): LinkTarget | null {
+  if (!href.startsWith('#')) return linkTarget(href, drawing.options.resolveRelative)
+  const name = decoded(href.slice(1))
+  const id = [HEADING_PREFIX + name, HEADING_PREFIX + slugOf(name), name].find((one) =>
+    drawing.headingIds.has(one),
+  )
+  // A fragment leads into this document or nowhere, never to an element of our own page.
+  return { href: `#${drawing.prefix}${id ?? HEADING_PREFIX + slugOf(name)}`, isExternal: false }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function isInside({ openLinks }: Drawing): boolean {
+  return openLinks.includes(true)
+}
+
+/** Nothing is fetched: a box with the host, and the two choices where a button can be pressed. */
+function imageBox(drawing: Drawing, image: { src: string; host: string; alt: string }): string {
+  const { words } = drawing.options
+  const button = (choice: string, label: string) =>
+    element(
+      'button',
+      { type: 'button', class: 'button button--small needs-script', 'data-show-image': choice },
+      escaped(label),
+    )
+  return element(
+    'span',
+    { class: 'md-image-box', 'data-image': image.src, 'data-host': image.host },
+    element('span', { class: 'md-image-box__alt' }, escaped(image.alt || words.outsideImage)) +
+      element('bdi', { class: 'md-image-box__host', dir: 'ltr' }, escaped(image.host)) +
+      // A button inside a link would be pressed and followed at once.
+      (isInside(drawing)
+        ? ''
+        : button('one', words.showThisImage) + button('host', words.showHostImages)),
+  )
+}

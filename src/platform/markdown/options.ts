@@ -1,0 +1,35 @@
+/** What a caller may say about one drawing. The same options give the same markup on server and in the browser. */
+import type { ResolveRelative } from './addresses.ts'
+import type { MarkdownWords } from './words.ts'
+
+/** Draws a formula as MathML, or gives null when it cannot; the source is shown then. */
+export type DrawMath = (tex: string, isDisplay: boolean) => string | null
+
+export interface MarkdownOptions {
+  words: MarkdownWords
+  /** Sets the ids of several documents on one page apart: `n12-`. Letters, digits, `-` and `_`. */
+  idPrefix?: string
+  /** Hosts whose images the reader allowed, as `host` or `host:port`. */
+  allowedImageHosts?: ReadonlySet<string>
+  /** Single images the reader allowed, by their full address. */
+  allowedImages?: ReadonlySet<string>
+  /** Paths of this site that answer with pictures. */
+  imagePaths?: readonly string[]
+  resolveRelative?: ResolveRelative
+  /** Coloured code by `fenceKey(language, text)`, made by our own highlighter. */
+  highlighted?: ReadonlyMap<string, string>
+  /** Left out, a formula is shown as its source and marked for the browser. */
+  math?: DrawMath
+  /** Whether boxes can be ticked. */
+  canTick?: boolean
+  /** The address of the icon sprite; without it an alert has its word alone. */
+  icons?: string
+  /** How many levels deeper the document's headings stand on this page. */
+  headingShift?: number
+  /** `ts` to `TypeScript`; without it the author's own word is shown. */
+  languageName?: (language: string) => string
+}
+
+// A formula takes about 0.12 ms on a server core; what is over this is drawn in the browser when it is reached.
+export const MOST_FORMULAS = 1000
+export const MOST_TEX = 60_000

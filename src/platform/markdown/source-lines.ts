@@ -1,0 +1,42 @@
+/** From the page back to the source: each block carries the lines it was made of as `data-line="first-last"`. */
+export interface LineRange {
+  /** From 1. */
+  first: number
+  /** Inclusive. */
+  last: number
+}
+
+/** The lines of a block's `data-line`, or null. */
+export function linesOf(value: string | null | undefined): LineRange | null {
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(value ?? '') ?? []
+  return first && last ? { first: Number(first), last: Number(last) } : null
+}
+
+/** The Markdown that these lines were drawn from, exactly as it is stored. */
+export function copyAsMarkdown(source: string, { first, last }: LineRange): string {
+  const lines = source.split(/(?<=\r\n|\n|\r(?!\n))/)
+  return lines
+    .slice(Math.max(0, first - 1), last)
+    .join('')
+    .replace(/(?:\r\n|\n|\r)$/, '')
+}
+
+interface Place {
+  readonly parentElement: Element | null
+}
+
+/** The lines under a selection: from the innermost block at its start to the innermost block at its end. */
+export function selectedLines(selection: {
+  readonly anchorNode: Place | null
+  readonly focusNode: Place | null
+}): LineRange | null {
+  const one = blockLines(selection.anchorNode)
+  const other = blockLines(selection.focusNode)
+  if (!one || !other) return null
+  return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
+}
+
+function blockLines(node: Place | null): LineRange | null {
+  const element = node && 'closest' in node ? (node as unknown as Element) : node?.parentElement
+  return linesOf(element?.closest('[data-line]')?.getAttribute('data-line'))
+}

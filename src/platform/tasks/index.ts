@@ -1,0 +1,1 @@
+export { type TaskLine, tasksOf, toggleTask } from './task-lines.ts'

@@ -1,0 +1,59 @@
+/**
+ * The one parser of task lines, for server, browser and agents: optional indent, `-`, `*`, `+` or `1.`, one or
+ * more blanks, `[ ]`, `[x]` or `[X]`, and not inside a fenced code block. A task is known by its ordinal.
+ */
+import { fenceWalker } from './fences.ts'
+
+export interface TaskLine {
+  /** The ordinal, from 0, among all task lines of the text. */
+  index: number
+  /** The line, from 1. */
+  line: number
+  checked: boolean
+  /** What stands after the box, trimmed. */
+  text: string
+  /** Where in the text the character between the brackets stands, in UTF-16 code units. */
+  offset: number
+}
+
+const TASK = /^([ \t]*(?:[-*+]|\d{1,9}\.)[ \t]+\[)([ xX])\]/
+const LINE_END = /\r\n|\n|\r/g
+
+/** Every task line of a text, in order. */
+export function tasksOf(text: string): TaskLine[] {
+  const tasks: TaskLine[] = []
+  const isFenced = fenceWalker()
+  let number = 0
+  for (const [start, line] of linesOf(text)) {
+    number++
+    const inFence = isFenced(line)
+    const found = inFence ? null : TASK.exec(line)
+    if (!found) continue
+    const [whole, before, box] = found as unknown as [string, string, string]
+    tasks.push({
+      index: tasks.length,
+      line: number,
+      checked: box !== ' ',
+      text: line.slice(whole.length).trim(),
+      offset: start + before.length,
+    })
+  }
+  return tasks
+}
+
+/** The text with one box ticked or cleared: at most one character differs. Null when there is no such task. */
+export function toggleTask(text: string, index: number, checked: boolean): string | null {
+  const task = tasksOf(text)[index]
+  if (!task) return null
+  if (task.checked === checked) return text
+  return text.slice(0, task.offset) + (checked ? 'x' : ' ') + text.slice(task.offset + 1)
+}
+
+function* linesOf(text: string): Generator<[start: number, line: string]> {
+  let start = 0
+  for (const end of text.matchAll(LINE_END)) {
+    yield [start, text.slice(start, end.index)]
+    start = end.index + end[0].length
+  }
+  yield [start, text.slice(start)]
+}

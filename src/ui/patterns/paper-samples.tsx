@@ -1,0 +1,79 @@
+/** Code, note paper and a dialog: what has a ground of its own. */
+import { Button } from '../components/button.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
+import { CodeBlock } from '../components/code-block.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import type { Samples } from './samples.ts'
+
+const PAPERS = [
+  'yellow',
+  'yellow_light',
+  'green_light',
+  'orange_light',
+  'blue_light',
+  'purple_light',
+  'pink_light',
+]
+
+export function codeSamples(say: Samples) {
+  return (
+    <CodeBlock
+      id={`block-${say.lang}`}
+      label={`${say.name} (${say.lang})`}
+      language="TypeScript"
+      copyLabel={say.copy}
+    >
+      <span class="tok-comment">{'// שלום: a comment stays upright\n'}</span>
+      <span class="tok-keyword">const</span> limit = <span class="tok-number">20_000</span>
+      {'\n'}
+      <span class="tok-keyword">export function</span> <span class="tok-function">greet</span>(name:{' '}
+      <span class="tok-type">string</span>) {'{\n  '}
+      <span class="tok-keyword">return</span> <span class="tok-string">{'`שלום, $'}</span>
+      {'{name}'}
+      <span class="tok-string">{'`'}</span> <span class="tok-keyword">as</span>{' '}
+      <span class="tok-constant">GREETING</span>
+      {'\n}\n'}
+      <span class="tok-tag">{'<a'}</span> <span class="tok-attribute">href</span>=
+      <span class="tok-string">"/files"</span>
+      <span class="tok-tag">{'>'}</span>
+    </CodeBlock>
+  )
+}
+
+export function paperSamples(say: Samples) {
+  return (
+    <div class="patterns__papers">
+      {PAPERS.map((paper, at) => (
+        <div key={paper} class="paper patterns__paper" data-paper={paper}>
+          <strong>{say.papers[at]}</strong>
+          <Checkbox isTask isChecked={at % 2 === 0}>
+            {say.task}
+          </Checkbox>
+          <a href="#patterns">{say.notes}</a>
+          <p class="paper__aside">{say.relative}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function dialogSamples(say: Samples) {
+  return (
+    <div class="patterns__dialog">
+      <Dialog
+        id={`dialog-${say.lang}`}
+        title={say.remove}
+        closeLabel={say.cancel}
+        isOpen
+        actions={
+          <>
+            <Button>{say.cancel}</Button>
+            <Button kind="danger">{say.remove}</Button>
+          </>
+        }
+      >
+        <p>{say.sentence}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+/** The served description: complete, well-formed, and true to its own schemas. */
+import { expect, test } from 'vitest'
+import { exampleOf, smallestBody } from '../src/features/api-docs/index.ts'
+import { rooms } from '../src/features.ts'
+import {
+  type ApiDocument,
+  type ApiOperation,
+  type JsonSchema,
+  type Route,
+  refusalsOf,
+} from '../src/platform/http/index.ts'
+import { openHouse } from './support/house.ts'
+
+async function described() {
+  const { app, visitor, dana } = await openHouse('sqlite')
+  const answer = await visitor.get('/openapi.json')
+  const api = answer.json as ApiDocument
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+  return { app, visitor, dana, answer, api, operations }
+}
+
+const nameOf = ({ method, path }: Route) =>
+  `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')}`
+
+test('every route of the app is in the description, once: as an endpoint or as a page', async () => {
+  const { app, api, operations } = await described()
+  const told = [
+    ...operations.map(({ name }) => name),
+    ...api['x-pages'].map(({ method, path }) => `${method} ${path}`),
+  ]
+  expect(told.toSorted()).toEqual(app.house.routes.map(nameOf).toSorted())
+})
+
+test('every JSON endpoint has the schema of its answer', async () => {
+  const { app } = await described()
+  const silent = app.house.routes
+    .filter(({ path, spec }) => path.startsWith('/api/') && !spec.reply && !spec.media)
+    .map(nameOf)
+  expect(silent, 'give these a `reply` schema, or a `media` type').toEqual([])
+})
+
+test('every reference resolves', async () => {
+  const { api } = await described()
+  const missing = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)]
+    .map(([, path]) => path!)
+    .filter((path) => !path.split('/').reduce<any>((at, key) => at?.[key], api))
+  expect(missing).toEqual([])
+})
+
+test('operation names are unique, and every path parameter is declared', async () => {
+  const { operations } = await described()
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { name, operation } of operations) {
+    const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+    const declared = operation.parameters?.filter((given) => given.in === 'path') ?? []
+    expect(declared.map((given) => given.name)).toEqual(inPath)
+  }
+})
+
+test('the document has the parts that OpenAPI 3.1 demands', async () => {
+  const { answer, api, operations } = await described()
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(api.openapi).toBe('3.1.0')
+  expect(api.info.title).toBe('Codeshelf')
+  expect(api.info.version).toMatch(/^[0-9a-f]{12}$/)
+  for (const path of Object.keys(api.paths)) expect(path).toMatch(/^\/[^:*]*$/)
+  for (const { operation } of operations) expectWhole(api, operation)
+})
+
+function expectWhole(api: ApiDocument, operation: ApiOperation): void {
+  expect(operation.summary).toMatch(/^[A-Z].+\.$/)
+  expect(api.tags).toContainEqual({ name: operation.tags[0] })
+  for (const [status, response] of Object.entries(operation.responses)) {
+    expect(status).toMatch(/^[2-5]\d\d$/)
+    expect(response.description).not.toBe('')
+  }
+  const schemes = operation.security.flatMap((way) => Object.keys(way))
+  for (const scheme of schemes) expect(api.components.securitySchemes).toHaveProperty(scheme)
+}
+
+test('every refusal that an endpoint tells is in the catalogue', async () => {
+  const { api, operations } = await described()
+  const known = new Set(api['x-problems'].map(({ code }) => code))
+  for (const { name, operation } of operations) {
+    expect(
+      operation['x-problems'].filter((code) => !known.has(code)),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('a schema that names its own problem tells it: a bad preference is documented', async () => {
+  const { api } = await described()
+  const { put } = api.paths['/api/me/preferences']!
+  expect(put!['x-problems']).toContain('invalid_preference')
+  expect(put!['x-envelope']).toBe('ok')
+  expect(put!.responses['400']!.description).toContain('`invalid_preference`')
+})
+
+test('every problem of a room is told by a route', async () => {
+  const { app } = await described()
+  const told = new Set(app.routes.flatMap(({ route }) => refusalsOf(route)))
+  const declared = rooms.flatMap((room) => Object.keys(room.problems?.declarations ?? {}))
+  const untold = declared.filter((name) => !told.has(name))
+  expect(untold, 'name these in the `refuses` of the routes that give them').toEqual([])
+})
+
+test('every example answer and every example body satisfies its own schema', async () => {
+  const { app, operations } = await described()
+  for (const route of app.house.routes) {
+    const { operation } = operations.find(({ name }) => name === nameOf(route)) ?? {}
+    const reply = operation && successOf(operation)
+    if (route.spec.reply && reply)
+      expect(route.spec.reply.safeParse(exampleOf(reply)).error, nameOf(route)).toBeUndefined()
+    const body = operation?.requestBody?.content['application/json']?.schema
+    if (route.spec.body && body)
+      expect(route.spec.body.safeParse(smallestBody(body)).error, nameOf(route)).toBeUndefined()
+  }
+})
+
+function successOf({ responses }: ApiOperation): JsonSchema | undefined {
+  const [, response] = Object.entries(responses).find(([status]) => status < '300') ?? []
+  return response?.content?.['application/json']?.schema
+}
