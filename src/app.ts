@@ -25,6 +25,7 @@ import type { Log } from './platform/log/index.ts'
 import { common } from './platform/problems/everywhere.ts'
 import type { ProblemDeclarations } from './platform/problems/index.ts'
 import type { Room } from './platform/room.ts'
+import { startEvents, startRooms } from './platform/start.ts'
 import type { Store } from './platform/store/index.ts'
 import type { Clock } from './platform/time/index.ts'
 import { makeDrawing } from './shell/draw.tsx'
@@ -86,8 +87,9 @@ export async function makeApp({
     release: manifest.release,
   }
   const server = await makeServer(house)
+  const jobs = [...housekeepingJobs, ...rooms.flatMap((room) => room.jobs ?? [])]
   const runner = makeJobRunner({
-    jobs: [...housekeepingJobs, ...rooms.flatMap((room) => room.jobs ?? [])],
+    jobs,
     store,
     clock,
     log,
@@ -100,11 +102,15 @@ export async function makeApp({
   return {
     house,
     routes,
+    jobs,
     release: manifest.release,
     server,
     runner,
     emitter,
     catalogues,
+    contextFor: (requestId: string) => jobContext(house, requestId),
+    /** Once, after the migrations and before the runner starts. */
+    startRooms: () => startRooms(rooms, jobContext(house, 'start')),
     stop: () => stop(server, runner, emitter),
   }
 }
@@ -143,6 +149,7 @@ export function joinCatalogues(rooms: readonly Room[]) {
   add('problem', problems, common.declarations)
   add('problem', problems, jobProblems.declarations)
   add('event', events, jobEvents)
+  add('event', events, startEvents)
   for (const room of rooms) {
     add('problem', problems, room.problems?.declarations ?? {})
     add('event', events, room.events ?? {})

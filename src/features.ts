@@ -9,6 +9,7 @@ import { reposRoom } from './features/repos/index.ts'
 import { sharesRoom } from './features/shares/index.ts'
 import { signInRoom } from './features/sign-in/index.ts'
 import { statsRoom } from './features/stats/index.ts'
+import { trashRoom } from './features/trash/index.ts'
 import type { Room } from './platform/room.ts'
 
 export const rooms: readonly Room[] = [
@@ -17,6 +18,7 @@ export const rooms: readonly Room[] = [
   accountRoom,
   statsRoom,
   libraryRoom,
+  trashRoom,
   sharesRoom,
   pushRoom,
   reposRoom,

@@ -31,7 +31,7 @@ function help(about: string | undefined): void {
   const width = Math.max(...commands.map((known) => known.usage.length))
   for (const known of commands) console.log(`  ${known.usage.padEnd(width + 2)}${known.summary}`)
   console.log(
-    "\n'codeshelf help <command>' tells more. Settings are environment variables: see docs/settings.md.",
+    "\n'codeshelf help <command>' tells more. Settings are environment variables: see docs/catalogue/settings.md.",
   )
 }
 

@@ -2,6 +2,8 @@
 import { listenToPresses } from './actions.ts'
 import { listenToFaults } from './client-error.ts'
 import { listenToCopies } from './copies.ts'
+import { readyCountdowns } from './countdown.ts'
+import { listenToHints } from './hints.ts'
 import { loadPart } from './load-part.ts'
 import { pageData } from './page-data.ts'
 import { readyPreferences } from './preferences.ts'
@@ -16,6 +18,8 @@ readyKeys()
 listenToKeys()
 listenToPresses()
 listenToCopies()
+listenToHints()
+readyCountdowns()
 // Not through loadPart: a fault there would be told by a toast, for ever. The live region has said it already.
 const stopWaiting = shownToasts.watch(() => {
   stopWaiting()

@@ -1,9 +1,11 @@
 /** Every command, in the order in which help lists them. */
 import type { Command } from './command.ts'
+import { demo } from './demo/index.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
+import { recycleBackfill } from './recycle-backfill.ts'
 import { role } from './role.ts'
 import { serve } from './serve.ts'
 import { work } from './work.ts'
 
-export const commands: readonly Command[] = [serve, work, migrate, doctor, role]
+export const commands: readonly Command[] = [serve, work, migrate, doctor, role, recycleBackfill, demo]

@@ -1,9 +1,13 @@
 /** Opens the store for a command: reachable, migrated, or a clear reason why not. */
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/index.ts'
 import { type Log, openLog } from '../platform/log/index.ts'
 import { migrate, openStore, type Store, StoreUnusable } from '../platform/store/index.ts'
+
+/** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
+export const assetsDir = resolve(import.meta.dirname, '..')
 
 export function openCommandLog(config: Config, isTerminal: boolean): Log {
   return openLog({ level: config.LOG_LEVEL, isForPeople: isTerminal })

@@ -1,12 +1,11 @@
 /** `codeshelf serve`: the web server with its job runner, in one process or several. */
 import cluster from 'node:cluster'
-import { resolve } from 'node:path'
 import { type App, makeApp } from '../app.ts'
 import { isLoopback } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { systemClock } from '../platform/time/index.ts'
 import type { Command, Invocation } from './command.ts'
-import { openCommandLog, openReadyStore } from './open.ts'
+import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
 
 export const serve: Command = {
@@ -19,9 +18,6 @@ export const serve: Command = {
     return serveAlone(invocation)
   },
 }
-
-/** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
-const assetsDir = resolve(import.meta.dirname, '..')
 
 async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   const log = openCommandLog(config, isTerminal)
@@ -36,6 +32,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   }
   const port = portOf(app) ?? config.PORT
   app.emitter.forRequest('start')('internal_web_started', { release: app.release, port })
+  await app.startRooms()
   await app.runner.start()
   greet(log, port, config.HOST, config.BASE_URL)
   whenAskedToStop(log, async () => {

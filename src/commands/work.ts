@@ -1,9 +1,8 @@
 /** `codeshelf work`: a process that only runs jobs, beside any number that serve. */
-import { resolve } from 'node:path'
 import { makeApp } from '../app.ts'
 import { systemClock } from '../platform/time/index.ts'
 import type { Command } from './command.ts'
-import { openCommandLog, openReadyStore } from './open.ts'
+import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
 
 export const work: Command = {
@@ -19,8 +18,9 @@ export const work: Command = {
       store,
       clock: systemClock,
       log,
-      assetsDir: resolve(import.meta.dirname, '..'),
+      assetsDir,
     })
+    await app.startRooms()
     await app.runner.start()
     log.info({}, 'Codeshelf is ready to run jobs')
     whenAskedToStop(log, async () => {

@@ -1,5 +1,5 @@
 /** What a room shows at its door to the composition root. A missing drawer is information. */
-import type { Role } from './context.ts'
+import type { Context, Role } from './context.ts'
 import type { EventDeclarations } from './events/index.ts'
 import type { Route } from './http/index.ts'
 import type { TextKey, TextsOfRoom } from './i18n/index.ts'
@@ -27,6 +27,8 @@ export interface Room {
   events?: EventDeclarations
   jobs?: readonly Job[]
   nav?: readonly NavEntry[]
+  /** Looks at once, at every start, whether what the room relies on is there: after the migrations, before any job. */
+  onStart?(ctx: Context): Promise<void>
   /** Tables whose rows belong to a person: each query of them names the owner. */
   ownedTables?: readonly string[]
 }

@@ -90,13 +90,14 @@ async function makeTemplate(): Promise<string> {
   return folder
 }
 
-async function cloneTemplate(): Promise<string> {
+/** A database of its own on the run's PostgreSQL: migrated already, or empty. */
+export async function cloneTemplate(template: string = TEMPLATE): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  await asAdministrator((client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  await asAdministrator((client) => client.query(`create database ${name} template ${template}`))
   return `${inject('postgres')}/${name}`
 }
 
-async function dropDatabase(url: string): Promise<void> {
+export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await asAdministrator((client) => client.query(`drop database if exists ${name} with (force)`))
 }

@@ -200,18 +200,25 @@ function withoutUndefined(change: Record<string, unknown>): Record<string, unkno
 }
 
 /** For the command line: by our id, the platform's id or the username. */
-export async function giveRole(
-  ctx: Pick<Context, 'store'>,
-  who: string,
-  role: Role,
-): Promise<User | null> {
+async function findPerson({ store }: Pick<Context, 'store'>, who: string): Promise<User | null> {
   const name = who.replace(/^@/, '')
-  const user =
-    (await findUserBy(ctx.store, 'id', name)) ??
-    (await findUserBy(ctx.store, 'platform_id', name)) ??
-    (await findUserBy(ctx.store, 'username', name))
+  return (
+    (await findUserBy(store, 'id', name)) ??
+    (await findUserBy(store, 'platform_id', name)) ??
+    (await findUserBy(store, 'username', name))
+  )
+}
+
+export async function giveRole(ctx: Pick<Context, 'store'>, who: string, role: Role): Promise<User | null> {
+  const user = await findPerson(ctx, who)
   if (user) await saveRole(ctx.store, user.id, role)
   return user && { ...user, role }
+}
+
+/** Somebody to act for, without a session: commands do things in a person's name. */
+export async function findActor(ctx: Context, who: string): Promise<Actor | null> {
+  const user = await findPerson(ctx, who)
+  return user && toActor(ctx, user, '')
 }
 
 const SWEEP_BATCH = 1_000

@@ -9,6 +9,7 @@ export {
   changePreferences,
   endedCookie,
   endThisSession,
+  findActor,
   giveRole,
   identify,
   isFirstPerson,

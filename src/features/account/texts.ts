@@ -38,7 +38,7 @@ export const texts = defineTexts('account', {
   density_comfortable: { en: 'Comfortable', he: 'מרווחות' },
   density_compact: { en: 'Compact', he: 'צפופות' },
   text_scale: { en: 'Text size', he: 'גודל הטקסט' },
-  percent: { en: '{n} %', he: '{n} %' },
+  percent: { en: '{n} %', he: '{n}%' },
   save: { en: 'Save', he: 'שמירה' },
 })
 

@@ -7,7 +7,7 @@ export const events = defineEvents({
     severity: 'info',
     means: 'A process began to serve; with several web processes each tells it once.',
     msg_en: 'The web service started',
-    msg_he: 'שירות האינטרנט עלה',
+    msg_he: 'שרת האתר התחיל לפעול',
     fields: { release: z.string(), port: z.int() },
   },
 })

@@ -14,6 +14,7 @@ import {
 import { LOCALES } from '../../platform/i18n/index.ts'
 import { Patterns } from '../../ui/patterns/patterns.tsx'
 import { changePreferences, THEMES } from '../account/index.ts'
+import { icon, maskableIcon } from './views/icon.ts'
 import { Home } from './views/home.tsx'
 import { Offline } from './views/offline.tsx'
 
@@ -50,6 +51,14 @@ export const routes = defineRoutes({
       ),
   }),
 
+  icon: get('/icon.svg', { who: 'public', summary: 'The mark of the product.', act: () => svg(icon) }),
+
+  maskableIcon: get('/icon-maskable.svg', {
+    who: 'public',
+    summary: 'The mark, for home screens that cut their own shape.',
+    act: () => svg(maskableIcon),
+  }),
+
   chooseLocale: post('/locale', {
     who: 'public',
     summary: 'The language switch of the footer.',
@@ -76,6 +85,10 @@ export const routes = defineRoutes({
     act: ({ t }) => page({ title: t('home.patterns'), body: h(Patterns, {}) }),
   }),
 })
+
+function svg(image: string) {
+  return raw(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }, image)
+}
 
 function choice(name: string, value: string, visit: Visit): string {
   return `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${visit.isSecure ? '; Secure' : ''}`

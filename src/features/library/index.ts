@@ -12,7 +12,7 @@ export { changeFile, createFile, type FileChange, type NewFile, restoreVersion, 
 export { FileRecord, FileReply } from './contract/index.ts'
 export { refuse as refuseFile } from './problems.ts'
 export { isFileName } from './rules/names.ts'
-export { type CodeFile, countBinned, countOverdue, dateUndated, findAnyFile, listBinned, listOverdue, type Version } from './store/index.ts'
+export { type BinPlace, type CodeFile, countBinned, countOverdue, dateUndated, findAnyFile, listBinned, listOverdue, type Overdue, type Version } from './store/index.ts'
 
 export const libraryRoom = defineRoom({
   name: 'library',

@@ -2,7 +2,7 @@
 import { defineTexts, type KeysOf } from '../../platform/i18n/index.ts'
 
 export const texts = defineTexts('stats', {
-  dashboard: { en: 'Dashboard', he: 'לוח' },
+  dashboard: { en: 'Dashboard', he: 'סקירה' },
   hello: { en: 'Hello, {name}', he: 'שלום, {name}' },
   empty: {
     en: 'Your shelf is empty. It is ready for your first file.',

@@ -2,11 +2,12 @@
  * Drawn files on disk, so that a restart does not draw everything again. Every file in it may be deleted at any time,
  * also by another process; whatever cannot be read is a miss.
  */
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { newId, sha256 } from '../crypto/index.ts'
+import { sha256 } from '../crypto/index.ts'
 
 interface Kept {
   sizeBytes: number
@@ -53,7 +54,7 @@ export class DiskCache {
     const packed = await promisify(gzip)(text, { level: 1 })
     if (packed.length > this.#maxBytes / 8) return
     const kept = await this.#open()
-    const draft = join(this.#folder, `${name}.${newId()}.part`)
+    const draft = join(this.#folder, `${name}.${randomUUID()}.part`)
     await writeFile(draft, packed)
     await rename(draft, join(this.#folder, name))
     kept.set(name, { sizeBytes: packed.length, usedAt: Date.now() })

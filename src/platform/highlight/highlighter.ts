@@ -156,7 +156,11 @@ function sizeOf(lines: readonly string[]): number {
   return 2 * letters + 40 * lines.length
 }
 
-function firstOf(drawing: Promise<DrawnLines>, waitMs: number, content: string): Promise<DrawnLines> {
+function firstOf(
+  drawing: Promise<DrawnLines>,
+  waitMs: number,
+  content: string,
+): Promise<DrawnLines> {
   return new Promise((settle, fail) => {
     const timer = setTimeout(() => settle(plain(splitLines(content), 'pending')), waitMs)
     drawing.then(settle, fail).finally(() => clearTimeout(timer))

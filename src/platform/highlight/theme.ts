@@ -59,7 +59,12 @@ const SCOPES: Record<TokenKind | 'text', readonly string[]> = {
     'markup.underline.link',
     'markup.inserted',
   ],
-  number: ['constant.numeric', 'keyword.other.unit', 'constant.other.color', 'punctuation.definition.constant.css'],
+  number: [
+    'constant.numeric',
+    'keyword.other.unit',
+    'constant.other.color',
+    'punctuation.definition.constant.css',
+  ],
   function: [
     'entity.name.function',
     'support.function',

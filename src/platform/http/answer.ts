@@ -164,7 +164,7 @@ const STORE_AWAY =
 
 // What the drivers say without a code when the connection is gone.
 const CONNECTION_GONE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|The database connection is not open)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed|The database connection is not open)/
 
 /** A store that is away or full is 503: unknown, not empty and not our bug. */
 function fromStore(thrown: unknown): Problem | null {

@@ -23,8 +23,7 @@ export function cleanDrawing(root: Element): void {
       (element.namespaceURI === SVG && SVG_ELEMENTS.has(element.localName)) ||
       (element.namespaceURI === HTML && HTML_ELEMENTS.has(element.localName.toLowerCase()))
     if (!isKnown) {
-      // A link loses itself and keeps what it shows.
-      if (element.localName === 'a') element.replaceWith(...element.childNodes)
+      if (element.localName === 'a') element.replaceWith(groupOf(element))
       else element.remove()
     } else if (element.localName === 'style' && OUTSIDE.test(element.textContent ?? '')) {
       element.textContent = (element.textContent ?? '').replace(
@@ -40,6 +39,17 @@ export function cleanDrawing(root: Element): void {
       if (isBad) element.removeAttribute(name)
     }
   }
+}
+
+/** A link becomes a group: it keeps its place and what it shows, and leads nowhere. */
+function groupOf(link: Element): Element {
+  const group = link.ownerDocument.createElementNS(SVG, 'g')
+  for (const name of ['class', 'id', 'transform']) {
+    const value = link.getAttribute(name)
+    if (value !== null) group.setAttribute(name, value)
+  }
+  group.append(...link.childNodes)
+  return group
 }
 
 /** The page's own look at what came back: anything that is not a plain drawing is refused. */

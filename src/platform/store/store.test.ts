@@ -1,5 +1,13 @@
 /** The store keeps its promises on both databases: transactions, backups, integrity, telemetry apart. */
-import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
@@ -12,7 +20,7 @@ import {
   reopen,
 } from '../../../tests/support/stores.ts'
 import type { Emit } from '../events/index.ts'
-import { inTransaction, openStore, type Store } from './index.ts'
+import { inTransaction, migrate, openStore, pendingMigrations, type Store } from './index.ts'
 
 /** A table of the test's own: two accounts, between which money moves and is never made. */
 async function openAccounts(dialect: DialectName) {
@@ -173,11 +181,8 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
       if (runs === 1 && store.canSkipLocked) await othersDone
       await set(ctx.store.query as Kysely<any>, 'left', left - 1)
     })
-    const other = reopenAs(store)
-    const meeting = other.then(async () => {
-      await move(store, 10)
-      open()
-    })
+    await until(() => runs === 1)
+    const meeting = move(store, 10).then(open)
     await Promise.all([slow, meeting])
     expect(runs).toBe(store.canSkipLocked ? 2 : 1)
     expect(told).toEqual(['moved'])
@@ -188,12 +193,16 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
     const { store, dataDir, db } = await openTestStoreWithPairs(dialect)
     let isCopying = true
     const writer = (async () => {
-      for (let i = 1; isCopying; i++) await writePair(store, i)
+      for (let i = 1; isCopying; i++) {
+        await writePair(store, i)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
     })()
     const file = join(dataDir, 'copy.db')
-    await store.upkeep.backup(file)
-    isCopying = false
-    await writer
+    await store.upkeep.backup(file).finally(() => {
+      isCopying = false
+      return writer
+    })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(existsSync(`${file}-wal`)).toBe(false)
 
@@ -214,12 +223,10 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
     const { store, dataDir } = await openTestStoreWithPairs(dialect)
     await store.upkeep.backup(join(dataDir, 'restored.db'))
     const folder = join(dataDir, 'elsewhere')
-    const { mkdirSync, renameSync } = await import('node:fs')
     mkdirSync(folder)
     renameSync(join(dataDir, 'restored.db'), join(folder, 'library.db'))
     const restored = openStore({ dataDir: folder, databaseUrl: null })
     atTheEnd(() => restored.close())
-    const { migrate, pendingMigrations } = await import('./index.ts')
     await migrate(restored)
     expect(await pendingMigrations(restored)).toEqual([])
     const db = restored.query as Kysely<any>
@@ -263,9 +270,8 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
   })
 })
 
-/** Lets the first statement of the other transaction go first. */
-async function reopenAs(store: Store): Promise<void> {
-  await sql`select 1`.execute(store.query)
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve))
 }
 
 async function openTestStoreWithPairs(dialect: DialectName) {

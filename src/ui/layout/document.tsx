@@ -95,6 +95,7 @@ function Head({ title, description, theme, assets, nonce, head }: DocumentProps)
       {assets.scripts.map((src) => (
         <script key={src} type="module" src={src} nonce={nonce} />
       ))}
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="manifest" href={assets.manifest} />
       {head}
     </head>

@@ -12,6 +12,7 @@ const USUAL: Record<string, unknown> = {
   color_hex: '#ffffcc',
   content: '# Notes\n',
   description: 'What the parser promises',
+  file_ids: ['01k9z4m2c8t7q3v5w6x8y0b1d2'],
   file_name: 'notes.md',
   first_name: 'Dana',
   folder: 'docs',
@@ -22,6 +23,7 @@ const USUAL: Record<string, unknown> = {
   repo_name: 'codeshelf',
   repo_path: 'src/main.ts',
   path: 'src/main.ts',
+  tags: ['parser'],
   text: 'Maintenance on Sunday',
   time_zone: 'Asia/Jerusalem',
   title: 'Keep the order',
@@ -43,6 +45,8 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.default !== undefined) return schema.default
   const choices = schema.anyOf ?? schema.oneOf
   if (choices?.length) return exampleOf(choices.find(({ type }) => type !== 'null') ?? {}, name)
+  // A schema that judges by hand tells no type; the name is all there is.
+  if (!schema.type && !schema.properties && name in USUAL) return USUAL[name]
   const [type] = [schema.type ?? guess(schema)].flat()
   if (type === 'object') return objectExample(schema)
   if (type === 'array') return schema.maxItems === 0 ? [] : [exampleOf(schema.items ?? {}, name)]

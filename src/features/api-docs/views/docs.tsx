@@ -72,7 +72,8 @@ function Outcome({ t, text, found }: { t: Translate; text: string; found: Found 
   const isNothing = n === 0 && found.problems.length === 0
   return (
     <p class="docs__outcome" role="status">
-      {isNothing ? t('api_docs.found_none', { text }) : t('api_docs.found', { n, text })}{' '}
+      {isNothing ? t('api_docs.found_none', { text }) : t('api_docs.found', { n, text })}
+      {' · '}
       <a href="/docs">{t('api_docs.search_clear')}</a>
     </p>
   )

@@ -23,7 +23,7 @@ export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpo
       </p>
       <p class="endpoint__facts">
         {t(`api_docs.access_${access}`)} · {t(`api_docs.limit_${limit.kind}`)},{' '}
-        {t('api_docs.a_minute', { n: limit.perMinute })}
+        {t('api_docs.a_minute', { number: limit.perMinute.toLocaleString('en') })}
       </p>
       <Fields t={t} title={t('api_docs.parameters')} fields={endpoint.parameters} />
       <Fields t={t} title={t('api_docs.body')} fields={endpoint.body} />
@@ -96,9 +96,11 @@ function FieldList({
               </span>
             ))}
             {field.description && (
-              <bdi class="fields__note" lang="en" dir="ltr">
-                {field.description}
-              </bdi>
+              <span class="fields__note">
+                <bdi lang="en" dir="ltr">
+                  {field.description}
+                </bdi>
+              </span>
             )}
           </span>
         </li>

@@ -16,9 +16,11 @@ export function Pages({ t, pages }: { t: Translate; pages: readonly ApiPage[] })
               </code>
             </span>
             <span class="fields__about">
-              <bdi lang="en" dir="ltr">
-                {summary}
-              </bdi>
+              <span>
+                <bdi lang="en" dir="ltr">
+                  {summary}
+                </bdi>
+              </span>
               <span class="fields__note">{t(`api_docs.access_${access}`)}</span>
             </span>
           </li>

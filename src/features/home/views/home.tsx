@@ -1,6 +1,7 @@
 /** The front door, with its words. */
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { HomePage } from '../../../ui/pages/home.tsx'
+import { miniatureFile } from '../../../ui/pages/miniature.tsx'
 
 export function Home({ t, isSignedIn }: { t: Translate; isSignedIn: boolean }) {
   return (
@@ -12,7 +13,7 @@ export function Home({ t, isSignedIn }: { t: Translate; isSignedIn: boolean }) {
         signIn: t('home.sign_in'),
         openLibrary: t('home.open_library'),
         miniatureLabel: t('home.miniature'),
-        fileLines: t('home.miniature_lines', { n: 8 }),
+        fileLines: t('home.miniature_lines', { n: miniatureFile.lineCount }),
         noteLabel: t('home.note_label'),
         noteTitle: t('home.note_title'),
         noteText: t('home.note_text'),

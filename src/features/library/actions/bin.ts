@@ -41,7 +41,7 @@ export async function moveToBin(ctx: MemberContext, file: CodeFile, ttlDays?: nu
   const now = ctx.now()
   const days = keptDays(ttlDays, ctx.config.RECYCLE_TTL_DAYS)
   const binned: CodeFile = { ...file, deletedAt: now, purgeAt: now + days * DAY_MS }
-  await updateFile(ctx.store, ctx.actor.id, binned, file.version)
+  await keep(ctx, binned)
   await recount(ctx.store, ctx.actor.id, file, null)
   tellMetric(ctx, 'file_deleted', file)
   return binned
@@ -55,7 +55,7 @@ export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeF
     const taken = await listNamesLike(ctx.store, ctx.actor.id, file.folder)
     const fileName = freeName(file.fileName, (name) => taken.has(name))
     const restored: CodeFile = { ...file, fileName, deletedAt: null, purgeAt: null }
-    await updateFile(ctx.store, ctx.actor.id, restored, file.version)
+    await keep(ctx, restored)
     await recount(ctx.store, ctx.actor.id, null, restored)
     if (fileName !== file.fileName) {
       const content = (await findContent(ctx.store, ctx.actor.id, file.contentHash)) ?? ''
@@ -80,6 +80,11 @@ export async function removeForGood(store: MemberContext['store'], ownerId: stri
   await saveTags(store, ownerId, file.id, [])
   await deleteSearchText(store, ownerId, file.id)
   await deleteFile(store, ownerId, file.id)
+}
+
+/** A row that was not written is told as a conflict, never as done. */
+async function keep(ctx: MemberContext, file: CodeFile): Promise<void> {
+  if (!(await updateFile(ctx.store, ctx.actor.id, file, file.version))) throw refuse('version_conflict', { file_id: file.id })
 }
 
 async function loadBinned(ctx: MemberContext, id: string): Promise<CodeFile> {

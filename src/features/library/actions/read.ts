@@ -91,27 +91,37 @@ export interface ListRequest {
   limit?: number | undefined
 }
 
-export interface Listed {
+export interface ListedPage {
   files: CodeFile[]
-  total: number
   sort: Sort
   filter: Filter
   nextCursor: string | null
   prevCursor: string | null
 }
 
+export interface Listed extends ListedPage {
+  total: number
+}
+
 /** One page of files. The same filter makes the rows and the total, so they can never disagree. */
 export async function listLibrary(ctx: MemberContext, request: ListRequest): Promise<Listed> {
+  const page = await listPage(ctx, request)
+  return { ...page, total: await countListed(ctx, page.filter) }
+}
+
+export async function listPage(ctx: MemberContext, request: ListRequest): Promise<ListedPage> {
   const sort = sortOf(request.sort)
   const filter = filterOf(request)
   const at = request.cursor ? decodeCursor(request.cursor, sort) : null
   if (request.cursor && !at) throw refuse('invalid_cursor')
   const size = request.limit ?? PAGE_SIZE
-  const { store, actor } = ctx
-  const page = await listFiles(store, actor.id, filter, sort, size, at)
-  const total = isFiltered(filter) ? await countFiles(store, actor.id, filter) : await readCount(store, actor.id, 'total')
+  const page = await listFiles(ctx.store, ctx.actor.id, filter, sort, size, at)
   if (filter.query.needles.length > 0 && !at) tellMetric(ctx, 'search')
-  return { ...page, total, sort, filter, ...neighbours(page, sort, at) }
+  return { files: page.files, sort, filter, ...neighbours(page, sort, at) }
+}
+
+export async function countListed({ store, actor }: MemberContext, filter: Filter): Promise<number> {
+  return isFiltered(filter) ? countFiles(store, actor.id, filter) : readCount(store, actor.id, 'total')
 }
 
 function sortOf(said: string | undefined): Sort {
@@ -127,7 +137,8 @@ export function filterOf({ q = '', lang, category, folder, repo }: ListRequest):
     query: parseQuery(q),
     language: lang || null,
     category: category || 'all',
-    folder: folder ?? null,
+    // Everything lies in and under the root, so naming it is no condition.
+    folder: folder?.replace(/^\/+|\/+$/g, '') || null,
     repo: repo || null,
   }
 }

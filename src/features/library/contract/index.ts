@@ -111,13 +111,23 @@ export const VersionList = z.object({ ok: z.literal(true), versions: z.array(Ver
 export const VersionReply = z.object({ ok: z.literal(true), version: VersionRecord, content: z.string() })
 export const RestoreInput = z.object({ version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')) }, named('invalid_payload'))
 
-/** The rows of a comparison, as the viewer draws them. */
+/** What changed between two versions: each changed place with its lines, line breaks included. */
 export const DiffReply = z.object({
   ok: z.literal(true),
   from: z.int(),
   to: z.int(),
-  is_complete: z.boolean(),
-  hunks: z.array(z.object({ old_start: z.int(), new_start: z.int(), lines: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })) })),
+  removed: z.int(),
+  added: z.int(),
+  /** True when the texts differ too much for the smallest comparison. */
+  is_approximate: z.boolean(),
+  changes: z.array(
+    z.object({
+      old_start: z.int(),
+      new_start: z.int(),
+      removed: z.array(z.string()),
+      added: z.array(z.string()),
+    }),
+  ),
 })
 
 /** Ids of a bulk act. The order of the checks is the order of the promises. */

@@ -212,7 +212,16 @@ function missing(fileId: string): never {
 
 type Diff = Awaited<ReturnType<typeof compareVersions>>['diff']
 
-/** Only the changed places, each with three lines around it. */
-function diffReply(diff: Diff) {
-  return { is_complete: diff.isComplete, hunks: [] }
+function diffReply({ removed, added, isApproximate, changes }: Diff) {
+  return {
+    removed,
+    added,
+    is_approximate: isApproximate,
+    changes: changes.map((change) => ({
+      old_start: change.oldStart,
+      new_start: change.newStart,
+      removed: change.oldLines,
+      added: change.newLines,
+    })),
+  }
 }

@@ -23,17 +23,25 @@ export interface Query {
 // A part is -? then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
 const PART = /(-?)(?:(lang|tag|repo):)?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/gu
 
+/** Said twice is said once. Points without a letter are nothing to look for. */
 export function parseQuery(text: string): Query {
   const query: Query = { needles: [], fields: [] }
-  for (const [, minus, field, quoted, bare] of text.matchAll(PART)) {
+  const said = new Set<string>()
+  for (const [, minus, field, quoted, bare] of text.replaceAll(PART_END, ' ').matchAll(PART)) {
     const value = (quoted ?? bare ?? '').trim()
-    if (value === '') continue
+    const folded = foldText(value)
     const isNot = minus === '-'
+    const key = [minus, field ?? '', field ? value : folded].join('\n')
+    if (folded === '' || said.has(key)) continue
+    said.add(key)
     if (field) query.fields.push({ name: field as Field['name'], value, isNot })
-    else query.needles.push({ text: value, folded: foldText(value), isNot })
+    else query.needles.push({ text: value, folded, isNot })
   }
   return query
 }
+
+/** Parts the text of a file (name, description, tags, content) where it is searched; no needle contains it. */
+export const PART_END = '\u0001'
 
 /** The query without one of its conditions, to be removed by a press. */
 export function withoutPart(query: Query, part: Needle | Field): string {
@@ -50,6 +58,7 @@ export function queryText({ needles, fields }: Query): string {
   ].join(' ')
 }
 
+/** What contains a quote was never quoted, so it can be said again as it is. */
 function quoteIfNeeded(text: string): string {
-  return /\s|^-|^(lang|tag|repo):/.test(text) ? `"${text}"` : text
+  return !text.includes('"') && /\s|^-|^(lang|tag|repo):/.test(text) ? `"${text}"` : text
 }

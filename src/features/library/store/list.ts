@@ -1,5 +1,6 @@
 /** One page of files: filtered, sorted, walked by key. One filter serves the rows and their number. */
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findLanguage } from '../../../platform/languages/index.ts'
 import type { Store, Tables } from '../../../platform/store/index.ts'
 import { LARGE_BYTES, type Sort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
@@ -74,16 +75,15 @@ export function isFiltered({ query, language, category, folder, repo }: Filter):
 }
 
 async function conditionsOf(store: Store, ownerId: string, filter: Filter): Promise<(e: Where) => Condition[]> {
-  const fragments = await Promise.all(
-    filter.query.needles.map(async (needle) => ({ needle, ids: await filesContaining(store, ownerId, needle.folded) })),
-  )
+  const { needles } = filter.query
+  const found = await filesContaining(store, ownerId, needles.map(({ folded }) => folded))
   return (e) => [
-    ...fragments.map(({ needle, ids }) => (needle.isNot ? sql<SqlBool>`files.id not in ${ids}` : sql<SqlBool>`files.id in ${ids}`)),
+    ...found.map((ids, at) => (needles[at]!.isNot ? sql<SqlBool>`files.id not in ${ids}` : sql<SqlBool>`files.id in ${ids}`)),
     ...filter.query.fields.map(({ name, value, isNot }) => {
       const condition = fieldCondition(e, ownerId, name, value)
       return isNot ? e.not(condition) : condition
     }),
-    ...(filter.language === null ? [] : [e('language', '=', filter.language.toLowerCase())]),
+    ...(filter.language === null ? [] : [e('language', '=', languageOf(filter.language))]),
     ...(filter.repo === null ? [] : [e('repo', '=', filter.repo)]),
     ...(filter.folder === null ? [] : [inFolder(e, filter.folder)]),
     ...categoryConditions(e, ownerId, filter.category),
@@ -91,8 +91,13 @@ async function conditionsOf(store: Store, ownerId: string, filter: Filter): Prom
 }
 
 function fieldCondition(e: Where, ownerId: string, name: 'lang' | 'tag' | 'repo', value: string) {
-  if (name === 'lang') return e('language', '=', value.toLowerCase())
+  if (name === 'lang') return e('language', '=', languageOf(value))
   return name === 'repo' ? e('repo', '=', value) : hasTag(e, ownerId, value)
+}
+
+/** A person says `C++` or `js`; the file says `cpp` and `javascript`. */
+function languageOf(said: string): string {
+  return findLanguage(said) ?? said.toLowerCase()
 }
 
 function categoryConditions(e: Where, ownerId: string, category: string): Condition[] {
@@ -110,7 +115,7 @@ function categoryConditions(e: Where, ownerId: string, category: string): Condit
     case 'large':
       return [e('size_bytes', '>=', LARGE_BYTES)]
     case 'other':
-      return [e('repo', '=', ''), e('size_bytes', '<', LARGE_BYTES), e('is_favorite', '=', 0)]
+      return [e('repo', '=', ''), e('size_bytes', '<', LARGE_BYTES), e('is_favorite', '=', 0), e('is_pinned', '=', 0), e('opened_at', 'is', null)]
     default:
       return [hasTag(e, ownerId, category)]
   }
@@ -122,6 +127,5 @@ function hasTag(e: Where, ownerId: string, tag: string) {
 
 /** In the folder and under it. A range instead of `like`: no character of a folder's name is special in it. */
 function inFolder(e: Where, folder: string) {
-  if (folder === '') return e('folder', '=', '')
   return e.or([e('folder', '=', folder), e.and([e('folder', '>=', `${folder}/`), e('folder', '<', `${folder}0`)])])
 }

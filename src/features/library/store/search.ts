@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
 import { foldText } from '../../../platform/text/index.ts'
+import { PART_END } from '../rules/query.ts'
 import type { CodeFile } from './tables.ts'
 
 // One owner's rows are one range of numbers, so that the index of a million files is read for one person only.
@@ -24,7 +25,7 @@ export async function saveSearchText(store: Store, ownerId: string, file: CodeFi
 /** A control character between the parts: no needle can contain it, so none matches across two of them. */
 export function searchTextOf(file: CodeFile, content: string): string {
   const path = file.folder ? `${file.folder}/${file.fileName}` : file.fileName
-  return foldText([path, file.description, ...file.tags, content].join('\u0001'))
+  return foldText([path, file.description, ...file.tags, content].join(PART_END))
 }
 
 export async function deleteSearchText(store: Store, ownerId: string, fileId: string): Promise<void> {
@@ -62,8 +63,9 @@ async function giveNumber(store: Store, ownerId: string): Promise<number> {
   return number
 }
 
-/** For a condition on `files.id`: the files whose folded text contains the folded needle. */
-export async function filesContaining(store: Store, ownerId: string, folded: string) {
+/** For conditions on `files.id`: the files whose folded text contains each folded needle, with one look for all of them. */
+export async function filesContaining(store: Store, ownerId: string, folded: readonly string[]) {
+  if (folded.length === 0) return []
   const range = await ownerRange(store, ownerId, 'null')
-  return store.searchIndex.rowsContaining({ table: 'file_search', ownerId, folded, range })
+  return folded.map((needle) => store.searchIndex.rowsContaining({ table: 'file_search', ownerId, folded: needle, range }))
 }

@@ -35,10 +35,12 @@ export async function copyToSqlite(url: string, toFile: string): Promise<void> {
   }
 }
 
+/** The search index is not copied: SQLite's triggers make its own from the rows as they come. */
 async function copyTables(from: Kysely<any>, to: Kysely<any>): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(to)
   const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'schema_migrations'`.execute(
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name <> 'schema_migrations'`.execute(
     to,
   )
   for (const { name } of rows) await copyTable(from, to, name)

@@ -46,10 +46,8 @@ export class SqliteDriver implements Driver {
 
   async releaseConnection() {}
 
-  async destroy() {
-    if (this.#reader !== this.#writer) this.#reader.close()
-    this.#writer.close()
-  }
+  /** Whoever opened the connections closes them. */
+  async destroy() {}
 }
 
 class Connection implements DatabaseConnection {

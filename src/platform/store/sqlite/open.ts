@@ -33,6 +33,9 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     transact: (work) => query.transaction().execute(work),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
+      // Kysely closes only what was asked something; files are open from the start.
+      library.close()
+      watched.close()
     },
   }
   return store
@@ -41,6 +44,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
 interface Connected {
   dialect: Dialect
   writer: Database.Database
+  close(): void
 }
 
 function connect(file: string, synchronous: 'full' | 'off'): Connected {
@@ -56,7 +60,11 @@ function connect(file: string, synchronous: 'full' | 'off'): Connected {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
-  return { dialect, writer }
+  const close = () => {
+    reader.close()
+    writer.close()
+  }
+  return { dialect, writer, close }
 }
 
 function configure(database: Database.Database, synchronous: 'full' | 'off'): Database.Database {

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endingOf, keepEndings, withPlainEndings } from './line-endings.ts'
+
+const line = fc.stringMatching(/^[ab{} ]{0,3}$/)
+const ending = fc.constantFrom('\n', '\r\n', '\r')
+const text = fc
+  .array(fc.tuple(line, ending), { maxLength: 12 })
+  .chain((lines) => line.map((last) => lines.map(([a, b]) => a + b).join('') + last))
+
+test('a text that was not touched comes back byte for byte, however its lines end', () => {
+  fc.assert(
+    fc.property(text, (stored) => {
+      expect(keepEndings(stored, withPlainEndings(stored))).toBe(stored)
+      expect(keepEndings(stored, withPlainEndings(stored).replaceAll('\n', '\r\n'))).toBe(stored)
+    }),
+  )
+})
+
+test('only the breaks are ever changed, never the words', () => {
+  fc.assert(
+    fc.property(text, text, (stored, written) => {
+      const kept = keepEndings(stored, written)
+      expect(withPlainEndings(kept)).toBe(withPlainEndings(written))
+    }),
+  )
+})
+
+test('a file with one kind of break keeps to it', () => {
+  fc.assert(
+    fc.property(text, ending, text, (words, kind, written) => {
+      const stored = withPlainEndings(words).replaceAll('\n', kind)
+      const kept = keepEndings(stored, written)
+      const expected = stored.includes(kind) ? kind : '\n'
+      expect([expected, null]).toContain(endingOf(kept))
+    }),
+  )
+})
+
+test('in a mixed file each line that stayed keeps its own break', () => {
+  expect(keepEndings('one\r\ntwo\nthree\r\nfour', 'one\nnew\ntwo\nthree\nfour')).toBe(
+    'one\r\nnew\r\ntwo\nthree\r\nfour',
+  )
+  expect(keepEndings('a\r\nb\nc\r\nd\n', 'a\nB\nc\nx\nd\n')).toBe('a\r\nB\r\nc\r\nx\r\nd\n')
+})
+
+test('a text without any break takes the plain one', () => {
+  expect(keepEndings('', 'a\r\nb')).toBe('a\nb')
+  expect(keepEndings('\ufeffone', '\ufeffone\r\ntwo')).toBe('\ufeffone\ntwo')
+})

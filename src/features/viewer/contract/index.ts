@@ -1,0 +1,73 @@
+/** What the viewer says over the wire. */
+import { z } from 'zod'
+import { fault } from '../../../platform/http/index.ts'
+import { FileRecord } from '../../library/index.ts'
+import { MAX_LINES_ASKED, VIEWS } from './limits.ts'
+
+export * from './limits.ts'
+
+const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
+
+/** A word of an address that may be wrong: the page then does without it. */
+const word = z.string().optional().catch(undefined)
+const lineNumber = z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined)
+
+/** `from` is a line of the source, or the older version of a comparison. */
+export const FileQuery = z.object({
+  view: z.enum(VIEWS).optional().catch(undefined),
+  version: word,
+  from: lineNumber,
+  to: lineNumber,
+  unfold: lineNumber,
+  layout: z.enum(['split', 'unified']).optional().catch(undefined),
+  all: word,
+})
+export type FileQuery = z.infer<typeof FileQuery>
+
+export const VersionQuery = z.object({ version: word })
+export const HtmlQuery = VersionQuery.extend({ scripts: word })
+export const OutsideImageQuery = z.object({ src: word })
+
+const asked = z.coerce
+  .number(named('invalid_lines'))
+  .int(named('invalid_lines'))
+  .min(1, named('invalid_lines'))
+  .max(999_999_999, named('invalid_lines'))
+
+export const LinesQuery = z
+  .object({ version: word, from: asked, to: asked })
+  .refine(
+    ({ from, to }) => to >= from && to - from < MAX_LINES_ASKED,
+    named('invalid_lines', { max: MAX_LINES_ASKED }),
+  )
+
+export const LinesReply = z.object({
+  ok: z.literal(true),
+  version: z.int(),
+  from: z.int(),
+  /** Escaped text with `<span class="tok-…">` and no other element, one piece a line. */
+  lines: z.array(z.string()),
+  total: z.int(),
+  /** Why there are no colours; absent when there are. */
+  plain: z.string().optional(),
+})
+
+export const TaskInput = z.object(
+  {
+    index: z.int(named('invalid_task')).min(0, named('invalid_task')),
+    checked: z.boolean(named('invalid_task')),
+    base_version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')),
+  },
+  named('invalid_payload'),
+)
+export type TaskInput = z.infer<typeof TaskInput>
+
+export const TaskReply = z.object({ ok: z.literal(true), file: FileRecord, content: z.string() })
+
+const flag = z.enum(['0', '1'], named('invalid_payload')).optional()
+
+/** The star and the pin as a form sends them. */
+export const MarkForm = z.object({ favorite: flag, pinned: flag }, named('invalid_payload'))
+export const RestoreForm = z.object({
+  version: z.coerce.number().int().min(1).max(999_999_999),
+})

@@ -1,0 +1,19 @@
+/** The numbers of the viewer, without zod: the browser reads them too. */
+
+/** Up to this many lines stand in the HTML; without a script a longer file has pages of as many. */
+export const LINES_IN_PAGE = 2_000
+/** What one request for lines may ask for. */
+export const MAX_LINES_ASKED = 2_000
+/** A longer line is folded after this many characters. */
+export const LONG_LINE = 2_000
+/** How much more of a folded line one press shows. */
+export const UNFOLD_STEP = 20_000
+/** Without a script a line is unfolded by the server, up to here. */
+export const MAX_UNFOLDED = 200_000
+/** Versions that the switcher lists; the others are one press further, in the history. */
+export const VERSIONS_IN_MENU = 8
+/** Rows of the history before "all versions". */
+export const VERSIONS_IN_HISTORY = 100
+
+export const VIEWS = ['source', 'rendered', 'history'] as const
+export type View = (typeof VIEWS)[number]

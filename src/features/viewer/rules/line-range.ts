@@ -1,0 +1,36 @@
+/** Lines as an address names them: `#L10`, `#L10-L20`; and as a person types them: `120`, `120-140`, `end`. */
+export interface LineRange {
+  first: number
+  last: number
+}
+
+/** Null when the fragment names no lines. The order of the two numbers does not matter. */
+export function rangeOfHash(hash: string): LineRange | null {
+  const [, from, to] = /^#?L(\d{1,9})(?:-L?(\d{1,9}))?$/.exec(hash) ?? []
+  return from ? inOrder(Number(from), Number(to ?? from)) : null
+}
+
+export function hashOf({ first, last }: LineRange): string {
+  return first === last ? `#L${first}` : `#L${first}-L${last}`
+}
+
+/** What was typed, within the lines that exist; null when it is no place. */
+export function rangeOfWords(typed: string, total: number): LineRange | null {
+  const said = typed.trim().toLowerCase()
+  if (total < 1) return null
+  if (said === 'end' || said === 'סוף') return { first: total, last: total }
+  const [, from, to] = /^l?(\d{1,9})(?:\s*[-–:]\s*l?(\d{1,9}))?$/.exec(said) ?? []
+  if (!from) return null
+  const { first, last } = inOrder(Number(from), Number(to ?? from))
+  if (first < 1) return null
+  return { first: Math.min(first, total), last: Math.min(last, total) }
+}
+
+/** A press with Shift reaches from the line that was chosen first. */
+export function reachTo(anchor: number, line: number): LineRange {
+  return inOrder(anchor, line)
+}
+
+function inOrder(one: number, other: number): LineRange {
+  return { first: Math.min(one, other), last: Math.max(one, other) }
+}

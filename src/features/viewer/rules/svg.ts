@@ -1,0 +1,111 @@
+/** What must be known about an SVG before a browser is asked to draw it. */
+
+export interface SvgDocument {
+  /** Drawable as an image: with the namespace that browsers ask for. */
+  text: string
+  /** In px where the root says so. */
+  width: number | null
+  height: number | null
+}
+
+const NAMESPACE = 'http://www.w3.org/2000/svg'
+
+/** Null when the text has no `svg` root. */
+export function svgDocument(content: string): SvgDocument | null {
+  const root = rootTag(content)
+  if (!root) return null
+  const attributes = attributesOf(content.slice(root.nameEnd, root.end))
+  const text = hasNamespace(root.prefix, attributes)
+    ? content
+    : `${content.slice(0, root.nameEnd)} ${namespaceFor(root.prefix)}${content.slice(root.nameEnd)}`
+  const [, , boxWidth, boxHeight] = (attributes.get('viewbox') ?? '').trim().split(/[\s,]+/).map(Number)
+  return {
+    text,
+    width: pixels(attributes.get('width')) ?? positive(boxWidth),
+    height: pixels(attributes.get('height')) ?? positive(boxHeight),
+  }
+}
+
+interface RootTag {
+  prefix: string
+  nameEnd: number
+  /** After the `>`. */
+  end: number
+}
+
+function rootTag(text: string): RootTag | null {
+  const start = afterProlog(text)
+  const name = /^<(?:([A-Za-z_][\w.-]*):)?svg(?=[\s/>])/.exec(text.slice(start, start + 200))
+  if (!name) return null
+  const nameEnd = start + name[0].length
+  const end = tagEnd(text, nameEnd)
+  return end === -1 ? null : { prefix: name[1] ?? '', nameEnd, end }
+}
+
+/** Past byte-order mark, declaration, comments and doctype, none of which may be left open. */
+function afterProlog(text: string): number {
+  let at = 0
+  for (;;) {
+    while (at < text.length && /[\s\ufeff]/.test(text[at]!)) at++
+    const end = prologEnd(text, at)
+    if (end === at || end === -1) return at
+    at = end
+  }
+}
+
+function prologEnd(text: string, at: number): number {
+  if (text.startsWith('<?', at)) return after(text, '?>', at)
+  if (text.startsWith('<!--', at)) return after(text, '-->', at)
+  if (!/^<!doctype\b/i.test(text.slice(at, at + 10))) return at
+  const close = text.indexOf('>', at)
+  const open = text.indexOf('[', at)
+  if (open === -1 || (close !== -1 && close < open)) return close === -1 ? -1 : close + 1
+  const subsetEnd = text.indexOf(']', open)
+  return subsetEnd === -1 ? -1 : after(text, '>', subsetEnd)
+}
+
+function after(text: string, mark: string, at: number): number {
+  const found = text.indexOf(mark, at)
+  return found === -1 ? -1 : found + mark.length
+}
+
+/** A `>` inside quotes ends nothing. */
+function tagEnd(text: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at]!
+    if (quote) {
+      if (sign === quote) quote = ''
+    } else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '>') return at + 1
+  }
+  return -1
+}
+
+const ATTRIBUTE = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+function attributesOf(tag: string): Map<string, string> {
+  const found = [...tag.matchAll(ATTRIBUTE)]
+  return new Map(found.map(([, name, double, single]) => [name!.toLowerCase(), double ?? single ?? '']))
+}
+
+function hasNamespace(prefix: string, attributes: Map<string, string>): boolean {
+  return attributes.has(prefix ? `xmlns:${prefix.toLowerCase()}` : 'xmlns')
+}
+
+function namespaceFor(prefix: string): string {
+  return prefix ? `xmlns:${prefix}="${NAMESPACE}"` : `xmlns="${NAMESPACE}"`
+}
+
+/** `120`, `120px`, `3in`; a share of something unknown is no size. */
+const PER_UNIT: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
+
+function pixels(length: string | undefined): number | null {
+  const [, number, unit = ''] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(length ?? '') ?? []
+  const per = PER_UNIT[unit.toLowerCase()]
+  return number !== undefined && per !== undefined ? positive(Number(number) * per) : null
+}
+
+function positive(number: number | undefined): number | null {
+  return number !== undefined && Number.isFinite(number) && number > 0 ? Math.round(number * 100) / 100 : null
+}

@@ -1,0 +1,85 @@
+/** What can be done with a file. Forms and links, so that it works without a script; the island makes it instant. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button, ButtonLink, IconButton } from '../../../ui/components/button.tsx'
+import { Menu, type MenuItem } from '../../../ui/components/menu.tsx'
+
+export interface FileActsProps {
+  t: Translate
+  id: string
+  /** Read only: an old version has nothing that writes. */
+  isOld: boolean
+  isFavorite: boolean
+  isPinned: boolean
+  editHref: string
+  downloadHref: string
+}
+
+export function FileActs({ t, id, isOld, isFavorite, isPinned, ...hrefs }: FileActsProps) {
+  const { editHref, downloadHref } = hrefs
+  return (
+    <div class="file-acts">
+      <Button icon="copy" class="needs-script file-acts__wide" data-action="copy-file">
+        {t('viewer.copy')}
+      </Button>
+      {!isOld && (
+        <ButtonLink icon="pencil" class="file-acts__wide" href={editHref} aria-keyshortcuts="e">
+          {t('viewer.edit')}
+        </ButtonLink>
+      )}
+      <span class="file-acts__wide">
+        <IconButton icon="download" label={t('viewer.download')} href={downloadHref} />
+      </span>
+      {!isOld && (
+        <form method="post" action={`/file/${encodeURIComponent(id)}/mark`}>
+          <IconButton
+            icon="star"
+            type="submit"
+            name="favorite"
+            value={isFavorite ? '0' : '1'}
+            class="file-acts__star"
+            label={t(isFavorite ? 'viewer.unstar' : 'viewer.star')}
+            aria-pressed={isFavorite}
+            data-action="star-file"
+          />
+        </form>
+      )}
+      <Menu id="file" label={t('viewer.more')} items={menuItems(t, isOld, isPinned, hrefs)} />
+      {!isOld && (
+        <>
+          <form id="pin-file" method="post" action={`/file/${encodeURIComponent(id)}/mark`} />
+          <form id="bin-file" method="post" action={`/file/${encodeURIComponent(id)}/bin`} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function menuItems(
+  t: Translate,
+  isOld: boolean,
+  isPinned: boolean,
+  { editHref, downloadHref }: Pick<FileActsProps, 'editHref' | 'downloadHref'>,
+): MenuItem[] {
+  const reading: MenuItem[] = [
+    { label: t('viewer.copy_file'), icon: 'copy', button: { 'data-action': 'copy-file', class: 'menu__item needs-script' } },
+    { label: t('viewer.copy_link'), icon: 'link', keys: 'Y', button: { 'data-action': 'permalink', class: 'menu__item needs-script' } },
+    { label: t('viewer.download'), icon: 'download', href: downloadHref },
+  ]
+  if (isOld) return reading
+  return [
+    ...reading,
+    { label: t('viewer.rename'), icon: 'pencil', href: editHref, isApart: true },
+    {
+      label: t(isPinned ? 'viewer.unpin' : 'viewer.pin'),
+      icon: 'pin',
+      button: { type: 'submit', form: 'pin-file', name: 'pinned', value: isPinned ? '0' : '1', 'data-action': 'pin-file' },
+    },
+    {
+      label: t('viewer.to_bin'),
+      icon: 'trash-2',
+      isDanger: true,
+      isApart: true,
+      button: { type: 'submit', form: 'bin-file', 'data-action': 'bin-file' },
+    },
+  ]
+}

@@ -1,0 +1,144 @@
+/** The frame of every view of a file: its head, its tabs, and the band of an old version. */
+import type { ComponentChildren } from 'preact'
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
+import { FileName } from '../../../ui/components/file-name.tsx'
+import { Menu } from '../../../ui/components/menu.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Tabs } from '../../../ui/components/tabs.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { VERSIONS_IN_MENU, type View } from '../contract/limits.ts'
+import { downloadHref, folderHref, historyHref, viewHref } from '../rules/addresses.ts'
+import { FileActs } from './file-acts.tsx'
+import { type FileView, isOld, placeOf } from './file-view.ts'
+import { VersionBand } from './version-band.tsx'
+
+export interface FileFrameProps {
+  t: Translate
+  file: FileView
+  view: View
+  /** The words of the islands in the frame. */
+  phrases: Record<string, Phrase>
+  /** Said once after a form. */
+  done?: string | undefined
+  /** At the inline end of the tabs. */
+  tools?: ComponentChildren
+  children: ComponentChildren
+}
+
+export function FileFrame({ t, file, view, phrases, done, tools, children }: FileFrameProps) {
+  return (
+    <article class="file" data-file={file.id} data-version={file.version}>
+      <FileHead t={t} file={file} view={view} phrases={phrases} />
+      <div class="file__bar">
+        <Tabs label={t('viewer.views')} tabs={tabsOf(t, file, view)} />
+        {tools}
+      </div>
+      {done && (
+        <Notice tone="ok" role="status">
+          {done}
+        </Notice>
+      )}
+      {isOld(file) && view !== 'history' && <VersionBand t={t} file={file} />}
+      {children}
+    </article>
+  )
+}
+
+type HeadProps = Pick<FileFrameProps, 't' | 'file' | 'view' | 'phrases'>
+
+function FileHead({ t, file, view, phrases }: HeadProps) {
+  const acts = {
+    id: file.id,
+    isOld: isOld(file),
+    isFavorite: file.isFavorite,
+    isPinned: file.isPinned,
+    editHref: `/edit/${encodeURIComponent(file.id)}`,
+    downloadHref: downloadHref(placeOf(file)),
+  }
+  return (
+    <header class="file-head">
+      <div class="file-head__words">
+        <div class="file-head__title">
+          {file.folder && <Breadcrumb label={t('viewer.folder')} steps={folderSteps(file.folder)} />}
+          <h1 class="file-head__name">
+            <FileName name={file.name} />
+          </h1>
+        </div>
+        <div class="file-head__facts">
+          <span lang="en">
+            <bdi>{file.language}</bdi>
+          </span>
+          <span>{t('viewer.lines', { n: file.lines })}</span>
+          <span>
+            <bdi>{file.size}</bdi>
+          </span>
+          <VersionSwitch t={t} file={file} view={view} />
+        </div>
+      </div>
+      <Island
+        name="file-acts"
+        class="file-head__acts"
+        props={{ ...acts, version: file.version, name: file.name, phrases }}
+      >
+        <FileActs t={t} {...acts} />
+      </Island>
+    </header>
+  )
+}
+
+function folderSteps(folder: string) {
+  const parts = folder.split('/')
+  return parts.map((label, at) => ({ label, href: folderHref(parts.slice(0, at + 1).join('/')) }))
+}
+
+function VersionSwitch({ t, file, view }: Omit<HeadProps, 'phrases'>) {
+  const shown = file.versions.slice(0, VERSIONS_IN_MENU)
+  const kept = view === 'history' ? 'source' : view
+  const items = shown.map((version) => ({
+    label: t('viewer.version_row', { version: version.number, time: version.time.text }),
+    href: viewHref(
+      { id: file.id, version: version.number === file.newest ? null : version.number },
+      kept,
+      file.kind,
+    ),
+    isCurrent: version.number === file.version,
+  }))
+  const all = {
+    label: t('viewer.all_versions'),
+    icon: 'history' as const,
+    href: historyHref(file.version === file.newest ? placeOf(file) : { id: file.id, version: null }),
+    isApart: true,
+  }
+  return (
+    <Menu
+      id="versions"
+      label={t('viewer.versions')}
+      items={[...items, all]}
+      opener={{
+        class: 'file-head__version',
+        children: (
+          <>
+            <span data-version-words>{t('viewer.version', { version: file.version })}</span>
+            <Icon name="chevron-down" />
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+function tabsOf(t: Translate, file: FileView, view: View) {
+  const place = placeOf(file)
+  const tab = (name: View, label: string) => ({
+    href: viewHref(place, name, file.kind),
+    label,
+    isCurrent: view === name,
+  })
+  return [
+    tab('source', t('viewer.source')),
+    ...(file.kind ? [tab('rendered', t('viewer.rendered'))] : []),
+    { ...tab('history', t('viewer.history')), count: file.versions.length },
+  ]
+}

@@ -1,0 +1,41 @@
+/** What the views are told about a file: words and numbers, nothing of the store. */
+import type { TimeProps } from '../../../ui/components/time.tsx'
+import type { RenderedKind } from '../rules/kinds.ts'
+
+export interface VersionView {
+  number: number
+  size: string
+  lines: number
+  time: TimeProps
+  /** Against the version before it in the list; null for the oldest. */
+  growth: { lines: number; bytes: string } | null
+}
+
+export interface FileView {
+  id: string
+  name: string
+  folder: string
+  /** `TypeScript`. */
+  language: string
+  kind: RenderedKind | null
+  lines: number
+  size: string
+  description: string
+  tags: readonly string[]
+  isFavorite: boolean
+  isPinned: boolean
+  /** The version on the page, and the newest. */
+  version: number
+  newest: number
+  /** Every version, newest first. */
+  versions: readonly VersionView[]
+}
+
+export function isOld({ version, newest }: FileView): boolean {
+  return version !== newest
+}
+
+/** The place as addresses name it: the newest version has no number in them. */
+export function placeOf(file: FileView): { id: string; version: number | null } {
+  return { id: file.id, version: isOld(file) ? file.version : null }
+}

@@ -1,0 +1,32 @@
+/** An old version says what it is, that it cannot be written, and the two ways on. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { historyHref, viewHref } from '../rules/addresses.ts'
+import { type FileView, placeOf } from './file-view.ts'
+
+export function VersionBand({ t, file }: { t: Translate; file: FileView }) {
+  const { id, version, newest } = file
+  return (
+    <div class="version-band">
+      <p class="version-band__words">
+        <Icon name="history" />
+        <span>{t('viewer.old_version', { version, newest })}</span>
+      </p>
+      <div class="version-band__acts">
+        <ButtonLink kind="quiet" icon="git-compare" href={historyHref(placeOf(file), { from: version, to: newest })}>
+          {t('viewer.compare')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" href={viewHref({ id, version: null }, 'source', file.kind)}>
+          {t('viewer.newest')}
+        </ButtonLink>
+        <form method="post" action={`/file/${encodeURIComponent(id)}/restore`}>
+          <input type="hidden" name="version" value={version} />
+          <Button type="submit" icon="rotate-ccw">
+            {t('viewer.restore_as', { version: newest + 1 })}
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}

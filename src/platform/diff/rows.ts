@@ -1,0 +1,139 @@
+/** Turns a comparison into the rows of a page: one column under the other, or two side by side, with quiet parts folded. */
+import type { Change, LineDiff } from './line-diff.ts'
+import { diffWords, type Piece } from './words.ts'
+
+const CONTEXT_LINES = 3
+// Words are compared for this many pairs of lines; in a longer comparison the rest is marked by line only.
+const MAX_WORD_PAIRS = 2_000
+
+export interface Cell {
+  /** Counted from 1. */
+  number: number
+  /** Without its break. */
+  text: string
+  /** How the line ends; '' only at the end of a text without a final line break. */
+  lineBreak: '' | '\n' | '\r\n' | '\r'
+  /** The changed words, where the other side has a line to compare with. */
+  pieces?: Piece[]
+}
+
+/** Lines that did not change and are not shown; `oldStart` and `newStart` count from 1. */
+export interface FoldRow {
+  kind: 'fold'
+  oldStart: number
+  newStart: number
+  count: number
+}
+
+export type UnifiedRow =
+  | { kind: 'same'; old: Cell; new: Cell }
+  | { kind: 'removed'; old: Cell }
+  | { kind: 'added'; new: Cell }
+  | FoldRow
+
+export type SideRow =
+  | { kind: 'same'; old: Cell; new: Cell }
+  | { kind: 'changed'; old: Cell | null; new: Cell | null }
+  | FoldRow
+
+export interface RowOptions {
+  /** Unchanged lines to keep around a change; `Infinity` folds nothing. */
+  context?: number
+}
+
+export function unifiedRows(diff: LineDiff, options: RowOptions = {}): UnifiedRow[] {
+  const rows: UnifiedRow[] = []
+  walk(diff, options, {
+    quiet: (row) => rows.push(row),
+    change: ({ old, now }) => {
+      for (const cell of old) rows.push({ kind: 'removed', old: cell })
+      for (const cell of now) rows.push({ kind: 'added', new: cell })
+    },
+  })
+  return rows
+}
+
+export function sideBySideRows(diff: LineDiff, options: RowOptions = {}): SideRow[] {
+  const rows: SideRow[] = []
+  walk(diff, options, {
+    quiet: (row) => rows.push(row),
+    change: ({ old, now }) => {
+      for (let place = 0; place < Math.max(old.length, now.length); place++) {
+        rows.push({ kind: 'changed', old: old[place] ?? null, new: now[place] ?? null })
+      }
+    },
+  })
+  return rows
+}
+
+interface Visitor {
+  quiet: (row: { kind: 'same'; old: Cell; new: Cell } | FoldRow) => void
+  change: (cells: { old: Cell[]; now: Cell[] }) => void
+}
+
+function walk(diff: LineDiff, { context = CONTEXT_LINES }: RowOptions, visitor: Visitor): void {
+  let [oldAt, newAt, pairs] = [0, 0, 0]
+  for (const change of diff.changes) {
+    const isFirst = oldAt === 0 && newAt === 0
+    stayQuiet(diff, visitor, {
+      oldAt,
+      newAt,
+      count: change.oldStart - oldAt,
+      head: isFirst ? 0 : context,
+      tail: context,
+    })
+    visitor.change(cellsOf(change, pairs < MAX_WORD_PAIRS))
+    pairs += Math.min(change.oldLines.length, change.newLines.length)
+    oldAt = change.oldStart + change.oldLines.length
+    newAt = change.newStart + change.newLines.length
+  }
+  const head = diff.changes.length === 0 ? 0 : context
+  stayQuiet(diff, visitor, { oldAt, newAt, count: diff.oldLines.length - oldAt, head, tail: 0 })
+}
+
+interface Stretch {
+  oldAt: number
+  newAt: number
+  count: number
+  /** Lines shown at its start and at its end. */
+  head: number
+  tail: number
+}
+
+/** Shows the ends of an unchanged stretch and folds the middle; a fold of one line would save nothing. */
+function stayQuiet(diff: LineDiff, visitor: Visitor, stretch: Stretch): void {
+  const { oldAt, newAt, count, head, tail } = stretch
+  const isFolded = count - head - tail > 1
+  const showUpTo = isFolded ? head : count
+  const showFrom = isFolded ? count - tail : count
+  const show = (place: number) =>
+    visitor.quiet({
+      kind: 'same',
+      old: cellOf(diff.oldLines[oldAt + place] ?? '', oldAt + place),
+      new: cellOf(diff.newLines[newAt + place] ?? '', newAt + place),
+    })
+  for (let place = 0; place < showUpTo; place++) show(place)
+  if (isFolded) {
+    const [oldStart, newStart] = [oldAt + showUpTo + 1, newAt + showUpTo + 1]
+    visitor.quiet({ kind: 'fold', oldStart, newStart, count: showFrom - showUpTo })
+  }
+  for (let place = showFrom; place < count; place++) show(place)
+}
+
+function cellsOf(change: Change, withWords: boolean): { old: Cell[]; now: Cell[] } {
+  const old = change.oldLines.map((line, place) => cellOf(line, change.oldStart + place))
+  const now = change.newLines.map((line, place) => cellOf(line, change.newStart + place))
+  for (let place = 0; withWords && place < Math.min(old.length, now.length); place++) {
+    const [before, after] = [old[place], now[place]]
+    const words = before && after ? diffWords(before.text, after.text) : null
+    if (!words || !before || !after) continue
+    before.pieces = words.oldPieces
+    after.pieces = words.newPieces
+  }
+  return { old, now }
+}
+
+function cellOf(line: string, place: number): Cell {
+  const lineBreak = (/(?:\r\n?|\n)$/.exec(line.slice(-2))?.[0] ?? '') as Cell['lineBreak']
+  return { number: place + 1, text: line.slice(0, line.length - lineBreak.length), lineBreak }
+}

@@ -1,0 +1,73 @@
+/** Works on one line of our own HTML by places in its text: an entity counts as one letter, a tag as none. */
+
+interface Range {
+  /** Places in the text, in UTF-16 units; `end` is not included. */
+  start: number
+  end: number
+}
+
+/** Wraps ranges of the text in `<mark class="…">`; ranges are in order and do not overlap. */
+export function markRanges(html: string, ranges: readonly Range[], className: string): string {
+  if (ranges.length === 0) return html
+  const opening = `<mark class="${className}">`
+  let out = ''
+  let next = 0
+  let isOpen = false
+  let at = 0
+  for (const { token, width } of tokensOf(html)) {
+    if (width === 0) {
+      // A mark never crosses a tag: it closes before it and opens again behind it.
+      out += isOpen ? `</mark>${token}${opening}` : token
+      continue
+    }
+    const range = ranges[next]
+    if (range && !isOpen && at >= range.start && at < range.end) {
+      out += opening
+      isOpen = true
+    }
+    out += token
+    at += width
+    if (isOpen && range && at >= range.end) {
+      out += '</mark>'
+      isOpen = false
+      next++
+    }
+  }
+  if (isOpen) out += '</mark>'
+  return out.replaceAll(`${opening}</mark>`, '')
+}
+
+/** The first `max` letters with every tag closed, and how many were left out. Never half of a character. */
+export function cutLine(html: string, max: number): { html: string; rest: number } {
+  if (html.length <= max) return { html, rest: 0 }
+  let out = ''
+  let taken = 0
+  let rest = 0
+  let open = 0
+  for (const { token, width } of tokensOf(html)) {
+    if (rest > 0 || taken + width > max) rest += width
+    else {
+      if (width === 0) open += token.startsWith('</') ? -1 : 1
+      taken += width
+      out += token
+    }
+  }
+  return { html: out + '</span>'.repeat(open), rest }
+}
+
+/** The line as it stood in the file. */
+export function textOfLine(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+function* tokensOf(html: string): Generator<{ token: string; width: number }> {
+  for (const { 0: token } of html.matchAll(/<[^>]*>|&[a-z]+;|[\s\S]/gu)) {
+    const isTag = token.length > 1 && token.startsWith('<')
+    yield { token, width: isTag ? 0 : token.startsWith('&') && token.length > 1 ? 1 : token.length }
+  }
+}

@@ -1,0 +1,31 @@
+/** What rooms look after when the program starts. A room that cannot is told about and stops nothing. */
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { defineEvents, type FieldsOf } from './events/index.ts'
+import type { Room } from './room.ts'
+
+export const startEvents = defineEvents({
+  room_start_error: {
+    severity: 'error',
+    means: 'A part of the program could not check itself at the start; everything else runs.',
+    msg_en: 'A start-up check failed',
+    msg_he: 'בדיקה בעת ההפעלה נכשלה',
+    fields: { room: z.string(), error: z.string() },
+  },
+})
+
+declare module './events/index.ts' {
+  interface EventCatalogue extends FieldsOf<typeof startEvents> {}
+}
+
+/** One after another, so that two rooms never build something in the database at once. */
+export async function startRooms(rooms: readonly Room[], ctx: Context): Promise<void> {
+  for (const room of rooms) {
+    try {
+      await room.onStart?.(ctx)
+    } catch (fault) {
+      ctx.log.error({ err: fault, room: room.name }, 'a start-up check failed')
+      ctx.emit('room_start_error', { room: room.name, error: String(fault) })
+    }
+  }
+}

@@ -1,0 +1,256 @@
+/** What is declared is complete, said in both languages, really used, and told in the docs. */
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { cataloguePages } from '../scripts/catalogues.ts'
+import { rooms } from '../src/features.ts'
+import { settings } from '../src/platform/config/settings.ts'
+import { type EventDeclarations, SEVERITIES } from '../src/platform/events/index.ts'
+import { LIMITS, limitClassOf } from '../src/platform/http/index.ts'
+import { jobEvents } from '../src/platform/jobs/index.ts'
+import { openHouse } from './support/house.ts'
+import { readSources, root } from './support/sources.ts'
+
+/** The names that the interface promises, in its order. */
+const PROMISED = `
+  codehost_rate_limit_check codehost_upload_start codehost_upload_saved_error codehost_upload_direct_error
+  codehost_import_repo_error codehost_sync
+  db_get_latest_version_error db_save_code_snippet_error db_delete_file_error db_recycle_bin_ttl_index_missing
+  share_view_error share_view_not_found internal_web_started
+  alert_received alerts_parse_error
+  push_subscribed push_unsubscribed push_subscriptions_cleanup push_subscriptions_delete_all
+  push_deleted_dead_endpoints sw_push_report
+  push_send_attempt push_send_error push_send_no_subscriptions push_send_missing_vapid_private
+  push_event_send_attempt push_event_unknown_kind push_event_delivery_exhausted
+  push_test_result push_test_local_error push_test_worker_error
+  job_started job_completed job_failed job_skipped job_stuck job_runs_reconciled
+  jobs_orphan_reconcile_skipped jobs_orphan_reconcile_timed_out jobs_orphan_reconcile_failed
+  job_run_reconcile_skipped
+  repo_analysis_start repo_analysis_parsed repo_analysis_done repo_analysis_error
+  business_metric
+`
+  .trim()
+  .split(/\s+/)
+
+/** Declared, and waiting for the code that tells it. This list only shrinks; at the end it is empty. */
+const NOT_EMITTED_YET = `
+  codehost_rate_limit_check codehost_upload_start codehost_upload_saved_error codehost_upload_direct_error
+  codehost_import_repo_error codehost_sync
+  repo_analysis_start repo_analysis_parsed repo_analysis_done repo_analysis_error
+  db_recycle_bin_ttl_index_missing db_create_index_error
+  share_view_error share_view_not_found
+  alert_received alerts_parse_error
+  push_subscribed push_unsubscribed push_subscriptions_cleanup push_subscriptions_delete_all
+  push_deleted_dead_endpoints sw_push_report
+  push_send_attempt push_send_error push_send_no_subscriptions push_send_missing_vapid_private
+  push_event_send_attempt push_event_unknown_kind push_event_delivery_exhausted
+  push_test_result push_test_local_error push_test_worker_error
+`
+  .trim()
+  .split(/\s+/)
+
+/** Rooms whose events are written and whose door is not there yet. This list only shrinks. */
+const NO_DOOR_YET = ['trash']
+
+const HEBREW = /[\u05d0-\u05ea]/
+
+const roomEvents = await Promise.all(
+  globSync('src/features/*/events.ts', { cwd: root })
+    .toSorted()
+    .map(async (file) => {
+      const { events } = (await import(join(root, file))) as { events: EventDeclarations }
+      return { room: file.split('/').at(-2)!, events }
+    }),
+)
+const allEvents = [{ room: 'jobs', events: jobEvents as EventDeclarations }, ...roomEvents]
+const declarations = allEvents.flatMap(({ events }) => Object.entries(events))
+
+describe('events', () => {
+  test('every name that the interface promises is declared exactly once', () => {
+    const names = declarations.map(([name]) => name)
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
+    expect(PROMISED.filter((name) => !names.includes(name))).toEqual([])
+    expect(PROMISED).toHaveLength(46)
+  })
+
+  test('every room hands its events over at its door', () => {
+    const withoutDoor = roomEvents
+      .filter(({ room, events }) => rooms.find(({ name }) => name === room)?.events !== events)
+      .map(({ room }) => room)
+    expect(withoutDoor).toEqual(NO_DOOR_YET)
+  })
+
+  test('every declared event is really told somewhere', () => {
+    const code = readSources()
+      .filter(({ file }) => !file.endsWith('/events.ts'))
+      .map((source) => source.code)
+      .join('\n')
+    const isTold = (name: string) => new RegExp(`[(,]\\s*'${name}'\\s*[,)]`).test(code)
+    const silent = declarations.map(([name]) => name).filter((name) => !isTold(name))
+    expect(silent.toSorted()).toEqual(NOT_EMITTED_YET.toSorted())
+  })
+
+  test.each(declarations)(
+    '%s says what it means, in both languages, and names no person',
+    (name, declared) => {
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/)
+      expect(SEVERITIES).toContain(declared.severity)
+      expect(declared.means).toMatch(/^[A-Z].+\.$/)
+      expect(declared.msg_en).toMatch(/^[A-Z].*[^.]$/)
+      expect(declared.msg_he).toMatch(HEBREW)
+      expect(declared.msg_he).not.toMatch(/\.$/)
+      for (const field of Object.keys(declared.fields)) {
+        expect(field).toMatch(/^[a-z]+(_[a-z]+)*$/)
+        expect(PERSONAL, field).not.toContain(field)
+        expect(COMMON, field).not.toContain(field)
+      }
+    },
+  )
+
+  // Ids of things go into `resource`; people, contents, devices and addresses go nowhere.
+  const PERSONAL =
+    `user user_id owner_id email username first_name last_name phone ip address url endpoint content
+    text title file_name path query q token cookie`.split(/\s+/)
+  const COMMON = ['event', 'severity', 'request_id', 'timestamp', 'resource', 'msg_he', 'msg_en']
+
+  test('an event whose name says error is one; a search for job-level reconciling finds no single run', () => {
+    for (const [name, { severity }] of declarations) {
+      if (/_(error|failed)$/.test(name)) expect(severity, name).toBe('error')
+    }
+    const reconciling = declarations
+      .map(([name]) => name)
+      .filter((name) => name.includes('reconcile'))
+    for (const name of reconciling)
+      expect(name).toMatch(/^(jobs_orphan_reconcile_|job_runs?_reconcile)/)
+    const ofJobs = reconciling.filter((name) => name.startsWith('jobs_orphan_reconcile'))
+    const ofRuns = reconciling.filter((name) => name.startsWith('job_run'))
+    expect(ofJobs.length + ofRuns.length).toBe(reconciling.length)
+    expect(ofRuns.filter((name) => name.includes('orphan'))).toEqual([])
+  })
+
+  test('the shapes that the interface shows are declared', () => {
+    const fieldsOf = (name: string) =>
+      Object.keys(declarations.find(([known]) => known === name)![1].fields)
+    expect(fieldsOf('codehost_upload_saved_error')).toEqual(
+      expect.arrayContaining(['repo', 'error']),
+    )
+    expect(fieldsOf('db_save_code_snippet_error')).toEqual(
+      expect.arrayContaining(['repo', 'error']),
+    )
+    expect(fieldsOf('share_view_error')).toEqual(['share_id', 'error'])
+    expect(fieldsOf('job_runs_reconciled')).toEqual([
+      'count',
+      'skipped',
+      'truncated',
+      'job_ids_sample',
+    ])
+    expect(fieldsOf('jobs_orphan_reconcile_skipped')).toEqual(['reason'])
+    expect(fieldsOf('push_send_error')).toContain('endpoint_hash')
+  })
+})
+
+describe('problems', () => {
+  /** The interface names the login's own words; the code is the one that everybody knows. */
+  const TWO_WORDINGS = ['invalid_payload']
+
+  test('every problem has a legal status, its words, and a sentence in both languages', async () => {
+    const { app } = await openHouse('sqlite')
+    for (const [name, { status, error, code = name, en, he }] of Object.entries(
+      app.catalogues.problems,
+    )) {
+      expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
+      expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
+      expect(status, name).toBeGreaterThanOrEqual(400)
+      expect(status, name).toBeLessThan(600)
+      expect(error.trim(), name).not.toBe('')
+      expect(en, name).toMatch(/[.?]$/)
+      expect(en, name).not.toMatch(/!/)
+      expect(he, name).toMatch(HEBREW)
+      expect(he, name).toMatch(/[.?]$/)
+    }
+  })
+
+  test('one code always comes with the same words and the same status', async () => {
+    const { app } = await openHouse('sqlite')
+    const all = Object.entries(app.catalogues.problems).map(([name, declared]) => ({
+      ...declared,
+      code: declared.code ?? name,
+    }))
+    for (const [code, same] of Map.groupBy(all, (declared) => declared.code)) {
+      expect(new Set(same.map(({ status }) => status)).size, code).toBe(1)
+      if (!TWO_WORDINGS.includes(code))
+        expect(new Set(same.map(({ error }) => error)).size, code).toBe(1)
+    }
+  })
+})
+
+describe('texts', () => {
+  const slotsIn = (form: string) => [...form.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!)
+  const formsOf = (side: unknown): Record<string, string> =>
+    typeof side === 'string' ? { other: side } : (side as Record<string, string>)
+
+  test('every text has both languages, the same slots in both, and all its plural forms', async () => {
+    const { app } = await openHouse('sqlite')
+    for (const [key, { en, he }] of app.catalogues.texts) {
+      const [english, hebrew] = [formsOf(en), formsOf(he)]
+      if (typeof en !== 'string' || typeof he !== 'string') {
+        expect(Object.keys(english).toSorted(), key).toEqual(['one', 'other'])
+        expect(Object.keys(hebrew).toSorted(), key).toEqual(['one', 'other', 'two'])
+      }
+      for (const form of [...Object.values(english), ...Object.values(hebrew)])
+        expect(form.trim(), key).not.toBe('')
+      const slots = (forms: Record<string, string>) =>
+        [...new Set(slotsIn(forms['other']!))].toSorted()
+      expect(slots(hebrew), key).toEqual(slots(english))
+      // A singular may say its number in words; it may not ask for a slot that nobody fills.
+      for (const form of [...Object.values(english), ...Object.values(hebrew)])
+        expect(slots(english), key).toEqual(expect.arrayContaining(slotsIn(form)))
+    }
+  })
+
+  test('Hebrew is Hebrew, unless the words are names that stay as they are', async () => {
+    const { app } = await openHouse('sqlite')
+    const latin = [...app.catalogues.texts]
+      .filter(([, { he }]) => !HEBREW.test(Object.values(formsOf(he)).join(' ')))
+      .map(([key]) => key)
+    expect(latin).toEqual(SAME_IN_BOTH)
+  })
+
+  const SAME_IN_BOTH = ['shell.api_docs', 'account.percent', 'api_docs.title']
+})
+
+test('every setting says what it means, and none is named twice', () => {
+  for (const [name, { meaning }] of Object.entries(settings)) {
+    expect(name).toMatch(/^[A-Z]+(_[A-Z0-9]+)*$/)
+    expect(meaning, name).toMatch(/^[A-Z/].+\.$/)
+  }
+})
+
+describe('docs', () => {
+  const folder = join(root, 'docs/catalogue')
+
+  test('each catalogue page equals what the code declares', async () => {
+    const { app } = await openHouse('sqlite')
+    const pages = cataloguePages({
+      settings,
+      problems: app.catalogues.problems,
+      events: allEvents,
+      routes: app.routes,
+      limits: LIMITS,
+      limitOf: limitClassOf,
+      jobs: app.jobs,
+    })
+    if (process.env['UPDATE_CATALOGUES']) write(pages)
+    const written = existsSync(folder) ? readdirSync(folder).toSorted() : []
+    expect(written, HOW).toEqual(Object.keys(pages).toSorted())
+    for (const [name, text] of Object.entries(pages))
+      expect(readFileSync(join(folder, name), 'utf8'), HOW).toBe(text)
+  })
+
+  const HOW = 'write the pages again with: node scripts/catalogues.ts'
+
+  function write(pages: Record<string, string>): void {
+    mkdirSync(folder, { recursive: true })
+    for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text)
+  }
+})

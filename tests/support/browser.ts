@@ -1,0 +1,148 @@
+/**
+ * A real browser on the real app. One Chromium per test file; each test gets its own house, and each person in it
+ * a browser of their own, signed in, in their language and theme.
+ *
+ *   const desk = await openDesk()
+ *   await desk.dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
+ *   const { page, faults } = await desk.sit(desk.dana, { locale: 'he', theme: 'dark', size: 'phone' })
+ *   await page.goto('/files')
+ *   expect(faults).toEqual([])
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { type OpenOptions, openHouse, type TestHouse } from './house.ts'
+import type { Person } from './people.ts'
+import { atTheEnd, type DialectName } from './stores.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const FLAGS = [
+  '--no-sandbox',
+  '--headless',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The widths that pages are judged at, and a plain laptop between them. */
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  laptop: { width: 1180, height: 800 },
+  desk: { width: 1440, height: 900 },
+} as const
+
+export interface SitOptions {
+  locale?: 'en' | 'he'
+  theme?: 'system' | 'light' | 'dark' | 'contrast'
+  /** A phone also has a finger instead of a mouse. */
+  size?: keyof typeof SIZES
+  hasScript?: boolean
+  /** Off unless a test is about it: what it answers cannot be intercepted. */
+  hasWorker?: boolean
+}
+
+export interface Seat {
+  page: Page
+  context: BrowserContext
+  /**
+   * What must not happen while somebody uses a page: errors on the console, exceptions, violations of the content
+   * policy, requests that leave the house, answers of 5xx. Empty it after a fault that the test made itself.
+   */
+  faults: string[]
+}
+
+export interface Desk extends TestHouse {
+  url: string
+  /** A browser for this person; null is a visitor. */
+  sit(person: Person | null, options?: SitOptions): Promise<Seat>
+}
+
+/** The app of `openHouse`, listening on a free port. */
+export async function openDesk(
+  options: OpenOptions & { dialect?: DialectName } = {},
+): Promise<Desk> {
+  const house = await openHouse(options.dialect ?? 'sqlite', options)
+  const url = await house.app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
+  return { ...house, url, sit: (person, seat = {}) => sit(url, person, seat) }
+}
+
+async function sit(url: string, person: Person | null, options: SitOptions): Promise<Seat> {
+  const { locale = 'en', theme = 'light', size = 'desk', hasScript = true } = options
+  // Languages and themes belong to the person, so two seats of one person share them.
+  await person?.put('/api/me/preferences', { locale, theme })
+  const browser = await theBrowser()
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[size],
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
+    locale: locale === 'he' ? 'he-IL' : 'en-GB',
+    timezoneId: 'Asia/Jerusalem',
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    javaScriptEnabled: hasScript,
+    serviceWorkers: options.hasWorker ? 'allow' : 'block',
+    acceptDownloads: true,
+  })
+  atTheEnd(() => context.close())
+  const [name = '', ...value] = (person?.cookie ?? '').split('=')
+  if (person) await context.addCookies([{ name, value: value.join('='), url }])
+  const page = await context.newPage()
+  return { page, context, faults: await watchFaults(page, url) }
+}
+
+async function watchFaults(page: Page, url: string): Promise<string[]> {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(url) && !/^(data|blob):/.test(address)) faults.push(`left: ${address}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
+  })
+  await page.exposeFunction('tellViolation', (words: string) => faults.push(`policy: ${words}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell = (globalThis as { tellViolation?: (words: string) => void }).tellViolation
+      tell?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return faults
+}
+
+let started: Promise<Browser> | null = null
+
+function theBrowser(): Promise<Browser> {
+  started ??= chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  return started
+}
+
+afterAll(async () => {
+  await (await started)?.close()
+  started = null
+})
+
+/** What an automatic check of accessibility finds: rule, element, reason. Empty is the promise. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.replace(/\s+/g, ' ')}`,
+    ),
+  )
+}
+
+/** True when the page can be scrolled sideways, which no page may. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+  })
+}
