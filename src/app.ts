@@ -58,7 +58,7 @@ export async function makeApp({
   const emitter = makeEmitter({ declarations: catalogues.events, store, now, log })
   const manifest = readManifest(assetsDir)
   const nav = rooms.flatMap((room) => room.nav ?? []).sort((a, b) => a.order - b.order)
-  const drawing = makeDrawing({ manifest, texts: catalogues.texts, nav, searchPath: null })
+  const drawing = makeDrawing({ manifest, texts: catalogues.texts, nav, searchPath: '/api/search' })
   const routes: NamedRoute[] = [
     ...nameRoutes('service', healthRoutes({ store, assetsDir, manifest })),
     ...rooms.flatMap((room) => nameRoutes(room.name, room.routes)),

@@ -1,6 +1,7 @@
 /** The table of contents: one ordered list of rooms. */
 import { accountRoom } from './features/account/index.ts'
 import { apiDocsRoom } from './features/api-docs/index.ts'
+import { finderRoom } from './features/finder/index.ts'
 import { homeRoom } from './features/home/index.ts'
 import { libraryRoom } from './features/library/index.ts'
 import { observabilityRoom } from './features/observability/index.ts'
@@ -18,6 +19,7 @@ export const rooms: readonly Room[] = [
   accountRoom,
   statsRoom,
   libraryRoom,
+  finderRoom,
   trashRoom,
   sharesRoom,
   pushRoom,

@@ -24,6 +24,14 @@ export const events = defineEvents({
     msg_he: 'קריאת הגרסה האחרונה נכשלה',
     fields: failure,
   },
+  db_list_files_error: {
+    severity: 'error',
+    means:
+      'A part of the list of files (their number, the filters, the matching lines) could not be read and is shown as unknown.',
+    msg_en: 'A part of the list of files could not be read',
+    msg_he: 'חלק מרשימת הקבצים לא נקרא',
+    fields: failure,
+  },
   db_save_code_snippet_error: {
     severity: 'error',
     means: 'A file could not be written to the store; nothing of it was kept.',

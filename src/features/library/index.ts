@@ -6,7 +6,7 @@ import { routes } from './routes/index.ts'
 import { texts } from './texts/index.ts'
 
 export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
-export { compareVersions, listLibrary, loadFacets, loadFile, loadVersions, noteOpening, type Opened, openFile } from './actions/read.ts'
+export { compareVersions, findQuickly, listLibrary, loadFacets, loadFile, loadVersions, noteOpening, type Opened, openFile } from './actions/read.ts'
 export { fileReply } from './actions/replies.ts'
 export { changeFile, createFile, type FileChange, type NewFile, restoreVersion, type Saved } from './actions/write.ts'
 export { FileRecord, FileReply } from './contract/index.ts'

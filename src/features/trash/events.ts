@@ -14,14 +14,15 @@ export const events = defineEvents({
   db_recycle_bin_ttl_index_missing: {
     severity: 'error',
     means:
-      'The index that empties the bin is not as it should be: absent, different, or impossible to check. Until it is, deleted files outlive their date.',
-    msg_en: 'The bin is not being emptied: its expiry index is not in place',
-    msg_he: 'הסל אינו מתרוקן: אינדקס התפוגה שלו אינו תקין',
+      'The index that empties the bin was found absent, different, or impossible to check. Until it is in place, deleted files outlive their date; `is_repaired` tells that it has been made again.',
+    msg_en: 'The expiry index that empties the bin is not as it should be',
+    msg_he: 'אינדקס התפוגה שמרוקן את הסל אינו תקין',
     fields: {
       index: z.string(),
       state: z.enum(['missing', 'different', 'unknown']),
-      /** Who looked: every start does, and the repairing command. */
-      found_by: z.enum(['startup', 'recycle_backfill']),
+      /** Who looked: every start does, the repairing command, and the sweep before it deletes. */
+      found_by: z.enum(['startup', 'recycle_backfill', 'sweep']),
+      is_repaired: z.boolean(),
     },
   },
 })

@@ -62,7 +62,7 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
   })
 
   test('a step that fails half-way leaves nothing of itself, and the next start goes on', async () => {
-    const store = (await emptyPlace(dialect))()
+    const { store } = await openTestStore(dialect)
     const half = {
       name: '9999_half',
       async up(db: Kysely<any>) {
@@ -77,11 +77,8 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
     })
     await expect(migrate(store, withLast(half))).rejects.toThrow('the power went')
     expect(await store.upkeep.dumpSchema()).not.toContain('half')
-    expect(await pendingMigrations(store, withLast(half))).toEqual([
-      '9999_half',
-      ...telemetryHistory.map(({ name }) => name),
-    ])
-    expect(await migrate(store, withLast(whole))).toContain('9999_half')
+    expect(await pendingMigrations(store, withLast(half))).toEqual(['9999_half'])
+    expect(await migrate(store, withLast(whole))).toEqual(['9999_half'])
     expect(await store.upkeep.dumpSchema()).toContain('half')
   })
 

@@ -37,7 +37,11 @@ export async function binFile(ctx: MemberContext, id: string, ttlDays?: number):
   )
 }
 
-export async function moveToBin(ctx: MemberContext, file: CodeFile, ttlDays?: number): Promise<CodeFile> {
+export async function moveToBin(
+  ctx: MemberContext,
+  file: CodeFile,
+  ttlDays?: number,
+): Promise<CodeFile> {
   const now = ctx.now()
   const days = keptDays(ttlDays, ctx.config.RECYCLE_TTL_DAYS)
   const binned: CodeFile = { ...file, deletedAt: now, purgeAt: now + days * DAY_MS }
@@ -75,7 +79,11 @@ export async function purgeFile(ctx: MemberContext, id: string): Promise<void> {
   )
 }
 
-export async function removeForGood(store: MemberContext['store'], ownerId: string, file: CodeFile): Promise<void> {
+export async function removeForGood(
+  store: MemberContext['store'],
+  ownerId: string,
+  file: CodeFile,
+): Promise<void> {
   await deleteVersions(store, ownerId, file.id, await listVersions(store, ownerId, file.id))
   await saveTags(store, ownerId, file.id, [])
   await deleteSearchText(store, ownerId, file.id)
@@ -84,7 +92,8 @@ export async function removeForGood(store: MemberContext['store'], ownerId: stri
 
 /** A row that was not written is told as a conflict, never as done. */
 async function keep(ctx: MemberContext, file: CodeFile): Promise<void> {
-  if (!(await updateFile(ctx.store, ctx.actor.id, file, file.version))) throw refuse('version_conflict', { file_id: file.id })
+  if (!(await updateFile(ctx.store, ctx.actor.id, file, file.version)))
+    throw refuse('version_conflict', { file_id: file.id })
 }
 
 async function loadBinned(ctx: MemberContext, id: string): Promise<CodeFile> {

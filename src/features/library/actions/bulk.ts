@@ -3,13 +3,27 @@ import type { MemberContext } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
 import { MAX_TAGS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
-import { type CodeFile, findContents, findFiles, recount, saveSearchText, saveTags, updateFile } from '../store/index.ts'
+import {
+  type CodeFile,
+  findContents,
+  findFiles,
+  recount,
+  saveSearchText,
+  saveTags,
+  updateFile,
+} from '../store/index.ts'
 import { moveToBin } from './bin.ts'
 import { tellFailure } from './telling.ts'
 
 /** The files in the order they were named; one that is unknown refuses the whole act. */
-async function loadAll(ctx: MemberContext, ids: readonly string[], which: 'live' | 'any'): Promise<CodeFile[]> {
-  const found = new Map((await findFiles(ctx.store, ctx.actor.id, ids)).map((file) => [file.id, file]))
+async function loadAll(
+  ctx: MemberContext,
+  ids: readonly string[],
+  which: 'live' | 'any',
+): Promise<CodeFile[]> {
+  const found = new Map(
+    (await findFiles(ctx.store, ctx.actor.id, ids)).map((file) => [file.id, file]),
+  )
   return ids.map((id) => {
     const file = found.get(id)
     if (!file || (which === 'live' && file.deletedAt !== null)) throw refuse('some_files_not_found')
@@ -17,11 +31,16 @@ async function loadAll(ctx: MemberContext, ids: readonly string[], which: 'live'
   })
 }
 
-export async function markFavorite(ctx: MemberContext, ids: readonly string[], isFavorite: boolean) {
+export async function markFavorite(
+  ctx: MemberContext,
+  ids: readonly string[],
+  isFavorite: boolean,
+) {
   return inTransaction(ctx, async (ctx) => {
     const files = await loadAll(ctx, ids, 'live')
     const changed = files.filter((file) => file.isFavorite !== isFavorite)
-    for (const file of changed) await updateFile(ctx.store, ctx.actor.id, { ...file, isFavorite }, file.version)
+    for (const file of changed)
+      await updateFile(ctx.store, ctx.actor.id, { ...file, isFavorite }, file.version)
     return { success: true as const, updated: files.length }
   })
 }
@@ -30,17 +49,25 @@ export async function markFavorite(ctx: MemberContext, ids: readonly string[], i
 export async function addTags(ctx: MemberContext, ids: readonly string[], tags: readonly string[]) {
   return inTransaction(ctx, async (ctx) => {
     const files = await loadAll(ctx, ids, 'live')
-    const contents = await findContents(ctx.store, ctx.actor.id, [...new Set(files.map((file) => file.contentHash))])
+    const contents = await findContents(ctx.store, ctx.actor.id, [
+      ...new Set(files.map((file) => file.contentHash)),
+    ])
     for (const file of files) {
       const joined = [...new Set([...file.tags, ...tags])]
-      if (joined.length > MAX_TAGS) throw refuse('too_many_tags', { max: MAX_TAGS, file_id: file.id })
+      if (joined.length > MAX_TAGS)
+        throw refuse('too_many_tags', { max: MAX_TAGS, file_id: file.id })
       await retag(ctx, file, joined, contents.get(file.contentHash) ?? '')
     }
     return { success: true as const, updated: files.length }
   })
 }
 
-async function retag(ctx: MemberContext, file: CodeFile, tags: string[], content: string): Promise<void> {
+async function retag(
+  ctx: MemberContext,
+  file: CodeFile,
+  tags: string[],
+  content: string,
+): Promise<void> {
   const after = { ...file, tags }
   await updateFile(ctx.store, ctx.actor.id, after, file.version)
   await saveTags(ctx.store, ctx.actor.id, file.id, tags)
@@ -54,7 +81,12 @@ export async function binMany(ctx: MemberContext, ids: readonly string[], ttlDay
       const files = await loadAll(ctx, ids, 'any')
       const live = files.filter((file) => file.deletedAt === null)
       for (const file of live) await moveToBin(ctx, file, ttlDays)
-      return { success: true as const, deleted: live.length, skipped_already_deleted: files.length - live.length, requested: ids.length }
+      return {
+        success: true as const,
+        deleted: live.length,
+        skipped_already_deleted: files.length - live.length,
+        requested: ids.length,
+      }
     }),
   )
 }

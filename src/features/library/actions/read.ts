@@ -16,6 +16,7 @@ import {
   findVersion,
   isFiltered,
   listFiles,
+  listFilesNamed,
   listVersions,
   markOpened,
   readCount,
@@ -25,7 +26,9 @@ import {
 import { tellFailure, tellMetric } from './telling.ts'
 
 export async function loadFile(ctx: MemberContext, id: string): Promise<CodeFile> {
-  const file = await tellFailure(ctx, 'db_get_latest_version_error', () => findFile(ctx.store, ctx.actor.id, id))
+  const file = await tellFailure(ctx, 'db_get_latest_version_error', () =>
+    findFile(ctx.store, ctx.actor.id, id),
+  )
   if (!file) throw refuse('file_not_found', { file_id: id })
   return file
 }
@@ -42,7 +45,13 @@ export async function openFile(ctx: MemberContext, id: string, number?: number):
   const file = await loadFile(ctx, id)
   if (number === undefined || number === file.version) {
     const content = await textOf(ctx, file.contentHash)
-    const version = { number: file.version, contentHash: file.contentHash, sizeBytes: file.sizeBytes, lines: file.lines, createdAt: file.updatedAt }
+    const version = {
+      number: file.version,
+      contentHash: file.contentHash,
+      sizeBytes: file.sizeBytes,
+      lines: file.lines,
+      createdAt: file.updatedAt,
+    }
     return { file, version, content }
   }
   const version = await findVersion(ctx.store, ctx.actor.id, id, number)
@@ -52,12 +61,17 @@ export async function openFile(ctx: MemberContext, id: string, number?: number):
 
 /** A version without its content would be a damaged store: that is a fault, not an empty file. */
 async function textOf(ctx: MemberContext, hash: string): Promise<string> {
-  const text = await tellFailure(ctx, 'db_get_latest_version_error', () => findContent(ctx.store, ctx.actor.id, hash))
+  const text = await tellFailure(ctx, 'db_get_latest_version_error', () =>
+    findContent(ctx.store, ctx.actor.id, hash),
+  )
   if (text === null) throw new Error(`the content ${hash.slice(0, 12)} is missing`)
   return text
 }
 
-export async function loadVersions(ctx: MemberContext, id: string): Promise<{ file: CodeFile; versions: Version[] }> {
+export async function loadVersions(
+  ctx: MemberContext,
+  id: string,
+): Promise<{ file: CodeFile; versions: Version[] }> {
   const file = await loadFile(ctx, id)
   return { file, versions: await listVersions(ctx.store, ctx.actor.id, id) }
 }
@@ -120,8 +134,13 @@ export async function listPage(ctx: MemberContext, request: ListRequest): Promis
   return { files: page.files, sort, filter, ...neighbours(page, sort, at) }
 }
 
-export async function countListed({ store, actor }: MemberContext, filter: Filter): Promise<number> {
-  return isFiltered(filter) ? countFiles(store, actor.id, filter) : readCount(store, actor.id, 'total')
+export async function countListed(
+  { store, actor }: MemberContext,
+  filter: Filter,
+): Promise<number> {
+  return isFiltered(filter)
+    ? countFiles(store, actor.id, filter)
+    : readCount(store, actor.id, 'total')
 }
 
 function sortOf(said: string | undefined): Sort {
@@ -148,10 +167,14 @@ function neighbours(page: { files: CodeFile[]; hasMore: boolean }, sort: Sort, a
   const first = page.files[0]
   const last = page.files.at(-1)
   const isBack = at?.direction === 'back'
-  const place = (file: CodeFile | undefined, direction: Cursor['direction']) => (file ? encodeCursor({ sort, key: keyOf(file, sort), id: file.id, direction }) : null)
+  const place = (file: CodeFile | undefined, direction: Cursor['direction']) =>
+    file ? encodeCursor({ sort, key: keyOf(file, sort), id: file.id, direction }) : null
   const hasNext = isBack || page.hasMore
   const hasPrevious = isBack ? page.hasMore : at !== null
-  return { nextCursor: hasNext ? place(last, 'forward') : null, prevCursor: hasPrevious ? place(first, 'back') : null }
+  return {
+    nextCursor: hasNext ? place(last, 'forward') : null,
+    prevCursor: hasPrevious ? place(first, 'back') : null,
+  }
 }
 
 function keyOf(file: CodeFile, sort: Sort): number | string {
@@ -168,5 +191,30 @@ export interface Facets {
 
 export async function loadFacets(ctx: MemberContext): Promise<Facets> {
   const counts = await readCounts(ctx.store, ctx.actor.id)
-  return { languages: counts.language, tags: counts.tag, repos: counts.repo, totalBytes: counts.bytes[0]?.count ?? 0 }
+  return {
+    languages: counts.language,
+    tags: counts.tag,
+    repos: counts.repo,
+    totalBytes: counts.bytes[0]?.count ?? 0,
+  }
+}
+
+/** For the palette: files with the fragment in their name first, then files that contain it. */
+export async function findQuickly(
+  ctx: MemberContext,
+  q: string,
+  size: number,
+): Promise<CodeFile[]> {
+  const named = await listFilesNamed(ctx.store, ctx.actor.id, q, size)
+  if (named.length >= size) return named
+  const { files } = await listFiles(
+    ctx.store,
+    ctx.actor.id,
+    filterOf({ q }),
+    'updated_at_desc',
+    size,
+    null,
+  )
+  const known = new Set(named.map((file) => file.id))
+  return [...named, ...files.filter((file) => !known.has(file.id))].slice(0, size)
 }

@@ -4,10 +4,18 @@ import { Problem } from '../../../platform/problems/index.ts'
 import type { METRICS } from '../events.ts'
 import type { CodeFile } from '../store/index.ts'
 
-type FailureEvent = 'db_save_code_snippet_error' | 'db_delete_file_error' | 'db_get_latest_version_error'
+type FailureEvent =
+  | 'db_list_files_error'
+  | 'db_save_code_snippet_error'
+  | 'db_delete_file_error'
+  | 'db_get_latest_version_error'
 
 /** Runs the work; a fault that is not a refusal is told before it travels on. */
-export async function tellFailure<T>(ctx: Context, event: FailureEvent, work: () => Promise<T>): Promise<T> {
+export async function tellFailure<T>(
+  ctx: Context,
+  event: FailureEvent,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (fault) {
@@ -16,6 +24,15 @@ export async function tellFailure<T>(ctx: Context, event: FailureEvent, work: ()
   }
 }
 
-export function tellMetric(ctx: Context, metric: (typeof METRICS)[number], file?: CodeFile, count = 1): void {
-  ctx.emit('business_metric', { metric, count, ...(file && { resource: { type: 'file', id: file.id } }) })
+export function tellMetric(
+  ctx: Context,
+  metric: (typeof METRICS)[number],
+  file?: CodeFile,
+  count = 1,
+): void {
+  ctx.emit('business_metric', {
+    metric,
+    count,
+    ...(file && { resource: { type: 'file', id: file.id } }),
+  })
 }

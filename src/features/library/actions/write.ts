@@ -89,7 +89,11 @@ function newFileRecord(now: number, input: NewFile): CodeFile {
 }
 
 function measured(content: string): Pick<CodeFile, 'sizeBytes' | 'lines' | 'contentHash'> {
-  return { sizeBytes: sizeInBytes(content), lines: countLines(content), contentHash: sha256(content) }
+  return {
+    sizeBytes: sizeInBytes(content),
+    lines: countLines(content),
+    contentHash: sha256(content),
+  }
 }
 
 export interface FileChange {
@@ -107,7 +111,11 @@ export interface FileChange {
 }
 
 /** Changes what is named and nothing else: absent is not empty. A new text is a new version. */
-export async function changeFile(ctx: MemberContext, id: string, change: FileChange): Promise<Saved> {
+export async function changeFile(
+  ctx: MemberContext,
+  id: string,
+  change: FileChange,
+): Promise<Saved> {
   return tellFailure(ctx, 'db_save_code_snippet_error', () =>
     inTransaction(ctx, async (ctx) => {
       const before = await findFile(ctx.store, ctx.actor.id, id)
@@ -133,7 +141,11 @@ function refuseStale(file: CodeFile, { content, baseVersion }: FileChange): void
   throw refuse('version_conflict', { file_id: file.id, version: file.version })
 }
 
-async function refuseTakenName(ctx: MemberContext, before: CodeFile, change: FileChange): Promise<void> {
+async function refuseTakenName(
+  ctx: MemberContext,
+  before: CodeFile,
+  change: FileChange,
+): Promise<void> {
   const folder = change.folder ?? before.folder
   const fileName = change.fileName ?? before.fileName
   if (folder === before.folder && fileName === before.fileName) return
@@ -157,15 +169,29 @@ function changed(now: number, before: CodeFile, change: FileChange, content: str
     isFavorite: change.isFavorite ?? before.isFavorite,
     isPinned: change.isPinned ?? before.isPinned,
     isLanguageChosen: isChosen,
-    language: isChosen ? (language ?? before.language) : detectLanguage({ name: fileName, content }),
+    language: isChosen
+      ? (language ?? before.language)
+      : detectLanguage({ name: fileName, content }),
   }
   const isNewText = after.contentHash !== before.contentHash
-  const isTouched = isNewText || after.fileName !== before.fileName || after.folder !== before.folder || after.description !== before.description
-  return { ...after, version: before.version + (isNewText ? 1 : 0), updatedAt: isTouched ? Math.max(now, before.updatedAt + 1) : before.updatedAt }
+  const isTouched =
+    isNewText ||
+    after.fileName !== before.fileName ||
+    after.folder !== before.folder ||
+    after.description !== before.description
+  return {
+    ...after,
+    version: before.version + (isNewText ? 1 : 0),
+    updatedAt: isTouched ? Math.max(now, before.updatedAt + 1) : before.updatedAt,
+  }
 }
 
 /** An old version comes back as the newest one; nothing in between is lost. */
-export async function restoreVersion(ctx: MemberContext, id: string, number: number): Promise<Saved> {
+export async function restoreVersion(
+  ctx: MemberContext,
+  id: string,
+  number: number,
+): Promise<Saved> {
   return inTransaction(ctx, async (ctx) => {
     const file = await findFile(ctx.store, ctx.actor.id, id)
     if (!file) throw refuse('file_not_found', { file_id: id })
@@ -179,7 +205,13 @@ export async function restoreVersion(ctx: MemberContext, id: string, number: num
 async function keepVersion(ctx: MemberContext, file: CodeFile, content: string): Promise<void> {
   const { contentHash, sizeBytes, lines } = file
   await saveContent(ctx.store, ctx.actor.id, contentHash, content)
-  await insertVersion(ctx.store, ctx.actor.id, file.id, { number: file.version, contentHash, sizeBytes, lines, createdAt: file.updatedAt })
+  await insertVersion(ctx.store, ctx.actor.id, file.id, {
+    number: file.version,
+    contentHash,
+    sizeBytes,
+    lines,
+    createdAt: file.updatedAt,
+  })
   if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
 }
 
@@ -192,19 +224,29 @@ async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
 }
 
 /** Tags, counters and search text follow the file in the same transaction. */
-async function keepLookups(ctx: MemberContext, before: CodeFile | null, after: CodeFile, content: string): Promise<void> {
+async function keepLookups(
+  ctx: MemberContext,
+  before: CodeFile | null,
+  after: CodeFile,
+  content: string,
+): Promise<void> {
   const { store, actor } = ctx
-  if (!before || before.tags.join('\n') !== after.tags.join('\n')) await saveTags(store, actor.id, after.id, after.tags)
+  if (!before || before.tags.join('\n') !== after.tags.join('\n'))
+    await saveTags(store, actor.id, after.id, after.tags)
   await recount(store, actor.id, before, after)
   await saveSearchText(store, actor.id, after, content)
 }
 
 export async function refuseOverQuota(ctx: MemberContext): Promise<void> {
   const max = ctx.config.MAX_FILES_PER_USER
-  if ((await readCount(ctx.store, ctx.actor.id, 'total')) >= max) throw refuse('file_quota_exceeded', { max })
+  if ((await readCount(ctx.store, ctx.actor.id, 'total')) >= max)
+    throw refuse('file_quota_exceeded', { max })
 }
 
 async function warningsFor(ctx: MemberContext, file: CodeFile, content: string): Promise<string[]> {
   const clash = await findCaseClash(ctx.store, ctx.actor.id, file.folder, file.fileName)
-  return [...(clash ? ['case_clash'] : []), ...likelySecrets(content).map((kind) => `looks_like_${kind}`)]
+  return [
+    ...(clash ? ['case_clash'] : []),
+    ...likelySecrets(content).map((kind) => `looks_like_${kind}`),
+  ]
 }

@@ -11,7 +11,9 @@ export interface Cursor {
 }
 
 export function encodeCursor({ sort, key, id, direction }: Cursor): string {
-  return Buffer.from(JSON.stringify([SORTS.indexOf(sort), key, id, direction === 'back' ? 1 : 0])).toString('base64url')
+  return Buffer.from(
+    JSON.stringify([SORTS.indexOf(sort), key, id, direction === 'back' ? 1 : 0]),
+  ).toString('base64url')
 }
 
 const ID = /^[0-9a-z]{26}$/
@@ -23,8 +25,12 @@ export function decodeCursor(text: string, sort: Sort): Cursor | null {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (!Array.isArray(parts) || parts.length !== 4) return null
     const [sortIndex, key, id, isBack] = parts as unknown[]
-    const isKey = sort === 'name_asc' ? typeof key === 'string' && key.isWellFormed() && !key.includes('\u0000') : Number.isSafeInteger(key)
-    if (SORTS[sortIndex as number] !== sort || !isKey || typeof id !== 'string' || !ID.test(id)) return null
+    const isKey =
+      sort === 'name_asc'
+        ? typeof key === 'string' && key.isWellFormed() && !key.includes('\u0000')
+        : Number.isSafeInteger(key)
+    if (SORTS[sortIndex as number] !== sort || !isKey || typeof id !== 'string' || !ID.test(id))
+      return null
     if (isBack !== 0 && isBack !== 1) return null
     return { sort, key: key as number | string, id, direction: isBack === 1 ? 'back' : 'forward' }
   } catch {

@@ -5,7 +5,12 @@ import { MAX_FOLDER, MAX_NAME } from '../contract/limits.ts'
 /** One segment: no control characters, no separators, not `.` or `..`, 1 to 255 code points. */
 export function isFileName(name: string): boolean {
   if (name === '' || name === '.' || name === '..') return false
-  return name.isWellFormed() && fitsPoints(name, MAX_NAME) && !/[\u0000-\u001f\u007f-\u009f/\\]/.test(name) && name.trim() !== ''
+  return (
+    name.isWellFormed() &&
+    fitsPoints(name, MAX_NAME) &&
+    !/[\u0000-\u001f\u007f-\u009f/\\]/.test(name) &&
+    name.trim() !== ''
+  )
 }
 
 /** `""`, or names joined by `/`. */
@@ -32,6 +37,9 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 
 /** Where `a/b/c.ts` lies: folder `a/b`, name `c.ts`. Empty and `.` parts vanish, so `./a//b.ts` is `a/b.ts`. */
 export function splitPath(path: string): { folder: string; name: string } {
-  const parts = path.replaceAll('\\', '/').split('/').filter((part) => part !== '' && part !== '.')
+  const parts = path
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
   return { folder: parts.slice(0, -1).join('/'), name: parts.at(-1) ?? '' }
 }

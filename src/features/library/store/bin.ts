@@ -10,7 +10,12 @@ export interface BinPlace {
 }
 
 /** The rows on one side of a place; newest first, whichever way the walk goes. */
-export async function listBinned(store: Store, ownerId: string, size: number, at: BinPlace | null = null): Promise<CodeFile[]> {
+export async function listBinned(
+  store: Store,
+  ownerId: string,
+  size: number,
+  at: BinPlace | null = null,
+): Promise<CodeFile[]> {
   const isBack = at?.direction === 'back'
   const walk = isBack ? 'asc' : 'desc'
   let rows = store.query
@@ -21,7 +26,10 @@ export async function listBinned(store: Store, ownerId: string, size: number, at
     .orderBy('deleted_at', walk)
     .orderBy('id', walk)
     .limit(size)
-  if (at) rows = rows.where((e) => e(e.refTuple('deleted_at', 'id'), isBack ? '>' : '<', e.tuple(at.deletedAt, at.id)))
+  if (at)
+    rows = rows.where((e) =>
+      e(e.refTuple('deleted_at', 'id'), isBack ? '>' : '<', e.tuple(at.deletedAt, at.id)),
+    )
   const files = (await rows.execute()).map(toFile)
   return isBack ? files.reverse() : files
 }
@@ -43,7 +51,12 @@ export interface Overdue {
 }
 
 /** What is past its date, oldest date first, through the expiry index; walked by key, so that one file that will not go holds up no other. */
-export async function listOverdue(store: Store, now: number, size: number, after: Overdue | null = null): Promise<Overdue[]> {
+export async function listOverdue(
+  store: Store,
+  now: number,
+  size: number,
+  after: Overdue | null = null,
+): Promise<Overdue[]> {
   let rows = acrossOwners(store, 'the sweep empties every bin')
     .selectFrom('files')
     .select(['owner_id', 'id', 'purge_at'])
@@ -53,8 +66,19 @@ export async function listOverdue(store: Store, now: number, size: number, after
     .orderBy('owner_id')
     .orderBy('id')
     .limit(size)
-  if (after) rows = rows.where((e) => e(e.refTuple('purge_at', 'owner_id', 'id'), '>', e.tuple(after.purgeAt, after.ownerId, after.id)))
-  return (await rows.execute()).map((row) => ({ ownerId: row.owner_id, id: row.id, purgeAt: Number(row.purge_at) }))
+  if (after)
+    rows = rows.where((e) =>
+      e(
+        e.refTuple('purge_at', 'owner_id', 'id'),
+        '>',
+        e.tuple(after.purgeAt, after.ownerId, after.id),
+      ),
+    )
+  return (await rows.execute()).map((row) => ({
+    ownerId: row.owner_id,
+    id: row.id,
+    purgeAt: Number(row.purge_at),
+  }))
 }
 
 export async function countOverdue(store: Store, now: number): Promise<number> {
@@ -69,7 +93,10 @@ export async function countOverdue(store: Store, now: number): Promise<number> {
 
 /** Gives binned files without a date the one they would have got, but none before `earliest`: a repair must not delete at once. */
 export async function dateUndated(store: Store, ttlMs: number, earliest: number): Promise<number> {
-  const { numUpdatedRows } = await acrossOwners(store, 'the repair of the bin dates what has no date')
+  const { numUpdatedRows } = await acrossOwners(
+    store,
+    'the repair of the bin dates what has no date',
+  )
     .updateTable('files')
     .set((e) => ({
       purge_at: e

@@ -23,7 +23,12 @@ export function weightOf(file: CodeFile): Change[] {
 }
 
 /** From what was live before to what is live now; null means not live. */
-export async function recount(store: Store, ownerId: string, before: CodeFile | null, after: CodeFile | null): Promise<void> {
+export async function recount(
+  store: Store,
+  ownerId: string,
+  before: CodeFile | null,
+  after: CodeFile | null,
+): Promise<void> {
   const changes = new Map<string, Change>()
   const add = (change: Change, sign: 1 | -1) => {
     const key = `${change.kind} ${change.name}`
@@ -32,21 +37,36 @@ export async function recount(store: Store, ownerId: string, before: CodeFile | 
   }
   for (const change of before ? weightOf(before) : []) add(change, -1)
   for (const change of after ? weightOf(after) : []) add(change, 1)
-  await applyChanges(store, ownerId, [...changes.values()].filter((change) => change.by !== 0))
+  await applyChanges(
+    store,
+    ownerId,
+    [...changes.values()].filter((change) => change.by !== 0),
+  )
 }
 
-async function applyChanges(store: Store, ownerId: string, changes: readonly Change[]): Promise<void> {
+async function applyChanges(
+  store: Store,
+  ownerId: string,
+  changes: readonly Change[],
+): Promise<void> {
   if (changes.length === 0) return
   await store.query
     .insertInto('library_counts')
     .values(changes.map(({ kind, name, by }) => ({ owner_id: ownerId, kind, name, count: by })))
     .onConflict((c) =>
-      c.columns(['owner_id', 'kind', 'name']).doUpdateSet({ count: sql`library_counts.count + excluded.count` }),
+      c
+        .columns(['owner_id', 'kind', 'name'])
+        .doUpdateSet({ count: sql`library_counts.count + excluded.count` }),
     )
     .execute()
 }
 
-export async function readCount(store: Store, ownerId: string, kind: CountKind, name = ''): Promise<number> {
+export async function readCount(
+  store: Store,
+  ownerId: string,
+  kind: CountKind,
+  name = '',
+): Promise<number> {
   const row = await store.query
     .selectFrom('library_counts')
     .select('count')
@@ -63,7 +83,10 @@ export interface Counted {
 }
 
 /** Everything that is counted, in one read; names that no longer occur are left out. */
-export async function readCounts(store: Store, ownerId: string): Promise<Record<CountKind, Counted[]>> {
+export async function readCounts(
+  store: Store,
+  ownerId: string,
+): Promise<Record<CountKind, Counted[]>> {
   const rows = await store.query
     .selectFrom('library_counts')
     .select(['kind', 'name', 'count'])
@@ -72,7 +95,13 @@ export async function readCounts(store: Store, ownerId: string): Promise<Record<
     .orderBy('count', 'desc')
     .orderBy('name')
     .execute()
-  const counts: Record<CountKind, Counted[]> = { total: [], bytes: [], language: [], tag: [], repo: [] }
+  const counts: Record<CountKind, Counted[]> = {
+    total: [],
+    bytes: [],
+    language: [],
+    tag: [],
+    repo: [],
+  }
   for (const { kind, name, count } of rows) counts[kind as CountKind]?.push({ name, count })
   return counts
 }

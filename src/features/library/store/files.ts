@@ -4,7 +4,11 @@ import { foldText } from '../../../platform/text/index.ts'
 import { type CodeFile, FILE_COLUMNS, type FilesTable, toFile } from './tables.ts'
 
 /** A live file of this person, or null. */
-export async function findFile(store: Store, ownerId: string, id: string): Promise<CodeFile | null> {
+export async function findFile(
+  store: Store,
+  ownerId: string,
+  id: string,
+): Promise<CodeFile | null> {
   const row = await store.query
     .selectFrom('files')
     .select(FILE_COLUMNS)
@@ -16,17 +20,40 @@ export async function findFile(store: Store, ownerId: string, id: string): Promi
 }
 
 /** Live or binned. */
-export async function findAnyFile(store: Store, ownerId: string, id: string): Promise<CodeFile | null> {
-  const row = await store.query.selectFrom('files').select(FILE_COLUMNS).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+export async function findAnyFile(
+  store: Store,
+  ownerId: string,
+  id: string,
+): Promise<CodeFile | null> {
+  const row = await store.query
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? toFile(row) : null
 }
 
-export async function findFiles(store: Store, ownerId: string, ids: readonly string[]): Promise<CodeFile[]> {
-  const rows = await store.query.selectFrom('files').select(FILE_COLUMNS).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
+export async function findFiles(
+  store: Store,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<CodeFile[]> {
+  const rows = await store.query
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute()
   return rows.map(toFile)
 }
 
-export async function findByName(store: Store, ownerId: string, folder: string, fileName: string): Promise<CodeFile | null> {
+export async function findByName(
+  store: Store,
+  ownerId: string,
+  folder: string,
+  fileName: string,
+): Promise<CodeFile | null> {
   const row = await store.query
     .selectFrom('files')
     .select(FILE_COLUMNS)
@@ -39,7 +66,12 @@ export async function findByName(store: Store, ownerId: string, folder: string, 
 }
 
 /** Names in a folder that differ from this one only by case: worth a warning. */
-export async function findCaseClash(store: Store, ownerId: string, folder: string, fileName: string): Promise<string | null> {
+export async function findCaseClash(
+  store: Store,
+  ownerId: string,
+  folder: string,
+  fileName: string,
+): Promise<string | null> {
   const row = await store.query
     .selectFrom('files')
     .select('file_name')
@@ -53,7 +85,11 @@ export async function findCaseClash(store: Store, ownerId: string, folder: strin
 }
 
 /** Every live name in a folder that begins like this one, to find a free one. */
-export async function listNamesLike(store: Store, ownerId: string, folder: string): Promise<Set<string>> {
+export async function listNamesLike(
+  store: Store,
+  ownerId: string,
+  folder: string,
+): Promise<Set<string>> {
   const rows = await store.query
     .selectFrom('files')
     .select('file_name')
@@ -65,11 +101,19 @@ export async function listNamesLike(store: Store, ownerId: string, folder: strin
 }
 
 export async function insertFile(store: Store, ownerId: string, file: CodeFile): Promise<void> {
-  await store.query.insertInto('files').values({ owner_id: ownerId, ...toRow(file) }).execute()
+  await store.query
+    .insertInto('files')
+    .values({ owner_id: ownerId, ...toRow(file) })
+    .execute()
 }
 
 /** Replaces the row, provided the file still is at the version it was read at. */
-export async function updateFile(store: Store, ownerId: string, file: CodeFile, seenVersion: number): Promise<boolean> {
+export async function updateFile(
+  store: Store,
+  ownerId: string,
+  file: CodeFile,
+  seenVersion: number,
+): Promise<boolean> {
   const { id: _, ...changed } = toRow(file)
   const { numUpdatedRows } = await store.query
     .updateTable('files')
@@ -82,12 +126,26 @@ export async function updateFile(store: Store, ownerId: string, file: CodeFile, 
 }
 
 export async function deleteFile(store: Store, ownerId: string, id: string): Promise<void> {
-  await store.query.deleteFrom('files').where('owner_id', '=', ownerId).where('id', '=', id).execute()
+  await store.query
+    .deleteFrom('files')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Recency is a mark, not a change: it moves no stamp. */
-export async function markOpened(store: Store, ownerId: string, id: string, now: number): Promise<void> {
-  await store.query.updateTable('files').set({ opened_at: now }).where('owner_id', '=', ownerId).where('id', '=', id).execute()
+export async function markOpened(
+  store: Store,
+  ownerId: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  await store.query
+    .updateTable('files')
+    .set({ opened_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute()
 }
 
 function toRow(file: CodeFile): Omit<FilesTable, 'owner_id'> {

@@ -1,5 +1,11 @@
 /** One page of files: filtered, sorted, walked by key. One filter serves the rows and their number. */
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { findLanguage } from '../../../platform/languages/index.ts'
 import type { Store, Tables } from '../../../platform/store/index.ts'
 import { LARGE_BYTES, type Sort } from '../contract/limits.ts'
@@ -37,7 +43,14 @@ const ORDERS: Record<Sort, Order> = {
 }
 
 /** The rows on one side of a place, in reading order, and whether there are more beyond them. */
-export async function listFiles(store: Store, ownerId: string, filter: Filter, sort: Sort, size: number, at: Cursor | null): Promise<PageOfFiles> {
+export async function listFiles(
+  store: Store,
+  ownerId: string,
+  filter: Filter,
+  sort: Sort,
+  size: number,
+  at: Cursor | null,
+): Promise<PageOfFiles> {
   const conditions = await conditionsOf(store, ownerId, filter)
   const { column, direction } = ORDERS[sort]
   const isBack = at?.direction === 'back'
@@ -51,7 +64,10 @@ export async function listFiles(store: Store, ownerId: string, filter: Filter, s
     .orderBy(column, walk)
     .orderBy('id', walk)
     .limit(size + 1)
-  if (at) rows = rows.where((e) => e(e.refTuple(column, 'id'), walk === 'asc' ? '>' : '<', e.tuple(at.key as never, at.id)))
+  if (at)
+    rows = rows.where((e) =>
+      e(e.refTuple(column, 'id'), walk === 'asc' ? '>' : '<', e.tuple(at.key as never, at.id)),
+    )
   const found: FileRow[] = await rows.execute()
   const page = found.slice(0, size).map(toFile)
   return { files: isBack ? page.reverse() : page, hasMore: found.length > size }
@@ -71,14 +87,31 @@ export async function countFiles(store: Store, ownerId: string, filter: Filter):
 
 /** Anything but the whole library; the whole is read off its counter. */
 export function isFiltered({ query, language, category, folder, repo }: Filter): boolean {
-  return query.needles.length > 0 || query.fields.length > 0 || language !== null || category !== 'all' || folder !== null || repo !== null
+  return (
+    query.needles.length > 0 ||
+    query.fields.length > 0 ||
+    language !== null ||
+    category !== 'all' ||
+    folder !== null ||
+    repo !== null
+  )
 }
 
-async function conditionsOf(store: Store, ownerId: string, filter: Filter): Promise<(e: Where) => Condition[]> {
+async function conditionsOf(
+  store: Store,
+  ownerId: string,
+  filter: Filter,
+): Promise<(e: Where) => Condition[]> {
   const { needles } = filter.query
-  const found = await filesContaining(store, ownerId, needles.map(({ folded }) => folded))
+  const found = await filesContaining(
+    store,
+    ownerId,
+    needles.map(({ folded }) => folded),
+  )
   return (e) => [
-    ...found.map((ids, at) => (needles[at]!.isNot ? sql<SqlBool>`files.id not in ${ids}` : sql<SqlBool>`files.id in ${ids}`)),
+    ...found.map((ids, at) =>
+      needles[at]!.isNot ? sql<SqlBool>`files.id not in ${ids}` : sql<SqlBool>`files.id in ${ids}`,
+    ),
     ...filter.query.fields.map(({ name, value, isNot }) => {
       const condition = fieldCondition(e, ownerId, name, value)
       return isNot ? e.not(condition) : condition
@@ -115,17 +148,34 @@ function categoryConditions(e: Where, ownerId: string, category: string): Condit
     case 'large':
       return [e('size_bytes', '>=', LARGE_BYTES)]
     case 'other':
-      return [e('repo', '=', ''), e('size_bytes', '<', LARGE_BYTES), e('is_favorite', '=', 0), e('is_pinned', '=', 0), e('opened_at', 'is', null)]
+      return [
+        e('repo', '=', ''),
+        e('size_bytes', '<', LARGE_BYTES),
+        e('is_favorite', '=', 0),
+        e('is_pinned', '=', 0),
+        e('opened_at', 'is', null),
+      ]
     default:
       return [hasTag(e, ownerId, category)]
   }
 }
 
 function hasTag(e: Where, ownerId: string, tag: string) {
-  return e('id', 'in', e.selectFrom('file_tags').select('file_id').where('owner_id', '=', ownerId).where('tag', '=', tag))
+  return e(
+    'id',
+    'in',
+    e
+      .selectFrom('file_tags')
+      .select('file_id')
+      .where('owner_id', '=', ownerId)
+      .where('tag', '=', tag),
+  )
 }
 
 /** In the folder and under it. A range instead of `like`: no character of a folder's name is special in it. */
 function inFolder(e: Where, folder: string) {
-  return e.or([e('folder', '=', folder), e.and([e('folder', '>=', `${folder}/`), e('folder', '<', `${folder}0`)])])
+  return e.or([
+    e('folder', '=', folder),
+    e.and([e('folder', '>=', `${folder}/`), e('folder', '<', `${folder}0`)]),
+  ])
 }

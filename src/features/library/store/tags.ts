@@ -1,8 +1,17 @@
 /** Which files carry a tag. The file's own row keeps their order. */
 import type { Store } from '../../../platform/store/index.ts'
 
-export async function saveTags(store: Store, ownerId: string, fileId: string, tags: readonly string[]): Promise<void> {
-  await store.query.deleteFrom('file_tags').where('owner_id', '=', ownerId).where('file_id', '=', fileId).execute()
+export async function saveTags(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  tags: readonly string[],
+): Promise<void> {
+  await store.query
+    .deleteFrom('file_tags')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .execute()
   if (tags.length === 0) return
   await store.query
     .insertInto('file_tags')

@@ -10,7 +10,12 @@ export interface Version {
 }
 
 /** Stores a text once per owner; the second time costs one look. */
-export async function saveContent(store: Store, ownerId: string, hash: string, text: string): Promise<void> {
+export async function saveContent(
+  store: Store,
+  ownerId: string,
+  hash: string,
+  text: string,
+): Promise<void> {
   await store.query
     .insertInto('contents')
     .values({ owner_id: ownerId, hash, text })
@@ -18,18 +23,41 @@ export async function saveContent(store: Store, ownerId: string, hash: string, t
     .execute()
 }
 
-export async function findContent(store: Store, ownerId: string, hash: string): Promise<string | null> {
-  const row = await store.query.selectFrom('contents').select('text').where('owner_id', '=', ownerId).where('hash', '=', hash).executeTakeFirst()
+export async function findContent(
+  store: Store,
+  ownerId: string,
+  hash: string,
+): Promise<string | null> {
+  const row = await store.query
+    .selectFrom('contents')
+    .select('text')
+    .where('owner_id', '=', ownerId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   return row?.text ?? null
 }
 
-export async function findContents(store: Store, ownerId: string, hashes: readonly string[]): Promise<Map<string, string>> {
+export async function findContents(
+  store: Store,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map()
-  const rows = await store.query.selectFrom('contents').select(['hash', 'text']).where('owner_id', '=', ownerId).where('hash', 'in', hashes).execute()
+  const rows = await store.query
+    .selectFrom('contents')
+    .select(['hash', 'text'])
+    .where('owner_id', '=', ownerId)
+    .where('hash', 'in', hashes)
+    .execute()
   return new Map(rows.map((row) => [row.hash, row.text]))
 }
 
-export async function insertVersion(store: Store, ownerId: string, fileId: string, version: Version): Promise<void> {
+export async function insertVersion(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  version: Version,
+): Promise<void> {
   await store.query
     .insertInto('file_versions')
     .values({
@@ -47,7 +75,11 @@ export async function insertVersion(store: Store, ownerId: string, fileId: strin
 const COLUMNS = ['number', 'content_hash', 'size_bytes', 'lines', 'created_at'] as const
 
 /** Newest first. */
-export async function listVersions(store: Store, ownerId: string, fileId: string): Promise<Version[]> {
+export async function listVersions(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<Version[]> {
   const rows = await store.query
     .selectFrom('file_versions')
     .select(COLUMNS)
@@ -58,7 +90,12 @@ export async function listVersions(store: Store, ownerId: string, fileId: string
   return rows.map(toVersion)
 }
 
-export async function findVersion(store: Store, ownerId: string, fileId: string, number: number): Promise<Version | null> {
+export async function findVersion(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  number: number,
+): Promise<Version | null> {
   const row = await store.query
     .selectFrom('file_versions')
     .select(COLUMNS)
@@ -69,7 +106,11 @@ export async function findVersion(store: Store, ownerId: string, fileId: string,
   return row ? toVersion(row) : null
 }
 
-export async function countVersions(store: Store, ownerId: string, fileId: string): Promise<number> {
+export async function countVersions(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<number> {
   const { count } = await store.query
     .selectFrom('file_versions')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -80,26 +121,61 @@ export async function countVersions(store: Store, ownerId: string, fileId: strin
 }
 
 /** Takes versions away and every content that nobody refers to any more. */
-export async function deleteVersions(store: Store, ownerId: string, fileId: string, versions: readonly Version[]): Promise<void> {
+export async function deleteVersions(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  versions: readonly Version[],
+): Promise<void> {
   if (versions.length === 0) return
   await store.query
     .deleteFrom('file_versions')
     .where('owner_id', '=', ownerId)
     .where('file_id', '=', fileId)
-    .where('number', 'in', versions.map((version) => version.number))
+    .where(
+      'number',
+      'in',
+      versions.map((version) => version.number),
+    )
     .execute()
-  await deleteUnusedContents(store, ownerId, versions.map((version) => version.contentHash))
+  await deleteUnusedContents(
+    store,
+    ownerId,
+    versions.map((version) => version.contentHash),
+  )
 }
 
-async function deleteUnusedContents(store: Store, ownerId: string, hashes: readonly string[]): Promise<void> {
+async function deleteUnusedContents(
+  store: Store,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<void> {
   await store.query
     .deleteFrom('contents')
     .where('owner_id', '=', ownerId)
     .where('hash', 'in', hashes)
-    .where('hash', 'not in', (q) => q.selectFrom('file_versions').select('content_hash').where('owner_id', '=', ownerId).where('content_hash', 'in', hashes))
+    .where('hash', 'not in', (q) =>
+      q
+        .selectFrom('file_versions')
+        .select('content_hash')
+        .where('owner_id', '=', ownerId)
+        .where('content_hash', 'in', hashes),
+    )
     .execute()
 }
 
-function toVersion(row: { number: number; content_hash: string; size_bytes: number; lines: number; created_at: number }): Version {
-  return { number: row.number, contentHash: row.content_hash, sizeBytes: row.size_bytes, lines: row.lines, createdAt: row.created_at }
+function toVersion(row: {
+  number: number
+  content_hash: string
+  size_bytes: number
+  lines: number
+  created_at: number
+}): Version {
+  return {
+    number: row.number,
+    contentHash: row.content_hash,
+    sizeBytes: row.size_bytes,
+    lines: row.lines,
+    createdAt: row.created_at,
+  }
 }

@@ -50,6 +50,8 @@ export function openPostgres(url: string, options: OpenOptions): Store {
       withRetries(() => query.transaction().setIsolationLevel('serializable').execute(work)),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
+      // Kysely ends only a pool that was asked something.
+      await Promise.all([pool, watchedPool].map((one) => (one.ending ? undefined : one.end())))
     },
   }
 }

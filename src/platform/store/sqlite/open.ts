@@ -57,7 +57,7 @@ function connect(file: string, synchronous: 'full' | 'off'): Connected {
   const dialect: Dialect = {
     createDriver: () => new SqliteDriver(writer, reader),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TwoConnections(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
   const close = () => {
@@ -65,6 +65,13 @@ function connect(file: string, synchronous: 'full' | 'off'): Connected {
     writer.close()
   }
   return { dialect, writer, close }
+}
+
+/** Kysely takes SQLite for one connection and would let every read wait for the transaction that holds it. */
+class TwoConnections extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
 }
 
 function configure(database: Database.Database, synchronous: 'full' | 'off'): Database.Database {

@@ -1,0 +1,39 @@
+/** `codeshelf recycle-backfill`: puts right what the emptying of the bin relies on. */
+import { joinCatalogues } from '../app.ts'
+import { repairBin } from '../features/trash/index.ts'
+import { rooms } from '../features.ts'
+import { makeEmitter } from '../platform/events/index.ts'
+import { systemClock } from '../platform/time/index.ts'
+import type { Command } from './command.ts'
+import { openCommandLog, openReadyStore } from './open.ts'
+
+const STATES = {
+  in_place: 'in place',
+  missing: 'missing',
+  different: 'different from what the sweep needs',
+  unknown: 'impossible to check',
+} as const
+
+export const recycleBackfill: Command = {
+  name: 'recycle-backfill',
+  usage: 'recycle-backfill',
+  summary: 'Repairs the bin: makes its expiry index, dates what has no date.',
+  help: 'Deletes nothing. Deleted files without a date get the one they would have had, a day from now at the earliest.\nEnds with 1 when the index is not in place afterwards; the log says why.',
+  async run({ config, isTerminal }) {
+    const log = openCommandLog(config, isTerminal)
+    const store = await openReadyStore(config, log)
+    const now = () => systemClock.now()
+    const emitter = makeEmitter({ declarations: joinCatalogues(rooms).events, store, now, log })
+    try {
+      const emit = emitter.forRequest('recycle-backfill')
+      const { before, after, dated } = await repairBin({ store, config, now, emit, log })
+      const change = before === after ? '' : ` (it was ${STATES[before]})`
+      console.log(`expiry index: ${STATES[after]}${change}`)
+      console.log(`files that got a date: ${dated}`)
+      if (after !== 'in_place') process.exitCode = 1
+    } finally {
+      await emitter.close()
+      await store.close()
+    }
+  },
+}

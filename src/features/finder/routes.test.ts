@@ -1,0 +1,47 @@
+/** The palette finds files by name first, then by what is in them. */
+import { expect, test } from 'vitest'
+import { eachDialect } from '../../../tests/support/house.ts'
+
+eachDialect('the one search', (open) => {
+  test('names come before contents, and only one\u2019s own things come at all', async () => {
+    const { dana, noam, clock } = await open()
+    await dana.post('/api/files', { file_name: 'queue.ts', content: 'nothing', folder: 'tools' })
+    clock.advance(1000)
+    await dana.post('/api/files', { file_name: 'other.py', content: 'a queue inside' })
+    await noam.post('/api/files', { file_name: 'queue.go', content: 'queue' })
+    const { results } = (await dana.get('/api/search?q=QUEUE')).json
+    expect(results.map((result: { title: string }) => result.title)).toEqual([
+      'queue.ts',
+      'other.py',
+    ])
+    expect(results[0]).toMatchObject({ kind: 'files', detail: 'tools · TypeScript' })
+    expect(results[0].href).toMatch(/^\/file\/[0-9a-z]{26}$/)
+  })
+
+  test('per cent signs, underscores and backslashes are letters like others', async () => {
+    const { dana } = await open()
+    await dana.post('/api/files', { file_name: '100%_a.txt', content: '' })
+    const titles = async (q: string) =>
+      (await dana.get(`/api/search?q=${encodeURIComponent(q)}`)).json.results.map(
+        (result: { title: string }) => result.title,
+      )
+    expect(await titles('0%_')).toEqual(['100%_a.txt'])
+    expect(await titles('0_%')).toEqual([])
+    expect(await titles('\\')).toEqual([])
+  })
+
+  test('an empty or over-long question is refused by name', async () => {
+    const { dana } = await open()
+    expect((await dana.get('/api/search')).json.code).toBe('empty_query')
+    expect((await dana.get('/api/search?q=%20')).json.code).toBe('empty_query')
+    expect((await dana.get(`/api/search?q=${'a'.repeat(201)}`)).json).toMatchObject({
+      code: 'query_too_long',
+      max: 200,
+    })
+    expect((await dana.get('/api/search?q=a&limit=0')).json.code).toBe('invalid_limit')
+    expect((await dana.get('/api/search?q=a&limit=999&kinds=notes,unknown')).json).toEqual({
+      ok: true,
+      results: [],
+    })
+  })
+})

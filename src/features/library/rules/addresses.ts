@@ -1,0 +1,37 @@
+/** Where a list of files lies: every link to one, on the server and in the browser, is built here. */
+import { searchText } from '../../../platform/http/route.ts'
+import { CATEGORIES } from '../contract/limits.ts'
+
+/** The conditions of a list as its address carries them. */
+export interface ListAddress {
+  q?: string | undefined
+  lang?: string | undefined
+  category?: string | undefined
+  folder?: string | undefined
+  repo?: string | undefined
+  sort?: string | undefined
+  cursor?: string | null | undefined
+}
+
+/** What is said by default is not said in the address; the order is fixed, so that one list has one address. */
+export function listHref({ q, lang, category, folder, repo, sort, cursor }: ListAddress): string {
+  return `/files${searchText({
+    q: q?.trim(),
+    lang,
+    category: category === 'all' ? undefined : category,
+    folder,
+    repo,
+    sort: sort === 'created_at_desc' ? undefined : sort,
+    cursor,
+  })}`
+}
+
+/** All files with a tag. A tag that is called like a category can only be asked for by name. */
+export function tagHref(tag: string): string {
+  const isCategory = CATEGORIES.some((category) => category === tag)
+  return listHref(isCategory ? { q: `tag:${tag}` } : { category: tag })
+}
+
+export function fileHref(id: string, line?: number | null): string {
+  return `/file/${encodeURIComponent(id)}${line ? `#L${line}` : ''}`
+}

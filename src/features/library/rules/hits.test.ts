@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { countPoints, foldText } from '../../../platform/text/index.ts'
+import { findHit, markHits } from './hits.ts'
+import { parseQuery, queryText, withoutPart } from './query.ts'
+
+const fold = (...needles: string[]) => needles.map(foldText)
+
+describe('the line worth showing', () => {
+  test.each([
+    ['one\ntwo\nthree', ['two'], 2],
+    ['one\r\ntwo\rthree', ['three'], 3],
+    ['cache\nparser\nparser cache', ['parser', 'cache'], 3],
+    ['b\na\nb', ['a', 'b'], 1],
+    ['only this', ['missing', 'only'], 1],
+  ])('%j for %j is line %i', (text, needles, line) => {
+    expect(findHit(text, fold(...needles))?.line).toBe(line)
+  })
+  test('a text without a hit has none', () => {
+    expect(findHit('abc', fold('x'))).toBeNull()
+    expect(findHit('', fold('x'))).toBeNull()
+  })
+  test('the indent goes, the rest of a short line stays', () => {
+    expect(findHit('  a\n\t\treturn cache[key]\n', fold('CACHE'))).toEqual({
+      line: 2,
+      marked: ['return ', 'cache', '[key]'],
+    })
+  })
+})
+
+describe('marking', () => {
+  test.each<[line: string, needles: string[], marked: string[]]>([
+    ['Parser parser', ['parser'], ['', 'Parser', ' ', 'parser']],
+    ['שָׁלוֹם עולם', ['שלום'], ['', 'שָׁלוֹם', ' עולם']],
+    ['שלום עולם', ['שָׁלוֹם'], ['', 'שלום', ' עולם']],
+    ['a 👩‍👩‍👧 b 😀 c', ['😀'], ['a 👩‍👩‍👧 b ', '😀', ' c']],
+    ['Straße STRASSE', ['strasse'], ['', 'Straße', ' ', 'STRASSE']],
+    ['cafe\u0301 au lait', ['café'], ['', 'cafe\u0301', ' au lait']],
+    [
+      '100% _x_ .* \\d',
+      ['%', '_x_', '.*', '\\'],
+      ['100', '%', ' ', '_x_', ' ', '.*', ' ', '\\', 'd'],
+    ],
+    ['abcabc', ['abc', 'bca'], ['', 'abcabc']],
+    ['<b>"&', ['<b>'], ['', '<b>', '"&']],
+    ['nothing', ['x'], ['nothing']],
+  ])('%j', (line, needles, marked) => {
+    expect(markHits(line, fold(...needles))).toEqual(marked)
+  })
+
+  test('a long line is cut around its hit, never inside a letter', () => {
+    const marked = markHits(`${'😀'.repeat(500)}needle${'ש'.repeat(500)}`, fold('needle'))
+    expect(marked).toHaveLength(3)
+    expect(marked[0]).toBe(`…${'😀'.repeat(40)}`)
+    expect(marked[1]).toBe('needle')
+    expect(marked[2]).toMatch(/^ש+…$/)
+    expect(countPoints(marked.join(''))).toBe(162)
+    expect(marked.join('').isWellFormed()).toBe(true)
+  })
+  test('a hit longer than a row is cut too', () => {
+    const marked = markHits('x'.repeat(400), fold('x'.repeat(300)))
+    expect(marked).toEqual(['', 'x'.repeat(160), '…'])
+  })
+  test('the end of a line of 2 MiB is found in good time', () => {
+    const text = `${'שָ'.repeat(500_000)}needle`
+    const started = performance.now()
+    expect(findHit(text, fold('needle'))?.marked[1]).toBe('needle')
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('a query', () => {
+  test.each([
+    ['C++ & # % " < ש', ['C++', '&', '#', '%', '< ש']],
+    ['a a A', ['a']],
+    ['"two words" -not', ['two words', 'not']],
+    ['\u05b0', []],
+    ['a\u0001b', ['a', 'b']],
+  ])('%j looks for %j', (text, needles) => {
+    expect(parseQuery(text).needles.map((needle) => needle.text)).toEqual(needles)
+  })
+  test.each([
+    'x "y z" -n lang:go -tag:"a b"',
+    '--a"b tag:-c',
+    '"-" "lang:go" a"b',
+    'C++ & # % " < ש',
+  ])('%j can be said again, and loses exactly one part', (text) => {
+    const query = parseQuery(text)
+    expect(parseQuery(queryText(query))).toEqual(query)
+    for (const part of [...query.needles, ...query.fields]) {
+      const rest = parseQuery(withoutPart(query, part))
+      expect(rest.needles).toEqual(query.needles.filter((needle) => needle !== part))
+      expect(rest.fields).toEqual(query.fields.filter((field) => field !== part))
+    }
+  })
+})

@@ -1,0 +1,176 @@
+/** Where a search hits a text: the line worth showing, cut around the hit, with the hit marked. */
+import { countPoints, cutPoints, foldText } from '../../../platform/text/index.ts'
+
+/** Text and hits in turn, beginning with text: `['a ', 'hit', ' b']`. */
+export type Marked = string[]
+
+export interface Hit {
+  /** From 1. */
+  line: number
+  marked: Marked
+}
+
+/** As much as a row can show. */
+const SHOWN_POINTS = 160
+const POINTS_BEFORE_HIT = 40
+/** A word of the query counts at its first few places; a file of 100,000 equal lines costs no more than one of fifty. */
+const PLACES_PER_NEEDLE = 50
+
+/** The first line with the most of the (folded) needles; null when the text has none of them. */
+export function findHit(text: string, needles: readonly string[]): Hit | null {
+  const folded = foldText(text)
+  const places = needles.map((needle) => placesOf(folded, needle)).filter((list) => list.length > 0)
+  if (places.length === 0) return null
+  const starts = lineStarts(folded)
+  const found = new Map<number, number>()
+  for (const list of places) {
+    const lines = new Set(list.map((place) => lineAt(starts, place)))
+    for (const line of lines) found.set(line, (found.get(line) ?? 0) + 1)
+  }
+  const [line] = [...found].reduce((best, next) =>
+    next[1] > best[1] || (next[1] === best[1] && next[0] < best[0]) ? next : best,
+  )
+  const own = lineStarts(text)
+  const shown = text.slice(own[line], own[line + 1]).replace(/[\r\n]+$/, '')
+  return { line: line + 1, marked: markHits(shown, needles) }
+}
+
+function placesOf(text: string, needle: string): number[] {
+  const places: number[] = []
+  let at = needle === '' ? -1 : text.indexOf(needle)
+  while (at >= 0 && places.length < PLACES_PER_NEEDLE) {
+    places.push(at)
+    at = text.indexOf(needle, at + needle.length)
+  }
+  return places
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) starts.push(at + 1)
+  }
+  return starts
+}
+
+function lineAt(starts: readonly number[], place: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (starts[middle]! <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** One line with its hits marked, cut to what a row can show around the first of them. */
+export function markHits(line: string, needles: readonly string[]): Marked {
+  const near = nearFirstHit(line, needles)
+  const spans = spansOf(near.text, needles)
+  const first = spans[0]?.[0] ?? 0
+  const before = lastPoints(near.text.slice(0, first), POINTS_BEFORE_HIT)
+  const isWhole = !near.isCutBefore && before.length === first
+  const from = isWhole ? near.text.length - near.text.trimStart().length : first - before.length
+  const start = Math.min(from, first)
+  const window = cutPoints(near.text.slice(start), SHOWN_POINTS)
+  const end = start + window.length
+  const isCutAfter = near.isCutAfter || end < near.text.length
+  const marked = cutToSpans(near.text, spans, start, end)
+  if (!isWhole) marked[0] = `…${marked[0]}`
+  if (isCutAfter) marked.push(...(marked.length % 2 === 0 ? ['…'] : [`${marked.pop()}…`]))
+  return marked
+}
+
+// A line may be the whole of a minified file. Only this much of it, around the first hit, is looked at closely.
+const CLOSE_UNITS = 1_000
+
+function nearFirstHit(line: string, needles: readonly string[]) {
+  if (line.length <= 2 * CLOSE_UNITS) return { text: line, isCutBefore: false, isCutAfter: false }
+  const folded = foldText(line)
+  const places = needles.map((needle) => folded.indexOf(needle)).filter((place) => place >= 0)
+  const hit = places.length > 0 ? originalPlace(line, Math.min(...places)) : 0
+  const from = letterStart(line, Math.max(0, hit - CLOSE_UNITS))
+  const to = letterStart(line, Math.min(line.length, hit + CLOSE_UNITS))
+  return { text: line.slice(from, to), isCutBefore: from > 0, isCutAfter: to < line.length }
+}
+
+/** Folding changes lengths (points vanish, `ß` grows), so a place is found back by folding piece after piece. */
+function originalPlace(line: string, foldedPlace: number): number {
+  let [at, folded] = [0, 0]
+  while (at < line.length) {
+    const next = letterStart(line, Math.min(line.length, at + CLOSE_UNITS))
+    const length = foldText(line.slice(at, next)).length
+    if (folded + length > foldedPlace) return at + Math.min(next - at - 1, foldedPlace - folded)
+    folded += length
+    at = next
+  }
+  return line.length
+}
+
+// What belongs to the letter before it: combining marks, joining vowels and finals of Korean.
+const JOINED = /^[\p{M}\u1160-\u11ff]/u
+
+/** The place itself or the next one where a letter begins: never inside a pair of units, never before a mark. */
+function letterStart(text: string, place: number): number {
+  let at = place
+  while (at < text.length && (isLowSurrogate(text, at) || JOINED.test(text.slice(at, at + 2)))) at++
+  return at
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff
+}
+
+type Span = [from: number, to: number]
+
+/** Every hit as a span of the text itself, in order and without overlaps. */
+function spansOf(text: string, needles: readonly string[]): Span[] {
+  const folded = foldText(text)
+  const letters = text.match(/\P{M}[\p{M}\u1160-\u11ff]*|[\s\S]/gu) ?? []
+  const forms = letters.map(foldText)
+  // Letters that fold otherwise alone than together: no mark is better than a wrong one.
+  if (forms.join('') !== folded) return []
+  const [own, form] = [startsOf(letters), startsOf(forms)]
+  const spans = needles.flatMap((needle) =>
+    placesOf(folded, needle).map((place): Span => {
+      const first = lineAt(form, place)
+      const last = lineAt(form, place + needle.length - 1)
+      return [own[first]!, own[last + 1]!]
+    }),
+  )
+  return joinSpans(spans.sort((one, other) => one[0] - other[0] || one[1] - other[1]))
+}
+
+function startsOf(parts: readonly string[]): number[] {
+  let at = 0
+  return [0, ...parts.map((part) => (at += part.length))]
+}
+
+function joinSpans(sorted: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const [from, to] of sorted) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}
+
+function cutToSpans(text: string, spans: readonly Span[], start: number, end: number): Marked {
+  const marked: Marked = []
+  let at = start
+  for (const [from, to] of spans) {
+    if (from >= end) break
+    marked.push(text.slice(at, from), text.slice(from, Math.min(to, end)))
+    at = Math.min(to, end)
+  }
+  if (at < end || marked.length === 0) marked.push(text.slice(at, end))
+  return marked
+}
+
+function lastPoints(text: string, max: number): string {
+  const points = countPoints(text)
+  return points <= max ? text : text.slice(cutPoints(text, points - max).length)
+}

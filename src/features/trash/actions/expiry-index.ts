@@ -1,0 +1,159 @@
+/** Looks at the index that empties the bin, at every start and on demand, and makes it again. */
+import type { Context } from '../../../platform/context.ts'
+import { listRuns } from '../../../platform/jobs/index.ts'
+import { toIsoOrNull } from '../../../platform/time/index.ts'
+import { countOverdue, dateUndated, keptDays } from '../../library/index.ts'
+import type { IndexState } from '../contract.ts'
+import { isExpected } from '../rules/definition.ts'
+import { EXPIRY_INDEX, findExpiryIndex, makeExpiryIndex, replaceExpiryIndex } from '../store.ts'
+
+/** What a command, a start and a job have; nobody needs to be signed in. */
+export type Ground = Pick<Context, 'store' | 'config' | 'now' | 'emit' | 'log'>
+
+export const SWEEP_JOB = 'sweep_bin'
+
+export interface Looked {
+  state: IndexState
+  definition: string | null
+}
+
+/** Never remembered: what the database says now is the answer. */
+export async function lookAtIndex({ store, log }: Ground): Promise<Looked> {
+  try {
+    const definition = await findExpiryIndex(store)
+    if (definition === null) return { state: 'missing', definition }
+    return { state: isExpected(definition) ? 'in_place' : 'different', definition }
+  } catch (fault) {
+    log.error({ err: fault, index: EXPIRY_INDEX }, 'the expiry index could not be checked')
+    return { state: 'unknown', definition: null }
+  }
+}
+
+/** A start makes what is missing. What somebody made differently is left for a person to replace. */
+export async function checkAtStart(ctx: Ground): Promise<IndexState> {
+  return settle(ctx, 'startup', makeExpiryIndex)
+}
+
+export interface Repaired {
+  /** How the index stood before and stands now. */
+  before: IndexState
+  after: IndexState
+  /** Binned files that got a date. */
+  dated: number
+}
+
+const DAY_MS = 86_400_000
+
+/** The index as it must be, and a date for every binned file. Deletes nothing: a new date is a day away at least. */
+export async function repairBin(ctx: Ground): Promise<Repaired> {
+  const { state: before } = await lookAtIndex(ctx)
+  const after = await settle(ctx, 'recycle_backfill', replaceExpiryIndex)
+  const ttlMs = keptDays(undefined, ctx.config.RECYCLE_TTL_DAYS) * DAY_MS
+  const dated = await dateUndated(ctx.store, ttlMs, ctx.now() + DAY_MS)
+  return { before, after, dated }
+}
+
+type FoundBy = 'startup' | 'recycle_backfill' | 'sweep'
+
+async function settle(
+  ctx: Ground,
+  foundBy: FoundBy,
+  make: typeof makeExpiryIndex,
+): Promise<IndexState> {
+  const { state: before } = await lookAtIndex(ctx)
+  if (before === 'in_place') return before
+  const fault = await attempt(() => make(ctx.store))
+  const { state: after } = await lookAtIndex(ctx)
+  // Another process may have made it at the same moment: what stands now counts, not who failed.
+  if (fault && after !== 'in_place')
+    ctx.emit('db_create_index_error', { index: EXPIRY_INDEX, error: String(fault) })
+  tellIndex(ctx, after === 'in_place' ? before : after, foundBy, after === 'in_place')
+  return after
+}
+
+async function attempt(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work()
+    return null
+  } catch (fault) {
+    return fault
+  }
+}
+
+export function tellIndex(
+  ctx: Ground,
+  state: Exclude<IndexState, 'in_place'>,
+  foundBy: FoundBy,
+  isRepaired = false,
+): void {
+  ctx.emit('db_recycle_bin_ttl_index_missing', {
+    index: EXPIRY_INDEX,
+    state,
+    found_by: foundBy,
+    is_repaired: isRepaired,
+  })
+}
+
+export interface BinHealth extends Looked {
+  overdue: number | null
+  /** Null: none on record, or unknown when it is named there. */
+  lastSweepAt: number | null
+  unknown: ('index_present' | 'overdue' | 'last_sweep')[]
+}
+
+/** Each part is read by itself: one that fails is unknown, and the others still tell. */
+export async function examineBin(ctx: Ground): Promise<BinHealth> {
+  const [looked, overdue, lastSweep] = await Promise.all([
+    lookAtIndex(ctx),
+    orUnknown(ctx, () => countOverdue(ctx.store, ctx.now())),
+    orUnknown(ctx, () => findLastSweep(ctx)),
+  ])
+  return {
+    ...looked,
+    overdue: overdue?.value ?? null,
+    lastSweepAt: lastSweep?.value ?? null,
+    unknown: [
+      ...(looked.state === 'unknown' ? (['index_present'] as const) : []),
+      ...(overdue ? [] : (['overdue'] as const)),
+      ...(lastSweep ? [] : (['last_sweep'] as const)),
+    ],
+  }
+}
+
+async function orUnknown<T>({ log }: Ground, read: () => Promise<T>): Promise<{ value: T } | null> {
+  try {
+    return { value: await read() }
+  } catch (fault) {
+    log.error({ err: fault }, 'a part of the bin could not be examined')
+    return null
+  }
+}
+
+const RUNS_AT_ONCE = 200
+
+/** A sweep is what ran to its end; one that had to leave the files alone does not count. */
+async function findLastSweep({ store }: Ground): Promise<number | null> {
+  let after: { id: string; createdAt: number } | undefined
+  for (;;) {
+    const asked = { jobId: SWEEP_JOB, size: RUNS_AT_ONCE, ...(after && { after }) }
+    const { runs, hasMore } = await listRuns(store, asked)
+    const done = runs.find((run) => run.status === 'completed')
+    if (done) return done.finishedAt
+    if (!hasMore) return null
+    after = runs.at(-1)
+  }
+}
+
+export function healthReply({ state, definition, overdue, lastSweepAt, unknown }: BinHealth) {
+  return {
+    ok: true as const,
+    recycle_bin_ttl: {
+      index_present: state === 'unknown' ? null : state !== 'missing',
+      definition,
+      overdue,
+      last_sweep: toIsoOrNull(lastSweepAt),
+      status: state,
+      unknown,
+    },
+  }
+}

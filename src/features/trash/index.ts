@@ -1,0 +1,29 @@
+/** The bin: what was deleted waits here, comes back, or goes for good. */
+import { defineRoom } from '../../platform/room.ts'
+import { checkAtStart } from './actions/expiry-index.ts'
+import { events } from './events.ts'
+import { jobs } from './jobs.ts'
+import { routes } from './routes.ts'
+import { texts } from './texts.ts'
+
+export { repairBin } from './actions/expiry-index.ts'
+
+export const trashRoom = defineRoom({
+  name: 'trash',
+  routes,
+  texts,
+  events,
+  jobs,
+  onStart: async (ctx) => void (await checkAtStart(ctx)),
+  nav: [
+    { path: '/trash', label: 'trash.bin', icon: 'trash-2', group: 'main', key: 't', order: 90 },
+    {
+      path: '/admin/verify-indexes',
+      label: 'trash.indexes',
+      icon: 'database',
+      group: 'admin',
+      order: 190,
+      role: 'admin',
+    },
+  ],
+})

@@ -1,0 +1,149 @@
+/**
+ * Opens a zip in the browser, within bounds. The declared sizes are checked first and the real ones while unpacking,
+ * because a hostile zip lies about them; nothing beyond the bounds is ever held in memory.
+ */
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+
+export interface UnzipLimits {
+  entries: number
+  /** Of one unpacked entry. */
+  entryBytes: number
+  /** Of all of them together. */
+  totalBytes: number
+}
+
+/** `too_large`: over the bound of one entry. `unreadable`: damaged, encrypted or packed in a way we do not know. */
+export type EntryFault = 'too_large' | 'unreadable'
+export type ZipFault = 'too_many' | 'too_large' | 'unreadable'
+
+export interface ZipEntry {
+  path: string
+  /** As far as it is known. */
+  sizeBytes: number
+  bytes: Uint8Array | null
+  fault: EntryFault | null
+}
+
+export interface Unzipped {
+  entries: ZipEntry[]
+  /** The whole zip is refused. */
+  fault: ZipFault | null
+}
+
+// Deflate grows a thousandfold at most, so one portion makes 16 MB at worst before it is counted.
+const PORTION_BYTES = 16 * 1024
+const PORTIONS_BETWEEN_PAUSES = 64
+
+export async function unzip(bytes: Uint8Array, limits: UnzipLimits): Promise<Unzipped> {
+  if (!startsLikeZip(bytes)) return { entries: [], fault: 'unreadable' }
+  const work = new Unpacking(limits)
+  for (let at = 0, portion = 1; at < bytes.length; at += PORTION_BYTES, portion++) {
+    const end = Math.min(bytes.length, at + PORTION_BYTES)
+    if (!work.feed(bytes.subarray(at, end), end === bytes.length)) break
+    // The page stays alive while a large zip is opened.
+    if (portion % PORTIONS_BETWEEN_PAUSES === 0) await new Promise((resolve) => setTimeout(resolve))
+  }
+  return work.result()
+}
+
+export function startsLikeZip(bytes: Uint8Array): boolean {
+  const mark = [...bytes.subarray(0, 4)].join(' ')
+  return mark === '80 75 3 4' || mark === '80 75 5 6'
+}
+
+class Unpacking {
+  readonly #limits: UnzipLimits
+  readonly #zip: Unzip
+  readonly #entries: ZipEntry[] = []
+  readonly #open = new Set<ZipEntry>()
+  #totalBytes = 0
+  #fault: ZipFault | null = null
+
+  constructor(limits: UnzipLimits) {
+    this.#limits = limits
+    this.#zip = new Unzip((file) => this.#meet(file))
+    this.#zip.register(UnzipInflate)
+  }
+
+  /** False when there is no point in going on. */
+  feed(portion: Uint8Array, isLast: boolean): boolean {
+    try {
+      this.#zip.push(portion, isLast)
+    } catch {
+      this.#fault ??= 'unreadable'
+    }
+    return this.#fault === null
+  }
+
+  result(): Unzipped {
+    for (const entry of this.#open) fail(entry, 'unreadable')
+    if (this.#fault) return { entries: [], fault: this.#fault }
+    return { entries: this.#entries, fault: null }
+  }
+
+  #meet(file: UnzipFile): void {
+    if (file.name.endsWith('/') || this.#fault) return
+    const declared = file.originalSize ?? 0
+    const entry: ZipEntry = { path: file.name, sizeBytes: declared, bytes: null, fault: null }
+    this.#entries.push(entry)
+    if (this.#entries.length > this.#limits.entries) {
+      this.#fault = 'too_many'
+      return
+    }
+    if (declared > this.#limits.entryBytes) return fail(entry, 'too_large')
+    if (file.compression !== 0 && file.compression !== 8) return fail(entry, 'unreadable')
+    this.#unpack(file, entry)
+  }
+
+  #unpack(file: UnzipFile, entry: ZipEntry): void {
+    const parts: Uint8Array[] = []
+    let size = 0
+    this.#open.add(entry)
+    file.ondata = (fault, part, isLast) => {
+      if (entry.fault) return
+      if (fault) return this.#give(entry, 'unreadable')
+      size += part.length
+      this.#totalBytes += part.length
+      entry.sizeBytes = Math.max(entry.sizeBytes, size)
+      if (this.#totalBytes > this.#limits.totalBytes) {
+        this.#fault = 'too_large'
+        file.terminate()
+      } else if (size > this.#limits.entryBytes) {
+        this.#give(entry, 'too_large')
+        file.terminate()
+      } else {
+        parts.push(part.slice())
+        if (isLast) this.#finish(entry, parts, size, file.originalSize)
+      }
+    }
+    try {
+      file.start()
+    } catch {
+      this.#give(entry, 'unreadable')
+    }
+  }
+
+  /** A size that is not the declared one means that something is missing or was added. */
+  #finish(entry: ZipEntry, parts: Uint8Array[], size: number, declared: number | undefined): void {
+    if (declared !== undefined && declared !== size) return this.#give(entry, 'unreadable')
+    const bytes = new Uint8Array(size)
+    let at = 0
+    for (const part of parts) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    entry.bytes = bytes
+    entry.sizeBytes = size
+    this.#open.delete(entry)
+  }
+
+  #give(entry: ZipEntry, fault: EntryFault): void {
+    fail(entry, fault)
+    this.#open.delete(entry)
+  }
+}
+
+function fail(entry: ZipEntry, fault: EntryFault): void {
+  entry.fault = fault
+  entry.bytes = null
+}

@@ -1,0 +1,3 @@
+/** The text editor. It is large, so it is fetched only by the pages that write. */
+export { type Editor, type EditorOptions, isProseLanguage, openEditor } from './open-editor.ts'
+export type { Stretch } from './stretches.ts'

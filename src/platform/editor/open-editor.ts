@@ -1,0 +1,173 @@
+/** CodeMirror in our own words: an editor for text, in one place of a page. */
+import { history } from '@codemirror/commands'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { highlightSelectionMatches, openSearchPanel, search } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  lineNumbers,
+  type ViewUpdate,
+} from '@codemirror/view'
+import { ourClasses } from './highlight-classes.ts'
+import { editorKeys } from './keys.ts'
+import { eachLineItsOwn } from './line-direction.ts'
+import { loadMode } from './modes.ts'
+import { markStretches, type Stretch } from './stretches.ts'
+
+export interface EditorOptions {
+  parent: Element
+  /** With plain line breaks; a carriage return would become one. */
+  text: string
+  label: string
+  describedBy?: string
+  /** What its find box says, by CodeMirror's own English words. */
+  words: Readonly<Record<string, string>>
+  /** Of the page's policy, for the editor's style element. */
+  nonce: string
+  isReadOnly?: boolean
+  takesFind?: boolean
+  wraps?: boolean
+  stretches?: readonly Stretch[]
+  barOf?: (id: number) => HTMLElement
+  onChange?(): void
+  /** The caret is somewhere else. */
+  onMove?(): void
+  /** Something was pasted while there was nothing. */
+  onFirstPaste?(text: string): void
+}
+
+export interface Editor {
+  text(): string
+  isEmpty(): boolean
+  /** Replaces everything, as one step that can be undone. */
+  setText(text: string): void
+  focus(): void
+  hasFocus(): boolean
+  /** Line and column of the caret, from 1. */
+  place(): { line: number; column: number; selected: number }
+  putCaret(at: number): void
+  /** Colours and indents as this language does; prose finds the direction of each line. */
+  setLanguage(language: string, fileName: string): Promise<void>
+  openFind(): void
+  fillStretch(id: number, words: string): void
+  showStretch(id: number): void
+  remove(): void
+}
+
+export function openEditor(options: EditorOptions): Editor {
+  const mode = new Compartment()
+  const stretches = markStretches(options.stretches ?? [], options.barOf)
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        ...looks(options),
+        ...(options.isReadOnly ? reading : writing(options)),
+        stretches.extension,
+        mode.of(proseOrCode('', options)),
+      ],
+    }),
+  })
+  let wanted = ''
+  return {
+    text: () => view.state.doc.toString(),
+    isEmpty: () => view.state.doc.length === 0,
+    setText(text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+    },
+    focus: () => view.focus(),
+    hasFocus: () => view.hasFocus,
+    place() {
+      const { head, from, to } = view.state.selection.main
+      const line = view.state.doc.lineAt(head)
+      return { line: line.number, column: head - line.from + 1, selected: to - from }
+    },
+    putCaret(at) {
+      const anchor = Math.max(0, Math.min(at, view.state.doc.length))
+      view.dispatch({ selection: { anchor }, scrollIntoView: true })
+    },
+    async setLanguage(language, fileName) {
+      const key = `${language} ${fileName}`
+      if (key === wanted) return
+      wanted = key
+      const support = await loadMode(language, fileName)
+      // Somebody may have chosen another one while this was on its way.
+      if (key !== wanted) return
+      view.dispatch({
+        effects: mode.reconfigure([proseOrCode(language, options), ...(support ? [support] : [])]),
+      })
+    },
+    openFind: () => void openSearchPanel(view),
+    fillStretch: (id, words) => stretches.fill(view, id, words),
+    showStretch: (id) => stretches.show(view, id),
+    remove: () => view.destroy(),
+  }
+}
+
+function looks({ label, describedBy, words, nonce }: EditorOptions): Extension[] {
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorState.phrases.of(words),
+    EditorState.tabSize.of(4),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      spellcheck: 'false',
+    }),
+    lineNumbers(),
+    highlightSpecialChars(),
+    bracketMatching(),
+    search({ top: true }),
+    ourClasses,
+  ]
+}
+
+const reading: Extension[] = [EditorState.readOnly.of(true), editorKeys(true)]
+
+function writing({ takesFind = true, onChange, onMove, onFirstPaste }: EditorOptions): Extension[] {
+  const watch = ({ docChanged, selectionSet, transactions, startState, state }: ViewUpdate) => {
+    if (docChanged) onChange?.()
+    if (docChanged || selectionSet) onMove?.()
+    const isFirst = docChanged && startState.doc.length === 0
+    if (isFirst && transactions.some((one) => one.isUserEvent('input.paste'))) {
+      onFirstPaste?.(state.doc.toString())
+    }
+  }
+  return [
+    history(),
+    dropCursor(),
+    indentOnInput(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSelectionMatches(),
+    EditorView.updateListener.of(watch),
+    editorKeys(takesFind),
+  ]
+}
+
+/** Words are wrapped and find their own direction; code does neither unless the reader wants it wrapped. */
+function proseOrCode(language: string, { wraps = false }: EditorOptions): Extension {
+  const isProse = isProseLanguage(language)
+  return [
+    isProse ? eachLineItsOwn : [],
+    isProse || wraps ? EditorView.lineWrapping : [],
+    indentUnit.of(indentOf(language)),
+  ]
+}
+
+export function isProseLanguage(language: string): boolean {
+  return PROSE.has(language)
+}
+
+const PROSE = new Set(['markdown', 'text', 'asciidoc', 'restructuredtext', 'org', 'mdx', 'textile'])
+
+// As the makers of these languages indent; two blanks elsewhere.
+function indentOf(language: string): string {
+  if (/^(go|makefile)$/.test(language)) return '\t'
+  return /^(python|java|csharp|kotlin|rust|php|c|cpp|swift)$/.test(language) ? '    ' : '  '
+}
