@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { identify } from './features/account/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
 import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
+import { diagramRoutes } from './features/viewer/index.ts'
 import { rooms as allRooms } from './features.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Context } from './platform/context.ts'
@@ -62,6 +63,7 @@ export async function makeApp({
   const routes: NamedRoute[] = [
     ...nameRoutes('service', healthRoutes({ store, assetsDir, manifest })),
     ...rooms.flatMap((room) => nameRoutes(room.name, room.routes)),
+    ...nameRoutes('viewer', diagramRoutes(manifest)),
     // Asked only when somebody reads: by then the list is complete, these two included.
     ...nameRoutes(
       'api-docs',

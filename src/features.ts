@@ -11,6 +11,7 @@ import { sharesRoom } from './features/shares/index.ts'
 import { signInRoom } from './features/sign-in/index.ts'
 import { statsRoom } from './features/stats/index.ts'
 import { trashRoom } from './features/trash/index.ts'
+import { viewerRoom } from './features/viewer/index.ts'
 import type { Room } from './platform/room.ts'
 
 export const rooms: readonly Room[] = [
@@ -19,6 +20,7 @@ export const rooms: readonly Room[] = [
   accountRoom,
   statsRoom,
   libraryRoom,
+  viewerRoom,
   finderRoom,
   trashRoom,
   sharesRoom,

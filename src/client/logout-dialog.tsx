@@ -2,26 +2,32 @@
 import { useState } from 'preact/hooks'
 import { DialogBody } from '../ui/overlay/dialog.tsx'
 import { UnsentChoice } from '../ui/overlay/unsent-choice.tsx'
+import type { Draft } from './drafts.ts'
 import { openDialog } from './open-dialog.tsx'
 import type { Outbox } from './outbox.ts'
 import { wordsOf } from './outbox-rules.ts'
 import { say } from './words.ts'
 
-export function openLogoutDialog(outbox: Outbox, leave: () => Promise<void>): void {
+export function openLogoutDialog(
+  outbox: Outbox,
+  leave: () => Promise<void>,
+  drafts: readonly Draft[] = [],
+): void {
   openDialog({
     class: 'overlay-dialog',
     label: say('shell.logout_title'),
-    draw: (close) => <LogoutDialog outbox={outbox} leave={leave} close={close} />,
+    draw: (close) => <LogoutDialog outbox={outbox} drafts={drafts} leave={leave} close={close} />,
   })
 }
 
 interface LogoutDialogProps {
   outbox: Outbox
+  drafts: readonly Draft[]
   leave(): Promise<void>
   close(): void
 }
 
-function LogoutDialog({ outbox, leave, close }: LogoutDialogProps) {
+function LogoutDialog({ outbox, drafts, leave, close }: LogoutDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const { entries } = outbox
@@ -30,14 +36,18 @@ function LogoutDialog({ outbox, leave, close }: LogoutDialogProps) {
     await outbox.retry()
     await outbox.settled()
     setBusy(false)
-    if (outbox.entries.length === 0) await leave()
-    else setNotice(say('shell.logout_still', { n: outbox.entries.length }))
+    const [draft] = drafts
+    if (outbox.entries.length > 0) {
+      setNotice(say('shell.logout_still', { n: outbox.entries.length + drafts.length }))
+      // A draft has a name to choose and perhaps a merge to make, so it is saved where it is written.
+    } else if (draft) location.assign(draft.href)
+    else await leave()
   }
   return (
     <DialogBody title={say('shell.logout_title')} closeLabel={say('shell.close')} onClose={close}>
       <UnsentChoice
-        text={say('shell.logout_text', { n: entries.length })}
-        labels={entries.map(({ label }) => label)}
+        text={say('shell.logout_text', { n: entries.length + drafts.length })}
+        labels={[...entries, ...drafts].map(({ label }) => label)}
         notice={notice}
         isBusy={isBusy}
         words={{
@@ -47,7 +57,7 @@ function LogoutDialog({ outbox, leave, close }: LogoutDialogProps) {
           cancel: say('shell.logout_cancel'),
         }}
         onSave={save}
-        onExport={() => download(exportText(outbox))}
+        onExport={() => download(exportText(outbox, drafts))}
         onDiscard={leave}
         onCancel={close}
       />
@@ -56,8 +66,15 @@ function LogoutDialog({ outbox, leave, close }: LogoutDialogProps) {
 }
 
 /** One plain text with everything unsent, readable without us. */
-export function exportText({ entries }: Pick<Outbox, 'entries'>): string {
-  return entries.map((entry) => `${entry.label}\n\n${wordsOf(entry)}\n`).join('\n---\n\n')
+export function exportText(
+  { entries }: Pick<Outbox, 'entries'>,
+  drafts: readonly Draft[] = [],
+): string {
+  const unsent = [
+    ...entries.map((entry) => ({ label: entry.label, text: wordsOf(entry) })),
+    ...drafts,
+  ]
+  return unsent.map(({ label, text }) => `${label}\n\n${text}\n`).join('\n---\n\n')
 }
 
 function download(text: string): void {

@@ -1,7 +1,9 @@
 /** Leaving: nothing of the reader's stays on this device, and nothing unsent goes without being asked about. */
+import { type Draft, theDrafts } from './drafts.ts'
 import { loadPart } from './load-part.ts'
 import { localStore, tabStore } from './local-store.ts'
 import type { Outbox } from './outbox.ts'
+import { pageData } from './page-data.ts'
 import { USER_CACHE } from './worker-routes.ts'
 
 const DOORS = '[data-action="logout"], a[href="/logout"], form[action="/logout"]'
@@ -30,18 +32,31 @@ function wayOut(door: Element, type: string): (() => void) | null {
 
 async function logOut(findOutbox: () => Promise<Outbox>, leave: () => void): Promise<void> {
   const outbox = await findOutbox()
+  const drafts = await unsentDrafts()
   const goNow = async () => {
     await wipeDevice(outbox)
     leave()
   }
-  if (outbox.entries.length === 0) return goNow()
+  if (outbox.entries.length + drafts.length === 0) return goNow()
   const part = await loadPart(() => import('./on-demand.ts'))
-  part?.openLogoutDialog(outbox, goNow)
+  part?.openLogoutDialog(outbox, goNow, drafts)
+}
+
+/** Files that somebody began to write and did not save. */
+async function unsentDrafts(): Promise<Draft[]> {
+  const drafts = await theDrafts()
+  return drafts.list(readerId()).catch(() => [])
+}
+
+function readerId(): string {
+  return pageData().user?.id ?? 'visitor'
 }
 
 /** The look of the site is not the reader's text; everything else goes. */
 export async function wipeDevice(outbox: Outbox): Promise<void> {
   await outbox.wipe()
+  const drafts = await theDrafts()
+  await drafts.wipe(readerId()).catch(() => {})
   localStore.wipe(['preferences'])
   tabStore.wipe()
   if (!('caches' in globalThis)) return

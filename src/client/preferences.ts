@@ -14,6 +14,8 @@ export interface Preferences {
   density?: 'comfortable' | 'compact'
   rail?: 'open' | 'folded'
   text_scale?: number
+  /** Long lines of code wrap. */
+  wrap?: boolean
   /** False switches off every shortcut of a single key. */
   single_keys?: boolean
   /** Keys the reader changed, by shortcut. */

@@ -45,10 +45,11 @@ function shellShortcuts(): Shortcut[] {
 }
 
 /** A command with keys is a row of the table too. */
-function shortcutOf({ id, label, keys, href, action }: Command): Shortcut[] {
+function shortcutOf({ id, label, keys, href, action, group: of }: Command): Shortcut[] {
   if (!keys) return []
   const run = () => (href ? location.assign(href) : doAction(action ?? id))
-  return [{ id, keys, label, group: say('shell.keys_anywhere'), run }]
+  const group = say(of === 'page' ? 'shell.palette_page' : 'shell.keys_anywhere')
+  return [{ id, keys, label, group, run }]
 }
 
 /** The search box of the page, or the palette where there is none in sight. */

@@ -1,6 +1,8 @@
 /** `codeshelf serve`: the web server with its job runner, in one process or several. */
 import cluster from 'node:cluster'
+import { join } from 'node:path'
 import { type App, makeApp } from '../app.ts'
+import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
 import { isLoopback } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { systemClock } from '../platform/time/index.ts'
@@ -22,6 +24,7 @@ export const serve: Command = {
 async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   const log = openCommandLog(config, isTerminal)
   const store = await openReadyStore(config, log, config.WEB_PROCESSES > 1)
+  useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
   const app = await makeApp({ config, store, clock: systemClock, log, assetsDir })
   try {
     await app.server.fastify.listen({ host: config.HOST, port: config.PORT })
@@ -37,6 +40,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   greet(log, port, config.HOST, config.BASE_URL)
   whenAskedToStop(log, async () => {
     await app.stop()
+    await stopHighlighting()
     await store.close()
   })
 }

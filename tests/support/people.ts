@@ -44,10 +44,17 @@ export class Person {
   }
 
   async signIn(headers: Record<string, string> = {}): Promise<this> {
-    const answer = await this.send('POST', '/auth/messenger', { body: this.widgetData(), headers })
+    const body = this.app.house.isStandInActive ? await this.#standInData() : this.widgetData()
+    const answer = await this.send('POST', '/auth/messenger', { body, headers })
     if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
     this.cookie = String(answer.headers['set-cookie']).split(';')[0] ?? null
     return this
+  }
+
+  /** What the stand-in signs in the messenger's place. */
+  async #standInData(): Promise<unknown> {
+    const body = { first_name: this.#who?.firstName }
+    return (await this.send('POST', '/auth/stand-in', { body })).json
   }
 
   get = (url: string, sending?: Sending) => this.#asSelf('GET', url, sending)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterEach, inject } from 'vitest'
 import { rooms } from '../../src/features.ts'
@@ -18,6 +19,14 @@ export interface OpenedStore {
   databaseUrl: string | null
   /** Every SQL text of the library since the start, for tests that count. */
   statements: string[]
+  /** Makes the library unreachable for everything but the question who came. */
+  outage: Outage
+}
+
+export interface Outage {
+  isOn: boolean
+  /** How many queries met it. */
+  met: number
 }
 
 const owned = new Set(['idempotency_keys', ...rooms.flatMap((room) => room.ownedTables ?? [])])
@@ -54,20 +63,51 @@ export function reopen(
   options: { isShared?: boolean } = {},
 ): OpenedStore {
   const statements: string[] = []
+  const outage: Outage = { isOn: false, met: 0 }
   const store = openStore(
     { dataDir, databaseUrl },
     {
       ...options,
       kysely: {
-        plugins: [ownerGuard(owned)],
+        plugins: [ownerGuard(owned), outagePlugin(outage)],
         log: (event) => {
           if (event.level === 'query') statements.push(event.query.sql)
         },
       },
     },
   )
-  return { store, dataDir, databaseUrl, statements }
+  return { store, dataDir, databaseUrl, statements, outage }
 }
+
+/** Fails as a database fails whose connection is gone. */
+function outagePlugin(outage: Outage): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (outage.isOn && !JSON.stringify(node).includes('token_hash')) {
+        outage.met++
+        throw Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' })
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+/** All rows of the library, for tests that want nothing to have changed. */
+export async function everyRow(store: Store): Promise<string> {
+  const db = store.query.withoutPlugins() as Kysely<any>
+  const tables = await db.introspection.getTables()
+  const lines: string[] = []
+  for (const { name } of tables.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (WATCHED.test(name) || name.includes('_fragments')) continue
+    const rows = await db.selectFrom(name).selectAll().execute()
+    lines.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`).sort())
+  }
+  return lines.join('\n')
+}
+
+// On PostgreSQL what is watched lies beside the library.
+const WATCHED = /^(events|rate_windows|telemetry_migrations)$/
 
 /** The migrated files are made once per worker and copied for each test. */
 let template: Promise<string> | null = null

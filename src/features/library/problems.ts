@@ -32,6 +32,12 @@ export const problems = defineProblems({
     en: 'At most 100 files can be changed at once. Nothing was changed.',
     he: 'אפשר לשנות עד 100 קבצים בבת אחת. דבר לא השתנה.',
   },
+  too_many_paths: {
+    status: 400,
+    error: 'Too many paths (max 500)',
+    en: 'At most 500 names can be asked about at once.',
+    he: 'אפשר לשאול על עד 500 שמות בבת אחת.',
+  },
   invalid_file_id: {
     status: 400,
     error: 'Invalid file id',

@@ -1,6 +1,39 @@
 /** Signing in: what the messenger signed opens a session, and nothing else does. */
-import { expect, test } from 'vitest'
-import { eachDialect } from '../../../tests/support/house.ts'
+import { describe, expect, test } from 'vitest'
+import { BOT_TOKEN, eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
+import { type Answer, Person } from '../../../tests/support/people.ts'
+import { everyRow } from '../../../tests/support/stores.ts'
+import { signatureOf } from './rules.ts'
+
+const sign = (fields: Record<string, unknown>, token = BOT_TOKEN) => ({
+  ...fields,
+  hash: signatureOf(fields, token),
+})
+const seconds = ({ clock }: TestHouse) => Math.floor(clock.now() / 1000)
+const login = ({ visitor }: TestHouse, body: unknown, headers: Record<string, string> = {}) =>
+  visitor.post('/auth/messenger', body, { headers })
+const fieldsOf = (house: TestHouse, more: Record<string, unknown> = {}) => ({
+  id: 1001,
+  first_name: 'Dana',
+  auth_date: seconds(house),
+  ...more,
+})
+
+function expectRefused(answer: Answer): void {
+  expect(answer.status).toBe(401)
+  expect(answer.json).toEqual({
+    success: false,
+    error: 'Invalid authentication',
+    code: 'invalid_authentication',
+  })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+}
+
+function expectUnreadable(answer: Answer): void {
+  expect(answer.status).toBe(400)
+  expect(answer.json).toMatchObject({ success: false, code: 'invalid_payload' })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+}
 
 eachDialect('sign-in', (open) => {
   test('a correctly signed login answers success and sets a session cookie', async () => {
@@ -13,4 +46,377 @@ eachDialect('sign-in', (open) => {
       /^session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
     )
   })
+
+  test('L1: a wrong hash, a stale, a future and a foreign login are refused alike', async () => {
+    const house = await open()
+    const good = sign(fieldsOf(house))
+    const flipped = good.hash.replace(/^./, (c) => (c === '0' ? '1' : '0'))
+    expectRefused(await login(house, { ...good, hash: flipped }))
+    expectRefused(await login(house, sign(fieldsOf(house), '999999:token-of-another-bot')))
+    expectRefused(await login(house, sign(fieldsOf(house, { auth_date: seconds(house) - 3_601 }))))
+    expectRefused(await login(house, sign(fieldsOf(house, { auth_date: seconds(house) + 61 }))))
+    expect((await everyRow(house.opened.store)).includes('users')).toBe(false)
+    expect((await login(house, sign(fieldsOf(house, { auth_date: seconds(house) + 60 })))).status).toBe(200)
+    expect((await login(house, sign(fieldsOf(house, { auth_date: seconds(house) - 3_600 })))).status).toBe(200)
+  })
+
+  test('a login changed after it was signed is refused, field by field', async () => {
+    const house = await open()
+    const good = sign(fieldsOf(house, { username: 'dana' }))
+    for (const change of [
+      { id: 1003 },
+      { first_name: 'Ada' },
+      { auth_date: seconds(house) + 1 },
+      { username: 'ada' },
+      { last_name: 'Added' },
+      { is_admin: true },
+    ])
+      expectRefused(await login(house, { ...good, ...change }))
+    expectRefused(await login(house, { ...good, username: undefined }))
+    expect((await login(house, good)).status).toBe(200)
+  })
+
+  test('L1: a field that the platform adds and signs takes part; one that it did not sign is refused', async () => {
+    const house = await open()
+    const signed = sign(fieldsOf(house, { language_code: 'he', allows_write_to_pm: true }))
+    expect((await login(house, signed)).status).toBe(200)
+    expectRefused(await login(house, { ...sign(fieldsOf(house)), language_code: 'he' }))
+  })
+
+  test('L1: a login works once, also when its hash is written in other letters', async () => {
+    const house = await open()
+    const data = sign(fieldsOf(house))
+    expect((await login(house, data)).status).toBe(200)
+    expectRefused(await login(house, data))
+    expectRefused(await login(house, { ...data, hash: data.hash.toUpperCase() }))
+    expectRefused(await login(house, { ...data, id: '1001' }))
+    house.clock.advance(3_599_000)
+    expectRefused(await login(house, data))
+  })
+
+  test('L1: twenty equal logins at the same moment open one session', async () => {
+    const house = await open()
+    const data = sign(fieldsOf(house))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(house, data)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
+    const { rows } = await sessionsOf(house)
+    expect(rows).toBe(1)
+  })
+
+  test('twenty first logins of one person at the same moment make one person', async () => {
+    const house = await open()
+    const logins = Array.from({ length: 20 }, () => house.dana.widgetData())
+    const answers = await Promise.all(logins.map((data) => login(house, data)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const users = await house.opened.store.query.selectFrom('users').select('id').execute()
+    expect(users).toHaveLength(1)
+  })
+
+  test('one signed text cannot be read as another person’s fields', async () => {
+    const house = await open()
+    // Eve's name holds line breaks, so that the signed lines contain an id of her choice.
+    const evil = { ...fieldsOf(house), id: 666, first_name: 'Eve\nid=1003\nlast_name=x' }
+    const hash = signatureOf(evil, BOT_TOKEN)
+    const { id: _, ...rest } = evil
+    const forged = { ...rest, first_name: 'Eve', id: 1003, last_name: 'x\nid=666', hash }
+    expect(signatureOf(forged, BOT_TOKEN)).toBe(hash)
+    expectUnreadable(await login(house, forged))
+    expectUnreadable(await login(house, sign(fieldsOf(house, { 'a=b': 'c' }))))
+    expectUnreadable(await login(house, sign(fieldsOf(house, { 'a\nb': 'c' }))))
+  })
+
+  test('a form body and numbers in quotes are read as the widget sends them', async () => {
+    const house = await open()
+    const data = sign(fieldsOf(house))
+    const form = new URLSearchParams(Object.entries(data).map(([k, v]) => [k, String(v)])).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await login(house, form, headers)).status).toBe(200)
+    const quoted = sign({ id: '1001', first_name: 'Dana', auth_date: String(seconds(house) - 1) })
+    expect((await login(house, quoted)).status).toBe(200)
+    const users = await house.opened.store.query.selectFrom('users').select('platform_id').execute()
+    expect(users).toEqual([{ platform_id: '1001' }])
+  })
+
+  test.each([
+    ['no hash', { id: 1, first_name: 'a', auth_date: 1 }],
+    ['no id', { first_name: 'a', auth_date: 1, hash: 'a'.repeat(64) }],
+    ['no date', { id: 1, first_name: 'a', hash: 'a'.repeat(64) }],
+    ['a list', []],
+    ['null', null],
+    ['a number', 5],
+    ['a text in JSON', '"text"'],
+    ['nothing', ''],
+    ['not JSON', '{"id": '],
+    ['a nested value', { id: 1, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64), x: { y: 1 } }],
+    ['a list as a name', { id: 1, first_name: ['a'], auth_date: 1, hash: 'a'.repeat(64) }],
+    ['null as a name', { id: 1, first_name: null, auth_date: 1, hash: 'a'.repeat(64) }],
+    ['an empty name', { id: 1, first_name: '', auth_date: 1, hash: 'a'.repeat(64) }],
+    ['a fraction as an id', { id: 1.5, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64) }],
+    ['a minus in the id', { id: -1, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64) }],
+    ['a word as an id', { id: 'admin', first_name: 'a', auth_date: 1, hash: 'a'.repeat(64) }],
+    ['a short hash', { id: 1, first_name: 'a', auth_date: 1, hash: 'abc' }],
+    ['a hash that is a number', { id: 1, first_name: 'a', auth_date: 1, hash: 1 }],
+    ['a huge name', { id: 1, first_name: 'x'.repeat(257), auth_date: 1, hash: 'a'.repeat(64) }],
+    ['a huge field', { id: 1, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64), x: 'x'.repeat(3_000) }],
+    ['a huge number of fields', { ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, '1'])), id: 1, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64) }],
+  ])('%s is an invalid payload', async (_name, body) => {
+    const house = await open()
+    const answer = await login(house, body)
+    expectUnreadable(answer)
+    expect(answer.json.error).toBe('Invalid payload')
+  })
+
+  test('a second login refreshes what the platform tells and keeps what the person chose', async () => {
+    const { dana } = await open()
+    await dana.put('/api/me/preferences', { theme: 'dark', locale: 'he', time_zone: 'Asia/Jerusalem' })
+    const body = dana.widgetData({ first_name: 'Dana the Second', username: 'dana2' })
+    const answer = await dana.send('POST', '/auth/messenger?tz=Europe/Berlin', { body })
+    dana.cookie = String(answer.headers['set-cookie']).split(';')[0]!
+    expect((await dana.get('/api/me')).json).toMatchObject({
+      first_name: 'Dana the Second',
+      username: 'dana2',
+      theme: 'dark',
+      locale: 'he',
+      time_zone: 'Asia/Jerusalem',
+    })
+  })
+
+  test('the first login takes language and time zone from the browser, when it has heard of them', async () => {
+    const house = await open()
+    const enter = async (person: Person, query: string, language: string) => {
+      const answer = await person.send('POST', `/auth/messenger${query}`, {
+        body: person.widgetData(),
+        headers: { 'accept-language': language },
+      })
+      person.cookie = String(answer.headers['set-cookie']).split(';')[0]!
+      return (await person.get('/api/me')).json
+    }
+    expect(await enter(house.dana, '?tz=Asia%2FJerusalem', 'he-IL,en;q=0.5')).toMatchObject({
+      locale: 'he',
+      time_zone: 'Asia/Jerusalem',
+    })
+    expect(await enter(house.noam, '?tz=Asia%2FNowhere', 'fr')).toMatchObject({
+      locale: 'en',
+      time_zone: 'UTC',
+    })
+  })
+
+  test('L4: nothing in the database opens a session', async () => {
+    const house = await open()
+    const { dana, visitor } = house
+    await dana.signIn()
+    const token = dana.cookie!.split('=')[1]!
+    const dump = await everyRow(house.opened.store)
+    expect(dump).not.toContain(token)
+    const candidates = [...new Set(dump.match(/[A-Za-z0-9_-]{20,64}/g))]
+    expect(candidates.length).toBeGreaterThan(3)
+    for (const candidate of candidates) {
+      const answer = await visitor.get('/api/me', { headers: { cookie: `session=${candidate}` } })
+      expect(answer.status).toBe(401)
+    }
+  })
+})
+
+async function sessionsOf({ opened }: TestHouse): Promise<{ rows: number }> {
+  const rows = await opened.store.query.selectFrom('sessions').select('id').execute()
+  return { rows: rows.length }
+}
+
+eachDialect('signing out', (open) => {
+  test('GET and POST end the session on the server, not only in the browser', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const house = await open()
+      await house.dana.signIn()
+      const answer = await house.dana.send(method, '/logout')
+      expect(answer.status).toBe(303)
+      expect(answer.headers['location']).toBe('/')
+      expect(String(answer.headers['set-cookie'])).toMatch(/^session=; .*Max-Age=0/)
+      expect(answer.headers['clear-site-data']).toBe('"cache"')
+      expect((await house.dana.send('GET', '/api/me')).status).toBe(401)
+      expect((await sessionsOf(house)).rows).toBe(0)
+    }
+  })
+
+  test('a link on another site asks first and ends nothing', async () => {
+    const { dana } = await open()
+    await dana.signIn()
+    for (const site of ['cross-site', 'same-site']) {
+      const asked = await dana.browse('/logout', { 'sec-fetch-site': site })
+      expect(asked.status).toBe(200)
+      expect(asked.text).toContain('action="/logout"')
+      expect(asked.headers['set-cookie']).toBeUndefined()
+    }
+    const posted = await dana.post('/logout', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(posted.status).toBe(403)
+    expect((await dana.get('/api/me')).status).toBe(200)
+  })
+
+  test('the last word of an old session is its end, not its renewal', async () => {
+    const { dana, clock } = await open()
+    await dana.signIn()
+    clock.advance(2 * 3_600_000)
+    const cookies = [(await dana.send('POST', '/logout')).headers['set-cookie']].flat().map(String)
+    expect(cookies.at(-1)).toMatch(/^session=; .*Max-Age=0/)
+  })
+})
+
+describe('the login page', () => {
+  test('only POST logs in', async () => {
+    const house = await openHouse('sqlite')
+    const query = new URLSearchParams(Object.entries(house.dana.widgetData()).map(([k, v]) => [k, String(v)]))
+    const answer = await house.visitor.get(`/auth/messenger?${query}`)
+    expect(answer.status).toBe(405)
+    expect(answer.headers['allow']).toBe('POST')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('the way back is kept through the login, and another site is not', async () => {
+    const { visitor, dana } = await openHouse('sqlite')
+    const page = await visitor.browse('/login?next=%2Ffiles%3Fq%3Da%2526b')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('/files?q=a%26b')
+    for (const [next, lands] of [
+      ['%2Ffiles%3Fq%3Da%2526b', '/files?q=a%26b'],
+      ['%2Ffiles%3Fq%3D%D7%A9%D7%9C', '/files?q=%D7%A9%D7%9C'],
+      ['%2F%2Fevil.example.org', '/dashboard'],
+      ['%2F%5Cevil.example.org', '/dashboard'],
+      ['https%3A%2F%2Fevil.example.org', '/dashboard'],
+      ['%2Fa%0d%0aSet-Cookie:x', '/dashboard'],
+    ]) {
+      const answer = await dana.browse(`/login?next=${next}`)
+      expect([next, answer.status, answer.headers['location']]).toEqual([next, 303, lands])
+    }
+  })
+
+  test('a given name cannot become markup', async () => {
+    const { dana } = await openHouse('sqlite')
+    const evil = '<script>alert(1)</script>'
+    const body = dana.widgetData({ first_name: evil })
+    const answer = await dana.send('POST', '/auth/messenger', { body })
+    dana.cookie = String(answer.headers['set-cookie']).split(';')[0]!
+    for (const path of ['/dashboard', '/settings']) {
+      const page = await dana.browse(path)
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain(evil)
+    }
+  })
+})
+
+describe('cookies', () => {
+  test('on https the cookie is bound to the host and goes nowhere else', async () => {
+    const { dana } = await openHouse('sqlite', { env: { BASE_URL: 'https://shelf.example.org' } })
+    const host = 'shelf.example.org'
+    const answer = await dana.send('POST', '/auth/messenger', { body: dana.widgetData(), headers: { host } })
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(
+      /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+    )
+    const value = cookie.split(';')[0]!.split('=')[1]!
+    const ask = (cookie: string) => dana.send('GET', '/api/me', { headers: { host, cookie } })
+    expect((await ask(`__Host-session=${value}`)).status).toBe(200)
+    expect((await ask(`session=${value}`)).status).toBe(401)
+  })
+
+  test('SESSION_DAYS decides how long it lives', async () => {
+    const { dana } = await openHouse('sqlite', { env: { SESSION_DAYS: '2' } })
+    const answer = await dana.send('POST', '/auth/messenger', { body: dana.widgetData() })
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=172800')
+  })
+})
+
+describe('the stand-in', () => {
+  const enter = async (house: TestHouse, firstName: string) => {
+    const person = new Person(house.app, house.clock, { id: '0', firstName })
+    await person.signIn()
+    return person
+  }
+
+  test('its people are local, the first is told and becomes administrator, the second does not', async () => {
+    const house = await openHouse('sqlite', { hasBot: false })
+    expect((await house.visitor.browse('/login')).text).toContain(
+      'The first person to sign in here becomes the administrator.',
+    )
+    const first = await enter(house, 'Dana')
+    const second = await enter(house, 'Noam')
+    expect((await first.get('/api/me')).json.role).toBe('admin')
+    expect((await second.get('/api/me')).json.role).toBe('user')
+    expect((await house.visitor.browse('/login')).text).not.toContain('becomes the administrator')
+    const rows = await house.opened.store.query.selectFrom('users').select('platform_id').execute()
+    for (const row of rows) expect(row.platform_id).toMatch(/^local:\d+$/)
+  })
+
+  test('of many first people at the same moment one becomes administrator', async () => {
+    for (const dialect of ['sqlite', 'postgres'] as const) {
+      const house = await openHouse(dialect, { hasBot: false })
+      await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => enter(house, name)))
+      const roles = await house.opened.store.query.selectFrom('users').select('role').execute()
+      expect(roles.filter(({ role }) => role === 'admin')).toHaveLength(1)
+      expect(roles).toHaveLength(6)
+    }
+  })
+
+  test('the same name is the same person', async () => {
+    const house = await openHouse('sqlite', { hasBot: false })
+    const one = await enter(house, 'Dana')
+    const other = await enter(house, ' Dana ')
+    expect((await one.get('/api/me')).json.id).toBe((await other.get('/api/me')).json.id)
+  })
+
+  test('its ids do not enter the lists of administrators of the platform', async () => {
+    const probe = await openHouse('sqlite', { hasBot: false })
+    const { json } = await probe.visitor.post('/auth/stand-in', { first_name: 'Eve' })
+    const house = await openHouse('sqlite', { hasBot: false, env: { ADMIN_USER_IDS: json.id } })
+    await enter(house, 'Dana')
+    const eve = await enter(house, 'Eve')
+    expect((await eve.get('/api/me')).json.role).toBe('user')
+  })
+
+  test('with a bot there is no stand-in', async () => {
+    const { visitor } = await openHouse('sqlite')
+    expect((await visitor.post('/auth/stand-in', { first_name: 'Eve' })).status).toBe(404)
+    expect((await visitor.browse('/login')).text).not.toContain('stand-in')
+  })
+
+  test.each([
+    ['127.0.0.1', '0', true],
+    ['localhost', '0', true],
+    ['::1', '0', true],
+    ['0.0.0.0', '0', false],
+    ['192.168.1.5', '0', false],
+    ['0.0.0.0', '1', true],
+  ])('listening on %s with ALLOW_LOCAL_LOGIN=%s it is on: %s', async (HOST, allowed, isOn) => {
+    const house = await openHouse('sqlite', {
+      hasBot: false,
+      env: { HOST, ALLOW_LOCAL_LOGIN: allowed },
+    })
+    const answer = await house.visitor.post('/auth/stand-in', { first_name: 'Eve' })
+    expect(answer.status).toBe(isOn ? 200 : 404)
+    expect((await house.visitor.browse('/login')).text.includes('data-island="stand-in"')).toBe(isOn)
+  })
+
+  test('L2: without a bot and beyond loopback every login is refused, and the log says why', async () => {
+    const house = await openHouse('sqlite', { hasBot: false, env: { HOST: '0.0.0.0' } })
+    for (const token of [BOT_TOKEN, '', '0:', 'null', 'undefined'])
+      expectRefused(await login(house, sign(fieldsOf(house), token)))
+    expect(house.logLines.join('')).toContain(
+      'a login was refused: no bot is configured and the stand-in is off',
+    )
+  })
+
+  test('L2: two installations do not accept each other’s stand-in', async () => {
+    const one = await openHouse('sqlite', { hasBot: false })
+    const other = await openHouse('sqlite', { hasBot: false })
+    const signed = await one.visitor.post('/auth/stand-in', { first_name: 'Eve' })
+    expectRefused(await login(other, signed.json))
+    expect((await login(one, signed.json)).status).toBe(200)
+  })
+
+  test.each(['', '   ', 'x'.repeat(65), 'a\nb', 5, null, ['a'], undefined])(
+    'the name %j is refused',
+    async (first_name) => {
+      const { visitor } = await openHouse('sqlite', { hasBot: false })
+      expect((await visitor.post('/auth/stand-in', { first_name })).status).toBe(400)
+    },
+  )
 })

@@ -1,26 +1,28 @@
-/** Lines that stand exactly once in both texts and in the same order: fixed points for comparing very different texts. */
-
-/** Places of the longest rising row of such lines, as [place in a, place in b]. */
+/**
+ * Fixed points for comparing very different texts: lines that stand equally often in both. The first of them in one
+ * text is taken for the first in the other, and so on; of all these pairs the longest row in order is kept.
+ */
 export function anchorPairs(a: readonly string[], b: readonly string[]): [number, number][] {
-  const onlyInB = placesOfSingles(b)
+  const inB = placesByLine(b)
   const pairs: [number, number][] = []
-  for (const [line, place] of placesOfSingles(a)) {
-    const other = onlyInB.get(line)
-    if (other !== undefined) pairs.push([place, other])
+  for (const [line, places] of placesByLine(a)) {
+    const others = inB.get(line)
+    if (others?.length !== places.length) continue
+    places.forEach((place, turn) => {
+      pairs.push([place, others[turn]!])
+    })
   }
-  return longestRise(pairs)
+  return longestRise(pairs.sort(([one], [other]) => one - other))
 }
 
-/** In the order of their places: a map keeps the order in which a line was first met. */
-function placesOfSingles(lines: readonly string[]): Map<string, number> {
-  const places = new Map<string, number>()
-  const repeated = new Set<string>()
+function placesByLine(lines: readonly string[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
   lines.forEach((line, place) => {
-    if (places.has(line)) repeated.add(line)
-    else places.set(line, place)
+    const places = found.get(line)
+    if (places) places.push(place)
+    else found.set(line, [place])
   })
-  for (const line of repeated) places.delete(line)
-  return places
+  return found
 }
 
 /** Patience sorting: n log n, so 200,000 lines are no trouble. */

@@ -6,10 +6,13 @@ import { diffArrays } from 'diff'
 import { splitLinesWithBreaks } from '../highlight/split-lines.ts'
 import { anchorPairs } from './anchors.ts'
 
-// Myers' algorithm takes steps in the square of the edits. 2,000 edits are about 0.2 s; a rewrite beyond that is
-// compared through lines that stand once in both texts, and what lies between two of them gets a smaller bound.
-const MAX_EDITS = 2_000
+// Myers' algorithm takes steps in the square of the edits: 600 take about 0.1 s of one core, 2,000 nearly a second,
+// and a server has one thread for everyone. A larger rewrite is cut at lines that stand equally often in both texts,
+// and what lies between two of them gets a smaller bound.
+const MAX_EDITS = 600
 const MAX_EDITS_BETWEEN_ANCHORS = 200
+// All searches of one comparison together; what is left after that is shown as replaced.
+const MAX_STEPS = 4 * MAX_EDITS ** 2
 
 /** Old lines that give way to new lines; either list may be empty. Places count from 0. */
 export interface Change {
@@ -34,7 +37,8 @@ export function diffLines(a: string, b: string, { maxEdits = MAX_EDITS } = {}): 
   const oldLines = splitLinesWithBreaks(a)
   const newLines = splitLinesWithBreaks(b)
   const work = new Comparison(oldLines, newLines)
-  work.compare(0, oldLines.length, 0, newLines.length, maxEdits)
+  const whole = { oldFrom: 0, oldTo: oldLines.length, newFrom: 0, newTo: newLines.length }
+  work.compare(whole, maxEdits)
   const changes = work.changes
   return {
     oldLines,
@@ -64,13 +68,22 @@ class Comparison {
   isApproximate = false
   readonly #oldLines: readonly string[]
   readonly #newLines: readonly string[]
+  #steps = 0
 
   constructor(oldLines: readonly string[], newLines: readonly string[]) {
     this.#oldLines = oldLines
     this.#newLines = newLines
   }
 
-  compare(oldFrom: number, oldTo: number, newFrom: number, newTo: number, maxEdits: number): void {
+  compare(range: Range, maxEdits: number): void {
+    const { oldFrom, oldTo, newFrom, newTo } = this.#trim(range)
+    const rest = { oldFrom, oldTo, newFrom, newTo }
+    if (oldFrom === oldTo || newFrom === newTo) this.#record(rest)
+    else if (!this.#search(rest, maxEdits)) this.#goByAnchors(rest)
+  }
+
+  /** What is equal at both ends needs no search. */
+  #trim({ oldFrom, oldTo, newFrom, newTo }: Range): Range {
     const [old, now] = [this.#oldLines, this.#newLines]
     while (oldFrom < oldTo && newFrom < newTo && old[oldFrom] === now[newFrom]) {
       oldFrom++
@@ -80,63 +93,56 @@ class Comparison {
       oldTo--
       newTo--
     }
-    if (oldFrom === oldTo || newFrom === newTo) this.#record(oldFrom, oldTo, newFrom, newTo)
-    else this.#search(oldFrom, oldTo, newFrom, newTo, maxEdits)
+    return { oldFrom, oldTo, newFrom, newTo }
   }
 
-  #search(oldFrom: number, oldTo: number, newFrom: number, newTo: number, maxEdits: number): void {
-    const parts = diffArrays(
-      this.#oldLines.slice(oldFrom, oldTo),
-      this.#newLines.slice(newFrom, newTo),
-      { maxEditLength: maxEdits },
+  /** Records the smallest set of changes, or answers false when it is beyond the bound. */
+  #search({ oldFrom, oldTo, newFrom, newTo }: Range, maxEdits: number): boolean {
+    const isHopeless = Math.abs(oldTo - oldFrom - (newTo - newFrom)) > maxEdits
+    if (isHopeless || this.#steps > MAX_STEPS) return false
+    const old = this.#oldLines.slice(oldFrom, oldTo)
+    const now = this.#newLines.slice(newFrom, newTo)
+    const parts = diffArrays(old, now, { maxEditLength: maxEdits })
+    const edits = parts?.reduce(
+      (total, part) => total + (part.added || part.removed ? part.count : 0),
+      0,
     )
-    if (!parts) {
-      this.#goByAnchors(oldFrom, oldTo, newFrom, newTo, maxEdits)
-      return
-    }
+    this.#steps += (edits ?? maxEdits) ** 2
+    if (!parts) return false
     let [oldAt, newAt] = [oldFrom, newFrom]
     for (const { added, removed, count } of parts) {
       const [oldEnd, newEnd] = [oldAt + (added ? 0 : count), newAt + (removed ? 0 : count)]
-      if (added || removed) this.#record(oldAt, oldEnd, newAt, newEnd)
+      if (added || removed) {
+        this.#record({ oldFrom: oldAt, oldTo: oldEnd, newFrom: newAt, newTo: newEnd })
+      }
       oldAt = oldEnd
       newAt = newEnd
     }
+    return true
   }
 
-  #goByAnchors(
-    oldFrom: number,
-    oldTo: number,
-    newFrom: number,
-    newTo: number,
-    maxEdits: number,
-  ): void {
+  #goByAnchors(range: Range): void {
     this.isApproximate = true
+    const { oldFrom, oldTo, newFrom, newTo } = range
     const pairs = anchorPairs(
       this.#oldLines.slice(oldFrom, oldTo),
       this.#newLines.slice(newFrom, newTo),
     )
     if (pairs.length === 0) {
-      this.#record(oldFrom, oldTo, newFrom, newTo)
+      this.#record(range)
       return
     }
-    const bound = Math.min(maxEdits, MAX_EDITS_BETWEEN_ANCHORS)
     let [oldAt, newAt] = [oldFrom, newFrom]
-    for (const [oldPlace, newPlace] of pairs) {
-      this.#between(oldAt, oldFrom + oldPlace, newAt, newFrom + newPlace, bound)
-      oldAt = oldFrom + oldPlace + 1
-      newAt = newFrom + newPlace + 1
+    for (const [oldPlace, newPlace] of [...pairs, [oldTo - oldFrom, newTo - newFrom] as const]) {
+      const [oldEnd, newEnd] = [oldFrom + oldPlace, newFrom + newPlace]
+      const between = { oldFrom: oldAt, oldTo: oldEnd, newFrom: newAt, newTo: newEnd }
+      this.compare(between, MAX_EDITS_BETWEEN_ANCHORS)
+      oldAt = oldEnd + 1
+      newAt = newEnd + 1
     }
-    this.#between(oldAt, oldTo, newAt, newTo, bound)
   }
 
-  /** Between two anchors there is no second attempt with anchors: what is not found within the bound is replaced whole. */
-  #between(oldFrom: number, oldTo: number, newFrom: number, newTo: number, bound: number): void {
-    const isHopeless = Math.abs(oldTo - oldFrom - (newTo - newFrom)) > bound
-    if (isHopeless) this.#record(oldFrom, oldTo, newFrom, newTo)
-    else this.compare(oldFrom, oldTo, newFrom, newTo, bound)
-  }
-
-  #record(oldFrom: number, oldTo: number, newFrom: number, newTo: number): void {
+  #record({ oldFrom, oldTo, newFrom, newTo }: Range): void {
     if (oldFrom === oldTo && newFrom === newTo) return
     const oldLines = this.#oldLines.slice(oldFrom, oldTo)
     const newLines = this.#newLines.slice(newFrom, newTo)
@@ -150,6 +156,14 @@ class Comparison {
       last.newLines = last.newLines.concat(newLines)
     } else this.changes.push({ oldStart: oldFrom, oldLines, newStart: newFrom, newLines })
   }
+}
+
+/** A stretch of both texts; the ends are not included. */
+interface Range {
+  oldFrom: number
+  oldTo: number
+  newFrom: number
+  newTo: number
 }
 
 function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {

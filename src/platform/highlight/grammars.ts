@@ -7,7 +7,6 @@ const GRAMMARS: Record<string, string> = {
   'asp-net': 'razor',
   assembly: 'asm',
   autohotkey: 'ahk2',
-  avro: 'json',
   batchfile: 'bat',
   browserslist: 'ini',
   coffeescript: 'coffee',

@@ -41,16 +41,21 @@ export interface HighlighterOptions extends PoolOptions {
   /** Where results outlive the process; without it they do not. */
   cacheFolder?: string
   diskBytes?: number
+  /** When a file that failed is tried again. */
+  retryMs?: number
 }
 
-/** What depends on the content alone may be kept; what depends on the moment may not. */
-const LASTING: ReadonlySet<PlainReason> = new Set(['timeout', 'failed', 'no_grammar'])
+// A file that failed or took too long is not tried again at every look, but it is tried again: the machine may have
+// been busy. What depends on the moment alone is not remembered at all.
+const RETRY_MS = 10 * 60 * 1000
+const REMEMBERED: ReadonlySet<PlainReason> = new Set(['timeout', 'failed', 'no_grammar'])
 const VERSION = sha256(`${shiki.version}\n${themeText}`).slice(0, 12)
 
 export class Highlighter {
-  readonly #memory: MemoryCache<DrawnLines>
+  readonly #memory: MemoryCache<{ drawn: DrawnLines; until: number }>
   readonly #disk: DiskCache | null
   readonly #pool: DrawPool
+  readonly #retryMs: number
   readonly #underWay = new Map<string, Promise<DrawnLines>>()
 
   constructor(options: HighlighterOptions = {}) {
@@ -59,11 +64,13 @@ export class Highlighter {
       ? new DiskCache(options.cacheFolder, options.diskBytes ?? DISK_BYTES)
       : null
     this.#pool = new DrawPool(options)
+    this.#retryMs = options.retryMs ?? RETRY_MS
   }
 
   /** What is at hand without waiting; null when it has to be drawn first. */
   peek(hash: string, language: string): DrawnLines | null {
-    return this.#memory.get(keyOf(hash, language)) ?? null
+    const kept = this.#memory.get(keyOf(hash, language))
+    return kept && kept.until > performance.now() ? kept.drawn : null
   }
 
   /** `hash` names the content: equal hash means equal text. With `waitMs` the answer is plain when colours take longer. */
@@ -110,7 +117,9 @@ export class Highlighter {
     const outcome = await this.#pool.draw(source.join('\n'), grammar)
     if ('failure' in outcome) {
       const fallback = plain(source, outcome.failure)
-      return LASTING.has(outcome.failure) ? this.#keep(key, fallback) : fallback
+      return REMEMBERED.has(outcome.failure)
+        ? this.#keep(key, fallback, performance.now() + this.#retryMs)
+        : fallback
     }
     const drawn = toDrawn(outcome.html, source)
     if (!drawn) return plain(source, 'failed')
@@ -118,8 +127,8 @@ export class Highlighter {
     return this.#keep(key, drawn)
   }
 
-  #keep(key: string, drawn: DrawnLines): DrawnLines {
-    this.#memory.set(key, drawn, sizeOf(drawn.lines))
+  #keep(key: string, drawn: DrawnLines, until = Infinity): DrawnLines {
+    this.#memory.set(key, { drawn, until }, sizeOf(drawn.lines))
     return drawn
   }
 }

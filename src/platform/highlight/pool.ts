@@ -9,7 +9,10 @@ import type { DrawAnswer, DrawJob } from './protocol.ts'
 export interface PoolOptions {
   /** Threads at most; one core stays free for answering. */
   size?: number
-  /** What one job may take, counted from when a worker has it. */
+  /**
+   * What one job may take of a core, counted from when a worker has it; on a busy machine it may last up to four times
+   * as long. Counting by the clock alone, a busy machine killed every worker before its first grammar was compiled.
+   */
   timeoutMs?: number
   /** How long a worker waits for more work. */
   idleMs?: number
@@ -28,14 +31,23 @@ interface Waiting {
   settle: (outcome: DrawOutcome) => void
 }
 
+interface Task extends Waiting {
+  startedAt: number
+  /** What the thread had used before. */
+  cpuBeforeMs: Promise<number>
+}
+
 interface Hand {
   worker: Worker
-  task: Waiting | null
+  task: Task | null
   timer: NodeJS.Timeout | null
 }
 
 // A grammar run away with memory ends its worker, not the server.
 const WORKER_HEAP_MB = 256
+const CLOCK_FACTOR = 4
+// A thread that does not even say how much it has used gets no more time.
+const SILENCE_MS = 1_000
 
 export class DrawPool {
   readonly #size: number
@@ -106,12 +118,25 @@ export class DrawPool {
     return hand
   }
 
-  #give(hand: Hand, task: Waiting): void {
+  #give(hand: Hand, waiting: Waiting): void {
+    const task = { ...waiting, startedAt: performance.now(), cpuBeforeMs: cpuMs(hand.worker) }
     hand.task = task
-    this.#setTimer(hand, this.#timeoutMs, () => this.#dismiss(hand, { failure: 'timeout' }))
+    this.#setTimer(hand, this.#timeoutMs, () => void this.#judge(hand, task))
     // A worker with a job keeps the process alive, one without does not.
     hand.worker.ref()
     hand.worker.postMessage(task.job)
+  }
+
+  /** Time is up by the clock: ends the job, unless the machine was too busy to give it its share. */
+  async #judge(hand: Hand, task: Task): Promise<void> {
+    const giveUp = () => this.#dismiss(hand, { failure: 'timeout' })
+    this.#setTimer(hand, SILENCE_MS, giveUp)
+    const usedMs = (await cpuMs(hand.worker)) - (await task.cpuBeforeMs)
+    if (hand.task !== task) return
+    const clockLeftMs = CLOCK_FACTOR * this.#timeoutMs - (performance.now() - task.startedAt)
+    const leftMs = Math.min(this.#timeoutMs - usedMs, clockLeftMs)
+    if (leftMs < 1) giveUp()
+    else this.#setTimer(hand, leftMs, () => void this.#judge(hand, task))
   }
 
   #finish(hand: Hand, answer: DrawAnswer): void {
@@ -144,6 +169,12 @@ export class DrawPool {
     hand.timer = setTimeout(act, afterMs)
     hand.timer.unref()
   }
+}
+
+/** What a thread has used of a core so far; nothing while it is starting or ending. */
+async function cpuMs(worker: Worker): Promise<number> {
+  const used = await worker.cpuUsage().catch(() => null)
+  return used ? (used.user + used.system) / 1000 : 0
 }
 
 function outcomeOf(answer: DrawAnswer): DrawOutcome {

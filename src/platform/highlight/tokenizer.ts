@@ -12,8 +12,9 @@ import { bundledLanguages } from 'shiki/langs'
 import { escapeHtml } from './escape.ts'
 import { kindOfColour, type TokenKind, theme } from './theme.ts'
 
-// What one line may cost; the rest of a line that takes longer stays plain, as in VS Code.
-const LINE_LIMIT_MS = 500
+// No limit for a line: the first one also pays for compiling the grammar, and a limit met there by a busy machine would
+// leave a wrongly drawn line in the cache. The pool's limit for the whole job holds instead.
+const NO_LIMIT = 0
 // In vscode-textmate's packed token, bits 15 to 23 are the place of the foreground in the list of colours.
 const FOREGROUND_SHIFT = 15
 const FOREGROUND_MASK = 0x1ff
@@ -53,7 +54,7 @@ function drawLines(
   const grammar = shiki.getLanguage(grammarName)
   let state: Parameters<typeof grammar.tokenizeLine2>[1] = null
   return lines.map((line) => {
-    const { tokens, ruleStack } = grammar.tokenizeLine2(line, state, LINE_LIMIT_MS)
+    const { tokens, ruleStack } = grammar.tokenizeLine2(line, state, NO_LIMIT)
     state = ruleStack
     return drawLine(line, tokens, kinds)
   })

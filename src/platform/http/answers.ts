@@ -9,8 +9,8 @@ export interface PageParts {
   status?: number
   /** `app` has header and rail, `plain` header and footer, `bare` nothing. */
   shell?: 'app' | 'plain' | 'bare'
-  /** Commands of this page for the palette. */
-  commands?: readonly { id: string; label: string; href: string; keys?: string }[]
+  /** Commands of this page for the palette: one opens an address, or does an act that a part of the page offers. */
+  commands?: readonly { id: string; label: string; href?: string; action?: string; keys?: string }[]
   /** The one page with a guest: extra sources for the login widget. */
   guest?: { scripts: string[]; frames: string[] }
   /** Search engines stay out unless a page says so. */

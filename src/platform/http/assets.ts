@@ -32,7 +32,8 @@ export async function serveAssets(
     index: false,
     decorateReply: false,
     setHeaders(reply) {
-      reply.headers(commonHeaders)
+      // The same for everybody, and a sandboxed frame of ours, which has no origin, loads its script from here too.
+      reply.headers({ ...commonHeaders, 'access-control-allow-origin': '*' })
     },
   })
 }

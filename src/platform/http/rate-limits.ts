@@ -86,10 +86,11 @@ export function secondsToWait(
   const remaining = 1 - intoWindowMs / WINDOW_MS
   if (counted.now + counted.before * remaining <= limit) return null
   const untilNextWindow = WINDOW_MS - intoWindowMs
+  // The request that comes back is a hit itself: one place must be free for it.
   const waitMs =
-    counted.now <= limit && counted.before > 0
-      ? WINDOW_MS * (1 - (limit - counted.now) / counted.before) - intoWindowMs
-      : untilNextWindow + WINDOW_MS * (1 - limit / counted.now)
+    counted.now < limit && counted.before > 0
+      ? WINDOW_MS * (1 - (limit - counted.now - 1) / counted.before) - intoWindowMs
+      : untilNextWindow + WINDOW_MS * (1 - (limit - 1) / counted.now)
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
 

@@ -7,6 +7,8 @@ import { prefersHtml } from './accept.ts'
 import type { House } from './house.ts'
 import type { Visit } from './route.ts'
 
+const NO_COOKIES: Visit['cookies'] = {}
+
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
 export function requestIdOf(request: FastifyRequest): string {
@@ -15,11 +17,12 @@ export function requestIdOf(request: FastifyRequest): string {
 }
 
 export function visitOf(house: House, request: FastifyRequest, reply: FastifyReply): Visit {
-  const { baseUrl } = { baseUrl: house.config.BASE_URL }
+  const baseUrl = house.config.BASE_URL
   const isSecure = baseUrl ? baseUrl.startsWith('https:') : request.protocol === 'https'
   const path = request.url
   return {
-    cookies: request.cookies,
+    // A request that is refused before its cookies were read has none.
+    cookies: request.cookies ?? NO_COOKIES,
     headers: request.headers,
     address: request.ip,
     isSecure,

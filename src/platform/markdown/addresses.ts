@@ -40,8 +40,10 @@ export function imageTarget(
     return paths.some((path) => inside.startsWith(path)) ? { kind: 'inside', src: inside } : null
   }
   const src = safeUrl(address)
-  const host = /^https?:/.test(src) ? URL.parse(src)?.host : null
-  return host ? { kind: 'outside', src, host } : null
+  const parsed = /^https?:/.test(src) ? URL.parse(src) : null
+  // A name before the host is there to make one host look like another.
+  if (!parsed?.host || parsed.username || parsed.password) return null
+  return { kind: 'outside', src, host: parsed.host }
 }
 
 /** Turns `docs/a.md` into a path of this site, or null. Without it a relative address is plain text. */

@@ -5,3 +5,24 @@ export async function loadMath(): Promise<DrawMath> {
   const { drawMath } = await import('./math.ts')
   return drawMath
 }
+
+/** Draws the formulas that still wait as their source: those beyond the server's limit. */
+export async function drawWaitingFormulas(
+  root: ParentNode,
+  trust?: (html: string) => unknown,
+): Promise<void> {
+  const waiting = [...root.querySelectorAll('code[data-math]')]
+  if (waiting.length === 0) return
+  const draw = await loadMath()
+  for (const code of waiting) {
+    const kind = code.getAttribute('data-math')
+    const math = draw(code.textContent ?? '', kind === 'display')
+    code.removeAttribute('data-math')
+    if (!math) continue
+    const place = document.createElement('span')
+    place.className = `md-math md-math--${kind}`
+    place.dir = 'ltr'
+    place.innerHTML = (trust ? trust(math) : math) as string
+    code.replaceWith(place)
+  }
+}

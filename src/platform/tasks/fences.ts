@@ -17,20 +17,22 @@ const FENCE = /^(`{3,}|~{3,})(.*)$/
 export function fenceWalker(): (line: string) => boolean {
   let fence: OpenFence | null = null
   let columns: number[] = []
+  let depth = 0
 
   return (line) => {
-    const { text, indent, quotes } = withoutQuotes(line, fence ? fence.quotes : Infinity)
-    const isBlank = text === ''
     if (fence) {
-      const isLeft = quotes < fence.quotes || (!isBlank && indent < fence.column)
+      const { text, indent, quotes } = withoutQuotes(line, fence.quotes)
+      const isLeft = quotes < fence.quotes || (text !== '' && indent < fence.column)
       if (!isLeft) {
         if (closes(fence, text, indent)) fence = null
         return true
       }
       fence = null
-      return walkOutside(text, indent, quotes)
     }
-    return !isBlank && walkOutside(text, indent, quotes)
+    const { text, indent, quotes } = withoutQuotes(line, Infinity)
+    if (quotes !== depth) columns = []
+    depth = quotes
+    return text !== '' && walkOutside(text, indent, quotes)
   }
 
   function walkOutside(text: string, indent: number, quotes: number): boolean {

@@ -22,7 +22,8 @@ export function relativeTime(at: number, now: number, locale: Locale): string {
     relatives.set(locale, (format = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })))
   const seconds = (at - now) / 1000
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
-  return format.format(Math.round(seconds / size), unit)
+  // Hebrew has a word for two hours, and CLDR puts the figure behind it all the same: "לפני שעתיים (2)".
+  return format.format(Math.round(seconds / size), unit).replace(/ \(2\)$/, '')
 }
 
 const exacts = new Map<string, Intl.DateTimeFormat>()

@@ -6,12 +6,14 @@ export interface CodeBlockProps {
   id: string
   /** Names the box for a screen reader, and stands above it with the language. */
   label: string
+  /** For a screen reader, where several boxes on a page have the same label. */
+  name?: string
   language?: string
   copyLabel?: string
   children: ComponentChildren
 }
 
-export function CodeBlock({ id, label, language, copyLabel, children }: CodeBlockProps) {
+export function CodeBlock({ id, label, name, language, copyLabel, children }: CodeBlockProps) {
   return (
     <figure class="code-block">
       <figcaption class="code-block__head">
@@ -30,7 +32,12 @@ export function CodeBlock({ id, label, language, copyLabel, children }: CodeBloc
         )}
       </figcaption>
       {/* A box that scrolls must be reachable by keyboard. */}
-      <section class="code-block__box code-surface" dir="ltr" tabindex={0} aria-label={label}>
+      <section
+        class="code-block__box code-surface"
+        dir="ltr"
+        tabindex={0}
+        aria-label={name ?? label}
+      >
         <pre class="code-block__text" id={id}>
           <code>{children}</code>
         </pre>

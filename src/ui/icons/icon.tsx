@@ -20,6 +20,11 @@ export function setIconSprite(url: string): void {
   spriteUrl = url
 }
 
+/** For markup that is not made of components. */
+export function iconSprite(): string {
+  return spriteUrl
+}
+
 export function Icon({ name, size = 16, label, class: className }: IconProps) {
   const classes = ['icon', size === 20 && 'icon--20', isMirrored(name) && 'icon--mirror', className]
   return (

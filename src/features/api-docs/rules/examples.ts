@@ -82,7 +82,11 @@ function numberExample({ minimum = 0, maximum }: JsonSchema): number {
 function textExample({ pattern, format, minLength = 0, maxLength }: JsonSchema, name: string) {
   const usual =
     USUAL[name] ??
-    (/(^|_)at$/.test(name) || format === 'date-time' ? MOMENT : /(^|_)id$/.test(name) ? ID : 'text')
+    (/(^|_)(at|before|after|until)$/.test(name) || format === 'date-time'
+      ? MOMENT
+      : /(^|_)id$/.test(name)
+        ? ID
+        : 'text')
   const fits = (text: unknown) =>
     typeof text === 'string' &&
     (!pattern || new RegExp(pattern, 'u').test(text)) &&

@@ -11,7 +11,7 @@ import { exampleOf, smallestBody } from './examples.ts'
 import { type Field, fieldOf, fieldsOf } from './fields.ts'
 
 export { exampleOf, smallestBody } from './examples.ts'
-export { type Field, fieldsOf, typeOf } from './fields.ts'
+export type { Field } from './fields.ts'
 
 export interface Parameter extends Field {
   where: 'path' | 'query' | 'header'

@@ -24,7 +24,7 @@ export function Basics({ t, limits }: { t: Translate; limits: Record<LimitClass,
         <p>{t('api_docs.limits_lead')}</p>
         <div class="docs__limits">
           <Table
-            caption={t('api_docs.limits')}
+            caption={t('api_docs.limits_caption')}
             isCaptionHidden
             columns={[
               { label: t('api_docs.limits_kind') },

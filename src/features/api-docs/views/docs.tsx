@@ -4,6 +4,7 @@ import type { Locale, TextKey, Translate } from '../../../platform/i18n/index.ts
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import type { Chapter, Found } from '../rules/index.ts'
+import { texts } from '../texts.ts'
 import { Basics } from './basics.tsx'
 import { Contents } from './contents.tsx'
 import { EndpointSection } from './endpoint.tsx'
@@ -20,8 +21,10 @@ export interface DocsProps {
   pages: readonly ApiPage[]
 }
 
+/** A room without a title yet stands under its own name: the page must not fall with it. */
 export function chapterTitle(t: Translate, tag: string): string {
-  return t(`api_docs.chapter_${tag.replaceAll('-', '_')}` as TextKey)
+  const key = `chapter_${tag.replaceAll('-', '_')}`
+  return key in texts.phrases ? t(`api_docs.${key}` as TextKey) : tag
 }
 
 export function Docs({ t, locale, text, found, limits, pages }: DocsProps) {

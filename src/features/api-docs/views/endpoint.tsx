@@ -30,6 +30,7 @@ export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpo
       <CodeBlock
         id={`${id}-curl`}
         label={t('api_docs.request')}
+        name={t('api_docs.request_of', { endpoint: `${method} ${path}` })}
         language="curl"
         copyLabel={t('api_docs.copy')}
       >
@@ -48,7 +49,12 @@ function Answer({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
   if (answer === null) return <p>{t('api_docs.answer_media', { media })}</p>
   return (
     <>
-      <CodeBlock id={`${id}-answer`} label={t('api_docs.answer')} language={String(status)}>
+      <CodeBlock
+        id={`${id}-answer`}
+        label={t('api_docs.answer')}
+        name={t('api_docs.answer_of', { endpoint: `${endpoint.method} ${endpoint.path}` })}
+        language={String(status)}
+      >
         {answer}
       </CodeBlock>
       {answerFields.length > 0 && (
@@ -69,10 +75,10 @@ interface FieldsProps {
 function Fields({ t, title, fields }: FieldsProps) {
   if (fields.length === 0) return null
   return (
-    <section class="endpoint__part" aria-label={title}>
+    <div>
       <h4 class="endpoint__part-title">{title}</h4>
       <FieldList t={t} fields={fields} saysRequired />
-    </section>
+    </div>
   )
 }
 

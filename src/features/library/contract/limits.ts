@@ -8,6 +8,11 @@ export const MAX_TAG = 50
 export const MAX_SOURCE_URL = 2_048
 export const MAX_VERSIONS = 1_000
 export const MAX_BULK = 100
+/** Names that one question about them may hold. */
+export const MAX_PATHS_ASKED = 500
+/** What an upload takes at once, and what may come out of a zip. */
+export const MAX_UPLOAD_FILES = 2_000
+export const MAX_UNZIPPED_BYTES = 50 * 1024 * 1024
 export const LARGE_BYTES = 100 * 1024
 export const PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100

@@ -1,12 +1,26 @@
 /** The library as JSON. */
 import { z } from 'zod'
-import { archiveNames } from '../rules/archive.ts'
 import { zipStream } from '../../../platform/archive/index.ts'
 import type { MemberContext } from '../../../platform/context.ts'
-import { attachment, defineRoutes, del, fault, get, post, put, raw } from '../../../platform/http/index.ts'
+import {
+  attachment,
+  defineRoutes,
+  del,
+  fault,
+  get,
+  post,
+  put,
+  raw,
+} from '../../../platform/http/index.ts'
 import { binFile } from '../actions/bin.ts'
 import { addTags, binMany, filesForZip, markFavorite } from '../actions/bulk.ts'
-import { compareVersions, type ListRequest, listLibrary, loadVersions, openFile } from '../actions/read.ts'
+import {
+  compareVersions,
+  type ListRequest,
+  listLibrary,
+  loadVersions,
+  openFile,
+} from '../actions/read.ts'
 import { fileReply, versionReply } from '../actions/replies.ts'
 import { changeFile, createFile, restoreVersion, type Saved } from '../actions/write.ts'
 import {
@@ -28,6 +42,7 @@ import {
   VersionReply,
 } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
+import { archiveNames } from '../rules/archive.ts'
 import { findContent } from '../store/index.ts'
 
 // JSON may escape a character in six bytes, and the limit itself is judged on the text.
@@ -37,12 +52,32 @@ const text = z.string().optional().catch(undefined)
 const limitFault = { error: fault('invalid_limit') }
 
 /** Repeated parameters are nobody's honest query; the first word of a list would be a guess. */
-export const ListQuery = z.object({ q: text, lang: text, category: text, folder: text, repo: text, sort: text, cursor: text })
+export const ListQuery = z.object({
+  q: text,
+  lang: text,
+  category: text,
+  folder: text,
+  repo: text,
+  sort: text,
+  cursor: text,
+})
 const ApiListQuery = ListQuery.extend({
-  limit: z.coerce.number(limitFault).int(limitFault).min(1, limitFault).max(MAX_PAGE_SIZE, limitFault).optional(),
+  limit: z.coerce
+    .number(limitFault)
+    .int(limitFault)
+    .min(1, limitFault)
+    .max(MAX_PAGE_SIZE, limitFault)
+    .optional(),
 })
 
 const VersionNumber = z.coerce.number().int().min(1).optional().catch(undefined)
+
+const BULK_REFUSALS = [
+  'no_files_selected',
+  'too_many_files',
+  'invalid_file_id',
+  'some_files_not_found',
+]
 
 export const apiRoutes = defineRoutes({
   listFiles: get('/api/files', {
@@ -51,6 +86,7 @@ export const apiRoutes = defineRoutes({
     limit: 'read',
     query: ApiListQuery,
     reply: FileList,
+    refuses: ['invalid_sort', 'invalid_cursor', 'query_too_long'],
     act: (ctx, { query }) => listReply(ctx, query),
   }),
 
@@ -63,9 +99,18 @@ export const apiRoutes = defineRoutes({
     maxBodyBytes: MAX_BODY_BYTES,
     isIdempotent: true,
     reply: FileReply,
+    refuses: [
+      'file_exists',
+      'invalid_content',
+      'content_too_large',
+      'binary_file',
+      'file_quota_exceeded',
+    ],
     status: 201,
     async act(ctx, { body }) {
-      return saved(await createFile(ctx, { ...body, fileName: body.file_name, sourceUrl: body.source_url }))
+      return saved(
+        await createFile(ctx, { ...body, fileName: body.file_name, sourceUrl: body.source_url }),
+      )
     },
   }),
 
@@ -73,6 +118,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'A file and its text.',
     reply: FileWithContent,
+    refuses: ['file_not_found'],
     async act(ctx, { params }) {
       const { file, content } = await openFile(ctx, params.id)
       return { ok: true, file: fileReply(file), content }
@@ -86,9 +132,24 @@ export const apiRoutes = defineRoutes({
     takesRawText: true,
     maxBodyBytes: MAX_BODY_BYTES,
     reply: FileReply,
+    refuses: [
+      'file_not_found',
+      'version_conflict',
+      'base_version_required',
+      'file_exists',
+      'content_too_large',
+      'binary_file',
+    ],
     async act(ctx, { params, body }) {
       const { file_name, source_url, is_favorite, is_pinned, base_version, ...rest } = body
-      const change = { ...rest, fileName: file_name, sourceUrl: source_url, isFavorite: is_favorite, isPinned: is_pinned, baseVersion: base_version }
+      const change = {
+        ...rest,
+        fileName: file_name,
+        sourceUrl: source_url,
+        isFavorite: is_favorite,
+        isPinned: is_pinned,
+        baseVersion: base_version,
+      }
       return saved(await changeFile(ctx, params.id, change))
     },
   }),
@@ -97,6 +158,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'Moves a file to the bin.',
     reply: FileReply,
+    refuses: ['file_not_found'],
     async act(ctx, { params }) {
       return { ok: true, file: fileReply(await binFile(ctx, params.id)) }
     },
@@ -106,6 +168,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'Every version, newest first.',
     reply: VersionList,
+    refuses: ['file_not_found'],
     async act(ctx, { params }) {
       const { file, versions } = await loadVersions(ctx, params.id)
       return { ok: true, versions: versions.map((version) => versionReply(version, file.version)) }
@@ -116,9 +179,11 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'One version and its text.',
     reply: VersionReply,
+    refuses: ['file_not_found', 'version_not_found'],
     async act(ctx, { params }) {
       const number = Number(params.number)
-      if (!Number.isSafeInteger(number) || number < 1) throw refuse('version_not_found', { file_id: params.id })
+      if (!Number.isSafeInteger(number) || number < 1)
+        throw refuse('version_not_found', { file_id: params.id })
       const { file, version, content } = await openFile(ctx, params.id, number)
       return { ok: true, version: versionReply(version, file.version), content }
     },
@@ -129,6 +194,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Makes an old version the newest one.',
     body: RestoreInput,
     reply: FileReply,
+    refuses: ['file_not_found', 'version_not_found', 'version_conflict'],
     async act(ctx, { params, body }) {
       return saved(await restoreVersion(ctx, params.id, body.version))
     },
@@ -136,9 +202,11 @@ export const apiRoutes = defineRoutes({
 
   diff: get('/api/files/:id/diff', {
     who: 'bearer',
-    summary: 'What changed between two versions; without numbers, between the newest and the one before it.',
+    summary:
+      'What changed between two versions; without numbers, between the newest and the one before it.',
     query: z.object({ from: VersionNumber, to: VersionNumber }),
     reply: DiffReply,
+    refuses: ['file_not_found', 'version_not_found'],
     async act(ctx, { params, query }) {
       const { from, to, diff } = await compareVersions(ctx, params.id, query.from, query.to)
       return { ok: true, from: from.version.number, to: to.version.number, ...diffReply(diff) }
@@ -150,6 +218,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Marks files as favourites.',
     body: BulkInput,
     reply: BulkReply,
+    refuses: BULK_REFUSALS,
     act: (ctx, { body }) => markFavorite(ctx, body.file_ids, true),
   }),
 
@@ -158,6 +227,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Takes the favourite mark off files.',
     body: BulkInput,
     reply: BulkReply,
+    refuses: BULK_REFUSALS,
     act: (ctx, { body }) => markFavorite(ctx, body.file_ids, false),
   }),
 
@@ -166,6 +236,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Adds tags to files.',
     body: BulkTagInput,
     reply: BulkReply,
+    refuses: [...BULK_REFUSALS, 'too_many_tags'],
     act: (ctx, { body }) => addTags(ctx, body.file_ids, body.tags),
   }),
 
@@ -175,6 +246,7 @@ export const apiRoutes = defineRoutes({
     limit: 'delete',
     body: BulkDeleteInput,
     reply: BulkDeleteReply,
+    refuses: BULK_REFUSALS,
     act: (ctx, { body }) => binMany(ctx, body.file_ids, body.ttl_days),
   }),
 
@@ -183,15 +255,22 @@ export const apiRoutes = defineRoutes({
     summary: 'A zip of files, streamed.',
     limit: 'export',
     body: BulkInput,
+    media: 'application/zip',
+    refuses: BULK_REFUSALS,
     async act(ctx, { body }) {
       const files = await filesForZip(ctx, body.file_ids)
       const names = archiveNames(files)
       const entries = files.map((file, at) => ({
         name: names[at]!,
         modifiedAt: file.updatedAt,
-        read: async () => (await findContent(ctx.store, ctx.actor.id, file.contentHash)) ?? missing(file.id),
+        read: async () =>
+          (await findContent(ctx.store, ctx.actor.id, file.contentHash)) ?? missing(file.id),
       }))
-      const headers = { 'content-type': 'application/zip', 'content-disposition': attachment('codeshelf-files.zip'), 'cache-control': 'no-store' }
+      const headers = {
+        'content-type': 'application/zip',
+        'content-disposition': attachment('codeshelf-files.zip'),
+        'cache-control': 'no-store',
+      }
       return raw(200, headers, zipStream(entries))
     },
   }),
@@ -199,7 +278,13 @@ export const apiRoutes = defineRoutes({
 
 async function listReply(ctx: MemberContext, request: ListRequest) {
   const { files, total, nextCursor, prevCursor } = await listLibrary(ctx, request)
-  return { ok: true, items: files.map(fileReply), next_cursor: nextCursor, prev_cursor: prevCursor, total }
+  return {
+    ok: true,
+    items: files.map(fileReply),
+    next_cursor: nextCursor,
+    prev_cursor: prevCursor,
+    total,
+  }
 }
 
 function saved({ file, warnings }: Saved) {

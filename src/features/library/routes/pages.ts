@@ -1,4 +1,66 @@
 /** The list of files as a page. */
-import { defineRoutes } from '../../../platform/http/index.ts'
+import { h } from 'preact'
+import type { MemberContext } from '../../../platform/context.ts'
+import { defineRoutes, get, page } from '../../../platform/http/index.ts'
+import { pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import { Problem } from '../../../platform/problems/index.ts'
+import { type Browsed, browseLibrary } from '../actions/browse.ts'
+import type { ListRequest } from '../actions/read.ts'
+import { listHref } from '../rules/addresses.ts'
+import { texts } from '../texts/index.ts'
+import { listPhrases } from '../texts/list.ts'
+import { FileListPage } from '../views/list/file-list-page.tsx'
+import { Outdated } from '../views/list/outdated.tsx'
+import { ListQuery } from './api.ts'
+import { listModel } from './list-model.ts'
 
-export const pageRoutes = defineRoutes({})
+/** Refusals of an address, not of a wish: the list begins again without what went stale. */
+const OUTDATED = ['invalid_sort', 'invalid_cursor']
+
+export const pageRoutes = defineRoutes({
+  files: get('/files', {
+    who: 'member',
+    summary: 'The list of files: searched, filtered, sorted, in pages of 20.',
+    limit: 'read',
+    query: ListQuery,
+    async act(ctx, { query, visit }) {
+      try {
+        return listPage(ctx, query, await browseLibrary(ctx, query))
+      } catch (fault) {
+        const isOutdated = fault instanceof Problem && OUTDATED.includes(fault.code)
+        if (!isOutdated || !visit.wantsHtml) throw fault
+        return outdatedPage(ctx, query, fault.declared.status)
+      }
+    },
+  }),
+})
+
+function listPage(ctx: MemberContext, request: ListRequest, found: Browsed) {
+  const { t } = ctx
+  const model = listModel(ctx, request, found)
+  const { q } = model.address
+  return page({
+    title: q ? t('library.files_of', { query: q }) : t('library.files'),
+    body: h(FileListPage, { t, model, phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale) }),
+    commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],
+  })
+}
+
+function outdatedPage({ t }: MemberContext, request: ListRequest, status: number) {
+  const href = listHref({ ...request, sort: undefined, cursor: undefined })
+  return page({
+    title: t('library.outdated_title'),
+    status,
+    headers: { 'cache-control': 'no-store' },
+    body: h(Outdated, { t, href }),
+  })
+}
+
+const phrases = new Map(
+  Object.entries(texts.phrases).map(([key, phrase]) => [`library.${key}`, phrase]),
+)
+
+// The island draws the same view again, so it needs the same words.
+const ISLAND_KEYS = [...Object.keys(listPhrases), 'new_file'].map(
+  (key) => `library.${key}` as TextKey,
+)

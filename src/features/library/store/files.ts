@@ -65,6 +65,20 @@ export async function findByName(
   return row ? toFile(row) : null
 }
 
+/** The live files at some of these places. May answer a few more: every folder is crossed with every name. */
+export async function findByPlaces(store: Store, ownerId: string, places: readonly { folder: string; fileName: string }[]): Promise<CodeFile[]> {
+  if (places.length === 0) return []
+  const rows = await store.query
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('folder', 'in', [...new Set(places.map(({ folder }) => folder))])
+    .where('file_name', 'in', [...new Set(places.map(({ fileName }) => fileName))])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toFile)
+}
+
 /** Names in a folder that differ from this one only by case: worth a warning. */
 export async function findCaseClash(
   store: Store,

@@ -15,6 +15,8 @@ export const SWEEP_JOB = 'sweep_bin'
 export interface Looked {
   state: IndexState
   definition: string | null
+  /** Why it could not be checked. */
+  fault?: unknown
 }
 
 /** Never remembered: what the database says now is the answer. */
@@ -25,7 +27,7 @@ export async function lookAtIndex({ store, log }: Ground): Promise<Looked> {
     return { state: isExpected(definition) ? 'in_place' : 'different', definition }
   } catch (fault) {
     log.error({ err: fault, index: EXPIRY_INDEX }, 'the expiry index could not be checked')
-    return { state: 'unknown', definition: null }
+    return { state: 'unknown', definition: null, fault }
   }
 }
 
@@ -63,14 +65,26 @@ async function settle(
   const { state: before } = await lookAtIndex(ctx)
   if (before === 'in_place') return before
   const fault = await attempt(() => make(ctx.store))
-  const { state: after } = await lookAtIndex(ctx)
   // Another process may have made it at the same moment: what stands now counts, not who failed.
-  if (fault && after !== 'in_place')
-    ctx.emit('db_create_index_error', { index: EXPIRY_INDEX, error: String(fault) })
-  tellIndex(ctx, after === 'in_place' ? before : after, foundBy, after === 'in_place')
-  return after
+  const after = await lookAtIndex(ctx)
+  if (after.state === 'in_place') {
+    tellIndex(ctx, before, foundBy, true)
+    return after.state
+  }
+  const error = String(fault ?? after.fault ?? REASONS[after.state])
+  ctx.emit('db_create_index_error', { index: EXPIRY_INDEX, error })
+  tellIndex(ctx, after.state, foundBy)
+  return after.state
 }
 
+/** The database raised no objection and yet the index is not what was asked for. */
+const REASONS: Record<Exclude<IndexState, 'in_place'>, string> = {
+  missing: 'it is not there after it was made; something else may have its name',
+  different: 'an index of that name exists with another definition',
+  unknown: 'the database does not tell',
+}
+
+/** What went wrong, or null. */
 async function attempt(work: () => Promise<void>): Promise<unknown> {
   try {
     await work()

@@ -31,7 +31,7 @@ export async function sweepBin(ctx: Context, job: Sweeping): Promise<JobResult> 
     job.progress(0, String(count.swept))
   }
   if (count.failed > 0) return { failed: `${count.failed} files could not be deleted` }
-  return { done: true, ...count }
+  return { done: true, swept: count.swept, kept: count.kept }
 }
 
 /** One transaction a file. It looks again: who restored the file meanwhile keeps it. */

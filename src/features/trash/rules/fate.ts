@@ -58,7 +58,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(tag: string, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${JSON.stringify(wanted)}`
-  let made = formats.get(key)
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(tag, wanted)))
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(tag, wanted)
+  formats.set(key, made)
   return made
 }

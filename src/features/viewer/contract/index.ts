@@ -18,9 +18,9 @@ export const FileQuery = z.object({
   version: word,
   from: lineNumber,
   to: lineNumber,
-  unfold: lineNumber,
   layout: z.enum(['split', 'unified']).optional().catch(undefined),
   all: word,
+  done: word,
 })
 export type FileQuery = z.infer<typeof FileQuery>
 
@@ -70,4 +70,10 @@ const flag = z.enum(['0', '1'], named('invalid_payload')).optional()
 export const MarkForm = z.object({ favorite: flag, pinned: flag }, named('invalid_payload'))
 export const RestoreForm = z.object({
   version: z.coerce.number().int().min(1).max(999_999_999),
+})
+
+export const FencesReply = z.object({
+  ok: z.literal(true),
+  /** Null for a block without colours. */
+  fences: z.array(z.string().nullable()),
 })

@@ -6,10 +6,8 @@ export const LINES_IN_PAGE = 2_000
 export const MAX_LINES_ASKED = 2_000
 /** A longer line is folded after this many characters. */
 export const LONG_LINE = 2_000
-/** How much more of a folded line one press shows. */
+/** How much more of a folded line one press shows; a search unfolds up to ten times as much by itself. */
 export const UNFOLD_STEP = 20_000
-/** Without a script a line is unfolded by the server, up to here. */
-export const MAX_UNFOLDED = 200_000
 /** Versions that the switcher lists; the others are one press further, in the history. */
 export const VERSIONS_IN_MENU = 8
 /** Rows of the history before "all versions". */

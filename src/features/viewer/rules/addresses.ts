@@ -39,6 +39,15 @@ export function viewHref(place: Place, view: View, kind: RenderedKind | null): s
   return view === 'rendered' && kind ? renderedHref(place, kind) : sourceHref(place)
 }
 
+/** The sandboxed document itself. */
+export function htmlHref({ id, version }: Place): string {
+  return withSearch(`/html/${encodeURIComponent(id)}`, { version })
+}
+
+export function rawSvgHref({ id, version }: Place): string {
+  return withSearch(`/raw_svg/${encodeURIComponent(id)}`, { version })
+}
+
 export function downloadHref({ id, version }: Place): string {
   return withSearch(`/download/${encodeURIComponent(id)}`, { version })
 }

@@ -18,7 +18,10 @@ export function svgDocument(content: string): SvgDocument | null {
   const text = hasNamespace(root.prefix, attributes)
     ? content
     : `${content.slice(0, root.nameEnd)} ${namespaceFor(root.prefix)}${content.slice(root.nameEnd)}`
-  const [, , boxWidth, boxHeight] = (attributes.get('viewbox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const [, , boxWidth, boxHeight] = (attributes.get('viewbox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   return {
     text,
     width: pixels(attributes.get('width')) ?? positive(boxWidth),
@@ -86,7 +89,9 @@ const ATTRIBUTE = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 function attributesOf(tag: string): Map<string, string> {
   const found = [...tag.matchAll(ATTRIBUTE)]
-  return new Map(found.map(([, name, double, single]) => [name!.toLowerCase(), double ?? single ?? '']))
+  return new Map(
+    found.map(([, name, double, single]) => [name!.toLowerCase(), double ?? single ?? '']),
+  )
 }
 
 function hasNamespace(prefix: string, attributes: Map<string, string>): boolean {
@@ -98,14 +103,25 @@ function namespaceFor(prefix: string): string {
 }
 
 /** `120`, `120px`, `3in`; a share of something unknown is no size. */
-const PER_UNIT: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
+const PER_UNIT: Record<string, number> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+}
 
 function pixels(length: string | undefined): number | null {
-  const [, number, unit = ''] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(length ?? '') ?? []
+  const [, number, unit = ''] =
+    /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(length ?? '') ?? []
   const per = PER_UNIT[unit.toLowerCase()]
   return number !== undefined && per !== undefined ? positive(Number(number) * per) : null
 }
 
 function positive(number: number | undefined): number | null {
-  return number !== undefined && Number.isFinite(number) && number > 0 ? Math.round(number * 100) / 100 : null
+  return number !== undefined && Number.isFinite(number) && number > 0
+    ? Math.round(number * 100) / 100
+    : null
 }

@@ -61,8 +61,17 @@ function menuItems(
   { editHref, downloadHref }: Pick<FileActsProps, 'editHref' | 'downloadHref'>,
 ): MenuItem[] {
   const reading: MenuItem[] = [
-    { label: t('viewer.copy_file'), icon: 'copy', button: { 'data-action': 'copy-file', class: 'menu__item needs-script' } },
-    { label: t('viewer.copy_link'), icon: 'link', keys: 'Y', button: { 'data-action': 'permalink', class: 'menu__item needs-script' } },
+    {
+      label: t('viewer.copy_file'),
+      icon: 'copy',
+      button: { 'data-action': 'copy-file', class: 'menu__item needs-script' },
+    },
+    {
+      label: t('viewer.copy_link'),
+      icon: 'link',
+      keys: 'Y',
+      button: { 'data-action': 'permalink', class: 'menu__item needs-script' },
+    },
     { label: t('viewer.download'), icon: 'download', href: downloadHref },
   ]
   if (isOld) return reading
@@ -72,7 +81,13 @@ function menuItems(
     {
       label: t(isPinned ? 'viewer.unpin' : 'viewer.pin'),
       icon: 'pin',
-      button: { type: 'submit', form: 'pin-file', name: 'pinned', value: isPinned ? '0' : '1', 'data-action': 'pin-file' },
+      button: {
+        type: 'submit',
+        form: 'pin-file',
+        name: 'pinned',
+        value: isPinned ? '0' : '1',
+        'data-action': 'pin-file',
+      },
     },
     {
       label: t('viewer.to_bin'),
@@ -82,4 +97,19 @@ function menuItems(
       button: { type: 'submit', form: 'bin-file', 'data-action': 'bin-file' },
     },
   ]
+}
+
+/** In place of the acts, once the file is in the bin: nothing can be written to it there. */
+export function BinnedActs({ t, onTakeBack }: { t: Translate; onTakeBack: () => void }) {
+  return (
+    <div class="file-acts" role="status">
+      <span class="file-acts__wide">{t('viewer.in_bin')}</span>
+      <Button icon="undo-2" onClick={onTakeBack}>
+        {t('viewer.undo_bin')}
+      </Button>
+      <ButtonLink kind="quiet" href="/files">
+        {t('viewer.my_files')}
+      </ButtonLink>
+    </div>
+  )
 }

@@ -61,7 +61,9 @@ function FileHead({ t, file, view, phrases }: HeadProps) {
     <header class="file-head">
       <div class="file-head__words">
         <div class="file-head__title">
-          {file.folder && <Breadcrumb label={t('viewer.folder')} steps={folderSteps(file.folder)} />}
+          {file.folder && (
+            <Breadcrumb label={t('viewer.folder')} steps={folderSteps(file.folder)} />
+          )}
           <h1 class="file-head__name">
             <FileName name={file.name} />
           </h1>
@@ -108,7 +110,9 @@ function VersionSwitch({ t, file, view }: Omit<HeadProps, 'phrases'>) {
   const all = {
     label: t('viewer.all_versions'),
     icon: 'history' as const,
-    href: historyHref(file.version === file.newest ? placeOf(file) : { id: file.id, version: null }),
+    href: historyHref(
+      file.version === file.newest ? placeOf(file) : { id: file.id, version: null },
+    ),
     isApart: true,
   }
   return (

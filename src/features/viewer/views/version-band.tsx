@@ -10,11 +10,15 @@ export function VersionBand({ t, file }: { t: Translate; file: FileView }) {
   return (
     <div class="version-band">
       <p class="version-band__words">
-        <Icon name="history" />
+        <Icon name="history" class="version-band__icon" />
         <span>{t('viewer.old_version', { version, newest })}</span>
       </p>
       <div class="version-band__acts">
-        <ButtonLink kind="quiet" icon="git-compare" href={historyHref(placeOf(file), { from: version, to: newest })}>
+        <ButtonLink
+          kind="quiet"
+          icon="git-compare"
+          href={historyHref(placeOf(file), { from: version, to: newest })}
+        >
           {t('viewer.compare')}
         </ButtonLink>
         <ButtonLink kind="quiet" href={viewHref({ id, version: null }, 'source', file.kind)}>

@@ -1,0 +1,93 @@
+/** The front door: language, theme, and what a machine asks for. */
+import { describe, expect, test } from 'vitest'
+import { eachDialect, openHouse } from '../../../tests/support/house.ts'
+
+eachDialect('the switches of the footer', (open) => {
+  test('a visitor’s language is kept in a cookie and shown at once', async () => {
+    const { visitor } = await open()
+    const answer = await visitor.post('/locale', { locale: 'he', next: '/login?next=%2Fsettings' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers['location']).toBe('/login?next=%2Fsettings')
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toBe('locale=he; Path=/; SameSite=Lax; Max-Age=31536000')
+    const page = await visitor.browse('/', { cookie: 'locale=he', 'accept-language': 'en' })
+    expect(page.text).toContain('lang="he"')
+  })
+
+  test('a member’s choice goes with the person to every device', async () => {
+    const { dana } = await open()
+    await dana.post('/locale', { locale: 'he' })
+    await dana.post('/theme', { theme: 'dark' })
+    expect((await dana.get('/api/me')).json).toMatchObject({ locale: 'he', theme: 'dark' })
+    const page = await dana.browse('/dashboard')
+    expect(page.text).toContain('dir="rtl"')
+    expect(page.text).toContain('data-theme="dark"')
+  })
+
+  test('an unknown choice changes nothing', async () => {
+    const { dana } = await open()
+    for (const [path, body] of [
+      ['/locale', { locale: 'fr' }],
+      ['/locale', {}],
+      ['/theme', { theme: 'sepia' }],
+      ['/theme', { theme: ['dark'] }],
+    ] as const) {
+      const answer = await dana.post(path, body)
+      expect(answer.status).toBe(400)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect((await dana.get('/api/me')).json).toMatchObject({ locale: 'en', theme: 'system' })
+  })
+
+  test('the way back stays on this site', async () => {
+    const { visitor } = await open()
+    for (const next of ['//evil.example.org', 'https://evil.example.org', '/\\evil', '/a\nb', 'x'])
+      expect((await visitor.post('/theme', { theme: 'dark', next })).headers['location']).toBe('/')
+    const hebrew = await visitor.post('/theme', { theme: 'dark', next: '/files?q=שלום' })
+    expect(hebrew.headers['location']).toBe('/files?q=%D7%A9%D7%9C%D7%95%D7%9D')
+  })
+})
+
+describe('languages', () => {
+  test.each([
+    ['he', 'he'],
+    ['iw', 'he'],
+    ['he-IL,en;q=0.8', 'he'],
+    ['en-US,he;q=0.8', 'en'],
+    ['fr,he;q=0.5', 'he'],
+    ['fr', 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+  ])('a browser that prefers %j reads %s', async (accepted, locale) => {
+    const { visitor } = await openHouse('sqlite')
+    const page = await visitor.browse('/', { 'accept-language': accepted })
+    expect(page.text).toContain(`lang="${locale}"`)
+  })
+})
+
+describe('for machines', () => {
+  test('alive and ready', async () => {
+    const { visitor, app } = await openHouse('sqlite')
+    expect((await visitor.get('/healthz')).json).toEqual({ status: 'ok' })
+    expect((await visitor.get('/readyz')).json).toEqual({
+      status: 'ready',
+      release: app.house.release,
+    })
+  })
+
+  test('the manifest and the service worker are there and never kept too long', async () => {
+    const { visitor, app } = await openHouse('sqlite')
+    const manifest = await visitor.get('/manifest.webmanifest')
+    expect(manifest.json).toMatchObject({ start_url: '/dashboard', display: 'standalone' })
+    const worker = await visitor.get('/sw.js')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-type']).toContain('javascript')
+    expect(worker.text).toContain(app.house.release)
+  })
+
+  test('every icon of the manifest can be fetched', async () => {
+    const { visitor } = await openHouse('sqlite')
+    const { json } = await visitor.get('/manifest.webmanifest')
+    for (const { src } of json.icons) expect([src, (await visitor.get(src)).status]).toEqual([src, 200])
+  })
+})

@@ -1,0 +1,148 @@
+/** Acts on one file or many that leave a line behind, with the way back in it. */
+import { type Answer, del, post, put } from '../../../../client/talk.ts'
+import { toast } from '../../../../client/toasts.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import type { RowModel } from '../../views/list/list-model.ts'
+import { type Failure, isOutdated, tellFailure } from './failures.ts'
+import { saveZip } from './save-zip.ts'
+import type { List } from './use-list.ts'
+import type { Rows } from './use-rows.ts'
+
+export interface Desk {
+  t: Translate
+  list: List
+  rows: Rows
+}
+
+const idsOf = (files: readonly RowModel[]) => files.map(({ id }) => id)
+
+function saving<T>({ t, rows }: Desk, files: readonly RowModel[], work: Promise<T>): Promise<T> {
+  const [first] = files
+  const label =
+    files.length === 1 && first
+      ? t('library.saving_change', { name: first.name })
+      : t('library.saving_changes', { n: files.length })
+  return rows.whileSaving(label, idsOf(files), work)
+}
+
+/** Says why it failed, and shows the list as it is when that was the reason. */
+function fail(desk: Desk, failure: Failure, again: () => void): false {
+  tellFailure(desk.t, failure, again)
+  if (isOutdated(failure)) void desk.list.refresh()
+  return false
+}
+
+export async function binFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
+  const { t, rows, list } = desk
+  const [first] = files
+  if (!first) return false
+  const show = rows.hide(idsOf(files))
+  const isOne = files.length === 1
+  const asked: Promise<Answer<unknown>> = isOne
+    ? del(`/api/files/${first.id}`)
+    : post('/api/files/bulk-delete', { file_ids: idsOf(files) })
+  const answer = await saving(desk, files, asked)
+  if (!answer.ok) {
+    show()
+    return fail(desk, answer, () => void binFiles(desk, files))
+  }
+  toast({
+    text: isOne
+      ? t('library.binned', { name: first.name })
+      : t('library.binned_n', { n: files.length }),
+    undo: () => restoreFiles(desk, files),
+    redo: () => binFiles(desk, files),
+  })
+  await list.refresh()
+  show()
+  return true
+}
+
+async function restoreFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
+  const restore = ({ id }: RowModel) => post(`/api/trash/${id}/restore`)
+  const answers = await saving(desk, files, inTurn(files, restore))
+  const done = answers.filter(({ ok }) => ok).length
+  void desk.list.refresh()
+  if (done === files.length) return true
+  if (done > 0) toast({ text: desk.t('library.restored_part', { done, all: files.length }) })
+  return done > 0
+}
+
+export async function starFiles(
+  desk: Desk,
+  files: readonly RowModel[],
+  isFavorite: boolean,
+): Promise<boolean> {
+  const changed = files.filter((file) => file.isFavorite !== isFavorite)
+  const asked = post(`/api/files/bulk-${isFavorite ? 'favorite' : 'unfavorite'}`, {
+    file_ids: idsOf(changed),
+  })
+  const answer = await saving(desk, changed, asked)
+  if (!answer.ok) return fail(desk, answer, () => void starFiles(desk, files, isFavorite))
+  for (const { id } of changed) desk.list.patch(id, { isFavorite })
+  const back = changed.map((file) => ({ ...file, isFavorite }))
+  toast({
+    text: desk.t(isFavorite ? 'library.starred_n' : 'library.unstarred_n', { n: changed.length }),
+    undo: () => starQuietly(desk, back, !isFavorite),
+    redo: () => starQuietly(desk, changed, isFavorite),
+  })
+  return true
+}
+
+async function starQuietly(
+  desk: Desk,
+  files: readonly RowModel[],
+  isFavorite: boolean,
+): Promise<boolean> {
+  const asked = post(`/api/files/bulk-${isFavorite ? 'favorite' : 'unfavorite'}`, {
+    file_ids: idsOf(files),
+  })
+  const { ok } = await saving(desk, files, asked)
+  if (ok) for (const { id } of files) desk.list.patch(id, { isFavorite })
+  return ok
+}
+
+/** Null when the tags are on; else why not, for the dialog to say. */
+export async function tagFiles(
+  desk: Desk,
+  files: readonly RowModel[],
+  tags: readonly string[],
+): Promise<Failure | null> {
+  const asked = post('/api/files/bulk-tag', { file_ids: idsOf(files), tags })
+  const answer = await saving(desk, files, asked)
+  if (!answer.ok) return answer
+  const putBack = (file: RowModel) => put(`/api/files/${file.id}`, { tags: file.tags })
+  toast({
+    text: desk.t('library.tagged_n', { n: files.length }),
+    async undo() {
+      const answers = await saving(desk, files, inTurn(files, putBack))
+      void desk.list.refresh()
+      return answers.every(({ ok }) => ok)
+    },
+  })
+  void desk.list.refresh()
+  return null
+}
+
+export async function zipFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
+  const failure = await saveZip(idsOf(files), desk.t('library.zip_name'))
+  if (failure) return fail(desk, failure, () => void zipFiles(desk, files))
+  toast({ text: desk.t('library.zip_ready') })
+  return true
+}
+
+// A few at a time: a hundred at once would meet the limits of browser and server together.
+const AT_ONCE = 4
+
+async function inTurn<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < things.length) {
+      const at = next++
+      results[at] = await work(things[at]!)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}

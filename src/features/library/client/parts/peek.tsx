@@ -1,0 +1,72 @@
+/** Reads a file and shows thirty lines of it: beside the list, or on a sheet where there is no room beside it. */
+import { useEffect, useState } from 'preact/hooks'
+import { openDialog } from '../../../../client/open-dialog.tsx'
+import { get } from '../../../../client/talk.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import type { RowModel } from '../../views/list/list-model.ts'
+import { type Peeked, PeekView } from '../../views/list/peek-view.tsx'
+
+const SHOWN_LINES = 30
+const LINES_BEFORE_HIT = 5
+
+interface ReadFile {
+  file: { description: string; tags: string[] }
+  content: string
+}
+
+export interface PeekProps {
+  t: Translate
+  row: RowModel
+  close(): void
+}
+
+export function Peek({ t, row, close }: PeekProps) {
+  const [peeked, setPeeked] = useState<Peeked | 'loading' | 'failed'>('loading')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const mine = new AbortController()
+    setPeeked('loading')
+    void get<ReadFile>(`/api/files/${row.id}`, { signal: mine.signal }).then((answer) => {
+      if (mine.signal.aborted) return
+      setPeeked(answer.ok ? peekInto(answer.body, row.hit?.line ?? 1) : 'failed')
+    })
+    return () => mine.abort()
+  }, [row.id, tries])
+  return (
+    <PeekView t={t} row={row} peeked={peeked} onClose={close} onRetry={() => setTries(tries + 1)} />
+  )
+}
+
+function peekInto({ file, content }: ReadFile, line: number): Peeked {
+  const all = content.split(/\r\n?|\n/)
+  if (all.at(-1) === '') all.pop()
+  const first = Math.max(0, Math.min(line - 1 - LINES_BEFORE_HIT, all.length - SHOWN_LINES))
+  return {
+    description: file.description,
+    tags: file.tags,
+    lines: all.slice(first, first + SHOWN_LINES).map(shortened),
+    from: first + 1,
+    allLines: all.length,
+  }
+}
+
+// A minified line would make the pane as wide as a street.
+const LONGEST = 500
+
+function shortened(line: string): string {
+  const letters = line.length > LONGEST ? [...line.slice(0, LONGEST * 2)] : null
+  return letters && letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : line
+}
+
+/** Below this width the pane would leave no room for the list. */
+export function hasRoomBeside(): boolean {
+  return matchMedia('(width >= 64rem)').matches
+}
+
+export function openPeekSheet({ t, row }: Omit<PeekProps, 'close'>): void {
+  openDialog({
+    class: 'overlay-dialog peek-sheet',
+    label: row.name,
+    draw: (close) => <Peek t={t} row={row} close={close} />,
+  })
+}

@@ -1,0 +1,82 @@
+/** The one row that the keys act on. Focus itself is the truth; this only remembers where it was. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { RowModel } from '../../views/list/list-model.ts'
+
+export interface RowFocus {
+  /** Null until the page has come alive: the first drawing must be the server's. */
+  isCurrent(row: RowModel): boolean | null
+  /** The row that has the focus; null when none has. */
+  current(): RowModel | null
+  /** The row it moved to; null at the end of the list. */
+  move(step: 1 | -1): RowModel | null
+  first(): void
+  /** These rows are about to vanish: the next one gets the focus, if they have it. */
+  keepAfter(ids: readonly string[]): void
+}
+
+export function useFocus(rows: readonly RowModel[]): RowFocus {
+  const [lastId, setLastId] = useState<string | null>(null)
+  const [isAlive, setAlive] = useState(false)
+  const wanted = useRef<'first' | { before: readonly string[]; at: number } | null>(null)
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const id = rowIdOf(target)
+      if (id) setLastId(id)
+    }
+    setAlive(true)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+
+  useEffect(() => {
+    const wish = wanted.current
+    if (!wish) return
+    if (wish === 'first') {
+      wanted.current = null
+      focusRow(rows[0])
+      return
+    }
+    if (wish.before.some((id) => rows.some((row) => row.id === id))) return
+    wanted.current = null
+    focusRow(rows[Math.min(wish.at, rows.length - 1)])
+  }, [rows.map(({ id }) => id).join()])
+
+  const known = rows.some(({ id }) => id === lastId) ? lastId : rows[0]?.id
+  const current = () => rows.find(({ id }) => id === rowIdOf(document.activeElement)) ?? null
+
+  return {
+    isCurrent: (row) => (isAlive ? row.id === known : null),
+    current,
+    move(step) {
+      const from = current()
+      // Without a focused row the keys take up the walk where it was left, or at its beginning.
+      const next = from ? rows[rows.indexOf(from) + step] : rows.find(({ id }) => id === known)
+      if (next) focusRow(next)
+      return next ?? null
+    },
+    first() {
+      wanted.current = 'first'
+    },
+    keepAfter(ids) {
+      const now = current()
+      const isInside = now
+        ? ids.includes(now.id)
+        : document.activeElement?.closest('.files__selection')
+      if (!isInside) return
+      const at = rows.findIndex(({ id }) => ids.includes(id))
+      wanted.current = { before: ids, at }
+    },
+  }
+}
+
+function rowIdOf(place: EventTarget | null): string | null {
+  if (!(place instanceof Element)) return null
+  return place.closest<HTMLElement>('.file-row')?.dataset['file'] ?? null
+}
+
+function focusRow(row: RowModel | undefined): void {
+  if (!row) return
+  const name = document.querySelector<HTMLElement>(`[data-file="${row.id}"] .file-row__name`)
+  name?.focus()
+}

@@ -1,0 +1,48 @@
+/** Brings the editor to the place of the plain field. */
+import type { Editor } from '../../../../../platform/editor/index.ts'
+import { pageData } from '../../../../../client/page-data.ts'
+import type { Translate } from '../../../../../platform/i18n/index.ts'
+import type { Locale } from '../../../../../platform/i18n/phrases.ts'
+import { editorWords } from './editor-words.ts'
+import { foundForm } from './found-form.ts'
+import { pageNonce } from './page-parts.ts'
+
+export interface EditorTextOptions {
+  t: Translate
+  locale: Locale
+  slot: HTMLElement
+  onChange: () => void
+  onMove: () => void
+  onFirstPaste: (text: string) => void
+}
+
+/** Null when it could not be fetched; the plain field then goes on working. */
+export async function openEditorText(options: EditorTextOptions): Promise<Editor | null> {
+  const { t, locale, slot } = options
+  const { field } = foundForm()
+  const part = await import('../../../../../platform/editor/index.ts').catch(() => null)
+  if (!part) return null
+  const preferences = pageData().preferences
+  const hadFocus = document.activeElement === field
+  const editor = part.openEditor({
+    parent: slot,
+    // Whatever was typed until this moment.
+    text: field.value,
+    label: t('library.text'),
+    describedBy: 'editor-hint',
+    words: editorWords[locale],
+    nonce: pageNonce(),
+    takesFind: preferences['editor_keys'] !== false,
+    wraps: preferences['wrap'] === true,
+    onChange: options.onChange,
+    onMove: options.onMove,
+    onFirstPaste: options.onFirstPaste,
+  })
+  const caret = field.selectionStart
+  field.remove()
+  if (hadFocus) {
+    editor.focus()
+    editor.putCaret(caret)
+  }
+  return editor
+}

@@ -1,0 +1,31 @@
+/** The desk's state in the header's chip: one of four, and never better than it is. */
+import { reportState, type StateItem } from '../../../../../client/save-state.ts'
+import type { Translate } from '../../../../../platform/i18n/index.ts'
+import type { DeskState, WritingDesk } from './desk.ts'
+
+export function reportDesk(t: Translate, desk: WritingDesk, state: DeskState): void {
+  reportState('editor', itemsOf(t, desk, state))
+}
+
+function itemsOf(t: Translate, desk: WritingDesk, state: DeskState): StateItem[] {
+  const found = judge(t, state)
+  if (!found) return []
+  const save = { label: t('library.save'), run: () => void desk.save() }
+  const label = state.written.fileName || t('library.new_file')
+  return [{ id: 'file', label, actions: state.merge ? [] : [save], ...found }]
+}
+
+/** Null: the server has all of it. */
+export function judge(t: Translate, state: DeskState): Pick<StateItem, 'state' | 'detail'> | null {
+  if (state.merge) return { state: 'needs-you', detail: t('library.item_conflict') }
+  const { notice } = state
+  if (notice?.kind === 'signed-out') {
+    return { state: 'needs-you', detail: t('library.signed_out_notice') }
+  }
+  const isRefused = Object.keys(state.errors).length > 0 || notice?.kind === 'refused'
+  if (isRefused) return { state: 'needs-you', detail: t('library.item_refused') }
+  if (!state.isDirty && !state.isSaving) return null
+  const isOffline = notice?.kind === 'offline' || !navigator.onLine
+  if (isOffline) return { state: 'offline', detail: t('library.item_offline') }
+  return { state: 'saving', detail: state.isSaving ? null : t('library.item_unsaved') }
+}

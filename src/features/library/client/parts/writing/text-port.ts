@@ -1,0 +1,17 @@
+/** Where the text of the page is: in the plain field at first, then in the editor that takes its place. */
+export interface TextPort {
+  /** With plain line breaks. */
+  text(): string
+  setText(text: string): void
+  focus(): void
+}
+
+export function plainPort(field: HTMLTextAreaElement): TextPort {
+  return {
+    text: () => field.value,
+    setText(text) {
+      field.value = text
+    },
+    focus: () => field.focus(),
+  }
+}

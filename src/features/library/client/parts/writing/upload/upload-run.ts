@@ -1,0 +1,218 @@
+/** Sends the files of the table, one by one. A bad one does not stop the others; a limit or a lost line only pauses. */
+import type { Clock } from '../../../../../../client/clock.ts'
+import type { Answer } from '../../../../../../client/talk.ts'
+import { type Watched, watched } from '../../../../../../client/watched.ts'
+import { MAX_BULK } from '../../../../contract/limits.ts'
+import type { Existing } from '../../../../rules/upload-plan.ts'
+import type { Send } from '../saver.ts'
+
+/** A row of the table that is to be saved. */
+export interface Job {
+  id: string
+  folder: string
+  name: string
+  text: string
+  existing: Existing | null
+}
+
+export type RowState =
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  | { kind: 'saved'; fileId: string; version: number }
+  | { kind: 'unchanged'; fileId: string }
+  | { kind: 'refused'; code: string }
+
+export type Pause =
+  | { kind: 'limit'; until: number }
+  | { kind: 'offline' }
+  | { kind: 'signed-out' }
+
+export interface RunState {
+  rows: ReadonlyMap<string, RowState>
+  pause: Pause | null
+  isFinished: boolean
+}
+
+export interface RunPorts {
+  send: Send
+  clock: Clock
+  newKey: () => string
+}
+
+// More at once would only wait for the server's one writer.
+const AT_ONCE = 3
+const TRIES = 3
+const RETRY_MS = 2_000
+const OFFLINE_PROBE_MS = 5_000
+const SEND_TIMEOUT_MS = 60_000
+
+interface Known {
+  file?: { id: string; version: number }
+  file_id?: string
+  version?: number
+}
+
+export class UploadRun {
+  readonly state: Watched<RunState> = watched<RunState>({
+    rows: new Map(),
+    pause: null,
+    isFinished: false,
+  })
+  readonly #ports: RunPorts
+  readonly #tags: readonly string[]
+  readonly #jobs: Job[]
+  readonly #keys = new Map<string, string>()
+  #queue: Job[] = []
+  #resume: (() => void) | null = null
+  #open: Promise<void> = Promise.resolve()
+  #cancelWait = () => {}
+
+  constructor(ports: RunPorts, jobs: readonly Job[], tags: readonly string[]) {
+    this.#ports = ports
+    this.#jobs = [...jobs]
+    this.#tags = tags
+    this.#set({ rows: new Map(jobs.map(({ id }) => [id, { kind: 'waiting' }])) })
+  }
+
+  async start(jobs: readonly Job[] = this.#jobs): Promise<void> {
+    this.#queue = [...jobs]
+    this.#set({ isFinished: false })
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.#work()))
+    await this.#addTags(jobs)
+    this.#set({ isFinished: true })
+  }
+
+  /** Sends again what was refused; what the server told meanwhile is taken into account. */
+  async retry(): Promise<void> {
+    const refused = this.#jobs.filter(({ id }) => this.#rowOf(id)?.kind === 'refused')
+    for (const { id } of refused) this.#mark(id, { kind: 'waiting' })
+    await this.start(refused)
+  }
+
+  /** The reason for the pause may be gone. */
+  goOn(): void {
+    this.#cancelWait()
+    this.#resume?.()
+  }
+
+  async #work(): Promise<void> {
+    for (let job = this.#queue.shift(); job; job = this.#queue.shift()) {
+      this.#mark(job.id, { kind: 'sending' })
+      await this.#save(job)
+    }
+  }
+
+  async #save(job: Job): Promise<void> {
+    for (let tries = 1; ; ) {
+      await this.#open
+      const answer = await this.#sendOne(job)
+      const row = rowAfter(answer, job)
+      if (row) return this.#mark(job.id, row)
+      if (isPause(answer)) await this.#wait(answer)
+      else if (tries++ >= TRIES) return this.#mark(job.id, { kind: 'refused', code: 'failed' })
+      else await this.#sleep(RETRY_MS * tries)
+    }
+  }
+
+  #sendOne(job: Job): Promise<Answer<Known>> {
+    const { existing, folder, name, text } = job
+    const timeoutMs = SEND_TIMEOUT_MS
+    if (existing) {
+      const body = { content: text, base_version: existing.version }
+      const url = `/api/files/${encodeURIComponent(existing.id)}`
+      return this.#ports.send<Known>('PUT', url, body, { timeoutMs })
+    }
+    const body = { file_name: name, folder, content: text, tags: this.#tags }
+    const idempotencyKey = this.#keyOf(job.id)
+    return this.#ports.send<Known>('POST', '/api/files', body, { idempotencyKey, timeoutMs })
+  }
+
+  #keyOf(id: string): string {
+    const key = this.#keys.get(id) ?? this.#ports.newKey()
+    this.#keys.set(id, key)
+    return key
+  }
+
+  /** One pause for all: whoever comes to it waits at the same door. */
+  async #wait({ status, retryAfterSeconds }: Answer<unknown>): Promise<void> {
+    if (!this.#resume) {
+      this.#open = new Promise((resolve) => {
+        this.#resume = () => {
+          this.#resume = null
+          this.#set({ pause: null })
+          resolve()
+        }
+      })
+      this.#announce(status, retryAfterSeconds)
+    }
+    await this.#open
+  }
+
+  #announce(status: number, retryAfterSeconds: number | null): void {
+    const { clock } = this.#ports
+    if (status === 401) return this.#set({ pause: { kind: 'signed-out' } })
+    const waitMs = status === 429 ? Math.max(1, retryAfterSeconds ?? 5) * 1000 : OFFLINE_PROBE_MS
+    const until = clock.now() + waitMs
+    this.#set({ pause: status === 429 ? { kind: 'limit', until } : { kind: 'offline' } })
+    this.#cancelWait = clock.after(waitMs, () => this.#resume?.())
+  }
+
+  /** New files are born with their tags; to the files that were there they are added, and nothing is taken off. */
+  async #addTags(jobs: readonly Job[]): Promise<void> {
+    if (this.#tags.length === 0) return
+    const ids = jobs.flatMap(({ id, existing }) => {
+      const row = this.#rowOf(id)
+      const isThere = row?.kind === 'saved' || row?.kind === 'unchanged'
+      return existing && isThere ? [row.fileId] : []
+    })
+    for (let at = 0; at < ids.length; at += MAX_BULK) {
+      const body = { file_ids: ids.slice(at, at + MAX_BULK), tags: this.#tags }
+      for (;;) {
+        await this.#open
+        const answer = await this.#ports.send('POST', '/api/files/bulk-tag', body)
+        if (!isPause(answer)) break
+        await this.#wait(answer)
+      }
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.#ports.clock.after(ms, resolve))
+  }
+
+  #rowOf(id: string): RowState | undefined {
+    return this.state.get().rows.get(id)
+  }
+
+  #mark(id: string, row: RowState): void {
+    this.#set({ rows: new Map(this.state.get().rows).set(id, row) })
+  }
+
+  #set(change: Partial<RunState>): void {
+    this.state.set({ ...this.state.get(), ...change })
+  }
+}
+
+function isPause({ status }: Answer<unknown>): boolean {
+  return status === 0 || status === 401 || status === 429
+}
+
+/** Null: not decided yet, try again. */
+function rowAfter(answer: Answer<Known>, job: Job): RowState | null {
+  const { file } = answer.body
+  if (answer.ok && file) {
+    const isUnchanged = job.existing?.version === file.version
+    return isUnchanged
+      ? { kind: 'unchanged', fileId: file.id }
+      : { kind: 'saved', fileId: file.id, version: file.version }
+  }
+  if (isPause(answer) || answer.status >= 500) return null
+  if (answer.code === 'file_exists' || answer.code === 'version_conflict') {
+    // The next attempt goes on top of what is there now.
+    const id = answer.body.file_id ?? job.existing?.id
+    const version = answer.body.version
+    if (id && version) job.existing = { id, version }
+    return { kind: 'refused', code: 'changed_meanwhile' }
+  }
+  return { kind: 'refused', code: answer.code ?? 'failed' }
+}

@@ -1,0 +1,76 @@
+/** The rows of an upload in words. */
+import type { Translate } from '../../../../../../platform/i18n/index.ts'
+import { detectLanguage, displayName } from '../../../../../../platform/languages/index.ts'
+import type { Planned } from '../../../../rules/upload-plan.ts'
+import type { UploadRow } from '../../../../views/writing/upload-table.tsx'
+import type { RowState } from './upload-run.ts'
+
+export interface Speaker {
+  t: Translate
+  reasons: Record<string, string>
+}
+
+/** `twice_here` and its like are this page's own; the others are the catalogue's. */
+export function reasonWords({ t, reasons }: Speaker, code: string): string {
+  switch (code) {
+    case 'binary_file':
+      return t('library.reason_not_text')
+    case 'twice_here':
+      return t('library.reason_twice_here')
+    case 'zip_entry':
+      return t('library.reason_zip_entry')
+    case 'changed_meanwhile':
+      return t('library.reason_changed_meanwhile')
+    default:
+      return reasons[code] ?? t('library.reason_failed')
+  }
+}
+
+export function planRow(speaker: Speaker, row: Planned, couldNotAsk: boolean): UploadRow {
+  const { t } = speaker
+  const { id, name, folder, sizeBytes, outcome, reason, existing } = row
+  const words = {
+    new: () => t('library.outcome_new'),
+    next: () => t('library.outcome_next', { n: (existing?.version ?? 0) + 1 }),
+    unknown: () => t(couldNotAsk ? 'library.outcome_unasked' : 'library.outcome_unknown'),
+    refused: () => t('library.outcome_refused'),
+  }[outcome]()
+  return {
+    ...{ id, name, folder, sizeBytes },
+    language: languageWords(row),
+    tone: outcome === 'refused' ? 'danger' : outcome === 'unknown' ? 'busy' : 'plain',
+    outcome: words,
+    reason: reason && reasonWords(speaker, reason),
+    href: null,
+  }
+}
+
+export function runRow(speaker: Speaker, row: Planned, state: RowState | undefined): UploadRow {
+  const shown = planRow(speaker, row, false)
+  const { t } = speaker
+  if (!state) return shown
+  if (state.kind === 'waiting' || state.kind === 'sending') {
+    const outcome = t(state.kind === 'waiting' ? 'library.row_waiting' : 'library.row_sending')
+    return { ...shown, tone: 'busy', outcome }
+  }
+  if (state.kind === 'refused') {
+    const reason = reasonWords(speaker, state.code)
+    return { ...shown, tone: 'danger', outcome: t('library.outcome_refused'), reason }
+  }
+  const saved = { ...shown, tone: 'ok' as const, href: `/file/${state.fileId}` }
+  return state.kind === 'saved'
+    ? { ...saved, outcome: t('library.row_saved', { n: state.version }) }
+    : { ...saved, outcome: t('library.row_unchanged') }
+}
+
+const detected = new Map<string, { name: string; language: string }>()
+
+/** A name may change at each letter; the text does not, so it is judged once per name. */
+function languageWords({ id, name, text }: Planned): string {
+  if (text === null) return ''
+  const known = detected.get(id)
+  if (known?.name === name) return known.language
+  const language = displayName(detectLanguage({ name, content: text }))
+  detected.set(id, { name, language })
+  return language
+}

@@ -1,0 +1,189 @@
+/** Makes what the list shows out of what was found. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { displayName, findLanguage } from '../../../platform/languages/index.ts'
+import { exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import type { Browsed } from '../actions/browse.ts'
+import type { ListRequest } from '../actions/read.ts'
+import { CATEGORIES, type Category } from '../contract/limits.ts'
+import { type ListAddress, listHref } from '../rules/addresses.ts'
+import { markHits } from '../rules/hits.ts'
+import { type Field, type Needle, queryText, withoutPart } from '../rules/query.ts'
+import { sizeText } from '../rules/size-text.ts'
+import type { Condition, ListModel, Option, RowModel } from '../views/list/list-model.ts'
+
+export function listModel(ctx: MemberContext, request: ListRequest, found: Browsed): ListModel {
+  const address = addressOf(request, found)
+  const conditions = conditionsOf(ctx, address, found)
+  const { total } = found
+  return {
+    address,
+    sort: found.sort,
+    total: total === null ? null : { count: total, text: numberText(ctx, total) },
+    isLibraryEmpty: total === 0 && conditions.length === 0,
+    conditions,
+    ...optionsOf(ctx, address, found),
+    rows: found.files.map((file) => rowModel(ctx, file, found)),
+    newerHref: found.prevCursor && listHref({ ...address, cursor: found.prevCursor }),
+    olderHref: found.nextCursor && listHref({ ...address, cursor: found.nextCursor }),
+  }
+}
+
+/** Trimmed of what says nothing, so that every link of the page is the shortest one. */
+function addressOf(
+  { q, lang, category, repo }: ListRequest,
+  { sort, filter }: Browsed,
+): ListAddress {
+  return {
+    q: q?.trim() || undefined,
+    lang: lang ? (findLanguage(lang) ?? lang.toLowerCase()) : undefined,
+    category: category && category !== 'all' ? category : undefined,
+    folder: filter.folder ?? undefined,
+    repo: repo || undefined,
+    sort: sort === 'created_at_desc' ? undefined : sort,
+  }
+}
+
+function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Browsed): Condition[] {
+  const { query } = filter
+  const without = (part: Needle | Field) => listHref({ ...address, q: withoutPart(query, part) })
+  const chosen = (
+    kind: Condition['kind'],
+    name: string | undefined,
+    rest: Partial<ListAddress>,
+  ): Condition[] =>
+    name === undefined
+      ? []
+      : [
+          {
+            kind,
+            isNot: false,
+            name,
+            written: null,
+            withoutHref: listHref({ ...address, ...rest }),
+          },
+        ]
+  return [
+    ...query.needles.map(
+      (part): Condition => ({
+        kind: 'word',
+        isNot: part.isNot,
+        name: part.text,
+        written: queryText({ needles: [part], fields: [] }),
+        withoutHref: without(part),
+      }),
+    ),
+    ...query.fields.map(
+      (part): Condition => ({
+        kind: part.name,
+        isNot: part.isNot,
+        name: part.name === 'lang' ? languageName(part.value) : part.value,
+        written: queryText({ needles: [], fields: [part] }),
+        withoutHref: without(part),
+      }),
+    ),
+    ...chosen('category', address.category && categoryName(ctx, address.category), {
+      category: undefined,
+    }),
+    ...chosen('lang', address.lang && displayName(address.lang), { lang: undefined }),
+    ...chosen('folder', address.folder, { folder: undefined }),
+    ...chosen('repo', address.repo, { repo: undefined }),
+  ]
+}
+
+function languageName(said: string): string {
+  return displayName(findLanguage(said) ?? said)
+}
+
+function isCategory(word: string): word is Category {
+  return CATEGORIES.some((category) => category === word)
+}
+
+function categoryName({ t }: MemberContext, word: string): string {
+  return isCategory(word) ? t(`library.category_${word}`) : t('library.category_tag', { tag: word })
+}
+
+// A list longer than this is searched, not scrolled.
+const MOST_TAGS = 50
+
+/** What can be chosen. The present choice is always among it, even when nothing carries it any more. */
+function optionsOf(ctx: MemberContext, address: ListAddress, { facets }: Browsed) {
+  const { t } = ctx
+  const counted = (name: string, count: number) =>
+    t('library.counted', { name, count: numberText(ctx, count) })
+  const tags = (facets?.tags ?? []).filter(({ name }) => !isCategory(name)).slice(0, MOST_TAGS)
+  const languages = (facets?.languages ?? []).map(
+    ({ name, count }): Option => ({
+      value: name,
+      label: counted(displayName(name), count),
+    }),
+  )
+  const repos = (facets?.repos ?? []).map(
+    ({ name, count }): Option => ({ value: name, label: counted(name, count) }),
+  )
+  return {
+    categories: withChoice(
+      [
+        ...CATEGORIES.map((value): Option => ({ value, label: categoryName(ctx, value) })),
+        ...tags.map(
+          ({ name, count }): Option => ({
+            value: name,
+            label: counted(categoryName(ctx, name), count),
+          }),
+        ),
+      ],
+      address.category && { value: address.category, label: categoryName(ctx, address.category) },
+    ),
+    languages: withChoice(
+      [{ value: '', label: t('library.any_language') }, ...languages],
+      address.lang && { value: address.lang, label: displayName(address.lang) },
+    ),
+    repos:
+      repos.length === 0 && !address.repo
+        ? []
+        : withChoice(
+            [{ value: '', label: t('library.any_repository') }, ...repos],
+            address.repo && { value: address.repo, label: address.repo },
+          ),
+  }
+}
+
+function withChoice(options: Option[], choice: Option | '' | undefined): Option[] {
+  const isThere = !choice || options.some(({ value }) => value === choice.value)
+  return isThere ? options : [...options, choice]
+}
+
+function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Browsed): RowModel {
+  const needles = found.filter.query.needles.filter(({ isNot }) => !isNot)
+  const description = file.description.replace(/\s+/g, ' ').trim()
+  return {
+    id: file.id,
+    name: file.fileName,
+    folder: file.folder,
+    language: displayName(file.language),
+    size: sizeText(file.sizeBytes),
+    created: {
+      iso: toIso(file.createdAt),
+      text: relativeTime(file.createdAt, ctx.now(), ctx.locale),
+      exact: exactTime(file.createdAt, ctx.locale, ctx.actor.timeZone),
+    },
+    tags: file.tags,
+    isFavorite: file.isFavorite,
+    isPinned: file.isPinned,
+    isProse: PROSE.has(file.language),
+    hit: found.hits.get(file.id) ?? null,
+    description:
+      description === ''
+        ? []
+        : markHits(
+            description,
+            needles.map(({ folded }) => folded),
+          ),
+  }
+}
+
+const PROSE = new Set(['markdown', 'text', 'asciidoc', 'restructuredtext'])
+
+function numberText({ locale }: MemberContext, number: number): string {
+  return number.toLocaleString(locale)
+}

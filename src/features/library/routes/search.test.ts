@@ -1,0 +1,165 @@
+/** Searching: both databases and plain JavaScript agree on every hit. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openHouse, type TestHouse } from '../../../../tests/support/house.ts'
+import { foldText } from '../../../platform/text/index.ts'
+import { parseQuery } from '../rules/query.ts'
+
+interface Written {
+  file_name: string
+  description: string
+  tags: string[]
+  folder: string
+  content: string
+}
+
+const PIECES = [
+  ...[
+    'parse',
+    'Parser',
+    'PARSE',
+    'cache',
+    'return',
+    'const x = 1',
+    '// TODO',
+    '\t',
+    '\n',
+    '\r\n',
+    '  ',
+  ],
+  ...['שלום', 'שָׁלוֹם', 'ספר', 'סֵפֶר', 'ך', 'כ', 'ם', 'מ', '\u05b0', 'עברית, מנוקדת'],
+  ...[
+    '%',
+    '_',
+    '100%',
+    'a_b',
+    '.*',
+    '(a+)+$',
+    '[',
+    ']',
+    '\\',
+    '\\d',
+    "'",
+    '"',
+    '`',
+    '--',
+    '/*',
+    '||',
+    '^',
+    '*',
+    'OR',
+    'NEAR(',
+  ],
+  ...['😀', '👩‍👩‍👧', '🇮🇱', 'é', 'e\u0301', 'ß', 'SS', 'İ', 'ı', 'Σ', 'ς', 'σ', 'ﬁ', '한', '각'],
+  ...['<b>', '&amp;', 'x', 'xy', 'ab', 'C++', '#', '\u0002', '\u200f', '\u202e'],
+]
+
+const text = (max: number) =>
+  fc.array(fc.constantFrom(...PIECES), { maxLength: max }).map((parts) => parts.join(''))
+const name = fc.constantFrom(
+  'parser.ts',
+  'קובץ.md',
+  'C++ & #.tsx',
+  '100%_a.py',
+  '😀.txt',
+  "it's.sql",
+  '[x].js',
+)
+
+const written: fc.Arbitrary<Written> = fc.record({
+  file_name: name,
+  description: text(4).map((words) => words.replace(/[\r\n]/g, ' ')),
+  tags: fc.subarray(['core', 'תגית', 'a_b', '50%', 'C++ & #']),
+  folder: fc.constantFrom('', 'src', 'src/lib', 'תיקייה', 'a_b'),
+  content: text(12),
+})
+
+// What people look for: pieces of what is there, whole or cut, and pairs of them.
+const needle = fc.oneof(
+  fc.constantFrom(...PIECES),
+  fc.constantFrom(...PIECES).map((piece) => [...piece].slice(0, 2).join('')),
+  fc
+    .tuple(fc.constantFrom(...PIECES), fc.constantFrom(...PIECES))
+    .map(([one, other]) => one + other),
+  fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 3 })
+    .filter((words) => !words.includes('\u0000')),
+)
+const query = fc
+  .array(
+    fc
+      .tuple(fc.constantFrom('', '', '', '-'), fc.boolean(), needle)
+      .map(([minus, isPhrase, words]) =>
+        isPhrase && !words.includes('"') ? `${minus}"${words}"` : `${minus}${words}`,
+      ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((parts) => parts.join(' '))
+
+const corpus = fc.array(written, { minLength: 3, maxLength: 8 })
+
+/** What the search promises, written down once more as simply as possible. */
+function matches(file: Written, text: string): boolean {
+  const { needles, fields } = parseQuery(text)
+  const path = file.folder ? `${file.folder}/${file.file_name}` : file.file_name
+  const parts = [path, file.description, ...file.tags, file.content].map(foldText)
+  return (
+    needles.every(({ folded, isNot }) => parts.some((part) => part.includes(folded)) !== isNot) &&
+    fields.every(
+      ({ name, value, isNot }) => (name === 'tag' && file.tags.includes(value)) !== isNot,
+    )
+  )
+}
+
+async function fill({ dana }: TestHouse, files: readonly Written[]): Promise<void> {
+  for (const [at, file] of files.entries()) {
+    const answer = await dana.post('/api/files', { ...file, file_name: `${at}-${file.file_name}` })
+    expect(answer.status, answer.text).toBe(201)
+  }
+}
+
+async function find({ dana }: TestHouse, q: string): Promise<{ names: string[]; total: number }> {
+  const answer = await dana.get(
+    `/api/files?${new URLSearchParams({ q, limit: '100', sort: 'name_asc' })}`,
+  )
+  expect(answer.status, `${JSON.stringify(q)} ${answer.text}`).toBe(200)
+  const names = answer.json.items.map((item: { file_name: string }) => item.file_name)
+  return { names: names.sort(), total: answer.json.total }
+}
+
+const QUERIES_PER_CORPUS = 60
+
+test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
+  const houses = [await openHouse('sqlite'), await openHouse('postgres')]
+  await fc.assert(
+    fc.asyncProperty(
+      corpus,
+      fc.array(query, { minLength: QUERIES_PER_CORPUS, maxLength: QUERIES_PER_CORPUS }),
+      async (files, queries) => {
+        for (const house of houses) {
+          const ids = (await house.dana.get('/api/files?limit=100')).json.items.map(
+            ({ id }: { id: string }) => id,
+          )
+          if (ids.length > 0) await house.dana.post('/api/files/bulk-delete', { file_ids: ids })
+          await fill(house, files)
+        }
+        const named = files.map((file, at) => ({ ...file, file_name: `${at}-${file.file_name}` }))
+        for (const q of queries) {
+          const expected = named
+            .filter((file) => matches(file, q))
+            .map((file) => file.file_name)
+            .sort()
+          for (const house of houses) {
+            const found = await find(house, q)
+            expect(
+              found.names,
+              `${house.opened.databaseUrl ? 'postgres' : 'sqlite'} ${JSON.stringify(q)}`,
+            ).toEqual(expected)
+            expect(found.total).toBe(expected.length)
+          }
+        }
+      },
+    ),
+    { numRuns: 8, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+  )
+}, 120_000)

@@ -1,0 +1,128 @@
+/** Walking a list page by page while the library changes under it. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
+
+interface Step {
+  /** Rows of this page. */
+  size: number
+  change: 'none' | 'add' | 'add-older' | 'rename' | 'delete' | 'star'
+  /** Which of the living files, as a share of all of them. */
+  which: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  size: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 100 })),
+  change: fc.constantFrom('none', 'add', 'add', 'rename', 'delete', 'star'),
+  which: fc.double({ min: 0, max: 0.999, noNaN: true }),
+})
+
+const walk = fc.record({
+  // How many files share each millisecond.
+  crowds: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 40 }),
+  sort: fc.constantFrom('created_at_desc', 'created_at_asc', 'name_asc'),
+})
+
+let number = 0
+
+async function add({ dana }: TestHouse): Promise<string> {
+  const answer = await dana.post('/api/files', { file_name: `f${number++}.txt`, content: 'x' })
+  expect(answer.status).toBe(201)
+  return answer.json.file.id
+}
+
+interface Page {
+  items: { id: string }[]
+  next_cursor: string | null
+  prev_cursor: string | null
+}
+
+async function read({ dana }: TestHouse, search: Record<string, string | number>): Promise<Page> {
+  const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, `${value}`]))
+  const answer = await dana.get(`/api/files?${text}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json
+}
+
+async function change(house: TestHouse, { change, which }: Step, living: string[], sort: string) {
+  const at = Math.floor(which * living.length)
+  const id = living[at]
+  if (change === 'add') await add(house)
+  if (!id) return
+  if (change === 'delete') {
+    await house.dana.del(`/api/files/${id}`)
+    living.splice(at, 1)
+  }
+  // A new name moves a file in a list by name, and a file that moves may be met twice.
+  if (change === 'rename' && sort !== 'name_asc')
+    await house.dana.put(`/api/files/${id}`, { file_name: `renamed-${number++}.txt` })
+  if (change === 'star') await house.dana.put(`/api/files/${id}`, { is_favorite: true })
+}
+
+eachDialect('a walk', (open) => {
+  test('meets every file that lives through it exactly once, in order, forward and back', async () => {
+    const house = await open()
+    const { dana, clock } = house
+    await fc.assert(
+      fc.asyncProperty(walk, async ({ crowds, steps, sort }) => {
+        const all = (await read(house, { limit: 100 })).items.map(({ id }) => id)
+        if (all.length > 0) await dana.post('/api/files/bulk-delete', { file_ids: all })
+        const living: string[] = []
+        for (const crowd of crowds) {
+          clock.advance(1)
+          for (let n = 0; n < crowd; n++) living.push(await add(house))
+        }
+        for (const way of ['forward', 'back'] as const) {
+          const order = (await read(house, { sort, limit: 100 })).items.map(({ id }) => id)
+          const atStart = living.filter((id) => order.includes(id))
+          const met = await meet(house, { way, sort, steps, living })
+          const survivors = atStart.filter((id) => living.includes(id))
+          const seen = met.filter((id) => survivors.includes(id))
+          const expected = order.filter((id) => survivors.includes(id))
+          expect(seen).toEqual(way === 'forward' ? expected : expected.toReversed())
+          expect(new Set(met).size).toBe(met.length)
+        }
+      }),
+      { numRuns: 12, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+    )
+  }, 90_000)
+})
+
+/** Ids in the order in which they are met; on the way back the last row of the list comes first. */
+async function meet(
+  house: TestHouse,
+  {
+    way,
+    sort,
+    steps,
+    living,
+  }: { way: 'forward' | 'back'; sort: string; steps: Step[]; living: string[] },
+): Promise<string[]> {
+  const met: string[] = []
+  let cursor = way === 'forward' ? '' : await lastPlace(house, sort, met)
+  for (let n = 0; n < 1_000; n++) {
+    const step = steps[n % steps.length]!
+    const page = await read(house, { sort, limit: step.size, ...(cursor && { cursor }) })
+    const ids = page.items.map(({ id }) => id)
+    met.push(...(way === 'forward' ? ids : ids.toReversed()))
+    const next = way === 'forward' ? page.next_cursor : page.prev_cursor
+    if (!next || ids.length === 0) return met
+    cursor = next
+    if (n < steps.length) await change(house, step, living, sort)
+  }
+  throw new Error('the walk does not end')
+}
+
+/** Walks to the end; the last page counts as met, and the place before it is where the way back begins. */
+async function lastPlace(house: TestHouse, sort: string, met: string[]): Promise<string> {
+  let page = await read(house, { sort, limit: 100 })
+  while (page.next_cursor) page = await read(house, { sort, limit: 100, cursor: page.next_cursor })
+  const last = page.items.at(-1)
+  if (!last) return ''
+  // One row a page gives the place right before the last row.
+  let one = await read(house, { sort, limit: 1 })
+  while (one.next_cursor) one = await read(house, { sort, limit: 1, cursor: one.next_cursor })
+  met.push(one.items[0]!.id)
+  return one.prev_cursor ?? ''
+}

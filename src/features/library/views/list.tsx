@@ -1,0 +1,141 @@
+/** The list of files: drawn by the server, taken over by its island. */
+import type { ComponentChildren } from 'preact'
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { UNKNOWN } from '../../../ui/components/badge.tsx'
+import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { classes } from '../../../ui/components/classes.ts'
+import { Pager } from '../../../ui/components/pager.tsx'
+import { listHref } from '../rules/addresses.ts'
+import { Conditions } from './list/conditions.tsx'
+import { FileRow, type FileRowProps } from './list/file-row.tsx'
+import { Filters, type FiltersProps } from './list/filters.tsx'
+import type { ListModel, RowModel } from './list/list-model.ts'
+import { Nothing } from './list/nothing.tsx'
+
+export interface FileListViewProps {
+  t: Translate
+  model: ListModel
+  /** Rows as they look now; what is on its way counts already. */
+  rows?: readonly RowModel[]
+  /** How each row stands, known only in the browser. */
+  standing?: (row: RowModel) => Partial<FileRowProps>
+  filters?: Partial<FiltersProps>
+  /** A newer list is on its way. */
+  isLoading?: boolean
+  isSelecting?: boolean
+  onSelecting?: () => void
+  /** Says in place that the list could not be loaded. */
+  notice?: ComponentChildren
+  /** The pane beside the list, and the bar below it. */
+  aside?: ComponentChildren
+  bar?: ComponentChildren
+}
+
+export function FileListView(props: FileListViewProps) {
+  const { t, model, rows = model.rows, isSelecting = false } = props
+  return (
+    <div
+      class={classes(
+        'files',
+        isSelecting && 'files--selecting',
+        props.aside ? 'files--peeking' : undefined,
+      )}
+    >
+      <Head {...props} />
+      {!model.isLibraryEmpty && <Filters t={t} model={model} {...props.filters} />}
+      {props.notice}
+      <Conditions t={t} model={model} />
+      <Folders t={t} model={model} />
+      <div class="files__desk">
+        <section
+          class="files__results"
+          aria-label={t('library.results')}
+          aria-busy={props.isLoading ? 'true' : undefined}
+        >
+          {rows.length === 0 ? (
+            <Nothing t={t} model={model} />
+          ) : (
+            <ul class="files__rows list" aria-label={t('library.results')}>
+              {rows.map((row) => (
+                <FileRow key={row.id} t={t} row={row} {...props.standing?.(row)} />
+              ))}
+            </ul>
+          )}
+          <Pages t={t} model={model} />
+        </section>
+        {props.aside}
+      </div>
+      {props.bar}
+    </div>
+  )
+}
+
+function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
+  return (
+    <div class="page-head files__head">
+      <h1>{t('library.files')}</h1>
+      {!model.isLibraryEmpty && (
+        <p class="files__total" role="status">
+          {model.total ? (
+            t('library.total', { n: model.total.count, total: model.total.text })
+          ) : (
+            <span title={t('library.total_unknown')}>
+              {UNKNOWN} <span class="visually-hidden">{t('library.total_unknown')}</span>
+            </span>
+          )}
+        </p>
+      )}
+      {!model.isLibraryEmpty && (
+        <div class="page-head__actions">
+          <Button
+            kind="quiet"
+            icon="list-checks"
+            class="files__select needs-script"
+            aria-pressed={isSelecting ? 'true' : 'false'}
+            onClick={onSelecting}
+          >
+            {t(isSelecting ? 'library.select_done' : 'library.select')}
+          </Button>
+          <ButtonLink kind="quiet" href="/upload" icon="upload">
+            <span class="files__upload-word">{t('library.upload')}</span>
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Every folder on the way down is a list of its own. */
+function Folders({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
+  if (!address.folder) return null
+  const names = address.folder.split('/')
+  const steps = names.map((label, at) => {
+    const folder = names.slice(0, at + 1).join('/')
+    const isLast = at === names.length - 1
+    return { label, isCode: true, ...(isLast ? {} : { href: listHref({ ...address, folder }) }) }
+  })
+  const all = { label: t('library.all_files'), href: listHref({ ...address, folder: undefined }) }
+  return <Breadcrumb label={t('library.folder_path')} steps={[all, ...steps]} />
+}
+
+const WAYS = {
+  created_at_desc: ['library.newer', 'library.older'],
+  updated_at_desc: ['library.newer', 'library.older'],
+  created_at_asc: ['library.older', 'library.newer'],
+  name_asc: ['library.previous', 'library.next'],
+} as const
+
+function Pages({
+  t,
+  model: { sort, newerHref, olderHref },
+}: Pick<FileListViewProps, 't' | 'model'>) {
+  const [before, after] = WAYS[sort]
+  return (
+    <Pager
+      label={t('library.pages')}
+      newer={{ label: t(before), href: newerHref ?? undefined }}
+      older={{ label: t(after), href: olderHref ?? undefined }}
+    />
+  )
+}

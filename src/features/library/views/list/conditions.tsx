@@ -1,0 +1,65 @@
+/** What narrows the list: as chips that can be taken away, and as words for a sentence. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { Chip } from '../../../../ui/components/chip.tsx'
+import { listHref } from '../../rules/addresses.ts'
+import type { Condition, ListModel } from './list-model.ts'
+
+export function Conditions({ t, model }: { t: Translate; model: ListModel }) {
+  const { address } = model
+  // The folder has a path of its own, whose first step leads out of it.
+  const conditions = model.conditions.filter(({ kind }) => kind !== 'folder')
+  if (conditions.length === 0) return null
+  return (
+    <ul class="files__conditions chips list" aria-label={t('library.conditions')}>
+      {conditions.map((condition) => {
+        const words = condition.written ?? conditionWords(t, condition)
+        const label = t('library.remove_condition', { condition: words })
+        return (
+          <li key={`${condition.kind} ${words}`}>
+            <Chip
+              isCode={condition.written !== null}
+              remove={{ label, href: condition.withoutHref }}
+            >
+              {words}
+            </Chip>
+          </li>
+        )
+      })}
+      {model.conditions.length > 1 && (
+        <li>
+          <a class="files__clear" href={listHref({ sort: address.sort })}>
+            {t('library.clear_conditions')}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const WITH = {
+  lang: 'library.in_language',
+  tag: 'library.with_tag',
+  repo: 'library.in_repository',
+  folder: 'library.in_folder',
+} as const
+
+const WITHOUT = {
+  lang: 'library.not_in_language',
+  tag: 'library.without_tag',
+  repo: 'library.not_from_repository',
+} as const
+
+function conditionWords(t: Translate, { kind, isNot, name }: Condition): string {
+  if (isNot)
+    return t(kind in WITHOUT ? WITHOUT[kind as keyof typeof WITHOUT] : 'library.without', { name })
+  return kind === 'word' || kind === 'category' ? name : t(WITH[kind], { name })
+}
+
+/** "all of parser, cache · in Go". */
+export function sentenceOf(t: Translate, conditions: readonly Condition[]): string {
+  const isWanted = ({ kind, isNot }: Condition) => kind === 'word' && !isNot
+  const wanted = conditions.filter(isWanted).map(({ name }) => name)
+  const words = wanted.length > 1 ? [t('library.all_of', { words: wanted.join(', ') })] : wanted
+  const others = conditions.filter((condition) => !isWanted(condition))
+  return [...words, ...others.map((condition) => conditionWords(t, condition))].join(' · ')
+}

@@ -1,0 +1,27 @@
+/** The place of the list in its page: the view, what its island takes over, and a word where there is no script. */
+import { Island } from '../../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../../platform/i18n/index.ts'
+import { Notice } from '../../../../ui/components/notice.tsx'
+import { FileListView } from '../list.tsx'
+import type { ListModel } from './list-model.ts'
+
+export interface FileListPageProps {
+  t: Translate
+  model: ListModel
+  phrases: Record<string, Phrase>
+}
+
+export function FileListPage({ t, model, phrases }: FileListPageProps) {
+  return (
+    <>
+      <Island name="file-list" props={{ model, phrases }}>
+        <FileListView t={t} model={model} />
+      </Island>
+      {!model.isLibraryEmpty && (
+        <noscript>
+          <Notice>{t('library.needs_script')}</Notice>
+        </noscript>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+/** One file: its name, why it is here, a few facts, and what can be done with it. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { classes } from '../../../../ui/components/classes.ts'
+import { FileName } from '../../../../ui/components/file-name.tsx'
+import { Menu } from '../../../../ui/components/menu.tsx'
+import { Time } from '../../../../ui/components/time.tsx'
+import { Tooltip } from '../../../../ui/components/tooltip.tsx'
+import { Icon } from '../../../../ui/icons/icon.tsx'
+import { fileHref, listHref, tagHref } from '../../rules/addresses.ts'
+import type { RowModel } from './list-model.ts'
+import { MarkedText } from './marked-text.tsx'
+
+export interface FileRowProps {
+  t: Translate
+  row: RowModel
+  isSelected?: boolean
+  /** A change of this row is on its way. */
+  isSaving?: boolean
+  isPeeked?: boolean
+  /** Of all rows only one is on the way of the Tab key; null before the script has come: then all are. */
+  isCurrent?: boolean | null
+  onSelect?: (row: RowModel, isChecked: boolean, isRange: boolean) => void
+}
+
+export function FileRow({
+  t,
+  row,
+  isSelected = false,
+  isSaving = false,
+  isPeeked = false,
+  isCurrent = null,
+  onSelect,
+}: FileRowProps) {
+  const tabindex = isCurrent === null ? undefined : isCurrent ? 0 : -1
+  return (
+    <li
+      class={classes(
+        'file-row',
+        isSelected && 'file-row--selected',
+        isPeeked && 'file-row--peeked',
+        isSaving && 'file-row--saving',
+      )}
+      data-file={row.id}
+      aria-busy={isSaving ? 'true' : undefined}
+    >
+      <label class="file-row__check needs-script">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          tabindex={tabindex}
+          aria-label={t('library.select_named', { name: row.name })}
+          onClick={(event) => onSelect?.(row, event.currentTarget.checked, event.shiftKey)}
+        />
+      </label>
+      <div class="file-row__words">
+        <div class="file-row__title">
+          <a
+            class="file-row__name"
+            href={fileHref(row.id, row.hit?.line)}
+            tabindex={tabindex}
+            aria-keyshortcuts="Enter"
+          >
+            <FileName name={row.name} />
+          </a>
+          {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}
+        </div>
+        <Below t={t} row={row} tabindex={tabindex} />
+      </div>
+      <div class="file-row__facts">
+        <bdi>{row.language}</bdi>
+        <bdi class="file-row__size" dir="ltr">
+          {row.size}
+        </bdi>
+        <Time {...row.created} />
+      </div>
+      <div class="file-row__actions">
+        <Star t={t} row={row} tabindex={tabindex} />
+        <RowMenu t={t} row={row} />
+      </div>
+    </li>
+  )
+}
+
+// More would push the words away; the rest is one press away, on the file itself and in the peek.
+const SHOWN_TAGS = 3
+
+interface PartProps {
+  t: Translate
+  row: RowModel
+  tabindex?: number | undefined
+}
+
+/** The second line: where it lies, the matching line or what it is about, and its tags. */
+function Below({ t, row, tabindex }: PartProps) {
+  const isEmpty = !row.folder && !row.hit && row.description.length === 0 && row.tags.length === 0
+  if (isEmpty) return null
+  const more = row.tags.slice(SHOWN_TAGS)
+  return (
+    <div class="file-row__below">
+      {row.folder && (
+        <a class="file-row__folder" href={listHref({ folder: row.folder })} tabindex={tabindex}>
+          <Icon name="folder" label={t('library.folder_path')} />
+          <bdi class="clip" dir="ltr" title={row.folder}>
+            {row.folder}
+          </bdi>
+        </a>
+      )}
+      <Why t={t} row={row} />
+      {row.tags.length > 0 && (
+        <ul class="file-row__tags list" aria-label={t('library.tags')}>
+          {row.tags.slice(0, SHOWN_TAGS).map((tag) => (
+            <li key={tag}>
+              <a class="file-row__tag" href={tagHref(tag)} title={tag} tabindex={tabindex}>
+                <bdi>{tag}</bdi>
+              </a>
+            </li>
+          ))}
+          {more.length > 0 && (
+            <li>
+              <a
+                class="file-row__tag"
+                href={fileHref(row.id)}
+                title={more.join(', ')}
+                aria-label={t('library.more_tags', { n: more.length })}
+                tabindex={tabindex}
+              >
+                <bdi dir="ltr">+{more.length}</bdi>
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Why({ t, row }: PartProps) {
+  if (row.hit) {
+    return (
+      <p class="file-row__hit">
+        <span class="file-row__line" title={t('library.line', { line: row.hit.line })}>
+          <span class="visually-hidden">{t('library.line', { line: row.hit.line })}</span>
+          <bdi dir="ltr" aria-hidden="true">
+            {row.hit.line}
+          </bdi>
+        </span>
+        <code class="clip" dir={row.isProse ? 'auto' : 'ltr'}>
+          <MarkedText marked={row.hit.marked} />
+        </code>
+      </p>
+    )
+  }
+  if (row.description.length === 0) return null
+  return (
+    <p class="file-row__about clip" dir="auto">
+      <MarkedText marked={row.description} />
+    </p>
+  )
+}
+
+function Star({ t, row, tabindex }: PartProps) {
+  return (
+    <Tooltip text={t(row.isFavorite ? 'library.unstar' : 'library.star')} keys="S">
+      <Button
+        kind="quiet"
+        icon="star"
+        class="button--icon file-row__star needs-script"
+        aria-label={t('library.star_named', { name: row.name })}
+        aria-pressed={row.isFavorite ? 'true' : 'false'}
+        aria-keyshortcuts="s"
+        data-action="star-file"
+        data-argument={row.id}
+        {...(tabindex !== undefined && { tabindex })}
+      />
+    </Tooltip>
+  )
+}
+
+function RowMenu({ t, row }: PartProps) {
+  const act = (name: string) => ({ 'data-action': name, 'data-argument': row.id })
+  return (
+    <Menu
+      id={`file-${row.id}`}
+      label={t('library.more_acts', { name: row.name })}
+      title={row.name}
+      items={[
+        { label: t('library.peek'), icon: 'eye', keys: 'Space', button: act('peek-file') },
+        { label: t('library.edit'), icon: 'pencil', keys: 'E', href: `/edit/${row.id}` },
+        { label: t('library.download'), icon: 'download', href: `/download/${row.id}` },
+        {
+          label: t(row.isPinned ? 'library.unpin' : 'library.pin'),
+          icon: 'pin',
+          keys: 'P',
+          button: act('pin-file'),
+        },
+        {
+          label: t('library.to_bin'),
+          icon: 'trash-2',
+          keys: 'Del',
+          isDanger: true,
+          isApart: true,
+          button: act('bin-file'),
+        },
+      ]}
+    />
+  )
+}

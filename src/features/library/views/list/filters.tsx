@@ -1,0 +1,121 @@
+/** The search box and what can be chosen beside it: one form, which works without a script. */
+import type { Ref } from 'preact'
+import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Select } from '../../../../ui/components/select.tsx'
+import { Icon } from '../../../../ui/icons/icon.tsx'
+import { SORTS } from '../../contract/limits.ts'
+import type { ListModel } from './list-model.ts'
+
+export interface FiltersProps {
+  t: Translate
+  model: ListModel
+  box?: Ref<HTMLInputElement>
+  onType?: (text: string) => void
+  /** The form as it stands now: a choice was made, or Enter pressed. */
+  onChoose?: (form: HTMLFormElement) => void
+}
+
+export function Filters({ t, model, box, onType, onChoose }: FiltersProps) {
+  const { address } = model
+  const choose = {
+    onChange: (event: Event) => onChoose?.((event.target as HTMLSelectElement).form!),
+  }
+  return (
+    <search>
+      <form
+        class="files__form"
+        method="get"
+        action="/files"
+        onSubmit={(event) => {
+          if (!onChoose) return
+          event.preventDefault()
+          onChoose(event.currentTarget)
+        }}
+      >
+        <div class="files__search">
+          <div class="files__box">
+            <Icon name="search" />
+            <label class="visually-hidden" for="files-q">
+              {t('library.search_files')}
+            </label>
+            <input
+              ref={box ?? null}
+              class="files__input"
+              id="files-q"
+              type="search"
+              name="q"
+              dir="auto"
+              defaultValue={address.q ?? ''}
+              placeholder={t('library.search_placeholder')}
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck={false}
+              onInput={(event) => onType?.(event.currentTarget.value)}
+            />
+          </div>
+          <Button type="submit" class="files__submit">
+            {t('library.search')}
+          </Button>
+          <Button
+            icon="funnel"
+            class="button--icon files__filter-opener"
+            aria-label={t('library.filters')}
+            popovertarget="files-filters"
+          />
+        </div>
+        {address.folder && <input type="hidden" name="folder" value={address.folder} />}
+        <div class="files__filters" id="files-filters" popover="auto">
+          <p class="files__filters-title">{t('library.filters')}</p>
+          <Select
+            id="files-category"
+            name="category"
+            label={t('library.category')}
+            options={model.categories}
+            value={address.category ?? 'all'}
+            input={choose}
+          />
+          <Select
+            id="files-lang"
+            name="lang"
+            label={t('library.language')}
+            options={model.languages}
+            value={address.lang ?? ''}
+            input={choose}
+          />
+          {model.repos.length > 0 && (
+            <Select
+              id="files-repo"
+              name="repo"
+              label={t('library.repository')}
+              options={model.repos}
+              value={address.repo ?? ''}
+              input={choose}
+            />
+          )}
+          <Select
+            id="files-sort"
+            name="sort"
+            label={t('library.sort')}
+            options={SORTS.map((sort) => ({
+              value: sort,
+              label: t(`library.sort_${sort}` as TextKey),
+            }))}
+            value={model.sort}
+            input={choose}
+          />
+          <Button type="submit" class="files__apply">
+            {t('library.apply')}
+          </Button>
+          <Button
+            class="files__filters-done"
+            popovertarget="files-filters"
+            {...{ popovertargetaction: 'hide' }}
+          >
+            {t('library.filters_done')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

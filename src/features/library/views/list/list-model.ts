@@ -1,0 +1,55 @@
+/** What the list shows, as plain data: the server makes it, and both sides draw from it. */
+import type { TimeProps } from '../../../../ui/components/time.tsx'
+import type { Sort } from '../../contract/limits.ts'
+import type { ListAddress } from '../../rules/addresses.ts'
+import type { Marked } from '../../rules/hits.ts'
+
+export interface ListModel {
+  /** The conditions of this list, without its place. */
+  address: ListAddress
+  sort: Sort
+  /** Null: unknown. */
+  total: { count: number; text: string } | null
+  isLibraryEmpty: boolean
+  conditions: Condition[]
+  categories: Option[]
+  languages: Option[]
+  /** None: there is no repository to choose. */
+  repos: Option[]
+  rows: RowModel[]
+  newerHref: string | null
+  olderHref: string | null
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** One thing that narrows the list, and the list without it. */
+export interface Condition {
+  kind: 'word' | 'lang' | 'tag' | 'repo' | 'category' | 'folder'
+  isNot: boolean
+  /** As a person would call it: the word, the language's name. */
+  name: string
+  /** As it is written in the search box; null for what was chosen beside it. */
+  written: string | null
+  withoutHref: string
+}
+
+export interface RowModel {
+  id: string
+  name: string
+  folder: string
+  language: string
+  size: string
+  created: TimeProps
+  tags: string[]
+  isFavorite: boolean
+  isPinned: boolean
+  /** Prose is read in its own direction, code from left to right. */
+  isProse: boolean
+  /** The matching line, or the description when no line matches. */
+  hit: { line: number; marked: Marked } | null
+  description: Marked
+}

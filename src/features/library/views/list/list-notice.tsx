@@ -1,0 +1,21 @@
+/** Says in place that a newer list could not be had; what is on the screen stays. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Notice } from '../../../../ui/components/notice.tsx'
+
+export interface ListNoticeProps {
+  t: Translate
+  retryAfterSeconds: number | null
+  onRetry(): void
+}
+
+export function ListNotice({ t, retryAfterSeconds, onRetry }: ListNoticeProps) {
+  return (
+    <Notice tone="warn" role="alert">
+      {retryAfterSeconds === null
+        ? t('library.list_failed')
+        : t('library.list_busy', { n: retryAfterSeconds })}{' '}
+      <Button onClick={onRetry}>{t('library.retry')}</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,97 @@
+/** A look into a file without leaving the list: what it is about, its tags, thirty lines. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { Button, ButtonLink, IconButton } from '../../../../ui/components/button.tsx'
+import { ErrorState } from '../../../../ui/components/error-state.tsx'
+import { FileName } from '../../../../ui/components/file-name.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { fileHref, tagHref } from '../../rules/addresses.ts'
+import type { RowModel } from './list-model.ts'
+
+export interface Peeked {
+  description: string
+  tags: readonly string[]
+  /** The lines shown. */
+  lines: readonly string[]
+  /** The number of the first of them. */
+  from: number
+  allLines: number
+}
+
+export interface PeekViewProps {
+  t: Translate
+  row: RowModel
+  peeked: Peeked | 'loading' | 'failed'
+  onClose(): void
+  onRetry(): void
+}
+
+export function PeekView({ t, row, peeked, onClose, onRetry }: PeekViewProps) {
+  return (
+    <div class="peek">
+      <div class="peek__head">
+        <h2 class="peek__name">
+          <FileName name={row.name} />
+        </h2>
+        <ButtonLink href={fileHref(row.id, row.hit?.line)} icon="book-open">
+          {t('library.peek_open')}
+        </ButtonLink>
+        <IconButton icon="x" label={t('library.close')} keys="Esc" onClick={onClose} />
+      </div>
+      {peeked === 'loading' ? (
+        <Skeleton lines={8} label={t('library.peek_loading')} />
+      ) : peeked === 'failed' ? (
+        <ErrorState
+          what={t('library.peek_failed')}
+          action={<Button onClick={onRetry}>{t('library.retry')}</Button>}
+        />
+      ) : (
+        <Inside t={t} row={row} peeked={peeked} />
+      )}
+    </div>
+  )
+}
+
+function Inside({ t, row, peeked }: { t: Translate; row: RowModel; peeked: Peeked }) {
+  const { description, tags, lines, from, allLines } = peeked
+  return (
+    <>
+      {description && (
+        <p class="peek__about" dir="auto">
+          {description}
+        </p>
+      )}
+      {tags.length > 0 && (
+        <ul class="peek__tags list" aria-label={t('library.tags')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <a class="file-row__tag" href={tagHref(tag)}>
+                <bdi>{tag}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="peek__facts">
+        <bdi>{row.language}</bdi> · <bdi dir="ltr">{row.size}</bdi> ·{' '}
+        {lines.length === 0
+          ? t('library.peek_empty')
+          : t('library.peek_lines', { from, to: from + lines.length - 1, all: allLines })}
+      </p>
+      {lines.length > 0 && (
+        // A box that scrolls must be reachable by keyboard.
+        <section class="peek__code code-surface" dir="ltr" tabindex={0} aria-label={row.name}>
+          <ol class="peek__lines" start={from}>
+            {lines.map((line, at) => (
+              <li
+                key={from + at}
+                class={from + at === row.hit?.line ? 'peek__line peek__line--hit' : 'peek__line'}
+              >
+                <code dir={row.isProse ? 'auto' : undefined}>{line || ' '}</code>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

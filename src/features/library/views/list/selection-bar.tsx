@@ -1,0 +1,55 @@
+/** What can be done with everything that is selected. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { Button, IconButton } from '../../../../ui/components/button.tsx'
+import { Toolbar, ToolbarGap } from '../../../../ui/components/toolbar.tsx'
+import { MAX_BULK } from '../../contract/limits.ts'
+
+export interface SelectionBarProps {
+  t: Translate
+  count: number
+  /** Everything selected has a star, so the press takes it away. */
+  isStarred: boolean
+  busyWith: 'star' | 'tag' | 'zip' | 'bin' | null
+  onStar(): void
+  onTag(): void
+  onZip(): void
+  onBin(): void
+  onClear(): void
+}
+
+export function SelectionBar(props: SelectionBarProps) {
+  const { t, count, isStarred, busyWith } = props
+  const disabled = busyWith !== null
+  return (
+    <section class="files__selection" aria-label={t('library.selection')}>
+      <p class="files__selected">{t('library.selected_of', { n: count, max: MAX_BULK })}</p>
+      <Toolbar label={t('library.selection')}>
+        <Button kind="quiet" icon="star" disabled={disabled} onClick={props.onStar}>
+          {t(isStarred ? 'library.unstar' : 'library.star')}
+        </Button>
+        <Button kind="quiet" icon="tag" disabled={disabled} onClick={props.onTag}>
+          {t('library.tag')}
+        </Button>
+        <Button kind="quiet" icon="archive" disabled={disabled} onClick={props.onZip}>
+          {t(busyWith === 'zip' ? 'library.zipping' : 'library.zip')}
+        </Button>
+        <ToolbarGap />
+        <Button
+          kind="quiet"
+          icon="trash-2"
+          class="files__bin"
+          disabled={disabled}
+          onClick={props.onBin}
+        >
+          {t('library.bin_n', { n: count })}
+        </Button>
+      </Toolbar>
+      <IconButton
+        icon="x"
+        label={t('library.clear_selection')}
+        keys="Esc"
+        onClick={props.onClear}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** The text as a plain field: what the server sends, and what stays when the editor cannot be had. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+
+export interface PlainTextProps {
+  t: Translate
+  text: string
+  isProse: boolean
+  hasError: boolean
+}
+
+export function PlainText({ t, text, isProse, hasError }: PlainTextProps) {
+  return (
+    <div class="text-slot code-surface" dir="ltr">
+      <textarea
+        class="text-slot__field"
+        id="content"
+        name="content"
+        dir={isProse ? 'auto' : 'ltr'}
+        rows={24}
+        aria-label={t('library.text')}
+        aria-invalid={hasError ? 'true' : undefined}
+        aria-describedby={hasError ? 'content-error' : undefined}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+      >
+        {/* HTML drops one line break behind the opening tag; this is the one. */}
+        {`\n${text}`}
+      </textarea>
+    </div>
+  )
+}

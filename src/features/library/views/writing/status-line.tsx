@@ -1,0 +1,70 @@
+/** Under the text: where the caret is, how to leave, what is kept, and how much room is left. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { IconButton } from '../../../../ui/components/button.tsx'
+import { MAX_CONTENT_BYTES } from '../../contract/limits.ts'
+import { sizeWords } from '../../rules/size-words.ts'
+
+export interface StatusLineProps {
+  t: Translate
+  /** Null until the editor has come. */
+  place: { line: number; column: number } | null
+  sizeBytes: number
+  /** `CRLF`, or that there are several kinds; empty for the plain one. */
+  ending: string
+  /** How the text is kept, in words. */
+  kept: string
+  onFind: (() => void) | null
+}
+
+/** The meter appears when it starts to matter (experience, 3.5). */
+const METER_FROM = 0.8
+
+export function StatusLine({ t, place, sizeBytes, ending, kept, onFind }: StatusLineProps) {
+  return (
+    <div class="status-line">
+      {place && (
+        <span class="status-line__place number">
+          {t('library.place', { line: place.line, column: place.column })}
+        </span>
+      )}
+      <span class="number" dir="ltr">
+        {sizeWords(sizeBytes)}
+      </span>
+      {ending && <span>{ending}</span>}
+      {place && (
+        <span class="status-line__hint" id="editor-hint">
+          {t('library.leave_hint')}
+        </span>
+      )}
+      <span class="status-line__kept" role="status">
+        {kept}
+      </span>
+      {onFind && <IconButton icon="search" label={t('library.find')} onClick={onFind} />}
+      <SizeMeter t={t} sizeBytes={sizeBytes} />
+    </div>
+  )
+}
+
+function SizeMeter({ t, sizeBytes }: { t: Translate; sizeBytes: number }) {
+  const share = sizeBytes / MAX_CONTENT_BYTES
+  if (share < METER_FROM) return null
+  const isOver = share > 1
+  const size = sizeWords(sizeBytes)
+  return (
+    <div class={isOver ? 'size-meter size-meter--over' : 'size-meter'}>
+      <meter
+        class="size-meter__bar"
+        min={0}
+        max={1}
+        low={METER_FROM}
+        high={0.95}
+        optimum={0}
+        value={Math.min(1, share)}
+        aria-label={t('library.size_label')}
+      />
+      <span role="status">
+        {isOver ? t('library.size_over', { size }) : t('library.size_meter', { size })}
+      </span>
+    </div>
+  )
+}

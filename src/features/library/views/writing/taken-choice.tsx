@@ -1,0 +1,32 @@
+/** The name is taken: three ways on, and none of them loses a letter. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+
+export interface TakenChoiceProps {
+  t: Translate
+  name: string
+  taken: { id: string; version: number }
+  /** Only a file that is new can become a version of another one. */
+  isNew: boolean
+  onNext: () => void
+  onOther: () => void
+}
+
+export function TakenChoice({ t, name, taken, isNew, onNext, onOther }: TakenChoiceProps) {
+  return (
+    <>
+      <p>{t('library.taken_text', { name, version: taken.version })}</p>
+      <div class="overlay-dialog__actions">
+        <Button kind="primary" onClick={onOther}>
+          {t('library.taken_other')}
+        </Button>
+        {isNew && (
+          <Button onClick={onNext}>{t('library.taken_next', { n: taken.version + 1 })}</Button>
+        )}
+        <ButtonLink href={`/file/${taken.id}`} target="_blank" rel="noopener">
+          {t('library.taken_open')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

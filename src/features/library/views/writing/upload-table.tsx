@@ -1,0 +1,127 @@
+/** The table of an upload: first what will happen, then what happens, then what came of it. */
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { IconButton } from '../../../../ui/components/button.tsx'
+import { FileName } from '../../../../ui/components/file-name.tsx'
+import { Icon } from '../../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../../ui/icons/names.ts'
+import { sizeWords } from '../../rules/size-words.ts'
+
+export type RowTone = 'plain' | 'ok' | 'busy' | 'danger'
+
+export interface UploadRow {
+  id: string
+  name: string
+  folder: string
+  /** In words; empty where nobody can tell. */
+  language: string
+  sizeBytes: number
+  tone: RowTone
+  outcome: string
+  /** Why not, in words. */
+  reason: string | null
+  /** Where the saved file is. */
+  href: string | null
+}
+
+export interface UploadTableProps {
+  t: Translate
+  caption: string
+  rows: readonly UploadRow[]
+  /** Without these the rows can only be read. */
+  onName?: ((id: string, name: string) => void) | undefined
+  onRemove?: ((id: string) => void) | undefined
+}
+
+const ICONS: Record<RowTone, IconName> = {
+  plain: 'file-plus',
+  ok: 'check',
+  busy: 'loader',
+  danger: 'circle-alert',
+}
+
+export function UploadTable({ t, caption, rows, onName, onRemove }: UploadTableProps) {
+  return (
+    <table class="table upload-table">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('library.name')}</th>
+          <th scope="col">{t('library.folder')}</th>
+          <th scope="col">{t('library.file_language')}</th>
+          <th scope="col" class="table__number">
+            {t('library.column_size')}
+          </th>
+          <th scope="col">{t('library.column_outcome')}</th>
+          {onRemove && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} t={t} row={row} onName={onName} onRemove={onRemove} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps extends Pick<UploadTableProps, 't' | 'onName' | 'onRemove'> {
+  row: UploadRow
+}
+
+function Row({ t, row, onName, onRemove }: RowProps) {
+  const type = (event: Event) => onName?.(row.id, (event.currentTarget as HTMLInputElement).value)
+  return (
+    <tr class={`upload-row upload-row--${row.tone}`}>
+      <th scope="row" class="upload-row__name">
+        {onName ? (
+          <input
+            class="field__input"
+            dir="auto"
+            value={row.name}
+            aria-label={t('library.name_of', { name: row.name })}
+            aria-invalid={row.tone === 'danger' ? 'true' : undefined}
+            spellcheck={false}
+            autocomplete="off"
+            onInput={type}
+          />
+        ) : (
+          <ReadName row={row} />
+        )}
+      </th>
+      <td class="upload-row__folder" dir="ltr">
+        {row.folder}
+      </td>
+      <td class="upload-row__language">
+        <bdi>{row.language}</bdi>
+      </td>
+      <td class="upload-row__size table__number" dir="ltr">
+        {sizeWords(row.sizeBytes)}
+      </td>
+      <td class="upload-row__outcome">
+        <span class="upload-row__words">
+          <Icon name={ICONS[row.tone]} />
+          <span>{row.outcome}</span>
+        </span>
+        {row.reason && <span class="upload-row__reason">{row.reason}</span>}
+      </td>
+      {onRemove && (
+        <td class="upload-row__remove">
+          <IconButton
+            icon="x"
+            label={t('library.remove_row', { name: row.name })}
+            onClick={() => onRemove(row.id)}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function ReadName({ row }: { row: UploadRow }) {
+  if (!row.href) return <FileName name={row.name} />
+  return (
+    <a href={row.href}>
+      <FileName name={row.name} />
+    </a>
+  )
+}

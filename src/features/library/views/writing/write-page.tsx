@@ -1,0 +1,152 @@
+/** The page around the form, as the server makes it. */
+import { Island } from '../../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../../platform/i18n/index.ts'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { Details } from '../../../../ui/components/details.tsx'
+import { Notice } from '../../../../ui/components/notice.tsx'
+import type { Written } from '../../rules/written.ts'
+import { PlainText } from './plain-text.tsx'
+import { type FieldErrors, WriteForm } from './write-form.tsx'
+
+export interface WritePageProps {
+  t: Translate
+  phrases: Record<string, Phrase>
+  /** Words for the codes that a save may be refused with. */
+  reasons: Record<string, string>
+  file: { id: string; name: string; version: number } | null
+  written: Written
+  was: Written
+  text: string
+  isProse: boolean
+  detected: string
+  knownTags: readonly string[]
+  /** How the stored lines end; a mixed text is asked for by itself. */
+  ending: string | null
+  /** What came of sending the form without a script. */
+  outcome?: Outcome
+}
+
+export interface Outcome {
+  errors: FieldErrors
+  /** What is not about one field. */
+  notice: string | null
+  taken: { id: string; version: number } | null
+  conflict: { version: number; text: string } | null
+}
+
+export function WritePage(props: WritePageProps) {
+  const { t, file, written, was, outcome, text } = props
+  const handed = {
+    phrases: props.phrases,
+    reasons: props.reasons,
+    file,
+    was,
+    detected: props.detected,
+    knownTags: props.knownTags,
+    ending: props.ending,
+    // A form that came back holds what was typed, and that is not what is stored.
+    isReturned: outcome !== undefined,
+    errors: outcome?.errors ?? {},
+    notice: outcome?.notice ?? null,
+  }
+  return (
+    <Island name="editor" props={handed} class="writing-place">
+      <WriteForm
+        t={t}
+        file={file}
+        written={written}
+        was={was}
+        detected={props.detected}
+        knownTags={props.knownTags}
+        errors={outcome?.errors}
+        notices={outcome && <OutcomeNotices t={t} file={file} outcome={outcome} />}
+        desk={
+          <div class="writing__desk">
+            <PlainText
+              t={t}
+              text={text}
+              isProse={props.isProse}
+              hasError={Boolean(outcome?.errors.content)}
+            />
+          </div>
+        }
+      />
+    </Island>
+  )
+}
+
+interface OutcomeNoticesProps {
+  t: Translate
+  file: WritePageProps['file']
+  outcome: Outcome
+}
+
+function OutcomeNotices({ t, file, outcome }: OutcomeNoticesProps) {
+  const { notice, taken, conflict } = outcome
+  return (
+    <div class="writing__notices">
+      {notice && (
+        <Notice tone="danger" role="alert">
+          {notice}
+        </Notice>
+      )}
+      {taken && <TakenNotice t={t} isNew={file === null} taken={taken} />}
+      {file && conflict && <ConflictNotice t={t} fileId={file.id} conflict={conflict} />}
+    </div>
+  )
+}
+
+function TakenNotice({
+  t,
+  isNew,
+  taken,
+}: {
+  t: Translate
+  isNew: boolean
+  taken: { id: string; version: number }
+}) {
+  return (
+    <div class="writing__choices">
+      <ButtonLink href={`/file/${taken.id}`} target="_blank">
+        {t('library.taken_open')}
+      </ButtonLink>
+      {isNew && (
+        <Button type="submit" formaction={`/edit/${taken.id}?over=${taken.version}`}>
+          {t('library.taken_next', { n: taken.version + 1 })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ConflictNotice({
+  t,
+  fileId,
+  conflict: { version, text },
+}: {
+  t: Translate
+  fileId: string
+  conflict: { version: number; text: string }
+}) {
+  return (
+    <Notice tone="warn" role="alert">
+      <p>{t('library.conflict_form', { version })}</p>
+      <div class="writing__choices">
+        <Button type="submit" formaction={`/edit/${fileId}?base=${version}`}>
+          {t('library.conflict_over', { n: version + 1, version })}
+        </Button>
+      </div>
+      <Details label={t('library.conflict_theirs', { version })}>
+        <textarea
+          class="text-slot__field code-surface"
+          dir="auto"
+          rows={16}
+          readonly
+          aria-label={t('library.conflict_theirs', { version })}
+        >
+          {`\n${text}`}
+        </textarea>
+      </Details>
+    </Notice>
+  )
+}

@@ -1,0 +1,130 @@
+/** One file in the bin: what it is, when it was deleted, when it goes, and the two ways out. */
+import type { Locale, Translate } from '../../../platform/i18n/index.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { FileName } from '../../../ui/components/file-name.tsx'
+import { Time } from '../../../ui/components/time.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { agoWords, clockWords, dayWords, exactWords, fateOf } from '../rules/fate.ts'
+
+/** Plain, so that it travels to the browser as it is. Moments are milliseconds. */
+export interface BinnedFile {
+  id: string
+  folder: string
+  fileName: string
+  deletedAt: number
+  purgeAt: number | null
+}
+
+/** How this reader tells time. */
+export interface Reader {
+  t: Translate
+  locale: Locale
+  timeZone: string
+  now: number
+}
+
+export interface RowActs {
+  onRestore(file: BinnedFile): void
+  onPurge(file: BinnedFile): void
+}
+
+export interface BinRowProps extends Reader {
+  file: BinnedFile
+  /** Without them the row is a form and a link. */
+  acts?: RowActs | undefined
+}
+
+export function BinRow({ file, acts, ...reader }: BinRowProps) {
+  const { t, locale, timeZone, now } = reader
+  return (
+    <li class="row bin-row" data-row={file.id}>
+      <Icon name="file" class="row__icon" />
+      <div class="row__words">
+        <span class="row__name">
+          <FileName name={file.fileName} />
+        </span>
+        {file.folder && (
+          <span class="row__detail clip" dir="ltr" title={file.folder}>
+            {file.folder}/
+          </span>
+        )}
+      </div>
+      <div class="row__facts">
+        <span class="row__fact">
+          <Time
+            iso={new Date(file.deletedAt).toISOString()}
+            text={t('trash.deleted_ago', { ago: agoWords(file.deletedAt, now, locale) })}
+            exact={exactWords(file.deletedAt, locale, timeZone)}
+          />
+        </span>
+        <span class="row__fact">
+          <Fate purgeAt={file.purgeAt} {...reader} />
+        </span>
+      </div>
+      <div class="row__actions">
+        <WaysOut t={t} file={file} acts={acts} />
+      </div>
+    </li>
+  )
+}
+
+function Fate({ purgeAt, t, locale, timeZone, now }: Reader & { purgeAt: number | null }) {
+  const fate = fateOf(purgeAt, now, timeZone)
+  if (purgeAt === null || fate.state === 'undated') return <>{t('trash.undated')}</>
+  const date = dayWords(purgeAt, locale, timeZone)
+  const text =
+    fate.state === 'dated'
+      ? t('trash.gone_on', { date, n: fate.days })
+      : fate.state === 'today'
+        ? t('trash.gone_today', { time: clockWords(purgeAt, locale, timeZone) })
+        : t('trash.overdue', { date })
+  const time = (
+    <Time
+      iso={new Date(purgeAt).toISOString()}
+      text={text}
+      exact={exactWords(purgeAt, locale, timeZone)}
+    />
+  )
+  if (fate.state !== 'overdue') return time
+  return (
+    <Badge tone="warn" icon="clock">
+      {time}
+    </Badge>
+  )
+}
+
+function WaysOut({ t, file, acts }: Pick<BinRowProps, 't' | 'file' | 'acts'>) {
+  const name = file.fileName
+  const restore = (event: Event) => {
+    if (!acts) return
+    event.preventDefault()
+    acts.onRestore(file)
+  }
+  const purge = (event: MouseEvent) => {
+    // With a modifier the link opens the question in a tab of its own, as any link would.
+    if (!acts || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    acts.onPurge(file)
+  }
+  return (
+    <>
+      <form method="post" action="/trash/restore" onSubmit={restore}>
+        <input type="hidden" name="id" value={file.id} />
+        <Button type="submit" icon="undo-2" aria-label={t('trash.restore_label', { name })}>
+          <span class="bin-row__word">{t('trash.restore')}</span>
+        </Button>
+      </form>
+      <ButtonLink
+        kind="quiet"
+        icon="trash-2"
+        class="bin-row__purge"
+        href={`/trash/purge?id=${encodeURIComponent(file.id)}`}
+        aria-label={t('trash.purge_label', { name })}
+        onClick={purge}
+      >
+        <span class="bin-row__word">{t('trash.purge')}</span>
+      </ButtonLink>
+    </>
+  )
+}

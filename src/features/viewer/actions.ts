@@ -1,0 +1,65 @@
+/** What a person does while reading: open, tick, mark, bring back. The library does the writing. */
+import type { MemberContext } from '../../platform/context.ts'
+import { toggleTask } from '../../platform/tasks/index.ts'
+import {
+  type CodeFile,
+  changeFile,
+  noteOpening,
+  type Opened,
+  openFile,
+  refuseFile,
+} from '../library/index.ts'
+import { refuse } from './problems.ts'
+import { renderedKind } from './rules/kinds.ts'
+
+/** A file at the version that an address names; an address that names none means the newest. */
+export async function openAt(
+  ctx: MemberContext,
+  id: string,
+  version: string | undefined,
+): Promise<Opened> {
+  if (version === undefined || version === '') return openFile(ctx, id)
+  // Nine digits fit every database's integer; versions stop long before.
+  if (!/^\d{1,9}$/.test(version)) {
+    await openFile(ctx, id)
+    throw refuseFile('version_not_found', { file_id: id, version })
+  }
+  return openFile(ctx, id, Number(version))
+}
+
+/** Recency is a courtesy: a store that cannot write must not keep anybody from reading. */
+export async function markOpening(ctx: MemberContext, { file, version }: Opened): Promise<void> {
+  if (version.number !== file.version) return
+  try {
+    await noteOpening(ctx, file)
+  } catch (fault) {
+    ctx.log.warn({ err: fault, request_id: ctx.requestId }, 'an opening was not noted')
+  }
+}
+
+export interface Tick {
+  index: number
+  checked: boolean
+  baseVersion: number
+}
+
+export interface Ticked {
+  file: CodeFile
+  content: string
+}
+
+/**
+ * Ticks one box of a Markdown file: one character changes and a version is made. A refusal carries the text as it
+ * stands, so that a page which is behind can catch up. A box that already is as wanted writes nothing.
+ */
+export async function tickTask(ctx: MemberContext, id: string, tick: Tick): Promise<Ticked> {
+  const { file, content } = await openFile(ctx, id)
+  if (renderedKind(file.language) !== 'markdown') throw refuse('not_markdown', { file_id: id })
+  const now = { file_id: id, version: file.version, content }
+  if (tick.baseVersion !== file.version) throw refuseFile('version_conflict', now)
+  const ticked = toggleTask(content, tick.index, tick.checked)
+  if (ticked === null) throw refuse('task_not_found', now)
+  if (ticked === content) return { file, content }
+  const saved = await changeFile(ctx, id, { content: ticked, baseVersion: file.version })
+  return { file: saved.file, content: ticked }
+}

@@ -1,0 +1,104 @@
+/** Star, pin, bin and copy without leaving the page, each with its way back. */
+import { useEffect, useState } from 'preact/hooks'
+import { onAction } from '../../../client/actions.ts'
+import { type IslandGifts, island } from '../../../client/island.ts'
+import { del, post, put } from '../../../client/talk.ts'
+import { toast } from '../../../client/toasts.ts'
+import { BinnedActs, FileActs, type FileActsProps } from '../views/file-acts.tsx'
+import { copyPromised } from './parts/clipboard.ts'
+import { fileText } from './parts/file-text.ts'
+
+type Props = IslandGifts & Omit<FileActsProps, 't'> & { version: number; name: string }
+type Mark = 'isFavorite' | 'isPinned'
+
+const WIRE: Record<Mark, string> = { isFavorite: 'is_favorite', isPinned: 'is_pinned' }
+const SAID = {
+  isFavorite: ['viewer.unstarred', 'viewer.starred'],
+  isPinned: ['viewer.unpinned', 'viewer.pinned'],
+} as const
+
+function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }: Props) {
+  const [marks, setMarks] = useState({ isFavorite, isPinned })
+  const [isBinned, setBinned] = useState(false)
+  const url = `/api/files/${encodeURIComponent(id)}`
+
+  const set = async (mark: Mark, isOn: boolean): Promise<boolean> => {
+    setMarks((now) => ({ ...now, [mark]: isOn }))
+    const { ok } = await put(url, { [WIRE[mark]]: isOn })
+    if (ok) return true
+    setMarks((now) => ({ ...now, [mark]: !isOn }))
+    toast({ text: t('viewer.not_done') })
+    return false
+  }
+  const toggle = async (mark: Mark) => {
+    const isOn = !marks[mark]
+    if (!(await set(mark, isOn))) return
+    toast({
+      text: t(SAID[mark][isOn ? 1 : 0]),
+      undo: () => set(mark, !isOn),
+      redo: () => set(mark, isOn),
+    })
+  }
+  const takeBack = async (): Promise<boolean> => {
+    const { ok } = await post(`/api/trash/${encodeURIComponent(id)}/restore`)
+    // It may have come back under another name: the page is drawn anew.
+    if (ok) location.reload()
+    else toast({ text: t('viewer.not_done') })
+    return ok
+  }
+  const bin = async () => {
+    const { ok } = await del(url)
+    setBinned(ok)
+    toast(
+      ok ? { text: t('viewer.binned', { name }), undo: takeBack } : { text: t('viewer.not_done') },
+    )
+  }
+
+  useEffect(() => {
+    const stops = [
+      onAction(
+        'copy-file',
+        () => void copyPromised(fileText(id, shownVersion(version)), t('viewer.not_read')),
+      ),
+      onAction('permalink', () => void copyPromised(Promise.resolve(permalink(version)), '')),
+      ...(acts.isOld
+        ? []
+        : [
+            onAction('star-file', () => void toggle('isFavorite')),
+            onAction('pin-file', () => {
+              closeMenu()
+              void toggle('isPinned')
+            }),
+            onAction('bin-file', () => {
+              closeMenu()
+              void bin()
+            }),
+          ]),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+  if (isBinned) return <BinnedActs t={t} onTakeBack={() => void takeBack()} />
+  return <FileActs t={t} id={id} {...acts} {...marks} />
+}
+
+/** Ticking a box makes a version; what is copied is what is shown. */
+function shownVersion(version: number): number {
+  return Number(document.querySelector<HTMLElement>('.file')?.dataset['version'] ?? version)
+}
+
+/** The address of this very version and these lines: it will show the same text next year. */
+function permalink(version: number): string {
+  const address = new URL(location.href)
+  address.searchParams.delete('done')
+  address.searchParams.set('version', String(shownVersion(version)))
+  history.replaceState(history.state, '', address)
+  return address.href
+}
+
+function closeMenu(): void {
+  document.getElementById('file-menu')?.hidePopover()
+}
+
+island('file-acts', FileActsIsland)

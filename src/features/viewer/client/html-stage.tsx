@@ -1,0 +1,30 @@
+/** The frame of an HTML file: its width, its scripts (off at each visit), a fresh start. */
+import { useState } from 'preact/hooks'
+import { type IslandGifts, island } from '../../../client/island.ts'
+import { type FrameWidth, HtmlStage } from '../views/html-stage.tsx'
+
+interface Props extends IslandGifts {
+  src: string
+  name: string
+}
+
+function HtmlStageIsland({ t, src, name }: Props) {
+  const [width, setWidth] = useState<FrameWidth>('full')
+  const [isRunning, setRunning] = useState(false)
+  const [round, setRound] = useState(0)
+  return (
+    <HtmlStage
+      t={t}
+      src={src}
+      name={name}
+      width={width}
+      isRunning={isRunning}
+      round={round}
+      onWidth={setWidth}
+      onRun={setRunning}
+      onReload={() => setRound((now) => now + 1)}
+    />
+  )
+}
+
+island('html-stage', HtmlStageIsland)

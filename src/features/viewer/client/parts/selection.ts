@@ -1,0 +1,35 @@
+/** After copying from a document: the same lines as Markdown, one press away. */
+import { toast } from '../../../../client/toasts.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { copyAsMarkdown, selectedLines } from '../../../../platform/markdown/source-lines.ts'
+import { copyPromised } from './clipboard.ts'
+import { fileText } from './file-text.ts'
+
+interface Shown {
+  id: string
+  version: number
+  t: Translate
+}
+
+export function offerMarkdown(sheet: HTMLElement, { id, version, t }: Shown): () => void {
+  const offer = () => {
+    const selection = getSelection()
+    const lines = selection && !selection.isCollapsed ? selectedLines(selection) : null
+    if (!lines) return
+    const copy = () => {
+      const shown = Number(
+        document.querySelector<HTMLElement>('.file')?.dataset['version'] ?? version,
+      )
+      const text = fileText(id, shown).then((source) =>
+        source === null ? null : copyAsMarkdown(source, lines),
+      )
+      void copyPromised(text, t('viewer.not_read'))
+    }
+    toast({
+      text: t('viewer.copied_selection'),
+      action: { label: t('viewer.copy_as_markdown'), run: copy },
+    })
+  }
+  sheet.addEventListener('copy', offer)
+  return () => sheet.removeEventListener('copy', offer)
+}

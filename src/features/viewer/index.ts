@@ -1,0 +1,9 @@
+/** Reading a file: its source, its rendered form, its history. It keeps nothing of its own. */
+import { defineRoom } from '../../platform/room.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes/index.ts'
+import { texts } from './texts.ts'
+
+export { diagramRoutes } from './routes/diagrams.ts'
+
+export const viewerRoom = defineRoom({ name: 'viewer', routes, texts, problems })

@@ -1,0 +1,68 @@
+/** What the viewer's islands ask for. */
+import { highlightLines } from '../../../platform/highlight/index.ts'
+import { defineRoutes, get, post } from '../../../platform/http/index.ts'
+import { fileReply } from '../../library/index.ts'
+import { openAt, tickTask } from '../actions.ts'
+import {
+  FencesReply,
+  LinesQuery,
+  LinesReply,
+  TaskInput,
+  TaskReply,
+  VersionQuery,
+} from '../contract/index.ts'
+import { colourFences } from './colours.ts'
+
+export const apiRoutes = defineRoutes({
+  lines: get('/api/files/:id/lines', {
+    who: 'bearer',
+    summary: 'Highlighted lines of a file, at most 2,000 at once.',
+    query: LinesQuery,
+    reply: LinesReply,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      const { file, version, content } = await openAt(ctx, params.id, query.version)
+      const drawn = await highlightLines(version.contentHash, content, file.language)
+      return {
+        ok: true,
+        version: version.number,
+        from: query.from,
+        lines: drawn.lines.slice(query.from - 1, query.to),
+        total: drawn.lines.length,
+        ...(drawn.isPlain && { plain: drawn.reason ?? 'no_grammar' }),
+      }
+    },
+  }),
+
+  fences: get('/api/files/:id/fences', {
+    who: 'bearer',
+    summary: 'The code blocks of a Markdown file, highlighted, in the order of the document.',
+    query: VersionQuery,
+    reply: FencesReply,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      const { content } = await openAt(ctx, params.id, query.version)
+      const { fences, colours } = await colourFences(content)
+      return { ok: true, fences: fences.map(({ key }) => colours.get(key) ?? null) }
+    },
+  }),
+
+  tickTask: post('/api/files/:id/task', {
+    who: 'bearer',
+    summary: 'Ticks or clears one box of a Markdown file, which makes a version of it.',
+    body: TaskInput,
+    reply: TaskReply,
+    refuses: [
+      'file_not_found',
+      'version_conflict',
+      'task_not_found',
+      'not_markdown',
+      'content_too_large',
+    ],
+    async act(ctx, { params, body }) {
+      const tick = { index: body.index, checked: body.checked, baseVersion: body.base_version }
+      const { file, content } = await tickTask(ctx, params.id, tick)
+      return { ok: true, file: fileReply(file), content }
+    },
+  }),
+})

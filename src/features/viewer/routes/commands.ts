@@ -1,0 +1,56 @@
+/** What the palette and the keys can do on a file's page. */
+import type { PageParts } from '../../../platform/http/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
+import type { View } from '../contract/index.ts'
+import { downloadHref, historyHref, viewHref } from '../rules/addresses.ts'
+import { type FileView, isOld, placeOf } from '../views/file-view.ts'
+
+type Command = NonNullable<PageParts['commands']>[number]
+
+export function pageCommands(t: Translate, file: FileView, view: View): Command[] {
+  const place = placeOf(file)
+  const other: View = view === 'rendered' ? 'source' : 'rendered'
+  const ofSource: Command[] = [
+    { id: 'find-in-file', label: t('viewer.find'), action: 'find-in-file', keys: 'f' },
+    { id: 'go-to-line', label: t('viewer.go_to_line'), action: 'go-to-line', keys: 'l' },
+    { id: 'wrap', label: t('viewer.wrap'), action: 'wrap', keys: 'w' },
+    { id: 'outline', label: t('viewer.outline'), action: 'outline', keys: 'o' },
+  ]
+  const ofWriting: Command[] = [
+    {
+      id: 'edit-file',
+      label: t('viewer.edit'),
+      href: `/edit/${encodeURIComponent(file.id)}`,
+      keys: 'e',
+    },
+    {
+      id: 'star-file',
+      label: t(file.isFavorite ? 'viewer.unstar' : 'viewer.star'),
+      action: 'star-file',
+    },
+    { id: 'pin-file', label: t(file.isPinned ? 'viewer.unpin' : 'viewer.pin'), action: 'pin-file' },
+    { id: 'bin-file', label: t('viewer.to_bin'), action: 'bin-file' },
+  ]
+  return [
+    ...(view === 'source' ? ofSource : []),
+    ...(view === 'rendered' && file.kind === 'markdown'
+      ? [{ id: 'outline', label: t('viewer.contents'), action: 'outline', keys: 'o' }]
+      : []),
+    { id: 'copy-file', label: t('viewer.copy_file'), action: 'copy-file' },
+    { id: 'permalink', label: t('viewer.copy_link'), action: 'permalink', keys: 'y' },
+    { id: 'versions', label: t('viewer.versions'), href: historyHref(place), keys: 'v' },
+    ...(file.kind
+      ? [
+          {
+            id: 'other-view',
+            label: t(other === 'source' ? 'viewer.source' : 'viewer.rendered'),
+            href: viewHref(place, other, file.kind),
+            keys: 'r',
+          },
+        ]
+      : []),
+    { id: 'find-file', label: t('viewer.find_file'), action: 'palette', keys: 't' },
+    { id: 'download-file', label: t('viewer.download'), href: downloadHref(place) },
+    ...(isOld(file) ? [] : ofWriting),
+  ]
+}

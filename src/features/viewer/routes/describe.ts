@@ -1,0 +1,57 @@
+/** Turns a file of the library into what its views are told. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { displayName } from '../../../platform/languages/index.ts'
+import { exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import type { Opened, Version } from '../../library/index.ts'
+import { renderedKind } from '../rules/kinds.ts'
+import { growthWords, sizeWords } from '../rules/measures.ts'
+import type { FileView, VersionView } from '../views/file-view.ts'
+
+export function describeFile(
+  ctx: MemberContext,
+  { file, version }: Opened,
+  versions: readonly Version[],
+): FileView {
+  return {
+    id: file.id,
+    name: file.fileName,
+    folder: file.folder,
+    language: displayName(file.language),
+    kind: renderedKind(file.language),
+    lines: version.lines,
+    size: sizeWords(version.sizeBytes, ctx.locale),
+    description: file.description,
+    tags: file.tags,
+    isFavorite: file.isFavorite,
+    isPinned: file.isPinned,
+    version: version.number,
+    newest: file.version,
+    versions: versions.map((one, at) => describeVersion(ctx, one, versions[at + 1])),
+  }
+}
+
+/** Growth is counted from the neighbour in the list: numbers may have gaps. */
+function describeVersion(
+  ctx: MemberContext,
+  version: Version,
+  before: Version | undefined,
+): VersionView {
+  const { createdAt } = version
+  return {
+    number: version.number,
+    size: sizeWords(version.sizeBytes, ctx.locale),
+    lines: version.lines,
+    time: {
+      iso: toIso(createdAt),
+      text: relativeTime(createdAt, ctx.now(), ctx.locale),
+      exact: exactTime(createdAt, ctx.locale, ctx.actor.timeZone),
+    },
+    growth: before
+      ? {
+          lines: version.lines - before.lines,
+          bytes: growthWords(version.sizeBytes - before.sizeBytes, ctx.locale),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,41 @@
+/** The buttons of a file's page, for a reader without a script: each form ends where it began. */
+import { defineRoutes, post, seeOther } from '../../../platform/http/index.ts'
+import { binFile, changeFile, restoreVersion } from '../../library/index.ts'
+import { MarkForm, RestoreForm } from '../contract/index.ts'
+import { sourceHref } from '../rules/addresses.ts'
+
+const asFlag = (value: '0' | '1' | undefined) => (value === undefined ? undefined : value === '1')
+
+export const formRoutes = defineRoutes({
+  restore: post('/file/:id/restore', {
+    who: 'member',
+    summary: 'The Restore button of an old version.',
+    body: RestoreForm,
+    async act(ctx, { params, body }) {
+      const { file } = await restoreVersion(ctx, params.id, body.version)
+      return seeOther(
+        sourceHref({ id: file.id, version: null }, { done: `restored-${body.version}` }),
+      )
+    },
+  }),
+
+  mark: post('/file/:id/mark', {
+    who: 'member',
+    summary: 'The star and the pin of a file.',
+    body: MarkForm,
+    async act(ctx, { params, body }) {
+      const marks = { isFavorite: asFlag(body.favorite), isPinned: asFlag(body.pinned) }
+      const { file } = await changeFile(ctx, params.id, marks)
+      return seeOther(sourceHref({ id: file.id, version: null }))
+    },
+  }),
+
+  bin: post('/file/:id/bin', {
+    who: 'member',
+    summary: 'The To bin button of a file.',
+    async act(ctx, { params }) {
+      await binFile(ctx, params.id)
+      return seeOther('/files')
+    },
+  }),
+})

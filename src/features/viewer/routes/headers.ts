@@ -1,0 +1,39 @@
+/** The policies of what a person wrote: it is shown, and it can do nothing. */
+
+/** Neither scripts nor an origin; nothing is fetched; styles and pictures only from within. */
+const INERT = ["default-src 'none'", "style-src 'unsafe-inline'", 'img-src data:', 'font-src data:']
+
+/** `?scripts=1` lets inline scripts run in an origin of their own, which has no network and no storage. */
+export function htmlPolicy(runsScripts: boolean): string {
+  const scripts = runsScripts ? ["script-src 'unsafe-inline'"] : []
+  const sandbox = runsScripts ? 'sandbox allow-scripts' : 'sandbox'
+  return [...INERT, ...scripts, "frame-ancestors 'self'", sandbox].join('; ')
+}
+
+export const SVG_POLICY = [...INERT, 'sandbox'].join('; ')
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  // Names in the text are looked up by nobody.
+  'x-dns-prefetch-control': 'off',
+}
+
+export function documentHeaders(policy: string): Record<string, string> {
+  return {
+    ...ALWAYS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    // Our own file page frames it; `frame-ancestors` says the same to newer browsers.
+    'x-frame-options': 'SAMEORIGIN',
+  }
+}
+
+export function svgHeaders(): Record<string, string> {
+  return {
+    ...ALWAYS,
+    'content-type': 'image/svg+xml',
+    'content-security-policy': SVG_POLICY,
+  }
+}

@@ -1,0 +1,137 @@
+/** A view of a file as a page: its frame, its title, its commands, and the words its islands need. */
+import { type ComponentChildren, h } from 'preact'
+import type { MemberContext } from '../../../platform/context.ts'
+import { page } from '../../../platform/http/index.ts'
+import { joinTexts, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import type { View } from '../contract/index.ts'
+import { texts } from '../texts.ts'
+import { FileFrame } from '../views/file-frame.tsx'
+import type { FileView } from '../views/file-view.ts'
+import { pageCommands } from './commands.ts'
+
+interface Parts {
+  body: ComponentChildren
+  tools?: ComponentChildren
+  done?: string | undefined
+}
+
+export function filePage(ctx: MemberContext, file: FileView, view: View, parts: Parts) {
+  const { t } = ctx
+  const frame = {
+    t,
+    file,
+    view,
+    phrases: phrasesFor(ctx, 'file-acts'),
+    done: parts.done,
+    tools: parts.tools,
+  }
+  return page({
+    title: `${file.name} · ${t(`viewer.${view}`)}`,
+    body: h(FileFrame, { ...frame, children: parts.body }),
+    commands: pageCommands(t, file, view),
+  })
+}
+
+const phrases = joinTexts([texts])
+
+/** Which phrases travel with which island: one list, so that an island's words are never half there. */
+const ISLAND_WORDS = {
+  'file-acts': [
+    'copy',
+    'copy_file',
+    'copy_link',
+    'edit',
+    'download',
+    'star',
+    'unstar',
+    'more',
+    'rename',
+    'pin',
+    'unpin',
+    'to_bin',
+    'starred',
+    'unstarred',
+    'pinned',
+    'unpinned',
+    'binned',
+    'not_done',
+    'not_read',
+    'in_bin',
+    'undo_bin',
+    'my_files',
+  ],
+  'code-tools': [
+    'tools',
+    'find',
+    'go_to_line',
+    'wrap',
+    'outline',
+    'line',
+    'show_rest',
+    'find_label',
+    'find_count',
+    'find_none',
+    'find_many',
+    'match_case',
+    'whole_word',
+    'previous_hit',
+    'next_hit',
+    'close',
+    'line_prompt',
+    'line_hint',
+    'go',
+    'no_such_line',
+    'chosen_line',
+    'chosen_lines',
+    'copy_lines',
+    'copy_lines_link',
+    'whole_file_hint',
+    'not_read',
+    'find_waiting',
+  ],
+  'html-stage': [
+    'width',
+    'full_width',
+    'run_scripts',
+    'scripts_isolated',
+    'scripts_off',
+    'nothing_outside',
+    'reload_frame',
+    'open_alone',
+    'frame_of',
+  ],
+  'svg-stage': [
+    'ground',
+    'ground_light',
+    'ground_dark',
+    'ground_grid',
+    'scale',
+    'fit',
+    'no_size',
+    'image_of',
+    'not_drawable',
+    'see_line',
+    'see_source',
+  ],
+  'markdown-reader': [
+    'copy_as_markdown',
+    'copied_selection',
+    'not_read',
+    'tick_conflict',
+    'tick_failed',
+    'ticks_waiting',
+    'tick_of',
+    'image_failed',
+    'version',
+    'outside_image',
+    'diagram',
+    'diagram_failed',
+    'back_at_place',
+    'to_start',
+  ],
+} as const
+
+export function phrasesFor(ctx: MemberContext, island: keyof typeof ISLAND_WORDS) {
+  const keys = ISLAND_WORDS[island].map((key) => `viewer.${key}` as TextKey)
+  return pickPhrases(phrases, keys, ctx.locale)
+}

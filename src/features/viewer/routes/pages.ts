@@ -1,0 +1,102 @@
+/** The pages of a file: source, rendered, history. */
+import { h } from 'preact'
+import type { MemberContext } from '../../../platform/context.ts'
+import { defineRoutes, get, seeOther } from '../../../platform/http/index.ts'
+import { loadVersions, type Opened } from '../../library/index.ts'
+import { markOpening, openAt } from '../actions.ts'
+import { FileQuery, VersionQuery } from '../contract/index.ts'
+import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
+import { svgDocument } from '../rules/svg.ts'
+import { type FileView, placeOf } from '../views/file-view.ts'
+import { HtmlView } from '../views/html-view.tsx'
+import { MarkdownPage } from '../views/markdown-page.tsx'
+import { SvgView } from '../views/svg-view.tsx'
+import { describeFile } from './describe.ts'
+import { drawDocument } from './documents.ts'
+import { historyPage } from './history-page.ts'
+import { filePage, phrasesFor } from './page.ts'
+import { toSource } from './raw.ts'
+import { sourcePage } from './source-page.ts'
+
+export const pageRoutes = defineRoutes({
+  file: get('/file/:id', {
+    who: 'member',
+    summary: 'A file: its source, its rendered form or its history.',
+    query: FileQuery,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      if (query.view === 'history') return historyPage(ctx, params.id, query)
+      const { opened, file } = await look(ctx, params.id, query.version)
+      if (query.view === 'rendered' && file.kind === 'html')
+        return noted(ctx, opened, htmlPage(ctx, file))
+      if (query.view === 'rendered' && file.kind)
+        return seeOther(renderedHref(placeOf(file), file.kind))
+      return noted(ctx, opened, await sourcePage(ctx, opened, file, query))
+    },
+  }),
+
+  markdown: get('/md/:id', {
+    who: 'member',
+    summary: 'A Markdown file, rendered.',
+    query: VersionQuery,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      const { opened, file } = await look(ctx, params.id, query.version)
+      if (file.kind !== 'markdown') return toSource(params.id, query.version)
+      return noted(ctx, opened, await markdownPage(ctx, opened, file))
+    },
+  }),
+
+  svg: get('/svg/:id', {
+    who: 'member',
+    summary: 'An SVG file as an image, with a choice of grounds.',
+    query: VersionQuery,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      const { opened, file } = await look(ctx, params.id, query.version)
+      if (file.kind !== 'svg') return toSource(params.id, query.version)
+      return noted(ctx, opened, svgPage(ctx, opened, file))
+    },
+  }),
+})
+
+async function look(ctx: MemberContext, id: string, version: string | undefined) {
+  const opened = await openAt(ctx, id, version)
+  const { versions } = await loadVersions(ctx, id)
+  return { opened, file: describeFile(ctx, opened, versions) }
+}
+
+/** The page is ready; only then is it noted that somebody opened the file. */
+async function noted<Answer>(ctx: MemberContext, opened: Opened, answer: Answer): Promise<Answer> {
+  await markOpening(ctx, opened)
+  return answer
+}
+
+function htmlPage(ctx: MemberContext, file: FileView) {
+  const phrases = phrasesFor(ctx, 'html-stage')
+  const body = h(HtmlView, { t: ctx.t, name: file.name, src: htmlHref(placeOf(file)), phrases })
+  return filePage(ctx, file, 'rendered', { body })
+}
+
+async function markdownPage(ctx: MemberContext, { content }: Opened, file: FileView) {
+  const drawn = await drawDocument(ctx, content, file)
+  const phrases = phrasesFor(ctx, 'markdown-reader')
+  return filePage(ctx, file, 'rendered', {
+    body: h(MarkdownPage, { t: ctx.t, file, phrases, ...drawn }),
+  })
+}
+
+function svgPage(ctx: MemberContext, { content }: Opened, file: FileView) {
+  const place = placeOf(file)
+  const svg = svgDocument(content)
+  const body = h(SvgView, {
+    t: ctx.t,
+    name: file.name,
+    src: rawSvgHref(place),
+    sourceHref: sourceHref(place),
+    size: svg?.width && svg.height ? { width: svg.width, height: svg.height } : null,
+    fault: svg ? null : { line: null, words: '' },
+    phrases: phrasesFor(ctx, 'svg-stage'),
+  })
+  return filePage(ctx, file, 'rendered', { body })
+}

@@ -1,0 +1,114 @@
+/** What is answered as it is stored: downloads, the sandboxed document, the image. */
+import { randomBytes } from 'node:crypto'
+import {
+  attachment,
+  defineRoutes,
+  get,
+  raw,
+  seeOther,
+  type Visit,
+} from '../../../platform/http/index.ts'
+import { refuseFile } from '../../library/index.ts'
+import { openAt } from '../actions.ts'
+import { HtmlQuery, OutsideImageQuery, VersionQuery } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
+import { sourceHref } from '../rules/addresses.ts'
+import { renderedKind } from '../rules/kinds.ts'
+import { svgDocument } from '../rules/svg.ts'
+import {
+  outsideImagePage,
+  outsideImagePolicy,
+  scriptFramePage,
+  scriptFramePolicy,
+} from '../views/frames.ts'
+import { documentHeaders, htmlPolicy, svgHeaders } from './headers.ts'
+
+export const rawRoutes = defineRoutes({
+  download: get('/download/:id', {
+    who: 'member',
+    summary: 'A file as it is stored, byte for byte.',
+    query: VersionQuery,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      const { file, content } = await openAt(ctx, params.id, query.version)
+      const bytes = Buffer.from(content, 'utf8')
+      const headers = {
+        // Told as text, some phones would add `.txt` to the name and proxies might recode it.
+        'content-type': 'application/octet-stream',
+        'content-length': String(bytes.length),
+        'content-disposition': attachment(file.fileName),
+        'cache-control': 'no-store',
+      }
+      return raw(200, headers, bytes)
+    },
+  }),
+
+  html: get('/html/:id', {
+    who: 'member',
+    summary: 'An HTML file as the sandboxed document that its page frames.',
+    query: HtmlQuery,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query, visit }) {
+      const { file, content } = await openAt(ctx, params.id, query.version)
+      if (renderedKind(file.language) !== 'html') return toSource(params.id, query.version)
+      const runsScripts = query.scripts === '1'
+      if (runsScripts && destinationOf(visit) === 'document')
+        return scriptFrame(visit, file.fileName)
+      return raw(200, documentHeaders(htmlPolicy(runsScripts)), content)
+    },
+  }),
+
+  rawSvg: get('/raw_svg/:id', {
+    who: 'member',
+    summary: 'An SVG file as an image that can run and fetch nothing.',
+    query: VersionQuery,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      const { file, content } = await openAt(ctx, params.id, query.version)
+      const svg = renderedKind(file.language) === 'svg' ? svgDocument(content) : null
+      if (!svg) throw refuseFile('file_not_found', { file_id: params.id })
+      return raw(200, svgHeaders(), svg.text)
+    },
+  }),
+
+  outsideImage: get('/outside_image', {
+    who: 'member',
+    summary:
+      'The frame in which a document shows one image from outside, after its reader allowed it.',
+    query: OutsideImageQuery,
+    refuses: ['image_not_framed'],
+    act(_ctx, { query, visit }) {
+      const image = URL.parse(query.src ?? '')
+      if (!image || !/^https?:$/.test(image.protocol)) throw refuse('image_not_framed')
+      // Only a page of ours may ask, and only for a frame: a link must not make a reader's browser call anybody.
+      if (destinationOf(visit) !== 'iframe' || visit.headers['sec-fetch-site'] !== 'same-origin')
+        throw refuse('image_not_framed')
+      const nonce = newNonce()
+      const policy = outsideImagePolicy(image.origin, nonce)
+      return raw(200, documentHeaders(policy), outsideImagePage(image.href, nonce))
+    },
+  }),
+})
+
+export function toSource(id: string, version: string | undefined) {
+  return seeOther(sourceHref({ id, version: null }, { version }))
+}
+
+function destinationOf(visit: Visit): string | undefined {
+  const destination = visit.headers['sec-fetch-dest']
+  return typeof destination === 'string' ? destination : undefined
+}
+
+/**
+ * Opened alone, a document with scripts could send its reader elsewhere, and no policy of its own forbids that. So
+ * it is framed here too: the frame may show this site and nothing else.
+ */
+function scriptFrame(visit: Visit, title: string) {
+  const nonce = newNonce()
+  const headers = { ...documentHeaders(scriptFramePolicy(nonce)), 'x-frame-options': 'DENY' }
+  return raw(200, headers, scriptFramePage({ src: visit.path, title, nonce }))
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}

@@ -1,0 +1,81 @@
+/** The search inside a file: words, two choices, a count, and the way from hit to hit. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button, IconButton } from '../../../ui/components/button.tsx'
+import type { Search } from '../rules/find-in-text.ts'
+
+export interface FindBarProps {
+  t: Translate
+  search: Search
+  /** "3 of 12", already in words. */
+  count: string
+  onSearch: (change: Partial<Search>) => void
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+}
+
+export function FindBar({ t, search, count, onSearch, onStep, onClose }: FindBarProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onStep(1)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.shiftKey) return
+    event.preventDefault()
+    onStep(-1)
+  }
+  return (
+    <search class="find-bar">
+      <form class="find-bar__form" onSubmit={submit}>
+        <input
+          class="find-bar__box"
+          id="find-box"
+          type="text"
+          dir="auto"
+          autocomplete="off"
+          spellcheck={false}
+          aria-label={t('viewer.find')}
+          placeholder={t('viewer.find')}
+          value={search.words}
+          onInput={(event) => onSearch({ words: event.currentTarget.value })}
+          onKeyDown={press}
+        />
+      </form>
+      <Button
+        kind="quiet"
+        class="button--text"
+        aria-pressed={search.isCaseSensitive}
+        aria-label={t('viewer.match_case')}
+        title={t('viewer.match_case')}
+        onClick={() => onSearch({ isCaseSensitive: !search.isCaseSensitive })}
+      >
+        Aa
+      </Button>
+      <Button
+        kind="quiet"
+        class="button--text"
+        aria-pressed={search.isWholeWord}
+        aria-label={t('viewer.whole_word')}
+        title={t('viewer.whole_word')}
+        onClick={() => onSearch({ isWholeWord: !search.isWholeWord })}
+      >
+        |ab|
+      </Button>
+      <output class="find-bar__count number" for="find-box" aria-live="polite">
+        {count}
+      </output>
+      <IconButton
+        icon="chevron-up"
+        label={t('viewer.previous_hit')}
+        keys="Shift+Enter"
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={t('viewer.next_hit')}
+        keys="Enter"
+        onClick={() => onStep(1)}
+      />
+      <IconButton icon="x" label={t('viewer.close')} keys="Esc" onClick={onClose} />
+    </search>
+  )
+}

@@ -1,0 +1,138 @@
+/** Every version with its time and size; any two can be compared, and an old one can be brought back. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { Time } from '../../../ui/components/time.tsx'
+import { VERSIONS_IN_HISTORY } from '../contract/limits.ts'
+import { historyHref, viewHref } from '../rules/addresses.ts'
+import { Comparison, type ComparisonProps } from './comparison.tsx'
+import { type FileView, placeOf, type VersionView } from './file-view.ts'
+
+export interface HistoryProps {
+  t: Translate
+  file: FileView
+  /** Null where there is only one version. */
+  comparison: Omit<ComparisonProps, 't' | 'file'> | null
+  isWhole: boolean
+}
+
+export function History({ t, file, comparison, isWhole }: HistoryProps) {
+  const shown = isWhole ? file.versions : file.versions.slice(0, VERSIONS_IN_HISTORY)
+  return (
+    <div class="history">
+      <section class="history__versions" aria-labelledby="versions-title">
+        <h2 class="visually-hidden" id="versions-title">
+          {t('viewer.versions')}
+        </h2>
+        <form class="history__form" method="get" action={`/file/${encodeURIComponent(file.id)}`}>
+          <input type="hidden" name="view" value="history" />
+          {comparison?.layout && <input type="hidden" name="layout" value={comparison.layout} />}
+          <ol class="versions list" reversed>
+            {shown.map((version) => (
+              <VersionRow
+                key={version.number}
+                t={t}
+                file={file}
+                version={version}
+                comparison={comparison}
+              />
+            ))}
+          </ol>
+          <div class="history__acts">
+            {shown.length > 1 && (
+              <Button type="submit" icon="git-compare">
+                {t('viewer.compare_chosen')}
+              </Button>
+            )}
+            {shown.length < file.versions.length && (
+              <a href={historyHref(placeOf(file), { all: 1 })}>
+                {t('viewer.all_n_versions', { n: file.versions.length })}
+              </a>
+            )}
+          </div>
+        </form>
+        {/* One form for every Restore button: a form cannot stand inside the one that compares. */}
+        <form id="restore" method="post" action={`/file/${encodeURIComponent(file.id)}/restore`} />
+      </section>
+      {comparison ? (
+        <Comparison t={t} file={file} {...comparison} />
+      ) : (
+        <p class="history__only">{t('viewer.only_version')}</p>
+      )}
+    </div>
+  )
+}
+
+interface RowProps extends Pick<HistoryProps, 't' | 'file' | 'comparison'> {
+  version: VersionView
+}
+
+function VersionRow({ t, file, version, comparison }: RowProps) {
+  const { number } = version
+  const isNewest = number === file.newest
+  const href = viewHref({ id: file.id, version: isNewest ? null : number }, 'source', null)
+  const choice = (name: 'from' | 'to', label: string) => (
+    <input
+      class="version__choice"
+      type="radio"
+      name={name}
+      value={number}
+      checked={comparison?.[name].number === number}
+      aria-label={label}
+      title={label}
+    />
+  )
+  return (
+    <li class="version" data-chosen={chosenAs(number, comparison)}>
+      {comparison && (
+        <span class="version__choices">
+          {choice('from', t('viewer.choose_from', { version: number }))}
+          {choice('to', t('viewer.choose_to', { version: number }))}
+        </span>
+      )}
+      <div class="version__words">
+        <a class="version__name" href={href}>
+          {t('viewer.version', { version: number })}
+        </a>{' '}
+        {isNewest && <Badge tone="ok">{t('viewer.current')}</Badge>}
+        <p class="version__facts">
+          <Time {...version.time} /> · {t('viewer.lines', { n: version.lines })} ·{' '}
+          <bdi>{version.size}</bdi>
+          <Growth t={t} version={version} />
+        </p>
+      </div>
+      {!isNewest && (
+        <Button
+          kind="quiet"
+          class="version__restore"
+          type="submit"
+          form="restore"
+          name="version"
+          value={String(number)}
+          icon="rotate-ccw"
+          aria-label={t('viewer.restore_n', { version: number })}
+        >
+          {t('viewer.restore')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Growth({ t, version: { growth } }: { t: Translate; version: VersionView }) {
+  if (!growth) return null
+  const { lines, bytes } = growth
+  return (
+    <>
+      {' · '}
+      <bdi class="version__growth" dir="ltr" title={t('viewer.growth')}>
+        {lines === 0 ? bytes : `${lines > 0 ? '+' : '−'}${Math.abs(lines)}`}
+      </bdi>
+    </>
+  )
+}
+
+function chosenAs(number: number, comparison: HistoryProps['comparison']): string | undefined {
+  if (comparison?.to.number === number) return 'to'
+  return comparison?.from.number === number ? 'from' : undefined
+}

@@ -1,0 +1,30 @@
+/** What can be done with the chosen lines. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button, IconButton } from '../../../ui/components/button.tsx'
+import type { LineRange } from '../rules/line-range.ts'
+
+export interface LineBarProps {
+  t: Translate
+  range: LineRange
+  onCopy: () => void
+  onLink: () => void
+  onClose: () => void
+}
+
+export function LineBar({ t, range, onCopy, onLink, onClose }: LineBarProps) {
+  const { first, last } = range
+  const words =
+    first === last ? t('viewer.chosen_line', { first }) : t('viewer.chosen_lines', { first, last })
+  return (
+    <div class="line-bar" role="toolbar" aria-label={words}>
+      <span class="line-bar__words number">{words}</span>
+      <Button kind="quiet" icon="copy" onClick={onCopy}>
+        {t('viewer.copy_lines')}
+      </Button>
+      <Button kind="quiet" icon="link" onClick={onLink}>
+        {t('viewer.copy_lines_link')}
+      </Button>
+      <IconButton icon="x" label={t('viewer.close')} keys="Esc" onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+/** The source of a file: highlighted lines with numbers that are links, and what helps to read them. */
+import {
+  CodeLines,
+  type HiddenCharacter,
+  type OutlineSymbol,
+} from '../../../platform/highlight/index.ts'
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { LINES_IN_PAGE, LONG_LINE } from '../contract/limits.ts'
+import { sourceHref } from '../rules/addresses.ts'
+import { CodeTools } from './code-tools.tsx'
+import { type FileView, isOld, placeOf } from './file-view.ts'
+
+export interface SourceProps {
+  t: Translate
+  file: FileView
+  /** The lines on this page, as the highlighter drew them. */
+  lines: readonly string[]
+  firstLine: number
+  /** Colours are on their way: the browser asks for them. */
+  isPending: boolean
+  /** There are none, and there will be none. */
+  isPlain: boolean
+  isWrapped: boolean
+  hidden: readonly HiddenCharacter[]
+  hasLongLines: boolean
+}
+
+export function Source(props: SourceProps) {
+  const { t, file, lines, firstLine, isWrapped, hidden, hasLongLines } = props
+  if (file.lines === 0) return <EmptySource t={t} file={file} />
+  return (
+    <>
+      {hidden.length > 0 && <HiddenWarning t={t} file={file} hidden={hidden} />}
+      {hasLongLines && (
+        <noscript>
+          <Notice>{t('viewer.long_lines_cut', { n: LONG_LINE })}</Notice>
+        </noscript>
+      )}
+      {/* A box that scrolls must be reachable by keyboard. */}
+      <section
+        class="source code-surface"
+        id="source"
+        dir="ltr"
+        tabindex={0}
+        aria-label={t('viewer.source_of', { name: file.name, n: file.lines })}
+        data-total={file.lines}
+        data-first={firstLine}
+        data-digits={String(file.lines).length}
+      >
+        <CodeLines
+          lines={lines}
+          firstLine={firstLine}
+          isWrapped={isWrapped}
+          numberLabel={(line) => t('viewer.line', { line })}
+          fold={{ after: LONG_LINE, label: (n) => t('viewer.show_rest', { n }) }}
+        />
+      </section>
+      {file.lines > LINES_IN_PAGE && <SourcePages t={t} file={file} firstLine={firstLine} />}
+    </>
+  )
+}
+
+function EmptySource({ t, file }: { t: Translate; file: FileView }) {
+  const edit = isOld(file) ? null : (
+    <ButtonLink icon="pencil" href={`/edit/${encodeURIComponent(file.id)}`}>
+      {t('viewer.edit')}
+    </ButtonLink>
+  )
+  return <EmptyState icon="file" sentence={t('viewer.empty_file')} action={edit} />
+}
+
+function HiddenWarning({ t, file, hidden }: Pick<SourceProps, 't' | 'file' | 'hidden'>) {
+  const lines = [...new Set(hidden.map(({ line }) => line))].slice(0, 10)
+  return (
+    <Notice tone="warn">
+      {t('viewer.hidden_direction', { n: hidden.length })}{' '}
+      {lines.map((line, at) => (
+        <>
+          {at > 0 && ', '}
+          <a href={`${sourceHref(placeOf(file), pageOf(line, file.lines))}#L${line}`}>
+            {t('viewer.line', { line })}
+          </a>
+        </>
+      ))}
+    </Notice>
+  )
+}
+
+function pageOf(line: number, total: number): { from?: number } {
+  if (total <= LINES_IN_PAGE || line <= LINES_IN_PAGE) return {}
+  return { from: Math.floor((line - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1 }
+}
+
+/** For readers without a script, who get 2,000 lines at a time; the island takes it away. */
+function SourcePages({ t, file, firstLine }: Pick<SourceProps, 't' | 'file' | 'firstLine'>) {
+  const last = Math.min(file.lines, firstLine + LINES_IN_PAGE - 1)
+  const link = (from: number, words: string, rel: string) => (
+    <a class="button" rel={rel} href={sourceHref(placeOf(file), { from: from > 1 ? from : null })}>
+      {words}
+    </a>
+  )
+  return (
+    <nav class="source-pages" id="source-pages" aria-label={t('viewer.pages')}>
+      {firstLine > 1 &&
+        link(Math.max(1, firstLine - LINES_IN_PAGE), t('viewer.earlier_lines'), 'prev')}
+      <p class="number">{t('viewer.lines_shown', { first: firstLine, last, total: file.lines })}</p>
+      {last < file.lines && link(last + 1, t('viewer.later_lines'), 'next')}
+    </nav>
+  )
+}
+
+export interface SourceToolsProps
+  extends Pick<SourceProps, 't' | 'file' | 'isWrapped' | 'isPending' | 'isPlain'> {
+  outline: readonly OutlineSymbol[]
+  phrases: Record<string, Phrase>
+}
+
+export function SourceTools({ t, file, outline, phrases, ...state }: SourceToolsProps) {
+  const tools = {
+    isWrapped: state.isWrapped,
+    outline: outline.map(({ name, line, depth }) => ({ name, line, depth })),
+  }
+  return (
+    <Island
+      name="code-tools"
+      class="file__tools"
+      props={{
+        ...tools,
+        id: file.id,
+        version: file.version,
+        newest: file.newest,
+        total: file.lines,
+        isPending: state.isPending,
+        isPlain: state.isPlain,
+        phrases,
+      }}
+    >
+      <CodeTools t={t} {...tools} />
+    </Island>
+  )
+}

@@ -1,0 +1,256 @@
+/** Events: declared or dropped, redacted, stored in batches, and never in the way of what they tell about. */
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DIALECTS, openTestStore } from '../../../tests/support/stores.ts'
+import { openLog } from '../log/index.ts'
+import type { Store } from '../store/index.ts'
+import { defineEvents, type Emit, forgetOldEvents, makeEmitter, redact } from './index.ts'
+
+const declarations = defineEvents({
+  shelf_dusted: {
+    severity: 'warn',
+    means: 'A shelf was dusted.',
+    msg_en: 'A shelf was dusted',
+    msg_he: 'מדף נוקה',
+    fields: {
+      count: z.int(),
+      note: z.string().optional(),
+      parts: z.array(z.string()).optional(),
+      more: z.record(z.string(), z.unknown()).optional(),
+    },
+  },
+})
+
+const NOW = Date.parse('2026-11-14T09:00:00Z')
+
+/** Split so that this file itself holds nothing that looks like a secret. */
+const SECRETS = {
+  'a personal access token': ['csk_', 'MARKERmarkerMARKERmarker0123456789'],
+  'a code host token': ['ghp_', 'MARKERmarkerMARKERmarker0123456789'],
+  'a fine-grained code host token': ['github_pat_', 'MARKERmarker_MARKERmarker0123456789'],
+  'another code host token': ['glpat-', 'MARKERmarkerMARKERmarker'],
+  'an API key': ['sk-', 'ant-MARKERmarkerMARKERmarker'],
+  'a bearer header': ['Authorization: Bearer ', 'MARKER.marker+MARKER/marker='],
+  'a basic header': ['authorization: Basic ', 'TUFSS0VSOm1hcmtlck1BUktFUg=='],
+  'a bot token': ['bot123456789:', 'MARKERmarkerMARKERmarkerMARKERmarker'],
+  'an address with a password': ['postgres://shelf:', 'MARKERm@rker@db.example.org/shelf'],
+  'an address with a token': ['https://', 'MARKERmarkerMARKER@git.example.org/x'],
+  'a password in a setting': ['password=', 'MARKERmarker'],
+  'a password with spaces in JSON': ['{"password": "', 'MARKER marker MARKER"}'],
+  'an api key in a query': ['?api_key=', 'MARKERmarker'],
+  'a secret in a message': ["secret: '", "MARKER marker'"],
+  'a session cookie': ['cookie: session=', 'MARKERmarkerMARKERmarkerMARKERmarkerMARKERma'],
+  'a secure session cookie': ['__Host-session=', 'MARKERmarkerMARKERmarkerMARKERmarkerMARKERma'],
+  'a signed web token': ['eyJ', 'MARKERhbGciOiJIUzI1NiJ9.eyJMARKER.MARKERmarker'],
+  'a private key': [
+    '-----BEGIN ',
+    'RSA PRIVATE KEY-----\nMARKERmarker\nMARKER\n-----END RSA PRIVATE KEY-----',
+  ],
+} as const
+
+describe('the redactor', () => {
+  test.each(Object.entries(SECRETS))('takes out %s', (_name, [head, tail]) => {
+    const clean = redact(`it failed with ${head}${tail} in the end`)
+    expect(clean).not.toMatch(/MARKER|TUFSS0VS/)
+    expect(clean).toContain('[redacted]')
+    expect(clean).toMatch(/^it failed with /)
+    expect(clean).toMatch(/ in the end$/)
+  })
+
+  test('a secret at the edge of what is shown is not cut into something that passes', () => {
+    for (let before = 1_940; before < 2_000; before++) {
+      const [head, tail] = SECRETS['a bot token']
+      expect(redact(`${' '.repeat(before)}${head}${tail}`)).not.toContain('MARKER')
+    }
+  })
+
+  test.each(['', '0', 'a plain sentence', 'count: 5', 'https://example.org/a@b', 'שלום'])(
+    'leaves %j alone',
+    (text) => expect(redact(text)).toBe(text),
+  )
+
+  test('long text is cut, and never inside a letter', () => {
+    const cut = redact('😀'.repeat(5_000))
+    expect(cut.length).toBeLessThanOrEqual(2_001)
+    expect(cut.isWellFormed()).toBe(true)
+  })
+
+  test('hostile text does not make it slow', () => {
+    const started = performance.now()
+    for (const piece of ['"'.repeat(6_000), 'a:'.repeat(3_000), 'token='.repeat(1_000), '\\"'.repeat(3_000)])
+      redact(`password="${piece}`)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+function ground(store: Store, now = () => NOW) {
+  const lines: Record<string, unknown>[] = []
+  const to = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const log = openLog({ level: 'debug', isForPeople: false, to })
+  const emitter = makeEmitter({ declarations, store, now, log })
+  const records: Record<string, unknown>[] = []
+  emitter.listen((record) => void records.push(record as unknown as Record<string, unknown>))
+  const emit = emitter.forRequest('request-1') as unknown as (
+    name: string,
+    fields?: Record<string, unknown>,
+  ) => void
+  return { emitter, emit, lines, records }
+}
+
+const stored = async (store: Store) =>
+  await store.telemetry.selectFrom('events').selectAll().orderBy('id').execute()
+
+describe.each(DIALECTS)('events (%s)', (dialect) => {
+  test('an event is logged at once and stored with what was declared, and nothing else', async () => {
+    const { store } = await openTestStore(dialect)
+    const { emit, emitter, lines } = ground(store)
+    emit('shelf_dusted', {
+      count: 0,
+      note: '',
+      parts: [],
+      owner_name: 'MARKER',
+      resource: { type: 'shelf', id: 's1' },
+    })
+    expect(lines).toMatchObject([
+      { level: 'warn', event: 'shelf_dusted', request_id: 'request-1', count: 0, note: '', parts: [] },
+    ])
+    await emitter.close()
+    const [row] = await stored(store)
+    expect(row).toMatchObject({
+      at: NOW,
+      event: 'shelf_dusted',
+      severity: 'warn',
+      request_id: 'request-1',
+      resource_type: 'shelf',
+      resource_id: 's1',
+    })
+    // Zero, an empty text and an empty list are values and stay.
+    expect(JSON.parse(row!.fields)).toEqual({ count: 0, note: '', parts: [] })
+    expect(JSON.stringify([row, lines])).not.toContain('MARKER')
+  })
+
+  test('an event that nobody declared, or with a field of another kind, is dropped and counted', async () => {
+    const { store } = await openTestStore(dialect)
+    const { emit, emitter, lines, records } = ground(store)
+    emit('shelf_burned', { count: 1 })
+    emit('shelf_dusted', { count: 'MARKER' })
+    emit('shelf_dusted')
+    expect(emitter.dropped()).toBe(3)
+    expect(records).toEqual([])
+    expect(lines.map((line) => line['msg'])).toEqual(Array(3).fill('an event was dropped'))
+    expect(JSON.stringify(lines)).not.toContain('MARKER')
+    await emitter.close()
+    expect(await stored(store)).toEqual([])
+  })
+
+  test('secrets of every kind are taken out at every depth, in the log and in the store', async () => {
+    const { store } = await openTestStore(dialect)
+    const { emit, emitter, lines, records } = ground(store)
+    for (const [head, tail] of Object.values(SECRETS)) {
+      const secret = head + tail
+      emit('shelf_dusted', {
+        count: 1,
+        note: secret,
+        parts: [secret],
+        more: { deep: [{ deeper: secret }] },
+        resource: { type: 'shelf', id: secret },
+      })
+    }
+    await emitter.close()
+    const everything = JSON.stringify([lines, records, await stored(store)])
+    expect(await stored(store)).toHaveLength(Object.keys(SECRETS).length)
+    expect(/MARKER|TUFSS0VS/.exec(everything)).toBeNull()
+  })
+
+  test('what the database cannot hold does not keep other events from it', async () => {
+    const { store } = await openTestStore(dialect)
+    const { emit, emitter } = ground(store)
+    emit('shelf_dusted', { count: 1, note: 'nul\u0000 half\ud83d' })
+    emit('shelf_dusted', { count: 2, resource: { type: 'shelf', id: 'nul\u0000 half\ud83d' } })
+    emit('shelf_dusted', { count: 3 })
+    await emitter.close()
+    expect(await stored(store)).toHaveLength(3)
+  })
+
+  test('events wait while the store is away and are stored once it is back, each once', async () => {
+    const { store } = await openTestStore(dialect)
+    const telemetry = store.telemetry as unknown as Kysely<any>
+    await sql`alter table events rename to events_away`.execute(telemetry)
+    const { emit, emitter, lines } = ground(store)
+    for (let count = 0; count < 450; count++) emit('shelf_dusted', { count })
+    await emitter.flush()
+    expect(lines.some((line) => line['msg'] === 'events could not be stored; they stay in the log')).toBe(true)
+    await sql`alter table events_away rename to events`.execute(telemetry)
+    await emitter.flush()
+    await emitter.close()
+    const counts = (await stored(store)).map((row) => JSON.parse(row.fields).count)
+    expect(counts).toEqual(Array.from({ length: 450 }, (_, i) => i))
+    expect(emitter.dropped()).toBe(0)
+  })
+
+  test('a batch whose answer was lost is not stored twice and blocks nothing', async () => {
+    const { store } = await openTestStore(dialect)
+    const { emit, emitter } = ground(store)
+    const losing: Store = { ...store, telemetry: losingOnce(store) }
+    const again = ground(losing)
+    again.emit('shelf_dusted', { count: 1 })
+    await again.emitter.flush()
+    again.emit('shelf_dusted', { count: 2 })
+    await again.emitter.close()
+    emit('shelf_dusted', { count: 3 })
+    await emitter.close()
+    expect((await stored(store)).map((row) => JSON.parse(row.fields).count)).toEqual([1, 2, 3])
+  })
+
+  test('a listener or a log that fails does not reach the one who tells', async () => {
+    const { store } = await openTestStore(dialect)
+    const fail = () => {
+      throw new Error('no')
+    }
+    const log = { debug: fail, info: fail, warn: fail, error: fail } as never
+    const emitter = makeEmitter({ declarations, store, now: () => NOW, log })
+    emitter.listen(fail)
+    const emit = emitter.forRequest('r') as unknown as Emit & ((n: string, f?: object) => void)
+    expect(() => emit('shelf_dusted' as never, { count: 1 } as never)).not.toThrow()
+    expect(() => emit('nobody_knows' as never)).not.toThrow()
+    await emitter.close()
+    expect(await stored(store)).toHaveLength(1)
+    expect(emitter.dropped()).toBe(1)
+  })
+
+  test('events are kept thirty days', async () => {
+    const { store } = await openTestStore(dialect)
+    let now = NOW
+    const { emit, emitter } = ground(store, () => now)
+    emit('shelf_dusted', { count: 1 })
+    now += 86_400_000
+    emit('shelf_dusted', { count: 2 })
+    await emitter.close()
+    await forgetOldEvents(store, NOW + 30 * 86_400_000 + 1)
+    expect((await stored(store)).map((row) => JSON.parse(row.fields).count)).toEqual([2])
+  })
+})
+
+/** A store that does the first insert and then says that it did not. */
+function losingOnce(store: Store): Store['telemetry'] {
+  let isFirst = true
+  return new Proxy(store.telemetry, {
+    get(target, name) {
+      const own = Reflect.get(target, name, target) as unknown
+      if (name !== 'insertInto' || !isFirst)
+        return typeof own === 'function' ? own.bind(target) : own
+      isFirst = false
+      return (table: 'events') => ({
+        values: (rows: never) => ({
+          onConflict: () => ({
+            execute: async () => {
+              await target.insertInto(table).values(rows).execute()
+              throw new Error('Connection terminated unexpectedly')
+            },
+          }),
+        }),
+      })
+    },
+  })
+}

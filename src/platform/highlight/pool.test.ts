@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { DrawPool, type PoolOptions } from './pool.ts'
+
+const unruly = new URL('./unruly-worker.fixture.ts', import.meta.url)
+const pools: DrawPool[] = []
+const open = (options: PoolOptions = {}) => {
+  const pool = new DrawPool({ worker: unruly, size: 1, ...options })
+  pools.push(pool)
+  return pool
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.stop()))
+})
+
+test('no thread lives before there is work', async () => {
+  const pool = open()
+  expect(pool.threads).toBe(0)
+  expect(await pool.draw('a', 'c')).toEqual({ html: 'A' })
+  expect(pool.threads).toBe(1)
+})
+
+test.each(['crash', 'throw', 'hoard'])(
+  'a worker that does %s is replaced and the next job is done',
+  async (deed) => {
+    const pool = open({ timeoutMs: 20_000 })
+    const [failed, after] = await Promise.all([pool.draw(deed, 'c'), pool.draw('next', 'c')])
+    expect(failed).toEqual({ failure: 'failed' })
+    expect(after).toEqual({ html: 'NEXT' })
+  },
+)
+
+test('a fault inside the worker fails the job and keeps the worker', async () => {
+  const pool = open()
+  expect(await pool.draw('fault', 'c')).toEqual({ failure: 'failed' })
+  expect(pool.threads).toBe(1)
+})
+
+test('a job that overruns its time ends with its worker; the others go on', async () => {
+  const pool = open({ timeoutMs: 400 })
+  const [endless, after] = await Promise.all([pool.draw('loop', 'c'), pool.draw('next', 'c')])
+  expect(endless).toEqual({ failure: 'timeout' })
+  expect(after).toEqual({ html: 'NEXT' })
+})
+
+test('more waiting jobs than allowed are refused at once', async () => {
+  const pool = open({ maxWaiting: 2 })
+  const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => pool.draw(text, 'c')))
+  expect(outcomes.filter((outcome) => 'html' in outcome)).toHaveLength(3)
+  expect(
+    outcomes.filter((outcome) => 'failure' in outcome && outcome.failure === 'busy'),
+  ).toHaveLength(2)
+})
+
+test('workers end after a while without work and come back for the next job', async () => {
+  const pool = open({ idleMs: 20 })
+  await pool.draw('a', 'c')
+  await vi.waitFor(() => expect(pool.threads).toBe(0))
+  expect(await pool.draw('b', 'c')).toEqual({ html: 'B' })
+})
+
+test('stopping answers everyone who waits', async () => {
+  const pool = open()
+  const waiting = [pool.draw('loop', 'c'), pool.draw('b', 'c')]
+  await pool.stop()
+  expect(await Promise.all(waiting)).toEqual([{ failure: 'stopped' }, { failure: 'stopped' }])
+  expect(await pool.draw('c', 'c')).toEqual({ failure: 'stopped' })
+  expect(pool.threads).toBe(0)
+})
+
+test('two jobs run at the same time when there are two threads', async () => {
+  const pool = open({ size: 2 })
+  await Promise.all([pool.draw('a', 'c'), pool.draw('b', 'c')])
+  expect(pool.threads).toBe(2)
+})

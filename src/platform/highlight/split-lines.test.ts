@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countLines, splitLines, splitLinesWithBreaks } from './split-lines.ts'
+
+test.each<[text: string, lines: string[]]>([
+  ['', []],
+  ['a', ['a']],
+  ['a\n', ['a']],
+  ['\n', ['']],
+  ['a\n\n', ['a', '']],
+  ['a\r\nb\rc\nd', ['a', 'b', 'c', 'd']],
+  ['a\r\n', ['a']],
+  ['a\r', ['a']],
+  ['a\n\rb', ['a', '', 'b']],
+  ['a\u2028b', ['a\u2028b']],
+])('%j has the lines %j', (text, lines) => {
+  expect(splitLines(text)).toEqual(lines)
+})
+
+test('the three ways to look at lines agree, and breaks give the text back', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'א', '\n', '\r', '\r\n', '\u2028'))
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(text, (whole) => {
+      const lines = splitLines(whole)
+      const withBreaks = splitLinesWithBreaks(whole)
+      expect(countLines(whole)).toBe(lines.length)
+      expect(withBreaks.join('')).toBe(whole)
+      expect(withBreaks.map((line) => line.replace(/[\r\n]+$/, ''))).toEqual(lines)
+    }),
+  )
+})

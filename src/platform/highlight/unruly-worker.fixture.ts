@@ -1,0 +1,18 @@
+/** A worker for tests: speaks the pool's protocol and does to order what a grammar should never do. */
+import { parentPort } from 'node:worker_threads'
+import type { DrawJob } from './protocol.ts'
+
+parentPort?.on('message', ({ id, text }: DrawJob) => {
+  if (text === 'crash') process.exit(3)
+  if (text === 'throw') throw new Error('a grammar threw')
+  if (text === 'hoard') hoard()
+  while (text === 'loop') id.toString()
+  if (text === 'fault') parentPort?.postMessage({ id, fault: 'no luck' })
+  else if (text === 'short') parentPort?.postMessage({ id, html: 'one\ntwo' })
+  else parentPort?.postMessage({ id, html: text.toUpperCase() })
+})
+
+function hoard(): never {
+  const heap: unknown[] = []
+  for (;;) heap.push(new Array(100_000).fill(heap.length))
+}

@@ -1,0 +1,83 @@
+/** A create that is sent twice is done once. */
+import { expect, test } from 'vitest'
+import { eachDialect, type TestHouse } from '../../../tests/support/house.ts'
+import { testRoom } from '../../../tests/support/test-room.ts'
+import { forgetIdempotencyKeys } from './idempotency.ts'
+
+const rooms = [testRoom()]
+const key = (name: string) => ({ headers: { 'idempotency-key': name } })
+
+async function countMade({ opened }: TestHouse): Promise<number> {
+  const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
+  return rows.filter((row) => row.hash.startsWith('made-')).length
+}
+
+eachDialect('idempotency keys', (open) => {
+  test('the same key gives the same answer, and one thing is made', async () => {
+    const house = await open({ rooms })
+    const first = await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const second = await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    expect(first.status).toBe(201)
+    expect(second.status).toBe(201)
+    expect(second.text).toBe(first.text)
+    expect(await countMade(house)).toBe(1)
+  })
+
+  test('twenty at once make one thing, and all hear of the same one', async () => {
+    const house = await open({ rooms })
+    await house.dana.signIn()
+    const send = () => house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await countMade(house)).toBe(1)
+  })
+
+  test('the same key with another body is a conflict that changes nothing', async () => {
+    const house = await open({ rooms })
+    await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const other = await house.dana.post('/api/test/things', { text: 'b' }, key('k-1'))
+    expect(other.status).toBe(409)
+    expect(other.json).toMatchObject({ ok: false, code: 'idempotency_key_reused' })
+    expect(await countMade(house)).toBe(1)
+  })
+
+  test('a key belongs to one person', async () => {
+    const house = await open({ rooms })
+    const hers = await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const his = await house.noam.post('/api/test/things', { text: 'a' }, key('k-1'))
+    expect(his.json.id).not.toBe(hers.json.id)
+    expect(await countMade(house)).toBe(2)
+  })
+
+  test('a create that failed may be tried again with its key', async () => {
+    const house = await open({ rooms })
+    expect((await house.dana.post('/api/test/things', { text: 'fail' }, key('k'))).status).toBe(500)
+    expect((await house.dana.post('/api/test/things', { text: 'good' }, key('k'))).status).toBe(201)
+    expect(await countMade(house)).toBe(1)
+  })
+
+  test('without a key two are made; a key that is no key is refused', async () => {
+    const house = await open({ rooms })
+    await house.dana.post('/api/test/things', { text: 'a' })
+    await house.dana.post('/api/test/things', { text: 'a' })
+    expect(await countMade(house)).toBe(2)
+    for (const bad of ['with space', 'x'.repeat(65), '', 'ü']) {
+      const answer = await house.dana.post('/api/test/things', { text: 'a' }, key(bad))
+      expect(answer.status).toBe(400)
+      expect(answer.json).toMatchObject({ code: 'bad_request', header: 'Idempotency-Key' })
+    }
+    expect(await countMade(house)).toBe(2)
+  })
+
+  test('a key is forgotten after a day', async () => {
+    const house = await open({ rooms })
+    await house.dana.post('/api/test/things', { text: 'a' }, key('k'))
+    await forgetIdempotencyKeys(house.opened.store, house.clock.now() + 23 * 3_600_000)
+    await house.dana.post('/api/test/things', { text: 'a' }, key('k'))
+    expect(await countMade(house)).toBe(1)
+    await forgetIdempotencyKeys(house.opened.store, house.clock.now() + 25 * 3_600_000)
+    await house.dana.post('/api/test/things', { text: 'a' }, key('k'))
+    expect(await countMade(house)).toBe(2)
+  })
+})

@@ -1,0 +1,178 @@
+/** Honest use is never limited; haste is, by one limit however many processes serve. */
+import { describe, expect, test } from 'vitest'
+import { eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { openTestStore } from '../../../tests/support/stores.ts'
+import { testRoom } from '../../../tests/support/test-room.ts'
+import { forgetRateWindows, LIMITS, type LimitClass, makeRateLimiter, secondsToWait } from './rate-limits.ts'
+
+const env = { RATE_LIMIT_SCALE: '1' }
+const START = '2026-11-14T09:00:00Z'
+
+/** Asks until refused; tells how many went through. */
+async function countPassed(person: Person, ask: () => Promise<{ status: number }>, most = 2_000) {
+  await person.app.server.fastify.ready()
+  for (let passed = 0; passed <= most; passed++) if ((await ask()).status === 429) return passed
+  return Number.POSITIVE_INFINITY
+}
+
+describe('every class by itself', () => {
+  test.each(Object.entries(LIMITS) as [LimitClass, number][])(
+    '%s: %i in a minute, not one more, and again after the wait',
+    async (kind, limit) => {
+      const { store } = await openTestStore('sqlite')
+      let now = Date.parse(START)
+      const limiter = makeRateLimiter({ store, now: () => now, scale: 1 })
+      for (let i = 0; i < limit; i++) expect(await limiter.check(kind, 'u:dana')).toBeNull()
+      const wait = await limiter.check(kind, 'u:dana')
+      expect(wait).toBeGreaterThanOrEqual(1)
+      expect(wait).toBeLessThanOrEqual(120)
+      expect(Number.isInteger(wait)).toBe(true)
+      expect(await limiter.check(kind, 'u:noam')).toBeNull()
+      now += wait! * 1_000
+      expect(await limiter.check(kind, 'u:dana')).toBeNull()
+    },
+  )
+
+  test('the decided numbers', () => {
+    expect(LIMITS).toEqual({
+      read: 1_200,
+      write: 600,
+      create: 300,
+      delete: 300,
+      search: 120,
+      run: 30,
+      login: 20,
+      export: 20,
+      explain: 10,
+    })
+  })
+
+  test('the window slides: a burst at its end still counts at the start of the next', () => {
+    expect(secondsToWait({ now: 1, before: 20 }, 1_000, 20)).toBeGreaterThanOrEqual(1)
+    expect(secondsToWait({ now: 1, before: 20 }, 59_000, 20)).toBeNull()
+    expect(secondsToWait({ now: 0, before: 0 }, 0, 20)).toBeNull()
+  })
+})
+
+eachDialect('rate limits', (open, dialect) => {
+  test('over the limit: 429, in the one shape, with whole seconds to wait', async () => {
+    const { dana, clock } = await open({ at: START, env: { RATE_LIMIT_SCALE: '0.01' } })
+    await dana.signIn()
+    expect(await countPassed(dana, () => dana.get('/api/me'))).toBe(12)
+    const refused = await dana.get('/api/me')
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(Number.isInteger(seconds)).toBe(true)
+    expect(refused.json).toEqual({
+      error: 'Rate limited',
+      code: 'rate_limited',
+      retry_after: seconds,
+    })
+    clock.advance(seconds * 1_000)
+    expect((await dana.get('/api/me')).status).toBe(200)
+  })
+
+  test('a browser over the limit gets a page that says when to go on', async () => {
+    const { dana } = await open({ at: START, env: { RATE_LIMIT_SCALE: '0.01' } })
+    await dana.signIn()
+    await countPassed(dana, () => dana.get('/api/me'))
+    const page = await dana.browse('/settings')
+    expect(page.status).toBe(429)
+    expect(page.text).toContain('<html')
+    expect(Number(page.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  })
+
+  test('reads, writes and creates are counted apart, and each person apart', async () => {
+    const house = await open({ at: START, env: { RATE_LIMIT_SCALE: '0.1' }, rooms: [testRoom()] })
+    const { dana, noam } = house
+    await dana.signIn()
+    await noam.signIn()
+    await countPassed(dana, () => dana.get('/api/me'))
+    expect((await dana.put('/api/me/preferences', { wrap: true })).status).toBe(200)
+    expect(await countPassed(dana, () => dana.put('/api/me/preferences', { wrap: true }))).toBe(59)
+    expect(await countPassed(dana, () => dana.post('/api/test/things', { text: 'a' }))).toBe(30)
+    expect((await noam.get('/api/me')).status).toBe(200)
+  })
+
+  test('L7: two processes on one store have one limit', async () => {
+    const shared = { WEB_PROCESSES: '2', ...env }
+    const one = await open({ at: START, env: shared })
+    const other = await open({ beside: one, env: shared })
+    const statuses = await loginStatuses(one, other, 30)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.login)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30 - LIMITS.login)
+    expect(one.opened.store.isShared).toBe(true)
+    expect(dialect).toMatch(/sqlite|postgres/)
+  })
+
+  test('a counter that cannot be reached does not open the gate', async () => {
+    const house = await open({ at: START, env: { WEB_PROCESSES: '2', RATE_LIMIT_SCALE: '1' } })
+    await house.opened.store.telemetry.destroy()
+    const passed = await countPassed(house.visitor, () => house.visitor.post('/auth/messenger', {}))
+    expect(passed).toBe(LIMITS.login)
+  })
+
+  test('windows that are over are forgotten, the present ones are not', async () => {
+    const house = await open({ at: START, env: { WEB_PROCESSES: '2', ...env } })
+    await house.visitor.get('/')
+    const count = async () =>
+      (await house.opened.store.telemetry.selectFrom('rate_windows').select('key').execute()).length
+    await forgetRateWindows(house.opened.store, house.clock.now())
+    expect(await count()).toBe(1)
+    await forgetRateWindows(house.opened.store, house.clock.now() + 180_000)
+    expect(await count()).toBe(0)
+  })
+})
+
+async function loginStatuses(one: TestHouse, other: TestHouse, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i++) {
+    const house = i % 2 === 0 ? one : other
+    const body = house.dana.widgetData()
+    statuses.push((await house.visitor.post('/auth/messenger', body)).status)
+  }
+  return statuses
+}
+
+describe('whose limit it is', () => {
+  const login = (house: TestHouse, headers: Record<string, string>) =>
+    house.visitor.post('/auth/messenger', {}, { headers })
+
+  test('L7: a forged forwarded address does not make a new visitor', async () => {
+    const house = await openHouse('sqlite', { env })
+    let i = 0
+    const forged = () => login(house, { 'x-forwarded-for': `10.0.${i % 250}.${i++ % 250}` })
+    expect(await countPassed(house.visitor, forged)).toBe(LIMITS.login)
+  })
+
+  test('behind one trusted proxy the address it adds counts, and what the client wrote before it does not', async () => {
+    const house = await openHouse('sqlite', { env: { ...env, TRUSTED_PROXIES: '1' } })
+    let i = 0
+    const forged = () => login(house, { 'x-forwarded-for': `10.9.9.${i++ % 250}, 203.0.113.7` })
+    expect(await countPassed(house.visitor, forged)).toBe(LIMITS.login)
+    expect((await login(house, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(400)
+  })
+
+  test('one IPv6 network is one visitor', async () => {
+    const house = await openHouse('sqlite', { env: { ...env, TRUSTED_PROXIES: '1' } })
+    let i = 0
+    const hop = () => login(house, { 'x-forwarded-for': `2001:db8:1:2::${(i++).toString(16)}` })
+    expect(await countPassed(house.visitor, hop)).toBe(LIMITS.login)
+    expect((await login(house, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(400)
+  })
+
+  test('RATE_LIMIT_SCALE=0 switches them off', async () => {
+    const house = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0' } })
+    expect(await countPassed(house.visitor, () => login(house, {}), 100)).toBe(
+      Number.POSITIVE_INFINITY,
+    )
+  })
+
+  test('probes are never limited', async () => {
+    const house = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0.001' } })
+    const passed = await countPassed(house.visitor, () => house.visitor.get('/healthz'), 50)
+    expect(passed).toBe(Number.POSITIVE_INFINITY)
+  })
+})

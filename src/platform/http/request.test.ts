@@ -1,0 +1,224 @@
+/** What every request gets: an id, the right host, and an answer in one shape. */
+import { describe, expect, test } from 'vitest'
+import { eachDialect, openHouse } from '../../../tests/support/house.ts'
+import { MARKER, testRoom } from '../../../tests/support/test-room.ts'
+import { get } from './index.ts'
+
+const lines = (raw: string[]) => raw.map((line) => JSON.parse(line) as Record<string, unknown>)
+const errors = (raw: string[]) => lines(raw).filter((line) => line['level'] === 'error')
+
+describe('request ids', () => {
+  test.each(['abcdefgh', 'A-b_9'.repeat(12), '0'.repeat(64)])('%s is taken and echoed', async (id) => {
+    const { visitor } = await openHouse('sqlite')
+    const answer = await visitor.get('/healthz', { headers: { 'x-request-id': id } })
+    expect(answer.headers['x-request-id']).toBe(id)
+  })
+
+  test.each(['short', '0'.repeat(65), 'x'.repeat(5_000), 'with space', 'a"b{}cdefgh', 'שלוםשלום'])(
+    'O3: %j is replaced by one of ours',
+    async (id) => {
+      const { visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+      const headers = { 'x-request-id': Buffer.from(id).toString('latin1') }
+      const answer = await visitor.get('/test/fail', { headers })
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(logLines.join('')).not.toContain(id)
+    },
+  )
+
+  test('two requests never share an id', async () => {
+    const { visitor } = await openHouse('sqlite')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.get('/healthz')))
+    expect(new Set(answers.map((answer) => answer.headers['x-request-id'])).size).toBe(50)
+  })
+})
+
+describe('a failure on our side', () => {
+  test('L8: what was thrown never leaves, and is one error line with the id of its request', async () => {
+    for (const how of ['', '?with=text', '?with=nothing']) {
+      const { visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+      const headers = { 'x-request-id': 'request-12345' }
+      const answer = await visitor.get(`/test/fail${how}`, { headers })
+      expect(answer.status).toBe(500)
+      expect(answer.json).toEqual({ error: 'Internal error', code: 'internal_error' })
+      const page = await visitor.browse(`/test/fail${how}`, headers)
+      expect(page.status).toBe(500)
+      expect(page.text).toContain('request-12345')
+      for (const { text, headers } of [answer, page]) {
+        expect(text + JSON.stringify(headers)).not.toContain(MARKER)
+        expect(text).not.toContain('test-room')
+      }
+      expect(errors(logLines).map((line) => line['request_id'])).toEqual([
+        'request-12345',
+        'request-12345',
+      ])
+      if (how !== '?with=nothing') expect(logLines.join('')).toContain(MARKER)
+    }
+  })
+
+  test('O3: a request that is wrong leaves no error line', async () => {
+    const { dana, visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+    const answers = [
+      await visitor.get('/nowhere'),
+      await visitor.get('/api/me'),
+      await visitor.post('/healthz'),
+      await dana.post('/api/test/things', '{bad'),
+      await dana.post('/api/test/things', { text: 5 }),
+      await dana.post('/api/test/things', 'x', { headers: { 'content-type': 'text/plain' } }),
+      await dana.post('/api/test/things', { text: 'x'.repeat(2_000_000) }),
+      await dana.get('/%zz'),
+      await dana.post('/auth/messenger', {}),
+      await dana.get('/api/test/admin'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([
+      404, 401, 405, 400, 400, 415, 413, 400, 400, 403,
+    ])
+    expect(errors(logLines)).toEqual([])
+  })
+
+  test('an answer against its own schema is caught where answers are checked', async () => {
+    const { visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+    const answer = await visitor.get('/api/test/wrong')
+    expect(answer.status).toBe(500)
+    expect(answer.json).toEqual({ ok: false, error: 'Internal error', code: 'internal_error' })
+    expect(logLines.join('')).toContain('answered against its schema')
+  })
+})
+
+describe('hosts', () => {
+  const ask = async (env: Record<string, string>, hasBot: boolean, host: string) => {
+    const { visitor } = await openHouse('sqlite', { env, hasBot })
+    const home = await visitor.get('/', { headers: { host } })
+    const alive = await visitor.get('/healthz', { headers: { host } })
+    const ready = await visitor.get('/readyz', { headers: { host } })
+    expect([alive.status, ready.status]).toEqual([200, 200])
+    if (home.status === 421)
+      expect(home.json).toEqual({ error: 'Misdirected request', code: 'wrong_host' })
+    return home.status
+  }
+
+  test.each([
+    ['shelf.example.org', 200],
+    ['SHELF.example.org', 200],
+    ['evil.example.org', 421],
+    ['shelf.example.org.evil.org', 421],
+    ['shelf.example.org:8080', 421],
+    ['127.0.0.1', 421],
+    ['localhost', 421],
+  ])('with BASE_URL set, %s is answered with %i', async (host, status) => {
+    expect(await ask({ BASE_URL: 'https://shelf.example.org' }, true, host)).toBe(status)
+  })
+
+  test.each([
+    ['localhost', 200],
+    ['localhost:3000', 200],
+    ['shelf.localhost', 200],
+    ['127.0.0.1:3000', 200],
+    ['192.168.1.5:3000', 200],
+    ['[::1]:3000', 200],
+    ['rebound.example.org', 421],
+    ['127.0.0.1.nip.io', 421],
+    ['localhost.example.org', 421],
+  ])('while the stand-in is on, %s is answered with %i (DNS rebinding)', async (host, status) => {
+    expect(await ask({}, false, host)).toBe(status)
+  })
+
+  test('with a bot and without BASE_URL any name is ours', async () => {
+    expect(await ask({}, true, 'whatever.example.org')).toBe(200)
+  })
+
+  test('a write under a wrong name does nothing', async () => {
+    const { visitor } = await openHouse('sqlite', { hasBot: false })
+    const headers = { host: 'rebound.example.org' }
+    const answer = await visitor.post('/auth/stand-in', { first_name: 'Eve' }, { headers })
+    expect(answer.status).toBe(421)
+  })
+})
+
+describe('addresses behind proxies', () => {
+  test.each([
+    ['0', '1.2.3.4', '127.0.0.1'],
+    ['1', '1.2.3.4', '1.2.3.4'],
+    ['1', '9.9.9.9, 1.2.3.4', '1.2.3.4'],
+    ['2', '9.9.9.9, 8.8.8.8, 1.2.3.4', '8.8.8.8'],
+  ])('with TRUSTED_PROXIES=%s, %s means %s', async (TRUSTED_PROXIES, forwarded, address) => {
+    const { visitor } = await openHouse('sqlite', { rooms: [testRoom()], env: { TRUSTED_PROXIES } })
+    const headers = { 'x-forwarded-for': forwarded }
+    expect((await visitor.get('/api/test/where', { headers })).json.address).toBe(address)
+  })
+
+  test('a forwarded host and protocol count only from a trusted proxy', async () => {
+    const headers = { 'x-forwarded-host': 'evil.example.org', 'x-forwarded-proto': 'https' }
+    const direct = await openHouse('sqlite', { rooms: [testRoom()] })
+    const told = await direct.visitor.get('/api/test/where', { headers })
+    expect(told.json.origin).toBe('http://localhost')
+  })
+})
+
+test('a route that does not say who may come does not start', async () => {
+  const open = (who: never) =>
+    openHouse('sqlite', {
+      rooms: [{ name: 'open', routes: { a: get('/open', { who, summary: '', act: () => ({}) }) } }],
+    })
+  await expect(open(undefined as never)).rejects.toThrow('GET /open does not declare who may come')
+  await expect(open('everyone' as never)).rejects.toThrow('does not declare who may come')
+})
+
+test('the compiler refuses a route without `who`', () => {
+  // @ts-expect-error who is missing
+  const route = get('/open', { summary: '', act: () => ({}) })
+  expect(route.path).toBe('/open')
+})
+
+eachDialect('the store is away', (open) => {
+  test('X1: a read says 503 and never an empty list, and the log has one line for it', async () => {
+    const { dana, opened, logLines } = await open({ rooms: [testRoom()] })
+    await dana.signIn()
+    opened.outage.isOn = true
+    const answer = await dana.get('/api/test/list')
+    expect(answer.status).toBe(503)
+    expect(answer.json).toEqual({ ok: false, error: 'Store unavailable', code: 'store_unavailable' })
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(errors(logLines)).toHaveLength(1)
+    opened.outage.isOn = false
+    expect((await dana.get('/api/test/list')).status).toBe(200)
+  })
+
+  test('somebody with a session is told 503 and is not sent to the login', async () => {
+    const { dana, opened } = await open()
+    await dana.signIn()
+    await opened.store.close()
+    for (const path of ['/dashboard', '/settings', '/api/me', '/api/me/sessions'])
+      expect((await dana.get(path)).status).toBe(503)
+    const page = await dana.browse('/dashboard')
+    expect(page.status).toBe(503)
+    expect(String(page.headers['content-type'])).toContain('text/html')
+  })
+
+  test('alive is not ready: the process answers, and says that it cannot serve', async () => {
+    const { dana, visitor, opened } = await open({ env: { RATE_LIMIT_SCALE: '1' } })
+    await dana.signIn()
+    await opened.store.close()
+    expect((await dana.get('/healthz')).status).toBe(200)
+    const ready = await visitor.get('/readyz')
+    expect(ready.status).toBe(503)
+    expect(ready.json).toEqual({ error: 'Not ready', code: 'not_ready' })
+    expect(ready.headers['retry-after']).toBe('2')
+  })
+
+  test('X4: telling fails after the commit, and the answer is still success', async () => {
+    const { dana, app, opened, logLines } = await open({ rooms: [testRoom()] })
+    const answer = await dana.post('/api/test/emit')
+    expect(answer.status).toBe(200)
+    expect(app.emitter.dropped()).toBe(1)
+    expect(logLines.join('')).toContain('an event was dropped')
+    const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
+    expect(rows.filter((row) => row.hash.startsWith('told-'))).toHaveLength(1)
+  })
+
+  test('a create that fails half-way leaves nothing', async () => {
+    const { dana, opened } = await open({ rooms: [testRoom()] })
+    expect((await dana.post('/api/test/things', { text: 'fail' })).status).toBe(500)
+    const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
+    expect(rows.filter((row) => row.hash.startsWith('made-'))).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+/** Stopping: what is under way is finished, and afterwards nothing is alive. */
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../../tests/support/house.ts'
+import { testRoom } from '../../../tests/support/test-room.ts'
+
+function ask(port: number, path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+      let text = ''
+      answer.on('data', (data) => (text += data))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    call.on('error', reject).end()
+  })
+}
+
+test('a request that is under way when the server stops gets its answer', async () => {
+  let finish = () => {}
+  let arrived = () => {}
+  const slow = new Promise<void>((resolve) => (finish = resolve))
+  const isThere = new Promise<void>((resolve) => (arrived = resolve))
+  const { app } = await openHouse('sqlite', { rooms: [testRoom({ slow, onSlow: () => arrived() })] })
+  await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.fastify.addresses()[0]!
+  const answer = ask(port, '/test/slow')
+  await isThere
+  const stopping = app.stop()
+  await expect(ask(port, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
+  finish()
+  expect(await answer).toEqual({ status: 200, text: '{"done":true}' })
+  await stopping
+})
+
+test('bytes that are not HTTP get the one error shape', async () => {
+  const { app } = await openHouse('sqlite')
+  await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.fastify.addresses()[0]!
+  const send = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (data) => (text += data)).on('close', () => resolve(text)).on('error', reject)
+    })
+  const nonsense = await send('NONSENSE\r\n\r\n')
+  expect(nonsense).toMatch(/^HTTP\/1\.1 400 /)
+  expect(nonsense).toMatch(/\r\n\r\n\{"error":"Bad request","code":"bad_request"\}$/)
+  const endless = await send(`GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(100_000)}\r\n\r\n`)
+  expect(endless).toMatch(/^HTTP\/1\.1 431 /)
+})

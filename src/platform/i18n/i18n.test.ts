@@ -1,0 +1,47 @@
+/** Phrases in both languages, with their plurals and with names that do not turn a sentence around. */
+import { describe, expect, test } from 'vitest'
+import { defineTexts, joinTexts, makeTranslate, pickPhrases, speak, type TextKey } from './index.ts'
+
+const files = {
+  en: { one: '{n} file of {name}', other: '{n} files of {name}' },
+  he: { one: 'קובץ אחד של {name}', two: 'שני קבצים של {name}', other: '{n} קבצים של {name}' },
+}
+
+describe('speaking', () => {
+  test.each([
+    ['en', 0, '0 files of \u2068Dana\u2069'],
+    ['en', 1, '1 file of \u2068Dana\u2069'],
+    ['en', 2, '2 files of \u2068Dana\u2069'],
+    ['he', 1, 'קובץ אחד של \u2068Dana\u2069'],
+    ['he', 2, 'שני קבצים של \u2068Dana\u2069'],
+    ['he', 3, '3 קבצים של \u2068Dana\u2069'],
+  ] as const)('%s, n = %i', (locale, n, words) => {
+    expect(speak(locale, files, { n, name: 'Dana' })).toBe(words)
+  })
+
+  test('a slot without a value stays visible, and a value is never read as a slot', () => {
+    const phrase = { en: '{a} and {b}', he: '{a} ו{b}' }
+    expect(speak('en', phrase, { a: '{b}' })).toBe('\u2068{b}\u2069 and {b}')
+    expect(speak('en', phrase, { a: '$1', b: 2 })).toBe('\u2068$1\u2069 and 2')
+  })
+})
+
+describe('the catalogue', () => {
+  const room = defineTexts('shelf', { files, title: { en: 'Shelf', he: 'מדף' } })
+  const key = (text: string) => text as TextKey
+
+  test('a phrase is found by room and name, in the language of the reader', () => {
+    const all = joinTexts([room])
+    expect(makeTranslate(all, 'he')(key('shelf.title'))).toBe('מדף')
+    expect(() => makeTranslate(all, 'en')(key('shelf.nothing'))).toThrow('is not declared')
+  })
+
+  test('a name declared twice does not start', () => {
+    expect(() => joinTexts([room, room])).toThrow('text shelf.files is declared twice')
+  })
+
+  test('a page carries only the phrases it needs, in one language', () => {
+    const picked = pickPhrases(joinTexts([room]), [key('shelf.title')], 'he')
+    expect(picked).toEqual({ 'shelf.title': { he: 'מדף' } })
+  })
+})

@@ -1,0 +1,62 @@
+/** Text is counted, cut and folded alike on the server and in the browser. */
+import { describe, expect, test } from 'vitest'
+import { countPoints, cutPoints, fitsPoints, foldText, isCleanText } from './index.ts'
+
+describe('counting', () => {
+  test.each([
+    ['', 0],
+    ['abc', 3],
+    ['שלום', 4],
+    ['😀', 1],
+    ['a😀b', 3],
+    ['👨‍👩‍👧', 5],
+    ['\ud83d', 1],
+    ['\ude00\ud83d', 2],
+    ['\ud83d\ud83d\ude00', 2],
+  ])('%j has %i code points', (text, points) => {
+    expect(countPoints(text)).toBe(points)
+    expect(countPoints(text)).toBe([...text].length)
+  })
+
+  test('a text is never cut inside a letter', () => {
+    expect(cutPoints('a😀b', 2)).toBe('a😀')
+    expect(cutPoints('😀😀', 1)).toBe('😀')
+    expect(cutPoints('abc', 0)).toBe('')
+    expect(cutPoints('abc', 10)).toBe('abc')
+  })
+
+  test('a text at the limit fits, one more does not', () => {
+    expect(fitsPoints('😀'.repeat(10), 10)).toBe(true)
+    expect(fitsPoints('😀'.repeat(11), 10)).toBe(false)
+    expect(fitsPoints('a'.repeat(10), 10)).toBe(true)
+    expect(fitsPoints('a'.repeat(11), 10)).toBe(false)
+    expect(fitsPoints('a'.repeat(5_000_000), 10)).toBe(false)
+  })
+})
+
+test.each([
+  ['plain', true],
+  ['😀', true],
+  ['tab\tand\nline', true],
+  ['nul\u0000', false],
+  ['\ud83d', false],
+  ['\ude00', false],
+  ['\ude00\ud83d', false],
+])('%j is storable: %s', (text, isClean) => {
+  expect(isCleanText(text)).toBe(isClean)
+})
+
+test.each([
+  ['Straße', 'STRASSE'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['שָׁלוֹם', 'שלום'],
+  ['Cafe\u0301', 'CAFÉ'],
+  ['İstanbul', 'İSTANBUL'],
+])('a search for %j finds %j', (needle, text) => {
+  expect(foldText(needle)).toBe(foldText(text))
+})
+
+test('what differs by more than case stays different', () => {
+  expect(foldText('a.b')).not.toBe(foldText('a b'))
+  expect(foldText('résumé')).not.toBe(foldText('resume'))
+})

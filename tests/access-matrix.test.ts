@@ -1,0 +1,160 @@
+/** Every route for everybody: who may not come hears it in the declared words, and who may is let in. */
+import { describe, expect, test } from 'vitest'
+import type { Route } from '../src/platform/http/index.ts'
+import { openHouse, type TestHouse } from './support/house.ts'
+import { type Answer, BROWSER, Person } from './support/people.ts'
+import { testRoom } from './support/test-room.ts'
+
+const open = () => openHouse('sqlite', { rooms: [testRoom({ slow: Promise.resolve() })] })
+
+/** An address of the route with ids that nobody has. */
+const addressOf = ({ path }: Route) =>
+  path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'nothing')
+
+const labelOf = ({ method, path }: Route) => `${method} ${path}`
+
+/** One answer of each route, asked by somebody who has just signed in: some routes end the session. */
+async function askAll(
+  house: TestHouse,
+  who: Person | null,
+  routes: readonly Route[],
+  headers: Record<string, string> = {},
+): Promise<Map<Route, Answer>> {
+  const answers = new Map<Route, Answer>()
+  for (const route of routes) {
+    const person = who ? await who.signIn() : house.visitor
+    const body = route.method === 'GET' ? {} : { body: {} }
+    answers.set(route, await person.send(route.method, addressOf(route), { headers, ...body }))
+  }
+  return answers
+}
+
+const isOpenTo = (role: 'user' | 'premium' | 'admin', { spec }: Route) =>
+  spec.who === 'admin' ? role === 'admin' : spec.who === 'premium' ? role !== 'user' : true
+
+describe('the access matrix', () => {
+  test('every route declares who may come', async () => {
+    const { app } = await open()
+    expect(app.house.routes.length).toBeGreaterThan(20)
+    for (const route of app.house.routes)
+      expect([labelOf(route), ['public', 'member', 'premium', 'admin', 'bearer']]).toEqual([
+        labelOf(route),
+        expect.arrayContaining([route.spec.who]),
+      ])
+  })
+
+  test('the public routes are these and no others', async () => {
+    const { app } = await openHouse('sqlite')
+    const open = app.house.routes.filter(({ spec }) => spec.who === 'public').map(labelOf)
+    // A new public address is a decision: add it here on purpose.
+    for (const label of open) expect(PUBLIC).toContain(label)
+  })
+
+  test('a program without a session gets 401 with the promised body on every protected route', async () => {
+    const house = await open()
+    const routes = house.app.house.routes.filter(({ spec }) => spec.who !== 'public')
+    expect(routes.length).toBeGreaterThan(10)
+    for (const [route, answer] of await askAll(house, null, routes)) {
+      expect([labelOf(route), answer.status]).toEqual([labelOf(route), 401])
+      const { ok, success, ...body } = answer.json
+      expect(body).toEqual({
+        error: 'Authentication required',
+        code: 'authentication_required',
+        redirect: '/login',
+      })
+      expect(ok ?? success ?? false).toBe(false)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('a browser without a session is led to the login and would come back', async () => {
+    const house = await open()
+    const routes = house.app.house.routes.filter(
+      ({ spec, path }) => spec.who !== 'public' && !path.startsWith('/api/'),
+    )
+    for (const [route, answer] of await askAll(house, null, routes, { accept: BROWSER })) {
+      const next = encodeURIComponent(addressOf(route))
+      expect([labelOf(route), answer.status]).toEqual([labelOf(route), 303])
+      expect(answer.headers['location']).toBe(`/login?next=${next}`)
+      expect(answer.json).toMatchObject({ error: 'Authentication required', redirect: '/login' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('the query survives the way to the login', async () => {
+    const { visitor } = await open()
+    const answer = await visitor.browse('/settings?q=a%26b&done=%D7%A9')
+    expect(answer.headers['location']).toBe(
+      '/login?next=%2Fsettings%3Fq%3Da%2526b%26done%3D%25D7%25A9',
+    )
+  })
+
+  test.each(['user', 'premium', 'admin'] as const)(
+    'a signed-in %s is let in where the route says so, and refused by name elsewhere',
+    async (role) => {
+      const house = await open()
+      const person = { user: house.dana, premium: house.gil, admin: house.ada }[role]
+      for (const [route, answer] of await askAll(house, person, house.app.house.routes)) {
+        const label = labelOf(route)
+        if (isOpenTo(role, route)) {
+          expect([label, [401, 403].includes(answer.status)]).toEqual([label, false])
+          expect([label, answer.status]).toEqual([label, expect.toSatisfy((s) => s < 500 || label.includes('/test/'))])
+          continue
+        }
+        expect([label, answer.status]).toEqual([label, 403])
+        const { ok, success, ...body } = answer.json
+        expect(ok ?? success ?? false).toBe(false)
+        expect(body).toEqual(
+          route.spec.who === 'admin'
+            ? { error: 'Forbidden', code: 'admin_only' }
+            : { error: 'Premium or admin required', code: 'premium_required' },
+        )
+      }
+    },
+  )
+
+  test('a refusal for a browser is a page with the same status', async () => {
+    const house = await openHouse('sqlite')
+    const routes = house.app.house.routes.filter(
+      ({ spec, path, method }) =>
+        spec.who === 'admin' && method === 'GET' && !path.startsWith('/api/'),
+    )
+    for (const route of routes) {
+      const answer = await house.dana.browse(addressOf(route))
+      expect(answer.status).toBe(403)
+      expect(answer.headers['content-type']).toContain('text/html')
+    }
+    // Even while no room has such a page, a refused browser must get one.
+    const missing = await house.dana.browse('/nowhere')
+    expect(missing.status).toBe(404)
+    expect(missing.headers['content-type']).toContain('text/html')
+  })
+
+  test('a made-up, an empty and a foreign cookie are nobody', async () => {
+    const { app } = await open()
+    for (const cookie of ['session=', `session=${'a'.repeat(43)}`, 'session=x; session=y', 'other=1']) {
+      const stranger = new Person(app, { now: () => 0 }, null)
+      stranger.cookie = cookie
+      expect((await stranger.get('/api/me')).status).toBe(401)
+    }
+  })
+})
+
+const PUBLIC = [
+  'GET /',
+  'GET /login',
+  'POST /auth/messenger',
+  'POST /auth/stand-in',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /sw.js',
+  'GET /offline',
+  'GET /manifest.webmanifest',
+  'GET /icon.svg',
+  'GET /icon-maskable.svg',
+  'POST /locale',
+  'POST /theme',
+  'GET /docs',
+  'GET /openapi.json',
+  'POST /api/client-errors',
+]

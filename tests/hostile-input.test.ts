@@ -1,0 +1,166 @@
+/** X2: whatever is sent to whatever field of whatever route, the answer is never a 5xx and nothing is half-written. */
+import { describe, expect, test } from 'vitest'
+import type { Route } from '../src/platform/http/index.ts'
+import { eachDialect, openHouse } from './support/house.ts'
+import { everyRow } from './support/stores.ts'
+import { testRoom } from './support/test-room.ts'
+
+// Each as JSON text, because some of them cannot be made by a serialiser.
+const VALUES: Record<string, string> = {
+  null: 'null',
+  true: 'true',
+  'an empty text': '""',
+  'a number in quotes': '"1"',
+  'a fraction': '1.9',
+  'minus one': '-1',
+  'a huge number': '1e400',
+  'beyond whole numbers': '9007199254740993',
+  'an empty list': '[]',
+  'a list of lists': '[[[]]]',
+  'an empty object': '{}',
+  'a lone surrogate': '"\\ud800"',
+  'a reversed pair': '"\\ude00\\ud83d"',
+  NUL: '"a\\u0000b"',
+  'control characters': '"\\u0001\\u001b[31m"',
+  'a text of a megabyte': `"${'x'.repeat(900_000)}"`,
+  'a prototype': '{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"polluted": 1}}}',
+  markup: '"<img src=x onerror=alert(1)>"',
+  quotes: '"\'; drop table users; --"',
+}
+
+const BODIES: Record<string, string> = {
+  nothing: '',
+  null: 'null',
+  'a number': '1',
+  'a text': '"text"',
+  'a list': '[]',
+  'an empty object': '{}',
+  'unknown fields only': '{"unknown": 1}',
+  'the prototype': '{"__proto__": {"role": "admin"}}',
+  'a list of objects': '[{"id": 1}]',
+  'the same field twice': '{"theme": "dark", "theme": 5}',
+  'a deep list': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  'a deep object': `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+  'a byte order mark': '\ufeff{}',
+}
+
+const addressOf = ({ path }: Route) =>
+  path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'nothing')
+
+/** The fields that a route's schema names, and one that none does. */
+function fieldsOf({ spec }: Route): string[] {
+  const schema = spec.body as unknown as { shape?: object; def?: { out?: { shape?: object } } }
+  return [...Object.keys(schema?.shape ?? schema?.def?.out?.shape ?? {}), 'unknown']
+}
+
+const isWrite = ({ method, spec, path }: Route) =>
+  method !== 'GET' && spec.body !== undefined && !path.startsWith('/api/test/things')
+
+eachDialect('hostile bodies', (open) => {
+  test('in every field of every route: refused or taken, never a failure', async () => {
+    const { app, ada, logLines } = await open({ rooms: [testRoom()] })
+    const routes = app.house.routes.filter(isWrite)
+    expect(routes.length).toBeGreaterThan(5)
+    for (const route of routes) {
+      await ada.signIn()
+      for (const field of fieldsOf(route)) {
+        for (const [name, value] of Object.entries(VALUES)) {
+          const body = `{${JSON.stringify(field)}: ${value}}`
+          const answer = await ada.send(route.method, addressOf(route), { body })
+          const label = `${route.method} ${route.path} ${field} = ${name}`
+          expect([label, answer.status]).toEqual([label, expect.toSatisfy((s) => s < 500)])
+          expect(answer.text).not.toMatch(/SQLITE|syntax error|at \S+ \(/)
+        }
+      }
+    }
+    const errors = logLines.filter((line) => line.includes('"level":"error"'))
+    expect(errors).toEqual([])
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  })
+
+  test('in place of a whole body: refused, and nothing is written', async () => {
+    const { app, dana, opened } = await open({ rooms: [testRoom()] })
+    await dana.signIn()
+    const before = await everyRow(opened.store)
+    for (const route of app.house.routes.filter(isWrite)) {
+      for (const [name, body] of Object.entries(BODIES)) {
+        const answer = await dana.send(route.method, addressOf(route), { body })
+        const label = `${route.method} ${route.path} with ${name}`
+        const isFine = route.path === '/api/test/raw' ? answer.status < 500 : isRefusal(answer.status)
+        expect([label, answer.status, isFine]).toEqual([label, answer.status, true])
+      }
+    }
+    expect(await everyRow(opened.store)).toBe(before)
+  })
+
+  test('a lone surrogate or NUL in a body, a query or a path is 400', async () => {
+    const { dana } = await open({ rooms: [testRoom()] })
+    await dana.signIn()
+    for (const text of ['"\\ud800"', '"\\u0000"', '"a\\udfffb"']) {
+      const answer = await dana.send('POST', '/api/test/things', { body: `{"text": ${text}}` })
+      expect([answer.status, answer.json.code]).toEqual([400, 'invalid_text'])
+      const name = await dana.send('POST', '/api/test/things', { body: `{"text": "a", ${text}: 1}` })
+      expect([name.status, name.json.code]).toEqual([400, 'invalid_text'])
+    }
+    for (const query of ['a=%00', 'a=%ED%A0%80', '%00=a', 'a=%ff', 'a=b%c3'])
+      expect([query, (await dana.get(`/settings?${query}`)).status]).toEqual([query, 400])
+    for (const path of ['a%00b', '%ED%A0%80', '%ff'])
+      expect([path, (await dana.get(`/test/things/${path}`)).status]).toEqual([path, 400])
+    expect((await dana.get('/settings?q=100%&r=%41')).status).toBe(200)
+    expect((await dana.get('/test/things/%F0%9F%98%80')).json).toEqual({ name: '😀' })
+  })
+
+  test('a route that judges its text itself still refuses depth, also with a key', async () => {
+    const { dana } = await open({ rooms: [testRoom()] })
+    await dana.signIn()
+    const body = `{"text": "a", "deep": ${BODIES['a deep list']}}`
+    for (const headers of [{}, { 'idempotency-key': 'k' }] as Record<string, string>[]) {
+      const answer = await dana.send('POST', '/api/test/raw', { body, headers })
+      expect([answer.status, answer.json.code]).toEqual([400, 'invalid_payload'])
+    }
+  })
+})
+
+const isRefusal = (status: number) => status >= 400 && status < 500
+
+describe('hostile addresses and headers', () => {
+  test('every GET with odd parameters and queries: never a failure', async () => {
+    const { app, dana, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+    await dana.signIn()
+    const odd = ['..', '%2e%2e%2f', "'--", '%F0%9F%98%80', 'x'.repeat(1_900), '-1', '1e400', '%20', '%25']
+    const reads = app.house.routes.filter(
+      ({ method, path }) => method === 'GET' && !/^\/(test\/(fail|slow)|api\/test\/wrong|logout)/.test(path),
+    )
+    for (const route of reads) {
+      for (const value of odd) {
+        const url = `${route.path.replace(/:\w+|\*/g, value)}?page=${value}&q=${value}&cursor=${value}&sort=${value}&done=${value}&next=${value}&tz=${value}`
+        const answer = await dana.send('GET', url)
+        const label = `GET ${route.path} ${value.slice(0, 20)}`
+        expect([label, answer.status]).toEqual([label, expect.toSatisfy((s) => s < 500)])
+      }
+    }
+    expect(logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+
+  test('odd headers are nobody’s problem', async () => {
+    const { visitor } = await openHouse('sqlite')
+    for (const headers of [
+      { accept: ',,;;q=x' },
+      { accept: 'text/html;q=NaN' },
+      { 'accept-language': '*;q=9,,-,he-' },
+      { cookie: '=;=;;session' },
+      { cookie: 'session=%zz; locale=%zz; theme=constructor' },
+      { cookie: `session=${'a'.repeat(8_000)}` },
+      { 'if-none-match': '*'.repeat(5_000) },
+      { 'user-agent': '\u00ff'.repeat(1_000) },
+      { 'content-length': '0', 'content-type': 'application/json; charset=utf-7' },
+    ] as Record<string, string>[]) {
+      const answer = await visitor.get('/', { headers })
+      expect([JSON.stringify(headers).slice(0, 60), answer.status]).toEqual([
+        JSON.stringify(headers).slice(0, 60),
+        200,
+      ])
+    }
+  })
+})

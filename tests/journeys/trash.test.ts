@@ -1,0 +1,224 @@
+/** The bin in a real browser, in both languages: look, take back, delete for good, empty. */
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  binAll,
+  binnedFile,
+  binnedIds,
+  DAY_MS,
+  dropIndex,
+  hideCatalogue,
+  liveIds,
+  meddle,
+  newFile,
+} from '../../src/features/trash/testing.ts'
+import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const WORDS = {
+  en: {
+    bin: 'Bin',
+    restore: 'Restore parser.ts',
+    purge: 'Delete now: old.md',
+    confirm: 'Delete for good',
+    empty: 'Empty bin',
+    cancel: 'Cancel',
+    undo: /^Undo/,
+    nothing: 'Nothing here. Deleted files stay 30 days.',
+    deleteTwo: 'Delete 2 files',
+    missing: 'Missing',
+    repair: 'Repair',
+    inPlace: 'In place',
+  },
+  he: {
+    bin: 'סל המיחזור',
+    restore: 'שחזור parser.ts',
+    purge: 'מחיקה עכשיו: old.md',
+    confirm: 'מחיקה לצמיתות',
+    empty: 'ריקון הסל',
+    cancel: 'ביטול',
+    undo: /^ביטול הפעולה|^ביטול/,
+    nothing: 'אין כאן דבר. קבצים שנמחקו נשמרים 30 ימים.',
+    deleteTwo: 'מחיקת שני קבצים',
+    missing: 'חסר',
+    repair: 'תיקון',
+    inPlace: 'תקין',
+  },
+} as const
+
+// Names in a sentence stand between marks that keep directions apart.
+const isolated = (words: string) =>
+  new RegExp(words.replace(/([\w.]+\.(?:ts|md))/, '[\\u2068]?$1[\\u2069]?'))
+
+async function fillBin(desk: Desk) {
+  const { dana } = desk
+  const parser = await newFile(dana, { name: 'parser.ts', folder: 'src/lib' })
+  const old = await newFile(dana, { name: 'old.md' })
+  const extra = await newFile(dana, { name: 'חשבון חודשי ארוך במיוחד עם שם שלא נגמר.ts' })
+  await binAll(dana, [extra])
+  desk.clock.advance(10)
+  await binAll(dana, [old])
+  desk.clock.advance(10)
+  await binAll(dana, [parser])
+  desk.clock.advance(DAY_MS)
+  return { parser, old, extra }
+}
+
+describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
+  const words = WORDS[locale]
+
+  test('restore, undo, delete now, empty', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const { parser, old, extra } = await fillBin(desk)
+    const { page, faults } = await desk.sit(dana, { locale })
+    await page.goto('/trash')
+    expect(await page.locator('h1').innerText()).toBe(words.bin)
+    await hydrated(page)
+    expect(await page.locator('[data-row]').count()).toBe(3)
+
+    await page.getByRole('button', { name: isolated(words.restore) }).click()
+    await page.locator(`[data-row="${parser}"]`).waitFor({ state: 'detached' })
+    expect(await liveIds(dana)).toEqual([parser])
+    await page.locator('.toast').getByRole('button', { name: words.undo }).first().click()
+    await page.locator(`[data-row="${parser}"]`).waitFor()
+    expect(await binnedIds(dana)).toContain(parser)
+
+    const doomed = page.getByRole('link', { name: isolated(words.purge) })
+    await doomed.click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.innerText()).toContain('old.md')
+    await dialog.getByRole('button', { name: words.cancel }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await doomed.evaluate((link) => link === document.activeElement)).toBe(true)
+    await doomed.press('Enter')
+    await dialog.getByRole('button', { name: words.confirm }).click()
+    await page.locator(`[data-row="${old}"]`).waitFor({ state: 'detached' })
+    expect((await binnedIds(dana)).toSorted()).toEqual([parser, extra].toSorted())
+    // The focus is on the row that took its place, not lost.
+    await page.waitForFunction(() => document.activeElement?.closest('[data-row]') !== null)
+
+    await page.getByRole('link', { name: words.empty }).click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await binnedIds(dana)).toHaveLength(2)
+    await page.getByRole('link', { name: words.empty }).click()
+    await dialog.getByRole('button', { name: words.deleteTwo }).click()
+    await page.getByText(words.nothing).waitFor()
+    expect(await binnedIds(dana)).toEqual([])
+    expect(await liveIds(dana)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('works the same without a script', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const { parser, old } = await fillBin(desk)
+    const { page, faults } = await desk.sit(dana, { locale, hasScript: false, size: 'phone' })
+    await page.goto('/trash')
+    await page.getByRole('button', { name: isolated(words.restore) }).click()
+    await page.getByRole('status').first().waitFor()
+    expect(await liveIds(dana)).toEqual([parser])
+    await page.getByRole('link', { name: isolated(words.purge) }).click()
+    expect(await page.locator('main').innerText()).toContain('old.md')
+    await page.getByRole('button', { name: words.confirm }).click()
+    await page.waitForURL(/done=purged/)
+    expect(await binnedIds(dana)).not.toContain(old)
+    await page.getByRole('link', { name: words.empty }).click()
+    await page.getByRole('button').and(page.locator('main .button--danger')).click()
+    await page.getByText(words.nothing).waitFor()
+    expect(await binnedIds(dana)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('a lost answer, a refusal and a file that is gone are each said', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const { parser, old } = await fillBin(desk)
+    const { page, faults } = await desk.sit(dana, { locale })
+    await page.goto('/trash')
+    await hydrated(page)
+    const restore = page.getByRole('button', { name: isolated(words.restore) })
+    await page.route('**/api/trash/*/restore', (route) => route.abort())
+    await restore.click()
+    await page.locator('.toast').first().waitFor()
+    expect(await page.locator(`[data-row="${parser}"]`).count()).toBe(1)
+    await page.unroute('**/api/trash/*/restore')
+    await page.route('**/api/trash/*/restore', (route) =>
+      route.fulfill({ status: 503, json: { ok: false, code: 'store_unavailable' } }),
+    )
+    await restore.click()
+    await page.locator('.toast').nth(1).waitFor()
+    expect(await page.locator(`[data-row="${parser}"]`).count()).toBe(1)
+    await page.unroute('**/api/trash/*/restore')
+    // Retry does it.
+    await page.locator('.toast').nth(1).getByRole('button').first().click()
+    await page.locator(`[data-row="${parser}"]`).waitFor({ state: 'detached' })
+    // Another tab was faster.
+    await dana.post(`/api/trash/${old}/purge`)
+    await page.getByRole('link', { name: isolated(words.purge) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
+    await page.locator(`[data-row="${old}"]`).waitFor({ state: 'detached' })
+    expect(faults.every((fault) => /Failed to load resource|503/.test(fault))).toBe(true)
+  })
+
+  test('the page of administrators: missing, repaired, could not check', async () => {
+    const desk = await openDesk()
+    await dropIndex(desk)
+    const { page, faults } = await desk.sit(desk.ada, { locale })
+    await page.goto('/admin/verify-indexes')
+    const section = page.locator('#recycle_bin_ttl')
+    await section.locator('.badge', { hasText: words.missing }).waitFor()
+    await section.getByRole('button', { name: words.repair }).click()
+    await section.locator('.badge', { hasText: words.inPlace }).waitFor()
+    const show = hideCatalogue(desk)
+    await page.goto('/admin/verify-indexes')
+    expect(await section.locator('.badge', { hasText: words.missing }).count()).toBe(0)
+    expect(await section.locator('.badge--warn').count()).toBe(1)
+    show()
+    expect(faults).toEqual([])
+  })
+
+  test.each(['light', 'dark', 'contrast'] as const)('is open to everybody (%s)', async (theme) => {
+    const desk = await openDesk({ env: { SESSION_DAYS: '365' } })
+    const { dana, ada, clock } = desk
+    for (const size of ['phone', 'desk'] as const) {
+      const { page, faults } = await desk.sit(dana, { locale, theme, size })
+      await dana.post('/api/trash/empty')
+      await page.goto('/trash')
+      await expectOpen(page)
+      await fillBin(desk)
+      await binnedFile(dana, { name: `${'a-very-long-name-'.repeat(14)}end.tsx`, ttlDays: 1 })
+      const undated = await binnedFile(dana, { name: 'undated.ts' })
+      await meddle(desk, sql`update files set purge_at = null where id = ${undated}`)
+      clock.advance(DAY_MS + 1)
+      await page.goto('/trash')
+      await hydrated(page)
+      await expectOpen(page)
+      await page.getByRole('link', { name: words.empty }).click()
+      await page.getByRole('dialog').waitFor()
+      await expectOpen(page)
+      await page.keyboard.press('Escape')
+      await page.goto('/trash/empty')
+      await expectOpen(page)
+      expect(faults).toEqual([])
+    }
+    const admin = await desk.sit(ada, { locale, theme, size: 'phone' })
+    await admin.page.goto('/admin/verify-indexes')
+    await expectOpen(admin.page)
+    await dropIndex(desk)
+    await admin.page.goto('/admin/verify-indexes')
+    await expectOpen(admin.page)
+    expect(admin.faults).toEqual([])
+  })
+})
+
+async function expectOpen(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+}
+
+/** The island has taken over: its script has run. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,155 @@
+/** Several processes are one library: one does the jobs, all know everybody, and a limit is one limit. */
+import { execFileSync } from 'node:child_process'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { signatureOf } from '../../src/features/sign-in/index.ts'
+import { LIMITS } from '../../src/platform/http/index.ts'
+import { BOT_TOKEN } from '../support/house.ts'
+import { type RunningServer, startServer, until } from '../support/servers.ts'
+import { atTheEnd, cloneTemplate, dropDatabase } from '../support/stores.ts'
+
+const BOT = { BOT_TOKEN, BOT_USERNAME: 'shelf_bot' }
+let presses = 0
+
+function widgetData(): Record<string, unknown> {
+  const fields = {
+    id: 1001,
+    first_name: 'Dana',
+    auth_date: Math.floor(Date.now() / 1000),
+    press: String(presses++),
+  }
+  return { ...fields, hash: signatureOf(fields, BOT_TOKEN) }
+}
+
+const login = (server: RunningServer) =>
+  fetch(`${server.url}/auth/messenger`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(widgetData()),
+  })
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+const whoAmI = (server: RunningServer, cookie: string) =>
+  fetch(`${server.url}/api/me`, { headers: { cookie } })
+
+async function started(env: Record<string, string>, dataDir?: string): Promise<RunningServer> {
+  const server = await startServer({ env, ...(dataDir && { dataDir }) })
+  atTheEnd(async () => void (await server.stop('SIGKILL')))
+  return server
+}
+
+async function onePostgres() {
+  const databaseUrl = await cloneTemplate()
+  atTheEnd(() => dropDatabase(databaseUrl))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  atTheEnd(() => client.end())
+  return { databaseUrl, client }
+}
+
+describe('two servers on one PostgreSQL', () => {
+  test('sessions count on both, one runs the jobs, and a limit is one limit', async () => {
+    const { databaseUrl, client } = await onePostgres()
+    const env = { ...BOT, DATABASE_URL: databaseUrl }
+    const [one, other] = await Promise.all([started(env), started(env)])
+
+    const cookie = cookieOf(await login(one))
+    expect((await whoAmI(one, cookie)).status).toBe(200)
+    expect((await whoAmI(other, cookie)).status).toBe(200)
+    expect((await fetch(`${other.url}/logout`, { headers: { cookie }, redirect: 'manual' })).status).toBe(303)
+    expect((await whoAmI(one, cookie)).status).toBe(401)
+
+    const { rows } = await client.query('select holder from leases where expires_at > $1', [Date.now()])
+    expect(rows).toHaveLength(1)
+    const holders = [one, other].filter(({ child }) => rows[0].holder.includes(`-${child.pid}-`))
+    expect(holders).toHaveLength(1)
+
+    const statuses: number[] = []
+    for (let i = 0; i < LIMITS.login + 10; i++) {
+      const answer = await login(i % 2 === 0 ? one : other)
+      statuses.push(answer.status)
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    }
+    // The first login above counts too; the window may turn once meanwhile, which only lets fewer through.
+    const passed = statuses.filter((status) => status === 200).length
+    expect(passed).toBeLessThan(LIMITS.login)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10)
+  })
+
+  test('when the one that runs the jobs leaves, the other takes over at once', async () => {
+    const { databaseUrl, client } = await onePostgres()
+    const env = { ...BOT, DATABASE_URL: databaseUrl }
+    const [one, other] = await Promise.all([started(env), started(env)])
+    const holderNow = async () => {
+      const { rows } = await client.query('select holder from leases where expires_at > $1', [Date.now()])
+      return rows[0]?.holder as string | undefined
+    }
+    const first = await until('a holder', holderNow)
+    const leaving = first.includes(`-${one.child.pid}-`) ? one : other
+    const staying = leaving === one ? other : one
+    expect(await leaving.stop()).toBe(0)
+    await until('the other one to take over', async () =>
+      (await holderNow())?.includes(`-${staying.child.pid}-`),
+    )
+    expect((await fetch(`${staying.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('WEB_PROCESSES=2 on SQLite', () => {
+  const childrenOf = (pid: number) =>
+    execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map(Number)
+
+  const isAlive = (pid: number) => {
+    try {
+      process.kill(pid, 0)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  test('two processes serve one library, and both go when asked', async () => {
+    const server = await started({ ...BOT, WEB_PROCESSES: '2' })
+    const workers = await until('two processes', () => {
+      const found = childrenOf(server.child.pid!)
+      return found.length === 2 ? found : null
+    })
+    const cookie = cookieOf(await login(server))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => whoAmI(server, cookie)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await server.stop()).toBe(0)
+    for (const pid of workers) expect(isAlive(pid)).toBe(false)
+  })
+
+  test('the limit of both together is one limit', async () => {
+    const server = await started({ ...BOT, WEB_PROCESSES: '2' })
+    const statuses: number[] = []
+    for (let i = 0; i < LIMITS.login + 10; i++) statuses.push((await login(server)).status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(LIMITS.login)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('a process that dies is replaced, and the library stays open', async () => {
+    const server = await started({ ...BOT, WEB_PROCESSES: '2' })
+    const first = await until('two processes', () => {
+      const found = childrenOf(server.child.pid!)
+      return found.length === 2 ? found : null
+    })
+    const born = performance.now()
+    // A death within the first two seconds would be a fault of the installation.
+    await until('their first seconds to pass', () => performance.now() - born > 2_500)
+    process.kill(first[0]!, 'SIGKILL')
+    await until('a new process', () => {
+      const now = childrenOf(server.child.pid!)
+      return now.length === 2 && now.some((pid) => !first.includes(pid))
+    })
+    await until('an answer', async () => (await fetch(`${server.url}/readyz`).catch(() => null))?.ok)
+    expect(server.output.out).toContain('a web process ended and is replaced')
+    expect(await server.stop()).toBe(0)
+  })
+})

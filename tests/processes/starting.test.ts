@@ -1,0 +1,182 @@
+/** The built program as an operator meets it: it starts anywhere, or says in one line why it cannot. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, test } from 'vitest'
+import { launch, startServer } from '../support/servers.ts'
+import { atTheEnd, cloneTemplate, dropDatabase } from '../support/stores.ts'
+
+const folders: string[] = []
+const temporary = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'codeshelf-process-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs to the end: the exit code, and what was said where. */
+async function run(args: string[], env: Record<string, string>) {
+  const { output, exited } = launch(args, { DATA_DIR: join(temporary(), 'data'), ...env })
+  const code = await exited
+  return { code, err: output.err.trimEnd(), out: output.out }
+}
+
+/** It did not start: a code for the supervisor, and one line for a person. */
+function expectOneLine(ran: Awaited<ReturnType<typeof run>>, words: RegExp | string): void {
+  expect(ran.err).toMatch(words)
+  expect(ran.err.split('\n')).toHaveLength(1)
+  expect(ran.err).toMatch(/^codeshelf: /)
+  expect(ran.code).toBeGreaterThan(0)
+  expect(ran.out).not.toContain('is open at')
+}
+
+describe('starting', () => {
+  test('D1: from the root folder, with nothing set but the data directory, it becomes ready', async () => {
+    const server = await startServer()
+    try {
+      const ready = await fetch(`${server.url}/readyz`)
+      expect(ready.status).toBe(200)
+      expect(await ready.json()).toMatchObject({ status: 'ready' })
+      expect((await fetch(server.url, { headers: { accept: 'text/html' } })).status).toBe(200)
+      expect(server.output.err).toBe('')
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+  })
+
+  test('bad settings: every fault by name, none with its value', async () => {
+    const ran = await run(['serve'], { PORT: 'marker', LOG_LEVEL: 'marker', BOT_TOKEN: 'marker' })
+    expect(ran.code).toBe(2)
+    expect(ran.err.split('\n').map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'codeshelf: PORT',
+      'codeshelf: BOT_TOKEN',
+      'codeshelf: LOG_LEVEL',
+    ])
+    expect(ran.err).not.toContain('marker')
+    expectOneLine(await run(['serve'], { PORT: '99999' }), 'PORT must be a whole number')
+  })
+
+  test('a slip of the pen is warned about, and does not stop the start', async () => {
+    const server = await startServer({ env: { DATABSE_URL: 'postgres://u:marker@h/d' } })
+    expect(await server.stop()).toBe(0)
+    expect(server.output.err).toBe(
+      'codeshelf: DATABSE_URL is not a setting; did you mean DATABASE_URL?\n',
+    )
+  })
+
+  test('a data directory that cannot be written', async () => {
+    const file = join(temporary(), 'a-file')
+    writeFileSync(file, '')
+    const words = /the data directory .*a-file\/data cannot be written: E?NOTDIR/
+    expectOneLine(await run(['serve'], { DATA_DIR: join(file, 'data') }), words)
+    const databaseUrl = await cloneTemplate()
+    atTheEnd(() => dropDatabase(databaseUrl))
+    const env = { DATA_DIR: join(file, 'data'), DATABASE_URL: databaseUrl }
+    expectOneLine(await run(['serve'], env), words)
+  })
+
+  test('a file in place of the database', async () => {
+    const folder = temporary()
+    writeFileSync(join(folder, 'library.db'), 'this is not a database, but it is long enough for one')
+    expectOneLine(await run(['serve'], { DATA_DIR: folder }), 'file is not a database')
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    try {
+      const ran = await run(['serve'], { PORT: String(port) })
+      expectOneLine(ran, `port ${port} on 127.0.0.1 is taken by another program`)
+    } finally {
+      await new Promise((resolve) => other.close(resolve))
+    }
+  })
+
+  test('an address that this machine does not have', async () => {
+    const env = { HOST: '203.0.113.77', ALLOW_LOCAL_LOGIN: '1' }
+    expectOneLine(await run(['serve'], env), 'this machine has no address 203.0.113.77')
+  })
+
+  test('a PostgreSQL that is not there, without its password in the words', async () => {
+    const env = { DATABASE_URL: 'postgres://shelf:marker@127.0.0.1:1/shelf' }
+    for (const command of ['serve', 'work', 'migrate', 'role']) {
+      const args = command === 'role' ? ['role', 'dana', 'admin'] : [command]
+      const ran = await run(args, env)
+      expectOneLine(ran, /the database cannot be reached \(ECONNREFUSED\); check DATABASE_URL/)
+      expect(ran.err).not.toContain('marker')
+    }
+  })
+
+  test('a PostgreSQL that does not know us', async () => {
+    const databaseUrl = await cloneTemplate()
+    atTheEnd(() => dropDatabase(databaseUrl))
+    const env = { DATABASE_URL: databaseUrl.replace('postgres:postgres@', 'postgres:marker@') }
+    const ran = await run(['serve'], env)
+    expectOneLine(ran, /the database cannot be reached \(28P01\)/)
+  })
+
+  test('a database of a newer Codeshelf', async () => {
+    const folder = temporary()
+    expect((await run(['migrate'], { DATA_DIR: folder })).code).toBe(0)
+    const database = new Database(join(folder, 'library.db'))
+    database.prepare("insert into schema_migrations values ('9999_future', 1)").run()
+    database.close()
+    expectOneLine(
+      await run(['serve'], { DATA_DIR: folder }),
+      /made by a newer Codeshelf \(it has 9999_future\): start that version, or restore an older backup/,
+    )
+  })
+})
+
+describe('the other commands', () => {
+  test('an unknown command, and help', async () => {
+    const unknown = await run(['sing'], {})
+    expect(unknown.code).toBe(2)
+    expectOneLine(unknown, "there is no command 'sing'")
+    const help = await run(['help'], {})
+    expect(help.code).toBe(0)
+    expect(help.out).toContain('codeshelf <command>')
+  })
+
+  test('migrate says what it did, and the second time that nothing was left', async () => {
+    const folder = temporary()
+    expect((await run(['migrate'], { DATA_DIR: folder })).out).toMatch(/^applied: 0001_people, /)
+    expect((await run(['migrate'], { DATA_DIR: folder })).out).toBe('the database is up to date\n')
+  })
+
+  test('doctor changes nothing, shows no secret, and finds a new installation healthy', async () => {
+    const folder = join(temporary(), 'new')
+    const env = { DATA_DIR: folder, METRICS_TOKEN: 'marker-token' }
+    const before = await run(['doctor'], env)
+    expect(before.code).toBe(0)
+    expect(existsSync(folder)).toBe(false)
+    await run(['migrate'], { DATA_DIR: folder })
+    const files = readdirSync(folder)
+    const after = await run(['doctor'], env)
+    expect(after.code).toBe(0)
+    expect(after.out).toContain('schema: up to date')
+    expect(after.out).toContain('integrity: sound')
+    expect(after.out).toMatch(/METRICS_TOKEN\s+\(set\)/)
+    expect(before.out + after.out).not.toContain('marker-token')
+    expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(
+      files.filter((name) => !/-(wal|shm)$/.test(name)),
+    )
+  })
+
+  test('doctor says when the database cannot be reached, and ends with a fault', async () => {
+    const ran = await run(['doctor'], { DATABASE_URL: 'postgres://u:marker@127.0.0.1:1/d' })
+    expect(ran.code).toBe(1)
+    expect(ran.out).toContain('FAULT  database: could not check')
+    expect(ran.out).not.toContain('marker')
+  })
+
+  test('role refuses what it does not know', async () => {
+    expect((await run(['role', 'dana', 'king'], {})).code).toBe(2)
+    expectOneLine(await run(['role', 'dana', 'admin'], {}), "nobody is known as 'dana'")
+  })
+})

@@ -1,0 +1,85 @@
+/** The built program in a process of its own, started as an operator would and never left behind. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+
+export interface RunningServer {
+  url: string
+  child: ChildProcess
+  dataDir: string
+  /** Everything it wrote, JSON lines where it is a log. */
+  output: { out: string; err: string }
+  /** Asks it to go and waits; tells the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+interface Starting {
+  env?: Record<string, string>
+  /** Keeps the data of another one. */
+  dataDir?: string
+  command?: string
+}
+
+/** The environment of a machine that knows nothing of Codeshelf. */
+function environment(more: Record<string, string>): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', ...more }
+}
+
+/** Runs a command of the built program; by default from `/`, as a service manager does. */
+export function launch(args: string[], env: Record<string, string> = {}, cwd = '/') {
+  const main = join(inject('dist'), 'server/main.js')
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+    cwd,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (data) => (output.out += data))
+  child.stderr.on('data', (data) => (output.err += data))
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output, exited }
+}
+
+/** Waits for something that another process brings about; fails with what it said instead of hanging. */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  { withinMs = 20_000, told = () => '' } = {},
+): Promise<NonNullable<T>> {
+  const started = performance.now()
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (performance.now() - started > withinMs) throw new Error(`${what} did not happen. ${told()}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+/** A server that is open; the caller stops it. */
+export async function startServer({ env = {}, dataDir, command = 'serve' }: Starting = {}): Promise<RunningServer> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'codeshelf-process-'))
+  const { child, output, exited } = launch([command], { DATA_DIR: folder, ...env })
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    const code = await exited
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    return code
+  }
+  const told = () => output.err + output.out
+  try {
+    const url = await until(
+      'the start',
+      () => {
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}. ${told()}`)
+        return /Codeshelf is open at (http[^\s"]+)/.exec(output.out)?.[1]
+      },
+      { told },
+    )
+    return { url, child, dataDir: folder, output, stop }
+  } catch (fault) {
+    await stop('SIGKILL')
+    throw fault
+  }
+}
