@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as esbuild from 'esbuild'
@@ -109,10 +109,24 @@ async function browserEntries(dist: string): Promise<Map<string, string>> {
       if (!/\.tsx?$/.test(file) || file.includes('.test.')) continue
       const name = file.replace(/\.tsx?$/, '')
       if (entries.has(name)) throw new Error(`two islands are called ${name}`)
-      entries.set(name, join(folder, file))
+      entries.set(name, await writeEntry(dist, name, join(folder, file)))
     }
   }
   return entries
+}
+
+/**
+ * A page always has the shell, so every island says so: then the shell is shared by all of them and stays whole.
+ * Otherwise each module that some islands use and others do not is cut out as a file of its own (8.2 kB in 15 files
+ * instead of 7.2 in 8).
+ */
+async function writeEntry(dist: string, name: string, file: string): Promise<string> {
+  const entry = join(dist, 'entries', `${name}.ts`)
+  const path = (to: string) => JSON.stringify(relative(dirname(entry), to))
+  await mkdir(dirname(entry), { recursive: true })
+  const shell = path(join(root, 'src/client/shell.ts'))
+  await writeFile(entry, `import ${shell}\nexport * from ${path(file)}\n`)
+  return entry
 }
 
 /** One style sheet: the look first, then each room's own, in the order of their names. */

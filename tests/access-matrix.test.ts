@@ -98,7 +98,10 @@ describe('the access matrix', () => {
         const label = labelOf(route)
         if (isOpenTo(role, route)) {
           expect([label, [401, 403].includes(answer.status)]).toEqual([label, false])
-          expect([label, answer.status]).toEqual([label, expect.toSatisfy((s) => s < 500 || label.includes('/test/'))])
+          expect([label, answer.status]).toEqual([
+            label,
+            expect.toSatisfy((s) => s < 500 || label.includes('/test/')),
+          ])
           continue
         }
         expect([label, answer.status]).toEqual([label, 403])
@@ -132,7 +135,12 @@ describe('the access matrix', () => {
 
   test('a made-up, an empty and a foreign cookie are nobody', async () => {
     const { app } = await open()
-    for (const cookie of ['session=', `session=${'a'.repeat(43)}`, 'session=x; session=y', 'other=1']) {
+    for (const cookie of [
+      'session=',
+      `session=${'a'.repeat(43)}`,
+      'session=x; session=y',
+      'other=1',
+    ]) {
       const stranger = new Person(app, { now: () => 0 }, null)
       stranger.cookie = cookie
       expect((await stranger.get('/api/me')).status).toBe(401)

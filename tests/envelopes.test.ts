@@ -22,9 +22,16 @@ function codesOf({ app }: TestHouse): Set<string> {
 
 /** The one shape: JSON, a text `error`, a `code` of the catalogue, never stored. */
 function expectEnvelope(label: string, answer: Answer, codes: Set<string>): void {
-  expect([label, answer.headers['content-type']]).toEqual([label, 'application/json; charset=utf-8'])
+  expect([label, answer.headers['content-type']]).toEqual([
+    label,
+    'application/json; charset=utf-8',
+  ])
   expect([label, typeof answer.json.error]).toEqual([label, 'string'])
-  expect([label, codes.has(answer.json.code), answer.json.code]).toEqual([label, true, answer.json.code])
+  expect([label, codes.has(answer.json.code), answer.json.code]).toEqual([
+    label,
+    true,
+    answer.json.code,
+  ])
   expect([label, answer.headers['cache-control']]).toEqual([label, 'no-store'])
   expect([label, answer.headers['x-request-id']]).toEqual([label, expect.any(String)])
 }
@@ -38,7 +45,15 @@ async function openAll() {
 describe('errors', () => {
   test('an unknown address is 404, on any method and depth', async () => {
     const { ada, codes } = await openAll()
-    for (const path of ['/nowhere', '/api/nowhere', '/a/b/c/d', '/assets/nothing.js', '/api', '//x', '/%E2%82%AC']) {
+    for (const path of [
+      '/nowhere',
+      '/api/nowhere',
+      '/a/b/c/d',
+      '/assets/nothing.js',
+      '/api',
+      '//x',
+      '/%E2%82%AC',
+    ]) {
       for (const method of METHODS) {
         const answer = await ada.send(method, path)
         expect([path, answer.status]).toEqual([path, 404])
@@ -67,7 +82,10 @@ describe('errors', () => {
     for (const route of routes.filter(({ path }) => path !== '/' && !path.includes('*'))) {
       const answer = await ada.send(route.method, `${addressOf(route)}/`)
       const label = `${route.method} ${route.path}/`
-      expect([label, answer.status]).toEqual([label, expect.toSatisfy((s) => s === 404 || s === 405)])
+      expect([label, answer.status]).toEqual([
+        label,
+        expect.toSatisfy((s) => s === 404 || s === 405),
+      ])
       expectEnvelope(label, answer, codes)
     }
   })
@@ -95,7 +113,15 @@ describe('errors', () => {
 
   test('an address that cannot be decoded is 400, and the server lives on', async () => {
     const { ada, visitor, codes } = await openAll()
-    for (const path of ['/%', '/%zz', '/%E0%A4%A', '/api/%c3%28', '/assets/%ff', '/%ED%A0%80', '/file/%80']) {
+    for (const path of [
+      '/%',
+      '/%zz',
+      '/%E0%A4%A',
+      '/api/%c3%28',
+      '/assets/%ff',
+      '/%ED%A0%80',
+      '/file/%80',
+    ]) {
       for (const method of ['GET', 'POST'] as const) {
         const answer = await ada.send(method, path)
         expect([path, answer.status]).toEqual([path, 400])
@@ -147,7 +173,11 @@ describe('errors', () => {
 
   test('what the page says is in the language of the reader', async () => {
     const { visitor } = await openAll()
-    expect((await visitor.browse('/nowhere', { 'accept-language': 'he' })).text).toContain('dir="rtl"')
-    expect((await visitor.browse('/nowhere', { 'accept-language': 'en' })).text).toContain('dir="ltr"')
+    expect((await visitor.browse('/nowhere', { 'accept-language': 'he' })).text).toContain(
+      'dir="rtl"',
+    )
+    expect((await visitor.browse('/nowhere', { 'accept-language': 'en' })).text).toContain(
+      'dir="ltr"',
+    )
   })
 })

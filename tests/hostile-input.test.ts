@@ -87,7 +87,8 @@ eachDialect('hostile bodies', (open) => {
       for (const [name, body] of Object.entries(BODIES)) {
         const answer = await dana.send(route.method, addressOf(route), { body })
         const label = `${route.method} ${route.path} with ${name}`
-        const isFine = route.path === '/api/test/raw' ? answer.status < 500 : isRefusal(answer.status)
+        const isFine =
+          route.path === '/api/test/raw' ? answer.status < 500 : isRefusal(answer.status)
         expect([label, answer.status, isFine]).toEqual([label, answer.status, true])
       }
     }
@@ -100,7 +101,9 @@ eachDialect('hostile bodies', (open) => {
     for (const text of ['"\\ud800"', '"\\u0000"', '"a\\udfffb"']) {
       const answer = await dana.send('POST', '/api/test/things', { body: `{"text": ${text}}` })
       expect([answer.status, answer.json.code]).toEqual([400, 'invalid_text'])
-      const name = await dana.send('POST', '/api/test/things', { body: `{"text": "a", ${text}: 1}` })
+      const name = await dana.send('POST', '/api/test/things', {
+        body: `{"text": "a", ${text}: 1}`,
+      })
       expect([name.status, name.json.code]).toEqual([400, 'invalid_text'])
     }
     for (const query of ['a=%00', 'a=%ED%A0%80', '%00=a', 'a=%ff', 'a=b%c3'])
@@ -128,9 +131,20 @@ describe('hostile addresses and headers', () => {
   test('every GET with odd parameters and queries: never a failure', async () => {
     const { app, dana, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
     await dana.signIn()
-    const odd = ['..', '%2e%2e%2f', "'--", '%F0%9F%98%80', 'x'.repeat(1_900), '-1', '1e400', '%20', '%25']
+    const odd = [
+      '..',
+      '%2e%2e%2f',
+      "'--",
+      '%F0%9F%98%80',
+      'x'.repeat(1_900),
+      '-1',
+      '1e400',
+      '%20',
+      '%25',
+    ]
     const reads = app.house.routes.filter(
-      ({ method, path }) => method === 'GET' && !/^\/(test\/(fail|slow)|api\/test\/wrong|logout)/.test(path),
+      ({ method, path }) =>
+        method === 'GET' && !/^\/(test\/(fail|slow)|api\/test\/wrong|logout)/.test(path),
     )
     for (const route of reads) {
       for (const value of odd) {

@@ -41,7 +41,9 @@ eachDialect('query counts', (open) => {
     const house = await open({ rooms: [testRoom({ slow: Promise.resolve() })] })
     await house.ada.signIn()
     house.opened.outage.isOn = true
-    const reads = house.app.house.routes.filter(({ method, path }) => method === 'GET' && path !== '/logout')
+    const reads = house.app.house.routes.filter(
+      ({ method, path }) => method === 'GET' && path !== '/logout',
+    )
     for (const route of reads) {
       const met = house.opened.outage.met
       const address = route.path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'x')

@@ -35,7 +35,12 @@ test('a reader sees only their own, and only of the thing that is open', async (
 
 test('after a log-out in any tab nothing is written to this device again', async () => {
   const heard: (() => void)[] = []
-  const channel = { tell: () => heard.forEach((hear) => hear()), hear: (f: () => void) => heard.push(f) }
+  const channel = {
+    tell: () => {
+      for (const hear of heard) hear()
+    },
+    hear: (f: () => void) => heard.push(f),
+  }
   const device = memoryDrafts()
   const here = untilWiped(device, channel as never)
   const otherTab = untilWiped(device, channel as never)

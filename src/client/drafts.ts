@@ -133,9 +133,7 @@ let opened: Promise<Drafts> | null = null
 
 /** The drafts of this browser, opened once. After a log-out, here or in another tab, nothing is written any more. */
 export function theDrafts(): Promise<Drafts> {
-  opened ??= openDrafts().then((drafts) =>
-    untilWiped(drafts, openChannel<'wiped'>('drafts')),
-  )
+  opened ??= openDrafts().then((drafts) => untilWiped(drafts, openChannel<'wiped'>('drafts')))
   return opened
 }
 

@@ -75,7 +75,8 @@ function press(event: KeyboardEvent, clock: Clock, isApple: boolean): void {
   if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
   const name = nameOf(event, isApple)
   if (name === 'Escape') {
-    if (closeTopLayer()) event.preventDefault()
+    // The browser closes an open popover itself; what lies below it waits for the next press.
+    if (!hasOpenPopover() && closeTopLayer()) event.preventDefault()
     return
   }
   const focus = event.composedPath()[0]
@@ -114,6 +115,15 @@ function keysOf(row: Shortcut): string {
 function forget(): void {
   pending?.cancel()
   pending = null
+}
+
+function hasOpenPopover(): boolean {
+  try {
+    return document.querySelector('[popover]:popover-open') !== null
+  } catch {
+    // A browser that does not know popovers has none.
+    return false
+  }
 }
 
 function isModifier(key: string): boolean {

@@ -8,4 +8,12 @@ import { role } from './role.ts'
 import { serve } from './serve.ts'
 import { work } from './work.ts'
 
-export const commands: readonly Command[] = [serve, work, migrate, doctor, role, recycleBackfill, demo]
+export const commands: readonly Command[] = [
+  serve,
+  work,
+  migrate,
+  doctor,
+  role,
+  recycleBackfill,
+  demo,
+]

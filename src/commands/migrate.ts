@@ -1,6 +1,7 @@
 /** `codeshelf migrate`: brings the database up to date and goes. */
-import { migrate as applyMigrations, openStore } from '../platform/store/index.ts'
+import { migrate as applyMigrations } from '../platform/store/index.ts'
 import type { Command } from './command.ts'
+import { openReachableStore } from './open.ts'
 
 export const migrate: Command = {
   name: 'migrate',
@@ -8,7 +9,7 @@ export const migrate: Command = {
   summary: 'Brings the database up to date without starting.',
   help: 'serve and work do this by themselves; use it to migrate before a new release starts.',
   async run({ config }) {
-    const store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
+    const store = await openReachableStore(config)
     try {
       const applied = await applyMigrations(store)
       console.log(

@@ -13,7 +13,21 @@ export function openCommandLog(config: Config, isTerminal: boolean): Log {
   return openLog({ level: config.LOG_LEVEL, isForPeople: isTerminal })
 }
 
+/** Reachable and brought up to date; the caller closes it. */
 export async function openReadyStore(config: Config, log: Log, isShared = false): Promise<Store> {
+  const store = await openReachableStore(config, isShared)
+  try {
+    const applied = await migrate(store)
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+    return store
+  } catch (fault) {
+    await store.close().catch(() => {})
+    throw fault
+  }
+}
+
+/** Answers, whatever its schema is. */
+export async function openReachableStore(config: Config, isShared = false): Promise<Store> {
   refuseUnusableFolder(config.DATA_DIR)
   const store = openStore(
     { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL },
@@ -21,8 +35,6 @@ export async function openReadyStore(config: Config, log: Log, isShared = false)
   )
   try {
     await reach(store)
-    const applied = await migrate(store)
-    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
     return store
   } catch (fault) {
     await store.close().catch(() => {})

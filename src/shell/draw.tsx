@@ -4,15 +4,25 @@ import { SHELL_KEYS } from '../client/words.ts'
 import { type Preferences, preferencesOf, THEMES } from '../features/account/index.ts'
 import { ProblemView, problemTitle } from '../features/home/index.ts'
 import type { Actor, Context } from '../platform/context.ts'
+import { sha256 } from '../platform/crypto/index.ts'
 import { collectIslands } from '../platform/html/island.tsx'
 import { toHtml } from '../platform/html/to-html.ts'
 import type { AssetManifest, Drawn, PageParts, Visit } from '../platform/http/index.ts'
-import { directionOf, type Phrase, pickPhrases, type TextKey } from '../platform/i18n/index.ts'
+import {
+  directionOf,
+  type Locale,
+  makeTranslate,
+  type Phrase,
+  pickPhrases,
+  type TextKey,
+  type Translate,
+} from '../platform/i18n/index.ts'
 import type { Problem } from '../platform/problems/index.ts'
 import type { NavEntry } from '../platform/room.ts'
 import { setIconSprite } from '../ui/icons/icon.tsx'
 import type { IconName } from '../ui/icons/names.ts'
 import { Document, type DocumentProps } from '../ui/layout/document.tsx'
+import { chunksOf, makeFrames } from './frames.ts'
 import { shellChoices, shellWords } from './words.ts'
 
 export interface DrawingRoom {
@@ -26,12 +36,33 @@ export interface DrawingRoom {
 // Stands in the drawn page where the answer's nonce belongs. Random, so that no file's text can contain it.
 const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
 
+/** Everything that a frame shows. What is not in here cannot be in a frame, because frames are kept by it. */
+interface FrameInput {
+  locale: Locale
+  actor: Omit<Actor, 'sessionId'> | null
+  title: string
+  shell: NonNullable<PageParts['shell']>
+  commands: NonNullable<PageParts['commands']>
+  path: string
+  visitorTheme: Preferences['theme']
+  islands: string[]
+}
+
 export function makeDrawing(room: DrawingRoom) {
   setIconSprite(`/assets/${room.manifest.icons}`)
+  const drawFrame = (key: string) => {
+    const input = JSON.parse(key) as FrameInput
+    const t = makeTranslate(room.texts, input.locale)
+    return `<!doctype html>${toHtml(<Document {...documentProps(room, t, input)} />)}`
+  }
+  const frameFor = makeFrames(drawFrame, { nonce: nonceMark, body: BODY_MARK })
   const draw = (ctx: Context, parts: PageParts, visit: Visit): Drawn => {
     const { result: body, islands } = collectIslands(() => toHtml(parts.body))
-    const frame = toHtml(<Document {...documentProps(room, ctx, parts, visit, islands)} />)
-    return { html: `<!doctype html>${frame.replace(BODY_MARK, () => body)}`, nonceMark }
+    const frame = frameFor(JSON.stringify(frameInput(ctx, parts, visit, islands)))
+    const digest = sha256(
+      `${room.manifest.release} ${frame.digest} ${body.replaceAll(nonceMark, '')}`,
+    )
+    return { chunks: [...frame.before, ...chunksOf(body, nonceMark), ...frame.after], digest }
   }
   const drawProblem = (ctx: Context, problem: Problem, visit: Visit): Drawn => {
     const body = (
@@ -56,17 +87,31 @@ export function makeDrawing(room: DrawingRoom) {
 // The body is drawn first, so that the head can name the scripts of the islands that stand in it.
 const BODY_MARK = `body-${randomBytes(12).toString('hex')}`
 
-function documentProps(
-  room: DrawingRoom,
-  ctx: Context,
+function frameInput(
+  { locale, actor }: Context,
   parts: PageParts,
   visit: Visit,
   islands: string[],
-): DocumentProps {
-  const { t, locale, actor } = ctx
+): FrameInput {
+  // Which of a person's sessions it is shows nowhere: all their devices share their frames.
+  const { sessionId: _, ...person } = actor ?? { sessionId: '' }
+  return {
+    locale,
+    actor: actor ? (person as FrameInput['actor']) : null,
+    title: parts.title,
+    shell: parts.shell ?? 'app',
+    commands: parts.commands ?? [],
+    path: visit.path,
+    visitorTheme: actor ? 'system' : visitorTheme(visit),
+    islands,
+  }
+}
+
+function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): DocumentProps {
+  const { locale, actor, path } = input
   const preferences = actor ? preferencesOf(actor) : null
-  const nav = navFor(room.nav, ctx, visit.path)
-  const theme = preferences?.theme ?? visitorTheme(visit)
+  const nav = navFor(room.nav, t, input)
+  const theme = preferences?.theme ?? input.visitorTheme
   return {
     locale,
     dir: directionOf(locale),
@@ -75,17 +120,17 @@ function documentProps(
     textScale: preferences?.text_scale ?? 100,
     rail: preferences?.rail ?? 'open',
     codeTheme: preferences?.code_theme ?? 'follow',
-    title: parts.title === 'Codeshelf' ? parts.title : `${parts.title} · Codeshelf`,
+    title: input.title === 'Codeshelf' ? input.title : `${input.title} · Codeshelf`,
     description: t('home.description'),
     words: shellWords(t),
-    assets: assetsFor(room.manifest, islands),
+    assets: assetsFor(room.manifest, input.islands),
     nonce: nonceMark,
-    shell: parts.shell ?? 'app',
+    shell: input.shell,
     nav,
     account: actor ? accountOf(t, actor) : null,
-    choices: shellChoices(t, locale, theme, visit.path),
+    choices: shellChoices(t, locale, theme, path),
     footerLinks: [{ href: '/docs', label: t('shell.api_docs') }],
-    data: pageData(room, ctx, parts, preferences, nav),
+    data: pageData(room, t, input, preferences, nav),
     children: BODY_MARK,
   }
 }
@@ -111,8 +156,8 @@ const RANK = { user: 0, premium: 1, admin: 2 } as const
 
 function navFor(
   entries: readonly NavEntry[],
-  { t, actor }: Context,
-  path: string,
+  t: Translate,
+  { actor, path }: FrameInput,
 ): DocumentProps['nav'] {
   if (!actor) return []
   return entries
@@ -129,7 +174,7 @@ function navFor(
     }))
 }
 
-function accountOf(t: Context['t'], actor: Actor): DocumentProps['account'] {
+function accountOf(t: Translate, actor: Pick<Actor, 'firstName'>): DocumentProps['account'] {
   return {
     name: actor.firstName,
     // The platform's picture lies on a foreign host, which no page may load from; the initial stands in.
@@ -144,12 +189,12 @@ function accountOf(t: Context['t'], actor: Actor): DocumentProps['account'] {
 
 function pageData(
   room: DrawingRoom,
-  ctx: Context,
-  parts: PageParts,
+  t: Translate,
+  input: FrameInput,
   preferences: Preferences | null,
   nav: DocumentProps['nav'],
 ) {
-  const { actor, locale, t } = ctx
+  const { actor, locale } = input
   if (!actor)
     return {
       user: null,
@@ -189,7 +234,7 @@ function pageData(
     locale,
     phrases: pickPhrases(room.texts, SHELL_KEYS as unknown as TextKey[], locale),
     commands: [
-      ...(parts.commands ?? []).map((command) => ({ ...command, group: 'page' })),
+      ...input.commands.map((command) => ({ ...command, group: 'page' })),
       ...places,
       ...settings,
     ],

@@ -29,7 +29,10 @@ describe.each(DIALECTS)('kill -9 during a migration (%s)', (dialect) => {
     child.kill('SIGKILL')
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 
-    const server = await startServer({ dataDir, env: databaseUrl ? { DATABASE_URL: databaseUrl } : {} })
+    const server = await startServer({
+      dataDir,
+      env: databaseUrl ? { DATABASE_URL: databaseUrl } : {},
+    })
     try {
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
       expect(server.output.out).toContain('the database was brought up to date')
@@ -60,7 +63,9 @@ describe('kill -9 of a server', () => {
 
     const second = await startServer({ dataDir })
     const run = () =>
-      library.prepare("select status, reason from job_runs where id like '%1' and cause = 'demand'").get() as {
+      library
+        .prepare("select status, reason from job_runs where id like '%1' and cause = 'demand'")
+        .get() as {
         status: string
         reason: string
       }
@@ -75,7 +80,9 @@ describe('kill -9 of a server', () => {
     await until('the lease', () => third.output.out.includes('the lease was taken'))
     expect(await third.stop()).toBe(0)
     const telemetry = new Database(join(dataDir, 'telemetry.db'), { readonly: true })
-    const told = telemetry.prepare("select fields from events where event = 'job_runs_reconciled'").all()
+    const told = telemetry
+      .prepare("select fields from events where event = 'job_runs_reconciled'")
+      .all()
     telemetry.close()
     expect(told).toHaveLength(1)
     expect(JSON.parse((told[0] as { fields: string }).fields)).toEqual({

@@ -26,7 +26,7 @@ test('PostgreSQL is restarted: alive, not ready, then ready again, with every se
   let isWatching = true
   const seen = new Set<number>()
   const watching = (async () => {
-    while (isWatching) seen.add(await ask('/api/me', cookie))
+    while (isWatching) seen.add(await ask('/api/me', cookie).catch(() => 0))
   })()
   await postgres.goAway()
   await until('not ready', async () => (await ask('/readyz')) === 503)

@@ -57,10 +57,14 @@ describe('two servers on one PostgreSQL', () => {
     const cookie = cookieOf(await login(one))
     expect((await whoAmI(one, cookie)).status).toBe(200)
     expect((await whoAmI(other, cookie)).status).toBe(200)
-    expect((await fetch(`${other.url}/logout`, { headers: { cookie }, redirect: 'manual' })).status).toBe(303)
+    expect(
+      (await fetch(`${other.url}/logout`, { headers: { cookie }, redirect: 'manual' })).status,
+    ).toBe(303)
     expect((await whoAmI(one, cookie)).status).toBe(401)
 
-    const { rows } = await client.query('select holder from leases where expires_at > $1', [Date.now()])
+    const { rows } = await client.query('select holder from leases where expires_at > $1', [
+      Date.now(),
+    ])
     expect(rows).toHaveLength(1)
     const holders = [one, other].filter(({ child }) => rows[0].holder.includes(`-${child.pid}-`))
     expect(holders).toHaveLength(1)
@@ -69,7 +73,8 @@ describe('two servers on one PostgreSQL', () => {
     for (let i = 0; i < LIMITS.login + 10; i++) {
       const answer = await login(i % 2 === 0 ? one : other)
       statuses.push(answer.status)
-      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      if (answer.status === 429)
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     }
     // The first login above counts too; the window may turn once meanwhile, which only lets fewer through.
     const passed = statuses.filter((status) => status === 200).length
@@ -82,7 +87,9 @@ describe('two servers on one PostgreSQL', () => {
     const env = { ...BOT, DATABASE_URL: databaseUrl }
     const [one, other] = await Promise.all([started(env), started(env)])
     const holderNow = async () => {
-      const { rows } = await client.query('select holder from leases where expires_at > $1', [Date.now()])
+      const { rows } = await client.query('select holder from leases where expires_at > $1', [
+        Date.now(),
+      ])
       return rows[0]?.holder as string | undefined
     }
     const first = await until('a holder', holderNow)
@@ -148,7 +155,10 @@ describe('WEB_PROCESSES=2 on SQLite', () => {
       const now = childrenOf(server.child.pid!)
       return now.length === 2 && now.some((pid) => !first.includes(pid))
     })
-    await until('an answer', async () => (await fetch(`${server.url}/readyz`).catch(() => null))?.ok)
+    await until(
+      'an answer',
+      async () => (await fetch(`${server.url}/readyz`).catch(() => null))?.ok,
+    )
     expect(server.output.out).toContain('a web process ended and is replaced')
     expect(await server.stop()).toBe(0)
   })

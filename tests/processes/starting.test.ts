@@ -81,7 +81,10 @@ describe('starting', () => {
 
   test('a file in place of the database', async () => {
     const folder = temporary()
-    writeFileSync(join(folder, 'library.db'), 'this is not a database, but it is long enough for one')
+    writeFileSync(
+      join(folder, 'library.db'),
+      'this is not a database, but it is long enough for one',
+    )
     expectOneLine(await run(['serve'], { DATA_DIR: folder }), 'file is not a database')
   })
 

@@ -1,7 +1,10 @@
 /** Asked to stop, the program finishes what it has begun and goes with a clean code. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type RunningServer, startServer, until } from '../support/servers.ts'
+import { launch, type RunningServer, startServer, until } from '../support/servers.ts'
 
 /** A request whose second half is still on its way. */
 async function halfRequest({ url }: RunningServer) {
@@ -73,11 +76,11 @@ describe('SIGTERM', () => {
   })
 
   test('a process that only runs jobs goes too', async () => {
-    const { launch } = await import('../support/servers.ts')
-    const { mkdtempSync, rmSync } = await import('node:fs')
-    const folder = mkdtempSync('/tmp/codeshelf-work-')
+    const folder = mkdtempSync(join(tmpdir(), 'codeshelf-work-'))
     const { child, output, exited } = launch(['work'], { DATA_DIR: folder })
-    await until('the start', () => output.out.includes('ready to run jobs'), { told: () => output.err })
+    await until('the start', () => output.out.includes('ready to run jobs'), {
+      told: () => output.err,
+    })
     child.kill('SIGTERM')
     expect(await exited).toBe(0)
     rmSync(folder, { recursive: true, force: true })

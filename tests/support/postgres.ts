@@ -15,6 +15,35 @@ export interface RunningPostgres {
 }
 
 export async function startPostgres(): Promise<RunningPostgres> {
+  const { base, folder, postgres } = await startServer()
+  await postgres.createDatabase(TEMPLATE)
+  const store = openStore({ dataDir: folder, databaseUrl: `${base}/${TEMPLATE}` })
+  await migrate(store)
+  await store.close()
+  return {
+    base,
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server of one test's own, which goes away and comes back with its data. */
+export async function startRestartablePostgres() {
+  const { base, folder, postgres } = await startServer()
+  return {
+    base,
+    goAway: () => postgres.stop(),
+    comeBack: () => postgres.start(),
+    async remove() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer() {
   linkLibraries()
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-pg-'))
   const port = await freePort()
@@ -24,10 +53,16 @@ export async function startPostgres(): Promise<RunningPostgres> {
     user: 'postgres',
     password: 'postgres',
     port,
-    persistent: false,
+    // The folder is removed by us, so that a server may stop and start again.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     // Byte order as in SQLite, letters as in Unicode; a test database may lose everything at a power cut.
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
     postgresFlags: [
       '-c',
       'fsync=off',
@@ -44,18 +79,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   execFileSync('chmod', ['0777', folder])
   await postgres.initialise()
   await postgres.start()
-  const base = `postgres://postgres:postgres@127.0.0.1:${port}`
-  await postgres.createDatabase(TEMPLATE)
-  const store = openStore({ dataDir: folder, databaseUrl: `${base}/${TEMPLATE}` })
-  await migrate(store)
-  await store.close()
-  return {
-    base,
-    async stop() {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { base: `postgres://postgres:postgres@127.0.0.1:${port}`, folder, postgres }
 }
 
 /**

@@ -46,7 +46,7 @@ export function launch(args: string[], env: Record<string, string> = {}, cwd = '
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
-  { withinMs = 20_000, told = () => '' } = {},
+  { withinMs = 20_000, told = () => '' }: { withinMs?: number; told?: () => string } = {},
 ): Promise<NonNullable<T>> {
   const started = performance.now()
   for (;;) {
@@ -58,7 +58,11 @@ export async function until<T>(
 }
 
 /** A server that is open; the caller stops it. */
-export async function startServer({ env = {}, dataDir, command = 'serve' }: Starting = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  dataDir,
+  command = 'serve',
+}: Starting = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'codeshelf-process-'))
   const { child, output, exited } = launch([command], { DATA_DIR: folder, ...env })
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {

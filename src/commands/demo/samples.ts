@@ -92,7 +92,18 @@ for item, amount in needed.items():
   },
 ]
 
-const TOPICS = ['cache', 'queue', 'parser', 'router', 'store', 'clock', 'lexer', 'merge', 'index', 'budget']
+const TOPICS = [
+  'cache',
+  'queue',
+  'parser',
+  'router',
+  'store',
+  'clock',
+  'lexer',
+  'merge',
+  'index',
+  'budget',
+]
 const VERBS = ['load', 'save', 'find', 'count', 'split', 'join', 'walk', 'fold', 'check', 'draw']
 
 /** The first few are worth reading; the rest fill the shelf, each different, always the same for the same number. */
@@ -103,9 +114,26 @@ export function sampleFile(number: number): NewFile {
   const verb = VERBS[Math.floor(number / TOPICS.length) % VERBS.length]!
   const name = `${verb}_${topic}_${number}`
   const language = number % 3
-  if (language === 0) return { fileName: `${name}.py`, folder: topic, tags: [topic, 'python'], content: pythonText(name, verb, topic) }
-  if (language === 1) return { fileName: `${name}.ts`, folder: topic, tags: [topic], content: typescriptText(name, verb, topic) }
-  return { fileName: `${name}.go`, folder: topic, description: `${verb} the ${topic}`, content: goText(name, verb, topic) }
+  if (language === 0)
+    return {
+      fileName: `${name}.py`,
+      folder: topic,
+      tags: [topic, 'python'],
+      content: pythonText(name, verb, topic),
+    }
+  if (language === 1)
+    return {
+      fileName: `${name}.ts`,
+      folder: topic,
+      tags: [topic],
+      content: typescriptText(name, verb, topic),
+    }
+  return {
+    fileName: `${name}.go`,
+    folder: topic,
+    description: `${verb} the ${topic}`,
+    content: goText(name, verb, topic),
+  }
 }
 
 function pythonText(name: string, verb: string, topic: string): string {

@@ -209,7 +209,11 @@ async function findPerson({ store }: Pick<Context, 'store'>, who: string): Promi
   )
 }
 
-export async function giveRole(ctx: Pick<Context, 'store'>, who: string, role: Role): Promise<User | null> {
+export async function giveRole(
+  ctx: Pick<Context, 'store'>,
+  who: string,
+  role: Role,
+): Promise<User | null> {
   const user = await findPerson(ctx, who)
   if (user) await saveRole(ctx.store, user.id, role)
   return user && { ...user, role }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../platform/context.ts'
 import type { Locale } from '../../platform/i18n/index.ts'
-import type { Store } from '../../platform/store/index.ts'
+import { compileOnce, type Store } from '../../platform/store/index.ts'
 
 interface UsersTable {
   id: string
@@ -73,15 +73,19 @@ const USER_COLUMNS = [
   'users.has_seen_welcome_modal',
 ] as const
 
-/** The session of a token and its person, in one indexed read. */
-export async function findSession(store: Store, tokenHash: string, now: number) {
-  const row = await store.query
+// Asked at every request, so it is compiled once.
+const sessionOfToken = compileOnce((query) =>
+  query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([...USER_COLUMNS, 'sessions.id', 'sessions.last_seen_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', '')
+    .where('sessions.expires_at', '>', 0),
+)
+
+/** The session of a token and its person, in one indexed read. */
+export async function findSession(store: Store, tokenHash: string, now: number) {
+  const [row] = await sessionOfToken(store.query, [tokenHash, now])
   return row ? { sessionId: row.id, lastSeenAt: row.last_seen_at, user: toUser(row) } : null
 }
 

@@ -88,6 +88,7 @@ describe('for machines', () => {
   test('every icon of the manifest can be fetched', async () => {
     const { visitor } = await openHouse('sqlite')
     const { json } = await visitor.get('/manifest.webmanifest')
-    for (const { src } of json.icons) expect([src, (await visitor.get(src)).status]).toEqual([src, 200])
+    for (const { src } of json.icons)
+      expect([src, (await visitor.get(src)).status]).toEqual([src, 200])
   })
 })

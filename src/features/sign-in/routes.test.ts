@@ -56,8 +56,12 @@ eachDialect('sign-in', (open) => {
     expectRefused(await login(house, sign(fieldsOf(house, { auth_date: seconds(house) - 3_601 }))))
     expectRefused(await login(house, sign(fieldsOf(house, { auth_date: seconds(house) + 61 }))))
     expect((await everyRow(house.opened.store)).includes('users')).toBe(false)
-    expect((await login(house, sign(fieldsOf(house, { auth_date: seconds(house) + 60 })))).status).toBe(200)
-    expect((await login(house, sign(fieldsOf(house, { auth_date: seconds(house) - 3_600 })))).status).toBe(200)
+    expect(
+      (await login(house, sign(fieldsOf(house, { auth_date: seconds(house) + 60 })))).status,
+    ).toBe(200)
+    expect(
+      (await login(house, sign(fieldsOf(house, { auth_date: seconds(house) - 3_600 })))).status,
+    ).toBe(200)
   })
 
   test('a login changed after it was signed is refused, field by field', async () => {
@@ -129,7 +133,9 @@ eachDialect('sign-in', (open) => {
   test('a form body and numbers in quotes are read as the widget sends them', async () => {
     const house = await open()
     const data = sign(fieldsOf(house))
-    const form = new URLSearchParams(Object.entries(data).map(([k, v]) => [k, String(v)])).toString()
+    const form = new URLSearchParams(
+      Object.entries(data).map(([k, v]) => [k, String(v)]),
+    ).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await login(house, form, headers)).status).toBe(200)
     const quoted = sign({ id: '1001', first_name: 'Dana', auth_date: String(seconds(house) - 1) })
@@ -158,8 +164,20 @@ eachDialect('sign-in', (open) => {
     ['a short hash', { id: 1, first_name: 'a', auth_date: 1, hash: 'abc' }],
     ['a hash that is a number', { id: 1, first_name: 'a', auth_date: 1, hash: 1 }],
     ['a huge name', { id: 1, first_name: 'x'.repeat(257), auth_date: 1, hash: 'a'.repeat(64) }],
-    ['a huge field', { id: 1, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64), x: 'x'.repeat(3_000) }],
-    ['a huge number of fields', { ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, '1'])), id: 1, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64) }],
+    [
+      'a huge field',
+      { id: 1, first_name: 'a', auth_date: 1, hash: 'a'.repeat(64), x: 'x'.repeat(3_000) },
+    ],
+    [
+      'a huge number of fields',
+      {
+        ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, '1'])),
+        id: 1,
+        first_name: 'a',
+        auth_date: 1,
+        hash: 'a'.repeat(64),
+      },
+    ],
   ])('%s is an invalid payload', async (_name, body) => {
     const house = await open()
     const answer = await login(house, body)
@@ -169,7 +187,11 @@ eachDialect('sign-in', (open) => {
 
   test('a second login refreshes what the platform tells and keeps what the person chose', async () => {
     const { dana } = await open()
-    await dana.put('/api/me/preferences', { theme: 'dark', locale: 'he', time_zone: 'Asia/Jerusalem' })
+    await dana.put('/api/me/preferences', {
+      theme: 'dark',
+      locale: 'he',
+      time_zone: 'Asia/Jerusalem',
+    })
     const body = dana.widgetData({ first_name: 'Dana the Second', username: 'dana2' })
     const answer = await dana.send('POST', '/auth/messenger?tz=Europe/Berlin', { body })
     dana.cookie = String(answer.headers['set-cookie']).split(';')[0]!
@@ -247,7 +269,9 @@ eachDialect('signing out', (open) => {
       expect(asked.text).toContain('action="/logout"')
       expect(asked.headers['set-cookie']).toBeUndefined()
     }
-    const posted = await dana.post('/logout', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })
+    const posted = await dana.post('/logout', undefined, {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
     expect(posted.status).toBe(403)
     expect((await dana.get('/api/me')).status).toBe(200)
   })
@@ -264,7 +288,9 @@ eachDialect('signing out', (open) => {
 describe('the login page', () => {
   test('only POST logs in', async () => {
     const house = await openHouse('sqlite')
-    const query = new URLSearchParams(Object.entries(house.dana.widgetData()).map(([k, v]) => [k, String(v)]))
+    const query = new URLSearchParams(
+      Object.entries(house.dana.widgetData()).map(([k, v]) => [k, String(v)]),
+    )
     const answer = await house.visitor.get(`/auth/messenger?${query}`)
     expect(answer.status).toBe(405)
     expect(answer.headers['allow']).toBe('POST')
@@ -307,7 +333,10 @@ describe('cookies', () => {
   test('on https the cookie is bound to the host and goes nowhere else', async () => {
     const { dana } = await openHouse('sqlite', { env: { BASE_URL: 'https://shelf.example.org' } })
     const host = 'shelf.example.org'
-    const answer = await dana.send('POST', '/auth/messenger', { body: dana.widgetData(), headers: { host } })
+    const answer = await dana.send('POST', '/auth/messenger', {
+      body: dana.widgetData(),
+      headers: { host },
+    })
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(
       /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
@@ -392,7 +421,9 @@ describe('the stand-in', () => {
     })
     const answer = await house.visitor.post('/auth/stand-in', { first_name: 'Eve' })
     expect(answer.status).toBe(isOn ? 200 : 404)
-    expect((await house.visitor.browse('/login')).text.includes('data-island="stand-in"')).toBe(isOn)
+    expect((await house.visitor.browse('/login')).text.includes('data-island="stand-in"')).toBe(
+      isOn,
+    )
   })
 
   test('L2: without a bot and beyond loopback every login is refused, and the log says why', async () => {

@@ -321,7 +321,7 @@ eachDialect('the bin', (open) => {
       const { status, text } = await dana.browse('/trash')
       expect(status).toBe(200)
       expect(text).toContain('C++ &amp; #.tsx')
-      expect(text).toContain('src/lib/')
+      expect(text).toContain('src/lib')
       expect(plain(text)).toContain('Deleted yesterday')
       expect(plain(text)).toContain('Permanently deleted on 15 Dec 2026 (29 days)')
       expect(text).toContain('15 Dec 2026, 00:30 (Asia/Jerusalem, UTC+2)')
@@ -350,7 +350,7 @@ eachDialect('the bin', (open) => {
       await binnedFile(dana, { name: 'soon.ts', ttlDays: 1 })
       clock.advance(DAY_MS / 2 + 60_000)
       const text = plain((await dana.browse('/trash')).text)
-      expect(text).toContain('Due on 15 Nov 2026, waiting for the next sweep')
+      expect(text).toContain('Due 15 Nov 2026, waiting for the next sweep')
       expect(text).toContain('No deletion date yet')
       expect(text).toContain('Permanently deleted today at 21:00')
       expect((await dana.post(`/api/trash/${old}/restore`)).status).toBe(200)
@@ -364,7 +364,7 @@ eachDialect('the bin', (open) => {
       expect(answer.status).toBe(303)
       expect(answer.headers['location']).toBe(`/trash?done=restored&file=${id}`)
       const page = (await dana.browse(String(answer.headers['location']))).text
-      expect(plain(page)).toContain('parser.ts is back in src.')
+      expect(plain(page)).toContain('parser.ts is back in src')
       expect(page).toContain(`href="/file/${id}"`)
     })
 
@@ -374,7 +374,7 @@ eachDialect('the bin', (open) => {
       await newFile(dana, { name: 'parser.ts' })
       const answer = await sendForm(dana, '/trash/restore', { id })
       const page = (await dana.browse(String(answer.headers['location']))).text
-      expect(plain(page)).toContain('The name was taken, so the file is back as parser (2).ts.')
+      expect(plain(page)).toContain('Back as parser (2).ts: the name was taken')
     })
 
     test('deleting now asks once, naming the file, and then does it', async () => {
@@ -413,7 +413,7 @@ eachDialect('the bin', (open) => {
       const his = await newFile(noam, { name: 'private-of-noam.ts' })
       for (const file of [his, 'x'.repeat(26), ''])
         expect(plain((await dana.browse(`/trash?done=restored&file=${file}`)).text)).not.toContain(
-          'is back in your files.',
+          'is back in',
         )
       expect((await dana.browse('/trash?done=<b>&n=1e9')).status).toBe(200)
     })

@@ -256,7 +256,6 @@ const ISLAND_KEYS = (
     'restored',
     'restored_in',
     'restored_as',
-    'open',
     'purged',
     'emptied',
     'already_gone',

@@ -50,7 +50,7 @@ export const texts = defineTexts('trash', {
     he: 'יימחק לצמיתות היום בשעה {time}',
   },
   overdue: {
-    en: 'Due on {date}, waiting for the next sweep',
+    en: 'Due {date}, waiting for the next sweep',
     he: 'המועד היה {date}, בהמתנה לניקוי הבא',
   },
   undated: { en: 'No deletion date yet', he: 'עדיין אין מועד מחיקה' },
@@ -83,11 +83,11 @@ export const texts = defineTexts('trash', {
     en: { one: 'Delete {n} file', other: 'Delete {n} files' },
     he: { one: 'מחיקת קובץ אחד', two: 'מחיקת שני קבצים', other: 'מחיקת {n} קבצים' },
   },
-  restored: { en: '{name} is back in your files.', he: '{name} חזר לקבצים שלך.' },
-  restored_in: { en: '{name} is back in {folder}.', he: '{name} חזר לתיקייה {folder}.' },
+  restored: { en: '{name} is back in Files', he: '{name} חזר לקבצים' },
+  restored_in: { en: '{name} is back in {folder}', he: '{name} חזר לתיקייה {folder}' },
   restored_as: {
-    en: 'The name was taken, so the file is back as {name}.',
-    he: 'השם תפוס, ולכן הקובץ חזר בשם {name}.',
+    en: 'Back as {name}: the name was taken',
+    he: 'חזר בשם {name}: השם הקודם תפוס',
   },
   open: { en: 'Open', he: 'פתיחה' },
   purged: { en: '{name} was deleted for good.', he: '{name} נמחק לצמיתות.' },
@@ -158,8 +158,8 @@ export const texts = defineTexts('trash', {
     he: 'מסד הנתונים לא השיב אם אינדקס התפוגה קיים, ולכן דבר לא נמחק. אין פירוש הדבר שהוא חסר. טענו מחדש כדי לבדוק שוב.',
   },
   sweep_late: {
-    en: 'Files are past their date and the sweep, which runs every hour, has not come. Check that a process runs jobs.',
-    he: 'יש קבצים שמועדם עבר, והניקוי, שרץ בכל שעה, לא הגיע. בדקו שיש תהליך שמריץ משימות.',
+    en: 'The index is in place, but the sweep that runs every hour has not come. Check that a process runs jobs.',
+    he: 'האינדקס במקומו, אבל הניקוי שרץ בכל שעה לא הגיע. בדקו שיש תהליך שמריץ משימות.',
   },
   repair: { en: 'Repair', he: 'תיקון' },
   repair_text: {

@@ -9,8 +9,8 @@ export const texts = defineTexts('viewer', {
   history: { en: 'History', he: 'היסטוריה' },
   folder: { en: 'Folder', he: 'תיקייה' },
   lines: {
-    en: { one: '{n} line', other: '{n} lines' },
-    he: { one: 'שורה אחת', two: 'שתי שורות', other: '{n} שורות' },
+    en: { one: '{count} line', other: '{count} lines' },
+    he: { one: 'שורה אחת', two: 'שתי שורות', other: '{count} שורות' },
   },
   copy: { en: 'Copy', he: 'העתקה' },
   copy_file: { en: 'Copy the whole file', he: 'העתקת כל הקובץ' },
@@ -72,6 +72,8 @@ export const texts = defineTexts('viewer', {
     en: 'This is the only version so far. Each change will add one.',
     he: 'זאת הגרסה היחידה עד כה. כל שינוי יוסיף אחת.',
   },
+  choice_from: { en: 'From', he: 'מ־' },
+  choice_to: { en: 'To', he: 'אל' },
   compare_chosen: { en: 'Compare the chosen two', he: 'השוואת השתיים שנבחרו' },
   choose_from: { en: 'Compare from version {version}', he: 'השוואה מגרסה {version}' },
   choose_to: { en: 'Compare to version {version}', he: 'השוואה אל גרסה {version}' },
@@ -87,8 +89,8 @@ export const texts = defineTexts('viewer', {
     he: 'ההבדל כה גדול ששורות אחדות שרק זזו עשויות להיראות כאילו השתנו.',
   },
   same_lines: {
-    en: { one: '{n} line without change', other: '{n} lines without change' },
-    he: { one: 'שורה אחת ללא שינוי', two: 'שתי שורות ללא שינוי', other: '{n} שורות ללא שינוי' },
+    en: { one: '{count} line without change', other: '{count} lines without change' },
+    he: { one: 'שורה אחת ללא שינוי', two: 'שתי שורות ללא שינוי', other: '{count} שורות ללא שינוי' },
   },
   more_rows: {
     en: { one: '{n} more row is not shown', other: '{n} more rows are not shown' },
@@ -111,20 +113,20 @@ export const texts = defineTexts('viewer', {
   // The source.
   tools: { en: 'Tools for reading', he: 'כלי קריאה' },
   source_of: {
-    en: { one: 'Source of {name}, {n} line', other: 'Source of {name}, {n} lines' },
+    en: { one: 'Source of {name}, {count} line', other: 'Source of {name}, {count} lines' },
     he: {
       one: 'הקוד של {name}, שורה אחת',
       two: 'הקוד של {name}, שתי שורות',
-      other: 'הקוד של {name}, {n} שורות',
+      other: 'הקוד של {name}, {count} שורות',
     },
   },
   line: { en: 'Line {line}', he: 'שורה {line}' },
   show_rest: {
-    en: { one: 'Show the rest ({n} character)', other: 'Show the rest ({n} characters)' },
+    en: { one: 'Show the rest ({count} character)', other: 'Show the rest ({count} characters)' },
     he: {
       one: 'הצגת ההמשך (תו אחד)',
       two: 'הצגת ההמשך (שני תווים)',
-      other: 'הצגת ההמשך ({n} תווים)',
+      other: 'הצגת ההמשך ({count} תווים)',
     },
   },
   long_lines_cut: {
@@ -207,6 +209,24 @@ export const texts = defineTexts('viewer', {
   fit: { en: 'Fit', he: 'התאמה' },
   no_size: { en: 'No size of its own', he: 'ללא מידה משלו' },
   image_of: { en: 'The image {name}', he: 'התמונה {name}' },
+  svg_fault_no_root: { en: 'It has no svg element at its root.', he: 'אין בשורש שלו אלמנט svg.' },
+  svg_fault_unclosed: { en: 'The element {name} is not closed.', he: 'האלמנט {name} אינו סגור.' },
+  svg_fault_mismatched: {
+    en: 'The closing tag {name} closes nothing.',
+    he: 'תגית הסיום {name} אינה סוגרת דבר.',
+  },
+  svg_fault_unfinished: { en: 'A tag or comment is not finished.', he: 'תגית או הערה אינה גמורה.' },
+  svg_fault_attribute: {
+    en: 'An attribute of {name} is not written as name="value", or stands there twice.',
+    he: 'מאפיין של {name} אינו כתוב בצורה name="value", או שהוא מופיע פעמיים.',
+  },
+  svg_fault_entity: { en: 'There is no entity {name}.', he: 'אין ישות בשם {name}.' },
+  svg_fault_prefix: { en: 'The prefix {name} is not declared.', he: 'הקידומת {name} אינה מוצהרת.' },
+  svg_fault_after_root: {
+    en: 'Something stands after the end of the image.',
+    he: 'יש משהו אחרי סוף התמונה.',
+  },
+  svg_fault_unknown: { en: 'The browser gives no reason.', he: 'הדפדפן אינו אומר מדוע.' },
   not_drawable: {
     en: 'This file cannot be drawn as an image. Its source is unchanged.',
     he: 'אי אפשר לצייר את הקובץ הזה כתמונה. הקוד שלו לא השתנה.',

@@ -13,10 +13,7 @@ test('every entry comes out as it went in', async () => {
       }),
       fc.constantFrom(0, 6),
       async (files, level) => {
-        const { entries, fault } = await unzip(
-          zipSync(files, { level: level as 0 | 6 }),
-          limits,
-        )
+        const { entries, fault } = await unzip(zipSync(files, { level: level as 0 | 6 }), limits)
         expect(fault).toBeNull()
         const read = Object.fromEntries(
           entries.map(({ path, bytes }) => [path, [...(bytes ?? [])]]),
@@ -31,7 +28,11 @@ test('every entry comes out as it went in', async () => {
 })
 
 test('one entry over its bound does not stop the others', async () => {
-  const zip = zipSync({ 'big.txt': new Uint8Array(1_001), 'src/': [strToU8(''), {}], 'a.txt': strToU8('a') })
+  const zip = zipSync({
+    'big.txt': new Uint8Array(1_001),
+    'src/': [strToU8(''), {}],
+    'a.txt': strToU8('a'),
+  })
   const { entries, fault } = await unzip(zip, limits)
   expect(fault).toBeNull()
   expect(entries.map(({ path, fault }) => [path, fault])).toEqual([
@@ -56,7 +57,10 @@ test('too many entries, or too much together, refuses the zip as a whole', async
   const many = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`${at}.txt`, strToU8('x')]))
   expect(await unzip(zipSync(many), limits)).toEqual({ entries: [], fault: 'too_many' })
   const heavy = Object.fromEntries(
-    Array.from({ length: 3 }, (_, at) => [`${at}.txt`, crypto.getRandomValues(new Uint8Array(900))]),
+    Array.from({ length: 3 }, (_, at) => [
+      `${at}.txt`,
+      crypto.getRandomValues(new Uint8Array(900)),
+    ]),
   )
   expect((await unzip(zipSync(heavy), limits)).fault).toBe('too_large')
 })

@@ -90,9 +90,9 @@ class Unpacking {
       this.#fault = 'too_many'
       return
     }
-    if (declared > this.#limits.entryBytes) return fail(entry, 'too_large')
-    if (file.compression !== 0 && file.compression !== 8) return fail(entry, 'unreadable')
-    this.#unpack(file, entry)
+    if (declared > this.#limits.entryBytes) fail(entry, 'too_large')
+    else if (file.compression !== 0 && file.compression !== 8) fail(entry, 'unreadable')
+    else this.#unpack(file, entry)
   }
 
   #unpack(file: UnzipFile, entry: ZipEntry): void {
@@ -125,7 +125,10 @@ class Unpacking {
 
   /** A size that is not the declared one means that something is missing or was added. */
   #finish(entry: ZipEntry, parts: Uint8Array[], size: number, declared: number | undefined): void {
-    if (declared !== undefined && declared !== size) return this.#give(entry, 'unreadable')
+    if (declared !== undefined && declared !== size) {
+      this.#give(entry, 'unreadable')
+      return
+    }
     const bytes = new Uint8Array(size)
     let at = 0
     for (const part of parts) {

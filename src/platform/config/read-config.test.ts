@@ -18,7 +18,12 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   ],
   DATABASE_URL: ['mysql://u:marker@h/d', 'marker', '/var/marker.db', 'http://marker/'],
   WEB_PROCESSES: ['0', '65', '-2', 'marker', 'auto', '1.5'],
-  BOT_TOKEN: ['marker', '123:marker', 'marker:AAAAAAAAAAAAAAAAAAAAAAAAA', '123456:with marker spaces!!'],
+  BOT_TOKEN: [
+    'marker',
+    '123:marker',
+    'marker:AAAAAAAAAAAAAAAAAAAAAAAAA',
+    '123456:with marker spaces!!',
+  ],
   BOT_USERNAME: ['ab', '@marker', 'mark er', 'marker'.repeat(20)],
   ALLOW_LOCAL_LOGIN: ['yes', 'marker', '2', 'TRUE'],
   ADMIN_USER_IDS: ['marker', '12,marker', '-5', '1;2', '12345678901234567890123'],

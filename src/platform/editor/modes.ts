@@ -17,7 +17,10 @@ const NEAREST: Record<string, string> = {
 }
 
 /** Null for plain text, for a language nobody wrote a mode for, and when the file cannot be had. */
-export async function loadMode(language: string, fileName: string): Promise<LanguageSupport | null> {
+export async function loadMode(
+  language: string,
+  fileName: string,
+): Promise<LanguageSupport | null> {
   const found = findMode(language, fileName)
   return found ? found.load().catch(() => null) : null
 }

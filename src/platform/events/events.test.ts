@@ -1,5 +1,5 @@
 /** Events: declared or dropped, redacted, stored in batches, and never in the way of what they tell about. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DIALECTS, openTestStore } from '../../../tests/support/stores.ts'
@@ -78,7 +78,12 @@ describe('the redactor', () => {
 
   test('hostile text does not make it slow', () => {
     const started = performance.now()
-    for (const piece of ['"'.repeat(6_000), 'a:'.repeat(3_000), 'token='.repeat(1_000), '\\"'.repeat(3_000)])
+    for (const piece of [
+      '"'.repeat(6_000),
+      'a:'.repeat(3_000),
+      'token='.repeat(1_000),
+      '\\"'.repeat(3_000),
+    ])
       redact(`password="${piece}`)
     expect(performance.now() - started).toBeLessThan(1_000)
   })
@@ -113,7 +118,14 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
       resource: { type: 'shelf', id: 's1' },
     })
     expect(lines).toMatchObject([
-      { level: 'warn', event: 'shelf_dusted', request_id: 'request-1', count: 0, note: '', parts: [] },
+      {
+        level: 'warn',
+        event: 'shelf_dusted',
+        request_id: 'request-1',
+        count: 0,
+        note: '',
+        parts: [],
+      },
     ])
     await emitter.close()
     const [row] = await stored(store)
@@ -175,13 +187,14 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
 
   test('events wait while the store is away and are stored once it is back, each once', async () => {
     const { store } = await openTestStore(dialect)
-    const telemetry = store.telemetry as unknown as Kysely<any>
-    await sql`alter table events rename to events_away`.execute(telemetry)
+    await sql`alter table events rename to events_away`.execute(store.telemetry)
     const { emit, emitter, lines } = ground(store)
     for (let count = 0; count < 450; count++) emit('shelf_dusted', { count })
     await emitter.flush()
-    expect(lines.some((line) => line['msg'] === 'events could not be stored; they stay in the log')).toBe(true)
-    await sql`alter table events_away rename to events`.execute(telemetry)
+    expect(
+      lines.some((line) => line['msg'] === 'events could not be stored; they stay in the log'),
+    ).toBe(true)
+    await sql`alter table events_away rename to events`.execute(store.telemetry)
     await emitter.flush()
     await emitter.close()
     const counts = (await stored(store)).map((row) => JSON.parse(row.fields).count)

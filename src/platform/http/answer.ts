@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { sha256 } from '../crypto/index.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { PageAnswer, type PageParts, RawAnswer, WithHeaders } from './answers.ts'
@@ -55,10 +54,7 @@ function sendRaw(visit: Visit, reply: FastifyReply, { status, headers, body }: R
 
 function sendPage(house: House, { ctx, visit }: Visited, reply: FastifyReply, parts: PageParts) {
   const drawn = house.draw(ctx, parts, visit)
-  // The tag covers every byte but the nonce (content, the reader's own state) and the release, whose policy and
-  // headers the browser keeps with the page. The same in every process: the nonce's mark is not part of it.
-  const pieces = drawn.html.split(drawn.nonceMark)
-  const etag = `W/"${sha256(`${house.release} ${pieces.join('')}`).slice(0, 32)}"`
+  const etag = `W/"${drawn.digest.slice(0, 32)}"`
   reply.headers({
     'cache-control': 'private, no-cache',
     vary: 'Accept, Accept-Language, Cookie',
@@ -69,14 +65,14 @@ function sendPage(house: House, { ctx, visit }: Visited, reply: FastifyReply, pa
   const isKnown = (parts.status ?? 200) === 200 && ifNoneMatch(reply.request)?.includes(etag)
   // A 304 carries no policy: the browser keeps the stored one, whose nonce is the stored page's own.
   if (isKnown) return reply.code(304).send()
-  return sendHtml(visit, reply, parts.status ?? 200, pieces, parts.guest)
+  return sendHtml(visit, reply, parts.status ?? 200, drawn, parts.guest)
 }
 
 function sendHtml(
   visit: Visit,
   reply: FastifyReply,
   status: number,
-  pieces: string[],
+  { chunks }: Drawn,
   guest?: PageParts['guest'],
 ) {
   const nonce = randomBytes(16).toString('base64')
@@ -87,7 +83,21 @@ function sendHtml(
       'content-security-policy': pagePolicy(nonce, visit.isSecure, guest),
     })
     .type('text/html; charset=utf-8')
-    .send(pieces.join(nonce))
+    .send(bytesOf(chunks, nonce))
+}
+
+/** The whole page in one piece of memory, with its nonce. */
+function bytesOf(chunks: Drawn['chunks'], nonce: string): Buffer {
+  let size = 0
+  for (const chunk of chunks) size += chunk?.length ?? nonce.length
+  const bytes = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const chunk of chunks) {
+    if (chunk) bytes.set(chunk, at)
+    else bytes.write(nonce, at, 'latin1')
+    at += chunk?.length ?? nonce.length
+  }
+  return bytes
 }
 
 function ifNoneMatch(request: FastifyRequest): string | undefined {
@@ -122,8 +132,7 @@ function answerProblem(house: House, visited: Visited, reply: FastifyReply, prob
     const to = `/login?next=${encodeURIComponent(visit.path)}`
     return sendJson(visit, reply.header('location', to), 303, bodyOf(problem, route))
   }
-  const { html, nonceMark }: Drawn = house.drawProblem(ctx, problem, visit)
-  return sendHtml(visit, reply, problem.declared.status, html.split(nonceMark))
+  return sendHtml(visit, reply, problem.declared.status, house.drawProblem(ctx, problem, visit))
 }
 
 /** `{ ok: false, error, code, …context }`: the envelope follows the success of the same route. */

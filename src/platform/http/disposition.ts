@@ -6,5 +6,8 @@ export function attachment(fileName: string): string {
 
 /** Percent-encodes everything but RFC 8187's attr-char. */
 function encodeExtended(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

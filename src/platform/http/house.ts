@@ -20,10 +20,11 @@ export interface Ground {
   texts: ReadonlyMap<string, Phrase>
 }
 
-/** A drawn page. `nonceMark` stands wherever the response's nonce belongs. */
 export interface Drawn {
-  html: string
-  nonceMark: string
+  /** The bytes of the page; null stands wherever the answer's nonce belongs. */
+  chunks: readonly (Uint8Array | null)[]
+  /** Changes with every byte but the nonce, and with the release: its policy and headers are kept with the page. */
+  digest: string
 }
 
 export interface House extends Ground {

@@ -24,12 +24,25 @@ export function isOurHost(
   host: string | undefined,
   { baseUrl, isStandInActive }: HostRule,
 ): boolean {
-  if (baseUrl !== null) return host?.toLowerCase() === new URL(baseUrl).host
+  if (baseUrl !== null) return host?.toLowerCase() === hostOf(baseUrl)
   if (!isStandInActive) return true
-  const name = URL.parse(`http://${host}`)?.hostname ?? ''
+  const name = hostnameOf(host)
   return (
     name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0
   )
+}
+
+/** `https://shelf.example.org` without its scheme; an origin has no path. */
+function hostOf(baseUrl: string): string {
+  return baseUrl.slice(baseUrl.indexOf('//') + 2)
+}
+
+// Parsing an address costs more than all other checks of the gate, and nearly every request names the same host.
+let lastHost: { host: string | undefined; name: string } = { host: undefined, name: '' }
+
+function hostnameOf(host: string | undefined): string {
+  if (host !== lastHost.host) lastHost = { host, name: URL.parse(`http://${host}`)?.hostname ?? '' }
+  return lastHost.name
 }
 
 /** Addresses that reach this machine alone. */

@@ -122,7 +122,9 @@ describe('the content policy', () => {
     const answers: Answer[] = []
     for (const path of [...paths, '/nowhere'])
       for (const person of [visitor, dana]) answers.push(await person.browse(path))
-    return answers.filter((answer) => String(answer.headers['content-type']).startsWith('text/html'))
+    return answers.filter((answer) =>
+      String(answer.headers['content-type']).startsWith('text/html'),
+    )
   }
 
   test('no page of any room allows inline script or style, or another origin', async () => {
@@ -185,7 +187,9 @@ describe('the content policy', () => {
   })
 
   test('on https the browser is told to stay there', async () => {
-    const { visitor } = await openHouse('sqlite', { env: { BASE_URL: 'https://shelf.example.org' } })
+    const { visitor } = await openHouse('sqlite', {
+      env: { BASE_URL: 'https://shelf.example.org' },
+    })
     const page = await visitor.browse('/', { host: 'shelf.example.org' })
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
     expect(policyOf(page)).toContain('upgrade-insecure-requests')
@@ -227,14 +231,18 @@ describe('the wire', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
-    const packed = await visitor.get(`/assets/${manifest.css}`, { headers: { 'accept-encoding': 'br' } })
+    const packed = await visitor.get(`/assets/${manifest.css}`, {
+      headers: { 'accept-encoding': 'br' },
+    })
     expect(packed.headers['content-encoding']).toBe('br')
   })
 
   test('D2: every file that a page names exists, and its name carries its hash', async () => {
     const { dana, visitor } = await openHouse('sqlite')
     for (const page of [await visitor.browse('/'), await dana.browse('/dashboard')]) {
-      const names = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|woff2))(?:#[^"]*)?"/g)]
+      const names = [
+        ...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|woff2))(?:#[^"]*)?"/g),
+      ]
       expect(names.length).toBeGreaterThan(2)
       for (const [, path] of names) {
         // The mark of the site keeps one address, as bookmarks and installed apps expect.
@@ -266,7 +274,14 @@ describe('the wire', () => {
 
   test('nothing outside the built files can be read by way of them', async () => {
     const { visitor } = await openHouse('sqlite')
-    for (const path of ['../assets.json', '%2e%2e/assets.json', '..%2fassets.json', '....//x', '.', '']) {
+    for (const path of [
+      '../assets.json',
+      '%2e%2e/assets.json',
+      '..%2fassets.json',
+      '....//x',
+      '.',
+      '',
+    ]) {
       const answer = await visitor.get(`/assets/${path}`)
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.json).toHaveProperty('code')

@@ -4,7 +4,13 @@ import { eachDialect, openHouse, type TestHouse } from '../../../tests/support/h
 import type { Person } from '../../../tests/support/people.ts'
 import { openTestStore } from '../../../tests/support/stores.ts'
 import { testRoom } from '../../../tests/support/test-room.ts'
-import { forgetRateWindows, LIMITS, type LimitClass, makeRateLimiter, secondsToWait } from './rate-limits.ts'
+import {
+  forgetRateWindows,
+  LIMITS,
+  type LimitClass,
+  makeRateLimiter,
+  secondsToWait,
+} from './rate-limits.ts'
 
 const env = { RATE_LIMIT_SCALE: '1' }
 const START = '2026-11-14T09:00:00Z'

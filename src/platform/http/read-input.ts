@@ -72,7 +72,7 @@ export function refuseDepth(value: unknown): void {
 }
 
 function walk(value: unknown, depth: number, judge: (text: string) => void): void {
-  if (typeof value === 'string') return judge(value)
+  if (typeof value === 'string') judge(value)
   if (typeof value !== 'object' || value === null) return
   if (depth > MAX_DEPTH) throw common.refuse('invalid_payload', { reason: 'nested too deeply' })
   for (const [key, inner] of Object.entries(value)) {

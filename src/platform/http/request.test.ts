@@ -8,11 +8,14 @@ const lines = (raw: string[]) => raw.map((line) => JSON.parse(line) as Record<st
 const errors = (raw: string[]) => lines(raw).filter((line) => line['level'] === 'error')
 
 describe('request ids', () => {
-  test.each(['abcdefgh', 'A-b_9'.repeat(12), '0'.repeat(64)])('%s is taken and echoed', async (id) => {
-    const { visitor } = await openHouse('sqlite')
-    const answer = await visitor.get('/healthz', { headers: { 'x-request-id': id } })
-    expect(answer.headers['x-request-id']).toBe(id)
-  })
+  test.each(['abcdefgh', 'A-b_9'.repeat(12), '0'.repeat(64)])(
+    '%s is taken and echoed',
+    async (id) => {
+      const { visitor } = await openHouse('sqlite')
+      const answer = await visitor.get('/healthz', { headers: { 'x-request-id': id } })
+      expect(answer.headers['x-request-id']).toBe(id)
+    },
+  )
 
   test.each(['short', '0'.repeat(65), 'x'.repeat(5_000), 'with space', 'a"b{}cdefgh', 'שלוםשלום'])(
     'O3: %j is replaced by one of ours',
@@ -176,7 +179,11 @@ eachDialect('the store is away', (open) => {
     opened.outage.isOn = true
     const answer = await dana.get('/api/test/list')
     expect(answer.status).toBe(503)
-    expect(answer.json).toEqual({ ok: false, error: 'Store unavailable', code: 'store_unavailable' })
+    expect(answer.json).toEqual({
+      ok: false,
+      error: 'Store unavailable',
+      code: 'store_unavailable',
+    })
     expect(answer.headers['retry-after']).toBe('2')
     expect(errors(logLines)).toHaveLength(1)
     opened.outage.isOn = false

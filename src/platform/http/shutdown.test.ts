@@ -1,6 +1,6 @@
 /** Stopping: what is under way is finished, and afterwards nothing is alive. */
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../tests/support/house.ts'
 import { testRoom } from '../../../tests/support/test-room.ts'
@@ -21,9 +21,11 @@ test('a request that is under way when the server stops gets its answer', async 
   let arrived = () => {}
   const slow = new Promise<void>((resolve) => (finish = resolve))
   const isThere = new Promise<void>((resolve) => (arrived = resolve))
-  const { app } = await openHouse('sqlite', { rooms: [testRoom({ slow, onSlow: () => arrived() })] })
+  const { app } = await openHouse('sqlite', {
+    rooms: [testRoom({ slow, onSlow: () => arrived() })],
+  })
   await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.fastify.addresses()[0]!
+  const { port } = app.server.fastify.addresses()[0] as AddressInfo
   const answer = ask(port, '/test/slow')
   await isThere
   const stopping = app.stop()
@@ -36,12 +38,15 @@ test('a request that is under way when the server stops gets its answer', async 
 test('bytes that are not HTTP get the one error shape', async () => {
   const { app } = await openHouse('sqlite')
   await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.fastify.addresses()[0]!
+  const { port } = app.server.fastify.addresses()[0] as AddressInfo
   const send = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let text = ''
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-      socket.on('data', (data) => (text += data)).on('close', () => resolve(text)).on('error', reject)
+      socket
+        .on('data', (data) => (text += data))
+        .on('close', () => resolve(text))
+        .on('error', reject)
     })
   const nonsense = await send('NONSENSE\r\n\r\n')
   expect(nonsense).toMatch(/^HTTP\/1\.1 400 /)

@@ -56,7 +56,9 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
 
   test('several that start at once apply each step once', async () => {
     const open = await emptyPlace(dialect)
-    const applied = await Promise.all([open(), open(), open(), open()].map((store) => migrate(store)))
+    const applied = await Promise.all(
+      [open(), open(), open(), open()].map((store) => migrate(store)),
+    )
     expect(applied.flat().sort()).toEqual([...NAMES].sort())
     expect(await pendingMigrations(open())).toEqual([])
   })
@@ -70,7 +72,10 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
         throw new Error('the power went')
       },
     }
-    const whole = { ...half, up: (db: Kysely<any>) => db.schema.createTable('half').addColumn('id', 'text').execute() }
+    const whole = {
+      ...half,
+      up: (db: Kysely<any>) => db.schema.createTable('half').addColumn('id', 'text').execute(),
+    }
     const withLast = (last: { name: string; up(db: Kysely<any>): Promise<void> }): Histories => ({
       ...HISTORIES,
       library: [...libraryHistory, last],

@@ -1,5 +1,12 @@
 /** A query of owned rows that does not name their owner is refused before it reaches a database. */
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { OwnerMissing, ownerGuard } from './index.ts'
 
@@ -47,13 +54,14 @@ const forgotten: Record<string, () => { compile(): unknown }> = {
       .where('owner_id', '=', 'me')
       .where('id', 'in', db.selectFrom('versions').select('file_id')),
   'a subquery in the selection': () =>
-    db
-      .selectFrom('languages')
-      .select((q) => q.selectFrom('files').select('id').limit(1).as('one')),
+    db.selectFrom('languages').select((q) => q.selectFrom('files').select('id').limit(1).as('one')),
   'a subquery as the source': () =>
     db.selectFrom((q) => q.selectFrom('files').select('id').as('f')).select('f.id'),
   'a common table expression': () =>
-    db.with('f', (q) => q.selectFrom('files').select('id')).selectFrom('f').select('f.id'),
+    db
+      .with('f', (q) => q.selectFrom('files').select('id'))
+      .selectFrom('f')
+      .select('f.id'),
   'one half of a union': () =>
     db
       .selectFrom('files')
@@ -98,11 +106,7 @@ const careful: Record<string, () => { compile(): unknown }> = {
       .selectFrom('files')
       .select('id')
       .where('owner_id', '=', 'me')
-      .where(
-        'id',
-        'in',
-        db.selectFrom('versions').select('file_id').where('owner_id', '=', 'me'),
-      ),
+      .where('id', 'in', db.selectFrom('versions').select('file_id').where('owner_id', '=', 'me')),
   'a hand-written condition': () =>
     db.selectFrom('files').select('id').where(sql<boolean>`owner_id = ${'me'}`),
   'a table that belongs to nobody': () => db.selectFrom('languages').selectAll(),

@@ -20,7 +20,8 @@ const SHORTEST_INDEXED = 3
 
 export const fts5: SearchIndex = {
   rowsContaining({ table, ownerId, folded, range }) {
-    if (!range) return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and 1 = 0)`
+    if (!range)
+      return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and 1 = 0)`
     const within = sql`${sql.table(table)}.row >= ${range.from} and ${sql.table(table)}.row < ${range.to}`
     if ([...folded].length < SHORTEST_INDEXED) {
       return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and ${within} and instr(text, ${folded}) > 0)`

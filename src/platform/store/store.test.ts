@@ -134,7 +134,10 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
     const { store, db } = await openAccounts(dialect)
     await expect(
       store.transact(async (tx) => {
-        await (tx as Kysely<any>).insertInto('accounts').values({ name: 'left', coins: 1 }).execute()
+        await (tx as Kysely<any>)
+          .insertInto('accounts')
+          .values({ name: 'left', coins: 1 })
+          .execute()
       }),
     ).rejects.toThrow()
     await move(store, 5)
@@ -262,7 +265,10 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
       await set(tx as Kysely<any>, 'left', 1)
       await opened
     })
-    await store.telemetry.insertInto('rate_windows').values({ key: 'k', window: 1, hits: 1 }).execute()
+    await store.telemetry
+      .insertInto('rate_windows')
+      .values({ key: 'k', window: 1, hits: 1 })
+      .execute()
     const rows = await store.telemetry.selectFrom('rate_windows').selectAll().execute()
     expect(rows).toEqual([{ key: 'k', window: 1, hits: 1 }])
     open()
@@ -289,8 +295,14 @@ async function openTestStoreWithPairs(dialect: DialectName) {
 async function writePair(store: Store, i: number): Promise<void> {
   await store.transact(async (tx) => {
     const db = tx as Kysely<any>
-    await db.insertInto('used_logins').values({ hash: `a${i}`, expires_at: 1_000 + i }).execute()
-    await db.insertInto('used_logins').values({ hash: `b${i}`, expires_at: 1_000 + i }).execute()
+    await db
+      .insertInto('used_logins')
+      .values({ hash: `a${i}`, expires_at: 1_000 + i })
+      .execute()
+    await db
+      .insertInto('used_logins')
+      .values({ hash: `b${i}`, expires_at: 1_000 + i })
+      .execute()
   })
 }
 
@@ -301,7 +313,8 @@ describe('SQLite alone', () => {
     const file = join(dataDir, 'library.db')
     const { size } = statSync(file)
     const fd = openSync(file, 'r+')
-    for (let at = Math.floor(size / 2); at + 64 < size; at += 4_096) writeSync(fd, Buffer.alloc(64, 0xff), 0, 64, at)
+    for (let at = Math.floor(size / 2); at + 64 < size; at += 4_096)
+      writeSync(fd, Buffer.alloc(64, 0xff), 0, 64, at)
     closeSync(fd)
     const again = reopen(dataDir, null).store
     atTheEnd(() => again.close())

@@ -28,7 +28,8 @@ describe('ISO 8601', () => {
   })
 
   test('what leaves comes back unchanged', () => {
-    for (const at of [0, AT, 951_782_400_000, 4_102_444_799_999]) expect(parseIso(toIso(at))).toBe(at)
+    for (const at of [0, AT, 951_782_400_000, 4_102_444_799_999])
+      expect(parseIso(toIso(at))).toBe(at)
   })
 
   test.each([

@@ -161,3 +161,12 @@ test('a long name is cut before its end, and letters stay whole', () => {
   expect(end.endsWith('.tsx')).toBe(true)
   expect([...end]).toHaveLength(10)
 })
+
+test('a name in two directions is never cut inside the part that runs against it', () => {
+  expect(splitName('ערוך את parser.ts.txt')).toEqual(['ערוך את', ' parser.ts.txt'])
+  expect(splitName('quarterly-report-חשבונית.pdf')).toEqual(['quarterly-report', '-חשבונית.pdf'])
+  expect(splitName('דוח הוצאות רבעוני לשנת 2026 - טיוטה.md')).toEqual([
+    'דוח הוצאות רבעוני לשנת 2026 -',
+    ' טיוטה.md',
+  ])
+})

@@ -12,7 +12,10 @@ export const CheckInput = z.object(
     paths: z
       .array(
         z.object(
-          { folder: z.string(named('invalid_folder')), file_name: z.string(named('invalid_file_name')) },
+          {
+            folder: z.string(named('invalid_folder')),
+            file_name: z.string(named('invalid_file_name')),
+          },
           named('invalid_payload'),
         ),
         named('invalid_payload'),

@@ -101,6 +101,8 @@ async function meet(
 ): Promise<string[]> {
   const met: string[] = []
   let cursor = way === 'forward' ? '' : await lastPlace(house, sort, met)
+  // A list of one row has no way back.
+  if (way === 'back' && !cursor) return met
   for (let n = 0; n < 1_000; n++) {
     const step = steps[n % steps.length]!
     const page = await read(house, { sort, limit: step.size, ...(cursor && { cursor }) })
@@ -114,15 +116,10 @@ async function meet(
   throw new Error('the walk does not end')
 }
 
-/** Walks to the end; the last page counts as met, and the place before it is where the way back begins. */
+/** Walks to the end in steps of one row; the last row counts as met, and the place before it is where the way back begins. */
 async function lastPlace(house: TestHouse, sort: string, met: string[]): Promise<string> {
-  let page = await read(house, { sort, limit: 100 })
-  while (page.next_cursor) page = await read(house, { sort, limit: 100, cursor: page.next_cursor })
-  const last = page.items.at(-1)
-  if (!last) return ''
-  // One row a page gives the place right before the last row.
-  let one = await read(house, { sort, limit: 1 })
-  while (one.next_cursor) one = await read(house, { sort, limit: 1, cursor: one.next_cursor })
-  met.push(one.items[0]!.id)
-  return one.prev_cursor ?? ''
+  let page = await read(house, { sort, limit: 1 })
+  while (page.next_cursor) page = await read(house, { sort, limit: 1, cursor: page.next_cursor })
+  met.push(...page.items.map(({ id }) => id))
+  return page.prev_cursor ?? ''
 }

@@ -24,8 +24,8 @@ import {
   fieldOf,
   joinTags,
   nothingWritten,
-  wireFields,
   type Written,
+  wireFields,
 } from '../rules/written.ts'
 import type { CodeFile } from '../store/index.ts'
 import { texts } from '../texts/index.ts'
@@ -211,7 +211,14 @@ async function saveEdit(ctx: MemberContext, id: string, form: WriteFormInput, qu
   } catch (fault) {
     const problem = problemOf(ctx, fault)
     const outcome = { ...outcomeOf(ctx, problem), ...(await conflictIn(ctx, id, problem)) }
-    const draft = { file: opened.file, was, written, text, outcome, status: problem.declared.status }
+    const draft = {
+      file: opened.file,
+      was,
+      written,
+      text,
+      outcome,
+      status: problem.declared.status,
+    }
     return writePage(ctx, { ...draft, ...(Number.isSafeInteger(baseVersion) && { baseVersion }) })
   }
 }

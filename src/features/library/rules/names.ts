@@ -21,10 +21,14 @@ export function isFolder(folder: string): boolean {
 /** `name (2).ext`: the extension stays last, because programs read it there. */
 export function numberedName(name: string, number: number): string {
   const dot = name.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const hasExtension = dot > 0 && name.length - dot <= LONGEST_EXTENSION
+  const [stem, extension] = hasExtension ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   const mark = ` (${number})`
   return `${cutPoints(stem, MAX_NAME - countPoints(mark) - countPoints(extension))}${mark}${extension}`
 }
+
+// Beyond this a dot is part of a sentence, and keeping what follows it would leave no room for the name.
+const LONGEST_EXTENSION = 32
 
 /** The first of `name`, `name (2)`, `name (3)` … that is free. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {

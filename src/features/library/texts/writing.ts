@@ -157,7 +157,10 @@ export const writingPhrases = {
     en: 'Save mine as version {n}; version {version} stays in the history',
     he: 'שמירת שלי כגרסה {n}; גרסה {version} נשארת בהיסטוריה',
   },
-  conflict_theirs: { en: 'Version {version}, as it is stored', he: 'גרסה {version}, כפי שהיא שמורה' },
+  conflict_theirs: {
+    en: 'Version {version}, as it is stored',
+    he: 'גרסה {version}, כפי שהיא שמורה',
+  },
 
   merge_title: { en: 'Both of you changed this file', he: 'הקובץ שונה משני צדדים' },
   merge_lead: {

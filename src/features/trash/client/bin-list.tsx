@@ -145,8 +145,7 @@ function tellRestored(t: Translate, before: BinnedFile, { file }: FileReply, way
       : folder
         ? t('trash.restored_in', { name, folder })
         : t('trash.restored', { name })
-  const open = () => location.assign(`/file/${encodeURIComponent(file.id)}`)
-  toast({ text, action: { label: t('trash.open'), run: open }, ...ways })
+  toast({ text, ...ways })
 }
 
 type Failed = 'trash.not_restored' | 'trash.not_purged'

@@ -46,19 +46,19 @@ export function BinRow({ file, acts, ...reader }: BinRowProps) {
         </span>
         {file.folder && (
           <span class="row__detail clip" dir="ltr" title={file.folder}>
-            {file.folder}/
+            {file.folder}
           </span>
         )}
       </div>
       <div class="row__facts">
-        <span class="row__fact">
+        <span class="row__fact bin-row__deleted">
           <Time
             iso={new Date(file.deletedAt).toISOString()}
             text={t('trash.deleted_ago', { ago: agoWords(file.deletedAt, now, locale) })}
             exact={exactWords(file.deletedAt, locale, timeZone)}
           />
         </span>
-        <span class="row__fact">
+        <span class="row__fact bin-row__fate">
           <Fate purgeAt={file.purgeAt} {...reader} />
         </span>
       </div>
@@ -111,7 +111,14 @@ function WaysOut({ t, file, acts }: Pick<BinRowProps, 't' | 'file' | 'acts'>) {
     <>
       <form method="post" action="/trash/restore" onSubmit={restore}>
         <input type="hidden" name="id" value={file.id} />
-        <Button type="submit" icon="undo-2" aria-label={t('trash.restore_label', { name })}>
+        <Button
+          type="submit"
+          kind="quiet"
+          icon="undo-2"
+          class="bin-row__restore"
+          title={t('trash.restore')}
+          aria-label={t('trash.restore_label', { name })}
+        >
           <span class="bin-row__word">{t('trash.restore')}</span>
         </Button>
       </form>
@@ -120,6 +127,7 @@ function WaysOut({ t, file, acts }: Pick<BinRowProps, 't' | 'file' | 'acts'>) {
         icon="trash-2"
         class="bin-row__purge"
         href={`/trash/purge?id=${encodeURIComponent(file.id)}`}
+        title={t('trash.purge')}
         aria-label={t('trash.purge_label', { name })}
         onClick={purge}
       >

@@ -46,8 +46,11 @@ export function VerifyIndexes(props: VerifyIndexesProps) {
           <code class="index-check__key">recycle_bin_ttl</code>
         </div>
         <p class="index-check__lead">{t('trash.indexes_lead')}</p>
-        <Notice tone={LOOKS[state].tone}>{t(`trash.says_${state}`)}</Notice>
-        {isSweepLate && <Notice tone="warn">{t('trash.sweep_late')}</Notice>}
+        {isSweepLate ? (
+          <Notice tone="warn">{t('trash.sweep_late')}</Notice>
+        ) : (
+          <Notice tone={LOOKS[state].tone}>{t(`trash.says_${state}`)}</Notice>
+        )}
         <Facts {...props} />
         <Repair t={t} isNeeded={state !== 'in_place'} />
       </section>
@@ -61,10 +64,12 @@ function Facts(props: VerifyIndexesProps) {
   return (
     <dl class="index-check__facts">
       <Fact label={t('trash.index')}>
-        <code>{indexName}</code>{' '}
-        <Badge tone={look.tone} icon={look.icon}>
-          {t(`trash.state_${state}`)}
-        </Badge>
+        <span class="index-check__name">
+          <code>{indexName}</code>
+          <Badge tone={look.tone} icon={look.icon}>
+            {t(`trash.state_${state}`)}
+          </Badge>
+        </span>
       </Fact>
       <Fact label={t('trash.definition')}>
         {definition === null ? (

@@ -10,6 +10,7 @@ import { toast } from '../../../client/toasts.ts'
 import { LINES_IN_PAGE, UNFOLD_STEP } from '../contract/limits.ts'
 import { findInLines, type Hit, hitFrom, MOST_HITS, type Search } from '../rules/find-in-text.ts'
 import { hashOf, type LineRange, rangeOfHash, rangeOfWords, reachTo } from '../rules/line-range.ts'
+import { counted, grouped } from '../rules/measures.ts'
 import { AskLine } from '../views/ask-line.tsx'
 import { CodeTools, type OutlineEntry } from '../views/code-tools.tsx'
 import { FindBar } from '../views/find-bar.tsx'
@@ -43,7 +44,7 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
   const words: PaneWords = useMemo(
     () => ({
       line: (line) => t('viewer.line', { line }),
-      showRest: (n) => t('viewer.show_rest', { n }),
+      showRest: (n) => t('viewer.show_rest', counted(n)),
     }),
     [],
   )
@@ -335,7 +336,10 @@ function countWords(
   if (!found) return t('viewer.find_waiting')
   const n = found.hits.length
   if (n === 0) return t('viewer.find_none')
-  return t(n >= MOST_HITS ? 'viewer.find_many' : 'viewer.find_count', { at: found.at + 1, n })
+  return t(n >= MOST_HITS ? 'viewer.find_many' : 'viewer.find_count', {
+    at: grouped(found.at + 1),
+    n: grouped(n),
+  })
 }
 
 island('code-tools', CodeToolsIsland)

@@ -25,13 +25,15 @@ export async function historyPage(ctx: MemberContext, id: string, query: FileQue
   const newest = versions.find(({ number }) => number === record.version) ?? to.version
   const file = describeFile(ctx, { file: record, version: newest, content: '' }, versions)
   const [old, now] = await Promise.all([drawnLines(from), drawnLines(to)])
+  // One side in colours beside a plain one would look like a difference.
+  const drawn = old && now ? { old, new: now } : { old: [], new: [] }
   const view = (opened: Opened) =>
     file.versions.find(({ number }) => number === opened.version.number)!
   const comparison = {
     from: view(from),
     to: view(to),
     diff,
-    drawn: { old, new: now },
+    drawn,
     layout: query.layout ?? null,
   }
   return historyOf(ctx, file, comparison, query)
@@ -47,9 +49,9 @@ function historyOf(
   return filePage(ctx, file, 'history', { body })
 }
 
-async function drawnLines({ file, version, content }: Opened): Promise<readonly string[]> {
+async function drawnLines({ file, version, content }: Opened): Promise<readonly string[] | null> {
   const drawn = await highlightLines(version.contentHash, content, file.language, {
     waitMs: COLOURS_MS,
   })
-  return drawn.isPlain ? [] : drawn.lines
+  return drawn.isPlain ? null : drawn.lines
 }

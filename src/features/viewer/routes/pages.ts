@@ -7,6 +7,7 @@ import { markOpening, openAt } from '../actions.ts'
 import { FileQuery, VersionQuery } from '../contract/index.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
 import { svgDocument } from '../rules/svg.ts'
+import { findSvgFault } from '../rules/svg-fault.ts'
 import { type FileView, placeOf } from '../views/file-view.ts'
 import { HtmlView } from '../views/html-view.tsx'
 import { MarkdownPage } from '../views/markdown-page.tsx'
@@ -95,7 +96,7 @@ function svgPage(ctx: MemberContext, { content }: Opened, file: FileView) {
     src: rawSvgHref(place),
     sourceHref: sourceHref(place),
     size: svg?.width && svg.height ? { width: svg.width, height: svg.height } : null,
-    fault: svg ? null : { line: null, words: '' },
+    fault: findSvgFault(svg?.text ?? content),
     phrases: phrasesFor(ctx, 'svg-stage'),
   })
   return filePage(ctx, file, 'rendered', { body })

@@ -5,21 +5,19 @@ const TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
 const STEPS = [
   [1024 * 1024, 'megabyte'],
   [1024, 'kilobyte'],
-  [1, 'byte'],
 ] as const
 
 /** `812 B`, `6.2 kB`, `2 MB`: steps of 1,024, as the limits are. */
 export function sizeWords(bytes: number, locale: Locale): string {
-  const [step, unit] = STEPS.find(([size]) => Math.abs(bytes) >= size) ?? STEPS[2]
-  const number = bytes / step
-  const maximumFractionDigits = unit === 'byte' || Math.abs(number) >= 100 ? 0 : 1
-  const format = new Intl.NumberFormat(TAGS[locale], {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'byte' ? 'narrow' : 'short',
-    maximumFractionDigits,
-  })
-  return format.format(number)
+  const step = STEPS.find(([size]) => bytes >= size)
+  // The browser's own word for bytes is long in English and stands on the wrong side in Hebrew.
+  if (!step) return `${bytes} B`
+  const [size, unit] = step
+  const number = bytes / size
+  const maximumFractionDigits = number >= 100 ? 0 : 1
+  return new Intl.NumberFormat(TAGS[locale], { style: 'unit', unit, maximumFractionDigits }).format(
+    number,
+  )
 }
 
 /** `+12 B`, `−3 kB`. */
@@ -28,6 +26,12 @@ export function growthWords(bytes: number, locale: Locale): string {
   return `${bytes > 0 ? '+' : '−'}${sizeWords(Math.abs(bytes), locale)}`
 }
 
-export function numberWords(number: number, locale: Locale): string {
-  return new Intl.NumberFormat(TAGS[locale]).format(number)
+/** `184,022`: English and Hebrew group digits alike. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** A number for a phrase: `n` chooses the plural form, `count` is shown. */
+export function counted(n: number): { n: number; count: string } {
+  return { n, count: grouped(n) }
 }

@@ -4,6 +4,7 @@ import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import { DialogBody } from '../../../ui/overlay/dialog.tsx'
+import { grouped } from '../rules/measures.ts'
 
 export interface AskLineProps {
   t: Translate
@@ -27,7 +28,7 @@ export function AskLine({ t, total, onGo, onClose }: AskLineProps) {
           id="line"
           label={t('viewer.line_prompt')}
           hint={t('viewer.line_hint')}
-          error={isWrong ? t('viewer.no_such_line', { n: total }) : undefined}
+          error={isWrong ? t('viewer.no_such_line', { n: grouped(total) }) : undefined}
           input={{ autofocus: true, autocomplete: 'off', inputmode: 'text', dir: 'ltr' }}
         />
         <Button kind="primary" type="submit">

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/components/notice.tsx'
 import { Tabs } from '../../../ui/components/tabs.tsx'
 import { LONG_LINE } from '../contract/limits.ts'
 import { historyHref } from '../rules/addresses.ts'
+import { counted } from '../rules/measures.ts'
 import { type FileView, placeOf, type VersionView } from './file-view.ts'
 
 export type DiffLayout = 'split' | 'unified'
@@ -171,7 +172,7 @@ function Fold({ t, row, span }: { t: Translate; row: FoldRow; span: number }) {
   return (
     <tr class="diff__fold">
       <td colspan={span} dir="auto">
-        {t('viewer.same_lines', { n: row.count })}
+        {t('viewer.same_lines', counted(row.count))}
       </td>
     </tr>
   )

@@ -10,6 +10,7 @@ import { Tabs } from '../../../ui/components/tabs.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { VERSIONS_IN_MENU, type View } from '../contract/limits.ts'
 import { downloadHref, folderHref, historyHref, viewHref } from '../rules/addresses.ts'
+import { counted } from '../rules/measures.ts'
 import { FileActs } from './file-acts.tsx'
 import { type FileView, isOld, placeOf } from './file-view.ts'
 import { VersionBand } from './version-band.tsx'
@@ -54,7 +55,7 @@ function FileHead({ t, file, view, phrases }: HeadProps) {
     isOld: isOld(file),
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
-    editHref: `/edit/${encodeURIComponent(file.id)}`,
+    editHref: isOld(file) ? '' : `/edit/${encodeURIComponent(file.id)}`,
     downloadHref: downloadHref(placeOf(file)),
   }
   return (
@@ -72,8 +73,8 @@ function FileHead({ t, file, view, phrases }: HeadProps) {
           <span lang="en">
             <bdi>{file.language}</bdi>
           </span>
-          <span>{t('viewer.lines', { n: file.lines })}</span>
-          <span>
+          <span>{t('viewer.lines', counted(file.lines))}</span>
+          <span class="file-head__size">
             <bdi>{file.size}</bdi>
           </span>
           <VersionSwitch t={t} file={file} view={view} />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { Time } from '../../../ui/components/time.tsx'
 import { VERSIONS_IN_HISTORY } from '../contract/limits.ts'
 import { historyHref, viewHref } from '../rules/addresses.ts'
+import { counted } from '../rules/measures.ts'
 import { Comparison, type ComparisonProps } from './comparison.tsx'
 import { type FileView, placeOf, type VersionView } from './file-view.ts'
 
@@ -27,6 +28,12 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
         <form class="history__form" method="get" action={`/file/${encodeURIComponent(file.id)}`}>
           <input type="hidden" name="view" value="history" />
           {comparison?.layout && <input type="hidden" name="layout" value={comparison.layout} />}
+          {comparison && (
+            <p class="versions__heads" aria-hidden="true">
+              <span>{t('viewer.choice_from')}</span>
+              <span>{t('viewer.choice_to')}</span>
+            </p>
+          )}
           <ol class="versions list" reversed>
             {shown.map((version) => (
               <VersionRow
@@ -96,7 +103,7 @@ function VersionRow({ t, file, version, comparison }: RowProps) {
         </a>{' '}
         {isNewest && <Badge tone="ok">{t('viewer.current')}</Badge>}
         <p class="version__facts">
-          <Time {...version.time} /> · {t('viewer.lines', { n: version.lines })} ·{' '}
+          <Time {...version.time} /> · {t('viewer.lines', counted(version.lines))} ·{' '}
           <bdi>{version.size}</bdi>
           <Growth t={t} version={version} />
         </p>

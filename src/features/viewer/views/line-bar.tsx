@@ -19,10 +19,10 @@ export function LineBar({ t, range, onCopy, onLink, onClose }: LineBarProps) {
     <div class="line-bar" role="toolbar" aria-label={words}>
       <span class="line-bar__words number">{words}</span>
       <Button kind="quiet" icon="copy" onClick={onCopy}>
-        {t('viewer.copy_lines')}
+        <span class="line-bar__label">{t('viewer.copy_lines')}</span>
       </Button>
       <Button kind="quiet" icon="link" onClick={onLink}>
-        {t('viewer.copy_lines_link')}
+        <span class="line-bar__label">{t('viewer.copy_lines_link')}</span>
       </Button>
       <IconButton icon="x" label={t('viewer.close')} keys="Esc" onClick={onClose} />
     </div>

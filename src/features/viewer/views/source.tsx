@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { LINES_IN_PAGE, LONG_LINE } from '../contract/limits.ts'
 import { sourceHref } from '../rules/addresses.ts'
+import { counted, grouped } from '../rules/measures.ts'
 import { CodeTools } from './code-tools.tsx'
 import { type FileView, isOld, placeOf } from './file-view.ts'
 
@@ -37,7 +38,7 @@ export function Source(props: SourceProps) {
       {hidden.length > 0 && <HiddenWarning t={t} file={file} hidden={hidden} />}
       {hasLongLines && (
         <noscript>
-          <Notice>{t('viewer.long_lines_cut', { n: LONG_LINE })}</Notice>
+          <Notice>{t('viewer.long_lines_cut', { n: grouped(LONG_LINE) })}</Notice>
         </noscript>
       )}
       {/* A box that scrolls must be reachable by keyboard. */}
@@ -46,7 +47,7 @@ export function Source(props: SourceProps) {
         id="source"
         dir="ltr"
         tabindex={0}
-        aria-label={t('viewer.source_of', { name: file.name, n: file.lines })}
+        aria-label={t('viewer.source_of', { name: file.name, ...counted(file.lines) })}
         data-total={file.lines}
         data-first={firstLine}
         data-digits={String(file.lines).length}
@@ -56,7 +57,7 @@ export function Source(props: SourceProps) {
           firstLine={firstLine}
           isWrapped={isWrapped}
           numberLabel={(line) => t('viewer.line', { line })}
-          fold={{ after: LONG_LINE, label: (n) => t('viewer.show_rest', { n }) }}
+          fold={{ after: LONG_LINE, label: (n) => t('viewer.show_rest', counted(n)) }}
         />
       </section>
       {file.lines > LINES_IN_PAGE && <SourcePages t={t} file={file} firstLine={firstLine} />}
@@ -107,7 +108,13 @@ function SourcePages({ t, file, firstLine }: Pick<SourceProps, 't' | 'file' | 'f
     <nav class="source-pages" id="source-pages" aria-label={t('viewer.pages')}>
       {firstLine > 1 &&
         link(Math.max(1, firstLine - LINES_IN_PAGE), t('viewer.earlier_lines'), 'prev')}
-      <p class="number">{t('viewer.lines_shown', { first: firstLine, last, total: file.lines })}</p>
+      <p class="number">
+        {t('viewer.lines_shown', {
+          first: grouped(firstLine),
+          last: grouped(last),
+          total: grouped(file.lines),
+        })}
+      </p>
       {last < file.lines && link(last + 1, t('viewer.later_lines'), 'next')}
     </nav>
   )

@@ -2,6 +2,7 @@
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
+import type { SvgFault } from '../rules/svg-fault.ts'
 
 export const GROUNDS = ['light', 'dark', 'grid'] as const
 export type Ground = (typeof GROUNDS)[number]
@@ -15,8 +16,8 @@ export interface SvgStageProps {
   size: { width: number; height: number } | null
   ground?: Ground
   isFitted?: boolean
-  /** What is wrong with it, and in which line; the words are the browser's. */
-  fault?: { line: number | null; words: string } | null
+  /** What is wrong with it, and in which line. */
+  fault?: SvgFault | null
   onGround?: (ground: Ground) => void
   onFit?: (isFitted: boolean) => void
   onError?: () => void
@@ -84,11 +85,7 @@ function Undrawable({
   return (
     <Notice tone="danger" role="alert">
       <p>{t('viewer.not_drawable')}</p>
-      {fault.words && (
-        <p class="stage__fault" dir="ltr" lang="en">
-          {fault.words}
-        </p>
-      )}
+      <p class="stage__fault">{t(`viewer.svg_fault_${fault.kind}`, { name: fault.name })}</p>
       <ButtonLink icon="code" href={fault.line ? `${sourceHref}#L${fault.line}` : sourceHref}>
         {fault.line ? t('viewer.see_line', { line: fault.line }) : t('viewer.see_source')}
       </ButtonLink>

@@ -21,7 +21,11 @@ export function VersionBand({ t, file }: { t: Translate; file: FileView }) {
         >
           {t('viewer.compare')}
         </ButtonLink>
-        <ButtonLink kind="quiet" href={viewHref({ id, version: null }, 'source', file.kind)}>
+        <ButtonLink
+          kind="quiet"
+          class="version-band__newest"
+          href={viewHref({ id, version: null }, 'source', file.kind)}
+        >
           {t('viewer.newest')}
         </ButtonLink>
         <form method="post" action={`/file/${encodeURIComponent(id)}/restore`}>

@@ -31,9 +31,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
   }
   const pool = new pg.Pool({ ...common, max: 10 })
   const watchedPool = new pg.Pool({ ...common, max: 2, options: '-c synchronous_commit=off' })
-  // A pooled connection that dies while idle is replaced; without a listener it would end the process.
-  pool.on('error', () => {})
-  watchedPool.on('error', () => {})
+  for (const one of [pool, watchedPool]) surviveLostConnections(one)
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...options.kysely })
   const telemetry = new Kysely<TelemetryTables>({
     dialect: new PostgresDialect({ pool: watchedPool }),
@@ -54,4 +52,13 @@ export function openPostgres(url: string, options: OpenOptions): Store {
       await Promise.all([pool, watchedPool].map((one) => (one.ending ? undefined : one.end())))
     },
   }
+}
+
+/**
+ * A connection that dies is replaced, and its query fails by itself. The word goes out a second time as an event of
+ * the pool (while idle) or of the connection (while lent out between two statements); unheard, it ends the process.
+ */
+function surviveLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
 }

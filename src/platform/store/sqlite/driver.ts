@@ -121,8 +121,7 @@ const MAX_PREPARED = 500
 const statements = new WeakMap<Database.Database, Map<string, Database.Statement<unknown[]>>>()
 
 function prepared(database: Database.Database, sql: string): Database.Statement<unknown[]> {
-  let known = statements.get(database)
-  if (!known) statements.set(database, (known = new Map()))
+  const known = statements.getOrInsertComputed(database, () => new Map())
   const found = known.get(sql)
   if (found && !found.busy) return found
   const made = database.prepare<unknown[]>(sql)

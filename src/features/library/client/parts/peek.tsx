@@ -1,5 +1,6 @@
 /** Reads a file and shows thirty lines of it: beside the list, or on a sheet where there is no room beside it. */
 import { useEffect, useState } from 'preact/hooks'
+import { openLayer } from '../../../../client/layers.ts'
 import { openDialog } from '../../../../client/open-dialog.tsx'
 import { get } from '../../../../client/talk.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
@@ -14,13 +15,13 @@ interface ReadFile {
   content: string
 }
 
-export interface PeekProps {
+interface PeekProps {
   t: Translate
   row: RowModel
   close(): void
 }
 
-export function Peek({ t, row, close }: PeekProps) {
+function Peek({ t, row, close }: PeekProps) {
   const [peeked, setPeeked] = useState<Peeked | 'loading' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -59,11 +60,44 @@ function shortened(line: string): string {
 }
 
 /** Below this width the pane would leave no room for the list. */
-export function hasRoomBeside(): boolean {
+function hasRoomBeside(): boolean {
   return matchMedia('(width >= 64rem)').matches
 }
 
-export function openPeekSheet({ t, row }: Omit<PeekProps, 'close'>): void {
+export interface Peeking {
+  /** The row in the pane; null when there is none, or a sheet instead. */
+  row: RowModel | null
+  toggle(row: RowModel): void
+  /** An open pane goes with the focus. */
+  follow(row: RowModel): void
+  close(): void
+}
+
+export function usePeek(t: Translate, rows: readonly RowModel[]): Peeking {
+  const [id, setId] = useState<string | null>(null)
+  const row = rows.find((row) => row.id === id) ?? null
+  const close = () => setId(null)
+  useEffect(() => (row ? openLayer({ close }) : undefined), [row === null])
+  return {
+    row,
+    toggle(row) {
+      if (hasRoomBeside()) setId((now) => (now === row.id ? null : row.id))
+      else openSheet(t, row)
+    },
+    follow: (row) => setId((now) => (now === null ? null : row.id)),
+    close,
+  }
+}
+
+export function PeekPane(props: PeekProps) {
+  return (
+    <aside class="files__peek" aria-label={props.t('library.peek')}>
+      <Peek key={props.row.id} {...props} />
+    </aside>
+  )
+}
+
+function openSheet(t: Translate, row: RowModel): void {
   openDialog({
     class: 'overlay-dialog peek-sheet',
     label: row.name,

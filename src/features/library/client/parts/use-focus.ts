@@ -1,5 +1,5 @@
 /** The one row that the keys act on. Focus itself is the truth; this only remembers where it was. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { RowModel } from '../../views/list/list-model.ts'
 
 export interface RowFocus {
@@ -9,15 +9,22 @@ export interface RowFocus {
   current(): RowModel | null
   /** The row it moved to; null at the end of the list. */
   move(step: 1 | -1): RowModel | null
+  /** The first row, as soon as it is drawn. */
   first(): void
   /** These rows are about to vanish: the next one gets the focus, if they have it. */
   keepAfter(ids: readonly string[]): void
 }
 
+/** When these have gone, what stands at their place. */
+interface Wish {
+  gone: readonly string[]
+  at: number
+}
+
 export function useFocus(rows: readonly RowModel[]): RowFocus {
   const [lastId, setLastId] = useState<string | null>(null)
   const [isAlive, setAlive] = useState(false)
-  const wanted = useRef<'first' | { before: readonly string[]; at: number } | null>(null)
+  const [wish, setWish] = useState<'first' | Wish | null>(null)
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -30,17 +37,12 @@ export function useFocus(rows: readonly RowModel[]): RowFocus {
   }, [])
 
   useEffect(() => {
-    const wish = wanted.current
     if (!wish) return
-    if (wish === 'first') {
-      wanted.current = null
-      focusRow(rows[0])
-      return
-    }
-    if (wish.before.some((id) => rows.some((row) => row.id === id))) return
-    wanted.current = null
-    focusRow(rows[Math.min(wish.at, rows.length - 1)])
-  }, [rows.map(({ id }) => id).join()])
+    const isFirst = wish === 'first'
+    if (!isFirst && rows.some(({ id }) => wish.gone.includes(id))) return
+    setWish(null)
+    focusRow(rows[isFirst ? 0 : Math.min(wish.at, rows.length - 1)])
+  }, [wish, rows.map(({ id }) => id).join()])
 
   const known = rows.some(({ id }) => id === lastId) ? lastId : rows[0]?.id
   const current = () => rows.find(({ id }) => id === rowIdOf(document.activeElement)) ?? null
@@ -55,9 +57,7 @@ export function useFocus(rows: readonly RowModel[]): RowFocus {
       if (next) focusRow(next)
       return next ?? null
     },
-    first() {
-      wanted.current = 'first'
-    },
+    first: () => setWish('first'),
     keepAfter(ids) {
       const now = current()
       const isInside = now
@@ -65,7 +65,7 @@ export function useFocus(rows: readonly RowModel[]): RowFocus {
         : document.activeElement?.closest('.files__selection')
       if (!isInside) return
       const at = rows.findIndex(({ id }) => ids.includes(id))
-      wanted.current = { before: ids, at }
+      setWish({ gone: ids, at })
     },
   }
 }

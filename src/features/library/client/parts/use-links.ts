@@ -9,8 +9,9 @@ export interface Links {
 
 export function useLinks(list: List, focus: RowFocus): Links {
   const follow = async (href: string) => {
+    if (!(await list.go(href, 'push'))) return
     focus.first()
-    if (await list.go(href, 'push')) scrollTo({ top: 0, behavior: 'instant' })
+    scrollTo({ top: 0, behavior: 'instant' })
   }
   const latest = useRef(follow)
   latest.current = follow

@@ -8,7 +8,7 @@ type Failed = Extract<LoadedList, { ok: false }>
 interface Shown {
   model: ListModel
   isLoading: boolean
-  failure: (Failed & { href: string }) | null
+  failure: (Failed & { href: string; remember: Remember }) | null
 }
 
 /** What the browser remembers: a new place to go back to, a better name for this one, or nothing. */
@@ -35,7 +35,7 @@ export function useList(first: ListModel): List {
     const loaded = await loadList(href, mine.signal)
     if (mine.signal.aborted) return false
     if (!loaded.ok) {
-      setShown((now) => ({ ...now, isLoading: false, failure: { ...loaded, href } }))
+      setShown((now) => ({ ...now, isLoading: false, failure: { ...loaded, href, remember } }))
       return false
     }
     keepPlace(href, remember)

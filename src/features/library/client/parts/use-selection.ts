@@ -10,8 +10,8 @@ export interface Selection {
   rows: RowModel[]
   has(id: string): boolean
   set(row: RowModel, isSelected: boolean): void
-  /** From the row that was selected last to this one. */
-  setRangeTo(row: RowModel, isSelected: boolean): void
+  /** A press on a row's box; with Shift, on all boxes from the one pressed before. */
+  press(row: RowModel, isSelected: boolean, isRange: boolean): void
   /** Grows and shrinks with the focus, from where it began. */
   extend(from: RowModel, to: RowModel): void
   /** The next extension begins anew. */
@@ -57,8 +57,8 @@ export function useSelection(t: Translate, rows: readonly RowModel[]): Selection
       anchor.current = null
       change([row], isSelected)
     },
-    setRangeTo(row, isSelected) {
-      const range = last.current ? between(last.current, row.id) : []
+    press(row, isSelected, isRange) {
+      const range = isRange && last.current ? between(last.current, row.id) : []
       last.current = row.id
       anchor.current = null
       change(range.length > 0 ? range : [row], isSelected)

@@ -55,12 +55,7 @@ export function FileRow({
       </label>
       <div class="file-row__words">
         <div class="file-row__title">
-          <a
-            class="file-row__name"
-            href={fileHref(row.id, row.hit?.line)}
-            tabindex={tabindex}
-            aria-keyshortcuts="Enter"
-          >
+          <a class="file-row__name" href={fileHref(row.id, row.hit?.line)} tabindex={tabindex}>
             <FileName name={row.name} />
           </a>
           {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}

@@ -81,7 +81,7 @@ function MergeActs({ t, version, openCount, isSaving, onSave, onBack }: MergeVie
 
 function ColumnSwitch({ t, version, shown, onShow }: MergeViewProps) {
   return (
-    <div class="merge__switch" role="group" aria-label={t('library.merge_columns')}>
+    <fieldset class="merge__switch" aria-label={t('library.merge_columns')}>
       {COLUMNS.map((column) => (
         <Button
           key={column}
@@ -91,7 +91,7 @@ function ColumnSwitch({ t, version, shown, onShow }: MergeViewProps) {
           {columnName(t, column, version)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
@@ -121,7 +121,11 @@ export interface ClashBarProps {
 export function ClashBar({ t, number, all, choice, dir, onChoose }: ClashBarProps) {
   const name = t('library.clash', { n: number, all })
   return (
-    <div class={choice ? 'clash-bar clash-bar--settled' : 'clash-bar'} dir={dir} role="group" aria-label={name}>
+    <fieldset
+      class={choice ? 'clash-bar clash-bar--settled' : 'clash-bar'}
+      dir={dir}
+      aria-label={name}
+    >
       <span class="clash-bar__name">{name}</span>
       {CHOICES.map((one) => (
         <Button
@@ -132,6 +136,6 @@ export function ClashBar({ t, number, all, choice, dir, onChoose }: ClashBarProp
           {t(`library.take_${one}`)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -79,7 +79,7 @@ function PlanActs({ t, readyCount, isUnsure, onAskAgain, onStart, onClear }: Upl
 
 function PlanFields(props: UploadPlanViewProps) {
   const { t, folder, tags, knownTags } = props
-  const valueOf = (event: Event) => (event.currentTarget as HTMLInputElement).value
+  const typed = (event: Event) => (event.currentTarget as HTMLInputElement).value
   return (
     <div class="upload-plan__fields">
       <Field
@@ -91,7 +91,7 @@ function PlanFields(props: UploadPlanViewProps) {
           value: folder,
           placeholder: t('library.folder_example'),
           autocomplete: 'off',
-          onInput: (event: Event) => props.onFolder(valueOf(event)),
+          onInput: (event: Event) => props.onFolder(typed(event)),
         }}
       />
       <div>
@@ -104,7 +104,7 @@ function PlanFields(props: UploadPlanViewProps) {
             value: tags,
             list: 'all-known-tags',
             autocomplete: 'off',
-            onInput: (event: Event) => props.onTags(valueOf(event)),
+            onInput: (event: Event) => props.onTags(typed(event)),
           }}
         />
         <datalist id="all-known-tags">

@@ -138,7 +138,8 @@ export class WritingDesk {
     if (!this.#hasBegun) return
     if (!this.state.get().isDirty) {
       this.#set({ isDirty: true })
-      return this.settle()
+      this.settle()
+      return
     }
     const wait = this.state.get().sizeBytes > LARGE ? SETTLE_LARGE_MS : SETTLE_MS
     this.#cancelSettle ??= this.#ports.clock.after(wait, () => this.settle())
@@ -307,7 +308,11 @@ export class WritingDesk {
     if (outcome.kind === 'conflict') return this.#openMerge(outcome.theirs, text)
     if (outcome.kind === 'taken') {
       const errors = { fileName: this.#ports.reason('file_exists') }
-      return this.#set({ taken: { id: outcome.id, version: outcome.version }, errors, notice: null })
+      return this.#set({
+        taken: { id: outcome.id, version: outcome.version },
+        errors,
+        notice: null,
+      })
     }
     if (outcome.kind === 'later') return this.#wait(outcome)
     if (outcome.kind === 'refused') {
@@ -321,8 +326,11 @@ export class WritingDesk {
   }
 
   #wait({ seconds, code, requestId }: Extract<SaveOutcome, { kind: 'later' }>): void {
-    if (code === '') return this.#set({ notice: { kind: 'merge-failed' } })
-    if (code !== 'rate_limited') return this.#set({ notice: { kind: 'failed', code, requestId } })
+    if (code !== 'rate_limited') {
+      const failed = { kind: 'failed', code, requestId } as const
+      this.#set({ notice: code === '' ? { kind: 'merge-failed' } : failed })
+      return
+    }
     const { clock } = this.#ports
     const waitMs = Math.max(1, seconds) * 1000
     this.#set({ notice: { kind: 'waiting', until: clock.now() + waitMs } })

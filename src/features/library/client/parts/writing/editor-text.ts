@@ -1,6 +1,7 @@
 /** Brings the editor to the place of the plain field. */
-import type { Editor } from '../../../../../platform/editor/index.ts'
+
 import { pageData } from '../../../../../client/page-data.ts'
+import type { Editor } from '../../../../../platform/editor/index.ts'
 import type { Translate } from '../../../../../platform/i18n/index.ts'
 import type { Locale } from '../../../../../platform/i18n/phrases.ts'
 import { editorWords } from './editor-words.ts'

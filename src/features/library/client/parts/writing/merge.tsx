@@ -3,8 +3,8 @@ import { render } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Editor, openEditor } from '../../../../../platform/editor/index.ts'
 import type { Translate } from '../../../../../platform/i18n/index.ts'
-import { directionOf } from '../../../../../platform/i18n/speak.ts'
 import type { Locale } from '../../../../../platform/i18n/phrases.ts'
+import { directionOf } from '../../../../../platform/i18n/speak.ts'
 import {
   type Choice,
   type Choices,

@@ -89,7 +89,9 @@ function lineOf({ t, desk, reasons }: NoticeSource, notice: DeskNotice): NoticeL
 
 function warningLine({ t }: NoticeSource, code: string): NoticeLine {
   const kind = /^looks_like_(\w+)$/.exec(code)?.[1]
-  const words = kind ? t('library.looks_like_secret', { kind: secretName(t, kind) }) : t('library.case_clash')
+  const words = kind
+    ? t('library.looks_like_secret', { kind: secretName(t, kind) })
+    : t('library.case_clash')
   return { key: code, tone: 'warn', words }
 }
 

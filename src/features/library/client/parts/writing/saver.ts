@@ -4,8 +4,8 @@ import {
   changedFields,
   isSameWriting,
   joinTags,
-  wireFields,
   type Written,
+  wireFields,
 } from '../../../rules/written.ts'
 
 /** A file as the API answers it; the parts that the editor reads. */

@@ -98,7 +98,8 @@ export function listenForDesk(t: Handed['t'], desk: WritingDesk): () => void {
             within: '.writing, .merge',
             isForFields: true,
             run: () => {
-              if (desk.state.get().merge) document.querySelector<HTMLElement>('.merge .writing__save')?.click()
+              if (desk.state.get().merge)
+                document.querySelector<HTMLElement>('.merge .writing__save')?.click()
               else void desk.save()
             },
           },

@@ -55,7 +55,8 @@ async function take(
   }
   const bytes = await readBytes(file)
   if (!bytes) mishaps.push({ code: 'unreadable_file', name: file.name })
-  else if (isZip && startsLikeZip(bytes)) await open(file.name, bytes, newId, { candidates, mishaps })
+  else if (isZip && startsLikeZip(bytes))
+    await open(file.name, bytes, newId, { candidates, mishaps })
   else if (isZip) mishaps.push({ code: 'zip_unreadable', name: file.name })
   else candidates.push({ id: newId(), path, sizeBytes: bytes.length, ...readText(bytes) })
 }
@@ -107,7 +108,10 @@ export function fromField(files: readonly File[]): Found[] {
 /** Dropped or pasted: folders are walked through. Their entries must be taken before the event ends. */
 export async function fromTransfer(transfer: DataTransfer): Promise<Found[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
-  const entries = items.map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }))
+  const entries = items.map((item) => ({
+    entry: item.webkitGetAsEntry?.(),
+    file: item.getAsFile(),
+  }))
   const found = await Promise.all(
     entries.map(async ({ entry, file }): Promise<Found[]> => {
       if (entry?.isDirectory) return walk(entry as FileSystemDirectoryEntry, entry.name)

@@ -5,10 +5,16 @@ import type { IslandGifts } from '../../../../../../client/island.ts'
 import { reportState } from '../../../../../../client/save-state.ts'
 import { talk } from '../../../../../../client/talk.ts'
 import type { Watched } from '../../../../../../client/watched.ts'
-import { MAX_PATHS_ASKED, MAX_TAG, MAX_TAGS, MAX_UPLOAD_FILES } from '../../../../contract/limits.ts'
-import { guessName } from '../../../../rules/guess-name.ts'
 import { detectLanguage } from '../../../../../../platform/languages/index.ts'
 import { countPoints } from '../../../../../../platform/text/index.ts'
+import { Notice } from '../../../../../../ui/components/notice.tsx'
+import {
+  MAX_PATHS_ASKED,
+  MAX_TAG,
+  MAX_TAGS,
+  MAX_UPLOAD_FILES,
+} from '../../../../contract/limits.ts'
+import { guessName } from '../../../../rules/guess-name.ts'
 import { isFolder } from '../../../../rules/names.ts'
 import {
   type Candidate,
@@ -19,7 +25,6 @@ import {
   planUpload,
 } from '../../../../rules/upload-plan.ts'
 import { readFolder, readTags } from '../../../../rules/written.ts'
-import { Notice } from '../../../../../../ui/components/notice.tsx'
 import { UploadDoors } from '../../../../views/writing/upload-doors.tsx'
 import { UploadPlanView } from '../../../../views/writing/upload-plan-view.tsx'
 import { UploadRunView } from '../../../../views/writing/upload-run-view.tsx'
@@ -285,8 +290,7 @@ function reportRun(
 ): void {
   const label = t('library.upload_files')
   const detail = t('library.sent_of', { done: saved + unchanged + refused, all })
-  if (isFinished) return reportState('upload', [])
   const state =
     pause?.kind === 'offline' ? 'offline' : pause?.kind === 'signed-out' ? 'needs-you' : 'saving'
-  reportState('upload', [{ id: 'upload', label, state, detail }])
+  reportState('upload', isFinished ? [] : [{ id: 'upload', label, state, detail }])
 }

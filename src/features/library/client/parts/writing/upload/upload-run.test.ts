@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { settle, testClock } from '../../../../../../client/test-clock.ts'
 import type { Answer } from '../../../../../../client/talk.ts'
+import { settle, testClock } from '../../../../../../client/test-clock.ts'
 import type { Send } from '../saver.ts'
 import { type Job, UploadRun } from './upload-run.ts'
 
@@ -14,9 +14,17 @@ function server(reply: (name: string, count: number) => Reply) {
   const sent: { method: string; url: string; body: Record<string, unknown>; key?: string }[] = []
   const send = (async (method, url, body, options) => {
     const said = body as Record<string, unknown>
-    sent.push({ method, url, body: said, ...(options?.idempotencyKey && { key: options.idempotencyKey }) })
+    sent.push({
+      method,
+      url,
+      body: said,
+      ...(options?.idempotencyKey && { key: options.idempotencyKey }),
+    })
     const name = String(said['file_name'] ?? url)
-    const answer = reply(name, sent.filter((one) => (one.body['file_name'] ?? one.url) === name).length)
+    const answer = reply(
+      name,
+      sent.filter((one) => (one.body['file_name'] ?? one.url) === name).length,
+    )
     const status = answer.status ?? 200
     return {
       ok: status < 300 && status > 0,
@@ -46,7 +54,11 @@ test('one bad file does not stop the others', async () => {
   const { send } = server((name) =>
     name === 'b' ? { status: 413, code: 'content_too_large' } : {},
   )
-  const run = new UploadRun(ports(send), ['a', 'b', 'c', 'd'].map((name) => job(name)), ['x'])
+  const run = new UploadRun(
+    ports(send),
+    ['a', 'b', 'c', 'd'].map((name) => job(name)),
+    ['x'],
+  )
   await run.start()
   expect(kinds(run)).toEqual(['saved', 'content_too_large', 'saved', 'saved'])
   expect(run.state.get().isFinished).toBe(true)
@@ -104,7 +116,9 @@ test('a file that is there gets its next version and keeps its tags; the same te
 
 test('a name that was taken meanwhile is refused with a reason; retry goes on top of it', async () => {
   const { sent, send } = server((name) =>
-    name === 'a' ? { status: 409, code: 'file_exists', body: { file_id: 'f7', version: 5 } } : { body: { file: { id: 'f7', version: 6 } } },
+    name === 'a'
+      ? { status: 409, code: 'file_exists', body: { file_id: 'f7', version: 5 } }
+      : { body: { file: { id: 'f7', version: 6 } } },
   )
   const run = new UploadRun(ports(send), [job('a')], [])
   await run.start()

@@ -22,10 +22,7 @@ export type RowState =
   | { kind: 'unchanged'; fileId: string }
   | { kind: 'refused'; code: string }
 
-export type Pause =
-  | { kind: 'limit'; until: number }
-  | { kind: 'offline' }
-  | { kind: 'signed-out' }
+export type Pause = { kind: 'limit'; until: number } | { kind: 'offline' } | { kind: 'signed-out' }
 
 export interface RunState {
   rows: ReadonlyMap<string, RowState>
@@ -150,7 +147,10 @@ export class UploadRun {
 
   #announce(status: number, retryAfterSeconds: number | null): void {
     const { clock } = this.#ports
-    if (status === 401) return this.#set({ pause: { kind: 'signed-out' } })
+    if (status === 401) {
+      this.#set({ pause: { kind: 'signed-out' } })
+      return
+    }
     const waitMs = status === 429 ? Math.max(1, retryAfterSeconds ?? 5) * 1000 : OFFLINE_PROBE_MS
     const until = clock.now() + waitMs
     this.#set({ pause: status === 429 ? { kind: 'limit', until } : { kind: 'offline' } })

@@ -1,0 +1,42 @@
+/**
+ * The benchmarks: `npm run bench` runs all, `npm run bench http` one of them. Each builds what it measures, works on
+ * loopback only, and writes its figures to `bench/results/` with the command that made them.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { http } from './http.ts'
+
+export interface Outcome {
+  /** Everything measured, for machines. */
+  figures: unknown
+  /** The same for people: a Markdown table and what it means. */
+  words: string
+}
+
+const benchmarks: Record<string, () => Promise<Outcome>> = { http }
+
+const [only] = process.argv.slice(2)
+if (only && !(only in benchmarks)) {
+  console.error(`there is no benchmark '${only}': ${Object.keys(benchmarks).join(', ')}`)
+  process.exit(2)
+}
+
+const folder = join(import.meta.dirname, 'results')
+mkdirSync(folder, { recursive: true })
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (only && only !== name) continue
+  const { figures, words } = await run()
+  const ground = {
+    command: `npm run bench ${name}`,
+    node: process.versions.node,
+    processors: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
+  }
+  writeFileSync(
+    join(folder, `${name}.json`),
+    `${JSON.stringify({ ...ground, figures }, null, 2)}\n`,
+  )
+  const origin = `Made by \`${ground.command}\` on Node ${ground.node}, ${ground.processors}.`
+  writeFileSync(join(folder, `${name}.md`), `${words}\n${origin}\n`)
+  console.log(words)
+}

@@ -1,0 +1,57 @@
+/** The bar of what is selected: it says what is going on, and lets go of what was deleted. */
+import { useState } from 'preact/hooks'
+import { CATEGORIES } from '../../contract/limits.ts'
+import type { ListModel } from '../../views/list/list-model.ts'
+import { SelectionBar, type SelectionBarProps } from '../../views/list/selection-bar.tsx'
+import { binFiles, type Desk, starFiles, tagFiles, zipFiles } from './bulk-acts.ts'
+import { openTagDialog } from './tag-dialog.tsx'
+import type { RowFocus } from './use-focus.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface SelectedFilesProps {
+  desk: Desk
+  selection: Selection
+  focus: RowFocus
+}
+
+export function SelectedFiles({ desk, selection, focus }: SelectedFilesProps) {
+  const [busyWith, setBusyWith] = useState<SelectionBarProps['busyWith']>(null)
+  const { t, rows, list } = desk
+  // Rows of this page as they look now; those of other pages as they were when they were selected.
+  const files = selection.rows.map((row) => rows.rows.find(({ id }) => id === row.id) ?? row)
+  const isStarred = files.every((file) => file.isFavorite)
+  const busy = async (name: NonNullable<typeof busyWith>, work: Promise<unknown>) => {
+    setBusyWith(name)
+    await work
+    setBusyWith(null)
+  }
+  const bin = async () => {
+    focus.keepAfter(files.map(({ id }) => id))
+    if (await binFiles(desk, files)) selection.clear()
+  }
+  const tag = () =>
+    openTagDialog({
+      t,
+      count: files.length,
+      known: knownTags(list.model),
+      tag: (tags) => tagFiles(desk, files, tags),
+    })
+  return (
+    <SelectionBar
+      t={t}
+      count={files.length}
+      isStarred={isStarred}
+      busyWith={busyWith}
+      onStar={() => void busy('star', starFiles(desk, files, !isStarred))}
+      onTag={tag}
+      onZip={() => void busy('zip', zipFiles(desk, files))}
+      onBin={() => void busy('bin', bin())}
+      onClear={selection.clear}
+    />
+  )
+}
+
+function knownTags({ categories }: ListModel): string[] {
+  const words = categories.map(({ value }) => value)
+  return words.filter((word) => !CATEGORIES.some((category) => category === word))
+}

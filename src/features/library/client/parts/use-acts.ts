@@ -1,0 +1,97 @@
+/** What can be done with a row and with the list, offered to keys, buttons and the palette while the list stands. */
+import { useEffect, useRef } from 'preact/hooks'
+import { onAction } from '../../../../client/actions.ts'
+import { addShortcuts } from '../../../../client/shortcuts.ts'
+import type { RowModel } from '../../views/list/list-model.ts'
+import { binFiles, type Desk } from './bulk-acts.ts'
+import { type ListActs, listShortcuts, type RowAct } from './list-keys.ts'
+import type { Peeking } from './peek.tsx'
+import type { RowFocus } from './use-focus.ts'
+import type { Links } from './use-links.ts'
+import type { Selection } from './use-selection.ts'
+import type { Typing } from './use-typing.ts'
+
+export interface ActsOptions {
+  desk: Desk
+  focus: RowFocus
+  selection: Selection
+  peeking: Peeking
+  links: Links
+  typing: Typing
+}
+
+/** Acts that a button of a row names: `data-action="star-file"`. */
+const PRESSED = ['star', 'pin', 'peek', 'bin'] as const
+
+export function useActs(options: ActsOptions): void {
+  const { desk, typing } = options
+  const latest = useRef(options)
+  latest.current = options
+
+  useEffect(() => {
+    const ends = PRESSED.map((name) =>
+      onAction(`${name}-file`, (id, source) => {
+        source?.closest<HTMLElement>('[popover]')?.hidePopover()
+        const row = latest.current.desk.rows.rows.find((row) => row.id === id)
+        if (row) rowActs(latest.current)[name](row)
+      }),
+    )
+    const search = onAction('search', () => {
+      typing.box.current?.focus()
+      typing.box.current?.select()
+    })
+    const keys = addShortcuts(listShortcuts(desk.t, () => listActs(latest.current)))
+    return () => {
+      for (const end of [...ends, search, keys]) end()
+    }
+  }, [])
+}
+
+function rowActs(options: ActsOptions): Record<RowAct, (row: RowModel) => void> {
+  const { desk, focus, selection, peeking } = options
+  return {
+    peek: peeking.toggle,
+    star: desk.rows.star,
+    pin: desk.rows.pin,
+    select: (row) => selection.set(row, !selection.has(row.id)),
+    edit: (row) => location.assign(`/edit/${row.id}`),
+    bin(row) {
+      focus.keepAfter([row.id])
+      selection.set(row, false)
+      void binFiles(desk, [row])
+    },
+  }
+}
+
+function listActs(options: ActsOptions): ListActs {
+  const { desk, focus, selection, peeking, links } = options
+  const step = (by: 1 | -1) => {
+    const from = focus.current()
+    const to = focus.move(by)
+    if (to) peeking.follow(to)
+    return { from, to }
+  }
+  return {
+    move(by) {
+      selection.settle()
+      return step(by).to !== null
+    },
+    extend(by) {
+      const { from, to } = step(by)
+      if (from && to) selection.extend(from, to)
+      return to !== null
+    },
+    act(name) {
+      const row = focus.current()
+      if (row) rowActs(options)[name](row)
+      return row !== null
+    },
+    selectAll: selection.addAll,
+    turn(way) {
+      const { newerHref, olderHref } = desk.list.model
+      const href = way === 'newer' ? newerHref : olderHref
+      if (href) void links.follow(href)
+      return href !== null
+    },
+  }
+}

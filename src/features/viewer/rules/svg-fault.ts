@@ -1,0 +1,186 @@
+/**
+ * Why an SVG does not draw. Browsers read it as XML and give up at the first fault, so the common ones are looked
+ * for here and told with their line: tags that do not match, attributes without quotes, entities and prefixes that
+ * nobody declared. What passes here may still fail in a browser; it then says so without a reason.
+ */
+export type SvgFaultKind =
+  | 'no_root'
+  | 'unclosed'
+  | 'mismatched'
+  | 'unfinished'
+  | 'attribute'
+  | 'entity'
+  | 'prefix'
+  | 'after_root'
+  | 'unknown'
+
+export interface SvgFault {
+  kind: SvgFaultKind
+  /** From 1; null where no line is to blame. */
+  line: number | null
+  /** The element, entity or prefix. */
+  name: string
+}
+
+interface OpenElement {
+  name: string
+  at: number
+  prefixes: ReadonlySet<string>
+}
+
+const NAME = '[A-Za-z_][\\w.:-]*'
+const CLOSING = new RegExp(`</(${NAME})\\s*>`, 'y')
+const OPENING = new RegExp(`<(${NAME})`, 'y')
+const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
+const END_OF_TAG = /\s*(\/?)>/y
+const ENTITY = /&(?:#\d+;|#x[\da-f]+;|([A-Za-z_][\w.-]*);)?/gi
+const KNOWN_ENTITIES = new Set(['lt', 'gt', 'amp', 'quot', 'apos'])
+const KNOWN_PREFIXES: ReadonlySet<string> = new Set(['xml', 'xmlns'])
+// What an author declared in the doctype is an author's own business.
+const DECLARES_ENTITIES = /<!ENTITY\s/
+
+/** Null when nothing wrong was found. */
+export function findSvgFault(text: string): SvgFault | null {
+  const reader = new Reader(text)
+  return reader.read()
+}
+
+class Reader {
+  readonly #text: string
+  readonly #checksEntities: boolean
+  readonly #open: OpenElement[] = []
+  #at = 0
+  #isOver = false
+
+  constructor(text: string) {
+    this.#text = text
+    this.#checksEntities = !DECLARES_ENTITIES.test(text)
+  }
+
+  read(): SvgFault | null {
+    while (this.#at < this.#text.length) {
+      const next = this.#text.indexOf('<', this.#at)
+      const words = this.#text.slice(this.#at, next === -1 ? undefined : next)
+      const fault = this.#readWords(words)
+      if (fault) return fault
+      if (next === -1) break
+      this.#at = next
+      const inTag = this.#readMarkup()
+      if (inTag) return inTag
+    }
+    const left = this.#open.at(-1)
+    if (left) return this.#fault('unclosed', left.at, left.name)
+    return this.#isOver ? null : this.#fault('no_root', null, '')
+  }
+
+  #readWords(words: string): SvgFault | null {
+    if (this.#open.length === 0 && /[^\s\ufeff]/.test(words))
+      return this.#isOver
+        ? this.#fault('after_root', this.#at, '')
+        : this.#fault('no_root', this.#at, '')
+    return this.#badEntity(words, this.#at)
+  }
+
+  #readMarkup(): SvgFault | null {
+    for (const [start, end] of [
+      ['<!--', '-->'],
+      ['<![CDATA[', ']]>'],
+      ['<?', '?>'],
+    ] as const) {
+      if (this.#text.startsWith(start, this.#at)) return this.#skipTo(end)
+    }
+    if (this.#text.startsWith('<!', this.#at)) return this.#skipDoctype()
+    return this.#text.startsWith('</', this.#at) ? this.#close() : this.#openTag()
+  }
+
+  #skipTo(end: string): SvgFault | null {
+    const found = this.#text.indexOf(end, this.#at)
+    if (found === -1) return this.#fault('unfinished', this.#at, '')
+    this.#at = found + end.length
+    return null
+  }
+
+  #skipDoctype(): SvgFault | null {
+    const bracket = this.#text.indexOf('[', this.#at)
+    const close = this.#text.indexOf('>', this.#at)
+    if (bracket !== -1 && bracket < close) {
+      const subset = this.#text.indexOf(']', bracket)
+      if (subset === -1) return this.#fault('unfinished', this.#at, '')
+      this.#at = subset
+    }
+    return this.#skipTo('>')
+  }
+
+  #close(): SvgFault | null {
+    const start = this.#at
+    const [, name] = this.#match(CLOSING) ?? []
+    if (!name) return this.#fault('unfinished', start, '')
+    const opened = this.#open.pop()
+    if (opened?.name !== name)
+      return opened
+        ? this.#fault('unclosed', opened.at, opened.name)
+        : this.#fault('mismatched', start, name)
+    this.#isOver ||= this.#open.length === 0
+    return null
+  }
+
+  #openTag(): SvgFault | null {
+    const start = this.#at
+    const [, name] = this.#match(OPENING) ?? []
+    if (!name) return this.#fault('unfinished', start, '')
+    if (this.#isOver) return this.#fault('after_root', start, name)
+    const seen = new Set<string>()
+    const prefixes = new Set(this.#open.at(-1)?.prefixes ?? KNOWN_PREFIXES)
+    for (let found = this.#match(ATTRIBUTE); found; found = this.#match(ATTRIBUTE)) {
+      const key = found[1]!
+      if (seen.has(key)) return this.#fault('attribute', start, name)
+      seen.add(key)
+      if (key.startsWith('xmlns:')) prefixes.add(key.slice(6))
+      const bad = this.#badEntity(found[2] ?? found[3] ?? '', start)
+      if (bad) return bad
+    }
+    const end = this.#match(END_OF_TAG)
+    if (!end)
+      return this.#fault(
+        this.#text.indexOf('>', this.#at) === -1 ? 'unfinished' : 'attribute',
+        this.#at,
+        name,
+      )
+    const stranger = [name, ...seen]
+      .map(prefixOf)
+      .find((prefix) => prefix !== null && !prefixes.has(prefix))
+    if (stranger) return this.#fault('prefix', start, stranger)
+    if (!end[1]) this.#open.push({ name, at: start, prefixes })
+    else this.#isOver ||= this.#open.length === 0
+    return null
+  }
+
+  #badEntity(words: string, at: number): SvgFault | null {
+    if (!words.includes('&')) return null
+    for (const found of words.matchAll(ENTITY)) {
+      const name = found[1]
+      const isBare = found[0] === '&'
+      if (!isBare && (name === undefined || !this.#checksEntities || KNOWN_ENTITIES.has(name)))
+        continue
+      return this.#fault('entity', at + found.index, `&${name ?? ''}`)
+    }
+    return null
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)
+    if (found) this.#at += found[0].length
+    return found
+  }
+
+  #fault(kind: SvgFaultKind, at: number | null, name: string): SvgFault {
+    const line = at === null ? null : this.#text.slice(0, at).split(/\r\n?|\n/).length
+    return { kind, line, name }
+  }
+}
+
+function prefixOf(name: string): string | null {
+  const colon = name.indexOf(':')
+  return colon === -1 ? null : name.slice(0, colon)
+}

@@ -1,0 +1,478 @@
+/** The list of files in a real browser: found, walked, selected, marked, deleted and brought back, in both languages. */
+import { statSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import {
+  type Desk,
+  findBarriers,
+  openDesk,
+  type Seat,
+  scrollsSideways,
+} from '../support/browser.ts'
+
+const HARD_QUERY = 'C++ & # % " < ש'
+const HOSTILE = `"><img src=x onerror=alert(1)>'\`{{7*7}}.ts`
+
+async function fill({ dana, clock }: Desk, count = 25): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    clock.advance(60_000)
+    const content = `package main\n\n// ${HARD_QUERY}\nfunc cache${n}() {}\n`
+    const answer = await dana.post('/api/files', { file_name: `worker-${n}.go`, content })
+    expect(answer.status).toBe(201)
+  }
+}
+
+/** Opens the list and waits until it is alive. */
+async function open(page: Page, url = '/files'): Promise<void> {
+  await page.goto(url)
+  await alive(page)
+}
+
+async function alive(page: Page): Promise<void> {
+  await page.locator('.file-row__name[tabindex="0"]').waitFor()
+}
+
+const names = (page: Page) => page.locator('.file-row__name').allTextContents()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const selected = (page: Page) => page.locator('.file-row--selected').count()
+const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const toast = (page: Page) => page.locator('.toast__text').last()
+
+describe.each(['en', 'he'] as const)('in %s', (locale) => {
+  test('typing searches without losing the focus, and the address can be shared', async () => {
+    const desk = await openDesk()
+    await fill(desk)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await open(page)
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('files-q')
+    await page.keyboard.type('cache2', { delay: 30 })
+    await page.waitForURL('**/files?q=cache2')
+    await expect
+      .poll(() => names(page))
+      .toEqual([
+        'worker-25.go',
+        'worker-24.go',
+        'worker-23.go',
+        'worker-22.go',
+        'worker-21.go',
+        'worker-20.go',
+        'worker-2.go',
+      ])
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('files-q')
+    await page.keyboard.type('5')
+    await expect.poll(() => names(page)).toEqual(['worker-25.go'])
+    expect(await page.inputValue('#files-q')).toBe('cache25')
+    expect(await page.locator('.file-row mark').allTextContents()).toEqual(['cache25'])
+    expect(await page.locator('.file-row__name').getAttribute('href')).toMatch(/#L4$/)
+    expect(await page.title()).toContain('cache25')
+    await page.reload()
+    await alive(page)
+    expect(await names(page)).toEqual(['worker-25.go'])
+    await page.locator('.chip__remove').click()
+    await expect.poll(() => names(page)).toHaveLength(20)
+    expect(await page.inputValue('#files-q')).toBe('')
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(['worker-25.go'])
+    expect(await page.inputValue('#files-q')).toBe('cache25')
+    expect(faults).toEqual([])
+  })
+
+  test('three pages with a query full of signs, by key and by Back', async () => {
+    const desk = await openDesk()
+    await fill(desk, 45)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await open(page, `/files?q=${encodeURIComponent(HARD_QUERY)}`)
+    const first = await names(page)
+    await page.keyboard.press(']')
+    await expect.poll(async () => (await names(page))[0]).toBe('worker-25.go')
+    expect(await focused(page)).toBe('worker-25.go')
+    const second = await names(page)
+    await page.locator('.pager a[rel="next"]').click()
+    await expect.poll(() => names(page)).toHaveLength(5)
+    expect(await page.inputValue('#files-q')).toBe(HARD_QUERY)
+    expect(new Set([...first, ...second, ...(await names(page))]).size).toBe(45)
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(second)
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(first)
+    await page.goForward()
+    await expect.poll(() => names(page)).toEqual(second)
+    await page.keyboard.press('[')
+    await expect.poll(() => names(page)).toEqual(first)
+    await page.reload()
+    await alive(page)
+    expect(await names(page)).toEqual(first)
+    expect(faults).toEqual([])
+  })
+
+  test('a range is selected, starred, tagged, zipped, deleted and brought back', async () => {
+    const desk = await openDesk()
+    await fill(desk)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await open(page)
+    await page.keyboard.press('j')
+    expect(await focused(page)).toBe('worker-25.go')
+    await page.keyboard.press('j')
+    for (let n = 0; n < 3; n++) await page.keyboard.press('Shift+ArrowDown')
+    expect(await selected(page)).toBe(4)
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(await selected(page)).toBe(3)
+    const bar = page.locator('.files__selection')
+    expect((await bar.locator('p').textContent())?.replace(/\D+/g, ' ').trim()).toBe('3 100')
+
+    await bar.locator('.button').nth(0).click()
+    await expect.poll(() => page.locator('.file-row__star[aria-pressed="true"]').count()).toBe(3)
+
+    await bar.locator('.button').nth(1).click()
+    await page.locator('#tags').fill('urgent, C++ & #')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.file-row__tag').count()).toBe(6)
+
+    const download = page.waitForEvent('download')
+    await bar.locator('.button').nth(2).click()
+    expect((await download).suggestedFilename()).toBe('files.zip')
+
+    await bar.locator('.files__bin').click()
+    await expect.poll(() => names(page)).not.toContain('worker-24.go')
+    expect(await bar.count()).toBe(0)
+    expect(await page.locator('.files__total').textContent()).toMatch(/22/)
+    await page.keyboard.press('z')
+    await expect.poll(() => names(page)).toContain('worker-24.go')
+    expect((await desk.dana.get('/api/files')).json.total).toBe(25)
+    expect(faults).toEqual([])
+  })
+
+  test('one file is starred, pinned, peeked into, deleted and brought back by keys', async () => {
+    const desk = await openDesk()
+    await fill(desk, 3)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await open(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    await page.keyboard.press('p')
+    await expect
+      .poll(async () => {
+        const [file] = (await desk.dana.get('/api/files')).json.items
+        return [file.file_name, file.is_favorite, file.is_pinned]
+      })
+      .toEqual(['worker-3.go', true, true])
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.locator('.files__peek .peek__line').count()).toBe(4)
+    await page.keyboard.press('ArrowDown')
+    await expect
+      .poll(() => page.locator('.files__peek .peek__name').textContent())
+      .toBe('worker-2.go')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.files__peek').count()).toBe(0)
+    expect(await focused(page)).toBe('worker-2.go')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => names(page)).toEqual(['worker-3.go', 'worker-1.go'])
+    expect(await focused(page)).toBe('worker-1.go')
+    expect(await toast(page).textContent()).toContain('worker-2.go')
+    await page.locator('.toast button').first().click()
+    await expect.poll(() => names(page)).toEqual(['worker-3.go', 'worker-2.go', 'worker-1.go'])
+    expect(faults).toEqual([])
+  })
+
+  test('a phone: nothing sideways, targets for a thumb, selecting, filters and peek on sheets', async () => {
+    const desk = await openDesk()
+    await fill(desk, 4)
+    const long = `${'ארוך מאוד '.repeat(24)}.md`
+    await desk.dana.post('/api/files', {
+      file_name: long,
+      content: '',
+      tags: Array.from({ length: 20 }, (_, n) => `תגית ${n}`),
+    })
+    const { page, faults } = await desk.sit(desk.dana, { locale, size: 'phone' })
+    await open(page, '/files?q=worker')
+    expect(await scrollsSideways(page)).toBe(false)
+    await open(page)
+    expect(await scrollsSideways(page)).toBe(false)
+    for (const target of [
+      '.files__select',
+      '.files__filter-opener',
+      '.file-row__star',
+      '.file-row .menu > button',
+    ]) {
+      const box = await page.locator(target).first().boundingBox()
+      expect(Math.min(box!.width, box!.height), target).toBeGreaterThanOrEqual(44)
+    }
+    await page.locator('.files__select').tap()
+    await page.locator('.file-row__check').nth(1).tap()
+    await page.locator('.file-row__check').nth(2).tap()
+    expect(await selected(page)).toBe(2)
+    await page.locator('.files__selection > .tooltip button').tap()
+    await page.locator('.files__filter-opener').tap()
+    await page.locator('#files-sort').selectOption('name_asc')
+    await page.waitForURL('**/files?sort=name_asc')
+    await page.locator('.files__filters-done').tap()
+    await expect.poll(async () => (await names(page))[0]).toBe('worker-1.go')
+    await page.locator('.file-row .menu > button').first().tap()
+    await page.locator('[data-action="peek-file"]:visible').tap()
+    await expect.poll(() => page.locator('dialog .peek__line').count()).toBe(4)
+    expect(faults).toEqual([])
+  })
+
+  test.each(['light', 'dark', 'contrast'] as const)('no barriers in %s', async (theme) => {
+    const desk = await openDesk()
+    await fill(desk)
+    await desk.dana.post('/api/files', {
+      file_name: 'C++ & #.tsx',
+      content: 'x',
+      description: 'תיאור',
+      tags: ['a', 'ב'],
+      folder: 'src/lib',
+    })
+    const { page, faults } = await desk.sit(desk.dana, { locale, theme })
+    await open(page, '/files?q=cache')
+    expect(await findBarriers(page)).toEqual([])
+    await open(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('Space')
+    await page.locator('.peek__line').first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.locator('.file-row .menu > button').nth(2).click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.goto('/files?q=nothing-like-this&lang=go')
+    expect(await findBarriers(page)).toEqual([])
+    const empty = await desk.sit(desk.noam, { locale, theme, size: 'phone' })
+    await empty.page.goto('/files')
+    expect(await findBarriers(empty.page)).toEqual([])
+    expect([...faults, ...empty.faults]).toEqual([])
+  })
+})
+
+test('shift-click selects a range, the limit is a hundred, and pages are walked with what is selected', async () => {
+  const desk = await openDesk()
+  await fill(desk, 121)
+  const { page, faults } = await desk.sit(desk.dana)
+  await open(page)
+  await page.locator('.file-row__check input').nth(2).click()
+  await page
+    .locator('.file-row__check input')
+    .nth(6)
+    .click({ modifiers: ['Shift'] })
+  expect(await selected(page)).toBe(5)
+  for (let n = 0; n < 6; n++) {
+    const [first] = await names(page)
+    await page.keyboard.press('Shift+a')
+    expect(await selected(page)).toBe(n < 5 ? 20 : 0)
+    await page.keyboard.press(']')
+    await expect.poll(async () => (await names(page))[0]).not.toBe(first)
+  }
+  expect(await page.locator('.files__selected').textContent()).toBe('100 of at most 100')
+  await page.locator('.files__bin').click()
+  await expect.poll(() => page.locator('.files__total').textContent()).toMatch(/21/)
+  expect(faults).toEqual([])
+}, 240_000)
+
+test('the scripts of a first view fit into 45 KB', async () => {
+  const desk = await openDesk()
+  await fill(desk, 1)
+  const { page } = await desk.sit(desk.dana)
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  const sizes = [...scripts].map((path) => statSync(`${inject('dist')}${path}.br`).size)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(scripts.size).toBeGreaterThan(1)
+  expect(total).toBeLessThan(45 * 1024)
+})
+
+test('a hostile name is text wherever it stands', async () => {
+  const desk = await openDesk()
+  await desk.dana.post('/api/files', {
+    file_name: HOSTILE,
+    content: HOSTILE,
+    description: HOSTILE,
+    tags: [HOSTILE.slice(0, 50)],
+    folder: HOSTILE,
+  })
+  const { page, faults } = await desk.sit(desk.dana)
+  page.on('dialog', (dialog) => faults.push(`ran: ${dialog.message()}`))
+  await open(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.locator('.peek__line').waitFor()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => toast(page).textContent()).toContain(HOSTILE)
+  await page.goto(`/files?q=${encodeURIComponent(HOSTILE)}`)
+  expect(faults).toEqual([])
+})
+
+/** Lesson U5: what each key does, and what it must not do, by where the focus is. */
+describe('keys', () => {
+  const PLACES = {
+    'the page': 'body',
+    'the search box': '#files-q',
+    'a filter': '#files-lang',
+    'a star': '.file-row__star',
+  } as const
+  const KEYS = [
+    'Delete',
+    'Backspace',
+    's',
+    'x',
+    'e',
+    'p',
+    'Escape',
+    'Control+c',
+    'Control+t',
+    'Control+l',
+    'Control+a',
+    'Space',
+  ]
+
+  test.each(Object.entries(PLACES))(
+    'with the focus on %s nothing is deleted, left or taken from the browser',
+    async (_, selector) => {
+      const desk = await openDesk()
+      await fill(desk, 3)
+      const { page, faults } = await desk.sit(desk.dana)
+      await open(page)
+      for (const key of KEYS) {
+        if (selector === '.file-row__star' && ['e', 's', 'p', 'Space'].includes(key)) continue
+        if (selector !== 'body') await page.locator(selector).first().focus()
+        else await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+        const wasTaken = await takes(page, key)
+        if (/^Control/.test(key) || key === 'Backspace' || key === 'Space')
+          expect(wasTaken, key).toBe(false)
+      }
+      expect(new URL(page.url()).pathname).toBe('/files')
+      const { items } = (await desk.dana.get('/api/files')).json
+      expect(items).toHaveLength(3)
+      expect(
+        items.some(
+          (file: { is_favorite: boolean; is_pinned: boolean }) =>
+            file.is_favorite || file.is_pinned,
+        ),
+      ).toBe(false)
+      if (selector !== '.file-row__star') expect(await selected(page)).toBe(0)
+      expect(faults).toEqual([])
+    },
+  )
+
+  /** True when the page kept the key from the browser. */
+  async function takes(page: Page, key: string): Promise<boolean> {
+    await page.evaluate(() => {
+      addEventListener(
+        'keydown',
+        (event) => {
+          if (/^(Control|Shift)$/.test(event.key)) return
+          ;(globalThis as { wasTaken?: boolean }).wasTaken = event.defaultPrevented
+        },
+        { once: false },
+      )
+    })
+    await page.keyboard.press(key)
+    return page.evaluate(() => (globalThis as { wasTaken?: boolean }).wasTaken ?? false)
+  }
+
+  test('a Hebrew keyboard walks the list too', async () => {
+    const desk = await openDesk()
+    await fill(desk, 3)
+    const { page } = await desk.sit(desk.dana, { locale: 'he' })
+    await open(page)
+    await page.evaluate(() => {
+      const press = (key: string, code: string) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+        )
+      press('ח', 'KeyJ')
+      press('ח', 'KeyJ')
+      press('ס', 'KeyX')
+    })
+    expect(await focused(page)).toBe('worker-2.go')
+    expect(await selected(page)).toBe(1)
+  })
+})
+
+/** Lesson U8: each write control, each way to fail: said, with what to do, and nothing pretends to be saved. */
+describe('failures', () => {
+  const FAULTS = {
+    409: { status: 409, body: { error: 'x', code: 'version_conflict' } },
+    429: {
+      status: 429,
+      body: { error: 'x', code: 'rate_limited' },
+      headers: { 'retry-after': '8' },
+    },
+    500: { status: 500, body: { error: 'x', code: 'internal_error' } },
+    offline: null,
+  } as const
+  const WORDS = {
+    409: /changed elsewhere/,
+    429: /Again in 8 seconds/,
+    500: /server failed/,
+    offline: /No answer/,
+  }
+
+  const ACTS: Record<string, (seat: Seat) => Promise<void>> = {
+    star: ({ page }) => page.keyboard.press('s'),
+    pin: ({ page }) => page.keyboard.press('p'),
+    delete: ({ page }) => page.keyboard.press('Delete'),
+    'star many': async ({ page }) => {
+      await page.keyboard.press('Shift+a')
+      await page.locator('.files__selection .button').nth(0).click()
+    },
+    zip: async ({ page }) => {
+      await page.keyboard.press('Shift+a')
+      await page.locator('.files__selection .button').nth(2).click()
+    },
+    'delete many': async ({ page }) => {
+      await page.keyboard.press('Shift+a')
+      await page.locator('.files__bin').click()
+    },
+  }
+
+  test.each(Object.keys(ACTS))('%s', async (name) => {
+    const desk = await openDesk()
+    await fill(desk, 2)
+    for (const kind of ['409', '429', '500', 'offline'] as const) {
+      const seat = await desk.sit(desk.dana)
+      const { page } = seat
+      await open(page)
+      await page.route('**/api/files/**', (route) => {
+        const fault = FAULTS[kind]
+        if (!fault) return route.abort()
+        const headers = {
+          'content-type': 'application/json',
+          ...('headers' in fault ? fault.headers : {}),
+        }
+        return route.fulfill({ status: fault.status, headers, body: JSON.stringify(fault.body) })
+      })
+      await page.keyboard.press('j')
+      await ACTS[name]!(seat)
+      await expect
+        .poll(() => toast(page).textContent(), { message: `${name} ${kind}` })
+        .toMatch(WORDS[kind])
+      await expect.poll(() => names(page)).toHaveLength(2)
+      expect(await page.locator('.file-row__star[aria-pressed="true"]').count()).toBe(0)
+      await seat.context.close()
+    }
+    const { items } = (await desk.dana.get('/api/files')).json
+    expect(items.map((file: { is_favorite: boolean }) => file.is_favorite)).toEqual([false, false])
+  })
+
+  test('a list that cannot be loaded leaves the old one, and says so', async () => {
+    const desk = await openDesk()
+    await fill(desk, 2)
+    const { page } = await desk.sit(desk.dana)
+    await open(page)
+    await page.route('**/files?**', (route) => route.abort())
+    await page.locator('#files-q').fill('worker-1')
+    await expect.poll(() => page.locator('.notice').textContent()).toMatch(/could not be loaded/)
+    expect(await names(page)).toHaveLength(2)
+    expect(address(page)).toBe('/files')
+    await page.unroute('**/files?**')
+    await page.locator('.notice button').click()
+    await expect.poll(() => names(page)).toEqual(['worker-1.go'])
+    expect(await page.locator('.notice').count()).toBe(0)
+  })
+})

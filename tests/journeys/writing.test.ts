@@ -1,0 +1,679 @@
+/** Writing in a real browser: nothing that somebody typed is ever lost. */
+import { strToU8, zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { writingPhrases } from '../../src/features/library/texts/writing.ts'
+import { speak } from '../../src/platform/i18n/speak.ts'
+import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import type { Person } from '../support/people.ts'
+
+type Locale = 'en' | 'he'
+type Key = keyof typeof writingPhrases
+
+/** The product's own words, without the marks that isolate names in them. */
+function words(locale: Locale, key: Key, slots: Record<string, string | number> = {}): string {
+  return speak(locale, writingPhrases[key], slots).replace(/[\u2068\u2069]/g, '')
+}
+
+/** Text on the page may hold those marks. */
+function matching(text: string): RegExp {
+  return new RegExp([...text].map((sign) => RegExp.escape(sign)).join('[\\u2068\\u2069]*'))
+}
+
+const CODE = '.text-slot .cm-content'
+
+async function openNew(page: Page): Promise<void> {
+  await page.goto('/new')
+  await page.waitForSelector(CODE)
+}
+
+async function openEdit(page: Page, id: string): Promise<void> {
+  await page.goto(`/edit/${id}`)
+  await page.waitForSelector(CODE)
+}
+
+async function typeCode(page: Page, text: string): Promise<void> {
+  await page.locator(CODE).click()
+  await page.keyboard.insertText(text)
+}
+
+/** The editor shows only what is in view; this is all of it, for short texts. */
+function shownCode(page: Page, place = CODE): Promise<string> {
+  return page
+    .locator(`${place} .cm-line`)
+    .allInnerTexts()
+    .then((lines) => lines.map((line) => line.replace(/\n$/, '')).join('\n'))
+}
+
+async function make(person: Person, file: Record<string, unknown>): Promise<string> {
+  const answer = await person.post('/api/files', { file_name: 'a.ts', ...file })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.json.file.id
+}
+
+async function stored(person: Person, id: string) {
+  const { file, content } = (await person.get(`/api/files/${id}`)).json
+  return { ...file, content }
+}
+
+/** The draft is written at the next pause in typing. */
+function draftsOn(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const request = indexedDB.open('codeshelf-drafts')
+        request.onupgradeneeded = () => request.result.createObjectStore('drafts')
+        request.onsuccess = () => {
+          const all = request.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result.map((draft: { text: string }) => draft.text))
+          }
+        }
+        request.onerror = () => resolve([])
+      }),
+  )
+}
+
+async function until<T>(look: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    const value = await look()
+    if (isRight(value) || tries > 100) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function newestFile(desk: Desk) {
+  return desk.dana.get('/api/files?sort=updated_at_desc').then((answer) => answer.json.items[0])
+}
+
+describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
+  test('a file is written and saved with the keyboard alone', async () => {
+    const desk = await openDesk()
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await openNew(page)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('file_name')
+    await page.keyboard.type('greet.py')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('play')
+    await page.keyboard.press('Tab') // language
+    await page.keyboard.press('Tab') // details
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
+    await page.keyboard.type('def greet():')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('print("שלום")')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/edit\//)
+    const file = await newestFile(desk)
+    expect(await stored(desk.dana, file.id)).toMatchObject({
+      file_name: 'greet.py',
+      folder: 'play',
+      language: 'python',
+      content: 'def greet():\n    print("שלום")',
+    })
+    await page
+      .locator('.toast')
+      .getByText(matching(words(locale, 'saved_first', { name: 'greet.py' })))
+      .waitFor()
+    // Tab indents inside; Esc, then Tab leaves.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe(
+      'textbox',
+    )
+    await page.locator(CODE).focus()
+    await page.keyboard.press('Control+s')
+    const compare = page.locator('.toast').getByText(words(locale, 'compare_with', { n: 1 }))
+    await compare.waitFor()
+    expect((await stored(desk.dana, file.id)).version).toBe(2)
+    expect(
+      await until(
+        () => draftsOn(page),
+        (all) => all.length === 0,
+      ),
+    ).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('a page that is closed without saving gives its text back', async () => {
+    const desk = await openDesk()
+    const id = await make(desk.dana, { content: 'one\r\ntwo\r\n' })
+    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    await openEdit(page, id)
+    await typeCode(page, 'שלי ')
+    await until(
+      () => draftsOn(page),
+      (all) => all.some((text) => text.includes('שלי')),
+    )
+    await page.close({ runBeforeUnload: false })
+    const again = await context.newPage()
+    await openEdit(again, id)
+    expect(await shownCode(again)).toBe('one\ntwo\n')
+    const banner = again.locator('.notice').filter({ hasText: words(locale, 'draft_same_base') })
+    await banner.getByRole('button', { name: words(locale, 'restore') }).click()
+    expect(await shownCode(again)).toContain('שלי')
+    await again.locator(CODE).focus()
+    await again.keyboard.press('Control+s')
+    await until(
+      () => stored(desk.dana, id),
+      (file) => file.version === 2,
+    )
+    const saved = await stored(desk.dana, id)
+    expect(saved.content).toMatch(/^(שלי one\r\ntwo\r\n|one\r\nשלי two\r\n|one\r\ntwo\r\nשלי )$/)
+    expect(
+      await until(
+        () => draftsOn(again),
+        (all) => all.length === 0,
+      ),
+    ).toEqual([])
+    await again.reload()
+    await again.waitForSelector(CODE)
+    expect(await again.locator('.notice').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('an old draft says that the file went on; discarding can be undone; an empty page deletes nothing', async () => {
+    const desk = await openDesk()
+    const id = await make(desk.dana, { content: 'one\n' })
+    const { page, context } = await desk.sit(desk.dana, { locale })
+    await openEdit(page, id)
+    await typeCode(page, 'draft ')
+    await until(
+      () => draftsOn(page),
+      (all) => all.length === 1,
+    )
+    await page.close()
+    await desk.dana.put(`/api/files/${id}`, { content: 'two\n', base_version: 1 })
+    const again = await context.newPage()
+    await openEdit(again, id)
+    const moved = words(locale, 'draft_moved_on', { base: 1, version: 2 })
+    await again.locator('.notice').getByText(matching(moved)).waitFor()
+    // Typing and taking it back leaves the older draft where it is.
+    await typeCode(again, 'x')
+    await again.keyboard.press('Backspace')
+    await until(
+      () => draftsOn(again),
+      (all) => all.length === 1,
+    )
+    expect(await draftsOn(again)).toHaveLength(1)
+    await again.getByRole('button', { name: words(locale, 'discard') }).click()
+    await until(
+      () => draftsOn(again),
+      (all) => all.length === 0,
+    )
+    await again.locator('.toast button').first().click()
+    expect(
+      await until(
+        () => draftsOn(again),
+        (all) => all.length === 1,
+      ),
+    ).toHaveLength(1)
+    await again
+      .locator('.notice')
+      .getByRole('button', { name: words(locale, 'restore') })
+      .click()
+    expect(await shownCode(again)).toContain('draft')
+    await again.locator(CODE).focus()
+    await again.keyboard.press('Control+s')
+    await again.locator('.merge').waitFor()
+  })
+
+  test('two editors save at once: the second merges, and both texts are kept', async () => {
+    const desk = await openDesk()
+    const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+    const id = await make(desk.dana, { file_name: 'list.txt', content: `${lines.join('\n')}\n` })
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await openEdit(page, id)
+    const theirs = [...lines]
+    theirs[1] = 'line 1 from elsewhere'
+    theirs[15] = 'line 15 from elsewhere'
+    await desk.dana.put(`/api/files/${id}`, { content: `${theirs.join('\n')}\n`, base_version: 1 })
+    await page.locator(`${CODE} .cm-line`).nth(1).click()
+    await page.keyboard.press('End')
+    await page.keyboard.insertText(' שלי')
+    await page.locator(`${CODE} .cm-line`).nth(8).click()
+    await page.keyboard.press('End')
+    await page.keyboard.insertText(' alone')
+    await page.keyboard.press('Control+s')
+    await page.locator('.merge .cm-content').first().waitFor()
+    expect((await stored(desk.dana, id)).version).toBe(2)
+    expect(await page.locator('.clash-bar').count()).toBe(1)
+    const result = '.merge__column:nth-child(2)'
+    expect(await shownCode(page, result)).toContain('line 15 from elsewhere')
+    expect(await shownCode(page, result)).toContain('line 8 alone')
+    expect(await findBarriers(page)).toEqual([])
+    // Save is not possible before the choice; it leads to the place instead.
+    await page.locator('.merge .writing__save').click()
+    await page.waitForTimeout(200)
+    await page
+      .locator('.clash-bar')
+      .getByRole('button', { name: words(locale, 'take_both') })
+      .click()
+    await page.locator('.merge .writing__save').click()
+    await until(
+      () => stored(desk.dana, id),
+      (file) => file.version === 3,
+    )
+    const { content } = await stored(desk.dana, id)
+    for (const kept of [
+      'line 1 שלי',
+      'line 1 from elsewhere',
+      'line 8 alone',
+      'line 15 from elsewhere',
+    ]) {
+      expect(content).toContain(kept)
+    }
+    await page.locator('.merge').waitFor({ state: 'detached' })
+    expect(
+      await until(
+        () => draftsOn(page),
+        (all) => all.length === 0,
+      ),
+    ).toEqual([])
+    // The browser itself reports the refused save on the console.
+    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+  })
+
+  test('a merge may conflict again, and the result itself can be edited', async () => {
+    const desk = await openDesk()
+    const id = await make(desk.dana, { file_name: 'a.txt', content: 'one\n' })
+    const { page } = await desk.sit(desk.dana, { locale })
+    await openEdit(page, id)
+    await desk.dana.put(`/api/files/${id}`, { content: 'theirs\n', base_version: 1 })
+    await typeCode(page, 'mine ')
+    await page.keyboard.press('Control+s')
+    await page.locator('.clash-bar').waitFor()
+    await page
+      .locator('.clash-bar')
+      .getByRole('button', { name: words(locale, 'take_theirs') })
+      .click()
+    await page.locator('.merge__column:nth-child(2) .cm-content').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText('by hand\n')
+    await desk.dana.put(`/api/files/${id}`, { content: 'theirs\nand more\n', base_version: 2 })
+    await page.locator('.merge .writing__save').click()
+    await page
+      .getByText(matching(words(locale, 'merge_lead', { version: 3 })))
+      .or(page.getByText(matching(words(locale, 'joined_notice', { version: 3 }))))
+      .waitFor()
+    if ((await page.locator('.clash-bar').count()) > 0) {
+      await page
+        .locator('.clash-bar')
+        .getByRole('button', { name: words(locale, 'take_both') })
+        .click()
+    }
+    await page.locator('.merge .writing__save').click()
+    await until(
+      () => stored(desk.dana, id),
+      (file) => file.version === 4,
+    )
+    const { content } = await stored(desk.dana, id)
+    expect(content).toContain('by hand')
+    expect(content).toContain('and more')
+  })
+
+  test('a taken name asks, and each answer does what it says', async () => {
+    const desk = await openDesk()
+    const id = await make(desk.dana, { content: 'first', tags: ['kept'] })
+    const { page } = await desk.sit(desk.dana, { locale })
+    await openNew(page)
+    await page.locator('#file_name').fill('a.ts')
+    await typeCode(page, 'second')
+    await page.keyboard.press('Control+s')
+    const dialog = page.locator('dialog[open]')
+    await dialog.waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(() => {
+        const focus = document.activeElement
+        return !focus || focus === document.body || focus.closest('dialog') !== null
+      })
+      expect(isInside).toBe(true)
+    }
+    await dialog.getByRole('button', { name: words(locale, 'taken_other') }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('file_name')
+    expect(await shownCode(page)).toBe('second')
+    await page.keyboard.press('Control+s')
+    await dialog.getByRole('button', { name: words(locale, 'taken_next', { n: 2 }) }).click()
+    await page.waitForURL(new RegExp(id))
+    expect(await stored(desk.dana, id)).toMatchObject({
+      version: 2,
+      content: 'second',
+      tags: ['kept'],
+    })
+  })
+
+  test('without a connection the draft is kept, and saving is offered when it is back', async () => {
+    const desk = await openDesk()
+    const id = await make(desk.dana, { content: 'one\n' })
+    const { page, context } = await desk.sit(desk.dana, { locale })
+    await openEdit(page, id)
+    await context.setOffline(true)
+    await typeCode(page, 'offline ')
+    await page.keyboard.press('Control+s')
+    await page.locator('.notice').getByText(words(locale, 'offline_notice')).waitFor()
+    await page.locator('.state-chip--offline').waitFor()
+    expect((await draftsOn(page)).join()).toContain('offline')
+    await context.setOffline(false)
+    const back = page.locator('.notice').filter({ hasText: words(locale, 'online_again') })
+    await back.getByRole('button', { name: words(locale, 'save_again') }).click()
+    await until(
+      () => stored(desk.dana, id),
+      (file) => file.version === 2,
+    )
+    await page.locator('.state-chip--saved').waitFor()
+    expect((await stored(desk.dana, id)).content).toContain('offline')
+  })
+
+  test('files, a folder, a pasted text and a zip go up; one bad file does not stop the others', async () => {
+    const desk = await openDesk()
+    await make(desk.dana, { file_name: 'there.md', content: 'old', tags: ['kept'] })
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await page.goto('/upload')
+    await page.waitForFunction(() => document.querySelector('[data-island="upload"]'))
+    const zip = zipSync({
+      'src/main.ts': strToU8('export const a = 1\r\n'),
+      'src/../up.ts': strToU8('x'),
+      'קובץ.md': strToU8('\ufeff# שלום\n'),
+    })
+    const file = (name: string, buffer: Uint8Array) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(buffer),
+    })
+    await page
+      .locator('#files')
+      .setInputFiles([
+        file('there.md', strToU8('new')),
+        file('logo.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255])),
+        file('code.zip', zip),
+        file('broken.zip', strToU8('PK no zip')),
+      ])
+    const rows = page.locator('.upload-row')
+    await until(
+      () => rows.count(),
+      (count) => count === 5,
+    )
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', 'def pasted():\n    return 1\nprint(pasted())\n')
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await until(
+      () => rows.count(),
+      (count) => count === 6,
+    )
+    expect(
+      await rows
+        .locator('input')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(['there.md', 'logo.png', 'main.ts', 'up.ts', 'קובץ.md', 'pasted.py'])
+    await page
+      .getByText(matching(words(locale, 'zip_unreadable', { name: 'broken.zip' })))
+      .waitFor()
+    await page.locator('#all_tags').fill('upload')
+    // A bad place is mended by a new name of the whole thing; here the row is simply left out.
+    await page
+      .getByRole('button', { name: matching(words(locale, 'remove_row', { name: 'up.ts' })) })
+      .click()
+    await page.getByRole('button', { name: words(locale, 'start_upload', { n: 4 }) }).click()
+    const result = `${words(locale, 'result_saved', { n: 4 })} · ${words(locale, 'result_refused', { n: 1 })}`
+    await page.getByRole('heading', { name: result }).waitFor()
+    const { items } = (await desk.dana.get('/api/files?sort=name_asc')).json
+    const byName = Object.fromEntries(
+      items.map((item: { file_name: string }) => [item.file_name, item]),
+    )
+    expect(Object.keys(byName).sort()).toEqual(
+      ['main.ts', 'pasted.py', 'there.md', 'קובץ.md'].sort(),
+    )
+    expect(byName['there.md']).toMatchObject({ version: 2, tags: ['kept', 'upload'] })
+    expect(byName['main.ts']).toMatchObject({
+      folder: 'src',
+      tags: ['upload'],
+      language: 'typescript',
+    })
+    expect((await stored(desk.dana, byName['קובץ.md'].id)).content).toBe('\ufeff# שלום\n')
+    expect((await stored(desk.dana, byName['main.ts'].id)).content).toBe('export const a = 1\r\n')
+    expect(faults).toEqual([])
+  })
+
+  test('pasting into an empty new page finds a name and a language', async () => {
+    const desk = await openDesk()
+    const { page } = await desk.sit(desk.dana, { locale })
+    await openNew(page)
+    await page.locator(CODE).focus()
+    await page.evaluate((place) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', '# רשימת קניות\n\n- חלב\n- [לחם](x)\n')
+      document
+        .querySelector(place)
+        ?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+    }, CODE)
+    await until(
+      () => page.locator('#file_name').inputValue(),
+      (name) => name !== '',
+    )
+    expect(await page.locator('#file_name').inputValue()).toBe('רשימת-קניות.md')
+    // Markdown shows itself as it will read, in its own direction.
+    const heading = page.locator('.writing__preview h2')
+    await heading.waitFor()
+    expect(await heading.innerText()).toContain('רשימת קניות')
+    expect(await page.locator(`${CODE} .cm-line`).first().getAttribute('dir')).toBe('auto')
+  })
+
+  test.each(['light', 'dark', 'contrast'] as const)(
+    'no barriers and no sideways scrolling in %s',
+    async (theme) => {
+      const desk = await openDesk()
+      const code = await make(desk.dana, { content: 'const a = 1 // שלום\n', tags: ['one', 'two'] })
+      const prose = await make(desk.dana, {
+        file_name: `${'ארוך '.repeat(30)}.md`,
+        content: '# שלום\n\nטקסט **חזק** and `code`\n\n- [ ] task\n',
+      })
+      for (const size of ['phone', 'desk'] as const) {
+        const { page, faults } = await desk.sit(desk.dana, { locale, theme, size })
+        for (const path of ['/new', `/edit/${code}`, `/edit/${prose}`]) {
+          await page.goto(path)
+          await page.waitForSelector(CODE)
+          await page.waitForTimeout(300)
+          expect([path, await findBarriers(page)]).toEqual([path, []])
+          expect([path, await scrollsSideways(page)]).toEqual([path, false])
+        }
+        await page.keyboard.press('Escape')
+        await page.goto('/upload')
+        await page.locator('#files').setInputFiles([
+          { name: 'a.ts', mimeType: 'text/plain', buffer: Buffer.from('new') },
+          { name: `${'x'.repeat(200)}.ts`, mimeType: 'text/plain', buffer: Buffer.from('new') },
+          { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from([255, 0]) },
+        ])
+        await until(
+          () => page.locator('.upload-row').count(),
+          (count) => count === 3,
+        )
+        await page.waitForTimeout(500)
+        expect(await findBarriers(page)).toEqual([])
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(faults).toEqual([])
+      }
+    },
+  )
+})
+
+test.each([
+  ['200', 200, undefined],
+  ['400', 400, { error: 'Invalid tags', code: 'invalid_tags' }],
+  ['429', 429, { error: 'Rate limited', code: 'rate_limited' }],
+  ['500', 500, { error: 'Internal error', code: 'internal_error' }],
+  ['nobody', 0, undefined],
+] as const)(
+  'what is typed while a save ends in %s stays on the screen and on the device',
+  async (_, status, body) => {
+    const desk = await openDesk()
+    const id = await make(desk.dana, { content: 'one\n' })
+    const { page } = await desk.sit(desk.dana)
+    await openEdit(page, id)
+    let isFirst = true
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/api/files/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT' || !isFirst) return route.continue()
+      isFirst = false
+      await held
+      if (status === 0) return route.abort()
+      if (status === 200) return route.continue()
+      return route.fulfill({
+        status,
+        contentType: 'application/json',
+        headers: { 'retry-after': '1' },
+        body: JSON.stringify(body),
+      })
+    })
+    await typeCode(page, 'sent ')
+    await page.keyboard.press('Control+s')
+    await page.waitForTimeout(100)
+    await page.keyboard.insertText('typed ')
+    release()
+    await page.waitForTimeout(400)
+    expect(await shownCode(page)).toContain('sent typed')
+    const drafts = await until(
+      () => draftsOn(page),
+      (all) => all.some((text) => text.includes('typed')),
+    )
+    expect(drafts.join()).toContain('typed')
+    if (status !== 200) await page.locator('.notice, .field__error').first().waitFor()
+    if (status === 429) {
+      await until(
+        () => stored(desk.dana, id),
+        (file) => file.version === 2,
+      )
+    } else {
+      await page.locator(CODE).focus()
+      await page.keyboard.press('Control+s')
+    }
+    await until(
+      () => stored(desk.dana, id),
+      (file) => file.content.includes('typed'),
+    )
+    expect((await stored(desk.dana, id)).content).toContain('sent typed')
+    expect(
+      await until(
+        () => draftsOn(page),
+        (all) => all.length === 0,
+      ),
+    ).toEqual([])
+  },
+)
+
+test('a file of 2 MiB opens, types without delay and saves; one more byte is refused in place', async () => {
+  const desk = await openDesk()
+  const line = `${'x'.repeat(9)}\n`
+  const content = line.repeat(Math.floor((2 * 1024 * 1024 - 8) / 10))
+  const id = await make(desk.dana, { file_name: 'large.txt', content })
+  const { page, faults } = await desk.sit(desk.dana)
+  const before = Date.now()
+  await openEdit(page, id)
+  expect(Date.now() - before).toBeLessThan(8_000)
+  await page.locator('.size-meter').waitFor()
+  await page.locator(CODE).click()
+  await page.keyboard.press('Control+Home')
+  const slowest = await page.evaluate(async (place) => {
+    const content = document.querySelector(place)
+    let worst = 0
+    for (let at = 0; at < 5; at++) {
+      const from = performance.now()
+      document.execCommand('insertText', false, 'y')
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      worst = Math.max(worst, performance.now() - from)
+    }
+    return content ? worst : -1
+  }, CODE)
+  // The budget is 50 ms on a quiet machine; a test machine gets some air.
+  expect(slowest).toBeLessThan(250)
+  await page.keyboard.press('Control+s')
+  await until(
+    () => stored(desk.dana, id),
+    (file) => file.version === 2,
+  )
+  expect((await stored(desk.dana, id)).content).toBe(`yyyyy${content}`)
+  await page.locator(CODE).click()
+  await page.keyboard.insertText('12345')
+  await page.keyboard.press('Control+s')
+  await page.locator('#content-error').waitFor()
+  expect((await stored(desk.dana, id)).version).toBe(2)
+  expect(faults).toEqual([])
+})
+
+test('logging out asks about a text that is only here, and then leaves nothing behind', async () => {
+  const desk = await openDesk()
+  const { page } = await desk.sit(desk.dana)
+  await openNew(page)
+  await page.locator('#file_name').fill('secret.txt')
+  await typeCode(page, 'my secret words')
+  await until(
+    () => draftsOn(page),
+    (all) => all.length === 1,
+  )
+  await page.goto('/files')
+  await page.locator('.avatar-button').click()
+  await page.locator('a[href="/logout"]').first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByText('secret.txt').waitFor()
+  await dialog.getByRole('button', { name: 'Discard and log out' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/files'))
+  expect(await draftsOn(page)).toEqual([])
+})
+
+test('the browser keeps its keys: a second Ctrl+F, and Ctrl+S outside the form', async () => {
+  const desk = await openDesk()
+  const id = await make(desk.dana, { content: 'one two one\n' })
+  const { page } = await desk.sit(desk.dana)
+  await openEdit(page, id)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    addEventListener('keydown', (event) => {
+      if (event.ctrlKey) seen.push(`${event.key}:${event.defaultPrevented}`)
+    })
+  })
+  await page.locator(CODE).click()
+  await page.keyboard.press('Control+f')
+  await page.locator('.cm-search').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Escape')
+  await page.locator('.cm-search').waitFor({ state: 'detached' })
+  await page.locator('.header a').first().focus()
+  await page.keyboard.press('Control+s')
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+    'f:true',
+    'f:false',
+    's:false',
+  ])
+})
+
+describe('without a script', () => {
+  test('a real browser sends the form so that mixed line breaks survive', async () => {
+    const desk = await openDesk()
+    const content = '\n\ufeffa\r\nb\nc\rd\n'
+    const id = await make(desk.dana, { file_name: 'mixed.txt', content })
+    const { page } = await desk.sit(desk.dana, { hasScript: false })
+    await page.goto(`/edit/${id}`)
+    await page.locator('button[type="submit"]').click()
+    expect(await stored(desk.dana, id)).toMatchObject({ version: 1, content })
+    await page.goto(`/edit/${id}`)
+    const field = page.locator('#content')
+    await field.fill(`${await field.inputValue()}more\n`)
+    await page.locator('button[type="submit"]').click()
+    expect((await stored(desk.dana, id)).content).toBe(`${content}more\n`)
+  })
+})
