@@ -49,7 +49,11 @@ async function files(db: Kysely<any>, { text, whole, flag, keyed }: Kinds) {
   await index('files_by_language', ['owner_id', 'language', 'created_at', 'id']).execute()
   await index('files_by_repo', ['owner_id', 'repo', 'created_at', 'id']).execute()
   const marked = (name: string, columns: string[], mark: string) =>
-    db.schema.createIndex(name).on('files').columns(columns).where(sql<boolean>`deleted_at is null and ${sql.raw(mark)}`)
+    db.schema
+      .createIndex(name)
+      .on('files')
+      .columns(columns)
+      .where(sql<boolean>`deleted_at is null and ${sql.raw(mark)}`)
   await marked('files_favorite', ['owner_id', 'created_at', 'id'], 'is_favorite = 1').execute()
   await marked('files_pinned', ['owner_id', 'created_at', 'id'], 'is_pinned = 1').execute()
   await marked('files_opened', ['owner_id', 'opened_at', 'id'], 'opened_at is not null').execute()
@@ -102,7 +106,11 @@ async function lookups(db: Kysely<any>, kinds: Kinds) {
     .addPrimaryKeyConstraint('file_tags_pk', ['owner_id', 'tag', 'file_id'])
     .modifyEnd(keyed)
     .execute()
-  await db.schema.createIndex('file_tags_by_file').on('file_tags').columns(['owner_id', 'file_id']).execute()
+  await db.schema
+    .createIndex('file_tags_by_file')
+    .on('file_tags')
+    .columns(['owner_id', 'file_id'])
+    .execute()
   await db.schema
     .createTable('library_counts')
     .addColumn('owner_id', text, (c) => c.notNull())

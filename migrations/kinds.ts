@@ -47,11 +47,15 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
 async function fragmentsInFts5(db: Kysely<any>, table: string): Promise<void> {
   const index = sql.raw(`${table}_fragments`)
   const source = sql.raw(table)
-  await sql`create virtual table ${index} using fts5(text, content='${source}', content_rowid='row', tokenize='trigram case_sensitive 1', detail=full)`.execute(db)
+  await sql`create virtual table ${index} using fts5(text, content='${source}', content_rowid='row', tokenize='trigram case_sensitive 1', detail=full)`.execute(
+    db,
+  )
   await sql`create trigger ${sql.raw(`${table}_added`)} after insert on ${source} begin
     insert into ${index} (rowid, text) values (new.row, new.text); end`.execute(db)
   await sql`create trigger ${sql.raw(`${table}_removed`)} after delete on ${source} begin
-    insert into ${index} (${index}, rowid, text) values ('delete', old.row, old.text); end`.execute(db)
+    insert into ${index} (${index}, rowid, text) values ('delete', old.row, old.text); end`.execute(
+    db,
+  )
   await sql`create trigger ${sql.raw(`${table}_changed`)} after update of text on ${source} begin
     insert into ${index} (${index}, rowid, text) values ('delete', old.row, old.text);
     insert into ${index} (rowid, text) values (new.row, new.text); end`.execute(db)
@@ -63,7 +67,9 @@ async function fragmentsInTrigrams(db: Kysely<any>, table: string): Promise<void
   try {
     await sql`create extension if not exists pg_trgm`.execute(db)
     await sql`create extension if not exists btree_gin`.execute(db)
-    await sql`create index ${sql.raw(`${table}_fragments`)} on ${sql.raw(table)} using gin (owner_id, text gin_trgm_ops)`.execute(db)
+    await sql`create index ${sql.raw(`${table}_fragments`)} on ${sql.raw(table)} using gin (owner_id, text gin_trgm_ops)`.execute(
+      db,
+    )
     await sql`release savepoint extensions`.execute(db)
   } catch {
     await sql`rollback to savepoint extensions`.execute(db)

@@ -19,7 +19,11 @@ async function restart(): Promise<void> {
     const { release } = await build()
     console.log(`built ${release}`)
     await stopServer()
-    server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js'), 'serve'], { stdio: 'inherit' })
+    server = spawn(
+      process.execPath,
+      ['--enable-source-maps', join(root, 'dist/server/main.js'), 'serve'],
+      { stdio: 'inherit' },
+    )
   } catch {
     console.error('the build failed; waiting for the next change')
   } finally {

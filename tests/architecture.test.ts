@@ -37,8 +37,6 @@ const HOMES: Record<string, string> = {
   katex: 'src/platform/markdown/',
   'linguist-languages': 'src/platform/languages/',
   'markdown-it': 'src/platform/markdown/',
-  'markdown-it-anchor': 'src/platform/markdown/',
-  'markdown-it-footnote': 'src/platform/markdown/',
   mermaid: 'src/platform/markdown/',
   'node-diff3': 'src/platform/diff/',
   pg: 'src/platform/store/',

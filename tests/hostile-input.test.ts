@@ -88,7 +88,9 @@ eachDialect('hostile bodies', (open) => {
         const answer = await dana.send(route.method, addressOf(route), { body })
         const label = `${route.method} ${route.path} with ${name}`
         const isFine =
-          route.path === '/api/test/raw' ? answer.status < 500 : isRefusal(answer.status)
+          route.path === '/api/test/raw' || takesNothing(route)
+            ? answer.status < 500
+            : isRefusal(answer.status)
         expect([label, answer.status, isFine]).toEqual([label, answer.status, true])
       }
     }
@@ -124,6 +126,10 @@ eachDialect('hostile bodies', (open) => {
     }
   })
 })
+
+/** A button may need no body at all. */
+const takesNothing = ({ spec }: Route) =>
+  [undefined, {}].some((nothing) => spec.body?.safeParse(nothing).success)
 
 const isRefusal = (status: number) => status >= 400 && status < 500
 

@@ -3,12 +3,16 @@ import { toast } from './toasts.ts'
 
 export function listenToHints(root: Document = document): void {
   root.addEventListener('click', (event) => {
-    const time = event.target instanceof Element ? event.target.closest<HTMLElement>('time[data-exact]') : null
+    const time =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('time[data-exact]') : null
     // On a screen without hover the title cannot be read, so a tap says it.
-    if (time && !time.closest('a, button') && matchMedia('(hover: none)').matches) toast({ text: time.dataset['exact'] ?? '' })
+    if (time && !time.closest('a, button') && matchMedia('(hover: none)').matches)
+      toast({ text: time.dataset['exact'] ?? '' })
   })
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') root.documentElement.dataset['tooltips'] = 'away'
   })
-  root.addEventListener('pointermove', () => delete root.documentElement.dataset['tooltips'], { passive: true })
+  root.addEventListener('pointermove', () => delete root.documentElement.dataset['tooltips'], {
+    passive: true,
+  })
 }

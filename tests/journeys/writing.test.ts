@@ -246,8 +246,13 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     expect(await shownCode(page, result)).toContain('line 8 alone')
     expect(await findBarriers(page)).toEqual([])
     // Save is not possible before the choice; it leads to the place instead.
-    await page.locator('.merge .writing__save').click()
+    await page.locator('.merge .writing__save').focus()
+    await page.keyboard.press('Enter')
     await page.waitForTimeout(200)
+    expect((await stored(desk.dana, id)).version).toBe(2)
+    expect(await page.evaluate(() => document.activeElement?.closest('.clash-bar') !== null)).toBe(
+      true,
+    )
     await page
       .locator('.clash-bar')
       .getByRole('button', { name: words(locale, 'take_both') })
@@ -642,7 +647,8 @@ test('the browser keeps its keys: a second Ctrl+F, and Ctrl+S outside the form',
     const seen: string[] = []
     Object.assign(window, { seen })
     addEventListener('keydown', (event) => {
-      if (event.ctrlKey) seen.push(`${event.key}:${event.defaultPrevented}`)
+      if (event.ctrlKey && event.key.length === 1)
+        seen.push(`${event.key}:${event.defaultPrevented}`)
     })
   })
   await page.locator(CODE).click()
@@ -668,12 +674,12 @@ describe('without a script', () => {
     const id = await make(desk.dana, { file_name: 'mixed.txt', content })
     const { page } = await desk.sit(desk.dana, { hasScript: false })
     await page.goto(`/edit/${id}`)
-    await page.locator('button[type="submit"]').click()
+    await page.locator('.writing__save').click()
     expect(await stored(desk.dana, id)).toMatchObject({ version: 1, content })
     await page.goto(`/edit/${id}`)
     const field = page.locator('#content')
     await field.fill(`${await field.inputValue()}more\n`)
-    await page.locator('button[type="submit"]').click()
+    await page.locator('.writing__save').click()
     expect((await stored(desk.dana, id)).content).toBe(`${content}more\n`)
   })
 })

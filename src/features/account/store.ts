@@ -1,5 +1,4 @@
 /** People and their sessions. */
-import { sql } from 'kysely'
 import type { Role } from '../../platform/context.ts'
 import type { Locale } from '../../platform/i18n/index.ts'
 import { compileOnce, type Store } from '../../platform/store/index.ts'
@@ -299,12 +298,4 @@ export async function deleteExpiredSessions(
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-export async function countUsers(store: Store): Promise<number> {
-  const { count } = await store.query
-    .selectFrom('users')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

@@ -14,8 +14,8 @@ import {
 import { LOCALES } from '../../platform/i18n/index.ts'
 import { Patterns } from '../../ui/patterns/patterns.tsx'
 import { changePreferences, THEMES } from '../account/index.ts'
-import { icon, maskableIcon } from './views/icon.ts'
 import { Home } from './views/home.tsx'
+import { icon, maskableIcon } from './views/icon.ts'
 import { Offline } from './views/offline.tsx'
 
 const YEAR_SECONDS = 31_536_000
@@ -51,7 +51,11 @@ export const routes = defineRoutes({
       ),
   }),
 
-  icon: get('/icon.svg', { who: 'public', summary: 'The mark of the product.', act: () => svg(icon) }),
+  icon: get('/icon.svg', {
+    who: 'public',
+    summary: 'The mark of the product.',
+    act: () => svg(icon),
+  }),
 
   maskableIcon: get('/icon-maskable.svg', {
     who: 'public',
@@ -87,7 +91,11 @@ export const routes = defineRoutes({
 })
 
 function svg(image: string) {
-  return raw(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }, image)
+  return raw(
+    200,
+    { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+    image,
+  )
 }
 
 function choice(name: string, value: string, visit: Visit): string {

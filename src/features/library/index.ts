@@ -6,13 +6,41 @@ import { routes } from './routes/index.ts'
 import { texts } from './texts/index.ts'
 
 export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
-export { compareVersions, findQuickly, listLibrary, loadFacets, loadFile, loadVersions, noteOpening, type Opened, openFile } from './actions/read.ts'
+export {
+  compareVersions,
+  findQuickly,
+  listLibrary,
+  loadFacets,
+  loadFile,
+  loadVersions,
+  noteOpening,
+  type Opened,
+  openFile,
+} from './actions/read.ts'
 export { fileReply } from './actions/replies.ts'
-export { changeFile, createFile, type FileChange, type NewFile, restoreVersion, type Saved } from './actions/write.ts'
+export {
+  changeFile,
+  createFile,
+  type FileChange,
+  type NewFile,
+  restoreVersion,
+  type Saved,
+} from './actions/write.ts'
 export { FileRecord, FileReply } from './contract/index.ts'
+export { isFileName } from './contract/limits.ts'
 export { refuse as refuseFile } from './problems.ts'
-export { isFileName } from './rules/names.ts'
-export { type BinPlace, type CodeFile, countBinned, countOverdue, dateUndated, findAnyFile, listBinned, listOverdue, type Overdue, type Version } from './store/index.ts'
+export {
+  type BinPlace,
+  type CodeFile,
+  countBinned,
+  countOverdue,
+  dateUndated,
+  findAnyFile,
+  listBinned,
+  listOverdue,
+  type Overdue,
+  type Version,
+} from './store/index.ts'
 
 export const libraryRoom = defineRoom({
   name: 'library',
@@ -21,5 +49,7 @@ export const libraryRoom = defineRoom({
   problems,
   events,
   ownedTables: ['files', 'file_versions', 'contents', 'file_tags', 'library_counts', 'file_search'],
-  nav: [{ path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 }],
+  nav: [
+    { path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 },
+  ],
 })

@@ -42,10 +42,7 @@ export type WidgetData = z.infer<typeof WidgetData>
 export const SignedIn = z.object({ success: z.literal(true) })
 
 /** The stand-in asks for a name; the server signs it as the platform would. */
-export const StandInName = z.object(
-  { first_name: oneLine(64).trim().min(1, invalid) },
-  invalid,
-)
+export const StandInName = z.object({ first_name: oneLine(64).trim().min(1, invalid) }, invalid)
 export const StandInData = z.object({
   id: z.string(),
   first_name: z.string(),

@@ -1,5 +1,4 @@
 /** The one place where a value, a page or a refusal becomes an HTTP answer. */
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -9,7 +8,7 @@ import { PageAnswer, type PageParts, RawAnswer, WithHeaders } from './answers.ts
 import type { Drawn, House } from './house.ts'
 import { refusalsOf } from './refusals.ts'
 import type { Route, Visit } from './route.ts'
-import { CLOSED_POLICY, commonHeaders, HSTS, pagePolicy } from './security-headers.ts'
+import { CLOSED_POLICY, commonHeaders, HSTS, newNonce, pagePolicy } from './security-headers.ts'
 
 export interface Visited {
   ctx: Context
@@ -75,7 +74,7 @@ function sendHtml(
   { chunks }: Drawn,
   guest?: PageParts['guest'],
 ) {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   return reply
     .code(status)
     .headers({

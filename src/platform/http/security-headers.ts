@@ -1,4 +1,5 @@
 /** Every header that protects, in one place. */
+import { randomBytes } from 'node:crypto'
 import type { PageParts } from './answers.ts'
 
 export const commonHeaders: Readonly<Record<string, string>> = {
@@ -11,6 +12,21 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 }
 
 export const HSTS = 'max-age=31536000'
+
+const NONCE_BYTES = 16
+const NONCES_AT_ONCE = 256
+let pool = Buffer.alloc(0)
+let used = 0
+
+/** 128 random bits. Asked of the system for many at a time: one question costs as much as drawing a small page. */
+export function newNonce(): string {
+  if (used >= pool.length) {
+    pool = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
+    used = 0
+  }
+  used += NONCE_BYTES
+  return pool.toString('base64', used - NONCE_BYTES, used)
+}
 
 /** For everything that is not a page: nothing may load, run or frame. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -40,7 +40,10 @@ export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }:
         copy: t('home.error_copy'),
       }}
       {...(status === 429 && { retry: { seconds, text: t('home.error_retry', { n: seconds }) } })}
-      {...(status === 404 && isSignedIn && { finder: { search: t('shell.search'), searchPlaceholder: t('shell.search_placeholder') } })}
+      {...(status === 404 &&
+        isSignedIn && {
+          finder: { search: t('shell.search'), searchPlaceholder: t('shell.search_placeholder') },
+        })}
       next={status >= 500 || status === 429 ? again : home}
       {...((status >= 500 || status === 429) && { other: home })}
     />

@@ -1,11 +1,12 @@
 /** Writing files. Every way in (page, JSON, upload, share, agent) ends in these functions. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { newId, sha256 } from '../../../platform/crypto/index.ts'
+import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { detectLanguage } from '../../../platform/languages/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
-import { MAX_VERSIONS } from '../contract/limits.ts'
+import { contentFault, MAX_VERSIONS, sizeInBytes } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
-import { contentFault, countLines, likelySecrets, sizeInBytes } from '../rules/content.ts'
+import { likelySecrets } from '../rules/secrets.ts'
 import {
   type CodeFile,
   countVersions,

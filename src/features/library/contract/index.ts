@@ -3,9 +3,16 @@ import { z } from 'zod'
 import { fault } from '../../../platform/http/index.ts'
 import { isLanguage } from '../../../platform/languages/index.ts'
 import { countPoints, fitsPoints, isCleanText } from '../../../platform/text/index.ts'
-import { contentFault } from '../rules/content.ts'
-import { isFileName, isFolder } from '../rules/names.ts'
-import { MAX_BULK, MAX_DESCRIPTION, MAX_SOURCE_URL, MAX_TAG, MAX_TAGS } from './limits.ts'
+import {
+  contentFault,
+  isFileName,
+  isFolder,
+  MAX_BULK,
+  MAX_DESCRIPTION,
+  MAX_SOURCE_URL,
+  MAX_TAG,
+  MAX_TAGS,
+} from './limits.ts'
 
 export * from './limits.ts'
 
@@ -22,7 +29,10 @@ const Content = z.string(named('invalid_content')).superRefine((text, check) => 
 const Description = z
   .string(named('invalid_description'))
   .refine(isCleanText, named('invalid_text'))
-  .refine((text) => fitsPoints(text, MAX_DESCRIPTION), named('invalid_description', { max: MAX_DESCRIPTION }))
+  .refine(
+    (text) => fitsPoints(text, MAX_DESCRIPTION),
+    named('invalid_description', { max: MAX_DESCRIPTION }),
+  )
 
 const Language = z
   .string(named('invalid_language'))
@@ -35,7 +45,14 @@ export const Tags = z
     z
       .string(named('invalid_tags'))
       .trim()
-      .refine((tag) => tag !== '' && isCleanText(tag) && !/[\u0000-\u001f\u007f,]/.test(tag) && countPoints(tag) <= MAX_TAG, named('invalid_tags', { max: MAX_TAG })),
+      .refine(
+        (tag) =>
+          tag !== '' &&
+          isCleanText(tag) &&
+          !/[\u0000-\u001f\u007f,]/.test(tag) &&
+          countPoints(tag) <= MAX_TAG,
+        named('invalid_tags', { max: MAX_TAG }),
+      ),
     named('invalid_tags'),
   )
   .transform((tags) => [...new Set(tags)])
@@ -43,7 +60,14 @@ export const Tags = z
 
 const SourceUrl = z
   .string(named('invalid_source_url'))
-  .refine((text) => text === '' || (text.length <= MAX_SOURCE_URL && isCleanText(text) && /^https?:$/.test(URL.parse(text)?.protocol ?? '')), named('invalid_source_url'))
+  .refine(
+    (text) =>
+      text === '' ||
+      (text.length <= MAX_SOURCE_URL &&
+        isCleanText(text) &&
+        /^https?:$/.test(URL.parse(text)?.protocol ?? '')),
+    named('invalid_source_url'),
+  )
 
 export const CreateFileInput = z.object(
   {
@@ -70,11 +94,17 @@ export const UpdateFileInput = z
       source_url: SourceUrl.optional(),
       is_favorite: z.boolean().optional(),
       is_pinned: z.boolean().optional(),
-      base_version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')).optional(),
+      base_version: z
+        .int(named('invalid_base_version'))
+        .min(1, named('invalid_base_version'))
+        .optional(),
     },
     named('invalid_payload'),
   )
-  .refine(({ base_version: _, ...change }) => Object.values(change).some((value) => value !== undefined), named('invalid_payload'))
+  .refine(
+    ({ base_version: _, ...change }) => Object.values(change).some((value) => value !== undefined),
+    named('invalid_payload'),
+  )
 
 export const FileRecord = z.object({
   id: z.string(),
@@ -96,8 +126,16 @@ export const FileRecord = z.object({
   purge_at: z.string().nullable(),
 })
 
-export const FileReply = z.object({ ok: z.literal(true), file: FileRecord, warnings: z.array(z.string()).optional() })
-export const FileWithContent = z.object({ ok: z.literal(true), file: FileRecord, content: z.string() })
+export const FileReply = z.object({
+  ok: z.literal(true),
+  file: FileRecord,
+  warnings: z.array(z.string()).optional(),
+})
+export const FileWithContent = z.object({
+  ok: z.literal(true),
+  file: FileRecord,
+  content: z.string(),
+})
 export const FileList = z.object({
   ok: z.literal(true),
   items: z.array(FileRecord),
@@ -106,10 +144,23 @@ export const FileList = z.object({
   total: z.int(),
 })
 
-export const VersionRecord = z.object({ version: z.int(), size_bytes: z.int(), lines: z.int(), created_at: z.string(), is_current: z.boolean() })
+export const VersionRecord = z.object({
+  version: z.int(),
+  size_bytes: z.int(),
+  lines: z.int(),
+  created_at: z.string(),
+  is_current: z.boolean(),
+})
 export const VersionList = z.object({ ok: z.literal(true), versions: z.array(VersionRecord) })
-export const VersionReply = z.object({ ok: z.literal(true), version: VersionRecord, content: z.string() })
-export const RestoreInput = z.object({ version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')) }, named('invalid_payload'))
+export const VersionReply = z.object({
+  ok: z.literal(true),
+  version: VersionRecord,
+  content: z.string(),
+})
+export const RestoreInput = z.object(
+  { version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')) },
+  named('invalid_payload'),
+)
 
 /** What changed between two versions: each changed place with its lines, line breaks included. */
 export const DiffReply = z.object({
@@ -138,7 +189,8 @@ const FileIds = z.unknown().transform((given, check) => {
   }
   if (!Array.isArray(given) || given.length === 0) return refuse('no_files_selected')
   const ids = [...new Set(given)]
-  if (ids.some((id) => typeof id !== 'string' || id === '' || id.length > 64)) return refuse('invalid_file_id')
+  if (ids.some((id) => typeof id !== 'string' || id === '' || id.length > 64))
+    return refuse('invalid_file_id')
   if (ids.length > MAX_BULK) return refuse('too_many_files')
   return ids as string[]
 })
@@ -156,4 +208,3 @@ export const BulkDeleteReply = z.object({
   skipped_already_deleted: z.int(),
   requested: z.int(),
 })
-export const OkReply = z.object({ ok: z.literal(true) })

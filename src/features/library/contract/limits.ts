@@ -1,4 +1,6 @@
-/** The numbers of the library, without zod: the browser reads them too. */
+/** What the library takes, without zod: the browser asks the same questions. */
+import { fitsPoints } from '../../../platform/text/index.ts'
+
 export const MAX_NAME = 255
 export const MAX_FOLDER = 1_024
 export const MAX_CONTENT_BYTES = 2 * 1024 * 1024
@@ -22,5 +24,48 @@ export const SORTS = ['created_at_desc', 'created_at_asc', 'updated_at_desc', 'n
 export type Sort = (typeof SORTS)[number]
 
 /** Categories with a meaning of their own; any other word is a tag. */
-export const CATEGORIES = ['all', 'recent', 'favorites', 'pinned', 'repo', 'large', 'other'] as const
+export const CATEGORIES = [
+  'all',
+  'recent',
+  'favorites',
+  'pinned',
+  'repo',
+  'large',
+  'other',
+] as const
 export type Category = (typeof CATEGORIES)[number]
+
+/** One segment: no control characters, no separators, not `.` or `..`, 1 to 255 code points. */
+export function isFileName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..') return false
+  return (
+    name.isWellFormed() &&
+    fitsPoints(name, MAX_NAME) &&
+    !/[\u0000-\u001f\u007f-\u009f/\\]/.test(name) &&
+    name.trim() !== ''
+  )
+}
+
+/** `""`, or names joined by `/`. */
+export function isFolder(folder: string): boolean {
+  return folder === '' || (fitsPoints(folder, MAX_FOLDER) && folder.split('/').every(isFileName))
+}
+
+export type ContentFault = 'content_too_large' | 'binary_file' | 'invalid_text'
+
+/** Null when the text can be stored exactly as it is. */
+export function contentFault(text: string): ContentFault | null {
+  if (!text.isWellFormed()) return 'invalid_text'
+  if (sizeInBytes(text) > MAX_CONTENT_BYTES) return 'content_too_large'
+  return text.includes('\u0000') ? 'binary_file' : null
+}
+
+/** UTF-8 bytes, without making them. */
+export function sizeInBytes(text: string): number {
+  let bytes = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+  }
+  return bytes
+}

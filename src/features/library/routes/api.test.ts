@@ -31,7 +31,15 @@ eachDialect('files as JSON', (open) => {
 
   test('text is kept byte for byte', async () => {
     const house = await open()
-    const texts = ['', '\ufeffBOM', 'a\r\nb\rc\nd', 'no end', '\u202eRLO \u200d ZWJ', '  trailing  \n\n', '😀'.repeat(10)]
+    const texts = [
+      '',
+      '\ufeffBOM',
+      'a\r\nb\rc\nd',
+      'no end',
+      '\u202eRLO \u200d ZWJ',
+      '  trailing  \n\n',
+      '😀'.repeat(10),
+    ]
     for (const [at, content] of texts.entries()) {
       const file = await save(house, { file_name: `t${at}.txt`, content })
       expect((await house.dana.get(`/api/files/${file.id}`)).json.content).toBe(content)
@@ -43,7 +51,12 @@ eachDialect('files as JSON', (open) => {
     const file = await save(house)
     const again = await house.dana.post('/api/files', { file_name: 'greet.py', content: 'x' })
     expect(again.status).toBe(409)
-    expect(again.json).toMatchObject({ ok: false, error: 'File exists', code: 'file_exists', file_id: file.id })
+    expect(again.json).toMatchObject({
+      ok: false,
+      error: 'File exists',
+      code: 'file_exists',
+      file_id: file.id,
+    })
     expect((await house.dana.get('/api/files')).json.total).toBe(1)
   })
 
@@ -65,7 +78,9 @@ eachDialect('files as JSON', (open) => {
     const house = await open()
     const file = await save(house)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => house.dana.put(`/api/files/${file.id}`, { content: `text ${n}`, base_version: 1 })),
+      Array.from({ length: 20 }, (_, n) =>
+        house.dana.put(`/api/files/${file.id}`, { content: `text ${n}`, base_version: 1 }),
+      ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.json.code === 'version_conflict')).toHaveLength(19)
@@ -82,7 +97,12 @@ eachDialect('files as JSON', (open) => {
       await house.noam.get(`/api/files/${file.id}/versions`),
     ]) {
       expect(answer.status).toBe(404)
-      expect(answer.json).toEqual({ ok: false, error: 'File not found', code: 'file_not_found', file_id: file.id })
+      expect(answer.json).toEqual({
+        ok: false,
+        error: 'File not found',
+        code: 'file_not_found',
+        file_id: file.id,
+      })
     }
     expect((await house.noam.get('/api/files')).json).toMatchObject({ items: [], total: 0 })
   })
@@ -91,10 +111,28 @@ eachDialect('files as JSON', (open) => {
     const house = await open()
     await save(house, { tags: ['c++'], description: '100% _done_' })
     await save(house, { file_name: 'other.txt', content: 'nothing here' })
-    const find = async (q: string) => (await house.dana.get(`/api/files?q=${encodeURIComponent(q)}`)).json
-    for (const q of ['reet', 'GREET', 'שלו', 'לו', 'c++', '100%', '_done_', 'return f"', 'greet name', '"def greet"', 'lang:python', 'tag:c++', '-nothing']) {
+    const find = async (q: string) =>
+      (await house.dana.get(`/api/files?q=${encodeURIComponent(q)}`)).json
+    for (const q of [
+      'reet',
+      'GREET',
+      'שלו',
+      'לו',
+      'c++',
+      '100%',
+      '_done_',
+      'return f"',
+      'greet name',
+      '"def greet"',
+      'lang:python',
+      'tag:c++',
+      '-nothing',
+    ]) {
       const found = await find(q)
-      expect(found.items.map((item: { file_name: string }) => item.file_name), q).toEqual(['greet.py'])
+      expect(
+        found.items.map((item: { file_name: string }) => item.file_name),
+        q,
+      ).toEqual(['greet.py'])
       expect(found.total).toBe(1)
     }
     expect((await find('.*')).total).toBe(0)
@@ -105,15 +143,27 @@ eachDialect('files as JSON', (open) => {
     const house = await open()
     const one = await save(house)
     const two = await save(house, { file_name: 'two.py' })
-    const foreign = (await house.noam.post('/api/files', { file_name: 'n.py', content: '' })).json.file
-    const refused = await house.dana.post('/api/files/bulk-favorite', { file_ids: [one.id, foreign.id] })
+    const foreign = (await house.noam.post('/api/files', { file_name: 'n.py', content: '' })).json
+      .file
+    const refused = await house.dana.post('/api/files/bulk-favorite', {
+      file_ids: [one.id, foreign.id],
+    })
     expect(refused.status).toBe(404)
     expect(refused.json).toMatchObject({ success: false, error: 'Some files not found' })
     expect((await house.dana.get('/api/files?category=favorites')).json.total).toBe(0)
-    const done = await house.dana.post('/api/files/bulk-favorite', { file_ids: [one.id, two.id, one.id] })
+    const done = await house.dana.post('/api/files/bulk-favorite', {
+      file_ids: [one.id, two.id, one.id],
+    })
     expect(done.json).toEqual({ success: true, updated: 2 })
-    expect((await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id] })).json).toEqual({ success: true, deleted: 1, skipped_already_deleted: 0, requested: 1 })
-    expect((await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id, two.id] })).json).toEqual({ success: true, deleted: 1, skipped_already_deleted: 1, requested: 2 })
+    expect((await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id] })).json).toEqual({
+      success: true,
+      deleted: 1,
+      skipped_already_deleted: 0,
+      requested: 1,
+    })
+    expect(
+      (await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id, two.id] })).json,
+    ).toEqual({ success: true, deleted: 1, skipped_already_deleted: 1, requested: 2 })
     for (const [body, error] of [
       [{}, 'No files selected'],
       [{ file_ids: [] }, 'No files selected'],
@@ -121,7 +171,10 @@ eachDialect('files as JSON', (open) => {
       [{ file_ids: [7] }, 'Invalid file id'],
       [{ file_ids: Array.from({ length: 101 }, (_, n) => `id${n}`) }, 'Too many files (max 100)'],
     ] as const) {
-      const answer = await house.dana.post('/api/files/bulk-tag', Array.isArray(body) ? body : { tags: ['x'], ...body })
+      const answer = await house.dana.post(
+        '/api/files/bulk-tag',
+        Array.isArray(body) ? body : { tags: ['x'], ...body },
+      )
       expect(answer.status).toBe(400)
       expect(answer.json.error).toBe(error)
     }

@@ -171,7 +171,7 @@ eachDialect('the list of files', (openHouse) => {
       const { dana } = await openHouse()
       const id = await save(dana, { content, description: 'not this' })
       const { page, html } = await open(dana, `/files?q=${encodeURIComponent(query)}`)
-      expect(texts(page, '.file-row__hit code')).toEqual([shown])
+      expect(texts(page, '.file-row__found')).toEqual([shown])
       expect(texts(page, '.file-row mark')).toEqual(marks)
       expect(hrefOf(page, '.file-row__name')).toBe(`/file/${id}#L${line}`)
       expect(html).not.toContain('<script>alert')

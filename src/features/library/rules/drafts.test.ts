@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isFileName } from '../contract/limits.ts'
 import { afterSaved, hasMovedOn, isSpent } from './drafts.ts'
 import { guessName } from './guess-name.ts'
-import { isFileName } from './names.ts'
 import { changedFields, nothingWritten, readFolder, readTags } from './written.ts'
 
 const written = { ...nothingWritten, fileName: 'a.ts' }

@@ -1,6 +1,6 @@
 /** A first name for a text that was pasted without one. */
 import { cutPoints } from '../../../platform/text/index.ts'
-import { isFileName } from './names.ts'
+import { isFileName } from '../contract/limits.ts'
 
 // As people end such files; a language without a line here is named by its own words, or not at all.
 const EXTENSIONS: Record<string, string> = {

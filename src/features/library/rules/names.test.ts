@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countPoints } from '../../../platform/text/index.ts'
-import { freeName, isFileName, isFolder, numberedName, splitPath } from './names.ts'
+import { isFileName, isFolder } from '../contract/limits.ts'
+import { freeName, numberedName, splitPath } from './names.ts'
 
 test.each([
   ['notes.md', true],

@@ -1,22 +1,6 @@
-/** What a file or a folder may be called. Pure; the browser asks the same questions. */
-import { countPoints, cutPoints, fitsPoints } from '../../../platform/text/index.ts'
-import { MAX_FOLDER, MAX_NAME } from '../contract/limits.ts'
-
-/** One segment: no control characters, no separators, not `.` or `..`, 1 to 255 code points. */
-export function isFileName(name: string): boolean {
-  if (name === '' || name === '.' || name === '..') return false
-  return (
-    name.isWellFormed() &&
-    fitsPoints(name, MAX_NAME) &&
-    !/[\u0000-\u001f\u007f-\u009f/\\]/.test(name) &&
-    name.trim() !== ''
-  )
-}
-
-/** `""`, or names joined by `/`. */
-export function isFolder(folder: string): boolean {
-  return folder === '' || (fitsPoints(folder, MAX_FOLDER) && folder.split('/').every(isFileName))
-}
+/** Names that make room for each other. */
+import { countPoints, cutPoints } from '../../../platform/text/index.ts'
+import { MAX_NAME } from '../contract/limits.ts'
 
 /** `name (2).ext`: the extension stays last, because programs read it there. */
 export function numberedName(name: string, number: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFileName, isFolder } from './names.ts'
+import { isFileName, isFolder } from '../contract/limits.ts'
 import {
   type Candidate,
   type Existing,

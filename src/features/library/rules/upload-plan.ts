@@ -1,6 +1,6 @@
 /** What an upload will do, row by row, before anything is sent. Pure: the table on the page is this list. */
-import { contentFault } from './content.ts'
-import { isFileName, isFolder, splitPath } from './names.ts'
+import { contentFault, isFileName, isFolder } from '../contract/limits.ts'
+import { splitPath } from './names.ts'
 import { readFolder } from './written.ts'
 
 /** Something that was dropped, chosen, pasted or unpacked. */

@@ -66,7 +66,11 @@ export async function findByName(
 }
 
 /** The live files at some of these places. May answer a few more: every folder is crossed with every name. */
-export async function findByPlaces(store: Store, ownerId: string, places: readonly { folder: string; fileName: string }[]): Promise<CodeFile[]> {
+export async function findByPlaces(
+  store: Store,
+  ownerId: string,
+  places: readonly { folder: string; fileName: string }[],
+): Promise<CodeFile[]> {
   if (places.length === 0) return []
   const rows = await store.query
     .selectFrom('files')

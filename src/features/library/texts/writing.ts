@@ -11,9 +11,9 @@ export const writingPhrases = {
   name: { en: 'Name', he: 'שם' },
   name_example: { en: 'parser.ts', he: 'parser.ts' },
   folder: { en: 'Folder', he: 'תיקייה' },
-  folder_example: { en: 'none', he: 'בלי' },
+  folder_example: { en: 'src/tools', he: 'src/tools' },
   file_language: { en: 'Language', he: 'שפה' },
-  detected: { en: 'Detected: {name}', he: 'זוהתה: {name}' },
+  detected: { en: '{name} (detected)', he: '{name} (זוהתה)' },
   detect: { en: 'Detect from name and text', he: 'זיהוי לפי השם והטקסט' },
   about_file: { en: 'Description, tags, source', he: 'תיאור, תגיות, מקור' },
   description: { en: 'Description', he: 'תיאור' },
@@ -162,7 +162,7 @@ export const writingPhrases = {
     he: 'גרסה {version}, כפי שהיא שמורה',
   },
 
-  merge_title: { en: 'Both of you changed this file', he: 'הקובץ שונה משני צדדים' },
+  merge_title: { en: 'This file was changed in two places', he: 'הקובץ שונה בשני מקומות' },
   merge_lead: {
     en: 'Version {version} was saved while you were writing. Everything that does not overlap is joined already.',
     he: 'גרסה {version} נשמרה בזמן שכתבתם. כל מה שאינו חופף כבר מוזג.',
@@ -232,12 +232,13 @@ export const writingPhrases = {
     he: 'לא היה אפשר לבדוק אם הוא קיים',
   },
   outcome_refused: { en: 'Will not be saved', he: 'לא יישמר' },
+  was_refused: { en: 'Not saved', he: 'לא נשמר' },
   plan_count: {
     en: { one: '{n} file will be saved', other: '{n} files will be saved' },
     he: { one: 'קובץ אחד יישמר', two: 'שני קבצים יישמרו', other: '{n} קבצים יישמרו' },
   },
   plan_refused: {
-    en: { one: '{n} cannot be', other: '{n} cannot be' },
+    en: { one: '{n} cannot be saved', other: '{n} cannot be saved' },
     he: { one: 'אחד לא יכול להישמר', two: 'שניים לא יכולים להישמר', other: '{n} לא יכולים להישמר' },
   },
   start_upload: {

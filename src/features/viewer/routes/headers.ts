@@ -18,6 +18,8 @@ const ALWAYS = {
   'cache-control': 'no-store',
   // Names in the text are looked up by nobody.
   'x-dns-prefetch-control': 'off',
+  // A content policy says nothing about peer connections, which reach any host; this list of allowed ones is empty.
+  'connection-allowlist': '()',
 }
 
 export function documentHeaders(policy: string): Record<string, string> {

@@ -140,9 +140,15 @@ function Why({ t, row }: PartProps) {
             {row.hit.line}
           </bdi>
         </span>
-        <code class="clip" dir={row.isProse ? 'auto' : 'ltr'}>
-          <MarkedText marked={row.hit.marked} />
-        </code>
+        {row.isProse ? (
+          <span class="file-row__found clip" dir="auto">
+            <MarkedText marked={row.hit.marked} />
+          </span>
+        ) : (
+          <code class="file-row__found clip" dir="ltr">
+            <MarkedText marked={row.hit.marked} />
+          </code>
+        )}
       </p>
     )
   }

@@ -86,7 +86,7 @@ function Inside({ t, row, peeked }: { t: Translate; row: RowModel; peeked: Peeke
                 key={from + at}
                 class={from + at === row.hit?.line ? 'peek__line peek__line--hit' : 'peek__line'}
               >
-                <code dir={row.isProse ? 'auto' : undefined}>{line || ' '}</code>
+                {row.isProse ? <span dir="auto">{line || ' '}</span> : <code>{line || ' '}</code>}
               </li>
             ))}
           </ol>

@@ -1,4 +1,5 @@
 /** The language as a chip: what was detected, and a native list to say otherwise. */
+import { Component } from 'preact'
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { allLanguages } from '../../../../platform/languages/index.ts'
 import { Icon } from '../../../../ui/icons/icon.tsx'
@@ -30,14 +31,25 @@ export function LanguageChip({ t, value, detected, onChoose }: LanguageChipProps
           <option value="">
             {detected ? t('library.detected', { name: detected }) : t('library.detect')}
           </option>
-          {allLanguages().map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Languages />
         </select>
         <Icon name="chevron-down" />
       </div>
     </div>
   )
+}
+
+/** Seven hundred of them, the same for ever: drawn once and not compared again at each letter. */
+class Languages extends Component {
+  override shouldComponentUpdate(): boolean {
+    return false
+  }
+
+  override render() {
+    return allLanguages().map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))
+  }
 }

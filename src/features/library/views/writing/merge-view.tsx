@@ -62,7 +62,7 @@ export function MergeView(props: MergeViewProps) {
 function MergeActs({ t, version, openCount, isSaving, onSave, onBack }: MergeViewProps) {
   const canSave = openCount === 0 && !isSaving
   return (
-    <div class="writing__acts">
+    <div class="writing__acts writing__acts--thumb">
       <Button kind="quiet" onClick={onBack}>
         {t('library.merge_back')}
       </Button>

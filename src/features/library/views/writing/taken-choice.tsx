@@ -1,6 +1,7 @@
 /** The name is taken: three ways on, and none of them loses a letter. */
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
 
 export interface TakenChoiceProps {
   t: Translate
@@ -10,11 +11,17 @@ export interface TakenChoiceProps {
   isNew: boolean
   onNext: () => void
   onOther: () => void
+  onClose: () => void
 }
 
-export function TakenChoice({ t, name, taken, isNew, onNext, onOther }: TakenChoiceProps) {
+export function TakenChoice(props: TakenChoiceProps) {
+  const { t, name, taken, isNew, onNext, onOther, onClose } = props
   return (
-    <>
+    <DialogBody
+      title={t('library.taken_title')}
+      closeLabel={t('library.close_dialog')}
+      onClose={onClose}
+    >
       <p>{t('library.taken_text', { name, version: taken.version })}</p>
       <div class="overlay-dialog__actions">
         <Button kind="primary" onClick={onOther}>
@@ -27,6 +34,6 @@ export function TakenChoice({ t, name, taken, isNew, onNext, onOther }: TakenCho
           {t('library.taken_open')}
         </ButtonLink>
       </div>
-    </>
+    </DialogBody>
   )
 }

@@ -28,7 +28,9 @@ export function UploadPage({ t, ...props }: UploadPageProps) {
         </Notice>
       </noscript>
       <Island name="upload" props={{ ...props }} class="needs-script">
-        <UploadDoors t={t} />
+        <div class="upload">
+          <UploadDoors t={t} />
+        </div>
       </Island>
     </div>
   )

@@ -54,7 +54,7 @@ export function UploadPlanView(props: UploadPlanViewProps) {
 
 function PlanActs({ t, readyCount, isUnsure, onAskAgain, onStart, onClear }: UploadPlanViewProps) {
   return (
-    <div class="writing__acts">
+    <div class="writing__acts writing__acts--thumb">
       <Button kind="quiet" onClick={onClear}>
         {t('library.start_over')}
       </Button>

@@ -51,7 +51,7 @@ export function UploadTable({ t, caption, rows, onName, onRemove }: UploadTableP
           <th scope="col" class="table__number">
             {t('library.column_size')}
           </th>
-          <th scope="col">{t('library.column_outcome')}</th>
+          <th scope="col">{t(onName ? 'library.column_outcome' : 'library.merge_result')}</th>
           {onRemove && <td />}
         </tr>
       </thead>

@@ -102,7 +102,7 @@ function WriteHead({ t, file, isSaving = false }: WriteFormProps) {
         {file ? t('library.edit_file') : t('library.new_file')}{' '}
         {file && <bdi class="writing__of">{file.name}</bdi>}
       </h1>
-      <div class="writing__acts">
+      <div class="writing__acts writing__acts--thumb">
         {file ? (
           <ButtonLink kind="quiet" icon="eye" href={`/file/${file.id}`}>
             {t('library.view_file')}

@@ -113,7 +113,9 @@ export function EditorIsland(props: Handed) {
               {isMarkdown && (
                 <section class="writing__preview" aria-label={t('library.preview')}>
                   {Preview && <Preview locale={locale} read={read} revision={revision} />}
-                  {read() === '' && <p class="writing__empty">{t('library.preview_empty')}</p>}
+                  {state.sizeBytes === 0 && (
+                    <p class="writing__empty">{t('library.preview_empty')}</p>
+                  )}
                 </section>
               )}
             </div>

@@ -1,7 +1,6 @@
 /** The dialog for a name that is taken. */
 import { openDialog } from '../../../../../client/open-dialog.tsx'
 import type { Translate } from '../../../../../platform/i18n/index.ts'
-import { DialogBody } from '../../../../../ui/overlay/dialog.tsx'
 import { TakenChoice } from '../../../views/writing/taken-choice.tsx'
 import type { WritingDesk } from './desk.ts'
 
@@ -18,26 +17,21 @@ export function openTaken({ t, desk, taken }: TakenDialog): void {
     label: t('library.taken_title'),
     onClosed: () => desk.closeTaken(),
     draw: (close) => (
-      <DialogBody
-        title={t('library.taken_title')}
-        closeLabel={t('library.close_dialog')}
+      <TakenChoice
+        t={t}
+        name={written.fileName}
+        taken={taken}
+        isNew={stored.id === null}
         onClose={close}
-      >
-        <TakenChoice
-          t={t}
-          name={written.fileName}
-          taken={taken}
-          isNew={stored.id === null}
-          onNext={() => {
-            close()
-            void desk.saveOver(taken)
-          }}
-          onOther={() => {
-            close()
-            focusName()
-          }}
-        />
-      </DialogBody>
+        onNext={() => {
+          close()
+          void desk.saveOver(taken)
+        }}
+        onOther={() => {
+          close()
+          focusName()
+        }}
+      />
     ),
   })
 }

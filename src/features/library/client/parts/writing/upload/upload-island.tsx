@@ -7,15 +7,14 @@ import { talk } from '../../../../../../client/talk.ts'
 import type { Watched } from '../../../../../../client/watched.ts'
 import { detectLanguage } from '../../../../../../platform/languages/index.ts'
 import { countPoints } from '../../../../../../platform/text/index.ts'
-import { Notice } from '../../../../../../ui/components/notice.tsx'
 import {
+  isFolder,
   MAX_PATHS_ASKED,
   MAX_TAG,
   MAX_TAGS,
   MAX_UPLOAD_FILES,
 } from '../../../../contract/limits.ts'
 import { guessName } from '../../../../rules/guess-name.ts'
-import { isFolder } from '../../../../rules/names.ts'
 import {
   type Candidate,
   type Existing,
@@ -25,6 +24,7 @@ import {
   planUpload,
 } from '../../../../rules/upload-plan.ts'
 import { readFolder, readTags } from '../../../../rules/written.ts'
+import { Mishaps } from '../../../../views/writing/mishaps.tsx'
 import { UploadDoors } from '../../../../views/writing/upload-doors.tsx'
 import { UploadPlanView } from '../../../../views/writing/upload-plan-view.tsx'
 import { UploadRunView } from '../../../../views/writing/upload-run-view.tsx'
@@ -84,11 +84,7 @@ export function UploadIsland(props: Props) {
         onFiles={(files) => void add(fromField(files))}
       />
       {readingName && <p role="status">{t('library.reading', { name: readingName })}</p>}
-      {mishaps.map((words) => (
-        <Notice key={words} tone="danger" role="alert">
-          {words}
-        </Notice>
-      ))}
+      <Mishaps mishaps={mishaps} />
       {hasList && (
         <Planning
           {...props}

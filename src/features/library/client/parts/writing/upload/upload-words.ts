@@ -48,14 +48,14 @@ export function planRow(speaker: Speaker, row: Planned, couldNotAsk: boolean): U
 export function runRow(speaker: Speaker, row: Planned, state: RowState | undefined): UploadRow {
   const shown = planRow(speaker, row, false)
   const { t } = speaker
-  if (!state) return shown
+  if (!state) return { ...shown, outcome: t('library.was_refused') }
   if (state.kind === 'waiting' || state.kind === 'sending') {
     const outcome = t(state.kind === 'waiting' ? 'library.row_waiting' : 'library.row_sending')
     return { ...shown, tone: 'busy', outcome }
   }
   if (state.kind === 'refused') {
     const reason = reasonWords(speaker, state.code)
-    return { ...shown, tone: 'danger', outcome: t('library.outcome_refused'), reason }
+    return { ...shown, tone: 'danger', outcome: t('library.was_refused'), reason }
   }
   const saved = { ...shown, tone: 'ok' as const, href: `/file/${state.fileId}` }
   return state.kind === 'saved'

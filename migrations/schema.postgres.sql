@@ -1,0 +1,184 @@
+contents.owner_id text collate C not null
+contents.hash text collate C not null
+contents.text text collate C not null
+contents PRIMARY KEY (owner_id, hash)
+CREATE UNIQUE INDEX contents_pk ON contents USING btree (owner_id, hash)
+events.id text collate C not null
+events.at bigint not null
+events.event text collate C not null
+events.severity text collate C not null
+events.request_id text collate C not null
+events.resource_type text collate C
+events.resource_id text collate C
+events.fields text collate C not null
+events PRIMARY KEY (id)
+CREATE INDEX events_by_age ON events USING btree (at)
+CREATE INDEX events_by_name ON events USING btree (event, at)
+CREATE UNIQUE INDEX events_pkey ON events USING btree (id)
+file_search.row bigint not null
+file_search.owner_id text collate C not null
+file_search.file_id text collate C not null
+file_search.text text collate C not null
+file_search PRIMARY KEY ("row")
+file_search UNIQUE (owner_id, file_id)
+CREATE INDEX file_search_fragments ON file_search USING gin (owner_id, text gin_trgm_ops)
+CREATE UNIQUE INDEX file_search_by_file ON file_search USING btree (owner_id, file_id)
+CREATE UNIQUE INDEX file_search_pkey ON file_search USING btree ("row")
+file_tags.owner_id text collate C not null
+file_tags.tag text collate C not null
+file_tags.file_id text collate C not null
+file_tags PRIMARY KEY (owner_id, tag, file_id)
+CREATE INDEX file_tags_by_file ON file_tags USING btree (owner_id, file_id)
+CREATE UNIQUE INDEX file_tags_pk ON file_tags USING btree (owner_id, tag, file_id)
+file_versions.owner_id text collate C not null
+file_versions.file_id text collate C not null
+file_versions.number bigint not null
+file_versions.content_hash text collate C not null
+file_versions.size_bytes bigint not null
+file_versions.lines bigint not null
+file_versions.created_at bigint not null
+file_versions PRIMARY KEY (owner_id, file_id, number)
+CREATE INDEX file_versions_by_content ON file_versions USING btree (owner_id, content_hash)
+CREATE UNIQUE INDEX file_versions_pk ON file_versions USING btree (owner_id, file_id, number)
+files.owner_id text collate C not null
+files.id text collate C not null
+files.folder text collate C not null
+files.file_name text collate C not null
+files.name_key text collate C not null
+files.language text collate C not null
+files.is_language_chosen smallint not null default 0
+files.size_bytes bigint not null
+files.lines bigint not null
+files.description text collate C not null
+files.tags text collate C not null
+files.source_url text collate C not null
+files.repo text collate C not null
+files.is_favorite smallint not null default 0
+files.is_pinned smallint not null default 0
+files.version bigint not null
+files.content_hash text collate C not null
+files.created_at bigint not null
+files.updated_at bigint not null
+files.opened_at bigint
+files.deleted_at bigint
+files.purge_at bigint
+files CHECK (((purge_at IS NULL) OR (deleted_at IS NOT NULL)))
+files PRIMARY KEY (owner_id, id)
+CREATE INDEX files_by_creation ON files USING btree (owner_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX files_by_language ON files USING btree (owner_id, language, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX files_by_name_key ON files USING btree (owner_id, name_key, id) WHERE (deleted_at IS NULL)
+CREATE INDEX files_by_repo ON files USING btree (owner_id, repo, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX files_by_update ON files USING btree (owner_id, updated_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX files_favorite ON files USING btree (owner_id, created_at, id) WHERE ((deleted_at IS NULL) AND (is_favorite = 1))
+CREATE INDEX files_in_bin ON files USING btree (owner_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX files_large ON files USING btree (owner_id, created_at, id) WHERE ((deleted_at IS NULL) AND (size_bytes >= 102400))
+CREATE INDEX files_opened ON files USING btree (owner_id, opened_at, id) WHERE ((deleted_at IS NULL) AND (opened_at IS NOT NULL))
+CREATE INDEX files_pinned ON files USING btree (owner_id, created_at, id) WHERE ((deleted_at IS NULL) AND (is_pinned = 1))
+CREATE INDEX files_to_purge ON files USING btree (purge_at) WHERE (deleted_at IS NOT NULL)
+CREATE UNIQUE INDEX files_by_name ON files USING btree (owner_id, folder, file_name) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX files_pk ON files USING btree (owner_id, id)
+idempotency_keys.owner_id text collate C not null
+idempotency_keys.key text collate C not null
+idempotency_keys.request_hash text collate C not null
+idempotency_keys.body text collate C not null
+idempotency_keys.created_at bigint not null
+idempotency_keys PRIMARY KEY (owner_id, key)
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at)
+CREATE UNIQUE INDEX idempotency_keys_pk ON idempotency_keys USING btree (owner_id, key)
+job_runs.id text collate C not null
+job_runs.job_id text collate C not null
+job_runs.status text collate C not null
+job_runs.cause text collate C not null
+job_runs.payload text collate C not null default '{}'::text
+job_runs.holder text collate C not null default ''::text
+job_runs.epoch bigint
+job_runs.created_at bigint not null
+job_runs.due_at bigint
+job_runs.started_at bigint
+job_runs.finished_at bigint
+job_runs.progress_percent bigint
+job_runs.progress_note text collate C not null default ''::text
+job_runs.reason text collate C not null default ''::text
+job_runs.error text collate C not null default ''::text
+job_runs.cancel_asked_at bigint
+job_runs.stuck_told_at bigint
+job_runs CHECK ((cause = ANY (ARRAY['schedule'::text, 'demand'::text])))
+job_runs CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
+job_runs PRIMARY KEY (id)
+CREATE INDEX job_runs_by_age ON job_runs USING btree (created_at)
+CREATE INDEX job_runs_by_job ON job_runs USING btree (job_id, created_at)
+CREATE INDEX job_runs_by_status ON job_runs USING btree (status, id)
+CREATE UNIQUE INDEX job_runs_once_per_moment ON job_runs USING btree (job_id, due_at)
+CREATE UNIQUE INDEX job_runs_pkey ON job_runs USING btree (id)
+leases.name text collate C not null
+leases.holder text collate C not null
+leases.taken_at bigint not null
+leases.expires_at bigint not null
+leases.epoch bigint not null
+leases PRIMARY KEY (name)
+CREATE UNIQUE INDEX leases_pkey ON leases USING btree (name)
+library_counts.owner_id text collate C not null
+library_counts.kind text collate C not null
+library_counts.name text collate C not null
+library_counts.count bigint not null
+library_counts PRIMARY KEY (owner_id, kind, name)
+CREATE UNIQUE INDEX library_counts_pk ON library_counts USING btree (owner_id, kind, name)
+rate_windows.key text collate C not null
+rate_windows.window bigint not null
+rate_windows.hits bigint not null
+rate_windows PRIMARY KEY (key, "window")
+CREATE INDEX rate_windows_by_age ON rate_windows USING btree ("window")
+CREATE UNIQUE INDEX rate_windows_pk ON rate_windows USING btree (key, "window")
+schema_migrations.name text not null
+schema_migrations.applied_at bigint not null
+schema_migrations PRIMARY KEY (name)
+CREATE UNIQUE INDEX schema_migrations_pkey ON schema_migrations USING btree (name)
+search_owners.owner_id text collate C not null
+search_owners.number bigint not null
+search_owners PRIMARY KEY (owner_id)
+search_owners UNIQUE (number)
+CREATE UNIQUE INDEX search_owners_number_key ON search_owners USING btree (number)
+CREATE UNIQUE INDEX search_owners_pkey ON search_owners USING btree (owner_id)
+sessions.token_hash text collate C not null
+sessions.id text collate C not null
+sessions.user_id text collate C not null
+sessions.created_at bigint not null
+sessions.last_seen_at bigint not null
+sessions.expires_at bigint not null
+sessions.agent text collate C not null
+sessions.address_prefix text collate C not null
+sessions FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+sessions PRIMARY KEY (token_hash)
+sessions UNIQUE (id)
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at)
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at)
+CREATE UNIQUE INDEX sessions_id_key ON sessions USING btree (id)
+CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash)
+telemetry_migrations.name text not null
+telemetry_migrations.applied_at bigint not null
+telemetry_migrations PRIMARY KEY (name)
+CREATE UNIQUE INDEX telemetry_migrations_pkey ON telemetry_migrations USING btree (name)
+used_logins.hash text collate C not null
+used_logins.expires_at bigint not null
+used_logins PRIMARY KEY (hash)
+CREATE INDEX used_logins_by_expiry ON used_logins USING btree (expires_at)
+CREATE UNIQUE INDEX used_logins_pkey ON used_logins USING btree (hash)
+users.id text collate C not null
+users.platform_id text collate C not null
+users.first_name text collate C not null
+users.last_name text collate C not null default ''::text
+users.username text collate C not null default ''::text
+users.photo_url text collate C not null default ''::text
+users.role text collate C not null
+users.locale text collate C not null
+users.time_zone text collate C not null
+users.preferences text collate C not null default '{}'::text
+users.has_seen_welcome_modal smallint not null default 0
+users.created_at bigint not null
+users.last_login_at bigint not null
+users CHECK ((locale = ANY (ARRAY['en'::text, 'he'::text])))
+users CHECK ((role = ANY (ARRAY['user'::text, 'premium'::text, 'admin'::text])))
+users PRIMARY KEY (id)
+users UNIQUE (platform_id)
+CREATE UNIQUE INDEX users_pkey ON users USING btree (id)
+CREATE UNIQUE INDEX users_platform_id_key ON users USING btree (platform_id)
