@@ -611,7 +611,7 @@ test('a file of 2 MiB opens, types without delay and saves; one more byte is ref
   )
   expect((await stored(desk.dana, id)).content).toBe(`yyyyy${content}`)
   await page.locator(CODE).click()
-  await page.keyboard.insertText('12345')
+  await page.keyboard.insertText('12345678')
   await page.keyboard.press('Control+s')
   await page.locator('#content-error').waitFor()
   expect((await stored(desk.dana, id)).version).toBe(2)

@@ -55,6 +55,8 @@ export interface Spec<Path extends string, W extends Who, Query, Body> {
   media?: string
   /** Problems the action may refuse with, beyond those of the gate and of its schemas, by their declared names. */
   refuses?: readonly string[]
+  /** Sent as it is, with its length, never compressed on the way. */
+  isSentAsIs?: boolean
   /** Bytes of body accepted; 1 MiB unless said. */
   maxBodyBytes?: number
   /** A create that takes an `Idempotency-Key`: the same key makes nothing twice. */

@@ -109,6 +109,7 @@ function addRoute(
   fastify.route({
     method: route.method,
     url: route.path,
+    ...(route.spec.isSentAsIs && { compress: false as const }),
     bodyLimit: route.spec.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     onRequest: async (request, reply) => {
       const visited = arrive(house, request, reply, route)

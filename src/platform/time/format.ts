@@ -17,9 +17,9 @@ const relatives = new Map<Locale, Intl.RelativeTimeFormat>()
 
 /** `3 days ago`, `in 2 hours`. */
 export function relativeTime(at: number, now: number, locale: Locale): string {
-  let format = relatives.get(locale)
-  if (!format)
-    relatives.set(locale, (format = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })))
+  const format =
+    relatives.get(locale) ?? new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })
+  relatives.set(locale, format)
   const seconds = (at - now) / 1000
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
   // Hebrew has a word for two hours, and CLDR puts the figure behind it all the same: "לפני שעתיים (2)".
@@ -31,11 +31,9 @@ const exacts = new Map<string, Intl.DateTimeFormat>()
 /** `14 Nov 2026, 09:30 UTC+2`: the moment itself, with its zone. */
 export function exactTime(at: number, locale: Locale, timeZone: string): string {
   const key = `${locale} ${timeZone}`
-  let format = exacts.get(key)
-  if (!format) {
-    const wanted = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
-    exacts.set(key, (format = new Intl.DateTimeFormat(tags[locale], wanted)))
-  }
+  const wanted = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+  const format = exacts.get(key) ?? new Intl.DateTimeFormat(tags[locale], wanted)
+  exacts.set(key, format)
   return `${format.format(at)} (${zoneLabel(at, timeZone)})`
 }
 

@@ -1,6 +1,7 @@
 /** Pages that write: new, upload, edit. Each form works without a script, and no refusal costs a letter. */
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
+import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { defineRoutes, get, page, post, readWith, seeOther } from '../../../platform/http/index.ts'
 import { pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { detectLanguage, displayName } from '../../../platform/languages/index.ts'
@@ -141,6 +142,8 @@ async function writePage(ctx: MemberContext, draft: Draft) {
     detected: isKnown ? displayName(detected) : '',
     knownTags: await knownTags(ctx),
     ending: endingOf(text),
+    // What came back with a form stands nowhere else, so it is always on the page.
+    isLarge: outcome === undefined && isLarge(text),
     ...(outcome && { outcome }),
   })
   return page({
@@ -148,6 +151,14 @@ async function writePage(ctx: MemberContext, draft: Draft) {
     body,
     ...(status && { status, headers: { 'cache-control': 'no-store' } }),
   })
+}
+
+// Chromium takes the square of the lines to fill a text area: 400 KB of short lines are two seconds, 2 MiB are minutes.
+const LARGE_LENGTH = 256 * 1024
+const LARGE_LINES = 5_000
+
+function isLarge(text: string): boolean {
+  return text.length > LARGE_LENGTH || countLines(text) > LARGE_LINES
 }
 
 function isProse(language: string): boolean {
@@ -205,7 +216,11 @@ async function saveEdit(ctx: MemberContext, id: string, form: WriteFormInput, qu
   const text = await withStoredEndings(ctx, opened, baseVersion, form.content)
   try {
     const fields = query.over ? filledIn(written) : changedFields(was, written)
-    const input = judged(UpdateFileInput, { ...fields, content: text, base_version: baseVersion })
+    // A form that was sent before its script had brought the text says nothing about the text.
+    const content = form.content === undefined ? {} : { content: text }
+    const isEmpty = form.content === undefined && Object.keys(fields).length === 0
+    if (isEmpty) return seeOther(`/file/${id}`)
+    const input = judged(UpdateFileInput, { ...fields, ...content, base_version: baseVersion })
     await changeFile(ctx, id, { ...inner(input), baseVersion: input.base_version })
     return seeOther(`/file/${id}`)
   } catch (fault) {
@@ -230,9 +245,10 @@ async function withStoredEndings(
   baseVersion: number,
   content: string | undefined,
 ): Promise<string> {
+  if (content === undefined) return opened.content
   const isOld = Number.isSafeInteger(baseVersion) && baseVersion !== opened.file.version
   const base = isOld ? await openFile(ctx, opened.file.id, baseVersion).catch(() => null) : null
-  return keepEndings(base?.content ?? opened.content, content ?? '')
+  return keepEndings(base?.content ?? opened.content, content)
 }
 
 /** Only what a person filled in: an empty field of a new file says nothing about the file that is there. */

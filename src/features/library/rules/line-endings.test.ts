@@ -44,6 +44,10 @@ test('in a mixed file each line that stayed keeps its own break', () => {
   expect(keepEndings('a\r\nb\nc\r\nd\n', 'a\nB\nc\nx\nd\n')).toBe('a\r\nB\r\nc\r\nx\r\nd\n')
 })
 
+test('an empty line between a CR and an LF does not vanish into a CRLF', () => {
+  expect(withPlainEndings(keepEndings('\r \n', '\n\n'))).toBe('\n\n')
+})
+
 test('a text without any break takes the plain one', () => {
   expect(keepEndings('', 'a\r\nb')).toBe('a\nb')
   expect(keepEndings('\ufeffone', '\ufeffone\r\ntwo')).toBe('\ufeffone\ntwo')

@@ -66,9 +66,18 @@ function joinLines(written: readonly string[], stored: readonly Line[]): string 
     endings[line] = found === undefined ? usual : stored[found]?.ending || usual
     if (found !== undefined) at = found + 1
   }
+  keepApart(written, endings)
   return written
     .map((text, line) => (line < written.length - 1 ? text + endings[line] : text))
     .join('')
+}
+
+/** A CR, an empty line and an LF would read as one CRLF: the empty line would be lost. */
+function keepApart(written: readonly string[], endings: string[]): void {
+  for (let line = 0; line < written.length - 2; line++) {
+    if (endings[line] === '\r' && written[line + 1] === '' && endings[line + 1] === '\n')
+      endings[line] = '\n'
+  }
 }
 
 function mostFrequent(lines: readonly Line[]): LineEnding {

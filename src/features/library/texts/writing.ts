@@ -22,30 +22,35 @@ export const writingPhrases = {
   tags_hint: { en: 'Separated by commas, 20 at most.', he: 'מופרדות בפסיקים, עד 20.' },
   source_url: { en: 'Source link', he: 'קישור למקור' },
   text: { en: 'Text', he: 'טקסט' },
-  text_of: { en: 'Text of {name}', he: 'הטקסט של {name}' },
   place: { en: 'Line {line}, column {column}', he: 'שורה {line}, עמודה {column}' },
   leave_hint: {
     en: 'Tab indents; Esc, then Tab leaves the editor.',
     he: 'Tab מזיח; Esc ואז Tab יוצא מהעורך.',
   },
   find: { en: 'Find and replace', he: 'חיפוש והחלפה' },
-  size_meter: { en: '{size} of 2 MiB', he: '{size} מתוך 2 MiB' },
+  size_meter: { en: '{n} % of 2 MiB', he: '{n} % מתוך 2 MiB' },
   size_over: {
-    en: '{size}: more than 2 MiB cannot be saved. Your text stays here.',
-    he: '{size}: אי אפשר לשמור יותר מ־2 MiB. הטקסט נשאר כאן.',
+    en: {
+      one: '{n} byte over 2 MiB. It can be saved when it is shorter; your text stays here.',
+      other: '{n} bytes over 2 MiB. It can be saved when it is shorter; your text stays here.',
+    },
+    he: {
+      one: 'בית אחד מעל 2 MiB. אפשר יהיה לשמור כשהטקסט יתקצר; הטקסט נשאר כאן.',
+      two: 'שני בתים מעל 2 MiB. אפשר יהיה לשמור כשהטקסט יתקצר; הטקסט נשאר כאן.',
+      other: '{n} בתים מעל 2 MiB. אפשר יהיה לשמור כשהטקסט יתקצר; הטקסט נשאר כאן.',
+    },
   },
   size_label: { en: 'Size of the text', he: 'גודל הטקסט' },
   mixed_endings: { en: 'mixed line breaks', he: 'מעברי שורה מעורבים' },
   show_preview: { en: 'Preview', he: 'תצוגה מקדימה' },
-  show_text: { en: 'Text', he: 'טקסט' },
   preview: { en: 'Preview', he: 'תצוגה מקדימה' },
-  preview_failed: {
-    en: 'The preview could not be loaded. Writing and saving work.',
-    he: 'התצוגה המקדימה לא נטענה. אפשר לכתוב ולשמור.',
-  },
   preview_empty: {
     en: 'What you write appears here.',
     he: 'מה שתכתבו יופיע כאן.',
+  },
+  text_failed: {
+    en: 'The text could not be loaded, so it cannot be changed here now. Nothing was lost; reload the page to try again.',
+    he: 'הטקסט לא נטען, ולכן אי אפשר לשנות אותו כאן כרגע. דבר לא אבד; טענו את העמוד מחדש כדי לנסות שוב.',
   },
   editor_failed: {
     en: 'The code editor could not be loaded. This plain field saves just as well.',
@@ -71,7 +76,6 @@ export const writingPhrases = {
   restore: { en: 'Restore', he: 'שחזור' },
   discard: { en: 'Discard', he: 'מחיקת הטיוטה' },
   draft_discarded: { en: 'Draft discarded', he: 'הטיוטה נמחקה' },
-  draft_restored: { en: 'Draft restored', he: 'הטיוטה שוחזרה' },
 
   saved_version: { en: 'Version {n}', he: 'גרסה {n}' },
   compare_with: { en: 'Compare with {n}', he: 'השוואה לגרסה {n}' },
@@ -184,7 +188,6 @@ export const writingPhrases = {
   take_mine: { en: 'Mine', he: 'שלי' },
   take_theirs: { en: 'Stored', he: 'השמור' },
   take_both: { en: 'Both', he: 'שניהם' },
-  clash_empty: { en: '(removed)', he: '(הוסר)' },
   next_clash: { en: 'Next', he: 'הבא' },
   save_merge: { en: 'Save as version {n}', he: 'שמירה כגרסה {n}' },
   merge_back: { en: 'Back to my text', he: 'חזרה לטקסט שלי' },
@@ -327,5 +330,4 @@ export const writingPhrases = {
     en: 'The server could not save it just now.',
     he: 'השרת לא הצליח לשמור אותו כרגע.',
   },
-  bytes: { en: '{n} bytes', he: '{n} בתים' },
 } as const

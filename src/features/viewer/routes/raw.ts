@@ -27,6 +27,7 @@ export const rawRoutes = defineRoutes({
   download: get('/download/:id', {
     who: 'member',
     summary: 'A file as it is stored, byte for byte.',
+    isSentAsIs: true,
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found'],
     async act(ctx, { params, query }) {

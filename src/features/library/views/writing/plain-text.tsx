@@ -6,27 +6,36 @@ export interface PlainTextProps {
   text: string
   isProse: boolean
   hasError: boolean
+  /** Too large for a text area beside a script: the island asks for the text by itself. */
+  isLarge: boolean
 }
 
-export function PlainText({ t, text, isProse, hasError }: PlainTextProps) {
+export function PlainText(props: PlainTextProps) {
+  const field = <PlainField {...props} />
   return (
     <div class="text-slot code-surface" dir="ltr">
-      <textarea
-        class="text-slot__field"
-        id="content"
-        name="content"
-        dir={isProse ? 'auto' : 'ltr'}
-        rows={24}
-        aria-label={t('library.text')}
-        aria-invalid={hasError ? 'true' : undefined}
-        aria-describedby={hasError ? 'content-error' : undefined}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-      >
-        {/* HTML drops one line break behind the opening tag; this is the one. */}
-        {`\n${text}`}
-      </textarea>
+      {props.isLarge ? <noscript>{field}</noscript> : field}
     </div>
+  )
+}
+
+function PlainField({ t, text, isProse, hasError }: PlainTextProps) {
+  return (
+    <textarea
+      class="text-slot__field"
+      id="content"
+      name="content"
+      dir={isProse ? 'auto' : 'ltr'}
+      rows={24}
+      aria-label={t('library.text')}
+      aria-invalid={hasError ? 'true' : undefined}
+      aria-describedby={hasError ? 'content-error' : undefined}
+      spellcheck={false}
+      autocapitalize="off"
+      autocomplete="off"
+    >
+      {/* HTML drops one line break behind the opening tag; this is the one. */}
+      {`\n${text}`}
+    </textarea>
   )
 }

@@ -2,7 +2,7 @@
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/components/button.tsx'
 import { MAX_CONTENT_BYTES } from '../../contract/limits.ts'
-import { sizeWords } from '../../rules/size-words.ts'
+import { sizeText } from '../../rules/size-text.ts'
 
 export interface StatusLineProps {
   t: Translate
@@ -28,7 +28,7 @@ export function StatusLine({ t, place, sizeBytes, ending, kept, onFind }: Status
         </span>
       )}
       <span class="number" dir="ltr">
-        {sizeWords(sizeBytes)}
+        {sizeText(sizeBytes)}
       </span>
       {ending && <span>{ending}</span>}
       {place && (
@@ -49,7 +49,6 @@ function SizeMeter({ t, sizeBytes }: { t: Translate; sizeBytes: number }) {
   const share = sizeBytes / MAX_CONTENT_BYTES
   if (share < METER_FROM) return null
   const isOver = share > 1
-  const size = sizeWords(sizeBytes)
   return (
     <div class={isOver ? 'size-meter size-meter--over' : 'size-meter'}>
       <meter
@@ -63,7 +62,9 @@ function SizeMeter({ t, sizeBytes }: { t: Translate; sizeBytes: number }) {
         aria-label={t('library.size_label')}
       />
       <span role="status">
-        {isOver ? t('library.size_over', { size }) : t('library.size_meter', { size })}
+        {isOver
+          ? t('library.size_over', { n: sizeBytes - MAX_CONTENT_BYTES })
+          : t('library.size_meter', { n: Math.floor(share * 100) })}
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/components/button.tsx'
 import { FileName } from '../../../../ui/components/file-name.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
-import { sizeWords } from '../../rules/size-words.ts'
+import { sizeText } from '../../rules/size-text.ts'
 
 export type RowTone = 'plain' | 'ok' | 'busy' | 'danger'
 
@@ -95,7 +95,7 @@ function Row({ t, row, onName, onRemove }: RowProps) {
         <bdi>{row.language}</bdi>
       </td>
       <td class="upload-row__size table__number" dir="ltr">
-        {sizeWords(row.sizeBytes)}
+        {sizeText(row.sizeBytes)}
       </td>
       <td class="upload-row__outcome">
         <span class="upload-row__words">

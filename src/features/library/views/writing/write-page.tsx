@@ -22,6 +22,7 @@ export interface WritePageProps {
   knownTags: readonly string[]
   /** How the stored lines end; a mixed text is asked for by itself. */
   ending: string | null
+  isLarge: boolean
   /** What came of sending the form without a script. */
   outcome?: Outcome
 }
@@ -44,6 +45,7 @@ export function WritePage(props: WritePageProps) {
     detected: props.detected,
     knownTags: props.knownTags,
     ending: props.ending,
+    isLarge: props.isLarge,
     // A form that came back holds what was typed, and that is not what is stored.
     isReturned: outcome !== undefined,
     errors: outcome?.errors ?? {},
@@ -67,6 +69,7 @@ export function WritePage(props: WritePageProps) {
               text={text}
               isProse={props.isProse}
               hasError={Boolean(outcome?.errors.content)}
+              isLarge={props.isLarge}
             />
           </div>
         }

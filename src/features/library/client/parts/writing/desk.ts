@@ -112,6 +112,11 @@ export class WritingDesk {
     })
   }
 
+  /** What the editor shows, with plain line breaks. */
+  plainText(): string {
+    return this.#text.text()
+  }
+
   /** The editor has taken the plain field's place, or the other way round. */
   useText(text: TextPort): void {
     this.#text = text
@@ -200,7 +205,7 @@ export class WritingDesk {
   async keepMerge(plain: string): Promise<void> {
     const { merge, written } = this.state.get()
     if (!merge) return
-    const text = keepEndings(merge.theirs, plain)
+    const text = keepEndings(this.#theirs?.text ?? '', plain)
     const draft = { ...this.#draftOf(written, text), page: `${this.#ports.page}-merge` }
     await this.#put({ ...draft, data: { written, baseVersion: merge.version } })
   }

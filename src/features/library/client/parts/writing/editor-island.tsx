@@ -21,6 +21,7 @@ import type { PreviewProps } from './preview.tsx'
 import { reportDesk } from './report.ts'
 import { beginDesk, listenForDesk, makeDesk } from './start-desk.ts'
 import { openTaken } from './taken.tsx'
+import { plainPort } from './text-port.ts'
 import { TextSlot } from './text-slot.tsx'
 
 interface Place {
@@ -46,18 +47,26 @@ export function EditorIsland(props: Handed) {
     desk.changed()
   }
   const ready = async (slot: HTMLElement) => {
-    putFieldBack(slot, changed)
-    if (!(await beginDesk(desk, props))) return
+    if (!props.isLarge) putFieldBack(slot, changed)
+    if (!(await beginDesk(desk, props))) {
+      if (props.isLarge) desk.setNotice({ kind: 'said', words: t('library.text_failed') })
+      return
+    }
     setAlive(true)
     editor.current = await openEditorText({
       t,
       locale,
       slot,
+      read: () => desk.plainText(),
       onChange: changed,
       onMove: () => setPlace(editor.current?.place() ?? null),
       onFirstPaste: (text) => nameAfterPaste(desk, text),
     })
-    if (!editor.current) return desk.setNotice({ kind: 'editor-failed' })
+    if (!editor.current) {
+      if (props.isLarge) putLargeField(slot, desk, changed)
+      desk.setNotice({ kind: 'editor-failed' })
+      return
+    }
     desk.useText(editor.current)
     setPlace(editor.current.place())
   }
@@ -75,8 +84,9 @@ export function EditorIsland(props: Handed) {
     state.merge !== null,
     async () => (await import('./merge.tsx')).Merge,
   )
-  const read = () => editor.current?.text() ?? foundForm().field.value
-  const lines = isAlive ? noticeLines({ t, locale, desk, state, reasons }) : []
+  const read = () => desk.plainText()
+  const isSpeaking = isAlive || state.notice !== null
+  const lines = isSpeaking ? noticeLines({ t, locale, desk, state, reasons }) : []
   return (
     <Fragment>
       {state.merge && Merge && (
@@ -145,6 +155,12 @@ function putFieldBack(slot: HTMLElement, changed: () => void): void {
   slot.append(field)
   if (hadFocus) field.focus()
   field.addEventListener('input', changed)
+}
+
+function putLargeField(slot: HTMLElement, desk: WritingDesk, changed: () => void): void {
+  foundForm().field.value = desk.plainText()
+  desk.useText(plainPort(foundForm().field))
+  putFieldBack(slot, changed)
 }
 
 function useDeskEffects({ t }: Handed, desk: WritingDesk, state: DeskState): void {

@@ -12,6 +12,8 @@ export interface EditorTextOptions {
   t: Translate
   locale: Locale
   slot: HTMLElement
+  /** Whatever was typed until the editor has come. */
+  read: () => string
   onChange: () => void
   onMove: () => void
   onFirstPaste: (text: string) => void
@@ -27,8 +29,7 @@ export async function openEditorText(options: EditorTextOptions): Promise<Editor
   const hadFocus = document.activeElement === field
   const editor = part.openEditor({
     parent: slot,
-    // Whatever was typed until this moment.
-    text: field.value,
+    text: options.read(),
     label: t('library.text'),
     describedBy: 'editor-hint',
     words: editorWords[locale],

@@ -13,15 +13,16 @@ let found: FoundForm | null = null
 /** Takes the plain field out of the page for a moment; the editor's slot puts it back. */
 export function findForm(root: Document = document): FoundForm | null {
   const form = root.querySelector<HTMLFormElement>('form.writing')
-  const field = form?.querySelector<HTMLTextAreaElement>('#content')
-  if (!form || !field) return null
+  const slot = form?.querySelector('.text-slot')
+  if (!form || !slot) return null
+  const field = slot.querySelector<HTMLTextAreaElement>('#content') ?? makeField(root)
   found = {
     field,
     written: readFields(form),
     hadFocus: root.activeElement === field,
     caret: field.selectionStart,
   }
-  field.remove()
+  slot.replaceChildren()
   // The island says the same in its own way, with buttons that need no new page.
   form.querySelector('.writing__notices')?.remove()
   return found
@@ -30,6 +31,15 @@ export function findForm(root: Document = document): FoundForm | null {
 export function foundForm(): FoundForm {
   if (!found) throw new Error('the writing form is not on this page')
   return found
+}
+
+/** A large text does not come with the page; should the editor fail, this stands in for it. */
+function makeField(root: Document): HTMLTextAreaElement {
+  const field = root.createElement('textarea')
+  field.className = 'text-slot__field'
+  field.id = 'content'
+  field.name = 'content'
+  return field
 }
 
 function readFields(form: HTMLFormElement): Written {

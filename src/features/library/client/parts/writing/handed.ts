@@ -12,6 +12,8 @@ export interface Handed extends IslandGifts {
   detected: string
   knownTags: string[]
   ending: LineEnding | 'mixed' | null
+  /** The text is not on the page and must be asked for. */
+  isLarge: boolean
   /** The form came back with what was typed, which is not what is stored. */
   isReturned: boolean
   errors: FieldErrors

@@ -135,12 +135,23 @@ function openThree({ t, locale, merge, sheet, bars, places, ...rest }: OpenThree
   }
   const result = open('result', sheet.text, {
     barOf: (id: number) => barOf(bars, id),
-    onChange: () => rest.onChange(result.text()),
+    onChange: calmly(() => rest.onChange(result.text())),
   })
   return {
     theirs: open('theirs', merge.theirs, { isReadOnly: true }),
     result,
     mine: open('mine', merge.mine, { isReadOnly: true }),
+  }
+}
+
+// The result is kept at a pause in typing, as every text is.
+const PAUSE_MS = 300
+
+function calmly(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(run, PAUSE_MS)
   }
 }
 

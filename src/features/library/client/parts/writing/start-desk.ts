@@ -5,6 +5,7 @@ import { pageData } from '../../../../../client/page-data.ts'
 import { addShortcuts } from '../../../../../client/shortcuts.ts'
 import { talk } from '../../../../../client/talk.ts'
 import { detectLanguage } from '../../../../../platform/languages/index.ts'
+import { withPlainEndings } from '../../../rules/line-endings.ts'
 import { nothingWritten } from '../../../rules/written.ts'
 import { WritingDesk } from './desk.ts'
 import { foundForm } from './found-form.ts'
@@ -12,7 +13,7 @@ import type { Handed } from './handed.ts'
 import { newKey } from './page-parts.ts'
 import { Saver, type Stored } from './saver.ts'
 import { tellNothingNew, tellSaved } from './tell-saved.ts'
-import { plainPort } from './text-port.ts'
+import { plainPort, waitingPort } from './text-port.ts'
 
 export function makeDesk({ t, reasons, file, was, errors, notice }: Handed): WritingDesk {
   const { field, written } = foundForm()
@@ -64,14 +65,16 @@ function whenOpened(open: () => Promise<Drafts>): Drafts {
 export async function beginDesk(desk: WritingDesk, handed: Handed): Promise<boolean> {
   const text = await storedText(handed)
   if (text === null) return false
+  if (handed.isLarge) desk.useText(waitingPort(withPlainEndings(text)))
   await desk.begin(text)
   return true
 }
 
 /** The page holds the text with plain line breaks; how they really are is told beside it, or asked for when it is not simple. */
-async function storedText({ file, ending, isReturned }: Handed): Promise<string | null> {
+async function storedText({ file, ending, isReturned, isLarge }: Handed): Promise<string | null> {
   if (!file) return ''
-  if (isReturned || ending === 'mixed') return theSaver.readVersion(file.id, file.version)
+  if (isReturned || isLarge || ending === 'mixed')
+    return theSaver.readVersion(file.id, file.version)
   const shown = foundForm().field.defaultValue
   return ending === null || ending === '\n' ? shown : shown.replaceAll('\n', ending)
 }

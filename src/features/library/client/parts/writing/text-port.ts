@@ -6,6 +6,18 @@ export interface TextPort {
   focus(): void
 }
 
+/** A text that has arrived before its editor. */
+export function waitingPort(text: string): TextPort {
+  let held = text
+  return {
+    text: () => held,
+    setText(next) {
+      held = next
+    },
+    focus: () => {},
+  }
+}
+
 export function plainPort(field: HTMLTextAreaElement): TextPort {
   return {
     text: () => field.value,

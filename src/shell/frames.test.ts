@@ -1,0 +1,75 @@
+/** A kept frame is shown only where a new one would be the same, byte for byte. */
+import { describe, expect, test } from 'vitest'
+import { openHouse, PEOPLE } from '../../tests/support/house.ts'
+import { Person } from '../../tests/support/people.ts'
+import { giveRole } from '../features/account/index.ts'
+import { chunksOf, makeFrames } from './frames.ts'
+
+const marks = { nonce: 'NONCE', body: 'BODY' }
+const text = (chunks: readonly (Uint8Array | null)[]) =>
+  chunks.map((chunk) => (chunk ? Buffer.from(chunk).toString() : '*')).join('')
+
+describe('frames', () => {
+  test('are split at the body and at every nonce', () => {
+    const frame = makeFrames(() => 'aNONCEb BODY cNONCEdNONCE', marks)('key')
+    expect(text(frame.before)).toBe('a*b ')
+    expect(text(frame.after)).toBe(' c*d*')
+    expect(text(chunksOf('no mark', 'NONCE'))).toBe('no mark')
+  })
+
+  test('are drawn once per key, and forgotten when many others were asked for', () => {
+    const drawn: string[] = []
+    const frameFor = makeFrames((key) => `${drawn.push(key)} BODY`, marks)
+    const first = frameFor('first')
+    expect(frameFor('first')).toBe(first)
+    for (let i = 0; i < 200; i++) frameFor(`other ${i}`)
+    expect(frameFor('first')).toBe(first)
+    for (let i = 0; i < 300; i++) frameFor(`another ${i}`)
+    expect(frameFor('first')).not.toBe(first)
+    expect(drawn.filter((key) => key === 'first')).toHaveLength(2)
+  })
+
+  test('have a digest that does not know the marks, so that two processes agree', () => {
+    const one = makeFrames(() => 'aN1b B1 c', { nonce: 'N1', body: 'B1' })('key')
+    const other = makeFrames(() => 'aN2b B2 c', { nonce: 'N2', body: 'B2' })('key')
+    const third = makeFrames(() => 'aN2b B2 d', { nonce: 'N2', body: 'B2' })('key')
+    expect(one.digest).toBe(other.digest)
+    expect(one.digest).not.toBe(third.digest)
+  })
+})
+
+describe('pages after pages', () => {
+  test('each address has its own mark in the rail and its own way back', async () => {
+    const { dana } = await openHouse('sqlite')
+    for (const path of ['/dashboard', '/files', '/dashboard', '/files?q=a', '/settings']) {
+      const page = (await dana.browse(path)).text
+      expect(page).toContain(`name="next" value="${path}"`)
+      const current = /<a[^>]*aria-current="page"[^>]*>/.exec(page)?.[0] ?? ''
+      if (path !== '/settings') expect(current).toContain(`href="${path.split('?')[0]}"`)
+    }
+  })
+
+  test('nobody sees another person in the frame', async () => {
+    const { dana, noam, visitor } = await openHouse('sqlite')
+    expect((await dana.browse('/dashboard')).text).toContain('Dana')
+    expect((await noam.browse('/dashboard')).text).not.toContain('Dana')
+    expect((await visitor.browse('/')).text).not.toMatch(/Dana|Noam/)
+    expect((await dana.browse('/')).text).not.toContain('Noam')
+  })
+
+  test('a new name, role, language or look is there at once', async () => {
+    const house = await openHouse('sqlite')
+    const { dana } = house
+    const see = async () => (await dana.browse('/dashboard')).text
+    expect(await see()).not.toContain('/admin/')
+    await giveRole(house.opened, PEOPLE.dana, 'admin')
+    expect(await see()).toContain('/admin/')
+    await giveRole(house.opened, PEOPLE.dana, 'user')
+    expect(await see()).not.toContain('/admin/')
+    await dana.put('/api/me/preferences', { theme: 'contrast', locale: 'he', rail: 'folded' })
+    expect(await see()).toMatch(/lang="he".*data-theme="contrast".*data-rail="folded"/s)
+    const renamed = new Person(house.app, house.clock, { id: PEOPLE.dana, firstName: 'Danielle' })
+    await renamed.signIn()
+    expect(await see()).toContain('Danielle')
+  })
+})
