@@ -101,6 +101,8 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
     await page.keyboard.type('def greet():')
+    // The language is fetched; it knows how its lines go on.
+    await page.waitForSelector(`${CODE} .tok-keyword`)
     await page.keyboard.press('Enter')
     await page.keyboard.type('print("שלום")')
     await page.keyboard.press('Control+s')

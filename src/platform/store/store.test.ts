@@ -306,6 +306,23 @@ async function writePair(store: Store, i: number): Promise<void> {
   })
 }
 
+describe('PostgreSQL alone', () => {
+  test('a connection that is cut in the middle of a transaction fails that transaction and nothing else', async () => {
+    const { store, db } = await openAccounts('postgres')
+    const cut = store.transact(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
+      // The word of the cut arrives between two statements, when nobody is asking.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await set(tx as Kysely<any>, 'left', 1)
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await coinsOf(db, 'left')).toBe(1_000)
+    await move(store, 5)
+    expect(await coinsOf(db, 'right')).toBe(5)
+  })
+})
+
 describe('SQLite alone', () => {
   test('damage in the file is found', async () => {
     const { store, dataDir } = await openTestStoreWithPairs('sqlite')
