@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'tests/output/results.json' }]],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     projects: [
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           fileParallelism: false,
         },
       },

@@ -1,124 +1,117 @@
-/** Lists and searches: against the smallest server that sends the same bytes, and against themselves as the store grows. */
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+/**
+ * Lists and searches: against the smallest server that sends the same bytes, and against themselves as the store grows
+ * from one person with a thousand files to a hundred people with ten thousand each.
+ */
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { build } from '../scripts/build.ts'
-import { type Measured, measure } from './support/load.ts'
-import { type Running, startBare, startProgram } from './support/server.ts'
+import { type Load, loadFigures } from './load.ts'
+import type { Outcome } from './run.ts'
+import { startBare, startProgram } from './support/server.ts'
 import { fillShelf, RARE_WORD, type Shelf } from './support/shelf.ts'
 
-const SECONDS = 6
-const SIZES: readonly [people: number, each: number][] = process.argv.includes('--small')
-  ? [
-      [1, 1_000],
-      [10, 1_000],
-    ]
-  : [
-      [1, 1_000],
-      [1, 10_000],
-      [100, 10_000],
-    ]
+const SECONDS = 5
+const CONNECTIONS = 32
+const STORES: readonly [people: number, each: number][] = [
+  [1, 1_000],
+  [1, 10_000],
+  [100, 10_000],
+]
 
 const PATHS = {
-  page: '/files',
-  list: '/api/files',
-  rare: `/api/files?q=${RARE_WORD}`,
-  common: '/api/files?q=return',
+  '/files': 'text/html',
+  '/api/files': 'application/json',
+  [`/api/files?q=${RARE_WORD}`]: 'application/json',
+  '/api/files?q=return': 'application/json',
 }
 
 interface Row {
   files: number
   own: number
   databaseMiB: number
-  startMs: number
-  figures: Record<string, Measured>
-  bare: Measured
+  readyMs: number
+  loads: Record<string, Load>
+  bare: Load
 }
 
-await build()
-const rows: Row[] = []
-for (const [people, each] of SIZES) {
-  const folder = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
-  try {
-    console.log(`filling ${people} x ${each} files`)
-    const shelf = await fillShelf(folder, people, each)
-    rows.push(await measureShelf(shelf, each))
-    console.log(lines(rows.at(-1)!).join('\n'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+export async function files(): Promise<Outcome> {
+  await build()
+  const rows: Row[] = []
+  for (const [people, each] of STORES) {
+    const folder = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
+    try {
+      rows.push(await measureShelf(await fillShelf(folder, people, each), each))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
+  return { figures: { connections: CONNECTIONS, seconds: SECONDS, rows }, words: describe(rows) }
 }
-report()
 
 async function measureShelf(shelf: Shelf, own: number): Promise<Row> {
   const started = performance.now()
   const program = await startProgram(shelf.dataDir)
-  const startMs = Math.round(performance.now() - started)
+  const readyMs = Math.round(performance.now() - started)
   try {
-    const headers = { cookie: shelf.cookie, accept: 'text/html' }
-    const body = await (await fetch(program.url + PATHS.page, { headers })).text()
-    const figures: Record<string, Measured> = {}
-    for (const [name, path] of Object.entries(PATHS)) {
-      const asked = name === 'page' ? headers : { cookie: shelf.cookie }
-      measure(program.url + path, 2, asked)
-      figures[name] = measure(program.url + path, SECONDS, asked)
+    const loads: Record<string, Load> = {}
+    for (const [path, accept] of Object.entries(PATHS)) {
+      loads[path] = await load(program.url + path, { cookie: shelf.cookie, accept })
     }
-    const bare = await measureBare(body)
-    return {
-      files: shelf.files,
-      own,
-      databaseMiB: Math.round(statSync(join(shelf.dataDir, 'library.db')).size / 2 ** 20),
-      startMs,
-      figures,
-      bare,
-    }
+    const page = await fetch(`${program.url}/files`, {
+      headers: { cookie: shelf.cookie, accept: 'text/html' },
+    })
+    const bare = await measureBare(shelf.dataDir, await page.text())
+    const databaseMiB = Math.round(statSync(join(shelf.dataDir, 'library.db')).size / 2 ** 20)
+    return { files: shelf.files, own, databaseMiB, readyMs, loads, bare }
   } finally {
     await program.stop()
   }
 }
 
-async function measureBare(body: string): Promise<Measured> {
-  const bare: Running = await startBare(body, 'text/html; charset=utf-8')
+async function measureBare(folder: string, body: string): Promise<Load> {
+  const file = join(folder, 'page')
+  writeFileSync(file, body)
+  const bare = await startBare(file, 'text/html; charset=utf-8')
   try {
-    measure(bare.url, 2)
-    return measure(bare.url, SECONDS)
+    return await load(bare.url, {})
   } finally {
     await bare.stop()
   }
 }
 
-function lines({ files, own, databaseMiB, startMs, figures, bare }: Row): string[] {
-  const share = (measured: Measured) =>
-    `${((100 * measured.requestsPerSecond) / bare.requestsPerSecond).toFixed(1)} %`
-  return [
-    `${files} files in the store, ${own} of the reader; ${databaseMiB} MiB; ready after ${startMs} ms`,
-    `  bare node:http, same bytes: ${bare.requestsPerSecond.toFixed(0)}/s`,
-    ...Object.entries(figures).map(
-      ([name, measured]) =>
-        `  ${name.padEnd(7)} ${measured.requestsPerSecond.toFixed(0)}/s (${share(measured)} of bare), p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms, ${measured.errors} errors`,
-    ),
-  ]
+/** The first requests are slow: the code is not compiled yet. */
+async function load(url: string, headers: Record<string, string>): Promise<Load> {
+  await loadFigures({ url, headers, connections: CONNECTIONS, seconds: 2 })
+  return loadFigures({ url, headers, connections: CONNECTIONS, seconds: SECONDS })
 }
 
-function report(): void {
-  const growth = rows.map(
-    (row) =>
-      `${row.files}: ${(rows[0]!.figures['page']!.requestsPerSecond / row.figures['page']!.requestsPerSecond).toFixed(2)} x`,
-  )
-  const text = [
+function describe(rows: readonly Row[]): string {
+  const head = [
     '# Lists and searches',
     '',
-    '`npm run bench files` (SQLite, one process, wrk with 32 connections)',
-    '',
-    '```',
-    ...rows.flatMap(lines),
-    `growth of the cost of /files, against the smallest store: ${growth.join(', ')}`,
-    '```',
+    'SQLite, one process, 32 connections. The reader has the files of the second column; the store has those of the first.',
     '',
   ]
-  const folder = resolve(import.meta.dirname, 'results')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'files.md'), text.join('\n'))
-  writeFileSync(join(folder, 'files.json'), JSON.stringify(rows, null, 2))
-  console.log(text.at(-3))
+  const table = [
+    '| Files | Own | MiB | Ready ms | Address | per second | p50 ms | p99 ms | of bare `node:http` |',
+    '|---|---|---|---|---|---|---|---|---|',
+  ]
+  for (const row of rows) {
+    for (const [path, { perSecond, p50Ms, p99Ms }] of Object.entries(row.loads)) {
+      const share =
+        path === '/files' ? `${((100 * perSecond) / row.bare.perSecond).toFixed(1)} %` : ''
+      table.push(
+        `| ${row.files} | ${row.own} | ${row.databaseMiB} | ${row.readyMs} | \`${path}\` | ${perSecond.toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${share} |`,
+      )
+    }
+  }
+  return [...head, ...table, '', growth(rows), ''].join('\n')
+}
+
+/** The cost of the page in the largest store, against the smallest and against the same reader alone. */
+function growth(rows: readonly Row[]): string {
+  const cost = (row: Row | undefined) => (row ? 1 / row.loads['/files']!.perSecond : Number.NaN)
+  const times = (from: number, to: number) => (cost(rows[to]) / cost(rows[from])).toFixed(2)
+  return `\`/files\` costs ${times(0, 2)} x from 1,000 files to 1,000,000, and ${times(1, 2)} x for the same 10,000 files among 1,000,000.`
 }

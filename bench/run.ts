@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { files } from './files.ts'
 import { http } from './http.ts'
 
 export interface Outcome {
@@ -14,7 +15,7 @@ export interface Outcome {
   words: string
 }
 
-const benchmarks: Record<string, () => Promise<Outcome>> = { http }
+const benchmarks: Record<string, () => Promise<Outcome>> = { http, files }
 
 const [only] = process.argv.slice(2)
 if (only && !(only in benchmarks)) {

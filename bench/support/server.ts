@@ -1,68 +1,52 @@
-/** The built program as a child process, and the smallest server that could send the same bytes. */
+/** The built program, or the smallest server that could send the same bytes, as a child process. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:http'
-import { resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
 
-const main = resolve(import.meta.dirname, '../../dist/server/main.js')
+const bench = resolve(import.meta.dirname, '..')
 
 export interface Running {
   url: string
-  pid: number
   stop(): Promise<void>
 }
 
-export async function startProgram(
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<Running> {
-  const child = spawn(process.execPath, [main, 'serve'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_SCALE: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await addressOf(child)
-  return {
-    url,
-    pid: child.pid ?? 0,
-    stop: () =>
-      new Promise((done) => {
-        child.once('exit', () => done())
-        child.kill('SIGTERM')
-      }),
+export function startProgram(dataDir: string): Promise<Running> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_LIMIT_SCALE: '0',
   }
+  const main = resolve(bench, '../dist/server/main.js')
+  return running(
+    spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
+/** `node:http` and nothing else; the bytes lie in a file. */
+export function startBare(file: string, type: string): Promise<Running> {
+  const script = join(bench, 'bare-server.ts')
+  return running(
+    spawn(process.execPath, [script, file, type], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
+}
+
+async function running(child: ChildProcess): Promise<Running> {
+  const url = await new Promise<string>((found, failed) => {
     let text = ''
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
     child.stdout?.on('data', (data) => {
       text += data
-      const match = /"address":"(http:[^"]+)"/.exec(text)
-      if (match) found(match[1]!)
+      const address = /(http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1]
+      if (address) found(address)
     })
-    child.once('exit', () => failed(new Error('the program ended before it listened')))
   })
-}
-
-/** `node:http` and nothing else, in a thread of its own. */
-export async function startBare(body: string, type: string): Promise<Running> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { body, type } })
-  const port = await new Promise<number>((listening) => worker.once('message', listening))
   return {
-    url: `http://127.0.0.1:${port}/`,
-    pid: process.pid,
-    stop: async () => void (await worker.terminate()),
+    url,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
   }
-}
-
-const { isMainThread, parentPort, workerData } = await import('node:worker_threads')
-if (!isMainThread && workerData?.body !== undefined) {
-  const bytes = Buffer.from(workerData.body)
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': workerData.type, 'content-length': bytes.length })
-    response.end(bytes)
-  })
-  server.listen(0, '127.0.0.1', () =>
-    parentPort?.postMessage((server.address() as { port: number }).port),
-  )
 }

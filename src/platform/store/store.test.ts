@@ -311,9 +311,12 @@ describe('PostgreSQL alone', () => {
     const { store, db } = await openAccounts('postgres')
     const cut = store.transact(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
+      const { pid } = rows[0]!
+      await sql`select pg_terminate_backend(${pid})`.execute(db)
       // The word of the cut arrives between two statements, when nobody is asking.
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      const others = sql`select 1 from pg_stat_activity where pid = ${pid}`
+      while ((await others.execute(db)).rows.length > 0);
+      await others.execute(db)
       await set(tx as Kysely<any>, 'left', 1)
     })
     await expect(cut).rejects.toThrow()

@@ -26,6 +26,7 @@ export interface SvgStageProps {
 
 export function SvgStage(props: SvgStageProps) {
   const { t, src, name, size, ground = 'grid', isFitted = true, fault = null } = props
+  if (fault) return <Undrawable {...props} fault={fault} />
   return (
     <div class="stage">
       <div class="stage__bar">
@@ -56,23 +57,19 @@ export function SvgStage(props: SvgStageProps) {
           {size ? <bdi dir="ltr">{`${size.width} × ${size.height} px`}</bdi> : t('viewer.no_size')}
         </p>
       </div>
-      {fault ? (
-        <Undrawable {...props} fault={fault} />
-      ) : (
-        <div
-          class="stage__desk stage__desk--svg"
-          data-ground={ground}
-          data-fitted={isFitted ? '' : undefined}
-        >
-          <img
-            class="stage__image"
-            src={src}
-            alt={t('viewer.image_of', { name })}
-            onError={() => props.onError?.()}
-            onLoad={(event) => props.onLoad?.(event.currentTarget as HTMLImageElement)}
-          />
-        </div>
-      )}
+      <div
+        class="stage__desk stage__desk--svg"
+        data-ground={ground}
+        data-fitted={isFitted ? '' : undefined}
+      >
+        <img
+          class="stage__image"
+          src={src}
+          alt={t('viewer.image_of', { name })}
+          onError={() => props.onError?.()}
+          onLoad={(event) => props.onLoad?.(event.currentTarget as HTMLImageElement)}
+        />
+      </div>
     </div>
   )
 }
