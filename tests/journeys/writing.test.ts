@@ -1,4 +1,7 @@
 /** Writing in a real browser: nothing that somebody typed is ever lost. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -421,6 +424,26 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
         .locator('input')
         .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
     ).toEqual(['there.md', 'logo.png', 'main.ts', 'up.ts', 'קובץ.md', 'pasted.py'])
+    const folder = mkdtempSync(join(tmpdir(), 'codeshelf-upload-'))
+    mkdirSync(join(folder, 'docs'))
+    writeFileSync(join(folder, 'docs', 'inside.md'), '# inside\n')
+    await page.locator('#folder-files').setInputFiles(join(folder, 'docs'))
+    await until(
+      () => rows.count(),
+      (count) => count === 7,
+    )
+    rmSync(folder, { recursive: true })
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['dropped'], 'dropped.txt'))
+      const drop = { dataTransfer: data, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new DragEvent('dragenter', drop))
+      document.body.dispatchEvent(new DragEvent('drop', drop))
+    })
+    await until(
+      () => rows.count(),
+      (count) => count === 8,
+    )
     await page
       .getByText(matching(words(locale, 'zip_unreadable', { name: 'broken.zip' })))
       .waitFor()
@@ -429,16 +452,17 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page
       .getByRole('button', { name: matching(words(locale, 'remove_row', { name: 'up.ts' })) })
       .click()
-    await page.getByRole('button', { name: words(locale, 'start_upload', { n: 4 }) }).click()
-    const result = `${words(locale, 'result_saved', { n: 4 })} · ${words(locale, 'result_refused', { n: 1 })}`
+    await page.getByRole('button', { name: words(locale, 'start_upload', { n: 6 }) }).click()
+    const result = `${words(locale, 'result_saved', { n: 6 })} · ${words(locale, 'result_refused', { n: 1 })}`
     await page.getByRole('heading', { name: result }).waitFor()
     const { items } = (await desk.dana.get('/api/files?sort=name_asc')).json
     const byName = Object.fromEntries(
       items.map((item: { file_name: string }) => [item.file_name, item]),
     )
     expect(Object.keys(byName).sort()).toEqual(
-      ['main.ts', 'pasted.py', 'there.md', 'קובץ.md'].sort(),
+      ['dropped.txt', 'inside.md', 'main.ts', 'pasted.py', 'there.md', 'קובץ.md'].sort(),
     )
+    expect(byName['inside.md']).toMatchObject({ folder: 'docs' })
     expect(byName['there.md']).toMatchObject({ version: 2, tags: ['kept', 'upload'] })
     expect(byName['main.ts']).toMatchObject({
       folder: 'src',
@@ -618,6 +642,21 @@ test('a file of 2 MiB opens, types without delay and saves; one more byte is ref
   await page.locator('#content-error').waitFor()
   expect((await stored(desk.dana, id)).version).toBe(2)
   expect(faults).toEqual([])
+})
+
+test('the scripts of the editor stay within their budget', async () => {
+  const desk = await openDesk()
+  const { page } = await desk.sit(desk.dana)
+  await openNew(page)
+  await page.waitForLoadState('networkidle')
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(50 * 1024)
+  expect(bytes / 1024).toBeLessThan(190)
 })
 
 test('logging out asks about a text that is only here, and then leaves nothing behind', async () => {
