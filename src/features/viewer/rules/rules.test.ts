@@ -249,7 +249,7 @@ describe('SVG', () => {
   })
 
   test('a hostile text does not hold the reader up', () => {
-    const started = performance.now()
+    // A reader that backtracks would not come back within the test's time at all.
     for (const content of [
       '<svg>'.repeat(200_000),
       `<svg ${' a="1"'.repeat(100_000)}`,
@@ -258,8 +258,7 @@ describe('SVG', () => {
       '&'.repeat(1_000_000),
     ]) {
       svgDocument(content)
-      findSvgFault(content)
+      expect(findSvgFault(content)).toHaveProperty('kind')
     }
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
