@@ -85,27 +85,11 @@ function sendHtml(
     .send(bytesOf(chunks, nonce))
 }
 
-// Pages are cut from larger pieces: memory asked of the system for each page alone costs more than drawing it.
-const SLAB_BYTES = 512 * 1024
-let slab = Buffer.alloc(0)
-let taken = 0
-
-/** Never used twice: a slab goes when the last page in it has gone. */
-function takeMemory(size: number): Buffer {
-  if (size > SLAB_BYTES / 8) return Buffer.allocUnsafeSlow(size)
-  if (taken + size > slab.length) {
-    slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
-    taken = 0
-  }
-  taken += size
-  return slab.subarray(taken - size, taken)
-}
-
 /** The whole page in one piece of memory, with its nonce. */
 function bytesOf(chunks: Drawn['chunks'], nonce: string): Buffer {
   let size = 0
   for (const chunk of chunks) size += chunk?.length ?? nonce.length
-  const bytes = takeMemory(size)
+  const bytes = Buffer.allocUnsafe(size)
   let at = 0
   for (const chunk of chunks) {
     if (chunk) bytes.set(chunk, at)
