@@ -46,7 +46,7 @@ export async function openTestStore(
 ): Promise<OpenedStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-test-'))
   const databaseUrl = dialect === 'postgres' ? await cloneTemplate() : null
-  if (dialect === 'sqlite') copyTemplate(dataDir)
+  if (dialect === 'sqlite') await copyTemplate(dataDir)
   const opened = reopen(dataDir, databaseUrl, options)
   atTheEnd(async () => {
     await opened.store.close()
@@ -109,10 +109,25 @@ export async function everyRow(store: Store): Promise<string> {
 // On PostgreSQL what is watched lies beside the library.
 const WATCHED = /^(events|rate_windows|telemetry_migrations)$/
 
-/** The migrated files are made once per run and copied for each test. */
-function copyTemplate(dataDir: string): void {
+/** The migrated files are made once per worker and copied for each test. */
+let template: Promise<string> | null = null
+
+async function copyTemplate(dataDir: string): Promise<void> {
+  template ??= makeTemplate()
+  const source = await template
   for (const name of ['library.db', 'telemetry.db'])
-    copyFileSync(join(inject('template'), name), join(dataDir, name))
+    copyFileSync(join(source, name), join(dataDir, name))
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = join(tmpdir(), `codeshelf-template-${process.pid}`)
+  if (existsSync(folder)) rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  const store = openStore({ dataDir: folder, databaseUrl: null })
+  await migrate(store)
+  await store.close()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** A database of its own on the run's PostgreSQL: migrated already, or empty. */
