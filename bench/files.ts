@@ -9,7 +9,7 @@ import { build } from '../scripts/build.ts'
 import { type Load, loadFigures } from './load.ts'
 import type { Outcome } from './run.ts'
 import { startBare, startProgram } from './support/server.ts'
-import { fillShelf, RARE_WORD, type Shelf } from './support/shelf.ts'
+import { fillShelf, RARE_WORD, readShelf, type Shelf } from './support/shelf.ts'
 
 const SECONDS = 5
 const CONNECTIONS = 32
@@ -39,14 +39,26 @@ export async function files(): Promise<Outcome> {
   await build()
   const rows: Row[] = []
   for (const [people, each] of STORES) {
-    const folder = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
-    try {
-      rows.push(await measureShelf(await fillShelf(folder, people, each), each))
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    await withShelf(people, each, async (shelf) => rows.push(await measureShelf(shelf, each)))
   }
   return { figures: { connections: CONNECTIONS, seconds: SECONDS, rows }, words: describe(rows) }
+}
+
+/** Filling a million files takes minutes: `BENCH_SHELVES=<folder>` keeps the stores there for the next run. */
+async function withShelf(
+  people: number,
+  each: number,
+  measure: (shelf: Shelf) => Promise<unknown>,
+): Promise<void> {
+  const kept = process.env['BENCH_SHELVES']
+  const folder = kept
+    ? join(kept, `${people}x${each}`)
+    : mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
+  try {
+    await measure(readShelf(folder) ?? (await fillShelf(folder, people, each)))
+  } finally {
+    if (!kept) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function measureShelf(shelf: Shelf, own: number): Promise<Row> {

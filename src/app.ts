@@ -40,7 +40,7 @@ export interface AppOptions {
   /** The folder that the build wrote. */
   assetsDir: string
   rooms?: readonly Room[]
-  /** Compares every answer with its schema. */
+  /** Compares every answer with its schema, and every kept body with a new drawing. */
   checksReplies?: boolean
 }
 
@@ -59,7 +59,13 @@ export async function makeApp({
   const emitter = makeEmitter({ declarations: catalogues.events, store, now, log })
   const manifest = readManifest(assetsDir)
   const nav = rooms.flatMap((room) => room.nav ?? []).sort((a, b) => a.order - b.order)
-  const drawing = makeDrawing({ manifest, texts: catalogues.texts, nav, searchPath: '/api/search' })
+  const drawing = makeDrawing({
+    manifest,
+    texts: catalogues.texts,
+    nav,
+    searchPath: '/api/search',
+    checksBodies: checksReplies,
+  })
   const routes: NamedRoute[] = [
     ...nameRoutes('service', healthRoutes({ store, assetsDir, manifest })),
     ...rooms.flatMap((room) => nameRoutes(room.name, room.routes)),

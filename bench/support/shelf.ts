@@ -1,6 +1,6 @@
 /** A store with many people and many files, written straight into SQLite: a million files in minutes, not hours. */
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sampleFile } from '../../src/commands/demo/samples.ts'
@@ -33,7 +33,15 @@ export async function fillShelf(dataDir: string, people: number, each: number): 
     fillPerson(database, person, each, person === 0 ? token : null)
   database.exec('analyze')
   database.close()
-  return { dataDir, cookie: `session=${token}`, files: people * each }
+  const shelf = { dataDir, cookie: `session=${token}`, files: people * each }
+  writeFileSync(join(dataDir, 'shelf.json'), JSON.stringify(shelf))
+  return shelf
+}
+
+/** A store that an earlier run filled to its end; half a store has no note of itself. */
+export function readShelf(dataDir: string): Shelf | null {
+  const note = join(dataDir, 'shelf.json')
+  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Shelf) : null
 }
 
 function fillPerson(

@@ -22,7 +22,8 @@ import type { NavEntry } from '../platform/room.ts'
 import { setIconSprite } from '../ui/icons/icon.tsx'
 import type { IconName } from '../ui/icons/names.ts'
 import { Document, type DocumentProps } from '../ui/layout/document.tsx'
-import { chunksOf, makeFrames } from './frames.ts'
+import { type Chunks, chunksOf, makeFrames } from './frames.ts'
+import { Kept } from './kept.ts'
 import { shellChoices, shellWords } from './words.ts'
 
 export interface DrawingRoom {
@@ -31,10 +32,46 @@ export interface DrawingRoom {
   nav: readonly NavEntry[]
   /** Where the palette asks; null while nothing answers. */
   searchPath: string | null
+  /** Draws what was kept again and compares: a body that shows more than it says is found by the tests. */
+  checksBodies: boolean
 }
 
 // Stands in the drawn page where the answer's nonce belongs. Random, so that no file's text can contain it.
 const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
+
+interface Body {
+  chunks: Chunks
+  islands: string[]
+  digest: string
+}
+
+// Enough for the lists and files that people go back and forth between.
+const BYTES_OF_BODIES = 24 * 2 ** 20
+
+/** Draws a body, or takes the one that was drawn before from the same facts in the same language. */
+function makeBodies(checks: boolean) {
+  const kept = new Kept<Body>(
+    BYTES_OF_BODIES,
+    (key, { chunks }) => key.length + chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0),
+  )
+  return ({ locale }: Context, { body, shows }: PageParts, { path }: Visit): Body => {
+    if (shows === undefined) return drawBody(body)
+    const key = `${locale} ${path} ${JSON.stringify(shows)}`
+    const known = kept.get(key)
+    if (known && checks && drawBody(body).digest !== known.digest)
+      throw new Error(`${path} shows something that its \`shows\` does not say`)
+    return known ?? kept.put(key, drawBody(body))
+  }
+}
+
+function drawBody(body: PageParts['body']): Body {
+  const { result: html, islands } = collectIslands(() => toHtml(body))
+  return {
+    chunks: chunksOf(html, nonceMark),
+    islands,
+    digest: sha256(html.replaceAll(nonceMark, '')),
+  }
+}
 
 /** Everything that a frame shows. What is not in here cannot be in a frame, because frames are kept by it. */
 interface FrameInput {
@@ -55,14 +92,13 @@ export function makeDrawing(room: DrawingRoom) {
     const t = makeTranslate(room.texts, input.locale)
     return `<!doctype html>${toHtml(<Document {...documentProps(room, t, input)} />)}`
   }
+  const bodyFor = makeBodies(room.checksBodies)
   const frameFor = makeFrames(drawFrame, { nonce: nonceMark, body: BODY_MARK })
   const draw = (ctx: Context, parts: PageParts, visit: Visit): Drawn => {
-    const { result: body, islands } = collectIslands(() => toHtml(parts.body))
-    const frame = frameFor(JSON.stringify(frameInput(ctx, parts, visit, islands)))
-    const digest = sha256(
-      `${room.manifest.release} ${frame.digest} ${body.replaceAll(nonceMark, '')}`,
-    )
-    return { chunks: [...frame.before, ...chunksOf(body, nonceMark), ...frame.after], digest }
+    const body = bodyFor(ctx, parts, visit)
+    const frame = frameFor(JSON.stringify(frameInput(ctx, parts, visit, body.islands)))
+    const digest = sha256(`${room.manifest.release} ${frame.digest} ${body.digest}`)
+    return { chunks: [...frame.before, ...body.chunks, ...frame.after], digest }
   }
   const drawProblem = (ctx: Context, problem: Problem, visit: Visit): Drawn => {
     const body = (

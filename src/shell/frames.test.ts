@@ -73,3 +73,15 @@ describe('pages after pages', () => {
     expect(await see()).toContain('Danielle')
   })
 })
+
+describe('bodies', () => {
+  test('that show the same are drawn once, also for two devices, and never after a change', async () => {
+    const { dana } = await openHouse('sqlite')
+    const list = async () => (await dana.browse('/files')).text.replace(/nonce="[^"]*"/g, '')
+    await dana.post('/api/files', { file_name: 'first.py', content: 'a = 1' })
+    const before = await list()
+    expect(await list()).toBe(before)
+    await dana.post('/api/files', { file_name: 'second.py', content: 'b = 1' })
+    expect(await list()).toContain('second.py')
+  })
+})

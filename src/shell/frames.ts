@@ -1,5 +1,6 @@
 /** Frames that were drawn before: most of a page is the same each time the same person opens it. */
 import { sha256 } from '../platform/crypto/index.ts'
+import { Kept } from './kept.ts'
 
 /** The bytes of a page; null stands where the answer's nonce belongs. */
 export type Chunks = readonly (Uint8Array | null)[]
@@ -17,19 +18,12 @@ export interface Marks {
 }
 
 // Some 15 kB each: a few megabytes for the people who are here right now.
-const MAX_KEPT = 256
+const MAX_FRAMES = 256
 
-/** Draws a frame once per key; the longest unused goes first. */
+/** Draws a frame once per key. */
 export function makeFrames(draw: (key: string) => string, marks: Marks) {
-  const kept = new Map<string, Frame>()
-  return (key: string): Frame => {
-    const known = kept.get(key)
-    if (known) kept.delete(key)
-    const frame = known ?? frameOf(draw(key), marks)
-    kept.set(key, frame)
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
-    return frame
-  }
+  const kept = new Kept<Frame>(MAX_FRAMES, () => 1)
+  return (key: string): Frame => kept.get(key) ?? kept.put(key, frameOf(draw(key), marks))
 }
 
 function frameOf(html: string, marks: Marks): Frame {

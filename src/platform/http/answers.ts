@@ -6,6 +6,11 @@ import type { ComponentChildren } from 'preact'
 export interface PageParts {
   title: string
   body: ComponentChildren
+  /**
+   * Everything that the body shows, as plain JSON; words of the reader's language aside. Bodies are kept by it: one
+   * that shows anything else would show it to the next reader too.
+   */
+  shows?: unknown
   status?: number
   /** `app` has header and rail, `plain` header and footer, `bare` nothing. */
   shell?: 'app' | 'plain' | 'bare'

@@ -42,6 +42,7 @@ function listPage(ctx: MemberContext, request: ListRequest, found: Browsed) {
   return page({
     title: q ? t('library.files_of', { query: q }) : t('library.files'),
     body: h(FileListPage, { t, model, phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale) }),
+    shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],
   })
 }
