@@ -10,7 +10,7 @@ export {
   type Phrase,
   type Slots,
 } from './phrases.ts'
-export { directionOf, speak } from './speak.ts'
+export { directionOf, numberText, speak } from './speak.ts'
 
 /** Rooms add their keys here by declaration merging: see any `texts.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms

@@ -6,6 +6,16 @@ const plurals: Record<Locale, Intl.PluralRules> = {
   he: new Intl.PluralRules('he'),
 }
 
+const numbers: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en'),
+  he: new Intl.NumberFormat('he'),
+}
+
+/** `12,345`. */
+export function numberText(locale: Locale, number: number): string {
+  return numbers[locale].format(number)
+}
+
 // First-strong isolate … pop: a name or number in a sentence must not reorder the words around it.
 const ISOLATE = '\u2068'
 const POP = '\u2069'

@@ -39,7 +39,8 @@ export function exactTime(at: number, locale: Locale, timeZone: string): string 
 
 /** `Asia/Jerusalem, UTC+2`. */
 export function zoneLabel(at: number, timeZone: string): string {
+  if (timeZone === 'UTC') return 'UTC'
   const offset = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offset
   const short = offset.replace(/:00$/, '').replace(/^([+-])0/, '$1')
-  return timeZone === 'UTC' ? 'UTC' : `${timeZone.replaceAll('_', ' ')}, UTC${short}`
+  return `${timeZone.replaceAll('_', ' ')}, UTC${short}`
 }

@@ -1,5 +1,6 @@
 /** Makes what the list shows out of what was found. */
 import type { MemberContext } from '../../../platform/context.ts'
+import { numberText } from '../../../platform/i18n/index.ts'
 import { displayName, findLanguage } from '../../../platform/languages/index.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
@@ -19,7 +20,7 @@ export function listModel(ctx: MemberContext, request: ListRequest, found: Brows
   return {
     address,
     sort: found.sort,
-    total: total === null ? null : { count: total, text: numberText(ctx, total) },
+    total: total === null ? null : { count: total, text: numberText(ctx.locale, total) },
     isLibraryEmpty: total === 0 && conditions.length === 0,
     conditions,
     ...optionsOf(ctx, address, found),
@@ -110,7 +111,7 @@ const MOST_TAGS = 50
 function optionsOf(ctx: MemberContext, address: ListAddress, { facets }: Browsed) {
   const { t } = ctx
   const counted = (name: string, count: number) =>
-    t('library.counted', { name, count: numberText(ctx, count) })
+    t('library.counted', { name, count: numberText(ctx.locale, count) })
   const tags = (facets?.tags ?? []).filter(({ name }) => !isCategory(name)).slice(0, MOST_TAGS)
   const languages = (facets?.languages ?? []).map(
     ({ name, count }): Option => ({
@@ -183,7 +184,3 @@ function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Bro
 }
 
 const PROSE = new Set(['markdown', 'text', 'asciidoc', 'restructuredtext'])
-
-function numberText({ locale }: MemberContext, number: number): string {
-  return number.toLocaleString(locale)
-}

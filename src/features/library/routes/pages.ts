@@ -41,7 +41,7 @@ function listPage(ctx: MemberContext, request: ListRequest, found: Browsed) {
   const { q } = model.address
   return page({
     title: q ? t('library.files_of', { query: q }) : t('library.files'),
-    body: h(FileListPage, { t, model, phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale) }),
+    body: h(FileListPage, { t, model, phrases: islandPhrases[ctx.locale] }),
     shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],
   })
@@ -65,3 +65,8 @@ const phrases = new Map(
 const ISLAND_KEYS = [...Object.keys(listPhrases), 'new_file'].map(
   (key) => `library.${key}` as TextKey,
 )
+
+const islandPhrases = {
+  en: pickPhrases(phrases, ISLAND_KEYS, 'en'),
+  he: pickPhrases(phrases, ISLAND_KEYS, 'he'),
+}
