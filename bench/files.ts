@@ -2,17 +2,16 @@
  * Lists and searches: against the smallest server that sends the same bytes, and against themselves as the store grows
  * from one person with a thousand files to a hundred people with ten thousand each.
  */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../scripts/build.ts'
-import { type Load, loadFigures } from './load.ts'
 import type { Outcome } from './run.ts'
-import { startBare, startProgram } from './support/server.ts'
+import { type Question, questionsOf } from './support/plans.ts'
+import { startProgram } from './support/server.ts'
 import { fillShelf, RARE_WORD, readShelf, type Shelf } from './support/shelf.ts'
+import { compareWithBare, HOW, type Row, TABLE_HEAD, tableLine } from './support/turns.ts'
 
-const SECONDS = 5
-const CONNECTIONS = 32
 const STORES: readonly [people: number, each: number][] = [
   [1, 1_000],
   [1, 10_000],
@@ -26,22 +25,22 @@ const PATHS = {
   '/api/files?q=return': 'application/json',
 }
 
-interface Row {
+interface Measured {
   files: number
   own: number
   databaseMiB: number
   readyMs: number
-  loads: Record<string, Load>
-  bare: Load
+  questions: Question[]
+  rows: Row[]
 }
 
 export async function files(): Promise<Outcome> {
   await build()
-  const rows: Row[] = []
+  const stores: Measured[] = []
   for (const [people, each] of STORES) {
-    await withShelf(people, each, async (shelf) => rows.push(await measureShelf(shelf, each)))
+    await withShelf(people, each, async (shelf) => stores.push(await measureShelf(shelf, each)))
   }
-  return { figures: { connections: CONNECTIONS, seconds: SECONDS, rows }, words: describe(rows) }
+  return { figures: stores, words: describe(stores) }
 }
 
 /** Filling a million files takes minutes: `BENCH_SHELVES=<folder>` keeps the stores there for the next run. */
@@ -61,69 +60,62 @@ async function withShelf(
   }
 }
 
-async function measureShelf(shelf: Shelf, own: number): Promise<Row> {
+async function measureShelf(shelf: Shelf, own: number): Promise<Measured> {
   const started = performance.now()
   const program = await startProgram(shelf.dataDir)
   const readyMs = Math.round(performance.now() - started)
+  const rows: Row[] = []
   try {
-    const loads: Record<string, Load> = {}
     for (const [path, accept] of Object.entries(PATHS)) {
-      loads[path] = await load(program.url + path, { cookie: shelf.cookie, accept })
+      const headers = { cookie: shelf.cookie, accept }
+      rows.push(await compareWithBare(program, path, headers, shelf.dataDir))
     }
-    const page = await fetch(`${program.url}/files`, {
-      headers: { cookie: shelf.cookie, accept: 'text/html' },
-    })
-    const bare = await measureBare(shelf.dataDir, await page.text())
-    const databaseMiB = Math.round(statSync(join(shelf.dataDir, 'library.db')).size / 2 ** 20)
-    return { files: shelf.files, own, databaseMiB, readyMs, loads, bare }
   } finally {
     await program.stop()
   }
+  const questions = await questionsOf(shelf)
+  const databaseMiB = Math.round(statSync(join(shelf.dataDir, 'library.db')).size / 2 ** 20)
+  return { files: shelf.files, own, databaseMiB, readyMs, questions, rows }
 }
 
-async function measureBare(folder: string, body: string): Promise<Load> {
-  const file = join(folder, 'page')
-  writeFileSync(file, body)
-  const bare = await startBare(file, 'text/html; charset=utf-8')
-  try {
-    return await load(bare.url, {})
-  } finally {
-    await bare.stop()
-  }
-}
+function describe(stores: readonly Measured[]): string {
+  const tables = stores.map(
+    ({ files, own, databaseMiB, readyMs, questions, rows }) => `## ${number(files)} files
 
-/** The first requests are slow: the code is not compiled yet. */
-async function load(url: string, headers: Record<string, string>): Promise<Load> {
-  await loadFigures({ url, headers, connections: CONNECTIONS, seconds: 2 })
-  return loadFigures({ url, headers, connections: CONNECTIONS, seconds: SECONDS })
-}
+The reader has ${number(own)} of them; the database has ${number(databaseMiB)} MiB; ready ${number(readyMs)} ms after the start;
+a list asks ${questions.length} questions.
 
-function describe(rows: readonly Row[]): string {
-  const head = [
-    '# Lists and searches',
-    '',
-    'SQLite, one process, 32 connections. The reader has the files of the second column; the store has those of the first.',
-    '',
-  ]
-  const table = [
-    '| Files | Own | MiB | Ready ms | Address | per second | p50 ms | p99 ms | of bare `node:http` |',
-    '|---|---|---|---|---|---|---|---|---|',
-  ]
-  for (const row of rows) {
-    for (const [path, { perSecond, p50Ms, p99Ms }] of Object.entries(row.loads)) {
-      const share =
-        path === '/files' ? `${((100 * perSecond) / row.bare.perSecond).toFixed(1)} %` : ''
-      table.push(
-        `| ${row.files} | ${row.own} | ${row.databaseMiB} | ${row.readyMs} | \`${path}\` | ${perSecond.toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${share} |`,
-      )
-    }
-  }
-  return [...head, ...table, '', growth(rows), ''].join('\n')
+${TABLE_HEAD}
+${rows.map(tableLine).join('\n')}
+`,
+  )
+  return `# Lists and searches
+
+SQLite, one process. ${HOW}
+
+${tables.join('\n')}
+## Growth
+
+${growth(stores)}
+`
 }
 
 /** The cost of the page in the largest store, against the smallest and against the same reader alone. */
-function growth(rows: readonly Row[]): string {
-  const cost = (row: Row | undefined) => (row ? 1 / row.loads['/files']!.perSecond : Number.NaN)
-  const times = (from: number, to: number) => (cost(rows[to]) / cost(rows[from])).toFixed(2)
-  return `\`/files\` costs ${times(0, 2)} x from 1,000 files to 1,000,000, and ${times(1, 2)} x for the same 10,000 files among 1,000,000.`
+function growth(stores: readonly Measured[]): string {
+  const cost = (at: number) => stores[at]!.rows.find(({ path }) => path === '/files')!.ours
+  const times = (from: number, to: number) =>
+    `${(cost(from).perSecond / cost(to).perSecond).toFixed(2)} x in time and ${(cost(to).processorMs / cost(from).processorMs).toFixed(2)} x in processor time`
+  const plans = new Set(stores.map(({ questions }) => JSON.stringify(questions)))
+  return `\`/files\` costs ${times(0, 2)} from 1,000 files to 1,000,000, and ${times(1, 2)} for the same
+10,000 files among 1,000,000. Its questions and their plans are ${plans.size === 1 ? 'the same in all stores' : 'NOT the same in all stores'}:
+
+${stores
+  .at(-1)!
+  .questions.flatMap(({ plan }) => plan)
+  .map((step) => `- \`${step}\``)
+  .join('\n')}`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
 }

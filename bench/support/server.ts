@@ -7,6 +7,7 @@ const bench = resolve(import.meta.dirname, '..')
 
 export interface Running {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -43,6 +44,7 @@ async function running(child: ChildProcess): Promise<Running> {
   })
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

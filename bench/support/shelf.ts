@@ -10,7 +10,8 @@ import { foldText } from '../../src/platform/text/index.ts'
 
 export interface Shelf {
   dataDir: string
-  /** Cookie of the person whose pages are measured. */
+  /** The person whose pages are measured. */
+  owner: string
   cookie: string
   files: number
 }
@@ -29,11 +30,12 @@ export async function fillShelf(dataDir: string, people: number, each: number): 
   database.pragma('synchronous = off')
   database.pragma('cache_size = -400000')
   const token = newToken()
-  for (let person = 0; person < people; person++)
-    fillPerson(database, person, each, person === 0 ? token : null)
+  const owners = Array.from({ length: people }, (_, person) =>
+    fillPerson(database, person, each, person === 0 ? token : null),
+  )
   database.exec('analyze')
   database.close()
-  const shelf = { dataDir, cookie: `session=${token}`, files: people * each }
+  const shelf = { dataDir, owner: owners[0]!, cookie: `session=${token}`, files: people * each }
   writeFileSync(join(dataDir, 'shelf.json'), JSON.stringify(shelf))
   return shelf
 }
@@ -49,7 +51,7 @@ function fillPerson(
   person: number,
   each: number,
   token: string | null,
-): void {
+): string {
   const start = Date.UTC(2026, 0, 1)
   const owner = newId(start + person)
   const add = statements(database)
@@ -118,6 +120,7 @@ function fillPerson(
     add.count.run(owner, kind, name, value)
   }
   database.exec('commit')
+  return owner
 }
 
 const prepared = new WeakMap<Database.Database, ReturnType<typeof prepareAll>>()
