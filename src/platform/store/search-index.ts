@@ -26,10 +26,13 @@ export const fts5: SearchIndex = {
     if ([...folded].length < SHORTEST_INDEXED) {
       return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and ${within} and instr(text, ${folded}) > 0)`
     }
+    // FTS5 stops at the end of a range only when the bound is an integer, and numbers are bound as reals: with those it
+    // reads the matches of every owner and throws them away.
+    const [from, to] = [BigInt(range.from), BigInt(range.to)]
     const index = sql.table(`${table}_fragments`)
     const phrase = `"${folded.replaceAll('"', '""')}"`
     return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and row in
-      (select rowid from ${index} where ${index} match ${phrase} and rowid >= ${range.from} and rowid < ${range.to}))`
+      (select rowid from ${index} where ${index} match ${phrase} and rowid >= ${from} and rowid < ${to}))`
   },
 }
 
