@@ -1,0 +1,109 @@
+/** Which isolation is used, and why not a better one. */
+import { mkdir } from 'node:fs/promises'
+import { arch, platform } from 'node:process'
+import { findInterpreter, type Interpreter } from './interpreter.ts'
+import {
+  guestUser,
+  type Isolation,
+  type Launch,
+  landlockLaunch,
+  namespacesLaunch,
+} from './launch.ts'
+import { missingProtections } from './probe.ts'
+import { buildRoot } from './root.ts'
+import type { Architecture } from './syscall-numbers.ts'
+
+export const MODES = ['auto', 'namespaces', 'landlock', 'off'] as const
+export type Mode = (typeof MODES)[number]
+
+export const CAUSES = [
+  'switched_off',
+  'not_linux',
+  'no_python',
+  'no_bubblewrap',
+  'refused',
+  'unsafe',
+] as const
+export type Cause = (typeof CAUSES)[number]
+
+export interface Refusal {
+  /** Null: no kind can be had. */
+  isolation: Isolation | null
+  cause: Cause
+  /** What exactly was said or missing, for the operator. */
+  detail: string
+}
+
+export interface Capability {
+  launch: Launch | null
+  pythonVersion: string | null
+  /** Kinds that were tried and are not used, best first. */
+  refusals: readonly Refusal[]
+}
+
+const ARCHITECTURES: Partial<Record<string, Architecture>> = { x64: 'x86_64', arm64: 'aarch64' }
+
+/** Tries the best kind first and stops at the one that holds. Takes a few seconds the first time, then half of one. */
+export async function findCapability(folder: string, mode: Mode): Promise<Capability> {
+  const architecture = ARCHITECTURES[arch]
+  if (mode === 'off') return nothing('switched_off', 'CODE_RUN=off')
+  if (platform !== 'linux' || !architecture) return nothing('not_linux', `${platform} ${arch}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const refusals: Refusal[] = []
+  for (const { isolation, prepare } of KINDS) {
+    if (mode !== 'auto' && mode !== isolation) continue
+    const tried = await prepare(folder, architecture).catch(refusedBecause)
+    if ('launch' in tried) return { ...tried, refusals }
+    refusals.push({ isolation, ...tried })
+  }
+  return { launch: null, pythonVersion: null, refusals }
+}
+
+function nothing(cause: Cause, detail: string): Capability {
+  return { launch: null, pythonVersion: null, refusals: [{ isolation: null, cause, detail }] }
+}
+
+type Tried = { launch: Launch; pythonVersion: string } | { cause: Cause; detail: string }
+
+const KINDS: {
+  isolation: Isolation
+  prepare: (folder: string, architecture: Architecture) => Promise<Tried>
+}[] = [
+  {
+    isolation: 'namespaces',
+    async prepare(folder, architecture) {
+      const python = await findInterpreter()
+      if (!python) return noPython
+      const root = await buildRoot(folder, python)
+      const launch = await namespacesLaunch(folder, root, architecture)
+      if ('missing' in launch)
+        return { cause: 'no_bubblewrap', detail: `${launch.missing} is not installed` }
+      return examined(launch, python)
+    },
+  },
+  {
+    isolation: 'landlock',
+    async prepare(folder, architecture) {
+      const python = await findInterpreter(guestUser())
+      if (!python) return noPython
+      return examined(await landlockLaunch(folder, python, architecture), python)
+    },
+  },
+]
+
+const noPython: Tried = {
+  cause: 'no_python',
+  detail: 'no Python 3.9 or newer was found that the guest may use',
+}
+
+async function examined(launch: Launch, { version }: Interpreter): Promise<Tried> {
+  const missing = await missingProtections(launch)
+  if (missing.length === 0) return { launch, pythonVersion: version }
+  return { cause: 'unsafe', detail: `missing: ${missing.join(', ')}` }
+}
+
+/** The first line says it: `bwrap: No permissions to create new namespace…`. */
+function refusedBecause(fault: unknown): Tried {
+  const said = fault instanceof Error ? fault.message : String(fault)
+  return { cause: 'refused', detail: said.split('\n')[0]!.slice(0, 300) }
+}

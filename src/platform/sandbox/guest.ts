@@ -1,0 +1,249 @@
+/** One started interpreter: it gets ready, runs one program, and is gone. It is never used twice. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
+import { cpuLimitOf, frame, type Job } from './job.ts'
+import type { Launch } from './launch.ts'
+import { Output } from './output.ts'
+import { type OwnReason, type Reason, reasonOf } from './verdict.ts'
+
+export interface Outcome {
+  reason: Reason
+  exitCode: number
+  stdout: string
+  stderr: string
+  isCut: boolean
+  ranMs: number
+}
+
+/** It did not come up. This is the machine's fault, never the program's. */
+export class StartFault extends Error {
+  override name = 'StartFault'
+}
+
+/** What bubblewrap tells about the guest it made: its process and its namespaces. */
+export interface GuestStatus {
+  'child-pid'?: number
+  [namespace: `${string}-namespace`]: number
+}
+
+const [CONTROL, STATUS] = [3, 4]
+// A machine that swaps may take seconds; one that takes longer than this will not come up at all.
+const START_MS = 15_000
+// When the inner process does not go, its keeper is ended too.
+const PATIENCE_MS = 500
+// The guest has one letter to say.
+const MAX_SAID_BYTES = 64
+// When the kernel does not tell how large the interpreter is: with everything loaded it was 31 MB.
+const USUAL_KIB = 48 * 1024
+const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
+
+export class Guest {
+  readonly startedAt = performance.now()
+  readonly ready: Promise<void>
+  readonly #child: ChildProcess
+  readonly #closed: Promise<number>
+  #status: GuestStatus = {}
+  #said = ''
+  #errors = ''
+  #isGone = false
+  #own: OwnReason | null = null
+  #onProtocol: () => void = () => {}
+
+  constructor(launch: Launch, { isWarm }: { isWarm: boolean }) {
+    this.#child = start(launch, isWarm)
+    this.#closed = new Promise((resolve) => {
+      this.#child.once('close', (code, signal) => {
+        this.#isGone = true
+        resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
+      })
+    })
+    this.ready = this.#becomeReady()
+    // Whoever waits hears of it; nobody may be waiting.
+    this.ready.catch(() => {})
+  }
+
+  get isGone(): boolean {
+    return this.#isGone
+  }
+
+  get status(): GuestStatus {
+    return this.#status
+  }
+
+  /** Ends when every process of it is gone. */
+  get gone(): Promise<unknown> {
+    return this.#closed
+  }
+
+  async run(job: Job): Promise<Outcome> {
+    await this.ready
+    const outputs = {
+      stdout: new Output(job.maxOutputBytes, (text) => job.onOutput?.('stdout', text)),
+      stderr: new Output(job.maxOutputBytes, (text) => job.onOutput?.('stderr', text)),
+    }
+    this.#hold()
+    this.#collect(outputs)
+    this.#onProtocol = () => this.stop('protocol')
+    const startedAt = performance.now()
+    const timer = setTimeout(() => this.stop('time'), job.timeoutMs)
+    this.#send(job)
+    const exitCode = await this.#closed
+    clearTimeout(timer)
+    const ranMs = performance.now() - startedAt
+    return {
+      reason: reasonOf({
+        exitCode,
+        ranMs,
+        cpuLimitSeconds: cpuLimitOf(job),
+        own: this.#own,
+        hint: this.#said.slice(1),
+      }),
+      exitCode,
+      stdout: outputs.stdout.end(),
+      stderr: outputs.stderr.end(),
+      isCut: outputs.stdout.isCut || outputs.stderr.isCut,
+      ranMs,
+    }
+  }
+
+  /** The first reason counts: what it does while it is dying says nothing. */
+  stop(reason: OwnReason): void {
+    this.#own ??= reason
+    this.kill()
+  }
+
+  /**
+   * Everything it started goes with it. In namespaces the inner process is ended, which takes all others along and is
+   * reaped by its keeper; ending the keeper leaves the dead to the machine's first process (10 of 10 times).
+   */
+  kill(): void {
+    if (this.#isGone) return
+    this.#hold()
+    const inner = this.#status['child-pid']
+    if (!inner) return void this.#child.kill('SIGKILL')
+    try {
+      process.kill(inner, 'SIGKILL')
+    } catch {
+      // It went by itself a moment ago.
+    }
+    const timer = setTimeout(() => {
+      if (!this.#isGone) this.#child.kill('SIGKILL')
+    }, PATIENCE_MS)
+    timer.unref()
+  }
+
+  /** Waiting for work, it does not keep the service alive. */
+  release(): void {
+    this.#child.unref()
+    for (const stream of this.#sockets()) stream.unref?.()
+  }
+
+  #hold(): void {
+    this.#child.ref()
+    for (const stream of this.#sockets()) stream.ref?.()
+  }
+
+  #sockets(): { ref?(): void; unref?(): void }[] {
+    return this.#child.stdio.filter((stream) => stream !== null) as { ref?(): void }[]
+  }
+
+  #becomeReady(): Promise<void> {
+    const { stderr, stdio } = this.#child
+    const control = stdio[CONTROL] as Readable
+    const status = stdio[STATUS] as Readable | null
+    let told = ''
+    status?.on('data', (data: Buffer) => {
+      told += data.toString('latin1')
+      this.#status = { ...this.#status, ...lastLine(told) }
+    })
+    for (const stream of stdio) stream?.on('error', () => {})
+    const onError = (data: Buffer) => {
+      this.#errors = (this.#errors + data.toString('utf8')).slice(0, 4_000)
+    }
+    stderr?.on('data', onError)
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => {
+        clearTimeout(timer)
+        reject(new StartFault(this.#errors.trim() || why))
+      }
+      const timer = setTimeout(() => {
+        fail(`it was not ready after ${START_MS / 1000} seconds`)
+        this.kill()
+      }, START_MS)
+      timer.unref()
+      this.#child.once('error', (fault) => {
+        this.#isGone = true
+        fail(fault.message)
+      })
+      void this.#closed.then((code) => fail(`it ended with ${code} before it was ready`))
+      control.on('data', (data: Buffer) => {
+        this.#said = (this.#said + data.toString('latin1')).slice(0, MAX_SAID_BYTES + 1)
+        if (this.#said.length > MAX_SAID_BYTES) this.#onProtocol()
+        if (!this.#said.startsWith('R')) return fail('it said something that nobody expected')
+        clearTimeout(timer)
+        stderr?.off('data', onError)
+        resolve()
+      })
+    })
+  }
+
+  #collect(outputs: Record<'stdout' | 'stderr', Output>): void {
+    for (const name of ['stdout', 'stderr'] as const) {
+      const stream = this.#child[name]
+      stream?.on('data', (chunk: Buffer) => {
+        if (outputs[name].take(chunk)) return
+        this.stop('output')
+        // At once, not at the end: a flood that is still read took a gigabyte and four seconds.
+        stream.destroy()
+      })
+    }
+  }
+
+  #send(job: Job): void {
+    const control = this.#child.stdio[CONTROL] as Writable
+    control.write(frame(job, this.#sizeKib()))
+    const input = this.#child.stdin
+    if (job.stdin) input?.write(job.stdin)
+    if (!job.keepsStdinOpen) input?.end()
+  }
+
+  /** What the interpreter takes by itself, so that the limit is about the program. */
+  #sizeKib(): number {
+    const pid = this.#status['child-pid'] ? guestPidOf(this.#status['child-pid']) : this.#child.pid
+    try {
+      const [pages = ''] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+      return (Number(pages) * 4096) / 1024
+    } catch {
+      return USUAL_KIB
+    }
+  }
+}
+
+/** The program itself is the only child of the guest's first process. */
+function guestPidOf(inner: number): number {
+  const [first = ''] = readFileSync(`/proc/${inner}/task/${inner}/children`, 'utf8').split(' ')
+  return Number(first)
+}
+
+function lastLine(told: string): GuestStatus {
+  const lines = told.split('\n').slice(0, -1)
+  return Object.assign({}, ...lines.map((line) => JSON.parse(line)))
+}
+
+function start(launch: Launch, isWarm: boolean): ChildProcess {
+  const filter = openSync(launch.filterFile, 'r')
+  const hasStatus = launch.isolation === 'namespaces'
+  try {
+    return spawn(launch.file, [...launch.args, ...(isWarm ? ['warm'] : [])], {
+      cwd: launch.cwd,
+      env: { PATH, LANG: 'C.UTF-8', MALLOC_ARENA_MAX: '1' },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', hasStatus ? 'pipe' : 'ignore', filter],
+      ...(launch.uid !== undefined && { uid: launch.uid, gid: launch.gid! }),
+    })
+  } finally {
+    closeSync(filter)
+  }
+}

@@ -1,0 +1,41 @@
+/** One stream of a guest: decoded as it comes, counted in bytes, and cut between two characters. */
+export class Output {
+  readonly #decoder = new TextDecoder('utf-8')
+  readonly #maxBytes: number
+  readonly #tell: ((text: string) => void) | undefined
+  readonly #parts: string[] = []
+  #bytes = 0
+  #isCut = false
+
+  constructor(maxBytes: number, tell?: (text: string) => void) {
+    this.#maxBytes = maxBytes
+    this.#tell = tell
+  }
+
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  /** False when the limit is passed; what came before it is kept. */
+  take(chunk: Uint8Array): boolean {
+    if (this.#isCut) return false
+    const left = this.#maxBytes - this.#bytes
+    this.#bytes += chunk.length
+    this.#isCut = chunk.length > left
+    // The decoder holds back a character whose bytes have not all come; at the cut it never comes.
+    this.#add(this.#decoder.decode(chunk.subarray(0, left), { stream: true }))
+    return !this.#isCut
+  }
+
+  /** Everything, once nothing more can come. */
+  end(): string {
+    if (!this.#isCut) this.#add(this.#decoder.decode())
+    return this.#parts.join('')
+  }
+
+  #add(text: string): void {
+    if (text === '') return
+    this.#parts.push(text)
+    this.#tell?.(text)
+  }
+}

@@ -1,0 +1,43 @@
+/** Finds and asks the machine's own programs, all of them trusted. What a guest wrote never comes near these. */
+import { execFile } from 'node:child_process'
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+const PATIENCE_MS = 60_000
+
+export interface Answered {
+  code: number
+  out: string
+  err: string
+}
+
+export interface Asking {
+  uid?: number
+  gid?: number
+  cwd?: string
+}
+
+/** Runs a program to its end; one that is not there answers 127, as a shell would. */
+export function ask(
+  file: string,
+  args: readonly string[],
+  options: Asking = {},
+): Promise<Answered> {
+  return new Promise((resolve) => {
+    execFile(
+      file,
+      args,
+      { ...options, maxBuffer: MAX_ANSWER_BYTES, timeout: PATIENCE_MS, cwd: options.cwd ?? '/' },
+      (fault, out, err) => {
+        const code = typeof fault?.code === 'number' ? fault.code : fault ? 127 : 0
+        resolve({ code, out, err: err || (fault?.message ?? '') })
+      },
+    )
+  })
+}
+
+/** Where a program lies by PATH, or null. The shell looks, so that the environment is read in one place only. */
+export async function findProgram(name: string): Promise<string | null> {
+  const { out } = await ask('/bin/sh', ['-c', 'command -v "$1"', 'sh', name])
+  const path = out.trim()
+  return path.startsWith('/') ? path : null
+}

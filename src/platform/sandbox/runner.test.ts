@@ -1,0 +1,130 @@
+/** The runner: one program a person, a few at once, a short queue, and nothing left when it stops. */
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Job } from './job.ts'
+import { CodeRunner, type RunnerOptions } from './runner.ts'
+import { guestsAlive, launchOf, sandboxFolder, usual } from './testing.ts'
+
+const open: CodeRunner[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((runner) => runner.stop()))
+  expect(guestsAlive()).toEqual([])
+})
+
+/** On the kind of isolation that this machine gives; null where it gives none, for the checked reason. */
+async function openRunner(options: Partial<RunnerOptions> = {}): Promise<CodeRunner | null> {
+  if (!(await launchOf('namespaces')) && !(await launchOf('landlock'))) return null
+  const runner = new CodeRunner({ folder: sandboxFolder, mode: 'auto', warm: 1, ...options })
+  open.push(runner)
+  return runner
+}
+
+const job = (code: string, more: Partial<Job> = {}): Job => ({ ...usual, code, ...more })
+const SLEEP = 'import time\nprint("on")\ntime.sleep(600)'
+
+/** Runs until it is told to end, and says when it has begun. */
+function longRun(runner: CodeRunner, who: string) {
+  const ending = new AbortController()
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const ended = runner.run(who, job(SLEEP, { onOutput: begin }), ending.signal)
+  return { begun, end: () => ending.abort(), ended }
+}
+
+describe('the runner', () => {
+  test('runs a program for a person, and the next one after it', async () => {
+    const runner = await openRunner()
+    if (!runner) return
+    for (const n of [1, 2, 3])
+      expect((await runner.run('dana', job(`print(${n})`))).stdout).toBe(`${n}\n`)
+  })
+
+  test('a second program of the same person is refused while the first runs, of another not', async () => {
+    const runner = await openRunner()
+    if (!runner) return
+    const first = longRun(runner, 'dana')
+    await first.begun
+    await expect(runner.run('dana', job('print(1)'))).rejects.toMatchObject({
+      refusal: 'in_progress',
+    })
+    expect((await runner.run('noam', job('print(1)'))).reason).toBe('finished')
+    first.end()
+    expect((await first.ended).reason).toBe('stopped')
+    expect((await runner.run('dana', job('print(1)'))).reason).toBe('finished')
+  })
+
+  test('who comes when all places are taken waits, and is served in order', async () => {
+    const runner = await openRunner({ maxRunning: 1 })
+    if (!runner) return
+    const first = longRun(runner, 'dana')
+    await first.begun
+    const order: string[] = []
+    const others = ['noam', 'ada', 'gil'].map(async (who) => {
+      await runner.run(who, job('print(1)'))
+      order.push(who)
+    })
+    first.end()
+    await Promise.all([first.ended.catch(() => {}), ...others])
+    expect(order).toEqual(['noam', 'ada', 'gil'])
+    expect(runner.running).toBe(0)
+  })
+
+  test('waiting has an end, and so has the queue', async () => {
+    const runner = await openRunner({ maxRunning: 1, maxWaiting: 1, waitMs: 50 })
+    if (!runner) return
+    const first = longRun(runner, 'dana')
+    await first.begun
+    const waiting = runner.run('noam', job('print(1)'))
+    await expect(runner.run('ada', job('print(1)'))).rejects.toMatchObject({ refusal: 'busy' })
+    await expect(waiting).rejects.toMatchObject({ refusal: 'busy' })
+    first.end()
+    await first.ended
+  })
+
+  test('who goes away while waiting takes no place', async () => {
+    const runner = await openRunner({ maxRunning: 1 })
+    if (!runner) return
+    const first = longRun(runner, 'dana')
+    await first.begun
+    const gone = new AbortController()
+    const waiting = runner.run('noam', job('print(1)'), gone.signal)
+    gone.abort()
+    await expect(waiting).rejects.toMatchObject({ refusal: 'busy' })
+    first.end()
+    await first.ended
+    expect(runner.running).toBe(0)
+  })
+
+  test('a thousand programs at once: as many as may run do, the rest is refused at once', async () => {
+    const runner = await openRunner({ maxRunning: 2, maxWaiting: 10, waitMs: 60_000 })
+    if (!runner) return
+    const all = await Promise.allSettled(
+      Array.from({ length: 1_000 }, (_, n) => runner.run(`p${n}`, job('print(1)'))),
+    )
+    const served = all.filter(({ status }) => status === 'fulfilled')
+    expect(served).toHaveLength(12)
+    expect(runner.running).toBe(0)
+  })
+
+  test('stopping ends what runs and what waits', async () => {
+    const runner = await openRunner()
+    if (!runner) return
+    await runner.warmUp()
+    const first = longRun(runner, 'dana')
+    await first.begun
+    await runner.stop()
+    expect((await first.ended).reason).toBe('stopped')
+    await expect(runner.run('dana', job('print(1)'))).rejects.toMatchObject({ refusal: 'disabled' })
+  })
+
+  test('switched off, it says so and runs nothing', async () => {
+    const runner = new CodeRunner({ folder: sandboxFolder, mode: 'off' })
+    expect(await runner.capability()).toEqual({
+      launch: null,
+      pythonVersion: null,
+      refusals: [{ isolation: null, cause: 'switched_off', detail: 'CODE_RUN=off' }],
+    })
+    await expect(runner.run('dana', job('print(1)'))).rejects.toMatchObject({ refusal: 'disabled' })
+  })
+})

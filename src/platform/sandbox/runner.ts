@@ -1,0 +1,160 @@
+/** Runs people's programs: one at a time for each person, a few at once for all, the others wait a little. */
+import { availableParallelism } from 'node:os'
+import { type Capability, findCapability, type Mode } from './capability.ts'
+import { type Outcome, StartFault } from './guest.ts'
+import type { Job } from './job.ts'
+import { GuestPool } from './pool.ts'
+
+export interface RunnerOptions {
+  /** Where the guests' file system is kept between starts. */
+  folder: string
+  mode: Mode
+  maxRunning?: number
+  maxWaiting?: number
+  waitMs?: number
+  /** Interpreters that wait. */
+  warm?: number
+}
+
+export type RunRefusal = 'disabled' | 'in_progress' | 'busy'
+
+export class RunRefused extends Error {
+  override name = 'RunRefused'
+  readonly refusal: RunRefusal
+  constructor(refusal: RunRefusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+// Twice the cores: most programs of people wait for something. More than a hundred in the queue would not be served.
+const RUNNING_PER_CORE = 2
+const MAX_WAITING = 100
+const WAIT_MS = 10_000
+const MAX_WARM = 4
+// A machine may change under us (an update, a policy); then it is looked at anew.
+const FAULTS_UNTIL_PROBE = 3
+
+export class CodeRunner {
+  readonly #options: RunnerOptions
+  readonly #maxRunning: number
+  readonly #people = new Set<string>()
+  readonly #queue: { go: () => void }[] = []
+  #running = 0
+  #faults = 0
+  #capability: Promise<Capability> | null = null
+  #pool: GuestPool | null = null
+  #isStopped = false
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+    this.#maxRunning = options.maxRunning ?? RUNNING_PER_CORE * availableParallelism()
+  }
+
+  /** Looked at once, by whoever asks first. */
+  capability(): Promise<Capability> {
+    this.#capability ??= findCapability(this.#options.folder, this.#options.mode)
+    return this.#capability
+  }
+
+  /** Programs at work now. */
+  get running(): number {
+    return this.#running
+  }
+
+  /** Somebody is about to run something. */
+  async warmUp(): Promise<void> {
+    const pool = await this.#openPool()
+    pool?.keepWarm()
+  }
+
+  async run(who: string, job: Job, signal?: AbortSignal): Promise<Outcome> {
+    if (this.#people.has(who)) throw new RunRefused('in_progress')
+    this.#people.add(who)
+    try {
+      const pool = await this.#openPool()
+      if (!pool) throw new RunRefused('disabled')
+      await this.#turn(signal)
+      try {
+        return await this.#runNow(pool, job, signal)
+      } finally {
+        this.#running--
+        this.#queue.shift()?.go()
+      }
+    } finally {
+      this.#people.delete(who)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#pool?.stop()
+  }
+
+  async #openPool(): Promise<GuestPool | null> {
+    const { launch } = await this.capability()
+    if (!launch || this.#isStopped) return null
+    const size = this.#options.warm ?? Math.min(availableParallelism(), MAX_WARM)
+    this.#pool ??= new GuestPool({ launch, size, onFault: () => this.#countFault() })
+    return this.#pool
+  }
+
+  /** Waits for a place, not for ever. */
+  #turn(signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.reject(new RunRefused('busy'))
+    if (this.#running < this.#maxRunning) {
+      this.#running++
+      return Promise.resolve()
+    }
+    if (this.#queue.length >= (this.#options.maxWaiting ?? MAX_WAITING))
+      return Promise.reject(new RunRefused('busy'))
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
+        const at = this.#queue.indexOf(place)
+        if (at >= 0) this.#queue.splice(at, 1)
+        reject(new RunRefused('busy'))
+      }
+      const timer = setTimeout(leave, this.#options.waitMs ?? WAIT_MS)
+      signal?.addEventListener('abort', leave)
+      const place = {
+        go: () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', leave)
+          this.#running++
+          resolve()
+        },
+      }
+      this.#queue.push(place)
+    })
+  }
+
+  async #runNow(pool: GuestPool, job: Job, signal?: AbortSignal): Promise<Outcome> {
+    const guest = pool.take()
+    const stop = () => guest.stop('stopped')
+    signal?.addEventListener('abort', stop)
+    if (signal?.aborted) stop()
+    try {
+      const outcome = await guest.run(job)
+      this.#faults = 0
+      return outcome
+    } catch (fault) {
+      if (!(fault instanceof StartFault)) throw fault
+      guest.kill()
+      if (signal?.aborted || this.#isStopped) throw new RunRefused('busy')
+      this.#countFault()
+      throw fault
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  #countFault(): void {
+    if (++this.#faults < FAULTS_UNTIL_PROBE || this.#isStopped) return
+    this.#faults = 0
+    this.#capability = null
+    void this.#pool?.stop()
+    this.#pool = null
+  }
+}
