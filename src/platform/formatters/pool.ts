@@ -1,0 +1,140 @@
+/**
+ * One thread for the tools, started when there is work. One that takes too long is ended with everything it held, and
+ * the next job gets a new one; after a while without work it goes by itself.
+ */
+import { Worker } from 'node:worker_threads'
+import type { AnswerTo, ToolAnswer, ToolJob, Unreadable } from './protocol.ts'
+
+export interface ToolPoolOptions {
+  timeoutMs?: number
+  idleMs?: number
+  maxWaiting?: number
+  /** The worker's file; a test brings its own. */
+  worker?: URL
+}
+
+export type ToolFailure = 'timeout' | 'busy' | 'failed' | 'stopped'
+export type ToolOutcome<Job extends ToolJob> = AnswerTo<Job> | Unreadable | { failure: ToolFailure }
+
+interface Task {
+  id: number
+  job: ToolJob
+  settle: (outcome: never) => void
+}
+
+const TIMEOUT_MS = 10_000
+const START_MS = 10_000
+const IDLE_MS = 60_000
+const MAX_WAITING = 32
+// A text of half a megabyte needs a tenth of it; a parser that runs away ends its thread, not the server.
+const HEAP_MB = 256
+
+export class ToolPool {
+  readonly #timeoutMs: number
+  readonly #idleMs: number
+  readonly #maxWaiting: number
+  readonly #file: URL
+  readonly #queue: Task[] = []
+  #worker: Worker | null = null
+  #current: Task | null = null
+  #timer: NodeJS.Timeout | null = null
+  #lastId = 0
+
+  constructor(options: ToolPoolOptions = {}) {
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+    this.#idleMs = options.idleMs ?? IDLE_MS
+    this.#maxWaiting = options.maxWaiting ?? MAX_WAITING
+    this.#file = options.worker ?? workerFile()
+  }
+
+  get isAwake(): boolean {
+    return this.#worker !== null
+  }
+
+  ask<Job extends ToolJob>(job: Job): Promise<ToolOutcome<Job>> {
+    if (this.#queue.length >= this.#maxWaiting) return Promise.resolve({ failure: 'busy' })
+    return new Promise((settle) => {
+      this.#queue.push({ id: ++this.#lastId, job, settle })
+      this.#next()
+    })
+  }
+
+  async stop(): Promise<void> {
+    for (const task of this.#queue.splice(0)) give(task, { failure: 'stopped' })
+    await this.#end('stopped')
+  }
+
+  #next(): void {
+    if (this.#current) return
+    const task = this.#queue.shift()
+    if (task) this.#give(task)
+    else this.#rest()
+  }
+
+  #give(task: Task): void {
+    const isNew = this.#worker === null
+    this.#worker ??= this.#hire()
+    this.#current = task
+    // Starting a thread on a busy machine is not the job's fault.
+    this.#wake((isNew ? START_MS : 0) + this.#timeoutMs, () => void this.#end('timeout'))
+    this.#worker.ref()
+    this.#worker.postMessage({ id: task.id, job: task.job })
+  }
+
+  #rest(): void {
+    this.#worker?.unref()
+    this.#wake(this.#idleMs, () => void this.#end('stopped'))
+  }
+
+  #hire(): Worker {
+    const worker = new Worker(this.#file, {
+      // The parent's flags are about the parent.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    const isOurs = () => this.#worker === worker
+    worker.once('online', () => {
+      if (isOurs() && this.#current) this.#wake(this.#timeoutMs, () => void this.#end('timeout'))
+    })
+    worker.on('message', (answer: ToolAnswer) => {
+      if (isOurs() && this.#current?.id === answer.id) this.#finish(answer)
+    })
+    worker.on('error', () => isOurs() && void this.#end('failed'))
+    worker.on('exit', () => isOurs() && void this.#end('failed'))
+    return worker
+  }
+
+  #finish(answer: ToolAnswer): void {
+    const task = this.#current
+    this.#current = null
+    if (task) give(task, 'fault' in answer ? { failure: 'failed' } : answer.value)
+    this.#next()
+  }
+
+  async #end(failure: ToolFailure): Promise<void> {
+    const worker = this.#worker
+    const task = this.#current
+    this.#worker = null
+    this.#current = null
+    if (this.#timer) clearTimeout(this.#timer)
+    if (task) give(task, { failure })
+    if (this.#queue.length > 0) this.#next()
+    await worker?.terminate()
+  }
+
+  #wake(afterMs: number, act: () => void): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(act, afterMs)
+    this.#timer.unref()
+  }
+}
+
+function give(task: Task, outcome: unknown): void {
+  task.settle(outcome as never)
+}
+
+/** Beside the server's bundle the worker is built JavaScript; in the sources Node runs the `.ts` as it lies. */
+function workerFile(): URL {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new URL(isSource ? './worker.ts' : './formatter-worker.js', import.meta.url)
+}

@@ -1,0 +1,78 @@
+/** The languages of the web, by prettier. Each parser is loaded when it is first wanted. */
+import type { Plugin } from 'prettier'
+import type { Formatted, Issue, Linted, Unreadable } from './protocol.ts'
+
+const estree = () => import('prettier/plugins/estree')
+const babel = () => import('prettier/plugins/babel')
+const postcss = () => import('prettier/plugins/postcss')
+
+const PLUGINS: Record<string, readonly (() => Promise<unknown>)[]> = {
+  babel: [babel, estree],
+  json: [babel, estree],
+  jsonc: [babel, estree],
+  json5: [babel, estree],
+  typescript: [() => import('prettier/plugins/typescript'), estree],
+  css: [postcss],
+  scss: [postcss],
+  less: [postcss],
+  // What stands in a page is written in its own languages.
+  html: [() => import('prettier/plugins/html'), postcss, babel, estree],
+  markdown: [() => import('prettier/plugins/markdown')],
+  yaml: [() => import('prettier/plugins/yaml')],
+}
+
+export async function formatWeb(code: string, parser: string): Promise<Formatted | Unreadable> {
+  const { format } = await import('prettier/standalone')
+  const plugins = await Promise.all((PLUGINS[parser] ?? []).map((load) => load()))
+  try {
+    return { code: await format(code, { parser, plugins: plugins as Plugin[] }) }
+  } catch (fault) {
+    return { unreadable: issueOf(fault) }
+  }
+}
+
+/** A parser finds what cannot be read; and a text that would look otherwise when formatted is told so. */
+export async function lintWeb(code: string, parser: string): Promise<Linted> {
+  const formatted = await formatWeb(code, parser)
+  if ('unreadable' in formatted) return { issues: [formatted.unreadable] }
+  return { issues: formatted.code === code ? [] : [unformatted(code, formatted.code)] }
+}
+
+/** The first line that formatting would change. */
+export function unformatted(code: string, formatted: string): Issue {
+  const lines = code.split('\n')
+  const wanted = formatted.split('\n')
+  const at = lines.findIndex((line, place) => line !== wanted[place])
+  const line = (at < 0 ? lines.length - 1 : at) + 1
+  return {
+    code: 'format',
+    message: 'Formatting would change this',
+    severity: 'info',
+    line,
+    column: 1,
+    endLine: line,
+    endColumn: (lines[line - 1]?.length ?? 0) + 1,
+    fix: null,
+  }
+}
+
+interface ParserFault {
+  message?: string
+  loc?: { start?: { line: number; column: number }; end?: { line: number; column: number } }
+}
+
+/** Prettier's faults carry a drawing of the place after their first line; the place itself is enough. */
+function issueOf(fault: unknown): Issue {
+  const { message = '', loc } = (fault ?? {}) as ParserFault
+  const { line = 1, column = 1 } = loc?.start ?? {}
+  return {
+    code: 'syntax',
+    message: message.split('\n')[0]!.replace(/ \(\d+:\d+\)$/, ''),
+    severity: 'error',
+    line,
+    column,
+    endLine: loc?.end?.line ?? line,
+    endColumn: loc?.end?.column ?? column,
+    fix: null,
+  }
+}

@@ -1,0 +1,57 @@
+/** What is asked of a tool, and what it answers. */
+import type { FixLevel } from './languages.ts'
+
+export interface Issue {
+  /** The rule's own name, or `syntax`, or `format`. */
+  code: string
+  message: string
+  severity: 'error' | 'warning' | 'info'
+  /** All from 1; columns in the units of a JavaScript text. */
+  line: number
+  column: number
+  endLine: number
+  endColumn: number
+  /** How far a fix has to go to change it; null when no tool can. */
+  fix: FixLevel | null
+}
+
+export type ToolJob =
+  | { do: 'format'; language: string; code: string }
+  | { do: 'lint'; language: string; code: string }
+  | { do: 'fix'; language: string; code: string; level: FixLevel }
+
+export interface Formatted {
+  code: string
+}
+
+export interface Linted {
+  issues: Issue[]
+}
+
+export interface Fixed {
+  code: string
+  /** How many places were changed. */
+  fixed: number
+  /** What is left. */
+  issues: Issue[]
+}
+
+export type AnswerTo<Job extends ToolJob> = Job['do'] extends 'format'
+  ? Formatted
+  : Job['do'] extends 'lint'
+    ? Linted
+    : Fixed
+
+/** The text is not of its language. */
+export interface Unreadable {
+  unreadable: Issue
+}
+
+export interface ToolMessage {
+  id: number
+  job: ToolJob
+}
+
+export type ToolAnswer =
+  | { id: number; value: Formatted | Linted | Fixed | Unreadable }
+  | { id: number; fault: string }

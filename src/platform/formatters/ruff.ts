@@ -1,0 +1,119 @@
+/** Python, by ruff compiled to WebAssembly. It parses and never executes. */
+import type { Diagnostic, Workspace } from '@astral-sh/ruff-wasm-nodejs'
+import { applyFixes } from './edits.ts'
+import { FIX_LEVELS, type FixLevel } from './languages.ts'
+import type { Fixed, Formatted, Issue, Linted, Unreadable } from './protocol.ts'
+
+/**
+ * Which rules a level may fix, by the beginnings of their names. Safe ones change no meaning; cautious ones say the same
+ * in another way; aggressive ones may change what a program does in odd cases.
+ */
+const LEVELS: Record<FixLevel, readonly string[]> = {
+  safe: ['W', 'E401', 'E70', 'F401', 'F541', 'UP009', 'UP012', 'UP034', 'Q', 'COM819'],
+  cautious: ['E71', 'F632', 'F811', 'C4', 'UP', 'PIE', 'SIM1', 'SIM2', 'RET5', 'RUF01', 'RUF1'],
+  aggressive: ['E', 'F', 'B', 'SIM', 'RET', 'PERF', 'RUF', 'FURB', 'PLR', 'TRY'],
+}
+
+const SETTINGS = {
+  'line-length': 100,
+  'target-version': 'py311',
+  lint: {
+    select: ['E', 'F', 'W', 'UP', 'B', 'C4', 'SIM', 'PIE', 'RET5', 'PERF', 'RUF', 'PLE', 'FURB'],
+    // A scratch pad is one file of somebody's own language; letters beyond ASCII are no mistake in it.
+    ignore: ['RUF001', 'RUF002', 'RUF003', 'E501'],
+  },
+} as const
+
+const SYNTAX = 'invalid-syntax'
+// A fix can make room for another; ruff itself looks at most this often.
+const MAX_ROUNDS = 10
+
+let workspace: Promise<Workspace> | null = null
+
+function open(): Promise<Workspace> {
+  workspace ??= import('@astral-sh/ruff-wasm-nodejs').then(
+    ({ default: ruff }) => new ruff.Workspace(SETTINGS, ruff.PositionEncoding.Utf16),
+  )
+  return workspace
+}
+
+export async function formatPython(code: string): Promise<Formatted | Unreadable> {
+  const ruff = await open()
+  try {
+    return { code: ruff.format(code) }
+  } catch {
+    return { unreadable: firstSyntaxIssue(ruff, code) }
+  }
+}
+
+export async function lintPython(code: string): Promise<Linted> {
+  const ruff = await open()
+  return { issues: inOrder(check(ruff, code)) }
+}
+
+export async function fixPython(code: string, level: FixLevel): Promise<Fixed | Unreadable> {
+  const ruff = await open()
+  let text = code
+  let fixed = 0
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const found = check(ruff, text)
+    const broken = found.find(isSyntax)
+    if (broken) return { unreadable: toIssue(broken) }
+    const fixes = found
+      .filter((one) => one.fix && isWithin(levelOf(one.code), level))
+      .map((one) => one.fix!.edits)
+    const { text: next, applied } = applyFixes(text, fixes)
+    if (applied === 0 || next === text) break
+    text = next
+    fixed += applied
+  }
+  return { code: text, fixed, issues: inOrder(check(ruff, text)) }
+}
+
+function check(ruff: Workspace, code: string): Diagnostic[] {
+  return ruff.check(code) as Diagnostic[]
+}
+
+/** As one reads, not as the rules were asked. */
+function inOrder(found: Diagnostic[]): Issue[] {
+  return found.map(toIssue).sort((one, other) => one.line - other.line || one.column - other.column)
+}
+
+function firstSyntaxIssue(ruff: Workspace, code: string): Issue {
+  const found = check(ruff, code).find(isSyntax)
+  if (!found) throw new Error('ruff could not format a text in which it finds no fault')
+  return toIssue(found)
+}
+
+function isSyntax({ code }: Diagnostic): boolean {
+  return code === SYNTAX || code === null
+}
+
+function toIssue(found: Diagnostic): Issue {
+  const { start_location: start, end_location: end } = found
+  return {
+    code: isSyntax(found) ? 'syntax' : found.code!,
+    message: found.message,
+    severity: isSyntax(found) ? 'error' : severityOf(found.code!),
+    line: start.row,
+    column: start.column,
+    endLine: end.row,
+    endColumn: end.column,
+    fix: found.fix ? levelOf(found.code) : null,
+  }
+}
+
+/** What would fail when it runs, against what only reads badly. */
+function severityOf(code: string): Issue['severity'] {
+  if (/^(F82|F63|F70|PLE|E9)/.test(code)) return 'error'
+  return /^(W|UP|SIM|PIE|RET|C4|FURB|E[1-57])/.test(code) ? 'info' : 'warning'
+}
+
+function levelOf(code: string | null): FixLevel {
+  const named = (level: FixLevel) => LEVELS[level].some((start) => code?.startsWith(start))
+  return FIX_LEVELS.find(named) ?? 'aggressive'
+}
+
+function isWithin(needed: FixLevel, allowed: FixLevel): boolean {
+  return FIX_LEVELS.indexOf(needed) <= FIX_LEVELS.indexOf(allowed)
+}

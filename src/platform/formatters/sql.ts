@@ -1,0 +1,37 @@
+/** SQL, by sql-formatter. */
+import { unformatted } from './prettier.ts'
+import type { Formatted, Issue, Linted, Unreadable } from './protocol.ts'
+
+export async function formatSql(code: string): Promise<Formatted | Unreadable> {
+  const { format } = await import('sql-formatter')
+  try {
+    return { code: `${format(code, { language: 'sql', keywordCase: 'preserve' })}\n` }
+  } catch (fault) {
+    return { unreadable: issueOf(fault) }
+  }
+}
+
+export async function lintSql(code: string): Promise<Linted> {
+  const formatted = await formatSql(code)
+  if ('unreadable' in formatted) return { issues: [formatted.unreadable] }
+  return { issues: formatted.code === code ? [] : [unformatted(code, formatted.code)] }
+}
+
+/** Its parser names the place inside its sentence. */
+function issueOf(fault: unknown): Issue {
+  const said = fault instanceof Error ? fault.message : String(fault)
+  const [, row, place] = said.match(/line (\d+) column (\d+)/) ?? []
+  const line = Number(row ?? 1)
+  const column = Number(place ?? 1)
+  const [message = ''] = said.split('\n')
+  return {
+    code: 'syntax',
+    message: message.slice(0, 300),
+    severity: 'error',
+    line,
+    column,
+    endLine: line,
+    endColumn: column + 1,
+    fix: null,
+  }
+}
