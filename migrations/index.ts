@@ -4,6 +4,7 @@ import { people } from './0001_people.ts'
 import { jobs } from './0002_jobs.ts'
 import { library } from './0003_library.ts'
 import { recycleBin } from './0004_recycle_bin.ts'
+import { push } from './0009_push.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 
@@ -20,6 +21,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0002_jobs', up: jobs },
   { name: '0003_library', up: library },
   { name: '0004_recycle_bin', up: recycleBin },
+  { name: '0009_push', up: push },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

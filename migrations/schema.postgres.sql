@@ -123,6 +123,43 @@ library_counts.name text collate C not null
 library_counts.count bigint not null
 library_counts PRIMARY KEY (owner_id, kind, name)
 CREATE UNIQUE INDEX library_counts_pk ON library_counts USING btree (owner_id, kind, name)
+push_queue.owner_id text collate C not null
+push_queue.id text collate C not null
+push_queue.kind text collate C not null
+push_queue.item_id text collate C not null
+push_queue.moment bigint not null
+push_queue.ready_at bigint
+push_queue.attempts bigint not null
+push_queue.claim text collate C not null
+push_queue.claim_epoch bigint
+push_queue.claimed_at bigint
+push_queue.delivered text collate C not null
+push_queue.data text collate C not null
+push_queue.outcome text collate C not null
+push_queue.created_at bigint not null
+push_queue PRIMARY KEY (owner_id, id)
+push_queue UNIQUE (owner_id, kind, item_id)
+CREATE INDEX push_queue_claimed ON push_queue USING btree (claim_epoch, claimed_at) WHERE (claim_epoch IS NOT NULL)
+CREATE INDEX push_queue_over ON push_queue USING btree (created_at) WHERE (ready_at IS NULL)
+CREATE INDEX push_queue_ready ON push_queue USING btree (ready_at, id) WHERE (ready_at IS NOT NULL)
+CREATE UNIQUE INDEX push_queue_by_id ON push_queue USING btree (id)
+CREATE UNIQUE INDEX push_queue_one_per_item ON push_queue USING btree (owner_id, kind, item_id)
+CREATE UNIQUE INDEX push_queue_pk ON push_queue USING btree (owner_id, id)
+push_subscriptions.owner_id text collate C not null
+push_subscriptions.id text collate C not null
+push_subscriptions.endpoint text collate C not null
+push_subscriptions.p256dh text collate C not null
+push_subscriptions.auth text collate C not null
+push_subscriptions.vapid_key text collate C not null
+push_subscriptions.session_id text collate C not null
+push_subscriptions.label text collate C not null
+push_subscriptions.created_at bigint not null
+push_subscriptions.last_success_at bigint
+push_subscriptions.failing_since bigint
+push_subscriptions.last_error text collate C not null
+push_subscriptions PRIMARY KEY (owner_id, id)
+CREATE UNIQUE INDEX push_subscriptions_one_owner ON push_subscriptions USING btree (id)
+CREATE UNIQUE INDEX push_subscriptions_pk ON push_subscriptions USING btree (owner_id, id)
 rate_windows.key text collate C not null
 rate_windows.window bigint not null
 rate_windows.hits bigint not null

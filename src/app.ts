@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { identify } from './features/account/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
+import { makeSender } from './features/push/index.ts'
 import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
 import { diagramRoutes } from './features/viewer/index.ts'
 import { rooms as allRooms } from './features.ts'
@@ -107,6 +108,13 @@ export async function makeApp({
     contextFor: (requestId: string) => jobContext(house, requestId),
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
   })
+  const sender = makeSender({
+    contextFor: (requestId) => jobContext(house, requestId),
+    translateFor: (locale) => makeTranslate(catalogues.texts, locale),
+    seat: () => runner.state().epoch,
+    timers: systemTimers,
+    sources: [],
+  })
   return {
     house,
     routes,
@@ -114,12 +122,13 @@ export async function makeApp({
     release: manifest.release,
     server,
     runner,
+    sender,
     emitter,
     catalogues,
     contextFor: (requestId: string) => jobContext(house, requestId),
     /** Once, after the migrations and before the runner starts. */
     startRooms: () => startRooms(rooms, jobContext(house, 'start')),
-    stop: () => stop(server, runner, emitter),
+    stop: () => stop(server, runner, sender, emitter),
   }
 }
 
@@ -129,9 +138,11 @@ export type App = Awaited<ReturnType<typeof makeApp>>
 async function stop(
   server: Server,
   runner: ReturnType<typeof makeJobRunner>,
+  sender: ReturnType<typeof makeSender>,
   emitter: ReturnType<typeof makeEmitter>,
 ): Promise<void> {
-  await Promise.all([server.fastify.close(), runner.stop()])
+  // The sender works under the runner's lease: it comes to its end first.
+  await Promise.all([server.fastify.close(), sender.stop().then(() => runner.stop())])
   await emitter.close()
 }
 

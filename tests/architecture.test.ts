@@ -20,6 +20,7 @@ import {
 const DOORS: Record<string, readonly string[]> = {
   finder: ['library'],
   home: ['account'],
+  push: ['account', 'library'],
   'sign-in': ['account'],
   trash: ['library'],
   viewer: ['library'],
@@ -56,6 +57,8 @@ const ALSO_TRUSTED = ['src/ui/layout/page-data.tsx']
 /** Who may ask the store about nobody in particular, and how often it is written there. */
 const ACROSS_OWNERS: Record<string, number> = {
   'src/features/library/store/bin.ts': 3,
+  'src/features/push/store/queue.ts': 6,
+  'src/features/push/store/subscriptions.ts': 3,
   'src/platform/http/idempotency.ts': 1,
 }
 

@@ -39,11 +39,6 @@ const NOT_EMITTED_YET = `
   repo_analysis_start repo_analysis_parsed repo_analysis_done repo_analysis_error
   share_view_error share_view_not_found
   alert_received alerts_parse_error
-  push_subscribed push_unsubscribed push_subscriptions_cleanup push_subscriptions_delete_all
-  push_deleted_dead_endpoints sw_push_report
-  push_send_attempt push_send_error push_send_no_subscriptions push_send_missing_vapid_private
-  push_event_send_attempt push_event_unknown_kind push_event_delivery_exhausted
-  push_test_result push_test_local_error push_test_worker_error
 `
   .trim()
   .split(/\s+/)

@@ -1,7 +1,11 @@
 /**
- * The service worker: keeps the shell of one release and shows the offline page when the network is gone.
+ * The service worker: keeps the shell of one release, shows the offline page when the network is gone, and shows what
+ * is pushed.
  * The server puts `self.__RELEASE__={…}` in front of it, so a new release is a new script to the browser.
  */
+
+import type { PushMessage } from '../platform/push/message.ts'
+import { type Drawn, drawnFrom, failedFrom, pressOf, readMessage } from './worker-push.ts'
 import { cacheNameOf, type Release, routeOf, staleCaches } from './worker-routes.ts'
 
 interface Lasting extends Event {
@@ -11,15 +15,41 @@ interface Fetching extends Lasting {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface Pushed extends Lasting {
+  data: { text(): string } | null
+}
+interface Pressed extends Lasting {
+  action: string
+  notification: Notification & { data: PushMessage }
+}
+interface Resubscribing extends Lasting {
+  oldSubscription: PushSubscription | null
+  newSubscription: PushSubscription | null
+}
+interface Client {
+  url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+  postMessage(message: unknown): void
+}
 
 /** The few parts of the worker's world that we use; the DOM's types know only the window. */
 interface WorkerWorld {
   __RELEASE__: Release
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<Client[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: ServiceWorkerRegistration
+  navigator: { language: string }
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Resubscribing) => void): void
 }
 
 const world = self as unknown as WorkerWorld
@@ -70,4 +100,104 @@ async function answerPage(request: Request): Promise<Response> {
     if (!offline) throw fault
     return offline
   }
+}
+
+world.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(event.data))
+})
+
+world.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(press(event.notification.data, event.action))
+})
+
+world.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(event))
+})
+
+/** First of all it is shown; who is told about it comes after. */
+async function showPushed(data: Pushed['data']): Promise<void> {
+  const message = readMessage(textOf(data), world.navigator.language)
+  try {
+    await show(drawnFrom(message))
+    await tellPages({ type: 'push-shown', ...(message.test && { test: message.test }) })
+    await report('shown')
+  } catch (fault) {
+    await report('received', fault)
+  }
+}
+
+function textOf(data: Pushed['data']): string | null {
+  try {
+    return data?.text() ?? null
+  } catch {
+    return null
+  }
+}
+
+function show({ title, options }: Drawn): Promise<void> {
+  return world.registration.showNotification(title, options)
+}
+
+/** A button does what it says and nothing else: a snooze opens nothing. */
+async function press(message: PushMessage, actionId: string): Promise<void> {
+  const { post, url, step } = pressOf(message, actionId)
+  if (!post) {
+    await open(url)
+    await report(step)
+    return
+  }
+  try {
+    const answer = await send(post.url, post.body)
+    if (!answer.ok) throw Object.assign(new Error('refused'), { name: `http_${answer.status}` })
+    await tellPages({ type: 'push-acted' })
+    await report(step)
+  } catch (fault) {
+    await show(failedFrom(message))
+    await report(step, fault)
+  }
+}
+
+async function open(url: string): Promise<void> {
+  const wanted = new URL(url, location.origin).href
+  const pages = await pagesOpen()
+  const there = pages.find((page) => page.url === wanted)
+  if (there) await there.focus()
+  else await world.clients.openWindow(wanted)
+}
+
+/** The browser changed its subscription by itself: the server is told, or nothing would arrive any more. */
+async function subscribeAgain({ oldSubscription, newSubscription }: Resubscribing): Promise<void> {
+  try {
+    const options = oldSubscription?.options
+    const made = newSubscription ?? (await world.registration.pushManager.subscribe(options))
+    const answer = await send('/api/push/subscribe', made.toJSON())
+    await report('resubscribed', answer.ok ? undefined : { name: `http_${answer.status}` })
+  } catch (fault) {
+    await report('resubscribed', fault)
+  }
+}
+
+function pagesOpen(): Promise<Client[]> {
+  return world.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+async function tellPages(message: { type: string; test?: string }): Promise<void> {
+  for (const page of await pagesOpen()) page.postMessage(message)
+}
+
+function send(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** The name of a fault, never its words: they may quote what was pushed. */
+async function report(step: string, fault?: unknown): Promise<void> {
+  const { name = 'unknown' } = (fault ?? {}) as { name?: string }
+  const error = fault === undefined ? null : name.replace(/\W/g, '_').slice(0, 40)
+  await send('/api/push/sw-report', { step, error }).catch(() => {})
 }

@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { demo } from './demo/index.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
+import { pushWorker } from './push-worker.ts'
 import { recycleBackfill } from './recycle-backfill.ts'
 import { role } from './role.ts'
 import { serve } from './serve.ts'
@@ -11,6 +12,7 @@ import { work } from './work.ts'
 export const commands: readonly Command[] = [
   serve,
   work,
+  pushWorker,
   migrate,
   doctor,
   role,

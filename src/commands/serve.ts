@@ -37,6 +37,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   app.emitter.forRequest('start')('internal_web_started', { release: app.release, port })
   await app.startRooms()
   await app.runner.start()
+  app.sender.start()
   greet(log, port, config.HOST, config.BASE_URL)
   whenAskedToStop(log, async () => {
     await app.stop()

@@ -22,6 +22,7 @@ export const work: Command = {
     })
     await app.startRooms()
     await app.runner.start()
+    app.sender.start()
     log.info({}, 'Codeshelf is ready to run jobs')
     whenAskedToStop(log, async () => {
       await app.stop()

@@ -17,5 +17,8 @@ export {
   preferencesOf,
 } from './actions.ts'
 export { defaultPreferences, type Preferences, ROLES, THEMES } from './contract.ts'
+export { deviceName } from './rules.ts'
+export { listPeople } from './store.ts'
+export { SettingsFrame } from './views/settings-frame.tsx'
 
 export const accountRoom = defineRoom({ name: 'account', routes, texts, problems, jobs })

@@ -299,3 +299,16 @@ export async function deleteExpiredSessions(
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Language and zone of several people, for letters that nobody asked for at this moment. */
+export async function listPeople(
+  store: Store,
+  ids: readonly string[],
+): Promise<Map<string, { locale: Locale; timeZone: string }>> {
+  const rows = await store.query
+    .selectFrom('users')
+    .select(['id', 'locale', 'time_zone'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { locale: row.locale, timeZone: row.time_zone }]))
+}

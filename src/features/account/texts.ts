@@ -4,6 +4,7 @@ import { defineTexts, type KeysOf } from '../../platform/i18n/index.ts'
 export const texts = defineTexts('account', {
   settings: { en: 'Settings', he: 'הגדרות' },
   general: { en: 'Language and look', he: 'שפה ומראה' },
+  notifications: { en: 'Notifications', he: 'התראות' },
   sessions: { en: 'Sessions', he: 'חיבורים' },
   sessions_lead: {
     en: 'Every device that is signed in as you. End the ones you do not know.',

@@ -9,14 +9,7 @@ const device = { endpoint_hash: z.string() }
 const status = z.int().nullable()
 
 /** How far a notification came inside the browser. */
-export const WORKER_STEPS = [
-  'received',
-  'shown',
-  'opened',
-  'snoozed',
-  'acknowledged',
-  'resubscribed',
-] as const
+const STEPS = ['received', 'shown', 'opened', 'snoozed', 'acknowledged', 'resubscribed'] as const
 
 const subscriptions = defineEvents({
   push_subscribed: {
@@ -59,7 +52,7 @@ const subscriptions = defineEvents({
     means: 'The service worker told how far it came with a notification, and what stopped it.',
     msg_en: 'The service worker reported a step',
     msg_he: 'דיווח מהדפדפן על שלב בטיפול בהתראה',
-    fields: { step: z.enum(WORKER_STEPS), error: z.string().nullable() },
+    fields: { step: z.enum(STEPS), error: z.string().nullable() },
   },
 })
 

@@ -1,5 +1,37 @@
 /** Notifications that reach a browser that is closed. */
 import { defineRoom } from '../../platform/room.ts'
+import { fileSavedSource } from './actions/file-saved.ts'
+import { Sender, type SenderGround } from './actions/sender.ts'
 import { events } from './events.ts'
+import { jobs } from './jobs.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes.ts'
+import { texts } from './texts.ts'
 
-export const pushRoom = defineRoom({ name: 'push', events })
+export type { Sender } from './actions/sender.ts'
+export {
+  cancelPush,
+  type PushSource,
+  recordPushEvent,
+  schedulePush,
+  writeLetter,
+} from './actions/sources.ts'
+export { countDevices } from './actions/subscriptions.ts'
+export { REMINDER_ATTEMPTS } from './contract/limits.ts'
+export { readEndpoint } from './rules/endpoint.ts'
+export type { Waiting } from './store/index.ts'
+
+export const pushRoom = defineRoom({
+  name: 'push',
+  routes,
+  texts,
+  problems,
+  events,
+  jobs,
+  ownedTables: ['push_subscriptions', 'push_queue'],
+})
+
+/** The loop that sends. Rooms bring their sources; agent events are ours. */
+export function makeSender(ground: SenderGround): Sender {
+  return new Sender({ ...ground, sources: [fileSavedSource, ...ground.sources] })
+}

@@ -1,4 +1,5 @@
 /** Reads the settings from an environment, or says in plain words everything that is wrong with it. */
+import { createECDH } from 'node:crypto'
 import { type Config, type SettingName, settings } from './settings.ts'
 
 /** A setting that cannot be used. The message names it; the value is never repeated, for it may be a secret. */
@@ -33,22 +34,36 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Settings that are fine alone and make no sense together. */
 function contradictions(config: Config): string[] {
   const faults: string[] = []
-  const pair = (one: SettingName, other: SettingName) => {
+  const needs = (one: SettingName, other: SettingName, why: string) => {
     if (config[one] !== null && config[other] === null)
-      faults.push(`${one} is set and ${other} is not: both or neither`)
-    if (config[one] === null && config[other] !== null)
-      faults.push(`${other} is set and ${one} is not: both or neither`)
+      faults.push(`${one} is set and ${other} is not: ${why}`)
   }
-  pair('BOT_TOKEN', 'BOT_USERNAME')
-  pair('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
-  pair('PUSH_DELIVERY_URL', 'PUSH_DELIVERY_TOKEN')
+  needs('BOT_TOKEN', 'BOT_USERNAME', 'both or neither')
+  needs('BOT_USERNAME', 'BOT_TOKEN', 'both or neither')
+  // The public key alone is fine where a push worker holds the other half, the token alone at that worker.
+  needs('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', 'both are needed to sign')
+  needs('PUSH_DELIVERY_URL', 'PUSH_DELIVERY_TOKEN', 'the worker takes nothing without it')
+  if (!isKeyPair(config.VAPID_PUBLIC_KEY, config.VAPID_PRIVATE_KEY))
+    faults.push('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY')
   if (
-    config.VAPID_PUBLIC_KEY !== null &&
+    config.VAPID_PRIVATE_KEY !== null &&
     config.VAPID_SUBJECT === null &&
     !config.BASE_URL?.startsWith('https:')
   )
     faults.push('VAPID_SUBJECT must be set when BASE_URL is not https')
   return faults
+}
+
+/** A pair that does not fit would be refused by every push service, message after message. */
+function isKeyPair(publicKey: string | null, privateKey: string | null): boolean {
+  if (publicKey === null || privateKey === null) return true
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
 }
 
 /** Names in the environment that look like a slip of the pen: `DATABSE_URL`. Worth a warning, never a refusal. */

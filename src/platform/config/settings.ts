@@ -89,21 +89,32 @@ export const settings = {
     ],
     'Push services that notifications may be sent to.',
   ),
-  VAPID_PUBLIC_KEY: setting(secret(), null, 'Public key of web push.', {
-    fallbackText: 'made at first start',
-  }),
-  VAPID_PRIVATE_KEY: setting(secret(), null, 'Private key of web push.', {
-    fallbackText: 'made at first start',
-    isSecret: true,
-  }),
+  VAPID_PUBLIC_KEY: setting(
+    word(/^[A-Za-z0-9_-]{87}$/, 'a public key of 65 bytes in base64url'),
+    null,
+    'Public key of web push.',
+    { fallbackText: 'made at first start' },
+  ),
+  VAPID_PRIVATE_KEY: setting(
+    word(/^[A-Za-z0-9_-]{43}$/, 'a private key of 32 bytes in base64url'),
+    null,
+    'Private key of web push; without it a process can only hand over to a push worker.',
+    { fallbackText: 'made at first start', isSecret: true },
+  ),
   VAPID_SUBJECT: setting(
-    word(/^(mailto:.+@.+|https:\/\/.+)$/, 'a mailto: or https: address'),
+    // A blank or angle brackets, as in a mail program, make some services refuse every message.
+    word(/^(mailto:[^\s<>]+@[^\s<>]+|https:\/\/[^\s<>]+)$/, 'a mailto: or https: address'),
     null,
     'Whom a push service may write to.',
     { fallbackText: 'BASE_URL when it is https' },
   ),
   PUSH_DELIVERY_URL: setting(httpUrl(), null, 'A push worker that sends in our place.'),
-  PUSH_DELIVERY_TOKEN: setting(secret(), null, 'Proves us to the push worker.', { isSecret: true }),
+  PUSH_DELIVERY_TOKEN: setting(
+    secret(),
+    null,
+    'Proves us to the push worker; the worker itself needs only this.',
+    { isSecret: true },
+  ),
   ANTHROPIC_API_KEY: setting(secret(), null, 'Switches AI explanations on.', { isSecret: true }),
   ANTHROPIC_BASE_URL: setting(httpUrl(), null, 'Another address of the AI service.'),
   AI_MODEL: setting(word(/^[\w.:/-]+$/, 'a model name'), null, 'Which model explains.'),

@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/components/tabs.tsx'
 
 export interface SettingsFrameProps {
   t: Translate
-  section: 'general' | 'sessions'
+  section: 'general' | 'notifications' | 'sessions'
   /** Said once after a change. */
   done?: string | undefined
   children: ComponentChildren
@@ -15,6 +15,11 @@ export interface SettingsFrameProps {
 export function SettingsFrame({ t, section, done, children }: SettingsFrameProps) {
   const tabs = [
     { href: '/settings', label: t('account.general'), isCurrent: section === 'general' },
+    {
+      href: '/settings/notifications',
+      label: t('account.notifications'),
+      isCurrent: section === 'notifications',
+    },
     { href: '/settings/sessions', label: t('account.sessions'), isCurrent: section === 'sessions' },
   ]
   return (

@@ -1,0 +1,47 @@
+/** `codeshelf push-worker`: alone holds the key of web push and alone reaches the push services. */
+import { readEndpoint } from '../features/push/index.ts'
+import { openSecrets } from '../platform/crypto/index.ts'
+import {
+  deliverLetter,
+  makeSigner,
+  makeWorkerServer,
+  vapidKeys,
+  vapidSubject,
+} from '../platform/push/index.ts'
+import type { Command } from './command.ts'
+import { openCommandLog } from './open.ts'
+import { whenAskedToStop } from './stopping.ts'
+
+export const pushWorker: Command = {
+  name: 'push-worker',
+  usage: 'push-worker',
+  summary: 'Sends notifications for other processes that have no key.',
+  help: 'Listens on HOST:PORT for processes whose PUSH_DELIVERY_URL names it and whose PUSH_DELIVERY_TOKEN is the same.\nNeeds VAPID_SUBJECT (or an https BASE_URL); has no database.',
+  async run({ config, isTerminal }) {
+    const log = openCommandLog(config, isTerminal)
+    const { publicKey, privateKey } = vapidKeys(config, openSecrets(config.DATA_DIR))
+    const subject = vapidSubject(config)
+    const token = config.PUSH_DELIVERY_TOKEN
+    if (!privateKey || subject === null || token === null) {
+      console.error(
+        'codeshelf: a push worker needs PUSH_DELIVERY_TOKEN, VAPID_SUBJECT (or an https BASE_URL), and a private key when VAPID_PUBLIC_KEY is set',
+      )
+      process.exitCode = 2
+      return
+    }
+    const now = () => Date.now()
+    const signer = makeSigner({ publicKey, privateKey, subject, now })
+    const server = makeWorkerServer({
+      token,
+      publicKey,
+      mayReach: (endpoint) => readEndpoint(endpoint, config.PUSH_ALLOWED_HOSTS) !== null,
+      send: (device, letter) => deliverLetter({ signer, now }, device, letter),
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(config.PORT, config.HOST, resolve)
+    })
+    log.info({ address: server.address() }, 'Codeshelf is ready to send notifications')
+    whenAskedToStop(log, () => new Promise((resolve) => server.close(() => resolve())))
+  },
+}

@@ -1,0 +1,24 @@
+/** Plain limits of push: the browser reads them too. */
+
+/** Rows that are being sent are nobody else's for so long. */
+export const CLAIM_LEASE_MS = 60_000
+/** The sender looks at least so often, and at every moment it knows of. */
+export const PASS_EVERY_MS = 20_000
+export const REMINDER_ATTEMPTS = 8
+export const EVENT_ATTEMPTS = 5
+/** An agent event that nobody could be told of is forgotten after so long. */
+export const EVENT_DAYS = 7
+export const MAX_DEVICES = 20
+export const MAX_ENDPOINT = 2_048
+export const MAX_LABEL = 80
+
+/** How far a notification came inside the browser. */
+export const WORKER_STEPS = [
+  'received',
+  'shown',
+  'opened',
+  'snoozed',
+  'acknowledged',
+  'resubscribed',
+] as const
+export type WorkerStep = (typeof WORKER_STEPS)[number]

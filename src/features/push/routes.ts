@@ -1,0 +1,219 @@
+/** Every address of notifications. */
+import { h } from 'preact'
+import { z } from 'zod'
+import type { MemberContext } from '../../platform/context.ts'
+import {
+  defineRoutes,
+  del,
+  get,
+  page,
+  post,
+  searchText,
+  seeOther,
+} from '../../platform/http/index.ts'
+import { pickPhrases, type TextKey } from '../../platform/i18n/index.ts'
+import { vapidSubject } from '../../platform/push/index.ts'
+import { exactTime, relativeTime } from '../../platform/time/format.ts'
+import { deviceName, SettingsFrame } from '../account/index.ts'
+import { noteReport } from './actions/report.ts'
+import { publicKeyInForce } from './actions/route.ts'
+import { cleanUp, removeAll, showDevices, subscribe, unsubscribe } from './actions/subscriptions.ts'
+import { sendTest } from './actions/test.ts'
+import {
+  CleanupInput,
+  type DeviceRecord,
+  DevicesReply,
+  Done,
+  PublicKeyReply,
+  RemovedReply,
+  Subscribed,
+  SubscribeInput,
+  TestInput,
+  TestReply,
+  UnsubscribeInput,
+  WorkerReport,
+} from './contract/index.ts'
+import { endpointHash } from './rules/endpoint.ts'
+import { texts } from './texts.ts'
+import { type DeviceView, Notifications } from './views/notifications.tsx'
+
+const HashForm = z.object({ endpoint_hash: z.string().regex(/^[0-9a-f]{32}$/) })
+const CleanupForm = z.object({ older_than_days: z.coerce.number().int().min(1).max(3_650) })
+
+export const routes = defineRoutes({
+  publicKey: get('/api/push/public-key', {
+    who: 'member',
+    summary: 'The key that a browser subscribes with.',
+    reply: PublicKeyReply,
+    refuses: ['push_worker_unavailable'],
+    async act(ctx) {
+      const vapidPublicKey = await publicKeyInForce(ctx)
+      return { ok: true, vapidPublicKey, can_send: canSend(ctx) }
+    },
+  }),
+
+  subscribe: post('/api/push/subscribe', {
+    who: 'member',
+    summary: 'Switches a browser on; the same one again is the same device.',
+    limit: 'create',
+    body: SubscribeInput,
+    reply: Subscribed,
+    status: 201,
+    refuses: [
+      'push_host_not_allowed',
+      'push_not_configured',
+      'push_worker_unavailable',
+      'push_key_changed',
+      'too_many_devices',
+    ],
+    act: (ctx, { body, visit }) =>
+      subscribe(ctx, body, deviceName(String(visit.headers['user-agent'] ?? ''))),
+  }),
+
+  unsubscribe: del('/api/push/subscribe', {
+    who: 'member',
+    summary: 'Switches a browser off, by its endpoint or by the hash of it.',
+    body: UnsubscribeInput,
+    reply: Done,
+    act: (ctx, { body }) =>
+      unsubscribe(ctx, body.endpoint_hash ?? endpointHash(body.endpoint ?? '')),
+  }),
+
+  devices: get('/api/push/subscriptions', {
+    who: 'member',
+    summary: 'The devices that are switched on, and how they fare.',
+    reply: DevicesReply,
+    refuses: ['push_worker_unavailable'],
+    act: showDevices,
+  }),
+
+  cleanup: post('/api/push/subscriptions/cleanup', {
+    who: 'member',
+    summary: 'Removes devices on which nothing has arrived for so many days.',
+    limit: 'delete',
+    body: CleanupInput,
+    reply: RemovedReply,
+    act: (ctx, { body }) => cleanUp(ctx, body.older_than_days),
+  }),
+
+  removeAll: del('/api/push/subscriptions/delete-all', {
+    who: 'member',
+    summary: 'Removes every device of the person.',
+    reply: RemovedReply,
+    act: removeAll,
+  }),
+
+  test: post('/api/push/test', {
+    who: 'member',
+    summary: 'Sends a test to every device, or to one.',
+    limit: 'export',
+    body: TestInput,
+    reply: TestReply,
+    refuses: ['no_subscriptions', 'push_not_configured'],
+    act: (ctx, { body }) => sendTest(ctx, body?.endpoint_hash),
+  }),
+
+  report: post('/api/push/sw-report', {
+    who: 'member',
+    summary: 'The service worker tells how far a notification came.',
+    body: WorkerReport,
+    reply: Done,
+    act: (ctx, { body }) => noteReport(ctx, body.step, body.error ?? null),
+  }),
+
+  settings: get('/settings/notifications', {
+    who: 'member',
+    summary: 'This device, all devices, and how they fare.',
+    query: z.object({
+      removed: z.coerce.number().int().min(0).max(1_000).optional().catch(undefined),
+    }),
+    async act(ctx, { query }) {
+      const { subscriptions } = await showDevices(ctx)
+      const n = query.removed
+      const done =
+        n === undefined
+          ? undefined
+          : n === 0
+            ? ctx.t('push.removed_none')
+            : ctx.t('push.removed', { n })
+      const children = h(Notifications, {
+        t: ctx.t,
+        phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale),
+        publicKey: await publicKeyInForce(ctx),
+        canSend: canSend(ctx),
+        devices: subscriptions.map((device) => deviceView(ctx, device)),
+      })
+      return page({
+        title: ctx.t('push.notifications'),
+        body: h(SettingsFrame, { t: ctx.t, section: 'notifications', done, children }),
+      })
+    },
+  }),
+
+  removeForm: post('/settings/notifications/remove', {
+    who: 'member',
+    summary: 'The Remove button of a device.',
+    body: HashForm,
+    async act(ctx, { body }) {
+      await unsubscribe(ctx, body.endpoint_hash)
+      return seeOther('/settings/notifications?removed=1')
+    },
+  }),
+
+  cleanupForm: post('/settings/notifications/cleanup', {
+    who: 'member',
+    summary: 'The form that cleans up.',
+    body: CleanupForm,
+    async act(ctx, { body }) {
+      const { removed } = await cleanUp(ctx, body.older_than_days)
+      return seeOther(`/settings/notifications${searchText({ removed })}`)
+    },
+  }),
+
+  removeAllForm: post('/settings/notifications/remove-all', {
+    who: 'member',
+    summary: 'The button that removes every device.',
+    async act(ctx) {
+      const { removed } = await removeAll(ctx)
+      return seeOther(`/settings/notifications${searchText({ removed })}`)
+    },
+  }),
+})
+
+/** A server that only speaks to itself (tests, a first try) may do so without saying whom to write to. */
+function canSend({ config }: MemberContext): boolean {
+  if (config.PUSH_DELIVERY_URL !== null || vapidSubject(config) !== null) return true
+  return config.PUSH_ALLOWED_HOSTS.every((host) => /^(localhost|127\.[\d.]+)(:\d+)?$/.test(host))
+}
+
+const phrases = new Map(
+  Object.entries(texts.phrases).map(([key, phrase]) => [`push.${key}`, phrase]),
+)
+
+const ISLAND_KEYS = Object.keys(texts.phrases)
+  .filter((key) =>
+    /^(is_|says_|turn_|test$|testing|test_(not_)?accepted|test_shown|test_waiting|failed_now|refused_|repaired|checking)/.test(
+      key,
+    ),
+  )
+  .map((key) => `push.${key}` as TextKey)
+
+function deviceView(ctx: MemberContext, device: z.infer<typeof DeviceRecord>): DeviceView {
+  const { state, last_error: error } = device
+  const time = (iso: string) => ({
+    iso,
+    text: relativeTime(Date.parse(iso), ctx.now(), ctx.locale),
+    exact: exactTime(Date.parse(iso), ctx.locale, ctx.actor.timeZone),
+  })
+  return {
+    hash: device.endpoint_hash,
+    label: device.device_label,
+    provider: device.provider,
+    state,
+    why: error === 'wrong_key' || error === 'timeout' ? error : 'other',
+    isThisSession: device.is_current_session,
+    createdAt: time(device.created_at),
+    lastSuccessAt: device.last_success_at ? time(device.last_success_at) : null,
+    failingSince: device.failing_since ? time(device.failing_since) : null,
+  }
+}

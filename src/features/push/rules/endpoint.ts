@@ -1,0 +1,30 @@
+/** Which addresses may be called, and by what a device is known. */
+import { hash } from 'node:crypto'
+import { isListedHost, isLoopbackName } from '../../../platform/outgoing/index.ts'
+
+/** The name of a device in answers, events and logs: its address itself is never told. */
+export function endpointHash(endpoint: string): string {
+  return hash('sha256', endpoint, 'hex').slice(0, 32)
+}
+
+/** Null when the server may not call it. Plain http is for this very machine alone, and only by configuration. */
+export function readEndpoint(endpoint: string, allowedHosts: readonly string[]): URL | null {
+  const url = URL.parse(endpoint)
+  if (!url || url.username || url.password || url.hash || url.pathname.length < 2) return null
+  const isLoopback = isLoopbackName(url.hostname)
+  if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return null
+  return isListedHost(url, allowedHosts) ? url : null
+}
+
+const PROVIDERS: readonly [RegExp, string][] = [
+  [/(^|\.)googleapis\.com$/, 'Google'],
+  [/(^|\.)mozilla\.com$/, 'Mozilla'],
+  [/(^|\.)apple\.com$/, 'Apple'],
+  [/(^|\.)windows\.com$/, 'Microsoft'],
+]
+
+/** Whose push service it is, in a word that people know; else its host. */
+export function providerOf(endpoint: string): string {
+  const host = URL.parse(endpoint)?.hostname ?? ''
+  return PROVIDERS.find(([pattern]) => pattern.test(host))?.[1] ?? host
+}

@@ -1,0 +1,33 @@
+/** When a letter is tried again, and what one attempt at all devices of a person amounts to. */
+import type { Outcome } from '../../../platform/push/index.ts'
+
+const MINUTE_MS = 60_000
+
+/** 1, 2, 4 … 60 minutes after the first, second, third … failure; later when the service asks for it. */
+export function backOffMs(attempts: number, retryAfterMs: number | null): number {
+  const own = Math.min(60, 2 ** Math.max(0, attempts - 1)) * MINUTE_MS
+  return Math.max(own, retryAfterMs ?? 0)
+}
+
+export type Verdict =
+  /** Nothing is left to be done: every device has it, refused it for good or is gone. */
+  | { kind: 'done'; hasRung: boolean }
+  | { kind: 'again'; waitMs: number }
+  | { kind: 'given_up'; status: number | null }
+
+/** `hadRung`: an earlier attempt reached a device already. */
+export function judge(
+  outcomes: readonly Outcome[],
+  { attempts, maxAttempts, hadRung }: { attempts: number; maxAttempts: number; hadRung: boolean },
+): Verdict {
+  const failed = outcomes.filter((outcome) => outcome.kind === 'failed')
+  const refused = outcomes.filter((outcome) => outcome.kind === 'refused')
+  const hasRung = hadRung || outcomes.some(({ kind }) => kind === 'accepted')
+  if (failed.length === 0) {
+    if (refused.length > 0 && !hasRung) return { kind: 'given_up', status: refused[0]!.status }
+    return { kind: 'done', hasRung }
+  }
+  if (attempts >= maxAttempts) return { kind: 'given_up', status: failed[0]!.status }
+  const asked = failed.map(({ retryAfterMs }) => retryAfterMs ?? 0)
+  return { kind: 'again', waitMs: backOffMs(attempts, Math.max(...asked)) }
+}

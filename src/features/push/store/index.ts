@@ -1,0 +1,3 @@
+/** All SQL of push. */
+export * from './queue.ts'
+export * from './subscriptions.ts'

@@ -1,0 +1,225 @@
+/** What waits to be sent: taken by lease, given back by whoever took it and by nobody else. */
+import { sql } from 'kysely'
+import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import { CLAIM_LEASE_MS } from '../contract/limits.ts'
+import type { QueueTable } from './tables.ts'
+
+export interface Waiting {
+  ownerId: string
+  id: string
+  kind: string
+  itemId: string
+  moment: number
+  attempts: number
+  delivered: readonly string[]
+  data: string
+}
+
+export interface NewWaiting {
+  ownerId: string
+  id: string
+  kind: string
+  itemId: string
+  moment: number
+  readyAt: number
+  data: string
+  now: number
+}
+
+/** One row for one item: a new moment replaces the old one, with whatever was under way for it. */
+export async function putInQueue(store: Store, entry: NewWaiting): Promise<void> {
+  const fresh = {
+    id: entry.id,
+    moment: entry.moment,
+    ready_at: entry.readyAt,
+    attempts: 0,
+    claim: '',
+    claim_epoch: null,
+    claimed_at: null,
+    delivered: '',
+    data: entry.data,
+    outcome: '' as const,
+    created_at: entry.now,
+  }
+  await store.query
+    .insertInto('push_queue')
+    .values({ owner_id: entry.ownerId, kind: entry.kind, item_id: entry.itemId, ...fresh })
+    .onConflict((c) => c.columns(['owner_id', 'kind', 'item_id']).doUpdateSet(fresh))
+    .execute()
+}
+
+export async function takeFromQueue(
+  store: Store,
+  ownerId: string,
+  kind: string,
+  itemId: string,
+): Promise<void> {
+  await store.query
+    .deleteFrom('push_queue')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .execute()
+}
+
+export interface ClaimRequest {
+  claim: string
+  /** The taking of the jobs lease under which this sender works. */
+  epoch: number
+  now: number
+  limit: number
+}
+
+// Among so many of the longest waiting the turns are dealt out. One person has at most some thousand reminders, so a
+// crowd of one cannot fill it twice: those that were taken are no longer in it.
+const IN_SIGHT = 4_000
+
+/** Takes due rows: everybody's first before anybody's second. Two who take at once never get the same row. */
+export async function claimReady(store: Store, request: ClaimRequest): Promise<Waiting[]> {
+  const { claim, epoch, now, limit } = request
+  const everybody = acrossOwners(store, 'the sender serves everybody')
+  const due = everybody
+    .selectFrom('push_queue')
+    .select(['id', 'owner_id', 'ready_at'])
+    .where('ready_at', '<=', now)
+    .orderBy('ready_at')
+    .orderBy('id')
+    .limit(IN_SIGHT)
+  const dealt = everybody.selectFrom(due.as('due')).select((e) => [
+    'id',
+    'ready_at',
+    e.fn
+      .agg<number>('row_number')
+      .over((o) => o.partitionBy('owner_id').orderBy('ready_at').orderBy('id'))
+      .as('turn'),
+  ])
+  const next = everybody
+    .selectFrom(dealt.as('dealt'))
+    .select('id')
+    .orderBy('turn')
+    .orderBy('ready_at')
+    .orderBy('id')
+    .limit(limit)
+  const rows = await everybody
+    .updateTable('push_queue')
+    .set({
+      claim,
+      claim_epoch: epoch,
+      claimed_at: now,
+      ready_at: now + CLAIM_LEASE_MS,
+      attempts: sql`attempts + 1`,
+    })
+    .where('id', 'in', next)
+    // Asked again of the row as it is when it is locked: somebody may have been quicker.
+    .where('ready_at', '<=', now)
+    .returning(['owner_id', 'id', 'kind', 'item_id', 'moment', 'attempts', 'delivered', 'data'])
+    .execute()
+  return rows.map(toWaiting)
+}
+
+type ClaimedRow = Pick<
+  QueueTable,
+  'owner_id' | 'id' | 'kind' | 'item_id' | 'moment' | 'attempts' | 'delivered' | 'data'
+>
+
+function toWaiting(row: ClaimedRow): Waiting {
+  return {
+    ownerId: row.owner_id,
+    id: row.id,
+    kind: row.kind,
+    itemId: row.item_id,
+    moment: row.moment,
+    attempts: row.attempts,
+    delivered: row.delivered.split(' ').filter(Boolean),
+    data: row.data,
+  }
+}
+
+/**
+ * Rows that an earlier holder of the jobs lease took and did not finish. It has lost the lease and sends nothing any
+ * more; what it had on the wire has ended by `before`.
+ */
+export async function freeOldClaims(store: Store, epoch: number, before: number, now: number) {
+  const { numUpdatedRows } = await acrossOwners(store, 'the sender serves everybody')
+    .updateTable('push_queue')
+    .set({ claim: '', claim_epoch: null, claimed_at: null, ready_at: now })
+    .where('claim_epoch', '<', epoch)
+    .where('claimed_at', '<=', before)
+    .where('ready_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export interface Settled {
+  claim: string
+  /** Nothing more to do. */
+  done: readonly string[]
+  again: readonly { id: string; readyAt: number; delivered: readonly string[] }[]
+  /** Kept, never to be taken again, with the reason. */
+  over: readonly { id: string; outcome: 'unknown_kind' | 'exhausted' }[]
+}
+
+/** Gives rows back under the claim they were taken with. A row with a new moment has another id and stays untouched. */
+export async function settle(store: Store, { claim, done, again, over }: Settled): Promise<void> {
+  const everybody = acrossOwners(store, 'the sender serves everybody')
+  if (done.length > 0)
+    await everybody
+      .deleteFrom('push_queue')
+      .where('id', 'in', done)
+      .where('claim', '=', claim)
+      .execute()
+  const back = { claim: '', claim_epoch: null, claimed_at: null }
+  for (const { id, readyAt, delivered } of again)
+    await everybody
+      .updateTable('push_queue')
+      .set({ ...back, ready_at: readyAt, delivered: delivered.join(' ') })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .execute()
+  for (const { id, outcome } of over)
+    await everybody
+      .updateTable('push_queue')
+      .set({ ...back, ready_at: null, outcome })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .execute()
+}
+
+/** Puts back what was taken and not tried: no attempt is counted. */
+export async function unclaim(store: Store, claim: string, ids: readonly string[], now: number) {
+  if (ids.length === 0) return
+  await acrossOwners(store, 'the sender serves everybody')
+    .updateTable('push_queue')
+    .set({
+      claim: '',
+      claim_epoch: null,
+      claimed_at: null,
+      ready_at: now,
+      attempts: sql`attempts - 1`,
+    })
+    .where('id', 'in', ids)
+    .where('claim', '=', claim)
+    .execute()
+}
+
+/** When the sender should look again; null when nothing waits. */
+export async function findNextReady(store: Store): Promise<number | null> {
+  const row = await acrossOwners(store, 'the sender serves everybody')
+    .selectFrom('push_queue')
+    .select('ready_at')
+    .where('ready_at', 'is not', null)
+    .orderBy('ready_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ready_at ?? null
+}
+
+/** Rows that are over, or that no source wants, made before the moment. */
+export async function forgetOldEvents(store: Store, keptKinds: readonly string[], before: number) {
+  const { numDeletedRows } = await acrossOwners(store, 'a sweep')
+    .deleteFrom('push_queue')
+    .where('created_at', '<', before)
+    .where('kind', 'not in', keptKinds)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

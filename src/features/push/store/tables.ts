@@ -1,0 +1,43 @@
+/** The rows of push. */
+export interface SubscriptionsTable {
+  owner_id: string
+  /** The hash of the endpoint. */
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** The public key the browser subscribed with. */
+  vapid_key: string
+  session_id: string
+  label: string
+  created_at: number
+  last_success_at: number | null
+  failing_since: number | null
+  last_error: string
+}
+
+export interface QueueTable {
+  owner_id: string
+  /** New with every moment: what was learnt about an earlier moment cannot touch a later one. */
+  id: string
+  kind: string
+  item_id: string
+  moment: number
+  ready_at: number | null
+  attempts: number
+  claim: string
+  claim_epoch: number | null
+  claimed_at: number | null
+  /** Hashes of the devices that have it already, separated by spaces. */
+  delivered: string
+  data: string
+  outcome: '' | 'unknown_kind' | 'exhausted'
+  created_at: number
+}
+
+declare module '../../../platform/store/tables.ts' {
+  interface Tables {
+    push_subscriptions: SubscriptionsTable
+    push_queue: QueueTable
+  }
+}

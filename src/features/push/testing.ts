@@ -1,0 +1,117 @@
+/** What the tests of notifications share: a push service on loopback, devices, and a sender that is moved by hand. */
+import { sql } from 'kysely'
+import { eachDialect, type OpenOptions, type TestHouse } from '../../../tests/support/house.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import {
+  type Manner,
+  openPushService,
+  type PushService,
+} from '../../../tests/support/push-service.ts'
+import { atTheEnd } from '../../../tests/support/stores.ts'
+import { makeTranslate } from '../../platform/i18n/index.ts'
+import { systemTimers } from '../../platform/jobs/index.ts'
+import type { Tables } from '../../platform/store/index.ts'
+import type { SenderGround } from './actions/sender.ts'
+import { makeSender, type PushSource, schedulePush, writeLetter } from './index.ts'
+
+export const MINUTE_MS = 60_000
+
+/** Says the item's name; an item called `gone…` is no longer wanted. */
+export const plainSource: PushSource = {
+  kind: 'reminder',
+  family: 'reminder',
+  maxAttempts: 8,
+  async compose(_, rows, speakerOf) {
+    const wanted = rows.filter(({ itemId }) => !itemId.startsWith('gone'))
+    return new Map(
+      wanted.map(({ id, ownerId, itemId, moment }) => {
+        const { locale } = speakerOf(ownerId)
+        const message = {
+          title: itemId,
+          body: String(moment),
+          lang: locale,
+          dir: 'ltr' as const,
+          tag: itemId,
+          url: '/',
+          actions: [],
+          failed: '',
+        }
+        return [id, writeLetter({ message, ttlSeconds: 3_600, urgency: 'high' })]
+      }),
+    )
+  },
+}
+
+export type QueueRow = Tables['push_queue']
+
+export interface PushHouse extends TestHouse {
+  service: PushService
+  /** A browser of this person, switched on by the real route. */
+  device(person: Person, manner?: Manner): Promise<ReturnType<PushService['browser']>>
+  schedule(person: Person, itemId: string, at?: number): Promise<void>
+  sender: ReturnType<typeof makeSender>
+  makeSender(more?: Partial<SenderGround>): ReturnType<typeof makeSender>
+  /** One pass, to the last answer and the last line on record. A shorter time limit is for lines that stay silent. */
+  send(timeoutMs?: number): Promise<void>
+  queue(): Promise<QueueRow[]>
+  told(event: string): Record<string, unknown>[]
+}
+
+type OpenPush = (options?: OpenOptions) => Promise<PushHouse>
+
+export function eachPushDialect(
+  name: string,
+  tests: (open: OpenPush, dialect: string) => void,
+): void {
+  eachDialect(name, (open, dialect) =>
+    tests(async (options = {}) => {
+      const service = await openPushService()
+      atTheEnd(() => service.close())
+      const env = { PUSH_ALLOWED_HOSTS: service.host, SESSION_DAYS: '365', ...options.env }
+      return pushHouse(await open({ ...options, env }), service)
+    }, dialect),
+  )
+}
+
+export function pushHouse(house: TestHouse, service: PushService): PushHouse {
+  const { app, clock, opened } = house
+  const make = (more: Partial<SenderGround> = {}) => {
+    const sender = makeSender({
+      contextFor: app.contextFor,
+      translateFor: (locale) => makeTranslate(app.catalogues.texts, locale),
+      seat: () => 1,
+      timers: systemTimers,
+      sources: [plainSource],
+      ...more,
+    })
+    atTheEnd(() => sender.stop())
+    return sender
+  }
+  const sender = make()
+  const all = opened.store.query.withoutPlugins()
+  return {
+    ...house,
+    service,
+    sender,
+    makeSender: make,
+    async device(person, manner) {
+      const browser = service.browser(manner)
+      const answer = await person.post('/api/push/subscribe', browser.subscription)
+      if (answer.status !== 201) throw new Error(answer.text)
+      return browser
+    },
+    async schedule(person, itemId, at = clock.now()) {
+      const ownerId = (await person.get('/api/me')).json.id
+      await schedulePush(app.contextFor('test'), { ownerId, kind: 'reminder', itemId, at })
+    },
+    async send(timeoutMs) {
+      const one = timeoutMs === undefined ? sender : make({ timeoutMs })
+      await one.pass()
+      await one.idle()
+    },
+    queue: async () =>
+      (await sql<QueueRow>`select * from push_queue order by created_at, id`.execute(all)).rows,
+    told: (event) =>
+      house.events.filter((record) => record.event === event).map(({ fields }) => fields),
+  }
+}

@@ -1,0 +1,104 @@
+/** This device, in one plain state, with what can be done about it. Drawn by the server and by the browser. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Badge, type Tone } from '../../../ui/components/badge.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+export type HereState =
+  | 'checking'
+  | 'unsupported'
+  | 'not_configured'
+  | 'blocked'
+  | 'off'
+  | 'untested'
+  | 'working'
+  | 'failing'
+  | 'key_changed'
+
+/** Two facts that are told apart: the service took it, this screen showed it. */
+export interface TestFacts {
+  isAccepted: boolean
+  isShown: boolean
+}
+
+export interface ThisDeviceProps {
+  t: Translate
+  state: HereState
+  isBusy?: boolean
+  test?: TestFacts | null
+  fault?: string | null
+  onTurnOn?(): void
+  onTurnOff?(): void
+  onTest?(): void
+}
+
+const TONES: Partial<Record<HereState, Tone>> = {
+  working: 'ok',
+  failing: 'danger',
+  key_changed: 'warn',
+  blocked: 'warn',
+}
+
+export function ThisDevice(props: ThisDeviceProps) {
+  const { t, state, isBusy = false, test = null, fault = null } = props
+  const isOn = state === 'untested' || state === 'working' || state === 'failing'
+  return (
+    <div class="this-device" data-state={state}>
+      {state === 'checking' ? (
+        <p class="settings__lead">{t('push.checking')}</p>
+      ) : (
+        <>
+          {state !== 'not_configured' && (
+            <p class="this-device__state">
+              <Icon name={isOn ? 'bell-ring' : 'bell'} />
+              <Badge tone={TONES[state] ?? 'plain'}>{t(`push.is_${state}`)}</Badge>
+            </p>
+          )}
+          <p>{t(`push.says_${state}`)}</p>
+        </>
+      )}
+      <div class="this-device__acts">
+        {(state === 'off' || state === 'key_changed') && (
+          <Button kind="primary" icon="bell" disabled={isBusy} onClick={props.onTurnOn}>
+            {t(state === 'off' ? 'push.turn_on' : 'push.turn_on_again')}
+          </Button>
+        )}
+        {isOn && (
+          <>
+            <Button icon="send" disabled={isBusy} onClick={props.onTest}>
+              {t(isBusy ? 'push.testing' : 'push.test')}
+            </Button>
+            <Button kind="quiet" disabled={isBusy} onClick={props.onTurnOff}>
+              {t('push.turn_off')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div role="status">
+        {test && (
+          <ul class="list this-device__facts">
+            <Fact isTrue={test.isAccepted}>
+              {t(test.isAccepted ? 'push.test_accepted' : 'push.test_not_accepted')}
+            </Fact>
+            {test.isAccepted && (
+              <Fact isTrue={test.isShown}>
+                {t(test.isShown ? 'push.test_shown' : 'push.test_waiting')}
+              </Fact>
+            )}
+          </ul>
+        )}
+        {fault && <Notice tone="danger">{fault}</Notice>}
+      </div>
+    </div>
+  )
+}
+
+function Fact({ isTrue, children }: { isTrue: boolean; children: string }) {
+  return (
+    <li class="this-device__fact">
+      <Icon name={isTrue ? 'circle-check' : 'clock'} />
+      {children}
+    </li>
+  )
+}

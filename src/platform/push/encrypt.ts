@@ -1,0 +1,72 @@
+/** Message encryption for web push (RFC 8291), in the one content coding that browsers still take (RFC 8188). */
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+
+export const CURVE = 'prime256v1'
+const KEY_BYTES = 65
+const AUTH_BYTES = 16
+const SALT_BYTES = 16
+const TAG_BYTES = 16
+// Every service takes records of 4096 bytes, and a message is one record.
+const RECORD_BYTES = 4096
+const HEADER_BYTES = SALT_BYTES + 4 + 1 + KEY_BYTES
+
+/** What fits into one message, in bytes of UTF-8. */
+export const MAX_MESSAGE_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
+
+/** What a browser hands over when it subscribes. */
+export interface BrowserKeys {
+  /** Its public key, uncompressed, base64url. */
+  p256dh: string
+  /** The secret that authenticates the sender, base64url. */
+  auth: string
+}
+
+/** Tests hand in what the RFC's example used. */
+export interface Ephemeral {
+  salt: Buffer
+  privateKey: Buffer
+}
+
+/** True when the keys are a point of the curve and a secret of the right length. */
+export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
+  const key = Buffer.from(p256dh, 'base64url')
+  if (key.length !== KEY_BYTES || key[0] !== 4) return false
+  if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false
+  try {
+    const probe = createECDH(CURVE)
+    probe.generateKeys()
+    probe.computeSecret(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function encryptMessage(keys: BrowserKeys, message: Uint8Array, fixed?: Ephemeral): Buffer {
+  if (message.length > MAX_MESSAGE_BYTES)
+    throw new RangeError('the message is too long for one push')
+  const theirKey = Buffer.from(keys.p256dh, 'base64url')
+  const ours = createECDH(CURVE)
+  if (fixed) ours.setPrivateKey(fixed.privateKey)
+  else ours.generateKeys()
+  const ourKey = ours.getPublicKey()
+  const salt = fixed?.salt ?? randomBytes(SALT_BYTES)
+  const shared = ours.computeSecret(theirKey)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirKey, ourKey])
+  const secret = derive(shared, Buffer.from(keys.auth, 'base64url'), info, 32)
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const header = Buffer.alloc(HEADER_BYTES)
+  salt.copy(header)
+  header.writeUInt32BE(RECORD_BYTES, SALT_BYTES)
+  header[SALT_BYTES + 4] = KEY_BYTES
+  ourKey.copy(header, SALT_BYTES + 5)
+  // 2 marks the last record.
+  const sealed = [cipher.update(message), cipher.update(Buffer.from([2])), cipher.final()]
+  return Buffer.concat([header, ...sealed, cipher.getAuthTag()])
+}
+
+function derive(key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, info, length))
+}

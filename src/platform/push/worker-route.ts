@@ -1,0 +1,75 @@
+/** The other side of a push worker: letters are handed over, and what became of them comes back. */
+import { z } from 'zod'
+import type { Device, Letter, Outcome } from './deliver.ts'
+
+export interface WorkerAddress {
+  url: string
+  token: string
+}
+
+export const Handed = z.object({
+  device: z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
+  letter: z.object({
+    text: z.string().max(16_384),
+    ttlSeconds: z.int().min(0).max(2_419_200),
+    urgency: z.enum(['normal', 'high']),
+    topic: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  }),
+})
+
+export const Answered = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accepted'), status: z.int() }),
+  z.object({ kind: z.literal('gone'), status: z.int() }),
+  z.object({ kind: z.literal('refused'), status: z.int(), error: z.string() }),
+  z.object({
+    kind: z.literal('failed'),
+    status: z.int().nullable(),
+    error: z.string(),
+    retryAfterMs: z.number().nullable(),
+  }),
+])
+
+// A little more than the worker itself waits for a service.
+const PATIENCE_MS = 12_000
+
+export async function handToWorker(
+  { url, token }: WorkerAddress,
+  device: Device,
+  letter: Letter,
+): Promise<Outcome> {
+  const { endpoint, p256dh, auth } = device
+  try {
+    const answer = await fetch(new URL('/deliver', url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ device: { endpoint, p256dh, auth }, letter }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    })
+    const said = Answered.safeParse(await answer.json())
+    if (answer.ok && said.success) return said.data
+    return workerFault(`worker_${answer.status}`)
+  } catch {
+    return workerFault('worker_unreachable')
+  }
+}
+
+/** The status stays empty: it would be taken for the push service's. */
+function workerFault(error: string): Outcome {
+  return { kind: 'failed', status: null, error, retryAfterMs: null }
+}
+
+/** Null when it does not answer. */
+export async function askWorkerForKey({ url, token }: WorkerAddress): Promise<string | null> {
+  try {
+    const answer = await fetch(new URL('/public-key', url), {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    })
+    const { publicKey } = (await answer.json()) as { publicKey?: unknown }
+    return answer.ok && typeof publicKey === 'string' ? publicKey : null
+  } catch {
+    return null
+  }
+}
