@@ -4,9 +4,12 @@ import { people } from './0001_people.ts'
 import { jobs } from './0002_jobs.ts'
 import { library } from './0003_library.ts'
 import { recycleBin } from './0004_recycle_bin.ts'
+import { shares } from './0006_shares.ts'
+import { newsAndLeaving } from './0007_news_and_leaving.ts'
 import { push } from './0009_push.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
+import { shareViews } from './telemetry_0006_share_views.ts'
 
 export { kinds } from './kinds.ts'
 
@@ -21,10 +24,13 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0002_jobs', up: jobs },
   { name: '0003_library', up: library },
   { name: '0004_recycle_bin', up: recycleBin },
+  { name: '0006_shares', up: shares },
+  { name: '0007_news_and_leaving', up: newsAndLeaving },
   { name: '0009_push', up: push },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */
 export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0001_events', up: events },
+  { name: 'telemetry_0006_share_views', up: shareViews },
 ]

@@ -64,6 +64,9 @@ export async function makeApp({
     manifest,
     texts: catalogues.texts,
     nav,
+    companions: rooms.flatMap(({ name, companions = [] }) =>
+      companions.map((companion) => ({ ...companion, room: name })),
+    ),
     searchPath: '/api/search',
     checksBodies: checksReplies,
   })

@@ -21,6 +21,7 @@ const DOORS: Record<string, readonly string[]> = {
   finder: ['library'],
   home: ['account'],
   push: ['account', 'library'],
+  shares: ['account', 'library', 'viewer'],
   'sign-in': ['account'],
   trash: ['library'],
   viewer: ['library'],
@@ -59,6 +60,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/library/store/bin.ts': 3,
   'src/features/push/store/queue.ts': 6,
   'src/features/push/store/subscriptions.ts': 3,
+  'src/features/shares/store.ts': 2,
   'src/platform/http/idempotency.ts': 1,
 }
 

@@ -37,7 +37,6 @@ const NOT_EMITTED_YET = `
   codehost_rate_limit_check codehost_upload_start codehost_upload_saved_error codehost_upload_direct_error
   codehost_import_repo_error codehost_sync
   repo_analysis_start repo_analysis_parsed repo_analysis_done repo_analysis_error
-  share_view_error share_view_not_found
   alert_received alerts_parse_error
 `
   .trim()

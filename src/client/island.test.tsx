@@ -5,7 +5,8 @@ import { renderToString } from 'preact-render-to-string'
 import { beforeEach, expect, test } from 'vitest'
 import { Island } from '../platform/html/island.tsx'
 import type { Translate } from '../platform/i18n/index.ts'
-import { type IslandGifts, island, mountIslands, translator } from './island.ts'
+import { type IslandGifts, island, mountIslands } from './island.ts'
+import { translator } from './island-props.ts'
 
 interface CounterProps extends IslandGifts {
   start: number

@@ -1,19 +1,14 @@
 /** Brings the server's islands to life: one file in a `client/` folder calls `island(name, Component)`. */
 import { type ComponentType, h, hydrate } from 'preact'
 import type { Translate } from '../platform/i18n/index.ts'
-import type { Locale, Phrase } from '../platform/i18n/phrases.ts'
-import { speak } from '../platform/i18n/speak.ts'
+import type { Locale } from '../platform/i18n/phrases.ts'
+import { pageLocale, readProps, translator } from './island-props.ts'
 import { readySprite } from './sprite.ts'
 
 /** Every island gets these beside its own props. */
 export interface IslandGifts {
   t: Translate
   locale: Locale
-}
-
-interface Handed {
-  phrases?: Record<string, Phrase>
-  locale?: Locale
 }
 
 type Mount = (node: HTMLElement) => void
@@ -51,20 +46,4 @@ export function mountIslands(root: ParentNode = document, only?: string): void {
     living.add(node)
     mount(node)
   }
-}
-
-/** A missing phrase shows its key: wrong, but a page that is half alive would be worse. */
-export function translator(locale: Locale, phrases: Record<string, Phrase>): Translate {
-  return ((key: string, slots) => {
-    const phrase = phrases[key]
-    return phrase ? speak(locale, phrase, slots) : key
-  }) as Translate
-}
-
-function readProps(node: HTMLElement): Handed & Record<string, unknown> {
-  return JSON.parse(node.dataset['props'] || '{}') as Handed & Record<string, unknown>
-}
-
-function pageLocale(): Locale {
-  return document.documentElement.lang === 'he' ? 'he' : 'en'
 }

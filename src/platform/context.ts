@@ -18,6 +18,8 @@ export interface Actor {
   readonly locale: Locale
   readonly timeZone: string
   readonly hasSeenWelcomeModal: boolean
+  /** When this person's account goes for good, by their own wish; null for everybody else. */
+  readonly leavingAt: number | null
   readonly preferences: Readonly<Record<string, unknown>>
   /** Which of the person's sessions this is. */
   readonly sessionId: string

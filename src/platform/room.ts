@@ -19,6 +19,13 @@ export interface NavEntry {
   role?: Role
 }
 
+/** An island without a place of its own: pages of other rooms name it and it answers their buttons (`data-action`). */
+export interface Companion {
+  island: string
+  /** Keys of the room's own phrases that travel with it. */
+  says: readonly string[]
+}
+
 export interface Room {
   name: string
   routes?: Record<string, Route>
@@ -27,6 +34,7 @@ export interface Room {
   events?: EventDeclarations
   jobs?: readonly Job[]
   nav?: readonly NavEntry[]
+  companions?: readonly Companion[]
   /** Looks at once, at every start, whether what the room relies on is there: after the migrations, before any job. */
   onStart?(ctx: Context): Promise<void>
   /** Tables whose rows belong to a person: each query of them names the owner. */

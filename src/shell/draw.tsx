@@ -5,7 +5,7 @@ import { type Preferences, preferencesOf, THEMES } from '../features/account/ind
 import { ProblemView, problemTitle } from '../features/home/index.ts'
 import type { Actor, Context } from '../platform/context.ts'
 import { sha256 } from '../platform/crypto/index.ts'
-import { collectIslands } from '../platform/html/island.tsx'
+import { collectIslands, Island } from '../platform/html/island.tsx'
 import { toHtml } from '../platform/html/to-html.ts'
 import type { AssetManifest, Drawn, PageParts, Visit } from '../platform/http/index.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type Translate,
 } from '../platform/i18n/index.ts'
 import type { Problem } from '../platform/problems/index.ts'
-import type { NavEntry } from '../platform/room.ts'
+import type { Companion, NavEntry } from '../platform/room.ts'
 import { setIconSprite } from '../ui/icons/icon.tsx'
 import type { IconName } from '../ui/icons/names.ts'
 import { Document, type DocumentProps } from '../ui/layout/document.tsx'
@@ -30,6 +30,7 @@ export interface DrawingRoom {
   manifest: AssetManifest
   texts: ReadonlyMap<string, Phrase>
   nav: readonly NavEntry[]
+  companions: readonly (Companion & { room: string })[]
   /** Where the palette asks; null while nothing answers. */
   searchPath: string | null
   /** Draws what was kept again and compares: a body that shows more than it says is found by the tests. */
@@ -83,6 +84,7 @@ interface FrameInput {
   path: string
   visitorTheme: Preferences['theme']
   islands: string[]
+  companions: readonly string[]
 }
 
 export function makeDrawing(room: DrawingRoom) {
@@ -139,7 +141,8 @@ function frameInput(
     commands: parts.commands ?? [],
     path: visit.path,
     visitorTheme: actor ? 'system' : visitorTheme(visit),
-    islands,
+    islands: [...islands, ...(parts.companions ?? [])],
+    companions: parts.companions ?? [],
   }
 }
 
@@ -166,6 +169,7 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
     account: actor ? accountOf(t, actor) : null,
     choices: shellChoices(t, locale, theme, path),
     footerLinks: [{ href: '/docs', label: t('shell.api_docs') }],
+    companions: companionsOf(room, input),
     data: pageData(room, t, input, preferences, nav),
     children: BODY_MARK,
   }
@@ -186,6 +190,23 @@ function assetsFor(
     preloads: [...preloads].map((file) => `/assets/${file}`),
     manifest: '/manifest.webmanifest',
   }
+}
+
+/** Islands of other rooms that answer buttons of this page; each brings its few words. */
+function companionsOf(
+  { companions, texts }: DrawingRoom,
+  { companions: wanted, locale }: FrameInput,
+) {
+  return companions
+    .filter(({ island }) => wanted.includes(island))
+    .map(({ island, room, says }) => {
+      const phrases = pickPhrases(
+        texts,
+        says.map((key) => `${room}.${key}` as TextKey),
+        locale,
+      )
+      return <Island key={island} name={island} as="span" props={{ phrases }} />
+    })
 }
 
 const RANK = { user: 0, premium: 1, admin: 2 } as const

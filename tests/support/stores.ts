@@ -107,7 +107,7 @@ export async function everyRow(store: Store): Promise<string> {
 }
 
 // On PostgreSQL what is watched lies beside the library.
-const WATCHED = /^(events|rate_windows|telemetry_migrations)$/
+const WATCHED = /^(events|rate_windows|share_views|telemetry_migrations)$/
 
 /** The migrated files are made once per worker and copied for each test. */
 let template: Promise<string> | null = null

@@ -15,7 +15,8 @@ export {
   isFirstPerson,
   openSession,
   preferencesOf,
-} from './actions.ts'
+} from './actions/account.ts'
+export { isLeaving } from './actions/leaving.ts'
 export { defaultPreferences, type Preferences, ROLES, THEMES } from './contract.ts'
 export { deviceName } from './rules.ts'
 export { listPeople } from './store.ts'

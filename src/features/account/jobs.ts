@@ -1,6 +1,6 @@
 /** Sessions past their end leave the store. */
 import { defineJob } from '../../platform/jobs/index.ts'
-import { sweepSessions } from './actions.ts'
+import { sweepSessions } from './actions/account.ts'
 
 export const jobs = [
   defineJob({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../tests/support/house.ts'
 import { Person } from '../../../tests/support/people.ts'
-import { giveRole, sweepSessions } from './actions.ts'
+import { giveRole, sweepSessions } from './actions/account.ts'
 import { defaultPreferences } from './contract.ts'
 
 const HOUR = 3_600_000

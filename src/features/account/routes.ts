@@ -12,7 +12,7 @@ import {
   showMe,
   showPreferences,
   showSessions,
-} from './actions.ts'
+} from './actions/account.ts'
 import { EndedReply, Me, PreferencesChange, PreferencesReply, SessionsReply } from './contract.ts'
 import { General } from './views/general.tsx'
 import { Sessions } from './views/sessions.tsx'

@@ -17,6 +17,7 @@ interface UsersTable {
   has_seen_welcome_modal: number
   created_at: number
   last_login_at: number
+  leaving_at: number | null
 }
 
 interface SessionsTable {
@@ -48,6 +49,8 @@ export interface User {
   timeZone: string
   preferences: Record<string, unknown>
   hasSeenWelcomeModal: boolean
+  /** When the account goes for good; null stays. */
+  leavingAt: number | null
 }
 
 export interface Session {
@@ -70,6 +73,7 @@ const USER_COLUMNS = [
   'users.time_zone',
   'users.preferences',
   'users.has_seen_welcome_modal',
+  'users.leaving_at',
 ] as const
 
 // Asked at every request, so it is compiled once.
@@ -99,6 +103,7 @@ type UserRow = Pick<
   | 'time_zone'
   | 'preferences'
   | 'has_seen_welcome_modal'
+  | 'leaving_at'
 > & { user_id: string }
 
 function toUser(row: UserRow): User {
@@ -113,6 +118,7 @@ function toUser(row: UserRow): User {
     timeZone: row.time_zone,
     preferences: JSON.parse(row.preferences) as Record<string, unknown>,
     hasSeenWelcomeModal: row.has_seen_welcome_modal === 1,
+    leavingAt: row.leaving_at,
   }
 }
 
@@ -147,6 +153,7 @@ export async function saveUser(store: Store, newcomer: Newcomer, now: number): P
       time_zone: newcomer.timeZone,
       preferences: '{}',
       has_seen_welcome_modal: 0,
+      leaving_at: null,
       created_at: now,
       ...told,
     })
@@ -182,6 +189,51 @@ export async function saveRole(store: Store, userId: string, role: Role): Promis
     .where('id', '=', userId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Once set, it stays set: on every device, for ever. */
+export async function markWelcomed(store: Store, userId: string): Promise<void> {
+  await store.query
+    .updateTable('users')
+    .set({ has_seen_welcome_modal: 1 })
+    .where('id', '=', userId)
+    .where('has_seen_welcome_modal', '=', 0)
+    .execute()
+}
+
+/** Null keeps the account. */
+export async function setLeaving(
+  store: Store,
+  userId: string,
+  leavingAt: number | null,
+): Promise<void> {
+  await store.query
+    .updateTable('users')
+    .set({ leaving_at: leavingAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** People whose month is over, at most a batch of them. */
+export async function listLeft(store: Store, now: number, batch: number): Promise<string[]> {
+  const rows = await store.query
+    .selectFrom('users')
+    .select('id')
+    .where('leaving_at', '<=', now)
+    .orderBy('leaving_at')
+    .limit(batch)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Only if their month is still over: somebody may have come back a moment ago. */
+export async function deleteLeft(store: Store, userId: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await store.query
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .where('leaving_at', '<=', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Changes the named preferences and keeps the others, in one statement's worth of time. */

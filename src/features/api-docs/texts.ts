@@ -61,6 +61,7 @@ export const texts = defineTexts('api_docs', {
   limit_search: { en: 'Searches', he: 'חיפושים' },
   limit_run: { en: 'Code runs', he: 'הרצות קוד' },
   limit_login: { en: 'Logins', he: 'כניסות' },
+  limit_unlock: { en: 'Tries of a password', he: 'ניסיונות סיסמה' },
   limit_export: { en: 'Exports', he: 'ייצואים' },
   limit_explain: { en: 'Explanations', he: 'הסברים' },
   access_public: { en: 'No sign-in needed', he: 'ללא הזדהות' },

@@ -6,6 +6,7 @@ import { routes } from './routes/index.ts'
 import { texts } from './texts/index.ts'
 
 export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
+export { loadLiveFiles } from './actions/bulk.ts'
 export {
   compareVersions,
   findQuickly,
@@ -25,8 +26,9 @@ export {
   type NewFile,
   restoreVersion,
   type Saved,
+  saveUnderName,
 } from './actions/write.ts'
-export { FileRecord, FileReply } from './contract/index.ts'
+export { FileIds, FileRecord, FileReply } from './contract/index.ts'
 export { isFileName } from './contract/limits.ts'
 export { refuse as refuseFile } from './problems.ts'
 export {
@@ -35,7 +37,11 @@ export {
   countBinned,
   countOverdue,
   dateUndated,
+  deleteHoldsOf,
   findAnyFile,
+  findContent,
+  findFiles,
+  insertHolds,
   listBinned,
   listOverdue,
   type Overdue,
@@ -48,7 +54,15 @@ export const libraryRoom = defineRoom({
   texts,
   problems,
   events,
-  ownedTables: ['files', 'file_versions', 'contents', 'file_tags', 'library_counts', 'file_search'],
+  ownedTables: [
+    'files',
+    'file_versions',
+    'contents',
+    'file_tags',
+    'library_counts',
+    'file_search',
+    'version_holds',
+  ],
   nav: [
     { path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 },
   ],

@@ -1,5 +1,30 @@
 /** Files shown to people without an account. */
 import { defineRoom } from '../../platform/room.ts'
 import { events } from './events.ts'
+import { jobs } from './jobs.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes/index.ts'
+import { dialogPhrases, texts } from './texts.ts'
 
-export const sharesRoom = defineRoom({ name: 'shares', events })
+export const sharesRoom = defineRoom({
+  name: 'shares',
+  routes,
+  texts,
+  problems,
+  events,
+  jobs,
+  ownedTables: ['shares', 'share_files'],
+  companions: [
+    { island: 'share-dialog', says: Object.keys(dialogPhrases).concat('never', 'protected') },
+  ],
+  nav: [
+    {
+      path: '/shares',
+      label: 'shares.shares',
+      icon: 'share-2',
+      group: 'main',
+      key: 's',
+      order: 80,
+    },
+  ],
+})

@@ -5,5 +5,14 @@ import { routes } from './routes/index.ts'
 import { texts } from './texts.ts'
 
 export { diagramRoutes } from './routes/diagrams.ts'
+export {
+  drawReading,
+  type Reading,
+  type ReadingPlace,
+  readingDocument,
+  readingImage,
+  readingKind,
+} from './routes/reading.ts'
+export { sizeWords } from './rules/measures.ts'
 
 export const viewerRoom = defineRoom({ name: 'viewer', routes, texts, problems })

@@ -17,6 +17,7 @@ export const texts = defineTexts('viewer', {
   copy_link: { en: 'Copy a link to this version', he: 'העתקת קישור לגרסה הזאת' },
   edit: { en: 'Edit', he: 'עריכה' },
   download: { en: 'Download', he: 'הורדה' },
+  share: { en: 'Share', he: 'שיתוף' },
   star: { en: 'Add to favourites', he: 'הוספה למועדפים' },
   unstar: { en: 'Remove from favourites', he: 'הסרה מהמועדפים' },
   starred: { en: 'Added to favourites', he: 'נוסף למועדפים' },

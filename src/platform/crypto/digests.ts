@@ -10,9 +10,9 @@ export function hmacSha256(key: Uint8Array, data: string): string {
   return createHmac('sha256', key).update(data).digest('hex')
 }
 
-/** 256 random bits as 43 letters: session tokens, share tokens. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
+/** 256 random bits as 43 letters: session tokens. Whoever has to show its token in an address asks for fewer. */
+export function newToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url')
 }
 
 /** Compares without telling how far two texts agree. */

@@ -22,6 +22,7 @@ export {
   plainLines,
 } from './highlighter.ts'
 export { cutLine, markRanges, textOfLine } from './line-html.ts'
+export { MemoryCache } from './memory-cache.ts'
 export { type OutlineSymbol, outlineOf, type SymbolKind } from './outline.ts'
 export { highlightLines, peek, stopHighlighting, useHighlightCache } from './shared.ts'
 export { countLines, splitLines, splitLinesWithBreaks } from './split-lines.ts'

@@ -16,6 +16,8 @@ export interface PageParts {
   shell?: 'app' | 'plain' | 'bare'
   /** Commands of this page for the palette: one opens an address, or does an act that a part of the page offers. */
   commands?: readonly { id: string; label: string; href?: string; action?: string; keys?: string }[]
+  /** Islands of other rooms that answer buttons of this page. */
+  companions?: readonly string[]
   /** The one page with a guest: extra sources for the login widget. */
   guest?: { scripts: string[]; frames: string[] }
   /** Search engines stay out unless a page says so. */

@@ -70,7 +70,7 @@ function refuseStrangers(who: Who, { actor }: Context): void {
   if (who === 'admin' && actor.role !== 'admin') throw common.refuse('admin_only')
 }
 
-async function refuseHaste(
+export async function refuseHaste(
   limiter: RateLimiter,
   kind: LimitClass,
   ctx: Context,

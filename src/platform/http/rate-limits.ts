@@ -10,6 +10,8 @@ export const LIMITS = {
   search: 120,
   run: 30,
   login: 20,
+  /** Tries of a password. */
+  unlock: 10,
   export: 20,
   explain: 10,
 } as const

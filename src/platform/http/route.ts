@@ -25,6 +25,8 @@ export interface Input<Path extends string, Query, Body> {
   body: Body
   /** What HTTP knows beyond the input: cookies, address, headers. Actions do not see it. */
   visit: Visit
+  /** Counts against another limit than the route's own, once it turns out what is asked; refuses as the gate does. */
+  spend(kind: LimitClass): Promise<void>
 }
 
 export interface Visit {

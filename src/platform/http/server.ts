@@ -15,10 +15,10 @@ import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { answerFault, answerValue, type Visited } from './answer.ts'
 import { serveAssets } from './assets.ts'
-import { passGate } from './gate.ts'
+import { passGate, refuseHaste } from './gate.ts'
 import type { House } from './house.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
-import { makeRateLimiter, type RateLimiter } from './rate-limits.ts'
+import { type LimitClass, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readWith, refuseDepth, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
 import { type Route, WHO } from './route.ts'
 import { requestIdOf, visitOf, visitorContext } from './visit.ts'
@@ -117,7 +117,7 @@ function addRoute(
     },
     handler: async (request, reply) => {
       const visited = request.visited!
-      const value = await act(house, visited, route, request)
+      const value = await act(house, limiter, visited, route, request)
       return answerValue(house, visited, reply, value)
     },
   })
@@ -161,6 +161,7 @@ function visitedOf(house: House, request: FastifyRequest, reply: FastifyReply): 
 
 async function act(
   house: House,
+  limiter: RateLimiter,
   { ctx, visit }: Visited,
   route: Route,
   request: FastifyRequest,
@@ -180,6 +181,7 @@ async function act(
       query,
       body,
       visit,
+      spend: (kind: LimitClass) => refuseHaste(limiter, kind, ctx, visit),
     })
   const key = request.headers['idempotency-key']
   if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx)

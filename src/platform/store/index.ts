@@ -1,6 +1,7 @@
 /** The store: one SQL text on SQLite and on PostgreSQL. */
 export { acrossOwners } from './across-owners.ts'
 export { compileOnce } from './compiled.ts'
+export { forgetOwner } from './forget-owner.ts'
 export { type Histories, migrate, pendingMigrations } from './migrate.ts'
 export { type OpenOptions, openStore, type StoreAddress, StoreUnusable } from './open-store.ts'
 export { OwnerMissing, ownerGuard } from './owner-guard.ts'

@@ -37,6 +37,17 @@ export function exactTime(at: number, locale: Locale, timeZone: string): string 
   return `${format.format(at)} (${zoneLabel(at, timeZone)})`
 }
 
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+/** `14 Nov 2026`: the day alone. */
+export function dateWords(at: number, locale: Locale, timeZone: string): string {
+  const key = `${locale} ${timeZone}`
+  const format =
+    dates.get(key) ?? new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone })
+  dates.set(key, format)
+  return format.format(at)
+}
+
 /** `Asia/Jerusalem, UTC+2`. */
 export function zoneLabel(at: number, timeZone: string): string {
   if (timeZone === 'UTC') return 'UTC'

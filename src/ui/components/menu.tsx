@@ -16,7 +16,7 @@ export interface MenuItem {
   isDisabled?: boolean
   /** Draws a hairline before this item. */
   isApart?: boolean
-  /** Attributes of the button: `data-action`, `name`, `value`, `form`, `formaction`. */
+  /** Attributes of the button or the link: `data-action`, `name`, `value`, `form`, `formaction`. */
   button?: Record<string, string | boolean>
 }
 
@@ -70,7 +70,12 @@ function MenuAct({ item }: { item: MenuItem }) {
   )
   if (item.href) {
     return (
-      <a class={look} href={item.href} aria-current={item.isCurrent ? 'page' : undefined}>
+      <a
+        class={look}
+        href={item.href}
+        aria-current={item.isCurrent ? 'page' : undefined}
+        {...(item.button as object)}
+      >
         {inside}
       </a>
     )

@@ -41,6 +41,8 @@ export interface DocumentProps {
   announcement?: ComponentChildren
   footerLinks?: FooterLink[]
   choices?: ChoiceGroup[]
+  /** Places without anything to see, for islands that answer buttons of the page. */
+  companions?: ComponentChildren
   /** What the browser's kernel reads once: palette commands and the like. */
   data?: unknown
   children?: ComponentChildren
@@ -138,6 +140,7 @@ function Frame(props: DocumentProps) {
       {shell === 'app' && <BottomBar nav={nav} words={words} />}
       <div id="announce" class="visually-hidden" role="status" aria-live="polite" />
       <div id="toasts" />
+      {props.companions}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { freeName } from '../rules/names.ts'
 import {
   type CodeFile,
   deleteFile,
+  deleteHoldsOn,
   deleteSearchText,
   deleteVersions,
   findAnyFile,
@@ -84,6 +85,7 @@ export async function removeForGood(
   ownerId: string,
   file: CodeFile,
 ): Promise<void> {
+  await deleteHoldsOn(store, ownerId, file.id)
   await deleteVersions(store, ownerId, file.id, await listVersions(store, ownerId, file.id))
   await saveTags(store, ownerId, file.id, [])
   await deleteSearchText(store, ownerId, file.id)

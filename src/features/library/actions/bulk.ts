@@ -91,7 +91,10 @@ export async function binMany(ctx: MemberContext, ids: readonly string[], ttlDay
   )
 }
 
-/** What a zip will hold: live files only, each with its text read when its turn comes. */
-export async function filesForZip(ctx: MemberContext, ids: readonly string[]): Promise<CodeFile[]> {
+/** Live files only, in the order they were named: what a zip will hold, what a link will list. */
+export async function loadLiveFiles(
+  ctx: MemberContext,
+  ids: readonly string[],
+): Promise<CodeFile[]> {
   return loadAll(ctx, ids, 'live')
 }

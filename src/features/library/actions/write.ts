@@ -18,6 +18,7 @@ import {
   findVersion,
   insertFile,
   insertVersion,
+  listHeld,
   listVersions,
   readCount,
   recount,
@@ -61,6 +62,16 @@ export async function createFile(ctx: MemberContext, input: NewFile): Promise<Sa
       return { file, warnings: await warningsFor(ctx, file, input.content) }
     }),
   )
+}
+
+/** The next version of the file that has this name; a new file where none has. */
+export async function saveUnderName(ctx: MemberContext, input: NewFile): Promise<Saved> {
+  return inTransaction(ctx, async (ctx) => {
+    const { folder = '', fileName, content } = input
+    const taken = await findByName(ctx.store, ctx.actor.id, folder, fileName)
+    if (!taken) return createFile(ctx, input)
+    return changeFile(ctx, taken.id, { content, baseVersion: taken.version })
+  })
 }
 
 function newFileRecord(now: number, input: NewFile): CodeFile {
@@ -216,12 +227,17 @@ async function keepVersion(ctx: MemberContext, file: CodeFile, content: string):
   if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
 }
 
-/** Beyond 1,000 versions the oldest go. The first number that is kept never falls, so numbers are not reused. */
+/**
+ * Beyond 1,000 versions the oldest that nobody needs go: a share shows its version for as long as it lives. The
+ * newest is never among them, so numbers are not reused.
+ */
 async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
   const surplus = (await countVersions(ctx.store, ctx.actor.id, file.id)) - MAX_VERSIONS
   if (surplus <= 0) return
+  const held = await listHeld(ctx.store, ctx.actor.id, file.id)
   const versions = await listVersions(ctx.store, ctx.actor.id, file.id)
-  await deleteVersions(ctx.store, ctx.actor.id, file.id, versions.slice(-surplus))
+  const free = versions.filter(({ number }) => number !== file.version && !held.has(number))
+  await deleteVersions(ctx.store, ctx.actor.id, file.id, free.slice(-surplus))
 }
 
 /** Tags, counters and search text follow the file in the same transaction. */

@@ -182,7 +182,7 @@ export const DiffReply = z.object({
 })
 
 /** Ids of a bulk act. The order of the checks is the order of the promises. */
-const FileIds = z.unknown().transform((given, check) => {
+export const FileIds = z.unknown().transform((given, check) => {
   const refuse = (code: string) => {
     check.addIssue({ code: 'custom', message: fault(code), input: given })
     return z.NEVER

@@ -13,7 +13,7 @@ import {
   raw,
 } from '../../../platform/http/index.ts'
 import { binFile } from '../actions/bin.ts'
-import { addTags, binMany, filesForZip, markFavorite } from '../actions/bulk.ts'
+import { addTags, binMany, loadLiveFiles, markFavorite } from '../actions/bulk.ts'
 import {
   compareVersions,
   type ListRequest,
@@ -258,7 +258,7 @@ export const apiRoutes = defineRoutes({
     media: 'application/zip',
     refuses: BULK_REFUSALS,
     async act(ctx, { body }) {
-      const files = await filesForZip(ctx, body.file_ids)
+      const files = await loadLiveFiles(ctx, body.file_ids)
       const names = archiveNames(files)
       const entries = files.map((file, at) => ({
         name: names[at]!,

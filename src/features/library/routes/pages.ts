@@ -44,6 +44,7 @@ function listPage(ctx: MemberContext, request: ListRequest, found: Browsed) {
     body: h(FileListPage, { t, model, phrases: islandPhrases[ctx.locale] }),
     shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],
+    companions: ['share-dialog'],
   })
 }
 

@@ -125,6 +125,7 @@ export const listPhrases = {
   clear_selection: { en: 'Clear the selection', he: 'ניקוי הבחירה' },
   tag: { en: 'Tag', he: 'תיוג' },
   zip: { en: 'Zip', he: 'Zip' },
+  share: { en: 'Share', he: 'שיתוף' },
   zipping: { en: 'Preparing', he: 'בהכנה' },
   bin_n: {
     en: { one: 'Delete {n} file', other: 'Delete {n} files' },

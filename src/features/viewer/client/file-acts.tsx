@@ -8,7 +8,7 @@ import { BinnedActs, FileActs, type FileActsProps } from '../views/file-acts.tsx
 import { copyPromised } from './parts/clipboard.ts'
 import { fileText } from './parts/file-text.ts'
 
-type Props = IslandGifts & Omit<FileActsProps, 't'> & { version: number; name: string }
+type Props = IslandGifts & Omit<FileActsProps, 't'> & { name: string }
 type Mark = 'isFavorite' | 'isPinned'
 
 const WIRE: Record<Mark, string> = { isFavorite: 'is_favorite', isPinned: 'is_pinned' }
@@ -80,7 +80,7 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
     }
   })
   if (isBinned) return <BinnedActs t={t} onTakeBack={() => void takeBack()} />
-  return <FileActs t={t} id={id} {...acts} {...marks} />
+  return <FileActs t={t} id={id} version={version} {...acts} {...marks} />
 }
 
 /** Ticking a box makes a version; what is copied is what is shown. */

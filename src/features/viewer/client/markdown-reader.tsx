@@ -5,6 +5,7 @@ import { copyText } from '../../../client/copy-text.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
 import { watchContents } from './parts/contents.ts'
 import { colourFences } from './parts/fences.ts'
+import { isDarkNow } from './parts/is-dark.ts'
 import { watchImages } from './parts/outside-images.ts'
 import { rememberPlace } from './parts/reading-place.ts'
 import { offerMarkdown } from './parts/selection.ts'
@@ -67,13 +68,6 @@ async function drawDiagrams(sheet: HTMLElement, t: Props['t']): Promise<(() => v
     isDark: isDarkNow(),
     words: { diagram: t('viewer.diagram'), diagramFailed: t('viewer.diagram_failed') },
   })
-}
-
-function isDarkNow(): boolean {
-  const { theme } = document.documentElement.dataset
-  return (
-    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  )
 }
 
 island('markdown-reader', MarkdownReader)

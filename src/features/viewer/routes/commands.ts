@@ -50,6 +50,11 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
         ]
       : []),
     { id: 'find-file', label: t('viewer.find_file'), action: 'palette', keys: 't' },
+    {
+      id: 'share-file',
+      label: t('viewer.share'),
+      href: `/shares/new?file=${encodeURIComponent(file.id)}&version=${file.version}`,
+    },
     { id: 'download-file', label: t('viewer.download'), href: downloadHref(place) },
     ...(isOld(file) ? [] : ofWriting),
   ]

@@ -1,21 +1,28 @@
 /** Draws a Markdown file for its page. */
-import type { MemberContext } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { displayName, findLanguage } from '../../../platform/languages/index.ts'
 import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
 import { loadMath } from '../../../platform/markdown/load-math.ts'
 import { iconSprite } from '../../../ui/icons/icon.tsx'
-import { type FileView, isOld } from '../views/file-view.ts'
 import { colourFences } from './colours.ts'
 
-const COLOURS_MS = 150
+export interface DocumentOptions {
+  canTick: boolean
+  /** How long the page waits for the colours of its code blocks. */
+  waitMs: number
+}
 
-export async function drawDocument(ctx: MemberContext, content: string, file: FileView) {
-  const { parsed, colours, isPending } = await colourFences(content, COLOURS_MS)
+export async function drawDocument(
+  { locale }: Pick<Context, 'locale'>,
+  content: string,
+  { canTick, waitMs }: DocumentOptions,
+) {
+  const { parsed, colours, isPending } = await colourFences(content, waitMs)
   const math = parsed.hasMath ? { math: await loadMath() } : {}
   const drawn = renderMarkdown(parsed, {
-    words: markdownWords[ctx.locale],
+    words: markdownWords[locale],
     highlighted: colours,
-    canTick: !isOld(file),
+    canTick,
     // The file's own name is the page's first heading.
     headingShift: 1,
     languageName: (word) => displayName(findLanguage(word) ?? word),

@@ -29,6 +29,7 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     title: `${file.name} · ${t(`viewer.${view}`)}`,
     body: h(FileFrame, { ...frame, children: parts.body }),
     commands: pageCommands(t, file, view),
+    companions: ['share-dialog'],
   })
 }
 
@@ -42,6 +43,7 @@ const ISLAND_WORDS = {
     'copy_link',
     'edit',
     'download',
+    'share',
     'star',
     'unstar',
     'more',

@@ -8,7 +8,7 @@ import { FileQuery, VersionQuery } from '../contract/index.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
 import { svgDocument } from '../rules/svg.ts'
 import { findSvgFault } from '../rules/svg-fault.ts'
-import { type FileView, placeOf } from '../views/file-view.ts'
+import { type FileView, isOld, placeOf } from '../views/file-view.ts'
 import { HtmlView } from '../views/html-view.tsx'
 import { MarkdownPage } from '../views/markdown-page.tsx'
 import { SvgView } from '../views/svg-view.tsx'
@@ -18,6 +18,9 @@ import { historyPage } from './history-page.ts'
 import { filePage, phrasesFor } from './page.ts'
 import { toSource } from './raw.ts'
 import { sourcePage } from './source-page.ts'
+
+// Colours that take longer come after the page: a reader sees the text first.
+const COLOURS_MS = 150
 
 export const pageRoutes = defineRoutes({
   file: get('/file/:id', {
@@ -80,7 +83,7 @@ function htmlPage(ctx: MemberContext, file: FileView) {
 }
 
 async function markdownPage(ctx: MemberContext, { content }: Opened, file: FileView) {
-  const drawn = await drawDocument(ctx, content, file)
+  const drawn = await drawDocument(ctx, content, { canTick: !isOld(file), waitMs: COLOURS_MS })
   const phrases = phrasesFor(ctx, 'markdown-reader')
   return filePage(ctx, file, 'rendered', {
     body: h(MarkdownPage, { t: ctx.t, file, phrases, ...drawn }),

@@ -73,7 +73,8 @@ export const rawRoutes = defineRoutes({
   }),
 
   outsideImage: get('/outside_image', {
-    who: 'member',
+    // Readers of a share have no account. The frame knows nobody, and only a page of ours can ask for it.
+    who: 'public',
     summary:
       'The frame in which a document shows one image from outside, after its reader allowed it.',
     query: OutsideImageQuery,

@@ -61,7 +61,7 @@ function isPending({ reason }: DrawnLines): boolean {
 }
 
 /** Pages begin at 1, 2,001, 4,001 …; any line in between means its page. */
-function firstLineOf(asked: number | undefined, total: number): number {
+export function firstLineOf(asked: number | undefined, total: number): number {
   const wanted = Math.min(asked ?? 1, Math.max(1, total))
   return Math.floor((wanted - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1
 }

@@ -10,11 +10,13 @@ export interface FileActsProps {
   isOld: boolean
   isFavorite: boolean
   isPinned: boolean
+  /** The version on the page: a share shows it for ever. */
+  version: number
   editHref: string
   downloadHref: string
 }
 
-export function FileActs({ t, id, isOld, isFavorite, isPinned, ...hrefs }: FileActsProps) {
+export function FileActs({ t, id, isOld, isFavorite, isPinned, version, ...hrefs }: FileActsProps) {
   const { editHref, downloadHref } = hrefs
   return (
     <div class="file-acts">
@@ -28,6 +30,15 @@ export function FileActs({ t, id, isOld, isFavorite, isPinned, ...hrefs }: FileA
       )}
       <span class="file-acts__wide">
         <IconButton icon="download" label={t('viewer.download')} href={downloadHref} />
+      </span>
+      <span class="file-acts__wide">
+        <IconButton
+          icon="share-2"
+          label={t('viewer.share')}
+          href={shareHref(id, version)}
+          data-action="share"
+          data-argument={`${id}@${version}`}
+        />
       </span>
       {!isOld && (
         <form method="post" action={`/file/${encodeURIComponent(id)}/mark`}>
@@ -43,7 +54,11 @@ export function FileActs({ t, id, isOld, isFavorite, isPinned, ...hrefs }: FileA
           />
         </form>
       )}
-      <Menu id="file" label={t('viewer.more')} items={menuItems(t, isOld, isPinned, hrefs)} />
+      <Menu
+        id="file"
+        label={t('viewer.more')}
+        items={menuItems({ t, id, version, isOld, isPinned, ...hrefs })}
+      />
       {!isOld && (
         <>
           <form id="pin-file" method="post" action={`/file/${encodeURIComponent(id)}/mark`} />
@@ -54,12 +69,13 @@ export function FileActs({ t, id, isOld, isFavorite, isPinned, ...hrefs }: FileA
   )
 }
 
-function menuItems(
-  t: Translate,
-  isOld: boolean,
-  isPinned: boolean,
-  { editHref, downloadHref }: Pick<FileActsProps, 'editHref' | 'downloadHref'>,
-): MenuItem[] {
+/** Without a script the question is a page of its own. */
+function shareHref(id: string, version: number): string {
+  return `/shares/new?file=${encodeURIComponent(id)}&version=${version}`
+}
+
+function menuItems(props: Omit<FileActsProps, 'isFavorite'>): MenuItem[] {
+  const { t, id, version, isOld, isPinned, editHref, downloadHref } = props
   const reading: MenuItem[] = [
     {
       label: t('viewer.copy_file'),
@@ -73,6 +89,12 @@ function menuItems(
       button: { 'data-action': 'permalink', class: 'menu__item needs-script' },
     },
     { label: t('viewer.download'), icon: 'download', href: downloadHref },
+    {
+      label: t('viewer.share'),
+      icon: 'share-2',
+      href: shareHref(id, version),
+      button: { 'data-action': 'share', 'data-argument': `${id}@${version}` },
+    },
   ]
   if (isOld) return reading
   return [

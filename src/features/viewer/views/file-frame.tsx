@@ -55,6 +55,7 @@ function FileHead({ t, file, view, phrases }: HeadProps) {
     isOld: isOld(file),
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
+    version: file.version,
     editHref: isOld(file) ? '' : `/edit/${encodeURIComponent(file.id)}`,
     downloadHref: downloadHref(placeOf(file)),
   }
@@ -83,7 +84,7 @@ function FileHead({ t, file, view, phrases }: HeadProps) {
       <Island
         name="file-acts"
         class="file-head__acts"
-        props={{ ...acts, version: file.version, name: file.name, phrases }}
+        props={{ ...acts, name: file.name, phrases }}
       >
         <FileActs t={t} {...acts} />
       </Island>

@@ -4,7 +4,7 @@ import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
 import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import { Contents, hasContents } from './contents.tsx'
 import { type FileView, isOld } from './file-view.ts'
 
 export interface MarkdownPageProps {
@@ -19,20 +19,17 @@ export interface MarkdownPageProps {
   phrases: Record<string, Phrase>
 }
 
-// One heading needs no list of contents.
-const FEWEST_HEADINGS = 2
-
 export function MarkdownPage({ t, file, html, headings, ...page }: MarkdownPageProps) {
   if (html.trim() === '') return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
-  const hasContents = headings.length >= FEWEST_HEADINGS
+  const isListed = hasContents(headings)
   return (
-    <div class="reader" data-contents={hasContents ? '' : undefined}>
+    <div class="reader" data-contents={isListed ? '' : undefined}>
       {page.hasTasks && !isOld(file) && (
         <noscript>
           <Notice>{t('viewer.ticking_needs_script')}</Notice>
         </noscript>
       )}
-      {hasContents && <Contents t={t} headings={headings} />}
+      {isListed && <Contents t={t} headings={headings} />}
       <div class="reader__sheet" id="reader">
         <MarkdownView html={html} class="reader__text" />
       </div>
@@ -50,43 +47,5 @@ export function MarkdownPage({ t, file, html, headings, ...page }: MarkdownPageP
         }}
       />
     </div>
-  )
-}
-
-/** On a wide desk it stands beside the text; elsewhere the same list is a sheet behind a button. */
-function Contents({ t, headings }: Pick<MarkdownPageProps, 't' | 'headings'>) {
-  const top = Math.min(...headings.map(({ level }) => level))
-  const list = (
-    <ul class="list contents__list">
-      {headings.map(({ id, level, text }) => (
-        <li key={id}>
-          <a
-            class="contents__entry"
-            data-depth={Math.min(level - top, 4)}
-            data-heading={id}
-            href={`#${id}`}
-          >
-            <bdi dir="auto">{text || '#'}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-  return (
-    <>
-      <nav class="contents" aria-label={t('viewer.contents')}>
-        <p class="contents__title">{t('viewer.contents')}</p>
-        {list}
-      </nav>
-      <div class="menu contents-sheet">
-        <button class="button" type="button" popovertarget="contents">
-          <Icon name="list-tree" />
-          {t('viewer.contents')}
-        </button>
-        <nav class="menu__panel" id="contents" popover="auto" aria-label={t('viewer.contents')}>
-          {list}
-        </nav>
-      </div>
-    </>
   )
 }

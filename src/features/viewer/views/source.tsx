@@ -14,6 +14,7 @@ import { sourceHref } from '../rules/addresses.ts'
 import { counted, grouped } from '../rules/measures.ts'
 import { CodeTools } from './code-tools.tsx'
 import { type FileView, isOld, placeOf } from './file-view.ts'
+import { SourcePages } from './source-pages.tsx'
 
 export interface SourceProps {
   t: Translate
@@ -60,7 +61,14 @@ export function Source(props: SourceProps) {
           fold={{ after: LONG_LINE, label: (n) => t('viewer.show_rest', counted(n)) }}
         />
       </section>
-      {file.lines > LINES_IN_PAGE && <SourcePages t={t} file={file} firstLine={firstLine} />}
+      {file.lines > LINES_IN_PAGE && (
+        <SourcePages
+          t={t}
+          total={file.lines}
+          firstLine={firstLine}
+          pageHref={(from) => sourceHref(placeOf(file), { from })}
+        />
+      )}
     </>
   )
 }
@@ -94,30 +102,6 @@ function HiddenWarning({ t, file, hidden }: Pick<SourceProps, 't' | 'file' | 'hi
 function pageOf(line: number, total: number): { from?: number } {
   if (total <= LINES_IN_PAGE || line <= LINES_IN_PAGE) return {}
   return { from: Math.floor((line - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1 }
-}
-
-/** For readers without a script, who get 2,000 lines at a time; the island takes it away. */
-function SourcePages({ t, file, firstLine }: Pick<SourceProps, 't' | 'file' | 'firstLine'>) {
-  const last = Math.min(file.lines, firstLine + LINES_IN_PAGE - 1)
-  const link = (from: number, words: string, rel: string) => (
-    <a class="button" rel={rel} href={sourceHref(placeOf(file), { from: from > 1 ? from : null })}>
-      {words}
-    </a>
-  )
-  return (
-    <nav class="source-pages" id="source-pages" aria-label={t('viewer.pages')}>
-      {firstLine > 1 &&
-        link(Math.max(1, firstLine - LINES_IN_PAGE), t('viewer.earlier_lines'), 'prev')}
-      <p class="number">
-        {t('viewer.lines_shown', {
-          first: grouped(firstLine),
-          last: grouped(last),
-          total: grouped(file.lines),
-        })}
-      </p>
-      {last < file.lines && link(last + 1, t('viewer.later_lines'), 'next')}
-    </nav>
-  )
 }
 
 export interface SourceToolsProps

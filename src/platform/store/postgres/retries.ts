@@ -4,16 +4,26 @@
 const TRY_AGAIN = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 30
 
+// A key that was free when it was looked for and taken when it was written: the second look finds it (PostgreSQL's
+// manual, 13.5). One that is still taken then is a fault of ours.
+const TAKEN_MEANWHILE = '23505'
+const MAX_ATTEMPTS_FOR_A_KEY = 6
+
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (fault) {
       const code = (fault as { code?: string }).code ?? ''
-      if (!TRY_AGAIN.has(code) || attempt >= MAX_ATTEMPTS) throw fault
+      if (attempt >= attemptsFor(code)) throw fault
       // Growing and uneven pauses, so that a crowd of writers on one row thins out.
       const ceilingMs = Math.min(200, 2 * 2 ** Math.min(attempt, 7))
       await new Promise((resolve) => setTimeout(resolve, Math.random() * ceilingMs))
     }
   }
+}
+
+function attemptsFor(code: string): number {
+  if (TRY_AGAIN.has(code)) return MAX_ATTEMPTS
+  return code === TAKEN_MEANWHILE ? MAX_ATTEMPTS_FOR_A_KEY : 1
 }

@@ -46,6 +46,7 @@ export function SelectedFiles({ desk, selection, focus }: SelectedFilesProps) {
       onTag={tag}
       onZip={() => void busy('zip', zipFiles(desk, files))}
       onBin={() => void busy('bin', bin())}
+      shareArgument={files.map(({ id }) => id).join(' ')}
       onClear={selection.clear}
     />
   )

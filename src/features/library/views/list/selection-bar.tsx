@@ -13,6 +13,8 @@ export interface SelectionBarProps {
   onStar(): void
   onTag(): void
   onZip(): void
+  /** The ids, as the dialog of sharing reads them. */
+  shareArgument: string
   onBin(): void
   onClear(): void
 }
@@ -32,6 +34,15 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
         <Button kind="quiet" icon="archive" disabled={disabled} onClick={props.onZip}>
           {t(busyWith === 'zip' ? 'library.zipping' : 'library.zip')}
+        </Button>
+        <Button
+          kind="quiet"
+          icon="share-2"
+          disabled={disabled}
+          data-action="share"
+          data-argument={props.shareArgument}
+        >
+          {t('library.share')}
         </Button>
         <ToolbarGap />
         <Button

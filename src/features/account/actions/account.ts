@@ -1,12 +1,12 @@
 /** What a person can do with their account, and how a request finds out who came. */
-import type { Actor, Context, MemberContext, Role } from '../../platform/context.ts'
-import { newId, newToken, sha256 } from '../../platform/crypto/index.ts'
-import type { Visit } from '../../platform/http/index.ts'
-import { inTransaction } from '../../platform/store/index.ts'
-import { toIso } from '../../platform/time/index.ts'
-import { defaultPreferences, Preferences, type PreferencesChange } from './contract.ts'
-import { refuse } from './problems.ts'
-import { addressPrefix, deviceName, effectiveRole, needsRenewal, sessionExpiry } from './rules.ts'
+import type { Actor, Context, MemberContext, Role } from '../../../platform/context.ts'
+import { newId, newToken, sha256 } from '../../../platform/crypto/index.ts'
+import type { Visit } from '../../../platform/http/index.ts'
+import { inTransaction } from '../../../platform/store/index.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import { defaultPreferences, Preferences, type PreferencesChange } from '../contract.ts'
+import { refuse } from '../problems.ts'
+import { addressPrefix, deviceName, effectiveRole, needsRenewal, sessionExpiry } from '../rules.ts'
 import {
   deleteExpiredSessions,
   deleteOtherSessions,
@@ -22,7 +22,7 @@ import {
   saveSession,
   saveUser,
   type User,
-} from './store.ts'
+} from '../store.ts'
 
 /** `__Host-` binds the cookie to this very host and to https; plain http (a first start at home) cannot have it. */
 export function sessionCookieName(visit: Pick<Visit, 'isSecure'>): string {
@@ -74,6 +74,7 @@ function toActor(ctx: Context, user: User, sessionId: string): Actor {
     locale: user.locale,
     timeZone: user.timeZone,
     hasSeenWelcomeModal: user.hasSeenWelcomeModal,
+    leavingAt: user.leavingAt,
     preferences: user.preferences,
     sessionId,
   }

@@ -1,0 +1,25 @@
+/** What the server left at an island: its props, and the few phrases it says. */
+import type { Translate } from '../platform/i18n/index.ts'
+import type { Locale, Phrase } from '../platform/i18n/phrases.ts'
+import { speak } from '../platform/i18n/speak.ts'
+
+interface Handed {
+  phrases?: Record<string, Phrase>
+  locale?: Locale
+}
+
+/** A missing phrase shows its key: wrong, but a page that is half alive would be worse. */
+export function translator(locale: Locale, phrases: Record<string, Phrase>): Translate {
+  return ((key: string, slots) => {
+    const phrase = phrases[key]
+    return phrase ? speak(locale, phrase, slots) : key
+  }) as Translate
+}
+
+export function readProps(node: HTMLElement): Handed & Record<string, unknown> {
+  return JSON.parse(node.dataset['props'] || '{}') as Handed & Record<string, unknown>
+}
+
+export function pageLocale(): Locale {
+  return document.documentElement.lang === 'he' ? 'he' : 'en'
+}

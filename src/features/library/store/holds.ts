@@ -1,0 +1,60 @@
+/** Versions that somebody needs: they outlive the limit of versions, not the file. */
+import type { Store } from '../../../platform/store/index.ts'
+
+/** `share:<id>`: who needs it, in one word that other rooms choose. */
+export interface VersionHold {
+  fileId: string
+  number: number
+  holder: string
+}
+
+export async function insertHolds(
+  store: Store,
+  ownerId: string,
+  holds: readonly VersionHold[],
+): Promise<void> {
+  if (holds.length === 0) return
+  await store.query
+    .insertInto('version_holds')
+    .values(
+      holds.map(({ fileId, number, holder }) => ({
+        owner_id: ownerId,
+        file_id: fileId,
+        number,
+        holder,
+      })),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+export async function deleteHoldsOf(store: Store, ownerId: string, holder: string): Promise<void> {
+  await store.query
+    .deleteFrom('version_holds')
+    .where('owner_id', '=', ownerId)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+export async function deleteHoldsOn(store: Store, ownerId: string, fileId: string): Promise<void> {
+  await store.query
+    .deleteFrom('version_holds')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .execute()
+}
+
+export async function listHeld(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<Set<number>> {
+  const rows = await store.query
+    .selectFrom('version_holds')
+    .select('number')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .execute()
+  return new Set(rows.map((row) => row.number))
+}

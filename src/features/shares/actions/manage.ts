@@ -1,0 +1,131 @@
+/** What an owner does with shares: look, revoke, bring back. Ended ones go for good after a while. */
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/store/index.ts'
+import { deleteHoldsOf, findFiles, refuseFile } from '../../library/index.ts'
+import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
+import { isOver, KEPT_AFTER_END_MS } from '../rules/life.ts'
+import {
+  deleteShare,
+  findOwnShare,
+  forgetViews,
+  listEnded,
+  listShareFiles,
+  listShares,
+  readViews,
+  type Share,
+  type SharedFile,
+  type SharePlace,
+  setRevoked,
+} from '../store.ts'
+import { holderOf } from './create.ts'
+
+export interface OwnShare {
+  share: Share
+  files: SharedFile[]
+  state: ShareState
+  /** Null: could not be read, which is not none. */
+  views: number | null
+}
+
+/** One page, newest first. */
+export async function listOwnShares(
+  ctx: MemberContext,
+  cursor: string | undefined,
+): Promise<{ shares: OwnShare[]; nextCursor: string | null }> {
+  const at = cursor ? decodePlace(cursor) : null
+  if (cursor && !at) throw refuseFile('invalid_cursor')
+  const found = await listShares(ctx.store, ctx.actor.id, SHARES_IN_PAGE + 1, at)
+  const shares = found.slice(0, SHARES_IN_PAGE)
+  const last = shares.at(-1)
+  const nextCursor = found.length > SHARES_IN_PAGE && last ? encodePlace(last) : null
+  return { shares: await describe(ctx, shares), nextCursor }
+}
+
+export async function loadOwnShare(ctx: MemberContext, id: string): Promise<OwnShare> {
+  const share = await findOwnShare(ctx.store, ctx.actor.id, id)
+  if (!share) throw refuse('share_not_found', { share_id: id })
+  const [own] = await describe(ctx, [share])
+  return own!
+}
+
+async function describe(ctx: MemberContext, shares: readonly Share[]): Promise<OwnShare[]> {
+  const { store, actor } = ctx
+  const ids = shares.map(({ id }) => id)
+  const files = await listShareFiles(store, actor.id, ids)
+  const views = await viewsOf(ctx, ids)
+  const fileIds = [...new Set([...files.values()].flat().map(({ fileId }) => fileId))]
+  const known = fileIds.length > 0 ? await findFiles(store, actor.id, fileIds) : []
+  const isBinned = new Map(known.map(({ id, deletedAt }) => [id, deletedAt !== null]))
+  return shares.map((share) => {
+    const shown = files.get(share.id) ?? []
+    const fates = shown.map(({ fileId }) => isBinned.get(fileId))
+    return {
+      share,
+      files: shown,
+      state: stateOf(share, fates, ctx.now()),
+      views: views && (views.get(share.id) ?? 0),
+    }
+  })
+}
+
+/** True: in the bin. Undefined: gone. A list is open as long as one of its files is. */
+function stateOf(share: Share, fates: readonly (boolean | undefined)[], now: number): ShareState {
+  if (isOver(share, now)) return 'expired'
+  if (fates.includes(false)) return 'open'
+  return fates.includes(true) ? 'in_bin' : 'gone'
+}
+
+async function viewsOf(ctx: MemberContext, ids: readonly string[]) {
+  try {
+    return await readViews(ctx.store, ids)
+  } catch (fault) {
+    ctx.log.warn({ err: fault, request_id: ctx.requestId }, 'views of shares were not read')
+    return null
+  }
+}
+
+/** At once: the next request for it is answered as if it had never been. */
+export async function revokeShare(ctx: MemberContext, id: string): Promise<void> {
+  if (!(await setRevoked(ctx.store, ctx.actor.id, id, ctx.now())))
+    throw refuse('share_not_found', { share_id: id })
+}
+
+export async function bringBackShare(ctx: MemberContext, id: string): Promise<void> {
+  if (!(await setRevoked(ctx.store, ctx.actor.id, id, null)))
+    throw refuse('share_not_found', { share_id: id })
+}
+
+const SWEEP_BATCH = 200
+
+/** Shares that ended a month ago go, and the versions that were kept for them are free. */
+export async function sweepShares(
+  ctx: Context,
+  job: { throwIfStopped(): void },
+): Promise<{ done: true; swept: number }> {
+  const before = ctx.now() - KEPT_AFTER_END_MS
+  let swept = 0
+  for (;;) {
+    const batch = await listEnded(ctx.store, before, SWEEP_BATCH)
+    for (const { id, ownerId } of batch) {
+      job.throwIfStopped()
+      await inTransaction(ctx, async (ctx) => {
+        await deleteHoldsOf(ctx.store, ownerId, holderOf(id))
+        await deleteShare(ctx.store, ownerId, id)
+      })
+      await forgetViews(ctx.store, id)
+      swept++
+    }
+    if (batch.length < SWEEP_BATCH) return { done: true, swept }
+  }
+}
+
+function encodePlace({ createdAt, id }: SharePlace): string {
+  return Buffer.from(`${createdAt} ${id}`).toString('base64url')
+}
+
+function decodePlace(cursor: string): SharePlace | null {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, at, id] = /^(\d{1,15}) ([A-Za-z0-9_-]{24})$/.exec(text) ?? []
+  return at && id ? { createdAt: Number(at), id } : null
+}

@@ -1,0 +1,40 @@
+/** The password of a share, and the proof a visitor carries after giving it once. */
+import type { Context } from '../../../platform/context.ts'
+import { hmacSha256, isPassword, isSame, sha256 } from '../../../platform/crypto/index.ts'
+import type { Visit } from '../../../platform/http/index.ts'
+import type { Share } from '../store.ts'
+
+/** What of a request proves anything. */
+export type Proof = Pick<Visit, 'cookies' | 'isSecure'>
+
+// A working day: a proof is kept by the browser until it closes, and believed no longer than this.
+const PROOF_MS = 12 * 3_600_000
+
+export async function isPasswordOf(share: Share, password: unknown): Promise<boolean> {
+  if (share.passwordHash === null) return true
+  return typeof password === 'string' && (await isPassword(password, share.passwordHash))
+}
+
+/** The cookie that unlocks this share for this browser. It names neither the share nor its password. */
+export function unlockingCookie(ctx: Context, share: Share, visit: Proof): string {
+  const until = ctx.now() + PROOF_MS
+  const secure = visit.isSecure ? '; Secure' : ''
+  return `${cookieName(share, visit)}=${until}.${signed(ctx, share, until)}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+export function isUnlockedBy(ctx: Context, share: Share, visit: Proof): boolean {
+  const [, until, signature] =
+    /^(\d{1,15})\.([0-9a-f]{64})$/.exec(visit.cookies[cookieName(share, visit)] ?? '') ?? []
+  if (!until || !signature || Number(until) <= ctx.now()) return false
+  return isSame(signature, signed(ctx, share, Number(until)))
+}
+
+/** Over the password's own hash too: another password, another proof. */
+function signed(ctx: Context, { id, passwordHash }: Share, until: number): string {
+  return hmacSha256(ctx.secrets.get('share-unlocking'), `${id} ${passwordHash} ${until}`)
+}
+
+function cookieName({ id }: Share, { isSecure }: Proof): string {
+  const name = `unlocked-${sha256(id).slice(0, 16)}`
+  return isSecure ? `__Host-${name}` : name
+}

@@ -1,0 +1,85 @@
+/** The dialog: first the question, then the link; nothing is copied or shown that the server has not made. */
+import { useState } from 'preact/hooks'
+import { openDialog } from '../../../../client/open-dialog.tsx'
+import { type Answer, post } from '../../../../client/talk.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
+import { ShareForm, ShareLink, type ShareWords } from '../../views/share-form.tsx'
+
+export function openShare(t: Translate, ids: readonly string[], version: number | null): void {
+  const title = t('shares.share_title', { n: ids.length })
+  openDialog({
+    class: 'overlay-dialog share-dialog',
+    label: title,
+    draw: (close) => (
+      <DialogBody title={title} closeLabel={t('shares.close')} onClose={close}>
+        <ShareSteps t={t} ids={ids} version={version} />
+      </DialogBody>
+    ),
+  })
+}
+
+interface StepsProps {
+  t: Translate
+  ids: readonly string[]
+  version: number | null
+}
+
+interface Made {
+  url: string
+  facts: string
+}
+
+function ShareSteps({ t, ids, version }: StepsProps) {
+  const [made, setMade] = useState<Made | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const create = async (words: ShareWords) => {
+    setBusy(true)
+    setProblem(undefined)
+    const answer = await send(ids, version, words)
+    setBusy(false)
+    const url = answer.ok && (answer.body.url ?? answer.body.share_url)
+    if (url) setMade({ url, facts: factsOf(t, words) })
+    else setProblem(problemWords(t, answer))
+  }
+  if (made) return <ShareLink t={t} {...made} />
+  return (
+    <ShareForm
+      t={t}
+      version={version}
+      problem={problem}
+      isBusy={isBusy}
+      onCreate={(words) => void create(words)}
+    />
+  )
+}
+
+interface Reply {
+  url?: string
+  share_url?: string
+}
+
+function send(
+  ids: readonly string[],
+  version: number | null,
+  { days, password }: ShareWords,
+): Promise<Answer<Reply>> {
+  const wish = { expires_in_days: days, ...(password && { password }) }
+  const [first = ''] = ids
+  if (version === null && ids.length > 1)
+    return post('/api/files/create-share-link', { file_ids: ids, ...wish })
+  const body = { ...wish, ...(version !== null && { version }) }
+  return post(`/api/share/${encodeURIComponent(first)}`, body)
+}
+
+function factsOf(t: Translate, { days, password }: ShareWords): string {
+  const life =
+    days === null ? t('shares.never') : `${t('shares.expiry')} ${t('shares.days', { n: days })}`
+  return password ? `${life} · ${t('shares.protected')}` : life
+}
+
+function problemWords(t: Translate, { status, code }: Answer<unknown>): string {
+  if (code === 'share_quota_exceeded') return t('shares.too_many')
+  return status === 404 ? t('shares.file_gone') : t('shares.not_created')
+}

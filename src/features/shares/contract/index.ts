@@ -1,0 +1,129 @@
+/** What sharing says over the wire. */
+import { z } from 'zod'
+import { fault } from '../../../platform/http/index.ts'
+import { fitsPoints } from '../../../platform/text/index.ts'
+import { FileIds } from '../../library/index.ts'
+import { MAX_EXPIRY_DAYS, MAX_PASSWORD } from './limits.ts'
+
+export * from './limits.ts'
+
+const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
+
+const badExpiry = named('invalid_expiry', { max: MAX_EXPIRY_DAYS })
+const badPassword = named('invalid_share_password', { max: MAX_PASSWORD })
+
+/** Whole days; null is never, and nothing said is a week. */
+const Expiry = z
+  .int(badExpiry)
+  .min(1, badExpiry)
+  .max(MAX_EXPIRY_DAYS, badExpiry)
+  .nullable()
+  .optional()
+
+const Password = z
+  .string(badPassword)
+  .refine((text) => text !== '' && fitsPoints(text, MAX_PASSWORD), badPassword)
+  .nullable()
+  .optional()
+
+const badVersion = named('invalid_base_version')
+
+export const ShareInput = z
+  .object(
+    {
+      expires_in_days: Expiry,
+      password: Password,
+      /** The newest unless said. */
+      version: z.int(badVersion).min(1, badVersion).optional(),
+    },
+    named('invalid_payload'),
+  )
+  .optional()
+
+export const ShareReply = z.object({
+  ok: z.literal(true),
+  share_id: z.string(),
+  url: z.string(),
+  expires_at: z.string().nullable(),
+})
+
+export const ShareLinkInput = z.object(
+  { file_ids: FileIds, expires_in_days: Expiry, password: Password },
+  named('no_files_selected'),
+)
+
+export const ShareLinkReply = z.object({
+  success: z.literal(true),
+  share_url: z.string(),
+  token: z.string(),
+  expires_at: z.string().nullable(),
+})
+
+export const SHARE_STATES = ['open', 'expired', 'in_bin', 'gone'] as const
+export type ShareState = (typeof SHARE_STATES)[number]
+
+export const ShareRecord = z.object({
+  share_id: z.string(),
+  kind: z.enum(['file', 'list']),
+  url: z.string(),
+  files: z.array(z.object({ file_id: z.string(), file_name: z.string(), version: z.int() })),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  has_password: z.boolean(),
+  /** Null: could not be read. */
+  views: z.int().nullable(),
+  state: z.enum(SHARE_STATES),
+})
+
+export const SharesQuery = z.object({ cursor: z.string().optional().catch(undefined) })
+export const SharesReply = z.object({
+  ok: z.literal(true),
+  items: z.array(ShareRecord),
+  next_cursor: z.string().nullable(),
+})
+export const RevokedReply = z.object({ ok: z.literal(true) })
+
+/** Anything else than a text is no share id, and no share id is said before anything else is judged. */
+export const SaveInput = z.object(
+  {
+    share_id: z.string(named('missing_share_id')).min(1, named('missing_share_id')),
+    file_name: z.unknown().optional(),
+    password: z.unknown().optional(),
+    /** Which file of a list, counted from 1. */
+    file: z.unknown().optional(),
+  },
+  named('missing_share_id'),
+)
+
+export const SavedReply = z.object({
+  ok: z.literal(true),
+  file_id: z.string(),
+  file_name: z.string(),
+  version: z.int(),
+})
+
+const word = z.string().optional().catch(undefined)
+
+/** What a visitor's address may say. */
+export const VisitQuery = z.object({
+  view: z.enum(['source', 'rendered']).optional().catch(undefined),
+  from: z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined),
+  wrong: word,
+  saved: word,
+  save: word,
+})
+export type VisitQuery = z.infer<typeof VisitQuery>
+
+export const UnlockForm = z.object({ password: z.string() })
+export const RevokeForm = z.object({ id: z.string() })
+
+export const NewShareQuery = z.object({ file: word, version: word, fault: word })
+
+/** A form sends text: an empty choice of days is never, an empty password is none. */
+export const NewShareForm = z.object({
+  file: z.string(),
+  version: word,
+  expires_in_days: word,
+  password: word,
+})
+export const SharesPageQuery = SharesQuery.extend({ done: word, id: word })

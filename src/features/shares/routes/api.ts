@@ -1,0 +1,154 @@
+/** Sharing as JSON. */
+import { defineRoutes, del, get, post } from '../../../platform/http/index.ts'
+import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
+import { shareFile, shareFiles } from '../actions/create.ts'
+import { bringBackShare, listOwnShares, type OwnShare, revokeShare } from '../actions/manage.ts'
+import { saveShared } from '../actions/save.ts'
+import {
+  RevokedReply,
+  SavedReply,
+  SaveInput,
+  ShareInput,
+  ShareLinkInput,
+  ShareLinkReply,
+  ShareReply,
+  SharesQuery,
+  SharesReply,
+} from '../contract/index.ts'
+import { sharePath } from '../rules/addresses.ts'
+
+export const apiRoutes = defineRoutes({
+  share: post('/api/share/:file_id', {
+    who: 'bearer',
+    summary: 'Shares one version of a file, in full, for a week unless said otherwise.',
+    limit: 'create',
+    isIdempotent: true,
+    body: ShareInput,
+    reply: ShareReply,
+    status: 201,
+    refuses: ['file_not_found', 'version_not_found', 'share_quota_exceeded'],
+    async act(ctx, { params, body, visit }) {
+      const share = await shareFile(ctx, params.file_id, {
+        expiresInDays: body?.expires_in_days,
+        password: body?.password,
+        version: body?.version,
+      })
+      return {
+        ok: true,
+        share_id: share.id,
+        url: visit.origin + sharePath(share.kind, share.id),
+        expires_at: toIsoOrNull(share.expiresAt),
+      }
+    },
+  }),
+
+  shareLink: post('/api/files/create-share-link', {
+    who: 'bearer',
+    summary: 'One link to several files, each as it is now.',
+    limit: 'create',
+    isIdempotent: true,
+    body: ShareLinkInput,
+    reply: ShareLinkReply,
+    refuses: [
+      'no_files_selected',
+      'too_many_files',
+      'invalid_file_id',
+      'some_files_not_found',
+      'share_quota_exceeded',
+    ],
+    async act(ctx, { body, visit }) {
+      const share = await shareFiles(ctx, body.file_ids, {
+        expiresInDays: body.expires_in_days,
+        password: body.password,
+      })
+      return {
+        success: true,
+        share_url: visit.origin + sharePath(share.kind, share.id),
+        token: share.id,
+        expires_at: toIsoOrNull(share.expiresAt),
+      }
+    },
+  }),
+
+  listShares: get('/api/shares', {
+    who: 'bearer',
+    summary: 'One page of links, newest first; walk it by cursor.',
+    query: SharesQuery,
+    reply: SharesReply,
+    refuses: ['invalid_cursor'],
+    async act(ctx, { query, visit }) {
+      const { shares, nextCursor } = await listOwnShares(ctx, query.cursor)
+      const items = shares.map((own) => shareRecord(own, visit.origin))
+      return { ok: true, items, next_cursor: nextCursor }
+    },
+  }),
+
+  revokeShare: del('/api/shares/:id', {
+    who: 'bearer',
+    summary: 'Revokes a link; the next request for it is answered with "not found".',
+    reply: RevokedReply,
+    refuses: ['share_not_found'],
+    async act(ctx, { params }) {
+      await revokeShare(ctx, params.id)
+      return { ok: true }
+    },
+  }),
+
+  bringBackShare: post('/api/shares/:id/restore', {
+    who: 'bearer',
+    summary: 'Brings a revoked link back, within a month.',
+    reply: RevokedReply,
+    refuses: ['share_not_found'],
+    async act(ctx, { params }) {
+      await bringBackShare(ctx, params.id)
+      return { ok: true }
+    },
+  }),
+
+  saveShared: post('/api/shared/save', {
+    who: 'bearer',
+    summary:
+      'Saves a share as a Markdown file; the same name again is the next version of that file.',
+    limit: 'create',
+    body: SaveInput,
+    reply: SavedReply,
+    refuses: [
+      'missing_share_id',
+      'share_not_found',
+      'share_password_required',
+      'invalid_share_name',
+      'content_too_large',
+      'file_quota_exceeded',
+      'version_conflict',
+      'file_exists',
+    ],
+    async act(ctx, { body, visit, spend }) {
+      const file = await saveShared(ctx, visit, {
+        shareId: body.share_id,
+        fileName: body.file_name,
+        file: body.file,
+        password: body.password,
+        countTry: () => spend('unlock'),
+      })
+      return { ok: true, file_id: file.id, file_name: file.fileName, version: file.version }
+    },
+  }),
+})
+
+function shareRecord({ share, files, views, state }: OwnShare, origin: string) {
+  return {
+    share_id: share.id,
+    kind: share.kind,
+    url: origin + sharePath(share.kind, share.id),
+    files: files.map(({ fileId, fileName, version }) => ({
+      file_id: fileId,
+      file_name: fileName,
+      version,
+    })),
+    created_at: toIso(share.createdAt),
+    expires_at: toIsoOrNull(share.expiresAt),
+    has_password: share.passwordHash !== null,
+    views,
+    state,
+  }
+}

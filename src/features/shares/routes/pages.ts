@@ -1,0 +1,164 @@
+/** The pages of an owner. */
+import { h } from 'preact'
+import type { MemberContext } from '../../../platform/context.ts'
+import {
+  defineRoutes,
+  get,
+  page,
+  post,
+  searchText,
+  seeOther,
+} from '../../../platform/http/index.ts'
+import { exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import { openFile } from '../../library/index.ts'
+import { shareFile } from '../actions/create.ts'
+import {
+  bringBackShare,
+  listOwnShares,
+  loadOwnShare,
+  type OwnShare,
+  revokeShare,
+} from '../actions/manage.ts'
+import {
+  NewShareForm,
+  NewShareQuery,
+  RevokeForm,
+  ShareInput,
+  SharesPageQuery,
+} from '../contract/index.ts'
+import { sharePath } from '../rules/addresses.ts'
+import { NewShare } from '../views/new-share.tsx'
+import { type ShareRow, SharesPage } from '../views/shares-page.tsx'
+
+export const pageRoutes = defineRoutes({
+  shares: get('/shares', {
+    who: 'member',
+    summary: 'Every link of a person: what it shows, until when, how often it was opened.',
+    query: SharesPageQuery,
+    refuses: ['invalid_cursor'],
+    async act(ctx, { query, visit }) {
+      const { shares, nextCursor } = await listOwnShares(ctx, query.cursor)
+      const rows = shares.map((own) => rowOf(ctx, own, visit.origin))
+      const made = query.done === 'created' ? rows.find((row) => row.id === query.id) : undefined
+      return page({
+        title: ctx.t('shares.shares'),
+        body: h(SharesPage, {
+          t: ctx.t,
+          shares: rows,
+          isFirstPage: !query.cursor,
+          olderHref: nextCursor ? `/shares${searchText({ cursor: nextCursor })}` : undefined,
+          made: made && { url: made.url, facts: factsOf(ctx, made) },
+          done: await doneWords(ctx, query),
+        }),
+      })
+    },
+  }),
+
+  newShare: get('/shares/new', {
+    who: 'member',
+    summary: 'Asks for how long and with which password a file is shared.',
+    query: NewShareQuery,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { query }) {
+      const { file, version } = await openFile(ctx, query.file ?? '', numberOf(query.version))
+      return page({
+        title: ctx.t('shares.share_title', { n: 1 }),
+        body: h(NewShare, {
+          t: ctx.t,
+          file: { id: file.id, name: file.fileName },
+          version: version.number,
+          problem: query.fault === undefined ? undefined : ctx.t('shares.bad_form'),
+        }),
+      })
+    },
+  }),
+
+  newShareForm: post('/shares/new', {
+    who: 'member',
+    summary: 'The answer to that question: the link is made.',
+    limit: 'create',
+    body: NewShareForm,
+    refuses: ['file_not_found', 'version_not_found', 'share_quota_exceeded'],
+    async act(ctx, { body }) {
+      const { file, version } = body
+      const wish = ShareInput.safeParse({
+        expires_in_days: body.expires_in_days ? Number(body.expires_in_days) : null,
+        ...(body.password && { password: body.password }),
+      })
+      if (!wish.success) return seeOther(`/shares/new${searchText({ file, version, fault: 1 })}`)
+      const share = await shareFile(ctx, file, {
+        expiresInDays: wish.data?.expires_in_days,
+        password: wish.data?.password,
+        version: numberOf(version),
+      })
+      return seeOther(`/shares${searchText({ done: 'created', id: share.id })}`)
+    },
+  }),
+
+  revokeForm: post('/shares/revoke', {
+    who: 'member',
+    summary: 'The Revoke button of a link.',
+    limit: 'delete',
+    body: RevokeForm,
+    refuses: ['share_not_found'],
+    async act(ctx, { body }) {
+      await revokeShare(ctx, body.id)
+      return seeOther(`/shares${searchText({ done: 'revoked', id: body.id })}`)
+    },
+  }),
+
+  bringBackForm: post('/shares/restore', {
+    who: 'member',
+    summary: 'The way back from Revoke.',
+    body: RevokeForm,
+    refuses: ['share_not_found'],
+    async act(ctx, { body }) {
+      await bringBackShare(ctx, body.id)
+      return seeOther('/shares?done=restored')
+    },
+  }),
+})
+
+function numberOf(version: string | undefined): number | undefined {
+  return version && /^\d{1,9}$/.test(version) ? Number(version) : undefined
+}
+
+function rowOf(ctx: MemberContext, { share, files, views, state }: OwnShare, origin: string) {
+  const [first] = files
+  const time = (at: number) => ({
+    iso: toIso(at),
+    text: relativeTime(at, ctx.now(), ctx.locale),
+    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+  })
+  const row: ShareRow = {
+    id: share.id,
+    url: origin + sharePath(share.kind, share.id),
+    kind: share.kind,
+    names: files.map(({ fileName }) => fileName),
+    version: first?.version ?? 1,
+    createdAt: time(share.createdAt),
+    expiresAt: share.expiresAt === null ? null : time(share.expiresAt),
+    hasPassword: share.passwordHash !== null,
+    views,
+    state,
+  }
+  return row
+}
+
+function factsOf({ t }: MemberContext, { expiresAt, hasPassword }: ShareRow): string {
+  const life = expiresAt ? t('shares.expires', { when: expiresAt.exact }) : t('shares.never')
+  return hasPassword ? `${life} · ${t('shares.protected')}` : life
+}
+
+/** Undo is offered for what really is revoked: an address is anybody's word. */
+async function doneWords(
+  ctx: MemberContext,
+  query: { done?: string | undefined; id?: string | undefined },
+) {
+  if (query.done === 'restored') return { words: ctx.t('shares.brought_back') }
+  if (query.done !== 'revoked' || !query.id) return undefined
+  const own = await loadOwnShare(ctx, query.id).catch(() => null)
+  if (!own || own.share.revokedAt === null) return undefined
+  return { words: ctx.t('shares.revoked'), undoes: own.share.id }
+}

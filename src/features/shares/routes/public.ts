@@ -1,0 +1,330 @@
+/** The addresses that a visitor opens. They tell a text and its name, and nothing else of anybody. */
+import { h } from 'preact'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import {
+  attachment,
+  defineRoutes,
+  get,
+  page,
+  post,
+  raw,
+  searchText,
+  seeOther,
+  type Visit,
+} from '../../../platform/http/index.ts'
+import { joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
+import { displayName } from '../../../platform/languages/index.ts'
+import { dateWords } from '../../../platform/time/format.ts'
+import { findAnyFile } from '../../library/index.ts'
+import {
+  drawReading,
+  readingDocument,
+  readingImage,
+  readingKind,
+  sizeWords,
+} from '../../viewer/index.ts'
+import { isPasswordOf, unlockingCookie } from '../actions/password.ts'
+import { saveShared } from '../actions/save.ts'
+import {
+  fileAt,
+  findVisited,
+  isLocked,
+  noteView,
+  readShared,
+  refuseLocked,
+  tellTrouble,
+  type Visited,
+} from '../actions/visit.ts'
+import { UnlockForm, VisitQuery } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
+import { type ShareKind, sharedFilePath, sharePath } from '../rules/addresses.ts'
+import type { SharedFile } from '../store.ts'
+import { texts } from '../texts.ts'
+import { Locked } from '../views/locked.tsx'
+import { PublicFile, PublicList, type Saving, type SharedFacts } from '../views/public-page.tsx'
+
+const NOT_FOUND = ['share_not_found']
+const LOCKED = ['share_not_found', 'share_password_required']
+const SAVING = [
+  ...LOCKED,
+  'invalid_share_name',
+  'content_too_large',
+  'file_quota_exceeded',
+  'version_conflict',
+  'file_exists',
+]
+
+export const publicRoutes = defineRoutes({
+  sharePage: get('/share/:id', {
+    who: 'public',
+    summary: 'A shared file, rendered or as source.',
+    query: VisitQuery,
+    refuses: NOT_FOUND,
+    act: (ctx, { params, query, visit }) =>
+      tellTrouble(ctx, params.id, async () => {
+        const visited = await findVisited(ctx, 'file', params.id)
+        if (isLocked(ctx, visited, visit)) return lockedPage(ctx, visited, query)
+        await noteView(ctx, visited)
+        return filePage(ctx, visited, fileAt(visited, 1), query)
+      }),
+  }),
+
+  listPage: get('/shared/:token', {
+    who: 'public',
+    summary: 'The files of a shared list.',
+    query: VisitQuery,
+    refuses: NOT_FOUND,
+    act: (ctx, { params, query, visit }) =>
+      tellTrouble(ctx, params.token, async () => {
+        const visited = await findVisited(ctx, 'list', params.token)
+        if (isLocked(ctx, visited, visit)) return lockedPage(ctx, visited, query)
+        await noteView(ctx, visited)
+        return listPage(ctx, visited)
+      }),
+  }),
+
+  listedPage: get('/shared/:token/:n', {
+    who: 'public',
+    summary: 'One file of a shared list.',
+    query: VisitQuery,
+    refuses: NOT_FOUND,
+    act: (ctx, { params, query, visit }) =>
+      tellTrouble(ctx, params.token, async () => {
+        const visited = await findVisited(ctx, 'list', params.token)
+        if (isLocked(ctx, visited, visit)) return seeOther(sharePath('list', params.token))
+        return filePage(ctx, visited, fileAt(visited, params.n), query)
+      }),
+  }),
+
+  unlockShare: post('/share/:id/unlock', {
+    who: 'public',
+    summary: 'The password of a shared file; a right one is remembered by this browser.',
+    limit: 'unlock',
+    body: UnlockForm,
+    refuses: NOT_FOUND,
+    act: (ctx, { params, body, visit }) => unlock(ctx, 'file', params.id, body.password, visit),
+  }),
+
+  unlockList: post('/shared/:token/unlock', {
+    who: 'public',
+    summary: 'The password of a shared list.',
+    limit: 'unlock',
+    body: UnlockForm,
+    refuses: NOT_FOUND,
+    act: (ctx, { params, body, visit }) => unlock(ctx, 'list', params.token, body.password, visit),
+  }),
+
+  saveShareForm: post('/share/:id/save', {
+    who: 'member',
+    summary: 'The button that saves a shared file to one\u2019s own library.',
+    limit: 'create',
+    refuses: SAVING,
+    act: (ctx, { params, visit }) => save(ctx, visit, 'file', params.id, 1),
+  }),
+
+  saveListedForm: post('/shared/:token/:n/save', {
+    who: 'member',
+    summary: 'The same for a file of a shared list.',
+    limit: 'create',
+    refuses: SAVING,
+    act: (ctx, { params, visit }) => save(ctx, visit, 'list', params.token, Number(params.n)),
+  }),
+
+  downloadShare: get('/share/:id/download', {
+    who: 'public',
+    summary: 'A shared file, byte for byte.',
+    isSentAsIs: true,
+    refuses: LOCKED,
+    act: (ctx, { params, visit }) => withText(ctx, 'file', params.id, 1, visit, download),
+  }),
+
+  downloadListed: get('/shared/:token/:n/download', {
+    who: 'public',
+    summary: 'A file of a shared list, byte for byte.',
+    isSentAsIs: true,
+    refuses: LOCKED,
+    act: (ctx, { params, visit }) => withText(ctx, 'list', params.token, params.n, visit, download),
+  }),
+
+  frameShare: get('/share/:id/html', {
+    who: 'public',
+    summary:
+      'A shared HTML file as the sandboxed document that its page frames; scripts never run.',
+    refuses: LOCKED,
+    act: (ctx, { params, visit }) => withText(ctx, 'file', params.id, 1, visit, framed),
+  }),
+
+  frameListed: get('/shared/:token/:n/html', {
+    who: 'public',
+    summary: 'The same for a file of a shared list.',
+    refuses: LOCKED,
+    act: (ctx, { params, visit }) => withText(ctx, 'list', params.token, params.n, visit, framed),
+  }),
+
+  imageShare: get('/share/:id/svg', {
+    who: 'public',
+    summary: 'A shared SVG file as an image that can run and fetch nothing.',
+    refuses: LOCKED,
+    act: (ctx, { params, visit }) => withText(ctx, 'file', params.id, 1, visit, drawn),
+  }),
+
+  imageListed: get('/shared/:token/:n/svg', {
+    who: 'public',
+    summary: 'The same for a file of a shared list.',
+    refuses: LOCKED,
+    act: (ctx, { params, visit }) => withText(ctx, 'list', params.token, params.n, visit, drawn),
+  }),
+})
+
+function lockedPage(ctx: Context, { share }: Visited, query: VisitQuery) {
+  const action = `${sharePath(share.kind, share.id)}/unlock`
+  const isWrong = query.wrong !== undefined
+  return page({
+    title: ctx.t('shares.locked_title'),
+    shell: 'plain',
+    body: h(Locked, { t: ctx.t, action, isWrong }),
+  })
+}
+
+async function unlock(ctx: Context, kind: ShareKind, id: string, password: string, visit: Visit) {
+  const { share } = await tellTrouble(ctx, id, () => findVisited(ctx, kind, id))
+  const path = sharePath(kind, id)
+  if (!(await isPasswordOf(share, password))) return seeOther(`${path}?wrong=1`)
+  return seeOther(path, { 'set-cookie': unlockingCookie(ctx, share, visit) })
+}
+
+async function listPage(ctx: Context, visited: Visited) {
+  const { share, files } = visited
+  const title = ctx.t('shares.shared_files', { n: files.length })
+  return page({
+    title,
+    shell: 'plain',
+    body: h(PublicList, {
+      t: ctx.t,
+      asOf: asOf(ctx, visited),
+      files: files.map((file) => {
+        const href = sharedFilePath(share.kind, share.id, file.position)
+        return { href, downloadHref: `${href}/download`, facts: factsOf(ctx, file) }
+      }),
+    }),
+  })
+}
+
+const phrases = joinTexts([texts])
+
+async function filePage(ctx: Context, visited: Visited, file: SharedFile, query: VisitQuery) {
+  const { share } = visited
+  const content = await readShared(ctx, visited, file)
+  const path = sharedFilePath(share.kind, share.id, file.position)
+  const isSource = query.view === 'source' || readingKind(file) === null
+  const sourceHref = (from: number | null) => path + searchText({ view: 'source', from })
+  const place = { sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` }
+  const reading = { ...file, name: file.fileName, content }
+  const body = await drawReading(ctx, reading, place, { isSource, from: query.from })
+  const facts = { ...factsOf(ctx, file), asOf: asOf(ctx, visited) }
+  const saving = await savingOf(ctx, path, query)
+  return page({
+    title: file.fileName,
+    shell: 'plain',
+    body: h(PublicFile, {
+      t: ctx.t,
+      facts,
+      downloadHref: `${path}/download`,
+      views: readingKind(file) && { renderedHref: path, sourceHref: sourceHref(null), isSource },
+      listHref: share.kind === 'list' ? sharePath('list', share.id) : null,
+      saving,
+      phrases: pickPhrases(phrases, ['shares.not_read'], ctx.locale),
+      children: body,
+    }),
+  })
+}
+
+/** What the address says was saved is believed only when it is the reader's own file. */
+async function savingOf(ctx: Context, path: string, query: VisitQuery): Promise<Saving> {
+  if (!ctx.actor) {
+    const next = `${path}?save=1`
+    return { kind: 'sign-in', href: `/login${searchText({ next })}` }
+  }
+  const saved = query.saved ? await findAnyFile(ctx.store, ctx.actor.id, query.saved) : null
+  if (!saved || saved.deletedAt !== null)
+    return { kind: 'press', action: `${path}/save`, isAsked: query.save === '1' }
+  const { fileName: name, version, id } = saved
+  return { kind: 'saved', words: ctx.t('shares.saved_as', { name, version }), href: `/md/${id}` }
+}
+
+async function save(
+  ctx: MemberContext,
+  visit: Visit,
+  kind: ShareKind,
+  shareId: string,
+  position: number,
+) {
+  const countTry = async () => {}
+  const file = await saveShared(ctx, visit, { shareId, file: position, countTry })
+  const path = sharedFilePath(kind, shareId, position)
+  return seeOther(path + searchText({ saved: file.id }))
+}
+
+function factsOf(ctx: Context, file: SharedFile): Omit<SharedFacts, 'asOf'> {
+  const count = file.lines.toLocaleString('en')
+  return {
+    name: file.fileName,
+    language: displayName(file.language),
+    lines: ctx.t('shares.lines', { n: file.lines, count }),
+    size: sizeWords(file.sizeBytes, ctx.locale),
+  }
+}
+
+/** The day in the reader's zone; a visitor has none that we know. */
+function asOf(ctx: Context, { share }: Visited): string {
+  const date = dateWords(share.createdAt, ctx.locale, ctx.actor?.timeZone ?? 'UTC')
+  return ctx.t('shares.as_of', { date })
+}
+
+interface SharedText {
+  visit: Visit
+  file: SharedFile
+  content: string
+}
+
+async function withText<Answer>(
+  ctx: Context,
+  kind: ShareKind,
+  id: string,
+  position: string | number,
+  visit: Visit,
+  answer: (text: SharedText) => Answer,
+): Promise<Answer> {
+  return tellTrouble(ctx, id, async () => {
+    const visited = await findVisited(ctx, kind, id)
+    refuseLocked(ctx, visited, visit)
+    const file = fileAt(visited, position)
+    return answer({ visit, file, content: await readShared(ctx, visited, file) })
+  })
+}
+
+/** What is behind the hash never changes; whether it may still be seen is asked each time. */
+function download({ visit, file, content }: SharedText) {
+  const etag = `"${file.contentHash.slice(0, 32)}"`
+  const caching = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+  if (visit.headers['if-none-match'] === etag) return raw(304, caching, null)
+  const bytes = Buffer.from(content, 'utf8')
+  const headers = {
+    ...caching,
+    'content-type': 'application/octet-stream',
+    'content-length': String(bytes.length),
+    'content-disposition': attachment(file.fileName),
+  }
+  return raw(200, headers, bytes)
+}
+
+function framed({ file, content }: SharedText) {
+  if (readingKind(file) !== 'html') throw refuse('share_not_found')
+  return readingDocument({ content })
+}
+
+function drawn({ file, content }: SharedText) {
+  const image = readingKind(file) === 'svg' ? readingImage({ content }) : null
+  if (!image) throw refuse('share_not_found')
+  return image
+}

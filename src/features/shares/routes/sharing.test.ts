@@ -1,0 +1,273 @@
+/** What an owner can share, and what a share keeps. */
+import { describe, expect, test } from 'vitest'
+import { eachDialect } from '../../../../tests/support/house.ts'
+import { contextOf } from '../../trash/testing.ts'
+import { sweepShares } from '../actions/manage.ts'
+import { newFile, save, sendForm, sharedFile, sharedList, shareOf } from '../testing.ts'
+
+const DAY_MS = 86_400_000
+
+eachDialect('sharing', (open, dialect) => {
+  describe('a share', () => {
+    test('lives a week unless said otherwise, and null is never', async () => {
+      const { dana } = await open()
+      const id = await newFile(dana)
+      const week = await dana.post(`/api/share/${id}`)
+      expect(week.status).toBe(201)
+      expect(week.json).toEqual({
+        ok: true,
+        share_id: expect.stringMatching(/^[\w-]{24}$/),
+        url: `http://localhost/share/${week.json.share_id}`,
+        expires_at: '2026-11-21T09:00:00.000+00:00',
+      })
+      const never = await dana.post(`/api/share/${id}`, { expires_in_days: null })
+      expect(never.json.expires_at).toBeNull()
+      const day = await dana.post(`/api/share/${id}`, { expires_in_days: 1, password: null })
+      expect(day.json.expires_at).toBe('2026-11-15T09:00:00.000+00:00')
+      expect(new Set([week, never, day].map(({ json }) => json.share_id)).size).toBe(3)
+    })
+
+    test.each([
+      [{ expires_in_days: 0 }, 'invalid_expiry'],
+      [{ expires_in_days: 366 }, 'invalid_expiry'],
+      [{ expires_in_days: 1.5 }, 'invalid_expiry'],
+      [{ expires_in_days: '7' }, 'invalid_expiry'],
+      [{ password: '' }, 'invalid_share_password'],
+      [{ password: 5 }, 'invalid_share_password'],
+      [{ password: 'x'.repeat(201) }, 'invalid_share_password'],
+    ])('%j is refused as %s and shares nothing', async (body, code) => {
+      const { dana } = await open()
+      const id = await newFile(dana)
+      const answer = await dana.post(`/api/share/${id}`, body)
+      expect([answer.status, answer.json.code]).toEqual([400, code])
+      expect((await dana.get('/api/shares')).json.items).toEqual([])
+    })
+
+    test('nobody shares what is not theirs, or not there', async () => {
+      const { dana, noam } = await open()
+      const id = await newFile(dana)
+      for (const file of [id, '00000000000000000000000000']) {
+        const answer = await noam.post(`/api/share/${file}`)
+        expect([answer.status, answer.json.error]).toEqual([404, 'File not found'])
+        const list = await noam.post('/api/files/create-share-link', { file_ids: [file] })
+        expect([list.status, list.json]).toEqual([
+          404,
+          { success: false, error: 'Some files not found', code: 'some_files_not_found' },
+        ])
+      }
+    })
+
+    test('the same idempotency key makes one share', async () => {
+      const { dana } = await open()
+      const id = await newFile(dana)
+      const headers = { 'idempotency-key': 'one-press' }
+      const first = await dana.post(`/api/share/${id}`, {}, { headers })
+      const second = await dana.post(`/api/share/${id}`, {}, { headers })
+      expect(second.json).toEqual(first.json)
+      expect((await dana.get('/api/shares')).json.items).toHaveLength(1)
+    })
+
+    test('shows its version whatever is edited, renamed or tagged later', async () => {
+      const { dana, visitor } = await open()
+      const fileId = await newFile(dana, { name: 'plan.md', content: '# first thought\n' })
+      const { path } = await shareOf(dana, fileId)
+      await dana.put(`/api/files/${fileId}`, { content: '# second thought\n', base_version: 1 })
+      await dana.put(`/api/files/${fileId}`, { file_name: 'private-plan.md' })
+      const page = await visitor.browse(path)
+      expect(page.text).toContain('first thought')
+      expect(page.text).not.toContain('second thought')
+      expect(page.text).not.toContain('private-plan')
+      expect((await visitor.get(`${path}/download`)).text).toBe('# first thought\n')
+      const old = await shareOf(dana, fileId, { version: 2 })
+      expect((await visitor.get(`${old.path}/download`)).text).toBe('# second thought\n')
+    })
+
+    test('of a file in the bin answers not found, and works again when it is restored', async () => {
+      const { dana, noam, visitor } = await open()
+      const { id, path, fileId } = await sharedFile(dana)
+      await dana.del(`/api/files/${fileId}`)
+      expect((await visitor.get(path)).status).toBe(404)
+      expect((await save(noam, { share_id: id })).status).toBe(404)
+      expect((await dana.get('/api/shares')).json.items[0].state).toBe('in_bin')
+      await dana.post(`/api/trash/${fileId}/restore`)
+      expect((await visitor.get(path)).status).toBe(200)
+      await dana.del(`/api/files/${fileId}`)
+      await dana.post(`/api/trash/${fileId}/purge`)
+      expect((await visitor.get(path)).status).toBe(404)
+      expect((await dana.get('/api/shares')).json.items[0].state).toBe('gone')
+    })
+
+    test('ends at its moment and not before', async () => {
+      const { dana, visitor, clock } = await open()
+      const { path } = await sharedFile(dana, { days: 1 })
+      clock.advance(DAY_MS - 1)
+      expect((await visitor.get(path)).status).toBe(200)
+      clock.advance(1)
+      expect((await visitor.get(path)).status).toBe(404)
+    })
+
+    test('is revoked at once, by its owner alone, and can be brought back', async () => {
+      const { dana, noam, visitor } = await open()
+      const { id, path } = await sharedFile(dana)
+      expect((await noam.del(`/api/shares/${id}`)).json).toMatchObject({
+        ok: false,
+        error: 'Share not found',
+      })
+      expect((await dana.del(`/api/shares/${id}`)).json).toEqual({ ok: true })
+      for (const url of [path, `${path}/download`])
+        expect((await visitor.get(url)).status).toBe(404)
+      expect((await dana.del(`/api/shares/${id}`)).status).toBe(404)
+      expect((await dana.get('/api/shares')).json.items).toEqual([])
+      expect((await noam.post(`/api/shares/${id}/restore`)).status).toBe(404)
+      expect((await dana.post(`/api/shares/${id}/restore`)).status).toBe(200)
+      expect((await visitor.get(path)).status).toBe(200)
+    })
+  })
+
+  describe('the version that a share shows', () => {
+    test('outlives the limit of 1,000 versions until the share is gone', async () => {
+      const house = await open()
+      const { dana, visitor, opened, clock } = house
+      const fileId = await newFile(dana, { content: 'text 1' })
+      const { id, path } = await shareOf(dana, fileId)
+      // The file is 999 versions further, without a thousand requests.
+      const { store } = opened
+      const me = (await dana.get('/api/me')).json.id
+      const rows = Array.from({ length: 999 }, (_, at) => ({
+        owner_id: me,
+        file_id: fileId,
+        number: at + 2,
+        content_hash: 'none',
+        size_bytes: 1,
+        lines: 1,
+        created_at: 1,
+      }))
+      for (let at = 0; at < rows.length; at += 200)
+        await store.query
+          .insertInto('file_versions')
+          .values(rows.slice(at, at + 200))
+          .execute()
+      await store.query
+        .updateTable('files')
+        .set({ version: 1_000 })
+        .where('owner_id', '=', me)
+        .where('id', '=', fileId)
+        .execute()
+      const write = async (version: number) =>
+        dana.put(`/api/files/${fileId}`, { content: `text ${version}`, base_version: version - 1 })
+      expect((await write(1_001)).status).toBe(200)
+      const numbers = async () =>
+        (await dana.get(`/api/files/${fileId}/versions`)).json.versions.map(
+          (one: { version: number }) => one.version,
+        )
+      const kept = await numbers()
+      expect(kept).toHaveLength(1_000)
+      expect(kept).toContain(1)
+      expect(kept).not.toContain(2)
+      expect((await visitor.get(`${path}/download`)).text).toBe('text 1')
+      // Revoked and a month later the version is as free as any other.
+      await dana.del(`/api/shares/${id}`)
+      clock.advance(31 * DAY_MS)
+      const swept = await sweepShares(contextOf(house.app), { throwIfStopped() {} })
+      expect(swept).toEqual({ done: true, swept: 1 })
+      await dana.signIn()
+      await write(1_002)
+      expect(await numbers()).not.toContain(1)
+    })
+
+    test('is not given up by the sweep of others', async () => {
+      const house = await open()
+      const { dana, visitor, clock } = house
+      const { path } = await sharedFile(dana, { days: null })
+      await sharedFile(dana, { days: 1 })
+      clock.advance(31 * DAY_MS)
+      await sweepShares(contextOf(house.app), { throwIfStopped() {} })
+      expect((await visitor.get(path)).status).toBe(200)
+    })
+  })
+
+  describe('the list of links', () => {
+    test('tells what, until when, how often; counts visitors and not their owner', async () => {
+      const { dana, noam, visitor, clock } = await open()
+      const one = await sharedFile(dana, { name: 'a.py', password: 'sesame' })
+      clock.advance(1_000)
+      const ids = [await newFile(dana, { name: 'b.py' }), await newFile(dana, { name: 'c.py' })]
+      const list = await sharedList(dana, ids, { days: null })
+      for (const who of [visitor, noam, dana]) await who.browse(list.path)
+      await visitor.browse(one.path)
+      const { items } = (await dana.get('/api/shares')).json
+      expect(items).toMatchObject([
+        { share_id: list.id, kind: 'list', has_password: false, expires_at: null, views: 2 },
+        { share_id: one.id, kind: 'file', has_password: true, views: 0, state: 'open' },
+      ])
+      expect(items[0].files.map((file: { file_name: string }) => file.file_name)).toEqual([
+        'b.py',
+        'c.py',
+      ])
+      expect((await noam.get('/api/shares')).json.items).toEqual([])
+      const page = await dana.browse('/shares')
+      for (const words of ['a.py', 'b.py', '2 views', '0 views', 'List of 2 files'])
+        expect(page.text).toContain(words)
+      expect(JSON.stringify(items)).not.toContain('scrypt')
+    })
+
+    test('is walked by cursor, every link once', async () => {
+      const { dana } = await open()
+      const fileId = await newFile(dana)
+      const made = []
+      for (let i = 0; i < 53; i++) made.push((await shareOf(dana, fileId)).id)
+      const first = (await dana.get('/api/shares')).json
+      const second = (await dana.get(`/api/shares?cursor=${first.next_cursor}`)).json
+      const seen = [...first.items, ...second.items].map((item) => item.share_id)
+      expect(first.items).toHaveLength(50)
+      expect(second.next_cursor).toBeNull()
+      expect(seen.toSorted()).toEqual(made.toSorted())
+      expect((await dana.get('/api/shares?cursor=broken')).json.code).toBe('invalid_cursor')
+      const page = await dana.browse('/shares')
+      expect(page.text).toContain(`/shares?cursor=${first.next_cursor}`)
+    })
+
+    test('its forms share, revoke and bring back without a script', async () => {
+      const { dana, visitor } = await open()
+      const fileId = await newFile(dana, { name: 'form.md' })
+      const question = await dana.browse(`/shares/new?file=${fileId}`)
+      expect(question.text).toContain('form.md')
+      const bad = await sendForm(dana, '/shares/new', { file: fileId, expires_in_days: '999' })
+      expect(bad.headers['location']).toBe(`/shares/new?file=${fileId}&fault=1`)
+      const made = await sendForm(dana, '/shares/new', { file: fileId, expires_in_days: '' })
+      const told = await dana.browse(String(made.headers['location']))
+      const [, path] = /http:\/\/localhost(\/share\/[\w-]{24})/.exec(told.text) ?? []
+      expect((await visitor.get(path!)).status).toBe(200)
+      const id = path!.split('/').at(-1)!
+      const revoked = await sendForm(dana, '/shares/revoke', { id })
+      expect((await visitor.get(path!)).status).toBe(404)
+      const undo = await dana.browse(String(revoked.headers['location']))
+      expect(undo.text).toContain('action="/shares/restore"')
+      await sendForm(dana, '/shares/restore', { id })
+      expect((await visitor.get(path!)).status).toBe(200)
+    })
+
+    test('a person has a thousand links at most', async () => {
+      if (dialect === 'postgres') return expect(dialect).toBe('postgres')
+      const { dana, opened } = await open()
+      const fileId = await newFile(dana)
+      const me = (await dana.get('/api/me')).json.id
+      const rows = Array.from({ length: 1_000 }, (_, at) => ({
+        owner_id: me,
+        id: String(at),
+        kind: 'file' as const,
+        password_hash: null,
+        created_at: at,
+        expires_at: null,
+        revoked_at: null,
+      }))
+      await opened.store.query.insertInto('shares').values(rows).execute()
+      const answer = await dana.post(`/api/share/${fileId}`)
+      expect([answer.status, answer.json.code, answer.json.max]).toEqual([
+        409,
+        'share_quota_exceeded',
+        1_000,
+      ])
+    })
+  })
+})

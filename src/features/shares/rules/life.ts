@@ -1,0 +1,19 @@
+/** When a share is open. */
+const DAY_MS = 86_400_000
+
+/** Null lives until it is revoked. */
+export function expiryOf(now: number, days: number | null): number | null {
+  return days === null ? null : now + days * DAY_MS
+}
+
+export interface Life {
+  expiresAt: number | null
+  revokedAt: number | null
+}
+
+export function isOver({ expiresAt, revokedAt }: Life, now: number): boolean {
+  return revokedAt !== null || (expiresAt !== null && expiresAt <= now)
+}
+
+// As long as the bin keeps a file: a link that was revoked by mistake can be brought back until then.
+export const KEPT_AFTER_END_MS = 30 * DAY_MS

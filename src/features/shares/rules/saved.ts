@@ -1,0 +1,27 @@
+/** How a shared text becomes a Markdown file of its reader. */
+import { isFileName } from '../../library/index.ts'
+
+/** Null when no file can be called that. `.gitignore` has no extension; a dot before a space begins none. */
+export function markdownName(wanted: string): string | null {
+  const name = wanted.trim()
+  if (!isFileName(name)) return null
+  if (/\.(?:md|markdown)$/i.test(name)) return name
+  const dot = /(?<=.)\.[^.\s]*$/su.exec(name)
+  const renamed = `${dot ? name.slice(0, dot.index) : name}.md`
+  return isFileName(renamed) ? renamed : null
+}
+
+/** Markdown stays as it is; anything else stands in a fence of its language and so renders as the code it was. */
+export function asMarkdown(content: string, language: string): string {
+  if (language === 'markdown') return content
+  const fence = '`'.repeat(Math.max(3, longestRun(content) + 1))
+  const end = content === '' || content.endsWith('\n') ? '' : '\n'
+  return `${fence}${language}\n${content}${end}${fence}\n`
+}
+
+/** A fence is closed by a run of at least its own length, wherever in the text it stands. */
+function longestRun(content: string): number {
+  let longest = 0
+  for (const [run] of content.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  return longest
+}

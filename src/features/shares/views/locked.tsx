@@ -1,0 +1,32 @@
+/** One field: the password. Nothing else is told before it is right. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { Field } from '../../../ui/components/field.tsx'
+
+export interface LockedProps {
+  t: Translate
+  action: string
+  isWrong: boolean
+}
+
+export function Locked({ t, action, isWrong }: LockedProps) {
+  return (
+    <div class="share-locked">
+      <h1>{t('shares.locked_title')}</h1>
+      <p>{t('shares.locked_text')}</p>
+      <form class="share-form" method="post" action={action}>
+        <Field
+          id="password"
+          label={t('shares.password')}
+          error={isWrong ? t('shares.wrong_password') : undefined}
+          input={{ type: 'password', required: true, autocomplete: 'off', autofocus: true }}
+        />
+        <div class="share-form__acts">
+          <Button kind="primary" icon="lock" type="submit">
+            {t('shares.unlock')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** Sharing without a script: the dialog's form as a page. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { FileName } from '../../../ui/components/file-name.tsx'
+import { ShareForm } from './share-form.tsx'
+
+export interface NewShareProps {
+  t: Translate
+  file: { id: string; name: string }
+  version: number
+  problem?: string | undefined
+}
+
+export function NewShare({ t, file, version, problem }: NewShareProps) {
+  return (
+    <div class="share-locked">
+      <h1>{t('shares.share_title', { n: 1 })}</h1>
+      <p class="share-form__file">
+        <FileName name={file.name} />
+      </p>
+      <ShareForm
+        t={t}
+        version={version}
+        fields={{ file: file.id, version: String(version) }}
+        problem={problem}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+/** What a visitor sees: the text first, and nothing about whose it is. */
+import type { ComponentChildren } from 'preact'
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { FileName } from '../../../ui/components/file-name.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Tabs } from '../../../ui/components/tabs.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+/** Words, already said. */
+export interface SharedFacts {
+  name: string
+  language: string
+  lines: string
+  size: string
+  asOf: string
+}
+
+export interface PublicFileProps {
+  t: Translate
+  facts: SharedFacts
+  downloadHref: string
+  /** Null when there is one view only. */
+  views: { renderedHref: string; sourceHref: string; isSource: boolean } | null
+  /** Of the list that this file stands in. */
+  listHref: string | null
+  saving: Saving
+  phrases: Record<string, Phrase>
+  children: ComponentChildren
+}
+
+export type Saving =
+  /** A member may press. */
+  | { kind: 'press'; action: string; isAsked: boolean }
+  | { kind: 'sign-in'; href: string }
+  | { kind: 'saved'; words: string; href: string }
+
+export function PublicFile(props: PublicFileProps) {
+  const { t, facts, downloadHref, views, listHref, saving, phrases, children } = props
+  return (
+    <article class="share">
+      {listHref && (
+        <a class="share__back" href={listHref}>
+          <Icon name="chevron-left" />
+          {t('shares.all_files')}
+        </a>
+      )}
+      <header class="share__head">
+        <div class="share__words">
+          <h1 class="share__name">
+            <FileName name={facts.name} />
+          </h1>
+          <p class="share__facts">
+            <span lang="en">
+              <bdi>{facts.language}</bdi>
+            </span>
+            <span>{facts.lines}</span>
+            <span>
+              <bdi>{facts.size}</bdi>
+            </span>
+            <span>{facts.asOf}</span>
+          </p>
+        </div>
+        <div class="share__acts">
+          <Save t={t} saving={saving} />
+          <Island name="share-page" as="span" props={{ href: downloadHref, phrases }}>
+            <Button icon="copy" class="needs-script" data-action="copy-share">
+              {t('shares.copy')}
+            </Button>
+          </Island>
+          <ButtonLink icon="download" href={downloadHref}>
+            {t('shares.download')}
+          </ButtonLink>
+        </div>
+      </header>
+      <Told t={t} saving={saving} />
+      {views && (
+        <Tabs
+          label={t('shares.views_of')}
+          tabs={[
+            { href: views.renderedHref, label: t('shares.rendered'), isCurrent: !views.isSource },
+            { href: views.sourceHref, label: t('shares.source'), isCurrent: views.isSource },
+          ]}
+        />
+      )}
+      {children}
+    </article>
+  )
+}
+
+function Save({ t, saving }: { t: Translate; saving: Saving }) {
+  if (saving.kind === 'sign-in')
+    return (
+      <ButtonLink kind="primary" icon="save" href={saving.href} rel="nofollow">
+        {t('shares.sign_in_to_save')}
+      </ButtonLink>
+    )
+  if (saving.kind === 'saved') return null
+  return (
+    <form method="post" action={saving.action}>
+      <Button kind="primary" icon="save" type="submit" autofocus={saving.isAsked}>
+        {t('shares.save')}
+      </Button>
+    </form>
+  )
+}
+
+function Told({ t, saving }: { t: Translate; saving: Saving }) {
+  if (saving.kind === 'saved')
+    return (
+      <Notice tone="ok" role="status">
+        {saving.words} <a href={saving.href}>{t('shares.open_saved')}</a>
+      </Notice>
+    )
+  if (saving.kind === 'press' && saving.isAsked)
+    return <Notice role="status">{t('shares.ready_to_save')}</Notice>
+  return null
+}
+
+export interface PublicListProps {
+  t: Translate
+  files: readonly { href: string; downloadHref: string; facts: Omit<SharedFacts, 'asOf'> }[]
+  asOf: string
+}
+
+export function PublicList({ t, files, asOf }: PublicListProps) {
+  return (
+    <div class="share">
+      <header class="share__head">
+        <div class="share__words">
+          <h1 class="share__name">{t('shares.shared_files', { n: files.length })}</h1>
+          <p class="share__facts">{asOf}</p>
+        </div>
+      </header>
+      <ul class="rows list">
+        {files.map(({ href, downloadHref, facts }) => (
+          <li class="row" key={href}>
+            <Icon name="file" class="row__icon" />
+            <div class="row__words">
+              <a class="row__name" href={href}>
+                <FileName name={facts.name} />
+              </a>
+            </div>
+            <div class="row__facts">
+              <span class="row__fact" lang="en">
+                <bdi>{facts.language}</bdi>
+              </span>
+              <span class="row__fact">{facts.lines}</span>
+              <span class="row__fact">
+                <bdi>{facts.size}</bdi>
+              </span>
+            </div>
+            <div class="row__actions">
+              <ButtonLink
+                kind="quiet"
+                icon="download"
+                href={downloadHref}
+                aria-label={t('shares.download_label', { name: facts.name })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

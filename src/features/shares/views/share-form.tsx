@@ -1,0 +1,98 @@
+/** The question for how long and for whom: in the dialog, and on a page of its own where there is no script. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Field } from '../../../ui/components/field.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Select } from '../../../ui/components/select.tsx'
+import { DEFAULT_EXPIRY_DAYS, EXPIRY_CHOICES, MAX_PASSWORD } from '../contract/limits.ts'
+
+export interface ShareWords {
+  days: number | null
+  password: string
+}
+
+export interface ShareFormProps {
+  t: Translate
+  /** Of a single file; null for a list. */
+  version: number | null
+  /** What a form without a script carries. */
+  fields?: Record<string, string>
+  problem?: string | undefined
+  isBusy?: boolean
+  onCreate?(words: ShareWords): void
+}
+
+export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: ShareFormProps) {
+  const submit = (event: SubmitEvent) => {
+    if (!onCreate) return
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    const days = String(form.get('expires_in_days') ?? '')
+    onCreate({ days: days ? Number(days) : null, password: String(form.get('password') ?? '') })
+  }
+  return (
+    <form class="share-form" method="post" action="/shares/new" onSubmit={submit}>
+      <p class="share-form__promise">
+        {version === null ? t('shares.promise_list') : t('shares.promise', { version })}
+      </p>
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select
+        id="expires_in_days"
+        label={t('shares.expiry')}
+        value={String(DEFAULT_EXPIRY_DAYS)}
+        options={EXPIRY_CHOICES.map((n) => ({
+          value: n === null ? '' : String(n),
+          label: n === null ? t('shares.until_revoked') : t('shares.days', { n }),
+        }))}
+      />
+      <Field
+        id="password"
+        label={t('shares.password')}
+        hint={t('shares.password_hint')}
+        input={{ type: 'password', autocomplete: 'new-password', maxlength: MAX_PASSWORD }}
+      />
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div class="share-form__acts">
+        <Button kind="primary" icon="link" type="submit" disabled={isBusy ?? false}>
+          {t(isBusy ? 'shares.creating' : 'shares.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export interface ShareLinkProps {
+  t: Translate
+  url: string
+  /** Said beside the link. */
+  facts: string
+}
+
+/** The address itself, as the server gave it, and the press that copies it. */
+export function ShareLink({ t, url, facts }: ShareLinkProps) {
+  return (
+    <div class="share-link">
+      <output class="share-link__url" id="share-url" dir="ltr" aria-label={t('shares.link')}>
+        {url}
+      </output>
+      <p class="share-link__facts">{facts}</p>
+      <div class="share-form__acts">
+        <Button kind="primary" icon="copy" class="needs-script" data-copies="share-url">
+          {t('shares.copy_link')}
+        </Button>
+        <ButtonLink icon="external-link" href={url} target="_blank" rel="noopener">
+          {t('shares.open_link')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" href="/shares">
+          {t('shares.all_links')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

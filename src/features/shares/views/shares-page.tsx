@@ -1,0 +1,186 @@
+/** Every link of a person, and the press that ends it. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { FileName } from '../../../ui/components/file-name.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Pager } from '../../../ui/components/pager.tsx'
+import { Rows } from '../../../ui/components/rows.tsx'
+import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { ShareState } from '../contract/index.ts'
+import { ShareLink, type ShareLinkProps } from './share-form.tsx'
+
+export interface ShareRow {
+  id: string
+  url: string
+  kind: 'file' | 'list'
+  names: readonly string[]
+  /** Of a single file. */
+  version: number
+  createdAt: TimeProps
+  expiresAt: TimeProps | null
+  hasPassword: boolean
+  views: number | null
+  state: ShareState
+}
+
+export interface SharesPageProps {
+  t: Translate
+  shares: readonly ShareRow[]
+  isFirstPage: boolean
+  olderHref: string | undefined
+  /** The link that was just made. */
+  made?: Omit<ShareLinkProps, 't'> | undefined
+  /** What was just done, and the id that undoes it. */
+  done?: { words: string; undoes?: string | undefined } | undefined
+}
+
+export function SharesPage(props: SharesPageProps) {
+  const { t, shares, isFirstPage, olderHref, made, done } = props
+  return (
+    <div class="shares">
+      <h1>{t('shares.shares')}</h1>
+      {done && <Done t={t} {...done} />}
+      {made && (
+        <section class="shares__made" aria-label={t('shares.created')}>
+          <Notice tone="ok" role="status">
+            {t('shares.created')}
+          </Notice>
+          <ShareLink t={t} {...made} />
+        </section>
+      )}
+      {shares.length === 0 && isFirstPage ? (
+        <EmptyState
+          icon="share-2"
+          sentence={t('shares.nothing')}
+          action={<ButtonLink href="/files">{t('shares.to_files')}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <p class="shares__lead">{t('shares.lead')}</p>
+          <Rows label={t('shares.shares')}>
+            {shares.map((share) => (
+              <Row key={share.id} t={t} share={share} />
+            ))}
+          </Rows>
+        </>
+      )}
+      <Pager
+        label={t('shares.pages')}
+        newer={{ label: t('shares.newer'), href: isFirstPage ? undefined : '/shares' }}
+        older={{ label: t('shares.older'), href: olderHref }}
+      />
+    </div>
+  )
+}
+
+function Done({ t, words, undoes }: NonNullable<SharesPageProps['done']> & { t: Translate }) {
+  return (
+    <Notice tone="ok" role="status">
+      <div class="shares__done">
+        <span>{words}</span>
+        {undoes && (
+          <form method="post" action="/shares/restore">
+            <input type="hidden" name="id" value={undoes} />
+            <Button kind="quiet" icon="undo-2" type="submit">
+              {t('shares.undo')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+function Row({ t, share }: { t: Translate; share: ShareRow }) {
+  const [first = ''] = share.names
+  const n = share.names.length
+  const urlId = `url-${share.id}`
+  return (
+    <li class="row share-row" data-row={share.id}>
+      <Icon name={share.kind === 'file' ? 'file' : 'files'} class="row__icon" />
+      <div class="row__words">
+        <Name t={t} share={share} />
+        <span class="row__detail">
+          {share.kind === 'file'
+            ? t('shares.snapshot', { version: share.version })
+            : t('shares.list_kind', { n })}
+          {' · '}
+          <Time {...share.createdAt} text={t('shares.made', { ago: share.createdAt.text })} />
+        </span>
+      </div>
+      <div class="row__facts">
+        <span class="row__fact">
+          <Fate t={t} share={share} />
+        </span>
+        <span class="row__fact">
+          {share.hasPassword && <Badge icon="lock">{t('shares.protected')}</Badge>}
+        </span>
+        <span class="row__fact">
+          {share.views === null ? t('shares.views_unknown') : t('shares.views', { n: share.views })}
+        </span>
+      </div>
+      <div class="row__actions">
+        <span class="visually-hidden" id={urlId}>
+          {share.url}
+        </span>
+        <Button
+          kind="quiet"
+          icon="copy"
+          class="needs-script"
+          data-copies={urlId}
+          title={t('shares.copy_link')}
+          aria-label={t('shares.copy_label', { name: first })}
+        >
+          <span class="share-row__word">{t('shares.copy_link')}</span>
+        </Button>
+        <form method="post" action="/shares/revoke">
+          <input type="hidden" name="id" value={share.id} />
+          <Button
+            kind="quiet"
+            icon="unlink"
+            type="submit"
+            class="share-row__revoke"
+            title={t('shares.revoke')}
+            aria-label={t('shares.revoke_label', { name: first })}
+          >
+            <span class="share-row__word">{t('shares.revoke')}</span>
+          </Button>
+        </form>
+      </div>
+    </li>
+  )
+}
+
+/** The share as a visitor sees it; the file itself is one press further. */
+function Name({ t, share: { state, url, names } }: { t: Translate; share: ShareRow }) {
+  const [first = ''] = names
+  const words =
+    names.length === 1 ? (
+      <FileName name={first} />
+    ) : (
+      <bdi class="clip">
+        {t('shares.list_of', { name: first, more: names.length - 1, n: names.length })}
+      </bdi>
+    )
+  return state === 'open' ? (
+    <a class="row__name" href={url}>
+      {words}
+    </a>
+  ) : (
+    <span class="row__name">{words}</span>
+  )
+}
+
+function Fate({ t, share: { state, expiresAt } }: { t: Translate; share: ShareRow }) {
+  if (state !== 'open')
+    return (
+      <Badge tone="warn" icon="clock">
+        {t(`shares.state_${state}`)}
+      </Badge>
+    )
+  if (!expiresAt) return <>{t('shares.never')}</>
+  return <Time {...expiresAt} text={t('shares.expires', { when: expiresAt.text })} />
+}

@@ -1,0 +1,125 @@
+/**
+ * A text for a reader who has no file of it: drawn by the same engines and under the same policies as a file, with
+ * nothing to press that writes, and no script needed.
+ */
+import { h } from 'preact'
+import type { Context } from '../../../platform/context.ts'
+import {
+  highlightLines,
+  listHidden,
+  MemoryCache,
+  splitLines,
+} from '../../../platform/highlight/index.ts'
+import { type RawAnswer, raw } from '../../../platform/http/index.ts'
+import { joinTexts, type Locale, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import { LINES_IN_PAGE } from '../contract/index.ts'
+import { type RenderedKind, renderedKind } from '../rules/kinds.ts'
+import { svgDocument } from '../rules/svg.ts'
+import { texts } from '../texts.ts'
+import {
+  ReadingDocument,
+  ReadingFrame,
+  ReadingImage,
+  ReadingSource,
+  type ReadingSourceProps,
+} from '../views/reading.tsx'
+import { drawDocument } from './documents.ts'
+import { documentHeaders, htmlPolicy, svgHeaders } from './headers.ts'
+import { firstLineOf } from './source-page.ts'
+
+export interface Reading {
+  name: string
+  language: string
+  content: string
+  contentHash: string
+  lines: number
+}
+
+/** Where its reader is; the room that shows it decides about addresses. */
+export interface ReadingPlace {
+  sourceHref(from: number | null): string
+  /** Of `readingDocument` and `readingImage`. */
+  frameHref: string
+  imageHref: string
+}
+
+/** The rendered form where there is one. */
+export function readingKind({ language }: Pick<Reading, 'language'>): RenderedKind | null {
+  return renderedKind(language)
+}
+
+export async function drawReading(
+  ctx: Context,
+  reading: Reading,
+  place: ReadingPlace,
+  { isSource, from }: { isSource: boolean; from?: number | undefined },
+) {
+  const kind = isSource ? null : renderedKind(reading.language)
+  const { t } = ctx
+  const { name } = reading
+  if (kind === 'markdown') return documentOf(ctx, reading)
+  if (kind === 'html') return h(ReadingFrame, { t, name, src: place.frameHref })
+  if (kind === 'svg' && svgDocument(reading.content))
+    return h(ReadingImage, { t, name, src: place.imageHref })
+  return sourceOf(ctx, reading, place, from)
+}
+
+// Nobody fetches colours later here, so the first reader waits a little longer for them; the next has them at once.
+const COLOURS_MS = 400
+
+type Drawn = Awaited<ReturnType<typeof drawDocument>>
+
+// A text behind a hash never changes. A public page must not cost its owner a drawing for each visitor.
+const drawn = new MemoryCache<Drawn>(48 * 1024 * 1024)
+
+async function documentOf(ctx: Context, { content, contentHash }: Reading) {
+  const key = `${ctx.locale} ${contentHash}`
+  let document = drawn.get(key)
+  if (!document) {
+    document = await drawDocument(ctx, content, { canTick: false, waitMs: COLOURS_MS })
+    if (!document.isPending) drawn.set(key, document, document.html.length * 2)
+  }
+  const { html, headings, hasDiagrams } = document
+  const phrases = phrasesFor(ctx.locale)
+  return h(ReadingDocument, { t: ctx.t, html, headings, hasDiagrams, phrases })
+}
+
+async function sourceOf(
+  ctx: Context,
+  { name, content, contentHash, language, lines: total }: Reading,
+  place: ReadingPlace,
+  from: number | undefined,
+) {
+  const coloured = await highlightLines(contentHash, content, language, { waitMs: COLOURS_MS })
+  const firstLine = firstLineOf(from, coloured.lines.length)
+  const props: ReadingSourceProps = {
+    t: ctx.t,
+    name,
+    total,
+    lines: coloured.lines.slice(firstLine - 1, firstLine - 1 + LINES_IN_PAGE),
+    firstLine,
+    hidden: listHidden(splitLines(content)).filter(({ isDirection }) => isDirection),
+    pageHref: (line) => place.sourceHref(line),
+  }
+  return h(ReadingSource, props)
+}
+
+const phrases = joinTexts([texts])
+const KEYS = ['outside_image', 'image_failed', 'diagram', 'diagram_failed'].map(
+  (key) => `viewer.${key}` as TextKey,
+)
+
+function phrasesFor(locale: Locale) {
+  return pickPhrases(phrases, KEYS, locale)
+}
+
+/** The HTML text as the sandboxed document that its page frames. Its scripts never run. */
+export function readingDocument({ content }: Pick<Reading, 'content'>): RawAnswer {
+  return raw(200, documentHeaders(htmlPolicy(false)), content)
+}
+
+/** Null when there is nothing that could be drawn. */
+export function readingImage({ content }: Pick<Reading, 'content'>): RawAnswer | null {
+  const svg = svgDocument(content)
+  return svg && raw(200, svgHeaders(), svg.text)
+}

@@ -1,0 +1,108 @@
+/** A text to read and nothing else: the pages of shares are made of these. */
+import { CodeLines, type HiddenCharacter } from '../../../platform/highlight/index.ts'
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { LINES_IN_PAGE } from '../contract/limits.ts'
+import { counted } from '../rules/measures.ts'
+import { Contents, hasContents } from './contents.tsx'
+import { SourcePages } from './source-pages.tsx'
+
+export interface ReadingDocumentProps {
+  t: Translate
+  html: string
+  headings: readonly Heading[]
+  hasDiagrams: boolean
+  phrases: Record<string, Phrase>
+}
+
+export function ReadingDocument({ t, html, headings, hasDiagrams, phrases }: ReadingDocumentProps) {
+  if (html.trim() === '') return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
+  const isListed = hasContents(headings)
+  return (
+    <div class="reader" data-contents={isListed ? '' : undefined}>
+      {isListed && <Contents t={t} headings={headings} />}
+      <div class="reader__sheet" id="reader">
+        <MarkdownView html={html} class="reader__text" />
+      </div>
+      <Island name="public-reader" class="reader__live" props={{ hasDiagrams, phrases }} />
+    </div>
+  )
+}
+
+interface FramedProps {
+  t: Translate
+  name: string
+  src: string
+}
+
+export function ReadingFrame({ t, name, src }: FramedProps) {
+  return (
+    <div class="stage">
+      <p class="stage__words">
+        {t('viewer.scripts_off')} {t('viewer.nothing_outside')}
+      </p>
+      <div class="stage__desk" data-width="full">
+        <iframe
+          class="stage__frame"
+          src={src}
+          sandbox=""
+          title={t('viewer.frame_of', { name })}
+          referrerpolicy="no-referrer"
+        />
+      </div>
+    </div>
+  )
+}
+
+export function ReadingImage({ t, name, src }: FramedProps) {
+  return (
+    <div class="stage">
+      <div class="stage__desk stage__desk--svg" data-ground="light" data-fitted="">
+        <img class="stage__image" src={src} alt={t('viewer.image_of', { name })} />
+      </div>
+    </div>
+  )
+}
+
+export interface ReadingSourceProps {
+  t: Translate
+  name: string
+  /** Lines of the whole text, and those on this page. */
+  total: number
+  lines: readonly string[]
+  firstLine: number
+  hidden: readonly HiddenCharacter[]
+  pageHref(from: number | null): string
+}
+
+export function ReadingSource(props: ReadingSourceProps) {
+  const { t, name, total, lines, firstLine, hidden, pageHref } = props
+  if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
+  return (
+    <>
+      {hidden.length > 0 && (
+        <Notice tone="warn">{t('viewer.hidden_direction', { n: hidden.length })}</Notice>
+      )}
+      {/* A box that scrolls must be reachable by keyboard. */}
+      <section
+        class="source code-surface"
+        dir="ltr"
+        tabindex={0}
+        aria-label={t('viewer.source_of', { name, ...counted(total) })}
+        data-digits={String(total).length}
+      >
+        <CodeLines
+          lines={lines}
+          firstLine={firstLine}
+          numberLabel={(line) => t('viewer.line', { line })}
+        />
+      </section>
+      {total > LINES_IN_PAGE && (
+        <SourcePages t={t} total={total} firstLine={firstLine} pageHref={pageHref} />
+      )}
+    </>
+  )
+}

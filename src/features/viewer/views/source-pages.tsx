@@ -1,0 +1,35 @@
+/** For readers without a script, who get 2,000 lines at a time; the island of a file takes it away. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { LINES_IN_PAGE } from '../contract/limits.ts'
+import { grouped } from '../rules/measures.ts'
+
+export interface SourcePagesProps {
+  t: Translate
+  total: number
+  firstLine: number
+  /** Null is the first page. */
+  pageHref(from: number | null): string
+}
+
+export function SourcePages({ t, total, firstLine, pageHref }: SourcePagesProps) {
+  const last = Math.min(total, firstLine + LINES_IN_PAGE - 1)
+  const link = (from: number, words: string, rel: string) => (
+    <a class="button" rel={rel} href={pageHref(from > 1 ? from : null)}>
+      {words}
+    </a>
+  )
+  return (
+    <nav class="source-pages" id="source-pages" aria-label={t('viewer.pages')}>
+      {firstLine > 1 &&
+        link(Math.max(1, firstLine - LINES_IN_PAGE), t('viewer.earlier_lines'), 'prev')}
+      <p class="number">
+        {t('viewer.lines_shown', {
+          first: grouped(firstLine),
+          last: grouped(last),
+          total: grouped(total),
+        })}
+      </p>
+      {last < total && link(last + 1, t('viewer.later_lines'), 'next')}
+    </nav>
+  )
+}
