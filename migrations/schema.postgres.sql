@@ -1,3 +1,17 @@
+announcement_dismissals.owner_id text collate C not null
+announcement_dismissals.announcement_id text collate C not null
+announcement_dismissals PRIMARY KEY (owner_id, announcement_id)
+CREATE UNIQUE INDEX announcement_dismissals_pk ON announcement_dismissals USING btree (owner_id, announcement_id)
+announcements.id text collate C not null
+announcements.text text collate C not null
+announcements.link text collate C not null
+announcements.is_active smallint not null
+announcements.created_at bigint not null
+announcements.updated_at bigint not null
+announcements CHECK ((is_active = ANY (ARRAY[0, 1])))
+announcements PRIMARY KEY (id)
+CREATE UNIQUE INDEX announcements_active ON announcements USING btree (is_active) WHERE (is_active = 1)
+CREATE UNIQUE INDEX announcements_pkey ON announcements USING btree (id)
 contents.owner_id text collate C not null
 contents.hash text collate C not null
 contents.text text collate C not null
@@ -123,6 +137,11 @@ library_counts.name text collate C not null
 library_counts.count bigint not null
 library_counts PRIMARY KEY (owner_id, kind, name)
 CREATE UNIQUE INDEX library_counts_pk ON library_counts USING btree (owner_id, kind, name)
+library_days.owner_id text collate C not null
+library_days.day text collate C not null
+library_days.saves bigint not null
+library_days PRIMARY KEY (owner_id, day)
+CREATE UNIQUE INDEX library_days_pk ON library_days USING btree (owner_id, day)
 push_queue.owner_id text collate C not null
 push_queue.id text collate C not null
 push_queue.kind text collate C not null
@@ -191,6 +210,36 @@ CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at)
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at)
 CREATE UNIQUE INDEX sessions_id_key ON sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash)
+share_files.owner_id text collate C not null
+share_files.share_id text collate C not null
+share_files.position bigint not null
+share_files.file_id text collate C not null
+share_files.version bigint not null
+share_files.file_name text collate C not null
+share_files.language text collate C not null
+share_files.content_hash text collate C not null
+share_files.size_bytes bigint not null
+share_files.lines bigint not null
+share_files PRIMARY KEY (owner_id, share_id, "position")
+CREATE UNIQUE INDEX share_files_pk ON share_files USING btree (owner_id, share_id, "position")
+share_views.share_id text collate C not null
+share_views.views bigint not null
+share_views PRIMARY KEY (share_id)
+CREATE UNIQUE INDEX share_views_pkey ON share_views USING btree (share_id)
+shares.owner_id text collate C not null
+shares.id text collate C not null
+shares.kind text collate C not null
+shares.password_hash text collate C
+shares.created_at bigint not null
+shares.expires_at bigint
+shares.revoked_at bigint
+shares CHECK ((kind = ANY (ARRAY['file'::text, 'list'::text])))
+shares PRIMARY KEY (owner_id, id)
+CREATE INDEX shares_by_creation ON shares USING btree (owner_id, created_at, id)
+CREATE INDEX shares_by_expiry ON shares USING btree (expires_at)
+CREATE INDEX shares_by_revocation ON shares USING btree (revoked_at)
+CREATE UNIQUE INDEX shares_by_id ON shares USING btree (id)
+CREATE UNIQUE INDEX shares_pk ON shares USING btree (owner_id, id)
 telemetry_migrations.name text not null
 telemetry_migrations.applied_at bigint not null
 telemetry_migrations PRIMARY KEY (name)
@@ -213,9 +262,18 @@ users.preferences text collate C not null default '{}'::text
 users.has_seen_welcome_modal smallint not null default 0
 users.created_at bigint not null
 users.last_login_at bigint not null
+users.leaving_at bigint
 users CHECK ((locale = ANY (ARRAY['en'::text, 'he'::text])))
 users CHECK ((role = ANY (ARRAY['user'::text, 'premium'::text, 'admin'::text])))
 users PRIMARY KEY (id)
 users UNIQUE (platform_id)
+CREATE INDEX users_leaving ON users USING btree (leaving_at) WHERE (leaving_at IS NOT NULL)
 CREATE UNIQUE INDEX users_pkey ON users USING btree (id)
 CREATE UNIQUE INDEX users_platform_id_key ON users USING btree (platform_id)
+version_holds.owner_id text collate C not null
+version_holds.file_id text collate C not null
+version_holds.number bigint not null
+version_holds.holder text collate C not null
+version_holds PRIMARY KEY (owner_id, file_id, number, holder)
+CREATE INDEX version_holds_by_holder ON version_holds USING btree (owner_id, holder)
+CREATE UNIQUE INDEX version_holds_pk ON version_holds USING btree (owner_id, file_id, number, holder)
