@@ -4,6 +4,7 @@ import { people } from './0001_people.ts'
 import { jobs } from './0002_jobs.ts'
 import { library } from './0003_library.ts'
 import { recycleBin } from './0004_recycle_bin.ts'
+import { notes } from './0005_notes.ts'
 import { shares } from './0006_shares.ts'
 import { newsAndLeaving } from './0007_news_and_leaving.ts'
 import { push } from './0009_push.ts'
@@ -24,6 +25,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0002_jobs', up: jobs },
   { name: '0003_library', up: library },
   { name: '0004_recycle_bin', up: recycleBin },
+  { name: '0005_notes', up: notes },
   { name: '0006_shares', up: shares },
   { name: '0007_news_and_leaving', up: newsAndLeaving },
   { name: '0009_push', up: push },

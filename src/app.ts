@@ -11,6 +11,7 @@ import type { Config } from './platform/config/index.ts'
 import type { Context } from './platform/context.ts'
 import { openSecrets } from './platform/crypto/index.ts'
 import { type EventDeclarations, makeEmitter } from './platform/events/index.ts'
+import { joinFollowers } from './platform/happenings.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import {
@@ -87,6 +88,7 @@ export async function makeApp({
     now,
     log,
     emitter,
+    followers: joinFollowers(rooms),
     texts: catalogues.texts,
     problems: catalogues.problems,
     routes: routes.map(({ route }) => route),
@@ -156,6 +158,7 @@ function jobContext(house: House, requestId: string): Context {
     secrets: house.secrets,
     now: house.now,
     emit: house.emitter.forRequest(requestId),
+    followers: house.followers,
     log: house.log,
     t: makeTranslate(house.texts, 'en'),
     locale: 'en',

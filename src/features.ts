@@ -1,9 +1,11 @@
 /** The table of contents: one ordered list of rooms. */
 import { accountRoom } from './features/account/index.ts'
 import { apiDocsRoom } from './features/api-docs/index.ts'
+import { boardsRoom } from './features/boards/index.ts'
 import { finderRoom } from './features/finder/index.ts'
 import { homeRoom } from './features/home/index.ts'
 import { libraryRoom } from './features/library/index.ts'
+import { notesRoom } from './features/notes/index.ts'
 import { observabilityRoom } from './features/observability/index.ts'
 import { pushRoom } from './features/push/index.ts'
 import { reposRoom } from './features/repos/index.ts'
@@ -21,6 +23,8 @@ export const rooms: readonly Room[] = [
   statsRoom,
   libraryRoom,
   viewerRoom,
+  notesRoom,
+  boardsRoom,
   finderRoom,
   trashRoom,
   sharesRoom,

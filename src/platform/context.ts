@@ -2,6 +2,7 @@
 import type { Config } from './config/index.ts'
 import type { Secrets } from './crypto/index.ts'
 import type { Emit } from './events/index.ts'
+import type { Followers } from './happenings.ts'
 import type { Locale, Translate } from './i18n/index.ts'
 import type { Log } from './log/index.ts'
 import type { Store } from './store/index.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly secrets: Secrets
   readonly now: () => number
   readonly emit: Emit
+  /** Rooms that follow what happens in others: see `happened`. */
+  readonly followers: Followers
   readonly log: Log
   readonly t: Translate
   readonly locale: Locale

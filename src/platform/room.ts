@@ -1,6 +1,7 @@
 /** What a room shows at its door to the composition root. A missing drawer is information. */
 import type { Context, Role } from './context.ts'
 import type { EventDeclarations } from './events/index.ts'
+import type { Follows } from './happenings.ts'
 import type { Route } from './http/index.ts'
 import type { TextKey, TextsOfRoom } from './i18n/index.ts'
 import type { Job } from './jobs/index.ts'
@@ -35,6 +36,8 @@ export interface Room {
   jobs?: readonly Job[]
   nav?: readonly NavEntry[]
   companions?: readonly Companion[]
+  /** What happens in other rooms and has to be followed here, in the same transaction. */
+  follows?: Follows
   /** Looks at once, at every start, whether what the room relies on is there: after the migrations, before any job. */
   onStart?(ctx: Context): Promise<void>
   /** Tables whose rows belong to a person: each query of them names the owner. */

@@ -1,8 +1,10 @@
 /** Asks each room that keeps something; the request counts once, however many rooms answer. */
 import type { MemberContext } from '../../platform/context.ts'
 import { displayName } from '../../platform/languages/index.ts'
+import { findBoardsNamed } from '../boards/index.ts'
 import { findQuickly } from '../library/index.ts'
-import type { KINDS } from './contract.ts'
+import { findNotesContaining, firstWords } from '../notes/index.ts'
+import type { FinderReply, KINDS } from './contract.ts'
 
 export interface FinderRequest {
   q: string
@@ -10,14 +12,51 @@ export interface FinderRequest {
   limit: number
 }
 
-export async function findEverywhere(ctx: MemberContext, { q, kinds, limit }: FinderRequest) {
-  const files = kinds.includes('files') ? await findQuickly(ctx, q, limit) : []
-  const results = files.map((file) => ({
+type Result = FinderReply['results'][number]
+
+/** Of each kind as many as asked: a palette shows them in groups. */
+export async function findEverywhere(
+  ctx: MemberContext,
+  { q, kinds, limit }: FinderRequest,
+): Promise<FinderReply> {
+  const answers: Record<(typeof KINDS)[number], () => Promise<Result[]>> = {
+    files: () => findFiles(ctx, q, limit),
+    notes: () => findNotes(ctx, q, limit),
+    boards: () => findBoards(ctx, q, limit),
+    repos: async () => [],
+  }
+  const results: Result[] = []
+  for (const kind of kinds) results.push(...(await answers[kind]()))
+  return { ok: true, results }
+}
+
+async function findFiles(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
+  return (await findQuickly(ctx, q, limit)).map((file) => ({
     id: file.id,
-    kind: 'files' as const,
+    kind: 'files',
     title: file.fileName,
     href: `/file/${file.id}`,
     detail: [file.folder, displayName(file.language)].filter(Boolean).join(' · '),
   }))
-  return { ok: true as const, results }
+}
+
+async function findNotes(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
+  const { results } = await findNotesContaining(ctx, { q, limit })
+  return results.map((note) => ({
+    id: note.id,
+    kind: 'notes',
+    title: note.title || firstWords(note.preview),
+    href: note.url,
+    detail: note.file_name ?? note.repo_path ?? '',
+  }))
+}
+
+async function findBoards(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
+  return (await findBoardsNamed(ctx, q, limit)).map((board) => ({
+    id: board.id,
+    kind: 'boards',
+    title: board.name,
+    href: `/boards/${board.id}`,
+    detail: '',
+  }))
 }

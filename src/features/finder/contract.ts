@@ -44,3 +44,4 @@ export const FinderReply = z.object({
     }),
   ),
 })
+export type FinderReply = z.infer<typeof FinderReply>

@@ -95,6 +95,7 @@ export function contextOf({ house, emitter }: TestHouse['app']): Context {
     secrets: house.secrets,
     now: house.now,
     emit: emitter.forRequest('test'),
+    followers: house.followers,
     log: house.log,
     t: (key) => key,
     locale: 'en',

@@ -3,6 +3,7 @@ import type { Config } from '../config/index.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Secrets } from '../crypto/index.ts'
 import type { Emitter } from '../events/index.ts'
+import type { Followers } from '../happenings.ts'
 import type { Locale, Phrase } from '../i18n/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Problem, ProblemDeclarations } from '../problems/index.ts'
@@ -17,6 +18,7 @@ export interface Ground {
   now: () => number
   log: Log
   emitter: Emitter
+  followers: Followers
   texts: ReadonlyMap<string, Phrase>
 }
 

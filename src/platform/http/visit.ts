@@ -55,6 +55,7 @@ export function visitorContext(house: House, visit: Visit, requestId: string): C
     secrets: house.secrets,
     now: house.now,
     emit: house.emitter.forRequest(requestId),
+    followers: house.followers,
     log: house.log,
     t: makeTranslate(house.texts, locale),
     locale,

@@ -136,6 +136,7 @@ export function ground({ jobs = [], store, time = new TestTime(), holder, enviro
     secrets: {} as Secrets,
     now: time.now,
     emit,
+    followers: {},
     log,
     t: (key) => key,
     locale: 'en',

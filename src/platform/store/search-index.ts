@@ -1,5 +1,5 @@
 /** The port for finding fragments: FTS5's trigrams on SQLite, pg_trgm on PostgreSQL, the same answers from both. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 export interface FragmentSearch {
   table: string
@@ -13,12 +13,15 @@ export interface FragmentSearch {
 export interface SearchIndex {
   /** A subquery of `file_id`s, to stand after `in`. */
   rowsContaining(search: FragmentSearch): RawBuilder<string>
+  /** True where the folded text of a column holds the folded needle, letter for letter: for few rows, read one by one. */
+  contains(column: string, folded: string): RawBuilder<SqlBool>
 }
 
 // Below three code points no trigram exists; such needles scan the owner's own rows.
 const SHORTEST_INDEXED = 3
 
 export const fts5: SearchIndex = {
+  contains: (column, folded) => sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`,
   rowsContaining({ table, ownerId, folded, range }) {
     if (!range)
       return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and 1 = 0)`
@@ -37,6 +40,7 @@ export const fts5: SearchIndex = {
 }
 
 export const trigrams: SearchIndex = {
+  contains: (column, folded) => sql<SqlBool>`strpos(${sql.ref(column)}, ${folded}) > 0`,
   rowsContaining({ table, ownerId, folded }) {
     const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
     return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and text like ${pattern})`

@@ -1,6 +1,7 @@
 /** What a person can do with their account, and how a request finds out who came. */
 import type { Actor, Context, MemberContext, Role } from '../../../platform/context.ts'
 import { newId, newToken, sha256 } from '../../../platform/crypto/index.ts'
+import { happened } from '../../../platform/happenings.ts'
 import type { Visit } from '../../../platform/http/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
@@ -82,6 +83,13 @@ function toActor(ctx: Context, user: User, sessionId: string): Actor {
 
 export type Arrived = Omit<Newcomer, 'id' | 'role'> & { mayBecomeFirstAdmin: boolean }
 
+declare module '../../../platform/happenings.ts' {
+  interface Happenings {
+    /** Somebody signed in for the first time. */
+    person_arrived: { userId: string }
+  }
+}
+
 /** Opens a session for a person whose login was verified; the first one at a private installation becomes admin. */
 export async function openSession(
   ctx: Context,
@@ -94,7 +102,9 @@ export async function openSession(
   const becameAdmin = await inTransaction(ctx, async (ctx) => {
     const isFirst = mayBecomeFirstAdmin && !(await hasAnyUser(ctx.store))
     const role: Role = isFirst ? 'admin' : 'user'
-    const userId = await saveUser(ctx.store, { ...person, id: newId(now), role }, now)
+    const newcomer = { ...person, id: newId(now), role }
+    const userId = await saveUser(ctx.store, newcomer, now)
+    if (userId === newcomer.id) await happened(ctx, 'person_arrived', { userId })
     await saveSession(ctx.store, userId, {
       id: newId(now),
       tokenHash: sha256(token),

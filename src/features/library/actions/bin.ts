@@ -1,5 +1,6 @@
 /** Into the bin, out of it, and gone for good. */
-import type { MemberContext } from '../../../platform/context.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { happened } from '../../../platform/happenings.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
 import { refuse } from '../problems.ts'
 import { freeName } from '../rules/names.ts'
@@ -20,6 +21,13 @@ import {
 } from '../store/index.ts'
 import { tellFailure, tellMetric } from './telling.ts'
 import { refuseOverQuota } from './write.ts'
+
+declare module '../../../platform/happenings.ts' {
+  interface Happenings {
+    /** A file is gone for good. */
+    file_purged: { ownerId: string; fileId: string }
+  }
+}
 
 const DAY_MS = 86_400_000
 
@@ -75,21 +83,19 @@ export async function purgeFile(ctx: MemberContext, id: string): Promise<void> {
   await tellFailure(ctx, 'db_delete_file_error', () =>
     inTransaction(ctx, async (ctx) => {
       const file = await loadBinned(ctx, id)
-      await removeForGood(ctx.store, ctx.actor.id, file)
+      await removeForGood(ctx, ctx.actor.id, file)
     }),
   )
 }
 
-export async function removeForGood(
-  store: MemberContext['store'],
-  ownerId: string,
-  file: CodeFile,
-): Promise<void> {
+export async function removeForGood(ctx: Context, ownerId: string, file: CodeFile): Promise<void> {
+  const { store } = ctx
   await deleteHoldsOn(store, ownerId, file.id)
   await deleteVersions(store, ownerId, file.id, await listVersions(store, ownerId, file.id))
   await saveTags(store, ownerId, file.id, [])
   await deleteSearchText(store, ownerId, file.id)
   await deleteFile(store, ownerId, file.id)
+  await happened(ctx, 'file_purged', { ownerId, fileId: file.id })
 }
 
 /** A row that was not written is told as a conflict, never as done. */

@@ -1,6 +1,7 @@
 /** Writing files. Every way in (page, JSON, upload, share, agent) ends in these functions. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { newId, sha256 } from '../../../platform/crypto/index.ts'
+import { happened } from '../../../platform/happenings.ts'
 import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { detectLanguage } from '../../../platform/languages/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
@@ -28,6 +29,15 @@ import {
   updateFile,
 } from '../store/index.ts'
 import { tellFailure, tellMetric } from './telling.ts'
+
+declare module '../../../platform/happenings.ts' {
+  interface Happenings {
+    /** A file of the one who acts got a new text. */
+    file_saved: { before: CodeFile; after: CodeFile; oldText: string; newText: string }
+    /** Old versions are about to go; a follower adds the numbers that have to stay. */
+    versions_thinning: { ownerId: string; fileId: string; needed: Set<number> }
+  }
+}
 
 export interface NewFile {
   fileName: string
@@ -139,9 +149,12 @@ export async function changeFile(
       const after = changed(ctx.now(), before, change, content)
       const isWritten = await updateFile(ctx.store, ctx.actor.id, after, before.version)
       if (!isWritten) throw refuse('version_conflict', { file_id: id })
-      if (after.version !== before.version) await keepVersion(ctx, after, content)
       await keepLookups(ctx, before, after, content)
-      if (after.version !== before.version) tellMetric(ctx, 'file_saved', after)
+      if (after.version !== before.version) {
+        await happened(ctx, 'file_saved', { before, after, oldText: stored, newText: content })
+        await keepVersion(ctx, after, content)
+        tellMetric(ctx, 'file_saved', after)
+      }
       return { file: after, warnings: await warningsFor(ctx, after, content) }
     }),
   )
@@ -228,15 +241,17 @@ async function keepVersion(ctx: MemberContext, file: CodeFile, content: string):
 }
 
 /**
- * Beyond 1,000 versions the oldest that nobody needs go: a share shows its version for as long as it lives. The
+ * Beyond 1,000 versions the oldest that nobody needs go: a share shows its version, a note remembers one. The
  * newest is never among them, so numbers are not reused.
  */
 async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
   const surplus = (await countVersions(ctx.store, ctx.actor.id, file.id)) - MAX_VERSIONS
   if (surplus <= 0) return
   const held = await listHeld(ctx.store, ctx.actor.id, file.id)
+  const needed = new Set([file.version, ...held])
+  await happened(ctx, 'versions_thinning', { ownerId: ctx.actor.id, fileId: file.id, needed })
   const versions = await listVersions(ctx.store, ctx.actor.id, file.id)
-  const free = versions.filter(({ number }) => number !== file.version && !held.has(number))
+  const free = versions.filter(({ number }) => !needed.has(number))
   await deleteVersions(ctx.store, ctx.actor.id, file.id, free.slice(-surplus))
 }
 

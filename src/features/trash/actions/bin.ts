@@ -65,7 +65,7 @@ export async function emptyBin(ctx: MemberContext, deletedBefore = ctx.now()): P
     const place: BinPlace = at
     const gone: CodeFile[] = await inTransaction(ctx, async (ctx) => {
       const files = await listBinned(ctx.store, ctx.actor.id, AT_ONCE, place)
-      for (const file of files) await removeForGood(ctx.store, ctx.actor.id, file)
+      for (const file of files) await removeForGood(ctx, ctx.actor.id, file)
       return files
     })
     purged += gone.length

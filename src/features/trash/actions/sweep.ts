@@ -41,7 +41,7 @@ async function sweepFile(ctx: Context, { ownerId, id }: Overdue, now: number) {
       const file = await findAnyFile(ctx.store, ownerId, id)
       const isDue = file && file.deletedAt !== null && file.purgeAt !== null && file.purgeAt <= now
       if (!isDue) return 'kept'
-      await removeForGood(ctx.store, ownerId, file)
+      await removeForGood(ctx, ownerId, file)
       return 'swept'
     })
   } catch (fault) {

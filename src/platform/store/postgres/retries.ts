@@ -9,6 +9,11 @@ const MAX_ATTEMPTS = 30
 const TAKEN_MEANWHILE = '23505'
 const MAX_ATTEMPTS_FOR_A_KEY = 6
 
+/** "Nothing happened, try again": such a fault has to reach the transaction as it is. */
+export function asksForRepeat(fault: unknown): boolean {
+  return TRY_AGAIN.has((fault as { code?: string } | null)?.code ?? '')
+}
+
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

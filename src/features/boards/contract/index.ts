@@ -1,0 +1,58 @@
+/** What boards say over the wire. */
+import { z } from 'zod'
+import { fault } from '../../../platform/http/index.ts'
+import { isBoardName, MAX_BOARD_NAME } from './limits.ts'
+
+export * from './limits.ts'
+
+const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
+
+const nameFault = named('invalid_board_name', { max: MAX_BOARD_NAME })
+const BoardName = z.string(nameFault).refine(isBoardName, nameFault)
+const orderFault = named('invalid_order')
+
+export const CreateBoardInput = z.object({ name: BoardName }, named('invalid_payload'))
+
+export const ChangeBoardInput = z
+  .object(
+    {
+      name: BoardName.optional(),
+      is_pinned: z.boolean().optional(),
+      /** The place in the list, from 0; beyond the end means last. */
+      order: z.int(orderFault).min(0, orderFault).optional(),
+    },
+    named('invalid_payload'),
+  )
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    named('invalid_payload'),
+  )
+export type ChangeBoardInput = z.infer<typeof ChangeBoardInput>
+
+export const BoardRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_default: z.boolean(),
+  is_pinned: z.boolean(),
+  order: z.int(),
+  note_count: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type BoardRecord = z.infer<typeof BoardRecord>
+
+export const BoardList = z.object({ ok: z.literal(true), boards: z.array(BoardRecord) })
+export const BoardReply = z.object({ ok: z.literal(true), board: BoardRecord })
+export const BoardCreated = z.object({ ok: z.literal(true), id: z.string(), board: BoardRecord })
+export const BoardDeleted = z.object({
+  ok: z.literal(true),
+  moved: z.int(),
+  /** Where the notes are now. */
+  moved_to: z.string(),
+})
+
+/** A form without a script. */
+export const BoardForm = z.object({
+  name: z.string().optional().catch(undefined),
+  pin: z.enum(['0', '1']).optional().catch(undefined),
+})

@@ -1,0 +1,24 @@
+/** Boards: surfaces for notes that belong to no file. */
+import { defineRoom } from '../../platform/room.ts'
+import { giveDefaultBoard } from './actions.ts'
+import { problems, refuse } from './problems.ts'
+import { routes } from './routes/index.ts'
+import { findBoard } from './store.ts'
+import { texts } from './texts.ts'
+
+export { findBoardsNamed, loadBoard } from './actions.ts'
+
+export const boardsRoom = defineRoom({
+  name: 'boards',
+  routes,
+  texts,
+  problems,
+  ownedTables: ['boards'],
+  follows: {
+    person_arrived: (ctx, { userId }) => giveDefaultBoard(ctx, userId),
+    async note_put_on_board(ctx, { ownerId, boardId }) {
+      if (!(await findBoard(ctx.store, ownerId, boardId)))
+        throw refuse('board_not_found', { board_id: boardId })
+    },
+  },
+})

@@ -1,0 +1,98 @@
+/** Boards as JSON, and the notes that lie on one. */
+import { defineRoutes, del, get, patch, post } from '../../../platform/http/index.ts'
+import {
+  CREATE_REFUSALS,
+  CreateNoteInput,
+  listReply,
+  NoteCreated,
+  NoteList,
+} from '../../notes/index.ts'
+import {
+  changeBoard,
+  createBoard,
+  createBoardNote,
+  listBoardNotes,
+  removeBoard,
+  showBoards,
+} from '../actions.ts'
+import {
+  BoardCreated,
+  BoardDeleted,
+  BoardList,
+  BoardReply,
+  ChangeBoardInput,
+  CreateBoardInput,
+} from '../contract/index.ts'
+
+export const apiRoutes = defineRoutes({
+  boards: get('/api/note-boards', {
+    who: 'bearer',
+    summary: 'Every board, pinned ones first, with the number of its notes.',
+    reply: BoardList,
+    async act(ctx) {
+      return { ok: true, boards: await showBoards(ctx) }
+    },
+  }),
+
+  createBoard: post('/api/note-boards', {
+    who: 'bearer',
+    summary: 'A new board, at the end of the list.',
+    limit: 'create',
+    body: CreateBoardInput,
+    isIdempotent: true,
+    status: 201,
+    reply: BoardCreated,
+    refuses: ['note_quota_exceeded'],
+    async act(ctx, { body }) {
+      const board = await createBoard(ctx, body.name)
+      return { ok: true, id: board.id, board }
+    },
+  }),
+
+  changeBoard: patch('/api/note-boards/:board_id', {
+    who: 'bearer',
+    summary: 'Renames, pins or moves a board.',
+    body: ChangeBoardInput,
+    reply: BoardReply,
+    refuses: ['board_not_found'],
+    async act(ctx, { params, body }) {
+      return { ok: true, board: await changeBoard(ctx, params.board_id, body) }
+    },
+  }),
+
+  deleteBoard: del('/api/note-boards/:board_id', {
+    who: 'bearer',
+    summary: 'Deletes a board; its notes move to the default board.',
+    reply: BoardDeleted,
+    refuses: ['board_not_found', 'cannot_delete_default'],
+    async act(ctx, { params }) {
+      const { moved, movedTo } = await removeBoard(ctx, params.board_id)
+      return { ok: true, moved, moved_to: movedTo }
+    },
+  }),
+
+  boardNotes: get('/api/sticky-notes/board/:board_id', {
+    who: 'bearer',
+    summary: 'Notes on a board, oldest first.',
+    reply: NoteList,
+    refuses: ['board_not_found'],
+    async act(ctx, { params }) {
+      return listReply(await listBoardNotes(ctx, params.board_id), 'board')
+    },
+  }),
+
+  createBoardNote: post('/api/sticky-notes/board/:board_id', {
+    who: 'bearer',
+    summary: 'A new note on a board.',
+    limit: 'create',
+    body: CreateNoteInput,
+    isIdempotent: true,
+    status: 201,
+    reply: NoteCreated,
+    refuses: ['board_not_found', ...CREATE_REFUSALS],
+    async act(ctx, { params, body }) {
+      const note = await createBoardNote(ctx, params.board_id, body)
+      return { ok: true, id: note.id, note }
+    },
+  }),
+})

@@ -1,0 +1,23 @@
+/** What happens to notes and other rooms must follow, and what is told to operators. */
+import type { MemberContext } from '../../../platform/context.ts'
+
+declare module '../../../platform/happenings.ts' {
+  interface Happenings {
+    /** A note is about to lie on this board; whoever keeps the boards may refuse. */
+    note_put_on_board: { ownerId: string; boardId: string }
+    /** For thirty days it can be undone. */
+    note_deleted: { ownerId: string; noteId: string }
+    note_restored: { ownerId: string; noteId: string }
+    /** Gone for good: their time was over, or their file went. */
+    notes_purged: { ownerId: string; noteIds: readonly string[] }
+  }
+}
+
+/** That a note was written: never which words. */
+export function tellSaved(ctx: MemberContext, noteId: string): void {
+  ctx.emit('business_metric', {
+    metric: 'note_saved',
+    count: 1,
+    resource: { type: 'note', id: noteId },
+  })
+}

@@ -1,0 +1,74 @@
+/** The one search of notes: the page, the JSON, the palette and the agent's tool ask here. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { foldText } from '../../../platform/text/index.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import { findFiles } from '../../library/index.ts'
+import type { FoundNote } from '../contract/index.ts'
+import { colorHex, type Note, sameColors } from '../rules/note.ts'
+import { previewAround } from '../rules/preview.ts'
+import { searchNotes } from '../store/index.ts'
+
+export interface SearchRequest {
+  q: string
+  color?: string | undefined
+  limit: number
+}
+
+export interface Found {
+  results: FoundNote[]
+  hasMore: boolean
+}
+
+export async function findNotesContaining(
+  ctx: MemberContext,
+  { q, color, limit }: SearchRequest,
+): Promise<Found> {
+  const folded = foldText(q)
+  // A needle of Hebrew points alone folds to nothing, and nothing is in every text.
+  if (folded === '') return { results: [], hasMore: false }
+  const colors = color === undefined ? null : sameColors(color)
+  const { notes, hasMore } = await searchNotes(ctx.store, ctx.actor.id, { folded, colors, limit })
+  const names = await fileNames(ctx, notes)
+  return { results: notes.map((note) => foundReply(note, folded, names)), hasMore }
+}
+
+async function fileNames(
+  ctx: MemberContext,
+  notes: readonly Note[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = notes.flatMap(({ place }) => (place.kind === 'file' ? [place.id] : []))
+  if (ids.length === 0) return new Map()
+  const files = await findFiles(ctx.store, ctx.actor.id, [...new Set(ids)])
+  return new Map(files.map(({ id, fileName }) => [id, fileName]))
+}
+
+function foundReply(note: Note, folded: string, names: ReadonlyMap<string, string>): FoundNote {
+  const { kind, id, path } = note.place
+  const preview = previewAround(note.content, folded)
+  return {
+    id: note.id,
+    url: `/note/${note.id}`,
+    kind,
+    title: note.title,
+    preview: preview.text,
+    preview_truncated: preview.isTruncated,
+    color: note.color,
+    color_hex: colorHex(note.color),
+    updated_at: toIso(note.updatedAt),
+    ...(kind === 'file' && { file_id: id, file_name: names.get(id) ?? '' }),
+    ...(kind === 'board' && { board_id: id }),
+    ...(kind === 'repo' && { repo_name: id, repo_path: path }),
+  }
+}
+
+export async function searchReply(ctx: MemberContext, request: SearchRequest) {
+  const { results, hasMore } = await findNotesContaining(ctx, request)
+  ctx.emit('business_metric', { metric: 'search', count: 1 })
+  return {
+    ok: true as const,
+    query: request.q,
+    count: results.length,
+    has_more: hasMore,
+    results,
+  }
+}

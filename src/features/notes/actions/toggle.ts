@@ -1,0 +1,91 @@
+/**
+ * Ticks one box of a note. The order of the checks is the promise of the interface, and every answer about a note that
+ * exists carries the text that is stored.
+ */
+import type { MemberContext } from '../../../platform/context.ts'
+import { common } from '../../../platform/problems/everywhere.ts'
+import { Problem } from '../../../platform/problems/index.ts'
+import { asksForRepeat, inTransaction } from '../../../platform/store/index.ts'
+import { tasksOf, toggleTask as toggleIn } from '../../../platform/tasks/index.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import { PrevUpdatedAt } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
+import { type Note, nextStamp } from '../rules/note.ts'
+import { findNote, swapContent } from '../store/index.ts'
+import { loadNote } from './show.ts'
+import { conflict, keepOverwritten, signed } from './write.ts'
+
+interface Wish {
+  index: number
+  checked: boolean
+  seenAt: number | null
+}
+
+export async function toggleTask(ctx: MemberContext, id: string, body: unknown) {
+  try {
+    return await toggle(ctx, id, body)
+  } catch (fault) {
+    throw await withContent(ctx, id, fault)
+  }
+}
+
+async function toggle(ctx: MemberContext, id: string, body: unknown) {
+  await loadNote(ctx, id)
+  const wish = wishOf(body)
+  const stale = await inTransaction(ctx, (ctx) => swap(ctx, id, wish))
+  if (stale) throw await conflict(ctx, stale)
+  // Neither a count of rows nor the absence of a fault is proof: what is stored now is.
+  const stored = await loadNote(ctx, id)
+  if (tasksOf(stored.content)[wish.index]?.checked !== wish.checked)
+    throw refuse('task_toggle_not_applied')
+  return { ok: true as const, ...contentOf(stored) }
+}
+
+function wishOf(body: unknown): Wish {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw common.refuse('invalid_payload')
+  const { index, checked, prev_updated_at } = body as Record<string, unknown>
+  if (typeof index !== 'number' || !Number.isSafeInteger(index) || index < 0)
+    throw refuse('invalid_index')
+  if (typeof checked !== 'boolean') throw refuse('invalid_checked')
+  const seenAt = PrevUpdatedAt.safeParse(prev_updated_at)
+  if (!seenAt.success) throw refuse('invalid_prev_updated_at')
+  return { index, checked, seenAt: seenAt.data ?? null }
+}
+
+/** Answers the stored note when the wisher had not seen it. */
+async function swap(
+  ctx: MemberContext,
+  id: string,
+  { index, checked, seenAt }: Wish,
+): Promise<Note | null> {
+  const before = await loadNote(ctx, id)
+  if (seenAt !== null && seenAt !== before.updatedAt) return before
+  const content = toggleIn(before.content, index, checked)
+  if (content === null) throw refuse('task_index_not_found', { index })
+  if (content === before.content) return null
+  const updatedAt = nextStamp(ctx.now(), before.updatedAt)
+  // The new text is made of the one that is stored, so its writer has seen it.
+  const after = signed(ctx, before, { ...before, content, updatedAt }, true)
+  if (await swapContent(ctx.store, ctx.actor.id, before, after))
+    await keepOverwritten(ctx, before, after, true)
+  return null
+}
+
+/** The same refusal with the stored text; a text that cannot be read now leaves the fault as it is. */
+async function withContent(ctx: MemberContext, id: string, fault: unknown): Promise<unknown> {
+  const isAboutNote = !(fault instanceof Problem) || fault.code !== 'note_not_found'
+  if (!isAboutNote || asksForRepeat(fault)) return fault
+  const stored = await findNote(ctx.store, ctx.actor.id, id).catch(() => null)
+  if (!stored) return fault
+  if (!(fault instanceof Problem)) {
+    ctx.log.error({ err: fault, request_id: ctx.requestId }, 'a box could not be ticked')
+    return refuse('task_toggle_failed', contentOf(stored))
+  }
+  const { declared, context, code } = fault
+  return new Problem(code, declared, { ...context, ...contentOf(stored) })
+}
+
+function contentOf({ content, updatedAt }: Note) {
+  return { content, updated_at: toIso(updatedAt) }
+}

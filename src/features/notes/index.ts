@@ -1,0 +1,43 @@
+/** Sticky notes: on files, on boards, on files of mirrored repositories. */
+import { defineRoom } from '../../platform/room.ts'
+import { purgeWithFile } from './actions/bin.ts'
+import { jobs } from './jobs.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes/index.ts'
+import { listAnchorVersions } from './store/index.ts'
+
+export { changeNotes } from './actions/batch.ts'
+export { deleteNote, restoreNote } from './actions/bin.ts'
+export { moveBoardNotes } from './actions/boards.ts'
+export { findNotesContaining } from './actions/search.ts'
+export { listNotes, listReply, loadNote, showNote, showNotes } from './actions/show.ts'
+export { toggleTask } from './actions/toggle.ts'
+export { changeNote, createNote } from './actions/write.ts'
+export { CreateNoteInput, NoteCreated, NoteList, NoteRecord } from './contract/index.ts'
+export { refuse as refuseNote } from './problems.ts'
+export { CREATE_REFUSALS } from './routes/api.ts'
+export { type Note, onBoard, onFile, onRepoFile, type Place } from './rules/note.ts'
+export { firstWords } from './rules/preview.ts'
+export {
+  countNotesByBoard,
+  findAnyNote,
+  findNote,
+  findNotes,
+  listSpots,
+  type Spot,
+} from './store/index.ts'
+
+export const notesRoom = defineRoom({
+  name: 'notes',
+  routes,
+  problems,
+  jobs,
+  ownedTables: ['notes', 'note_history'],
+  follows: {
+    file_purged: (ctx, { ownerId, fileId }) => purgeWithFile(ctx, ownerId, fileId),
+    async versions_thinning(ctx, { ownerId, fileId, needed }) {
+      for (const version of await listAnchorVersions(ctx.store, ownerId, fileId))
+        needed.add(version)
+    },
+  },
+})

@@ -1,0 +1,154 @@
+/** A note, and what one change makes of it. Pure: the browser makes the same of it. */
+import {
+  type AnchorState,
+  COLORS,
+  HEIGHT_RANGE,
+  HISTORY_JOINS_MS,
+  isPaletteColor,
+  type Kind,
+  type Mode,
+  WIDTH_RANGE,
+  X_RANGE,
+  Y_RANGE,
+} from '../contract/limits.ts'
+
+/** Where a note lies: on a file or a board (by id), or on a path of a mirrored repository (by name). */
+export interface Place {
+  kind: Kind
+  id: string
+  path: string
+}
+
+export const onFile = (id: string): Place => ({ kind: 'file', id, path: '' })
+export const onBoard = (id: string): Place => ({ kind: 'board', id, path: '' })
+export const onRepoFile = (name: string, path: string): Place => ({ kind: 'repo', id: name, path })
+
+/** What ties a note to text: the place it was written about, as it was then. */
+export interface Anchor {
+  lineStart: number | null
+  lineEnd: number | null
+  /** The heading, in the rendered document; empty without one. */
+  anchorId: string
+  anchorText: string
+  quote: string
+  /** What the anchoring engine remembers of the surroundings, in its own words. */
+  memory: string
+  /** Said until the person confirms the place: the text under the note was changed, or went elsewhere. */
+  doubt: '' | 'edited' | 'moved'
+  /** The version of the file, and the hash of its text, that the lines were counted in. */
+  version: number | null
+  hash: string
+}
+
+export const NO_ANCHOR: Anchor = {
+  lineStart: null,
+  lineEnd: null,
+  anchorId: '',
+  anchorText: '',
+  quote: '',
+  memory: '',
+  doubt: '',
+  version: null,
+  hash: '',
+}
+
+export interface Note {
+  id: string
+  place: Place
+  title: string
+  content: string
+  position: { x: number; y: number }
+  size: { width: number; height: number }
+  color: string
+  isMinimized: boolean
+  anchor: Anchor
+  mode: Mode
+  /** Which session wrote the present text, and when that sitting began. */
+  writer: string
+  writtenAt: number
+  createdAt: number
+  updatedAt: number
+  deletedAt: number | null
+  purgeAt: number | null
+}
+
+/** Where the text is now: computed on read, never stored. */
+export interface Placement {
+  state: AnchorState
+  lineStart: number | null
+  lineEnd: number | null
+  anchorId: string
+}
+
+export function isAnchored({ lineStart, anchorId }: Anchor): boolean {
+  return lineStart !== null || anchorId !== ''
+}
+
+/** The place as it was stored, when there is nothing to compare it with. */
+export function storedPlacement({ lineStart, lineEnd, anchorId }: Anchor): Placement {
+  const state = lineStart !== null || anchorId !== '' ? 'exact' : ''
+  return { state, lineStart, lineEnd, anchorId }
+}
+
+export interface NoteChange {
+  title?: string | undefined
+  content?: string | undefined
+  position?: { x?: number | undefined; y?: number | undefined } | undefined
+  size?: { width?: number | undefined; height?: number | undefined } | undefined
+  color?: string | undefined
+  isMinimized?: boolean | undefined
+  mode?: Mode | undefined
+}
+
+/** Changes only what is named; half a position keeps the other half, and 0 is a value. */
+export function changedNote(note: Note, change: NoteChange): Note {
+  const { position, size } = change
+  return {
+    ...note,
+    title: change.title ?? note.title,
+    content: change.content ?? note.content,
+    position: {
+      x: clamp(position?.x ?? note.position.x, X_RANGE),
+      y: clamp(position?.y ?? note.position.y, Y_RANGE),
+    },
+    size: {
+      width: clamp(size?.width ?? note.size.width, WIDTH_RANGE),
+      height: clamp(size?.height ?? note.size.height, HEIGHT_RANGE),
+    },
+    color: change.color ?? note.color,
+    isMinimized: change.isMinimized ?? note.isMinimized,
+    mode: change.mode ?? note.mode,
+  }
+}
+
+/** A drag must not fail at an edge: numbers outside are brought in. */
+function clamp(value: number, [min, max]: readonly [number, number]): number {
+  return Math.min(max, Math.max(min, value))
+}
+
+/** Every accepted write moves the stamp, also twice in one millisecond. */
+export function nextStamp(now: number, previous: number): number {
+  return Math.max(now, previous + 1)
+}
+
+/**
+ * Whether an overwritten text goes without an entry of its own: the same writer, in one sitting of five minutes, has
+ * seen it. So fifty entries span days, and a text that its overwriter may never have seen is always kept.
+ */
+export function joinsHistory(
+  note: Note,
+  { writer, now, hasSeen }: { writer: string; now: number; hasSeen: boolean },
+): boolean {
+  return hasSeen && note.writer === writer && now - note.writtenAt < HISTORY_JOINS_MS
+}
+
+export function colorHex(color: string): string {
+  return isPaletteColor(color) ? COLORS[color] : color
+}
+
+/** The names under which a colour may be stored: its own, and the palette's for the same shade. */
+export function sameColors(color: string): string[] {
+  const hex = colorHex(color)
+  const named = Object.entries(COLORS).flatMap(([name, shade]) => (shade === hex ? [name] : []))
+  return [...new Set([color, hex, ...named])]
+}

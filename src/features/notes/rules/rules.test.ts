@@ -1,0 +1,102 @@
+/** Small decisions about notes, as tables. */
+import { describe, expect, test } from 'vitest'
+import { foldText } from '../../../platform/text/index.ts'
+import { joinsHistory, type Note, nextStamp, sameColors } from './note.ts'
+import { firstWords, previewAround } from './preview.ts'
+import { isRepoName, normaliseRepoPath } from './repo-path.ts'
+import { freeTitle } from './titles.ts'
+
+test.each([
+  [100, 50, 100],
+  [100, 100, 101],
+  [100, 150, 151],
+])('at %i a note of %i is stamped %i', (now, previous, stamp) => {
+  expect(nextStamp(now, previous)).toBe(stamp)
+})
+
+describe('a text joins the one that replaces it', () => {
+  const note = { writer: 'me', writtenAt: 1_000 } as Note
+  test.each([
+    ['its writer goes on at once', 'me', 1_001, true, true],
+    ['its writer goes on just within five minutes', 'me', 300_999, true, true],
+    ['its writer comes back after five minutes', 'me', 301_000, true, false],
+    ['somebody else writes', 'you', 1_001, true, false],
+    ['its writer may not have seen it', 'me', 1_001, false, false],
+  ])('when %s: %s', (_, writer, now, hasSeen, joins) => {
+    expect(joinsHistory(note, { writer, now, hasSeen })).toBe(joins)
+  })
+})
+
+test.each([
+  ['a/b', 'a/b'],
+  ['a//b', 'a/b'],
+  ['./a/b', 'a/b'],
+  ['/a/b/', 'a/b'],
+  ['a\\b', 'a/b'],
+  ['x/../a/b', 'a/b'],
+  ['תיעוד/קרא', 'תיעוד/קרא'],
+  ['orphans', 'orphans'],
+  ['...', '...'],
+  ['../a', null],
+  ['a/../../b', null],
+  ['', null],
+  ['.', null],
+  ['a/..', null],
+  ['x'.repeat(1_024), 'x'.repeat(1_024)],
+  ['x'.repeat(1_025), null],
+])('the path %.20j is %.20j', (path, normal) => {
+  expect(normaliseRepoPath(path)).toBe(normal)
+})
+
+test.each([
+  ['lib', true],
+  ['a.b_c-1', true],
+  ['~lib', false],
+  ['.git', false],
+  ['', false],
+  ['x'.repeat(100), true],
+  ['x'.repeat(101), false],
+])('%.20j is the name of a repository: %s', (name, isName) => {
+  expect(isRepoName(name)).toBe(isName)
+})
+
+test.each([
+  ['a', [], 'a'],
+  ['', [''], ''],
+  ['a', ['a'], 'a (2)'],
+  ['a', ['a', 'a (2)', 'a (3)'], 'a (4)'],
+  ['😀'.repeat(80), ['😀'.repeat(80)], `${'😀'.repeat(76)} (2)`],
+])('%.10j beside %.30j becomes %.20j', (title, taken: string[], free) => {
+  expect(freeTitle(title, (one) => taken.includes(one))).toBe(free)
+})
+
+test('a colour is found under each of its names', () => {
+  expect(sameColors('yellow')).toEqual(['yellow', '#ffffcc'])
+  expect(sameColors('#ffffcc')).toEqual(['#ffffcc', 'yellow'])
+  expect(sameColors('#123456')).toEqual(['#123456'])
+})
+
+describe('the preview', () => {
+  const around = (text: string, needle: string) => previewAround(text, foldText(needle))
+
+  test('is the whole text when it is short', () => {
+    expect(around('x'.repeat(200), 'x')).toEqual({ text: 'x'.repeat(200), isTruncated: false })
+  })
+
+  test.each([
+    ['letters that grow when folded', `${'ß'.repeat(300)}needle${'ß'.repeat(300)}`, 'NEEDLE'],
+    ['points that vanish when folded', `${'שָׁ'.repeat(300)}נֵר${'שָׁ'.repeat(300)}`, 'נר'],
+    ['marks that join their letter', `${'e\u0301'.repeat(200)}ñ${'x'.repeat(200)}`, 'n\u0303'],
+    ['the very end', `${'a'.repeat(500)}z`, 'z'],
+  ])('stands around the hit behind %s', (_, text, needle) => {
+    const preview = around(text, needle)
+    expect([...preview.text]).toHaveLength(200)
+    expect(foldText(preview.text)).toContain(foldText(needle))
+    expect(text).toContain(preview.text)
+  })
+})
+
+test('the first words are six, whatever stands between them', () => {
+  expect(firstWords('  one\n\ntwo\tthree four  five six seven')).toBe('one two three four five six')
+  expect(firstWords('')).toBe('')
+})

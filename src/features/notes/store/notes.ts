@@ -1,0 +1,174 @@
+/** One note, and the notes of one place. */
+import type { Store } from '../../../platform/store/index.ts'
+import type { Anchor, Note, Place } from '../rules/note.ts'
+import { anchorColumns, NOTE_COLUMNS, toNote, toRow } from './tables.ts'
+
+/** A note that is not deleted, or null. */
+export async function findNote(store: Store, ownerId: string, id: string): Promise<Note | null> {
+  const note = await findAnyNote(store, ownerId, id)
+  return note?.deletedAt === null ? note : null
+}
+
+/** Live or deleted. */
+export async function findAnyNote(store: Store, ownerId: string, id: string): Promise<Note | null> {
+  const row = await store.query
+    .selectFrom('notes')
+    .select(NOTE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? toNote(row) : null
+}
+
+export async function findNotes(
+  store: Store,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Note[]> {
+  if (ids.length === 0) return []
+  const rows = await store.query
+    .selectFrom('notes')
+    .select(NOTE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(toNote)
+}
+
+/** Oldest first. */
+export async function listNotesAt(store: Store, ownerId: string, place: Place): Promise<Note[]> {
+  const rows = await liveAt(store, ownerId, place)
+    .select(NOTE_COLUMNS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toNote)
+}
+
+function liveAt(store: Store, ownerId: string, { kind, id, path }: Place) {
+  return store.query
+    .selectFrom('notes')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('place_id', '=', id)
+    .where('path', '=', path)
+    .where('deleted_at', 'is', null)
+}
+
+/** How many live notes a person has, and how many of them lie in this place: one look at one index. */
+export async function countNotes(
+  store: Store,
+  ownerId: string,
+  place: Place,
+): Promise<{ total: number; here: number }> {
+  const { total, here } = await store.query
+    .selectFrom('notes')
+    .select((e) => [
+      e.fn.countAll<number>().as('total'),
+      e.fn
+        .count<number>(
+          e
+            .case()
+            .when(
+              e.and([
+                e('kind', '=', place.kind),
+                e('place_id', '=', place.id),
+                e('path', '=', place.path),
+              ]),
+            )
+            .then(1)
+            .end(),
+        )
+        .as('here'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), here: Number(here) }
+}
+
+export async function listTitlesAt(
+  store: Store,
+  ownerId: string,
+  place: Place,
+): Promise<{ id: string; title: string }[]> {
+  return liveAt(store, ownerId, place).select(['id', 'title']).where('title', '<>', '').execute()
+}
+
+export async function insertNote(store: Store, ownerId: string, note: Note): Promise<void> {
+  await store.query
+    .insertInto('notes')
+    .values({ owner_id: ownerId, ...toRow(note) })
+    .execute()
+}
+
+/** Replaces the note, provided nobody has written it since it was read: check and write are one statement. */
+export async function updateNote(
+  store: Store,
+  ownerId: string,
+  note: Note,
+  seenUpdatedAt: number,
+): Promise<boolean> {
+  const { id: _, created_at: __, ...changed } = toRow(note)
+  const { numUpdatedRows } = await store.query
+    .updateTable('notes')
+    .set(changed)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', note.id)
+    .where('updated_at', '=', seenUpdatedAt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Compare-and-swap on the text itself: a concurrent writer is not overwritten. */
+export async function swapContent(
+  store: Store,
+  ownerId: string,
+  before: Note,
+  after: Note,
+): Promise<boolean> {
+  const { content, content_folded, writer, written_at, updated_at } = toRow(after)
+  const { numUpdatedRows } = await store.query
+    .updateTable('notes')
+    .set({ content, content_folded, writer, written_at, updated_at })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', before.id)
+    .where('deleted_at', 'is', null)
+    .where('content', '=', before.content)
+    .where('updated_at', '=', before.updatedAt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The place of a note in a new text. It moves no stamp: nobody has written anything. */
+export async function saveAnchor(
+  store: Store,
+  ownerId: string,
+  id: string,
+  anchor: Anchor,
+): Promise<void> {
+  await store.query
+    .updateTable('notes')
+    .set(anchorColumns(anchor))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Versions of a file in which lines of its notes were counted, deleted notes included: they may come back. */
+export async function listAnchorVersions(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<number[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select('anchor_version')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'file')
+    .where('place_id', '=', fileId)
+    .where('path', '=', '')
+    .execute()
+  return rows.flatMap(({ anchor_version }) => (anchor_version === null ? [] : [anchor_version]))
+}

@@ -1,0 +1,119 @@
+/** Notes by the places they lie in: boards, and paths of repositories. */
+import type { Store } from '../../../platform/store/index.ts'
+import type { Note } from '../rules/note.ts'
+import { NOTE_COLUMNS, toNote } from './tables.ts'
+
+/** Of every board that has any. */
+export async function countNotesByBoard(
+  store: Store,
+  ownerId: string,
+): Promise<Map<string, number>> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select((e) => ['place_id', e.fn.countAll<number>().as('notes')])
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'board')
+    .where('deleted_at', 'is', null)
+    .groupBy('place_id')
+    .execute()
+  return new Map(rows.map((row) => [row.place_id, Number(row.notes)]))
+}
+
+export interface Spot {
+  boardId: string
+  x: number
+  y: number
+  width: number
+  height: number
+  color: string
+}
+
+/** Where the notes of all boards lie, for their miniatures: no text is read. */
+export async function listSpots(store: Store, ownerId: string): Promise<Spot[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select(['place_id', 'x', 'y', 'width', 'height', 'color'])
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'board')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ place_id, ...spot }) => ({ boardId: place_id, ...spot }))
+}
+
+/** Every note of a board goes to another one, deleted ones too: whatever comes back finds its board. */
+export async function moveToBoard(
+  store: Store,
+  ownerId: string,
+  from: string,
+  to: string,
+  now: number,
+): Promise<void> {
+  await store.query
+    .updateTable('notes')
+    .set((e) => ({
+      place_id: to,
+      updated_at: e
+        .case()
+        .when(e('updated_at', '>=', now))
+        .then(e('updated_at', '+', 1))
+        .else(e.val(now))
+        .end(),
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'board')
+    .where('place_id', '=', from)
+    .execute()
+}
+
+export async function saveTitle(
+  store: Store,
+  ownerId: string,
+  id: string,
+  title: string,
+  folded: string,
+): Promise<void> {
+  await store.query
+    .updateTable('notes')
+    .set({ title, title_folded: folded })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every live note in a repository, by path. */
+export async function listNotesInRepo(
+  store: Store,
+  ownerId: string,
+  repoName: string,
+): Promise<Note[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select(NOTE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'repo')
+    .where('place_id', '=', repoName)
+    .where('deleted_at', 'is', null)
+    .orderBy('path')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toNote)
+}
+
+export async function countNotesByRepo(
+  store: Store,
+  ownerId: string,
+): Promise<{ repoName: string; notes: number }[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select((e) => ['place_id', e.fn.countAll<number>().as('notes')])
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'repo')
+    .where('deleted_at', 'is', null)
+    .groupBy('place_id')
+    .orderBy('place_id')
+    .execute()
+  return rows.map((row) => ({ repoName: row.place_id, notes: Number(row.notes) }))
+}

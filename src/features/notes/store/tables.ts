@@ -1,0 +1,162 @@
+/** The rows of notes, and the note as the room knows it. */
+import { foldText } from '../../../platform/text/index.ts'
+import type { Kind, Mode } from '../contract/limits.ts'
+import type { Anchor, Note } from '../rules/note.ts'
+
+interface NotesTable {
+  owner_id: string
+  id: string
+  kind: Kind
+  place_id: string
+  path: string
+  x: number
+  y: number
+  width: number
+  height: number
+  color: string
+  is_minimized: number
+  mode: Mode
+  line_start: number | null
+  line_end: number | null
+  anchor_id: string
+  anchor_text: string
+  anchor_quote: string
+  anchor_memory: string
+  anchor_doubt: Anchor['doubt']
+  anchor_version: number | null
+  anchor_hash: string
+  writer: string
+  written_at: number
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+  purge_at: number | null
+  title: string
+  title_folded: string
+  content_folded: string
+  content: string
+}
+
+interface NoteHistoryTable {
+  owner_id: string
+  note_id: string
+  number: number
+  title: string
+  written_at: number
+  replaced_at: number
+  content: string
+}
+
+declare module '../../../platform/store/tables.ts' {
+  interface Tables {
+    notes: NotesTable
+    note_history: NoteHistoryTable
+  }
+}
+
+/** What every reader of notes selects: all but the owner, who is known, and what searches compare. */
+export const NOTE_COLUMNS = [
+  'id',
+  'kind',
+  'place_id',
+  'path',
+  'x',
+  'y',
+  'width',
+  'height',
+  'color',
+  'is_minimized',
+  'mode',
+  'line_start',
+  'line_end',
+  'anchor_id',
+  'anchor_text',
+  'anchor_quote',
+  'anchor_memory',
+  'anchor_doubt',
+  'anchor_version',
+  'anchor_hash',
+  'writer',
+  'written_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'purge_at',
+  'title',
+  'content',
+] as const satisfies readonly (keyof NotesTable)[]
+
+type NoteRow = Pick<NotesTable, (typeof NOTE_COLUMNS)[number]>
+
+export function toNote(row: NoteRow): Note {
+  return {
+    id: row.id,
+    place: { kind: row.kind, id: row.place_id, path: row.path },
+    title: row.title,
+    content: row.content,
+    position: { x: row.x, y: row.y },
+    size: { width: row.width, height: row.height },
+    color: row.color,
+    isMinimized: row.is_minimized === 1,
+    anchor: {
+      lineStart: row.line_start,
+      lineEnd: row.line_end,
+      anchorId: row.anchor_id,
+      anchorText: row.anchor_text,
+      quote: row.anchor_quote,
+      memory: row.anchor_memory,
+      doubt: row.anchor_doubt,
+      version: row.anchor_version,
+      hash: row.anchor_hash,
+    },
+    mode: row.mode,
+    writer: row.writer,
+    writtenAt: row.written_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    purgeAt: row.purge_at,
+  }
+}
+
+export function toRow(note: Note): Omit<NotesTable, 'owner_id'> {
+  const { place, anchor, position, size } = note
+  return {
+    id: note.id,
+    kind: place.kind,
+    place_id: place.id,
+    path: place.path,
+    x: position.x,
+    y: position.y,
+    width: size.width,
+    height: size.height,
+    color: note.color,
+    is_minimized: note.isMinimized ? 1 : 0,
+    mode: note.mode,
+    ...anchorColumns(anchor),
+    writer: note.writer,
+    written_at: note.writtenAt,
+    created_at: note.createdAt,
+    updated_at: note.updatedAt,
+    deleted_at: note.deletedAt,
+    purge_at: note.purgeAt,
+    title: note.title,
+    title_folded: foldText(note.title),
+    content_folded: foldText(note.content),
+    content: note.content,
+  }
+}
+
+export function anchorColumns(anchor: Anchor) {
+  return {
+    line_start: anchor.lineStart,
+    line_end: anchor.lineEnd,
+    anchor_id: anchor.anchorId,
+    anchor_text: anchor.anchorText,
+    anchor_quote: anchor.quote,
+    anchor_memory: anchor.memory,
+    anchor_doubt: anchor.doubt,
+    anchor_version: anchor.version,
+    anchor_hash: anchor.hash,
+  }
+}
