@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { splitLines } from '../highlight/split-lines.ts'
+import { captureAnchor, Effort, placeAnchor, suggestPlaces } from './index.ts'
+
+const code = [
+  'import { open } from "./door.ts"',
+  '',
+  'export function first(list) {',
+  '  if (list.length === 0) {',
+  '    return null',
+  '  }',
+  '  return list[0]',
+  '}',
+  '',
+  'export function last(list) {',
+  '  if (list.length === 0) {',
+  '    return null',
+  '  }',
+  '  return list[list.length - 1]',
+  '}',
+]
+const text = (lines: readonly string[], end = '\n') => lines.map((line) => line + end).join('')
+const place = (from: readonly string[], to: readonly string[], line: number, lineEnd = line) => {
+  const {
+    state,
+    lineStart,
+    lineEnd: last,
+  } = placeAnchor({ lineStart: line, lineEnd }, text(from), text(to))
+  return state === 'lost' ? 'lost' : `${state} ${lineStart}${last === lineStart ? '' : `-${last}`}`
+}
+
+describe('a line that is remembered', () => {
+  test('keeps its words and what stands around it, without brackets and blanks', () => {
+    expect(captureAnchor(text(code), { lineStart: 7, lineEnd: 7 })).toEqual({
+      lineStart: 7,
+      lineEnd: 7,
+      quote: '  return list[0]',
+      before: 'return null',
+      after: 'export function last(list) {',
+      headingPath: [],
+    })
+  })
+
+  test.each([
+    [0, 1],
+    [16, 15],
+    [Number.NaN, 1],
+    [2.7, 2],
+  ])('line %s of fifteen is line %i', (asked, given) => {
+    const range = { lineStart: asked, lineEnd: asked }
+    expect(captureAnchor(text(code), range)).toMatchObject({ lineStart: given, lineEnd: given })
+  })
+
+  test('an empty text has a first line', () => {
+    expect(captureAnchor('', { lineStart: 3, lineEnd: 9 })).toMatchObject({
+      lineStart: 1,
+      quote: '',
+    })
+  })
+
+  test('a quote ends within a letter of no script', () => {
+    const { quote } = captureAnchor('🙂'.repeat(300), { lineStart: 1, lineEnd: 1 })
+    expect([...quote]).toHaveLength(256)
+    expect(quote.isWellFormed()).toBe(true)
+  })
+})
+
+describe('a place stays with its text', () => {
+  test('in an unchanged text', () => expect(place(code, code, 7)).toBe('exact 7'))
+
+  test('when lines come above it', () => {
+    expect(place(code, ['// one', '// two', ...code], 7)).toBe('shifted 9')
+  })
+
+  test('when lines come below it', () => {
+    expect(place(code, [...code, 'export const nothing = null'], 7)).toBe('exact 7')
+  })
+
+  test('when its line is changed', () => {
+    expect(place(code, code.with(6, '  return list.at(0)'), 7)).toBe('edited 7')
+  })
+
+  test('when the line breaks flip', () => {
+    const placed = placeAnchor({ lineStart: 14, lineEnd: 14 }, text(code), text(code, '\r\n'))
+    expect(placed).toEqual({ state: 'exact', lineStart: 14, lineEnd: 14, reason: null })
+  })
+
+  test('when tabs become spaces and everything is indented anew', () => {
+    const tabs = code.map((line) => line.replace(/^ +/, (blanks) => '\t'.repeat(blanks.length / 2)))
+    for (let line = 1; line <= code.length; line++)
+      expect(place(tabs, code, line)).toBe(`exact ${line}`)
+    const wrapped = ['namespace all {', ...code.map((line) => `    ${line}`), '}']
+    for (const line of [3, 5, 7, 14]) expect(place(code, wrapped, line)).toBe(`shifted ${line + 1}`)
+  })
+
+  test('when a formatter has gone over the whole file', () => {
+    const formatted = code.flatMap((line) =>
+      line.startsWith('export function')
+        ? [line.replace('(list)', '('), '  list,', ') {']
+        : [`${line};`],
+    )
+    expect(place(code, formatted, 7)).toBe('edited 9')
+    expect(place(code, formatted, 14)).toBe('edited 18')
+    expect(place(code, formatted, 10)).toBe('edited 12')
+  })
+
+  test('when its block moves, if there is no other line like it', () => {
+    const swapped = [...code.slice(0, 2), ...code.slice(9), '', ...code.slice(2, 8)]
+    expect(place(code, swapped, 7)).toMatch(/^(shifted|moved) 14$/)
+    expect(place(code, swapped, 14)).toMatch(/^(shifted|moved) 7$/)
+    expect(place(code, swapped, 3, 8)).toMatch(/^(shifted|moved) 10-15$/)
+  })
+
+  test('and equal lines are told apart by what stands around them', () => {
+    const inserted = code.toSpliced(8, 0, '', 'export function none(list) {', '  return null', '}')
+    expect(place(code, inserted, 5)).toBe('exact 5')
+    expect(place(code, inserted, 8)).toBe('exact 8')
+    expect(place(code, inserted, 12)).toBe('shifted 16')
+    expect(place(code, inserted, 13)).toBe('shifted 17')
+    expect(place(code, inserted, 15)).toBe('shifted 19')
+  })
+
+  test('in Hebrew as in any other script', () => {
+    const letter = ['שלום לכולם,', 'הישיבה תתקיים ביום ראשון.', 'נא לאשר הגעה.', 'תודה']
+    const later = ['עדכון:', 'שלום לכולם,', 'הישיבה תתקיים ביום שני.', 'נא לאשר הגעה.', 'תודה']
+    expect(place(letter, later, 2)).toBe('edited 3')
+    expect(place(letter, later, 3)).toBe('shifted 4')
+  })
+
+  test('of one letter, as long as its neighbours hold it', () => {
+    const letters = ['a', 'b', 'c', 'd', 'e']
+    expect(place(letters, ['x', ...letters], 3)).toBe('shifted 4')
+    expect(place(letters, ['a', 'b', 'd', 'e'], 3)).toBe('lost')
+    expect(place(['{', '{', '}', '}'], ['{', '{', '{', '}', '}', '}'], 1)).toBe('exact 1')
+  })
+
+  test('and when it is deleted it is lost, with the last place it had', () => {
+    const without = code.toSpliced(9, 6)
+    expect(placeAnchor({ lineStart: 14, lineEnd: 14 }, text(code), text(without))).toEqual({
+      state: 'lost',
+      lineStart: 14,
+      lineEnd: 14,
+      reason: 'gone',
+    })
+  })
+
+  test('and when it comes back it is found again', () => {
+    expect(place(code, code.toSpliced(13, 1), 14)).toBe('lost')
+    expect(place(code, ['// restored', ...code], 14)).toBe('shifted 15')
+  })
+
+  test('but not in an emptied file, and a place in an empty file is lost when words come', () => {
+    expect(place(code, [], 7)).toBe('lost')
+    expect(place([], [], 1)).toBe('exact 1')
+    expect(place([], code, 1)).toBe('lost')
+  })
+
+  test('a deleted line does not settle on a neighbour that is a little like it', () => {
+    const settings = ['port = 80', 'host = "a"', 'size = 12', 'mode = "fast"']
+    expect(place(settings, ['port = 80', 'colour = "red"', 'size = 12', 'mode = "fast"'], 2)).toBe(
+      'lost',
+    )
+  })
+})
+
+describe('a range of lines', () => {
+  test('moves as one', () => expect(place(code, ['// new', ...code], 3, 8)).toBe('shifted 4-9'))
+
+  test('grows with what is written into it', () => {
+    expect(place(code, code.toSpliced(6, 0, '  count(list)'), 3, 8)).toBe('edited 3-9')
+  })
+
+  test('shrinks when one of its ends goes', () => {
+    expect(place(code, code.toSpliced(2, 2), 3, 7)).toBe('edited 3-5')
+  })
+
+  test('is lost when all of it goes', () => expect(place(code, code.slice(9), 1, 8)).toBe('lost'))
+
+  test('does not span what lies between two ends that were torn apart', () => {
+    const filler = Array.from({ length: 200 }, (_, at) => `const value${at} = ${at * 7}`)
+    const torn = [...code.slice(0, 7), ...filler, ...code.slice(7)]
+    const { lineStart, lineEnd } = placeAnchor(
+      { lineStart: 3, lineEnd: 14 },
+      text(code),
+      text(torn),
+    )
+    expect(lineEnd - lineStart).toBeLessThan(60)
+  })
+})
+
+describe('suggestions for a lost place', () => {
+  const anchor = captureAnchor(text(code), { lineStart: 14, lineEnd: 14 })
+
+  test('are lines like the quote, the likeliest first', () => {
+    const [best, ...others] = suggestPlaces(
+      anchor,
+      text(['x', '  return items[items.length - 1]', 'y', '  return list[0]']),
+    )
+    expect(best).toMatchObject({ lineStart: 2, lineEnd: 2, text: 'return items[items.length - 1]' })
+    expect(others.length).toBeLessThan(3)
+  })
+
+  test('of several equal ones the one in the same surroundings comes first', () => {
+    const twice = [anchor.quote, 'other', 'return null', anchor.quote, '}']
+    expect(suggestPlaces(anchor, text(twice))[0]).toMatchObject({ lineStart: 4 })
+  })
+
+  test('are at most three, and none where nothing is like it', () => {
+    const many = Array.from({ length: 50 }, () => anchor.quote).flatMap((line) => [line, 'x', 'y'])
+    expect(suggestPlaces(anchor, text(many))).toHaveLength(3)
+    expect(suggestPlaces(anchor, 'nothing of that kind\n')).toEqual([])
+    expect(suggestPlaces({ ...anchor, quote: '' }, text(code))).toEqual([])
+  })
+})
+
+describe('hostile texts', () => {
+  test('every placement lies in the text and every state is told once, whatever the texts are', () => {
+    const line = fc.constantFrom(
+      '',
+      '}',
+      'a',
+      'return null',
+      'let x = 1',
+      'let x = 2',
+      '  }',
+      'שלום',
+    )
+    const any = fc.array(line, { maxLength: 30 })
+    fc.assert(
+      fc.property(any, any, fc.nat(29), fc.nat(5), (from, to, start, more) => {
+        const range = { lineStart: start + 1, lineEnd: start + 1 + more }
+        const placed = placeAnchor(range, text(from), text(to))
+        if (placed.state === 'lost')
+          expect(placed).toMatchObject({ ...range, reason: expect.any(String) })
+        else if (text(from) !== text(to)) {
+          expect(placed.lineStart).toBeGreaterThanOrEqual(1)
+          expect(placed.lineEnd).toBeLessThanOrEqual(splitLines(text(to)).length)
+          expect(placed.lineEnd).toBeGreaterThanOrEqual(placed.lineStart)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a rewrite of two megabytes stops at the bound for each of 200 places, and says so', () => {
+    const many = (word: string) =>
+      Array.from(
+        { length: 40_000 },
+        (_, at) => `${word} line with many equal words ${at % 97} ${word}\n`,
+      ).join('')
+    const [old, now] = [many('first'), many('after')]
+    for (let turn = 0; turn < 200; turn++) {
+      const effort = new Effort(10_000)
+      const range = { lineStart: 1 + turn * 150, lineEnd: 1 + turn * 150 }
+      expect(placeAnchor(range, old, now, effort)).toEqual({
+        ...range,
+        state: 'lost',
+        reason: 'too_large',
+      })
+      expect(effort.steps).toBeLessThan(1.1 * effort.max)
+    }
+  })
+
+  test('one line of two megabytes is compared by its beginning', () => {
+    const long = (end: string) => `const data = "${'x'.repeat(2 ** 20)}${end}"\n`
+    const effort = new Effort()
+    const range = { lineStart: 1, lineEnd: 1 }
+    expect(placeAnchor(range, long('a'), long('b'), effort).state).toBe('edited')
+    expect(effort.steps).toBeLessThan(5_000)
+  })
+})

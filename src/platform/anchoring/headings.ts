@@ -1,0 +1,114 @@
+/**
+ * Places at headings of Markdown. Their ids are made of their words, so an id dies with a new word and, among equal
+ * headings, changes hands when one is added above. The heading itself is followed by its line in the source.
+ */
+import { parseMarkdown } from '../markdown/engine.ts'
+import type { Heading } from '../markdown/headings.ts'
+import { memoised } from './memo.ts'
+import { type AnchorState, placeAnchor } from './place.ts'
+import { keyOf, pairsOf, similarity } from './similarity.ts'
+
+export interface HeadingAnchor {
+  anchorId: string
+  /** The words of the heading as they are read. */
+  text: string
+  /** The headings above it and itself, outermost first. */
+  path: string[]
+}
+
+export interface HeadingPlacement {
+  state: AnchorState
+  /** For a lost heading these are its last ones. */
+  anchorId: string
+  text: string
+  line: number
+}
+
+/** Every heading of a text, with the ids its page has. Read once per text. */
+export const headingsOf = memoised((text): Heading[] => parseMarkdown(text!).headings)
+
+/** Remembers a heading by its id, or answers null when there is none of that id. */
+export function captureHeading(text: string, anchorId: string): HeadingAnchor | null {
+  const found = withPaths(headingsOf(text)).find(({ heading }) => heading.id === anchorId)
+  return found ? { anchorId, text: found.heading.text, path: found.path } : null
+}
+
+/**
+ * Where a heading is now: by its line, if that is still a heading; else the only one with the same path, or the only
+ * one with the same words. Anything less is a suggestion and not a place.
+ */
+export function placeHeading(
+  anchor: HeadingAnchor,
+  storedText: string,
+  currentText: string,
+): HeadingPlacement {
+  const stored = headingsOf(storedText).find(({ id }) => id === anchor.anchorId)
+  const found = byLine(stored, storedText, currentText) ?? byName(anchor, storedText, currentText)
+  if (!found)
+    return { state: 'lost', anchorId: anchor.anchorId, text: anchor.text, line: stored?.line ?? 1 }
+  const { state, heading } = found
+  return { state, anchorId: heading.id, text: heading.text, line: heading.line }
+}
+
+/** Headings that a lost one may have become, the likeliest first. */
+export function suggestHeadings(anchor: HeadingAnchor, currentText: string): Heading[] {
+  const wanted = pairsOf(keyOf(anchor.text))
+  return headingsOf(currentText)
+    .map((heading) => ({ heading, alike: similarity(wanted, pairsOf(keyOf(heading.text))) }))
+    .filter(({ alike, heading }) => alike >= 0.5 || heading.text === anchor.text)
+    .sort((a, b) => b.alike - a.alike)
+    .slice(0, 3)
+    .map(({ heading }) => heading)
+}
+
+interface Found {
+  state: AnchorState
+  heading: Heading
+}
+
+function byLine(
+  stored: Heading | undefined,
+  storedText: string,
+  currentText: string,
+): Found | null {
+  if (!stored) return null
+  const range = { lineStart: stored.line, lineEnd: stored.line }
+  const { state, lineStart } = placeAnchor(range, storedText, currentText)
+  const heading = headingsOf(currentText).find(({ line }) => line === lineStart)
+  return state !== 'lost' && heading ? { state, heading } : null
+}
+
+function byName(
+  { text, path }: HeadingAnchor,
+  storedText: string,
+  currentText: string,
+): Found | null {
+  const [before, now] = [storedText, currentText].map((source) => withPaths(headingsOf(source)))
+  const named = path.join('\n')
+  const tests = [
+    (other: Named) => other.path.join('\n') === named,
+    (other: Named) => other.heading.text === text,
+  ]
+  for (const isMeant of tests) {
+    const found = now!.filter(isMeant)
+    // Of equal headings it cannot be known which is which.
+    if (found.length === 1 && before!.filter(isMeant).length <= 1) {
+      return { state: 'moved', heading: found[0]!.heading }
+    }
+  }
+  return null
+}
+
+interface Named {
+  heading: Heading
+  path: string[]
+}
+
+function withPaths(headings: readonly Heading[]): Named[] {
+  const open: Heading[] = []
+  return headings.map((heading) => {
+    while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop()
+    open.push(heading)
+    return { heading, path: open.map(({ text }) => text) }
+  })
+}

@@ -1,0 +1,84 @@
+/**
+ * Places that a lost anchor may have meant. They are offered to a person and never taken: what could be known for
+ * sure, `placeAnchor` has said already.
+ */
+import { splitLines } from '../highlight/split-lines.ts'
+import type { Heading } from '../markdown/headings.ts'
+import { type LineAnchor, type LineRange, pathAt } from './anchor.ts'
+import { keyOf, pairsOf, similarity } from './similarity.ts'
+
+export interface Suggestion extends LineRange {
+  /** The line itself, for the person to recognise. */
+  text: string
+  /** From 0 to 1; only good for the order. */
+  likeness: number
+}
+
+const MOST = 3
+const WORTH_SAYING = 0.5
+// The whole of a file of two megabytes, lines of a usual length; what lies beyond is not looked at.
+const MAX_STEPS = 4_000_000
+// A heading of the same name is a place, but nearly any line under it is likelier.
+const UNDER_HEADING = 0.45
+
+export function suggestPlaces(
+  anchor: LineAnchor,
+  currentText: string,
+  headings: readonly Heading[] = [],
+): Suggestion[] {
+  const lines = splitLines(currentText)
+  const length = anchor.lineEnd - anchor.lineStart
+  const found = [...likeQuote(anchor, lines), ...underHeading(anchor, headings)]
+  const best = found.sort((a, b) => b.likeness - a.likeness || a.line - b.line)
+  const apart = best.filter(
+    ({ line }, turn) => !best.slice(0, turn).some((other) => Math.abs(other.line - line) <= length),
+  )
+  return apart.slice(0, MOST).map(({ line, likeness }) => ({
+    lineStart: line,
+    lineEnd: Math.min(line + length, Math.max(1, lines.length)),
+    text: (lines[line - 1] ?? '').trim(),
+    likeness: Math.min(1, likeness),
+  }))
+}
+
+interface Found {
+  line: number
+  likeness: number
+}
+
+function likeQuote(anchor: LineAnchor, lines: readonly string[]): Found[] {
+  const quoted = anchor.quote.split('\n').map(keyOf)
+  // The first line with words stands for the quote; it may not be the first of the range.
+  const lead = Math.max(
+    0,
+    quoted.findIndex((key) => key.length >= 4),
+  )
+  const key = quoted[lead] ?? ''
+  if (key === '') return []
+  const [wanted, before, after] = [key, anchor.before, anchor.after].map((text) =>
+    pairsOf(keyOf(text)),
+  )
+  const found: Found[] = []
+  let steps = 0
+  for (let at = 0; at < lines.length && steps < MAX_STEPS; at++) {
+    const other = keyOf(lines[at]!)
+    steps += 1 + Math.min(other.length, 400)
+    const alike = other === key ? 1 : similarity(wanted!, pairsOf(other))
+    if (alike < WORTH_SAYING) continue
+    const nearness =
+      similarity(before!, pairsOf(keyOf(lines[at - lead - 1] ?? ''))) +
+      similarity(after!, pairsOf(keyOf(lines[at - lead + quoted.length] ?? '')))
+    found.push({ line: Math.max(1, at + 1 - lead), likeness: 0.7 * alike + 0.15 * nearness })
+  }
+  return found
+}
+
+function underHeading({ headingPath }: LineAnchor, headings: readonly Heading[]): Found[] {
+  if (headingPath.length === 0) return []
+  const path = headingPath.join('\n')
+  return headings
+    .filter(
+      ({ text, line }) => text === headingPath.at(-1) && pathAt(headings, line).join('\n') === path,
+    )
+    .map(({ line }) => ({ line, likeness: UNDER_HEADING }))
+}
