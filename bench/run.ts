@@ -1,10 +1,12 @@
 /**
- * The benchmarks: `npm run bench` runs all, `npm run bench http` one of them. Each builds what it measures, works on
- * loopback only, and writes its figures to `bench/results/` with the command that made them.
+ * The benchmarks: `npm run bench` runs all, `npm run bench http` one of them; what stands behind the name is for that
+ * one. Each builds what it measures, works on loopback only (packages' histories come from the registry), and writes
+ * its figures to `bench/results/` with the command that made them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { anchoring } from './anchoring.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
 
@@ -15,9 +17,13 @@ export interface Outcome {
   words: string
 }
 
-const benchmarks: Record<string, () => Promise<Outcome>> = { http, files }
+const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>> = {
+  http,
+  files,
+  anchoring,
+}
 
-const [only] = process.argv.slice(2)
+const [only, ...words] = process.argv.slice(2)
 if (only && !(only in benchmarks)) {
   console.error(`there is no benchmark '${only}': ${Object.keys(benchmarks).join(', ')}`)
   process.exit(2)
@@ -27,9 +33,9 @@ const folder = join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
 for (const [name, run] of Object.entries(benchmarks)) {
   if (only && only !== name) continue
-  const { figures, words } = await run()
+  const { figures, words: told } = await run(words)
   const ground = {
-    command: `npm run bench ${name}`,
+    command: ['npm run bench', name, ...words].join(' '),
     node: process.versions.node,
     processors: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
   }
@@ -38,6 +44,6 @@ for (const [name, run] of Object.entries(benchmarks)) {
     `${JSON.stringify({ ...ground, figures }, null, 2)}\n`,
   )
   const origin = `Made by \`${ground.command}\` on Node ${ground.node}, ${ground.processors}.`
-  writeFileSync(join(folder, `${name}.md`), `${words}\n${origin}\n`)
-  console.log(words)
+  writeFileSync(join(folder, `${name}.md`), `${told}\n${origin}\n`)
+  console.log(told)
 }

@@ -165,12 +165,13 @@ async function writeIconSprite(assetsDir: string): Promise<string> {
   return name
 }
 
-/** The server, and beside it the thread that colours code: a worker starts from a file of its own. */
+/** The server, and beside it its threads: a worker starts from a file of its own. */
 async function buildServer(dist: string): Promise<Uint8Array> {
   const result = await esbuild.build({
     entryPoints: {
       main: join(root, 'src/main.ts'),
       'highlight-worker': join(root, 'src/platform/highlight/worker.ts'),
+      'anchoring-worker': join(root, 'src/platform/anchoring/placing/worker.ts'),
     },
     outdir: join(dist, 'server'),
     bundle: true,
@@ -185,7 +186,9 @@ async function buildServer(dist: string): Promise<Uint8Array> {
     logLevel: 'warning',
   })
   if (!result.metafile) throw new Error('the server was not built')
-  const files = ['main.js', 'highlight-worker.js'].map((name) => join(dist, 'server', name))
+  const files = ['main.js', 'highlight-worker.js', 'anchoring-worker.js'].map((name) =>
+    join(dist, 'server', name),
+  )
   return Buffer.concat(await Promise.all(files.map((file) => readFile(file))))
 }
 

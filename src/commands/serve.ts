@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { type App, makeApp } from '../app.ts'
+import { stopPlacing } from '../platform/anchoring/placing/index.ts'
 import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
 import { isLoopback } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
@@ -42,6 +43,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   whenAskedToStop(log, async () => {
     await app.stop()
     await stopHighlighting()
+    await stopPlacing()
     await store.close()
   })
 }

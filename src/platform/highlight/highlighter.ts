@@ -5,7 +5,7 @@ import { DiskCache } from './disk-cache.ts'
 import { escapeHtml } from './escape.ts'
 import { grammarOf } from './grammars.ts'
 import { MemoryCache } from './memory-cache.ts'
-import { DrawPool, type PoolOptions } from './pool.ts'
+import { type DrawOptions, DrawPool } from './pool.ts'
 import { splitLines } from './split-lines.ts'
 import { themeText } from './theme.ts'
 
@@ -36,7 +36,7 @@ export interface DrawnLines {
   reason?: PlainReason
 }
 
-export interface HighlighterOptions extends PoolOptions {
+export interface HighlighterOptions extends DrawOptions {
   memoryBytes?: number
   /** Where results outlive the process; without it they do not. */
   cacheFolder?: string

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DrawPool, type PoolOptions } from './pool.ts'
+import { type DrawOptions, DrawPool } from './pool.ts'
 
 const unruly = new URL('./unruly-worker.fixture.ts', import.meta.url)
 const pools: DrawPool[] = []
-const open = (options: PoolOptions = {}) => {
+const open = (options: DrawOptions = {}) => {
   const pool = new DrawPool({ worker: unruly, size: 1, ...options })
   pools.push(pool)
   return pool

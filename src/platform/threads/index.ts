@@ -1,0 +1,7 @@
+export {
+  type Outcome,
+  type PoolOptions,
+  type ThreadFailure,
+  ThreadPool,
+  workerFile,
+} from './pool.ts'
