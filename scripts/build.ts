@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -172,6 +172,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       main: join(root, 'src/main.ts'),
       'highlight-worker': join(root, 'src/platform/highlight/worker.ts'),
       'anchoring-worker': join(root, 'src/platform/anchoring/placing/worker.ts'),
+      'formatter-worker': join(root, 'src/platform/formatters/worker.ts'),
     },
     outdir: join(dist, 'server'),
     bundle: true,
@@ -186,9 +187,16 @@ async function buildServer(dist: string): Promise<Uint8Array> {
     logLevel: 'warning',
   })
   if (!result.metafile) throw new Error('the server was not built')
-  const files = ['main.js', 'highlight-worker.js', 'anchoring-worker.js'].map((name) =>
-    join(dist, 'server', name),
-  )
+  // What runs in a sandbox is no JavaScript and goes along as it is.
+  await cp(join(root, 'src/platform/sandbox/guest'), join(dist, 'server/guest'), {
+    recursive: true,
+  })
+  const files = [
+    'main.js',
+    'highlight-worker.js',
+    'anchoring-worker.js',
+    'formatter-worker.js',
+  ].map((name) => join(dist, 'server', name))
   return Buffer.concat(await Promise.all(files.map((file) => readFile(file))))
 }
 

@@ -28,7 +28,7 @@ import type { Log } from './platform/log/index.ts'
 import { common } from './platform/problems/everywhere.ts'
 import type { ProblemDeclarations } from './platform/problems/index.ts'
 import type { Room } from './platform/room.ts'
-import { startEvents, startRooms } from './platform/start.ts'
+import { startEvents, startRooms, stopRooms } from './platform/start.ts'
 import type { Store } from './platform/store/index.ts'
 import type { Clock } from './platform/time/index.ts'
 import { makeDrawing } from './shell/draw.tsx'
@@ -133,7 +133,8 @@ export async function makeApp({
     contextFor: (requestId: string) => jobContext(house, requestId),
     /** Once, after the migrations and before the runner starts. */
     startRooms: () => startRooms(rooms, jobContext(house, 'start')),
-    stop: () => stop(server, runner, sender, emitter),
+    stop: () =>
+      stop(server, runner, sender, emitter, () => stopRooms(rooms, jobContext(house, 'stop'))),
   }
 }
 
@@ -145,9 +146,10 @@ async function stop(
   runner: ReturnType<typeof makeJobRunner>,
   sender: ReturnType<typeof makeSender>,
   emitter: ReturnType<typeof makeEmitter>,
+  stopRooms: () => Promise<void>,
 ): Promise<void> {
   // The sender works under the runner's lease: it comes to its end first.
-  await Promise.all([server.fastify.close(), sender.stop().then(() => runner.stop())])
+  await Promise.all([server.fastify.close(), sender.stop().then(() => runner.stop()), stopRooms()])
   await emitter.close()
 }
 

@@ -2,6 +2,7 @@
 import { accountRoom } from './features/account/index.ts'
 import { apiDocsRoom } from './features/api-docs/index.ts'
 import { boardsRoom } from './features/boards/index.ts'
+import { codeRunRoom } from './features/code-run/index.ts'
 import { finderRoom } from './features/finder/index.ts'
 import { homeRoom } from './features/home/index.ts'
 import { libraryRoom } from './features/library/index.ts'
@@ -27,6 +28,7 @@ export const rooms: readonly Room[] = [
   boardsRoom,
   finderRoom,
   trashRoom,
+  codeRunRoom,
   sharesRoom,
   pushRoom,
   reposRoom,

@@ -40,6 +40,8 @@ export interface Room {
   follows?: Follows
   /** Looks at once, at every start, whether what the room relies on is there: after the migrations, before any job. */
   onStart?(ctx: Context): Promise<void>
+  /** Lets go of what it holds on the machine (processes, threads), when the program stops. */
+  onStop?(ctx: Context): Promise<void>
   /** Tables whose rows belong to a person: each query of them names the owner. */
   ownedTables?: readonly string[]
 }

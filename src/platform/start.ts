@@ -1,4 +1,4 @@
-/** What rooms look after when the program starts. A room that cannot is told about and stops nothing. */
+/** What rooms look after when the program starts and when it stops. A room that cannot is told about and stops nothing. */
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { defineEvents, type FieldsOf } from './events/index.ts'
@@ -28,4 +28,17 @@ export async function startRooms(rooms: readonly Room[], ctx: Context): Promise<
       ctx.emit('room_start_error', { room: room.name, error: String(fault) })
     }
   }
+}
+
+/** All at once: the program is going, and one that cannot let go must not keep the others. */
+export async function stopRooms(rooms: readonly Room[], ctx: Context): Promise<void> {
+  await Promise.all(
+    rooms.map(async (room) => {
+      try {
+        await room.onStop?.(ctx)
+      } catch (fault) {
+        ctx.log.error({ err: fault, room: room.name }, 'a part of the program did not stop well')
+      }
+    }),
+  )
 }

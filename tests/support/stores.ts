@@ -1,8 +1,8 @@
 /** A fresh store for one test, on either database. */
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterEach, inject } from 'vitest'
@@ -45,6 +45,7 @@ export async function openTestStore(
   options: { isShared?: boolean } = {},
 ): Promise<OpenedStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-test-'))
+  shareSandbox(dataDir)
   const databaseUrl = dialect === 'postgres' ? await cloneTemplate() : null
   if (dialect === 'sqlite') await copyTemplate(dataDir)
   const opened = reopen(dataDir, databaseUrl, options)
@@ -54,6 +55,14 @@ export async function openTestStore(
     if (databaseUrl) await dropDatabase(databaseUrl)
   })
   return opened
+}
+
+/** The file system of sandboxes takes seconds to build and holds nothing of anybody: one serves all tests. */
+function shareSandbox(dataDir: string): void {
+  const shared = resolve(import.meta.dirname, '../output/sandbox')
+  mkdirSync(shared, { recursive: true })
+  mkdirSync(join(dataDir, 'cache'), { recursive: true })
+  symlinkSync(shared, join(dataDir, 'cache/sandbox'))
 }
 
 /** A second handle on the same data, as another process would have it. */

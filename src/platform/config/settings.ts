@@ -65,7 +65,7 @@ export const settings = {
   MAX_FILES_PER_USER: setting(whole(1, 10_000_000), 10_000, 'How many files one person may keep.'),
   CODE_RUN: setting(
     oneOf('auto', 'namespaces', 'landlock', 'off'),
-    'auto',
+    'auto' as const,
     'Which isolation code runs get.',
   ),
   CODEHOST_ALLOWED_HOSTS: setting(

@@ -66,7 +66,8 @@ const RANK: Record<Role, number> = { user: 0, premium: 1, admin: 2 }
 function refuseStrangers(who: Who, { actor }: Context): void {
   if (who === 'public') return
   if (!actor) throw common.refuse('authentication_required')
-  if (who === 'premium' && RANK[actor.role] < RANK.premium) throw common.refuse('premium_required')
+  if (who === 'premium' && RANK[actor.role] < RANK.premium)
+    throw common.refuse('premium_required', { success: false })
   if (who === 'admin' && actor.role !== 'admin') throw common.refuse('admin_only')
 }
 

@@ -89,6 +89,7 @@ export class Guest {
     const startedAt = performance.now()
     const timer = setTimeout(() => this.stop('time'), job.timeoutMs)
     this.#send(job)
+    job.onBegin?.()
     const exitCode = await this.#closed
     clearTimeout(timer)
     const ranMs = performance.now() - startedAt

@@ -14,6 +14,8 @@ export interface Job {
   maxOutputBytes: number
   /** Names of modules that it may import; null: any. */
   modules: readonly string[] | null
+  /** It has a guest and starts now. */
+  onBegin?: () => void
   onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
 }
 

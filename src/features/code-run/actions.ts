@@ -1,0 +1,158 @@
+/** Running a person's program. */
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Config } from '../../platform/config/index.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import {
+  type Capability,
+  CodeRunner,
+  type Job,
+  type Outcome,
+  type RunRefusal,
+  RunRefused,
+} from '../../platform/sandbox/index.ts'
+import type { RunRequest } from './contract/index.ts'
+import {
+  ALLOWED_IMPORTS,
+  DEFAULT_MEMORY_MB,
+  DEFAULT_TIMEOUT_SECONDS,
+  MAX_CODE_BYTES,
+  MAX_CONCURRENT_PER_USER,
+  MAX_MEMORY_MB,
+  MAX_OUTPUT_BYTES,
+  MAX_STDIN_BYTES,
+  MAX_TIMEOUT_SECONDS,
+  MIN_MEMORY_MB,
+} from './contract/limits.ts'
+import { refuse } from './problems.ts'
+import { resultOf } from './rules/result.ts'
+
+/** Processes belong to the machine: one runner for each data directory, whoever asks. */
+const runners = new Map<string, CodeRunner>()
+
+function runnerOf({ DATA_DIR, CODE_RUN }: Config): CodeRunner {
+  const key = `${CODE_RUN} ${DATA_DIR}`
+  const known = runners.get(key)
+  if (known) return known
+  const runner = new CodeRunner({ folder: join(DATA_DIR, 'cache/sandbox'), mode: CODE_RUN })
+  runners.set(key, runner)
+  return runner
+}
+
+/** What this machine can do. Asked for the first time it takes a moment; a failure is "cannot". */
+export function capabilityOf(config: Config): Promise<Capability> {
+  return runnerOf(config).capability()
+}
+
+/** Looks at once but keeps nobody waiting: the first start builds the guests' file system, which takes seconds. */
+export function examineAtStart(ctx: Context): void {
+  void capabilityOf(ctx.config).then(
+    ({ launch, refusals: [first] }) => {
+      const isolation = launch?.isolation ?? null
+      const said = { isolation, reason: first?.cause ?? null, detail: first?.detail ?? '' }
+      ctx.log.info(said, 'the isolation of code runs was examined')
+      ctx.emit('code_run_isolation', said)
+    },
+    (fault) => ctx.log.error({ err: fault }, 'the isolation of code runs could not be examined'),
+  )
+}
+
+/** Ends everything that runs, for an app that stops. */
+export async function stopRunning({ config }: Context): Promise<void> {
+  const key = `${config.CODE_RUN} ${config.DATA_DIR}`
+  const runner = runners.get(key)
+  runners.delete(key)
+  await runner?.stop()
+}
+
+export async function readLimits(ctx: MemberContext) {
+  const runner = runnerOf(ctx.config)
+  const { launch, pythonVersion, refusals } = await runner.capability()
+  // Who asks for the limits is about to run something.
+  if (launch) void runner.warmUp()
+  return {
+    enabled: launch !== null,
+    limits: {
+      max_timeout_seconds: MAX_TIMEOUT_SECONDS,
+      default_timeout_seconds: DEFAULT_TIMEOUT_SECONDS,
+      max_memory_mb: MAX_MEMORY_MB,
+      default_memory_mb: DEFAULT_MEMORY_MB,
+      min_memory_mb: MIN_MEMORY_MB,
+      max_code_bytes: MAX_CODE_BYTES,
+      max_stdin_bytes: MAX_STDIN_BYTES,
+      max_output_bytes: MAX_OUTPUT_BYTES,
+      max_concurrent_per_user: MAX_CONCURRENT_PER_USER,
+      isolation: launch?.isolation ?? null,
+      python_version: pythonVersion,
+    },
+    allowed_imports: [...ALLOWED_IMPORTS],
+    reason: launch ? null : (refusals.at(-1)?.cause ?? 'refused'),
+    ...(ctx.actor.role === 'admin' && { refused: [...refusals] }),
+  }
+}
+
+export async function runCode(ctx: MemberContext, asked: RunRequest, signal: AbortSignal) {
+  const outcome = await run(ctx, jobOf(asked), signal)
+  return resultOf(outcome, asked.timeoutSeconds)
+}
+
+/**
+ * The same as server-sent events: output as it comes, the result last. A refusal is answered as one, because it comes
+ * before the first event; whoever closes the stream ends the run.
+ */
+export async function streamCode(
+  ctx: MemberContext,
+  asked: RunRequest,
+  signal: AbortSignal,
+): Promise<Readable> {
+  const events = new Readable({ read() {} })
+  const tell = (event: string, data: unknown) =>
+    void events.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const job: Job = {
+    ...jobOf(asked),
+    onBegin: () => {
+      tell('start', {})
+      begin()
+    },
+    onOutput: (stream, text) => tell('output', { stream, text }),
+  }
+  const ended = run(ctx, job, signal).then((outcome) => {
+    tell('result', resultOf(outcome, asked.timeoutSeconds))
+    events.push(null)
+  })
+  // Once it has begun, the one fault left is that the machine could not start it; the stream then just ends.
+  ended.catch(() => events.destroy())
+  await Promise.race([begun, ended])
+  return events
+}
+
+function jobOf({ code, stdin, timeoutSeconds, memoryMb }: RunRequest): Job {
+  return {
+    code,
+    stdin,
+    timeoutMs: timeoutSeconds * 1000,
+    memoryMb,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    modules: ALLOWED_IMPORTS,
+  }
+}
+
+const REFUSALS = {
+  disabled: 'code_execution_disabled',
+  in_progress: 'run_in_progress',
+  busy: 'runner_busy',
+} as const satisfies Record<RunRefusal, string>
+
+async function run(ctx: MemberContext, job: Job, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return await runnerOf(ctx.config).run(ctx.actor.id, job, signal)
+  } catch (fault) {
+    if (!(fault instanceof RunRefused)) throw fault
+    const seconds = { 'retry-after': '2' }
+    throw refuse(REFUSALS[fault.refusal], {}, fault.refusal === 'disabled' ? {} : seconds)
+  }
+}
