@@ -3,6 +3,7 @@ import { accountRoom } from './features/account/index.ts'
 import { apiDocsRoom } from './features/api-docs/index.ts'
 import { boardsRoom } from './features/boards/index.ts'
 import { codeRunRoom } from './features/code-run/index.ts'
+import { codeToolsRoom } from './features/code-tools/index.ts'
 import { finderRoom } from './features/finder/index.ts'
 import { homeRoom } from './features/home/index.ts'
 import { libraryRoom } from './features/library/index.ts'
@@ -28,6 +29,7 @@ export const rooms: readonly Room[] = [
   boardsRoom,
   finderRoom,
   trashRoom,
+  codeToolsRoom,
   codeRunRoom,
   sharesRoom,
   pushRoom,

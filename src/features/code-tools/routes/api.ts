@@ -1,0 +1,68 @@
+/** The tools as JSON, for every member. */
+import { defineRoutes, get, post } from '../../../platform/http/index.ts'
+import { compareCode, fixCode, formatCode, lintCode, listTools } from '../actions.ts'
+import {
+  DiffInput,
+  DiffReply,
+  FixInput,
+  FixReply,
+  FormatReply,
+  LintReply,
+  ToolInput,
+  ToolsReply,
+} from '../contract/index.ts'
+import { MAX_TOOL_BYTES } from '../contract/limits.ts'
+
+// Quotes and line breaks take two letters in JSON; a comparison holds two texts.
+const BODY_BYTES = 4 * MAX_TOOL_BYTES
+const FAILURES = ['tool_timeout', 'tool_failed', 'tool_busy'] as const
+
+export const apiRoutes = defineRoutes({
+  tools: get('/api/code/tools', {
+    who: 'bearer',
+    summary: 'Which languages can be formatted, checked and fixed here, and by which tool.',
+    reply: ToolsReply,
+    refuses: [],
+    act: () => listTools(),
+  }),
+
+  format: post('/api/code/format', {
+    who: 'bearer',
+    summary: 'The same code, laid out as its language is usually written.',
+    body: ToolInput,
+    reply: FormatReply,
+    maxBodyBytes: BODY_BYTES,
+    refuses: ['unsupported_language', 'unsupported_tool', 'code_not_readable', ...FAILURES],
+    act: (_ctx, { body }) => formatCode(body),
+  }),
+
+  lint: post('/api/code/lint', {
+    who: 'bearer',
+    summary: 'What a reader would mark in the code, with its places.',
+    body: ToolInput,
+    reply: LintReply,
+    maxBodyBytes: BODY_BYTES,
+    refuses: ['unsupported_language', 'unsupported_tool', 'code_not_readable', ...FAILURES],
+    act: (_ctx, { body }) => lintCode(body),
+  }),
+
+  fix: post('/api/code/fix', {
+    who: 'bearer',
+    summary: 'The code with its issues fixed, as far as the level allows.',
+    body: FixInput,
+    reply: FixReply,
+    maxBodyBytes: BODY_BYTES,
+    refuses: ['unsupported_language', 'unsupported_tool', 'code_not_readable', ...FAILURES],
+    act: (_ctx, { body }) => fixCode(body),
+  }),
+
+  diff: post('/api/code/diff', {
+    who: 'bearer',
+    summary: 'Two texts compared line by line.',
+    body: DiffInput,
+    reply: DiffReply,
+    maxBodyBytes: BODY_BYTES,
+    refuses: [],
+    act: (_ctx, { body }) => compareCode(body),
+  }),
+})

@@ -1,0 +1,4 @@
+/** Every address of the code tools. */
+import { apiRoutes } from './api.ts'
+
+export const routes = { ...apiRoutes }
