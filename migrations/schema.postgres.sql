@@ -1,15 +1,17 @@
-boards.owner_id text collate C not null
-boards.id text collate C not null
-boards.name text collate C not null
-boards.name_folded text collate C not null
-boards.is_default smallint not null
-boards.is_pinned smallint not null
-boards.place bigint not null
-boards.created_at bigint not null
-boards.updated_at bigint not null
-boards PRIMARY KEY (owner_id, id)
-CREATE UNIQUE INDEX boards_default ON boards USING btree (owner_id) WHERE (is_default = 1)
-CREATE UNIQUE INDEX boards_pk ON boards USING btree (owner_id, id)
+announcement_dismissals.owner_id text collate C not null
+announcement_dismissals.announcement_id text collate C not null
+announcement_dismissals PRIMARY KEY (owner_id, announcement_id)
+CREATE UNIQUE INDEX announcement_dismissals_pk ON announcement_dismissals USING btree (owner_id, announcement_id)
+announcements.id text collate C not null
+announcements.text text collate C not null
+announcements.link text collate C not null
+announcements.is_active smallint not null
+announcements.created_at bigint not null
+announcements.updated_at bigint not null
+announcements CHECK ((is_active = ANY (ARRAY[0, 1])))
+announcements PRIMARY KEY (id)
+CREATE UNIQUE INDEX announcements_active ON announcements USING btree (is_active) WHERE (is_active = 1)
+CREATE UNIQUE INDEX announcements_pkey ON announcements USING btree (id)
 contents.owner_id text collate C not null
 contents.hash text collate C not null
 contents.text text collate C not null
@@ -135,113 +137,17 @@ library_counts.name text collate C not null
 library_counts.count bigint not null
 library_counts PRIMARY KEY (owner_id, kind, name)
 CREATE UNIQUE INDEX library_counts_pk ON library_counts USING btree (owner_id, kind, name)
-push_queue.owner_id text collate C not null
-push_queue.id text collate C not null
-push_queue.kind text collate C not null
-push_queue.item_id text collate C not null
-push_queue.moment bigint not null
-push_queue.ready_at bigint
-push_queue.attempts bigint not null
-push_queue.claim text collate C not null
-push_queue.claim_epoch bigint
-push_queue.claimed_at bigint
-push_queue.delivered text collate C not null
-push_queue.data text collate C not null
-push_queue.outcome text collate C not null
-push_queue.created_at bigint not null
-push_queue PRIMARY KEY (owner_id, id)
-push_queue UNIQUE (owner_id, kind, item_id)
-CREATE INDEX push_queue_claimed ON push_queue USING btree (claim_epoch, claimed_at) WHERE (claim_epoch IS NOT NULL)
-CREATE INDEX push_queue_over ON push_queue USING btree (created_at) WHERE (ready_at IS NULL)
-CREATE INDEX push_queue_ready ON push_queue USING btree (ready_at, id) WHERE (ready_at IS NOT NULL)
-CREATE UNIQUE INDEX push_queue_by_id ON push_queue USING btree (id)
-CREATE UNIQUE INDEX push_queue_one_per_item ON push_queue USING btree (owner_id, kind, item_id)
-CREATE UNIQUE INDEX push_queue_pk ON push_queue USING btree (owner_id, id)
-push_subscriptions.owner_id text collate C not null
-push_subscriptions.id text collate C not null
-push_subscriptions.endpoint text collate C not null
-push_subscriptions.p256dh text collate C not null
-push_subscriptions.auth text collate C not null
-push_subscriptions.vapid_key text collate C not null
-push_subscriptions.session_id text collate C not null
-push_subscriptions.label text collate C not null
-push_subscriptions.created_at bigint not null
-push_subscriptions.last_success_at bigint
-push_subscriptions.failing_since bigint
-push_subscriptions.last_error text collate C not null
-push_subscriptions PRIMARY KEY (owner_id, id)
-CREATE UNIQUE INDEX push_subscriptions_one_owner ON push_subscriptions USING btree (id)
-CREATE UNIQUE INDEX push_subscriptions_pk ON push_subscriptions USING btree (owner_id, id)
-note_history.owner_id text collate C not null
-note_history.note_id text collate C not null
-note_history.number bigint not null
-note_history.title text collate C not null
-note_history.written_at bigint not null
-note_history.replaced_at bigint not null
-note_history.content text collate C not null
-note_history PRIMARY KEY (owner_id, note_id, number)
-CREATE UNIQUE INDEX note_history_pk ON note_history USING btree (owner_id, note_id, number)
-notes.owner_id text collate C not null
-notes.id text collate C not null
-notes.kind text collate C not null
-notes.place_id text collate C not null
-notes.path text collate C not null
-notes.x double precision not null
-notes.y double precision not null
-notes.width double precision not null
-notes.height double precision not null
-notes.color text collate C not null
-notes.is_minimized smallint not null
-notes.mode text collate C not null
-notes.line_start bigint
-notes.line_end bigint
-notes.anchor_id text collate C not null
-notes.anchor_text text collate C not null
-notes.anchor_quote text collate C not null
-notes.anchor_memory text collate C not null
-notes.anchor_doubt text collate C not null
-notes.anchor_version bigint
-notes.anchor_hash text collate C not null
-notes.writer text collate C not null
-notes.written_at bigint not null
-notes.created_at bigint not null
-notes.updated_at bigint not null
-notes.deleted_at bigint
-notes.purge_at bigint
-notes.title text collate C not null
-notes.title_folded text collate C not null
-notes.content_folded text collate C not null
-notes.content text collate C not null
-notes CHECK (((deleted_at IS NULL) = (purge_at IS NULL)))
-notes CHECK ((anchor_doubt = ANY (ARRAY[''::text, 'edited'::text, 'moved'::text])))
-notes CHECK ((kind = ANY (ARRAY['file'::text, 'board'::text, 'repo'::text])))
-notes CHECK ((mode = ANY (ARRAY['surface'::text, 'screen'::text, 'anchored'::text])))
-notes PRIMARY KEY (owner_id, id)
-CREATE INDEX notes_by_place ON notes USING btree (owner_id, kind, place_id, path, deleted_at, created_at, id)
-CREATE INDEX notes_deleted ON notes USING btree (owner_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
-CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
-CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
-CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))
+library_days.owner_id text collate C not null
+library_days.day text collate C not null
+library_days.saves bigint not null
+library_days PRIMARY KEY (owner_id, day)
+CREATE UNIQUE INDEX library_days_pk ON library_days USING btree (owner_id, day)
 rate_windows.key text collate C not null
 rate_windows.window bigint not null
 rate_windows.hits bigint not null
 rate_windows PRIMARY KEY (key, "window")
 CREATE INDEX rate_windows_by_age ON rate_windows USING btree ("window")
 CREATE UNIQUE INDEX rate_windows_pk ON rate_windows USING btree (key, "window")
-repo_tree.owner_id text collate C not null
-repo_tree.repo_name text collate C not null
-repo_tree.path text collate C not null
-repo_tree.blob text collate C not null
-repo_tree.size_bytes bigint not null
-repo_tree.language text collate C not null
-repo_tree PRIMARY KEY (owner_id, repo_name, path)
-CREATE UNIQUE INDEX repo_tree_pk ON repo_tree USING btree (owner_id, repo_name, path)
-repos.owner_id text collate C not null
-repos.name text collate C not null
-repos.synced_at bigint
-repos.created_at bigint not null
-repos PRIMARY KEY (owner_id, name)
-CREATE UNIQUE INDEX repos_pk ON repos USING btree (owner_id, name)
 schema_migrations.name text not null
 schema_migrations.applied_at bigint not null
 schema_migrations PRIMARY KEY (name)
@@ -267,6 +173,36 @@ CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at)
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at)
 CREATE UNIQUE INDEX sessions_id_key ON sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash)
+share_files.owner_id text collate C not null
+share_files.share_id text collate C not null
+share_files.position bigint not null
+share_files.file_id text collate C not null
+share_files.version bigint not null
+share_files.file_name text collate C not null
+share_files.language text collate C not null
+share_files.content_hash text collate C not null
+share_files.size_bytes bigint not null
+share_files.lines bigint not null
+share_files PRIMARY KEY (owner_id, share_id, "position")
+CREATE UNIQUE INDEX share_files_pk ON share_files USING btree (owner_id, share_id, "position")
+share_views.share_id text collate C not null
+share_views.views bigint not null
+share_views PRIMARY KEY (share_id)
+CREATE UNIQUE INDEX share_views_pkey ON share_views USING btree (share_id)
+shares.owner_id text collate C not null
+shares.id text collate C not null
+shares.kind text collate C not null
+shares.password_hash text collate C
+shares.created_at bigint not null
+shares.expires_at bigint
+shares.revoked_at bigint
+shares CHECK ((kind = ANY (ARRAY['file'::text, 'list'::text])))
+shares PRIMARY KEY (owner_id, id)
+CREATE INDEX shares_by_creation ON shares USING btree (owner_id, created_at, id)
+CREATE INDEX shares_by_expiry ON shares USING btree (expires_at)
+CREATE INDEX shares_by_revocation ON shares USING btree (revoked_at)
+CREATE UNIQUE INDEX shares_by_id ON shares USING btree (id)
+CREATE UNIQUE INDEX shares_pk ON shares USING btree (owner_id, id)
 telemetry_migrations.name text not null
 telemetry_migrations.applied_at bigint not null
 telemetry_migrations PRIMARY KEY (name)
@@ -289,9 +225,18 @@ users.preferences text collate C not null default '{}'::text
 users.has_seen_welcome_modal smallint not null default 0
 users.created_at bigint not null
 users.last_login_at bigint not null
+users.leaving_at bigint
 users CHECK ((locale = ANY (ARRAY['en'::text, 'he'::text])))
 users CHECK ((role = ANY (ARRAY['user'::text, 'premium'::text, 'admin'::text])))
 users PRIMARY KEY (id)
 users UNIQUE (platform_id)
+CREATE INDEX users_leaving ON users USING btree (leaving_at) WHERE (leaving_at IS NOT NULL)
 CREATE UNIQUE INDEX users_pkey ON users USING btree (id)
 CREATE UNIQUE INDEX users_platform_id_key ON users USING btree (platform_id)
+version_holds.owner_id text collate C not null
+version_holds.file_id text collate C not null
+version_holds.number bigint not null
+version_holds.holder text collate C not null
+version_holds PRIMARY KEY (owner_id, file_id, number, holder)
+CREATE INDEX version_holds_by_holder ON version_holds USING btree (owner_id, holder)
+CREATE UNIQUE INDEX version_holds_pk ON version_holds USING btree (owner_id, file_id, number, holder)

@@ -1,10 +1,12 @@
 /** The composition root: configuration, store and rooms become one running app. Only this file sees everything. */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { identify } from './features/account/index.ts'
+import { identify, leavingJobs, profileRoutes } from './features/account/index.ts'
+import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
 import { makeSender } from './features/push/index.ts'
 import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
+import { dashboardRoutes } from './features/stats/index.ts'
 import { diagramRoutes } from './features/viewer/index.ts'
 import { rooms as allRooms } from './features.ts'
 import type { Config } from './platform/config/index.ts'
@@ -68,12 +70,15 @@ export async function makeApp({
     companions: rooms.flatMap(({ name, companions = [] }) =>
       companions.map((companion) => ({ ...companion, room: name })),
     ),
+    announcementFor,
     searchPath: '/api/search',
     checksBodies: checksReplies,
   })
   const routes: NamedRoute[] = [
     ...nameRoutes('service', healthRoutes({ store, assetsDir, manifest })),
     ...rooms.flatMap((room) => nameRoutes(room.name, room.routes)),
+    ...nameRoutes('account', profileRoutes(rooms.flatMap(({ quotas = [] }) => quotas))),
+    ...nameRoutes('stats', dashboardRoutes(rooms)),
     ...nameRoutes('viewer', diagramRoutes(manifest)),
     // Asked only when somebody reads: by then the list is complete, these two included.
     ...nameRoutes(
@@ -101,7 +106,11 @@ export async function makeApp({
     release: manifest.release,
   }
   const server = await makeServer(house)
-  const jobs = [...housekeepingJobs, ...rooms.flatMap((room) => room.jobs ?? [])]
+  const jobs = [
+    ...housekeepingJobs,
+    ...rooms.flatMap((room) => room.jobs ?? []),
+    ...leavingJobs(tablesWithOwners(rooms)),
+  ]
   const runner = makeJobRunner({
     jobs,
     store,
@@ -167,6 +176,11 @@ function jobContext(house: House, requestId: string): Context {
     requestId,
     actor: null,
   }
+}
+
+/** Every table that a person has rows in: those of the rooms, and two that belong to the ground of others. */
+function tablesWithOwners(rooms: readonly Room[]): string[] {
+  return ['idempotency_keys', 'search_owners', ...rooms.flatMap((room) => room.ownedTables ?? [])]
 }
 
 /** All rooms' declarations as one catalogue each; a name declared twice does not start. */

@@ -1,5 +1,6 @@
 /** The table of contents: one ordered list of rooms. */
 import { accountRoom } from './features/account/index.ts'
+import { announcementsRoom } from './features/announcements/index.ts'
 import { apiDocsRoom } from './features/api-docs/index.ts'
 import { boardsRoom } from './features/boards/index.ts'
 import { codeRunRoom } from './features/code-run/index.ts'
@@ -32,6 +33,7 @@ export const rooms: readonly Room[] = [
   codeToolsRoom,
   codeRunRoom,
   sharesRoom,
+  announcementsRoom,
   pushRoom,
   reposRoom,
   observabilityRoom,

@@ -25,6 +25,7 @@ const DOORS: Record<string, readonly string[]> = {
   push: ['account', 'library'],
   shares: ['account', 'library', 'viewer'],
   'sign-in': ['account'],
+  stats: ['account', 'library'],
   trash: ['library'],
   viewer: ['library'],
 }

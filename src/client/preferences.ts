@@ -14,6 +14,8 @@ export interface Preferences {
   density?: 'comfortable' | 'compact'
   rail?: 'open' | 'folded'
   text_scale?: number
+  code_scale?: number
+  motion?: 'system' | 'reduced' | 'full'
   /** Long lines of code wrap. */
   wrap?: boolean
   /** False switches off every shortcut of a single key. */
@@ -31,6 +33,8 @@ const SHOWN: Partial<Record<keyof Preferences, string>> = {
   density: 'density',
   rail: 'rail',
   text_scale: 'textScale',
+  code_scale: 'codeScale',
+  motion: 'motion',
 }
 
 const channel = openChannel<Preferences>('preferences')

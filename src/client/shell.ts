@@ -3,6 +3,7 @@ import { listenToPresses } from './actions.ts'
 import { listenToFaults } from './client-error.ts'
 import { listenToCopies } from './copies.ts'
 import { readyCountdowns } from './countdown.ts'
+import { listenToDismissals } from './dismissals.ts'
 import { listenToHints } from './hints.ts'
 import { loadPart } from './load-part.ts'
 import { pageData } from './page-data.ts'
@@ -18,6 +19,7 @@ readyKeys()
 listenToKeys()
 listenToPresses()
 listenToCopies()
+listenToDismissals()
 listenToHints()
 readyCountdowns()
 // Not through loadPart: a fault there would be told by a toast, for ever. The live region has said it already.

@@ -1,5 +1,7 @@
 /** What a room shows at its door to the composition root. A missing drawer is information. */
-import type { Context, Role } from './context.ts'
+import type { ComponentChildren } from 'preact'
+import type { Config } from './config/index.ts'
+import type { Context, MemberContext, Role } from './context.ts'
 import type { EventDeclarations } from './events/index.ts'
 import type { Follows } from './happenings.ts'
 import type { Route } from './http/index.ts'
@@ -12,7 +14,8 @@ export interface NavEntry {
   path: string
   label: TextKey
   icon: string
-  group: 'main' | 'admin'
+  /** Pages of the settings stand beside each other, not in the rail. */
+  group: 'main' | 'admin' | 'settings'
   /** `g` then this letter. */
   key?: string
   /** Small first. */
@@ -27,6 +30,40 @@ export interface Companion {
   says: readonly string[]
 }
 
+/** Something of which a person may have so many. */
+export interface Quota {
+  id: string
+  label: TextKey
+  /** Small first. */
+  order: number
+  unit?: 'bytes'
+  /** Null: counted, not limited. */
+  max(config: Config): number | null
+  used(ctx: MemberContext): Promise<number>
+}
+
+/** A block of the dashboard. Each is loaded and drawn by itself, and fails by itself. */
+export interface DashboardBlock {
+  id: string
+  title: TextKey
+  /** Small first: what needs somebody comes before what is nice to know. */
+  order: number
+  /** `wide` takes the whole width; the others stand two abreast where there is room. */
+  width?: 'wide'
+  /** Where there is more of it. */
+  more?: { href: string; label: TextKey }
+  /** Null when there is nothing to show: the block is then left out. */
+  load(ctx: MemberContext): Promise<ComponentChildren | null>
+}
+
+/** A door for somebody who has nothing yet. */
+export interface FirstStep {
+  href: string
+  label: TextKey
+  icon: string
+  order: number
+}
+
 export interface Room {
   name: string
   routes?: Record<string, Route>
@@ -38,6 +75,9 @@ export interface Room {
   companions?: readonly Companion[]
   /** What happens in other rooms and has to be followed here, in the same transaction. */
   follows?: Follows
+  quotas?: readonly Quota[]
+  dashboard?: readonly DashboardBlock[]
+  firstSteps?: readonly FirstStep[]
   /** Looks at once, at every start, whether what the room relies on is there: after the migrations, before any job. */
   onStart?(ctx: Context): Promise<void>
   /** Lets go of what it holds on the machine (processes, threads), when the program stops. */

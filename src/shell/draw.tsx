@@ -1,9 +1,16 @@
 /** Draws a whole page: the room's body inside the house's frame. */
 import { randomBytes } from 'node:crypto'
 import { SHELL_KEYS } from '../client/words.ts'
-import { type Preferences, preferencesOf, THEMES } from '../features/account/index.ts'
+import {
+  LeavingStrip,
+  type Preferences,
+  preferencesOf,
+  THEMES,
+  Welcome,
+} from '../features/account/index.ts'
+import { Banner } from '../features/announcements/index.ts'
 import { ProblemView, problemTitle } from '../features/home/index.ts'
-import type { Actor, Context } from '../platform/context.ts'
+import type { Actor, Context, MemberContext } from '../platform/context.ts'
 import { sha256 } from '../platform/crypto/index.ts'
 import { collectIslands, Island } from '../platform/html/island.tsx'
 import { toHtml } from '../platform/html/to-html.ts'
@@ -19,6 +26,7 @@ import {
 } from '../platform/i18n/index.ts'
 import type { Problem } from '../platform/problems/index.ts'
 import type { Companion, NavEntry } from '../platform/room.ts'
+import { dateWords } from '../platform/time/format.ts'
 import { setIconSprite } from '../ui/icons/icon.tsx'
 import type { IconName } from '../ui/icons/names.ts'
 import { Document, type DocumentProps } from '../ui/layout/document.tsx'
@@ -31,6 +39,8 @@ export interface DrawingRoom {
   texts: ReadonlyMap<string, Phrase>
   nav: readonly NavEntry[]
   companions: readonly (Companion & { room: string })[]
+  /** What is said to this person above every page. */
+  announcementFor(ctx: MemberContext): Promise<{ id: string; text: string; link: string } | null>
   /** Where the palette asks; null while nothing answers. */
   searchPath: string | null
   /** Draws what was kept again and compares: a body that shows more than it says is found by the tests. */
@@ -85,6 +95,8 @@ interface FrameInput {
   visitorTheme: Preferences['theme']
   islands: string[]
   companions: readonly string[]
+  group: PageParts['group'] | null
+  announcement: { id: string; text: string; link: string } | null
 }
 
 export function makeDrawing(room: DrawingRoom) {
@@ -96,9 +108,17 @@ export function makeDrawing(room: DrawingRoom) {
   }
   const bodyFor = makeBodies(room.checksBodies)
   const frameFor = makeFrames(drawFrame, { nonce: nonceMark, body: BODY_MARK })
-  const draw = (ctx: Context, parts: PageParts, visit: Visit): Drawn => {
+  const draw = async (ctx: Context, parts: PageParts, visit: Visit): Promise<Drawn> =>
+    drawIn(ctx, parts, visit, await announcementIn(room, ctx, parts))
+  const drawIn = (
+    ctx: Context,
+    parts: PageParts,
+    visit: Visit,
+    announcement: FrameInput['announcement'],
+  ): Drawn => {
     const body = bodyFor(ctx, parts, visit)
-    const frame = frameFor(JSON.stringify(frameInput(ctx, parts, visit, body.islands)))
+    const input = { ...frameInput(ctx, parts, visit, body.islands), announcement }
+    const frame = frameFor(JSON.stringify(input))
     const digest = sha256(`${room.manifest.release} ${frame.digest} ${body.digest}`)
     return { chunks: [...frame.before, ...body.chunks, ...frame.after], digest }
   }
@@ -113,17 +133,32 @@ export function makeDrawing(room: DrawingRoom) {
         path={visit.path}
       />
     )
-    return draw(
-      ctx,
-      { title: problemTitle(ctx.t, problem), body, shell: ctx.actor ? 'app' : 'plain' },
-      visit,
-    )
+    // What failed may be the store itself, so nothing more is asked of it.
+    const parts = { title: problemTitle(ctx.t, problem), body, shell: frameOf(ctx) }
+    return drawIn(ctx, parts, visit, null)
   }
   return { draw, drawProblem }
 }
 
 // The body is drawn first, so that the head can name the scripts of the islands that stand in it.
 const BODY_MARK = `body-${randomBytes(12).toString('hex')}`
+
+function frameOf({ actor }: Context): 'app' | 'plain' {
+  return actor ? 'app' : 'plain'
+}
+
+/** At most one interruption: whoever is leaving or has just come is told that, and nothing else. */
+async function announcementIn(
+  { announcementFor }: DrawingRoom,
+  ctx: Context,
+  { shell = 'app' }: PageParts,
+): Promise<FrameInput['announcement']> {
+  const { actor } = ctx
+  if (!actor || shell !== 'app' || actor.leavingAt !== null || !actor.hasSeenWelcomeModal)
+    return null
+  const found = await announcementFor({ ...ctx, actor })
+  return found && { id: found.id, text: found.text, link: found.link }
+}
 
 function frameInput(
   { locale, actor }: Context,
@@ -141,9 +176,19 @@ function frameInput(
     commands: parts.commands ?? [],
     path: visit.path,
     visitorTheme: actor ? 'system' : visitorTheme(visit),
-    islands: [...islands, ...(parts.companions ?? [])],
+    islands: [
+      ...islands,
+      ...(parts.companions ?? []),
+      ...(isGreeted(actor, parts.shell ?? 'app') ? ['welcome'] : []),
+    ],
     companions: parts.companions ?? [],
+    group: parts.group ?? null,
+    announcement: null,
   }
+}
+
+function isGreeted(actor: Pick<Actor, 'hasSeenWelcomeModal' | 'leavingAt'> | null, shell: string) {
+  return actor !== null && shell === 'app' && !actor.hasSeenWelcomeModal && actor.leavingAt === null
 }
 
 function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): DocumentProps {
@@ -159,6 +204,8 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
     textScale: preferences?.text_scale ?? 100,
     rail: preferences?.rail ?? 'open',
     codeTheme: preferences?.code_theme ?? 'follow',
+    codeScale: preferences?.code_scale ?? 13,
+    motion: preferences?.motion ?? 'system',
     title: input.title === 'Codeshelf' ? input.title : `${input.title} · Codeshelf`,
     description: t('home.description'),
     words: shellWords(t),
@@ -169,7 +216,18 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
     account: actor ? accountOf(t, actor) : null,
     choices: shellChoices(t, locale, theme, path),
     footerLinks: [{ href: '/docs', label: t('shell.api_docs') }],
-    companions: companionsOf(room, input),
+    companions: [
+      ...companionsOf(room, input),
+      isGreeted(actor, input.shell) && <Welcome key="welcome" t={t} />,
+    ],
+    announcement: stripOf(t, input),
+    sections:
+      input.group === null
+        ? undefined
+        : {
+            label: t('shell.settings'),
+            items: nav.filter((item) => item.group === input.group).map(exactly(path)),
+          },
     data: pageData(room, t, input, preferences, nav),
     children: BODY_MARK,
   }
@@ -190,6 +248,19 @@ function assetsFor(
     preloads: [...preloads].map((file) => `/assets/${file}`),
     manifest: '/manifest.webmanifest',
   }
+}
+
+/** The line above the header: that one is leaving, or what was announced. */
+function stripOf(t: Translate, { actor, locale, shell, announcement, path }: FrameInput) {
+  if (actor && actor.leavingAt !== null && shell === 'app')
+    return <LeavingStrip t={t} date={dateWords(actor.leavingAt, locale, actor.timeZone)} />
+  return announcement && <Banner t={t} {...announcement} path={path} />
+}
+
+/** Among neighbours the shortest address is not the parent of the others. */
+function exactly(path: string) {
+  const here = path.split('?')[0]
+  return <Item extends { href: string }>(item: Item) => ({ ...item, isCurrent: item.href === here })
 }
 
 /** Islands of other rooms that answer buttons of this page; each brings its few words. */
@@ -266,26 +337,16 @@ function pageData(
       id: `go ${item.href}`,
       label: item.label,
       href: item.href,
-      group: 'go',
+      group: item.group === 'settings' ? 'settings' : 'go',
       ...(key && { keys: `g ${key}` }),
     }
   })
-  const settings = [
-    {
-      id: 'go /settings',
-      label: t('shell.settings'),
-      href: '/settings',
-      group: 'settings',
-      keys: 'g ,',
-    },
-    {
-      id: 'go /settings/sessions',
-      label: t('shell.sessions'),
-      href: '/settings/sessions',
-      group: 'settings',
-    },
-    { id: 'go /logout', label: t('shell.sign_out'), href: '/logout', group: 'settings' },
-  ]
+  const leave = {
+    id: 'go /logout',
+    label: t('shell.sign_out'),
+    href: '/logout',
+    group: 'settings',
+  }
   return {
     user: { id: actor.id, name: actor.firstName },
     locale,
@@ -293,7 +354,7 @@ function pageData(
     commands: [
       ...input.commands.map((command) => ({ ...command, group: 'page' })),
       ...places,
-      ...settings,
+      leave,
     ],
     recents: [],
     endpoints: { search: room.searchPath },

@@ -39,6 +39,8 @@ export interface SitOptions {
   /** A phone also has a finger instead of a mouse. */
   size?: keyof typeof SIZES
   hasScript?: boolean
+  /** Has not been greeted yet: the welcome stands on the first page. */
+  isNew?: boolean
   /** Off unless a test is about it: what it answers cannot be intercepted. */
   hasWorker?: boolean
 }
@@ -72,6 +74,7 @@ async function sit(url: string, person: Person | null, options: SitOptions): Pro
   const { locale = 'en', theme = 'light', size = 'desk', hasScript = true } = options
   // Languages and themes belong to the person, so two seats of one person share them.
   await person?.put('/api/me/preferences', { locale, theme })
+  if (!options.isNew) await person?.post('/api/welcome/ack')
   const browser = await theBrowser()
   const context = await browser.newContext({
     baseURL: url,

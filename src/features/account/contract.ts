@@ -72,4 +72,21 @@ export const SessionRow = z.object({
   is_current: z.boolean(),
 })
 export const SessionsReply = z.object({ ok: z.literal(true), sessions: z.array(SessionRow) })
+/** A browser's form sends text, and a switch that is off sends nothing; the same schema judges in the end. */
+export const PreferencesForm = z.preprocess((form) => {
+  const { switches, ...given } = { ...(form as Record<string, unknown>) }
+  for (const name of ['text_scale', 'code_scale'])
+    if (typeof given[name] === 'string') given[name] = Number(given[name])
+  for (const name of typeof switches === 'string' ? switches.split(' ') : [])
+    given[name] = given[name] !== undefined
+  return given
+}, PreferencesChange)
+
+export const ZoneQuery = z.object({
+  q: z.string().max(100).optional().catch(undefined),
+  done: z.string().optional().catch(undefined),
+})
+export const LeaveForm = z.object({ sure: z.literal('yes') })
+export const WelcomeReply = z.object({ ok: z.literal(true) })
+
 export const EndedReply = z.object({ ok: z.literal(true), ended: z.int() })

@@ -3,6 +3,7 @@ import { defineRoom } from '../../platform/room.ts'
 import { events } from './events.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
+import { readCount } from './store/index.ts'
 import { texts } from './texts/index.ts'
 
 export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
@@ -45,8 +46,12 @@ export {
   findVersion,
   insertHolds,
   listBinned,
+  listNewest,
+  listOpened,
   listOverdue,
+  listPinned,
   type Overdue,
+  readDays,
   type Version,
 } from './store/index.ts'
 
@@ -64,6 +69,28 @@ export const libraryRoom = defineRoom({
     'library_counts',
     'file_search',
     'version_holds',
+    'library_days',
+  ],
+  quotas: [
+    {
+      id: 'files',
+      label: 'library.files',
+      order: 10,
+      max: (config) => config.MAX_FILES_PER_USER,
+      used: ({ store, actor }) => readCount(store, actor.id, 'total'),
+    },
+    {
+      id: 'storage',
+      label: 'library.storage',
+      order: 90,
+      unit: 'bytes',
+      max: () => null,
+      used: ({ store, actor }) => readCount(store, actor.id, 'bytes'),
+    },
+  ],
+  firstSteps: [
+    { href: '/new', label: 'library.new_file', icon: 'file-plus', order: 10 },
+    { href: '/upload', label: 'library.upload', icon: 'upload', order: 20 },
   ],
   nav: [
     { path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 },

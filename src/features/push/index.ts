@@ -28,6 +28,15 @@ export const pushRoom = defineRoom({
   problems,
   events,
   jobs,
+  nav: [
+    {
+      path: '/settings/notifications',
+      label: 'push.notifications',
+      icon: 'bell',
+      group: 'settings',
+      order: 50,
+    },
+  ],
   ownedTables: ['push_subscriptions', 'push_queue'],
 })
 

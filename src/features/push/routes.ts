@@ -14,7 +14,7 @@ import {
 import { pickPhrases, type TextKey } from '../../platform/i18n/index.ts'
 import { vapidSubject } from '../../platform/push/index.ts'
 import { exactTime, relativeTime } from '../../platform/time/format.ts'
-import { deviceName, SettingsFrame } from '../account/index.ts'
+import { deviceName, SettingsSection } from '../account/index.ts'
 import { noteReport } from './actions/report.ts'
 import { publicKeyInForce } from './actions/route.ts'
 import { cleanUp, removeAll, showDevices, subscribe, unsubscribe } from './actions/subscriptions.ts'
@@ -143,9 +143,11 @@ export const routes = defineRoutes({
         canSend: canSend(ctx),
         devices: subscriptions.map((device) => deviceView(ctx, device)),
       })
+      const title = ctx.t('push.notifications')
       return page({
-        title: ctx.t('push.notifications'),
-        body: h(SettingsFrame, { t: ctx.t, section: 'notifications', done, children }),
+        title: `${title} · ${ctx.t('account.settings')}`,
+        group: 'settings',
+        body: h(SettingsSection, { title, done, children }),
       })
     },
   }),

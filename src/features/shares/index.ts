@@ -1,9 +1,11 @@
 /** Files shown to people without an account. */
 import { defineRoom } from '../../platform/room.ts'
+import { MAX_SHARES } from './contract/limits.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
+import { countShares } from './store.ts'
 import { dialogPhrases, texts } from './texts.ts'
 
 export const sharesRoom = defineRoom({
@@ -14,6 +16,15 @@ export const sharesRoom = defineRoom({
   events,
   jobs,
   ownedTables: ['shares', 'share_files'],
+  quotas: [
+    {
+      id: 'shares',
+      label: 'shares.shares',
+      order: 40,
+      max: () => MAX_SHARES,
+      used: ({ store, actor }) => countShares(store, actor.id),
+    },
+  ],
   companions: [
     { island: 'share-dialog', says: Object.keys(dialogPhrases).concat('never', 'protected') },
   ],

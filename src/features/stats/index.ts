@@ -1,7 +1,9 @@
 /** Where one stands. */
 import { defineRoom } from '../../platform/room.ts'
-import { routes } from './routes.ts'
+import { routes } from './routes/api.ts'
 import { texts } from './texts.ts'
+
+export { dashboardRoutes } from './routes/dashboard.ts'
 
 export const statsRoom = defineRoom({
   name: 'stats',

@@ -51,8 +51,13 @@ function sendRaw(visit: Visit, reply: FastifyReply, { status, headers, body }: R
     .send(body ?? '')
 }
 
-function sendPage(house: House, { ctx, visit }: Visited, reply: FastifyReply, parts: PageParts) {
-  const drawn = house.draw(ctx, parts, visit)
+async function sendPage(
+  house: House,
+  { ctx, visit }: Visited,
+  reply: FastifyReply,
+  parts: PageParts,
+) {
+  const drawn = await house.draw(ctx, parts, visit)
   const etag = `W/"${drawn.digest.slice(0, 32)}"`
   reply.headers({
     'cache-control': 'private, no-cache',

@@ -36,7 +36,7 @@ export interface House extends Ground {
   identify(ctx: Context, visit: Visit, renew: (cookie: string) => void): Promise<Actor | null>
   /** The language of a visitor without an account. */
   localeOf(visit: Visit): Locale
-  draw(ctx: Context, parts: PageParts, visit: Visit): Drawn
+  draw(ctx: Context, parts: PageParts, visit: Visit): Promise<Drawn>
   drawProblem(ctx: Context, problem: Problem, visit: Visit): Drawn
   /** True while the stand-in login is on: see `isOurHost`. */
   isStandInActive: boolean

@@ -49,6 +49,7 @@ describe('every class by itself', () => {
       search: 120,
       run: 30,
       login: 20,
+      unlock: 10,
       export: 20,
       explain: 10,
     })

@@ -54,3 +54,11 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** The day that a person in this zone would write: `2026-11-14`. */
+export function dayIn(timeZone: string, at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString()
+}

@@ -6,7 +6,8 @@ export interface AnnouncementProps {
   label: string
   text: string
   link?: { href: string; label: string }
-  dismiss?: { action: string; label: string; fields?: Record<string, string> }
+  /** `api` is the address that a script posts to, so that the page can stay. */
+  dismiss?: { action: string; api: string; label: string; fields?: Record<string, string> }
   children?: ComponentChildren
 }
 
@@ -18,7 +19,7 @@ export function Announcement({ label, text, link, dismiss, children }: Announcem
         {children}
       </p>
       {dismiss && (
-        <form method="post" action={dismiss.action} data-dismiss="announcement">
+        <form method="post" action={dismiss.action} data-dismiss={dismiss.api}>
           {Object.entries(dismiss.fields ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -4,6 +4,8 @@ import { Table, type TableProps } from './table.tsx'
 
 export interface ChartFrameProps {
   title: string
+  /** A heading above it says the same. */
+  isTitleHidden?: boolean
   /** What one should see: "Most files are TypeScript". */
   summary: string
   tableLabel: string
@@ -11,11 +13,12 @@ export interface ChartFrameProps {
   children: ComponentChildren
 }
 
-export function ChartFrame({ title, summary, tableLabel, table, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, isTitleHidden, summary, tableLabel, table, children } = props
   return (
     <figure class="chart">
       <figcaption class="chart__words">
-        <strong>{title}</strong> <span>{summary}</span>
+        {!isTitleHidden && <strong>{title}</strong>} <span>{summary}</span>
       </figcaption>
       {/* Time runs left to right in both languages; the drawing repeats what the table says. */}
       <div class="chart__drawing" dir="ltr" aria-hidden="true">

@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx'
 import { AppHeader, PlainHeader } from './header.tsx'
 import { PageData } from './page-data.tsx'
 import { Rail } from './rail.tsx'
+import { Sections, type SectionsProps } from './sections.tsx'
 import type { Account, ChoiceGroup, FooterLink, NavItem, ShellWords } from './shell-words.ts'
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
@@ -27,6 +28,9 @@ export interface DocumentProps {
   /** Per cent of the browser's own text size, 90 to 130; drawn to the nearest 5. */
   textScale: number
   rail?: 'open' | 'folded'
+  /** In px, 11 to 20. */
+  codeScale?: number
+  motion?: 'system' | 'reduced' | 'full'
   title: string
   description?: string
   words: ShellWords
@@ -41,6 +45,8 @@ export interface DocumentProps {
   announcement?: ComponentChildren
   footerLinks?: FooterLink[]
   choices?: ChoiceGroup[]
+  /** The page is one of several: they are listed beside it. */
+  sections?: SectionsProps | undefined
   /** Places without anything to see, for islands that answer buttons of the page. */
   companions?: ComponentChildren
   /** What the browser's kernel reads once: palette commands and the like. */
@@ -58,6 +64,8 @@ export function Document(props: DocumentProps) {
       data-density={props.density}
       data-text-scale={nearestStep(props.textScale)}
       data-rail={props.rail ?? 'open'}
+      data-code-scale={props.codeScale ?? 13}
+      data-motion={props.motion ?? 'system'}
       data-icons={props.assets.icons}
     >
       <Head {...props} />
@@ -124,7 +132,11 @@ function Frame(props: DocumentProps) {
           <Rail nav={nav} words={words} />
           <div class="sheet">
             <main class="main" id="main" tabindex={-1}>
-              {props.children}
+              {props.sections ? (
+                <Sections {...props.sections}>{props.children}</Sections>
+              ) : (
+                props.children
+              )}
             </main>
             {footer}
           </div>

@@ -25,7 +25,7 @@ export interface NavItem {
   label: string
   icon: IconName
   isCurrent: boolean
-  group: 'main' | 'admin'
+  group: 'main' | 'admin' | 'settings'
 }
 
 export interface AccountItem {

@@ -46,7 +46,7 @@ export function stateSamples(say: Samples) {
         label={say.notes}
         text={say.announcement}
         link={{ href: '#patterns', label: say.more }}
-        dismiss={{ action: '#', label: say.dismiss }}
+        dismiss={{ action: '#', api: '#', label: say.dismiss }}
       />
       <Notice>{say.sentence}</Notice>
       <Notice tone="ok">{say.saved}</Notice>

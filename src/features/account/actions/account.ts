@@ -7,7 +7,13 @@ import { inTransaction } from '../../../platform/store/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { defaultPreferences, Preferences, type PreferencesChange } from '../contract.ts'
 import { refuse } from '../problems.ts'
-import { addressPrefix, deviceName, effectiveRole, needsRenewal, sessionExpiry } from '../rules.ts'
+import {
+  addressPrefix,
+  deviceName,
+  effectiveRole,
+  needsRenewal,
+  sessionExpiry,
+} from '../rules/people.ts'
 import {
   deleteExpiredSessions,
   deleteOtherSessions,
@@ -204,6 +210,11 @@ export async function changePreferences(
     }
     return { ok: true as const, preferences: preferencesOf(now) }
   })
+}
+
+/** Look and keys as at first. Who reads which language where is not a matter of taste and stays. */
+export async function resetPreferences({ store, actor }: MemberContext): Promise<void> {
+  await savePreferences(store, actor.id, { preferences: {} })
 }
 
 function withoutUndefined(change: Record<string, unknown>): Record<string, unknown> {

@@ -15,8 +15,7 @@ export interface SessionView {
 
 export function Sessions({ t, sessions }: { t: Translate; sessions: readonly SessionView[] }) {
   return (
-    <section aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{t('account.sessions')}</h2>
+    <section class="settings__sessions" aria-label={t('account.sessions')}>
       <p class="settings__lead">{t('account.sessions_lead')}</p>
       <ul class="sessions list">
         {sessions.map((session) => (

@@ -186,6 +186,7 @@ export interface Facets {
   languages: Counted[]
   tags: Counted[]
   repos: Counted[]
+  totalFiles: number
   totalBytes: number
 }
 
@@ -195,6 +196,7 @@ export async function loadFacets(ctx: MemberContext): Promise<Facets> {
     languages: counts.language,
     tags: counts.tag,
     repos: counts.repo,
+    totalFiles: counts.total[0]?.count ?? 0,
     totalBytes: counts.bytes[0]?.count ?? 0,
   }
 }

@@ -5,11 +5,13 @@ import { happened } from '../../../platform/happenings.ts'
 import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { detectLanguage } from '../../../platform/languages/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
+import { dayIn } from '../../../platform/time/index.ts'
 import { contentFault, MAX_VERSIONS, sizeInBytes } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { likelySecrets } from '../rules/secrets.ts'
 import {
   type CodeFile,
+  countSave,
   countVersions,
   deleteVersions,
   findByName,
@@ -237,6 +239,7 @@ async function keepVersion(ctx: MemberContext, file: CodeFile, content: string):
     lines,
     createdAt: file.updatedAt,
   })
+  await countSave(ctx.store, ctx.actor.id, dayIn(ctx.actor.timeZone, ctx.now()))
   if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
 }
 

@@ -2,6 +2,7 @@
 export * from './bin.ts'
 export * from './counts.ts'
 export * from './files.ts'
+export * from './glance.ts'
 export * from './holds.ts'
 export * from './list.ts'
 export * from './names.ts'

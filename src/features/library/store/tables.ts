@@ -43,6 +43,7 @@ declare module '../../../platform/store/tables.ts' {
     library_counts: { owner_id: string; kind: string; name: string; count: number }
     search_owners: { owner_id: string; number: number }
     file_search: { row: number; owner_id: string; file_id: string; text: string }
+    library_days: { owner_id: string; day: string; saves: number }
     version_holds: { owner_id: string; file_id: string; number: number; holder: string }
   }
 }

@@ -3,7 +3,11 @@ import { defineTexts, type KeysOf } from '../../../platform/i18n/index.ts'
 import { listPhrases } from './list.ts'
 import { writingPhrases } from './writing.ts'
 
-export const texts = defineTexts('library', { ...listPhrases, ...writingPhrases })
+export const texts = defineTexts('library', {
+  ...listPhrases,
+  ...writingPhrases,
+  storage: { en: 'Storage', he: 'נפח' },
+})
 
 declare module '../../../platform/i18n/index.ts' {
   interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}

@@ -3,30 +3,17 @@ import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 
-export interface StandInFormProps {
-  t: Translate
-  isBusy?: boolean
-  problem?: string
-  onEnter?: (firstName: string) => void
-}
-
-export function StandInForm({ t, isBusy = false, problem, onEnter }: StandInFormProps) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    onEnter?.(String(new FormData(form).get('first_name') ?? '').trim())
-  }
+export function StandInForm({ t }: { t: Translate }) {
   return (
-    <form class="stand-in" method="post" action="/login" onSubmit={submit}>
+    <form class="stand-in" method="post" action="/login">
       <Field
         id="first_name"
         label={t('sign_in.name')}
         hint={t('sign_in.name_hint')}
-        error={problem}
         input={{ required: true, maxlength: 64, autocomplete: 'given-name', dir: 'auto' }}
       />
-      <Button kind="primary" type="submit" disabled={isBusy}>
-        {isBusy ? t('sign_in.entering') : t('sign_in.enter')}
+      <Button kind="primary" type="submit">
+        {t('sign_in.enter')}
       </Button>
     </form>
   )

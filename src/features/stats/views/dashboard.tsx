@@ -1,11 +1,64 @@
-/** What needs me, and where was I? */
+/** What needs me, and where was I? Blocks that were each loaded by themselves. */
+import type { ComponentChildren } from 'preact'
 import type { Translate } from '../../../platform/i18n/index.ts'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { classes } from '../../../ui/components/classes.ts'
+import { ErrorState } from '../../../ui/components/error-state.tsx'
 
-export function Dashboard({ t, name }: { t: Translate; name: string }) {
+export interface BlockView {
+  id: string
+  title: string
+  isWide: boolean
+  more?: { href: string; label: string } | undefined
+  /** Null: it failed. */
+  content: ComponentChildren | null
+}
+
+export interface DashboardProps {
+  t: Translate
+  name: string
+  /** `1,204 files · 18 languages · 12 MB`; null when it could not be read. */
+  totals: string | null
+  /** In place of everything, for somebody who has nothing yet. */
+  firstSteps: ComponentChildren
+  blocks: readonly BlockView[]
+}
+
+export function Dashboard({ t, name, totals, firstSteps, blocks }: DashboardProps) {
   return (
     <div class="dashboard">
-      <h1>{t('stats.hello', { name })}</h1>
-      <p>{t('stats.empty')}</p>
+      <header class="dashboard__head">
+        <h1>{t('stats.hello', { name })}</h1>
+        {totals && <p class="dashboard__totals">{totals}</p>}
+      </header>
+      {firstSteps}
+      <div class="dashboard__blocks">
+        {blocks.map((block) => (
+          <Block key={block.id} t={t} block={block} />
+        ))}
+      </div>
     </div>
+  )
+}
+
+function Block({ t, block }: { t: Translate; block: BlockView }) {
+  const titleId = `block-${block.id}`
+  return (
+    <section
+      class={classes('dashboard__block', block.isWide && 'dashboard__block--wide')}
+      aria-labelledby={titleId}
+    >
+      <div class="dashboard__title">
+        <h2 id={titleId}>{block.title}</h2>
+        {block.more && <a href={block.more.href}>{block.more.label}</a>}
+      </div>
+      {block.content ?? (
+        <ErrorState
+          what={t('stats.failed')}
+          safe={t('stats.safe')}
+          action={<ButtonLink href="/dashboard">{t('stats.retry')}</ButtonLink>}
+        />
+      )}
+    </section>
   )
 }

@@ -3,24 +3,22 @@ import { useState } from 'preact/hooks'
 import { openDialog } from '../../../../client/open-dialog.tsx'
 import { type Answer, post } from '../../../../client/talk.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
-import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
-import { ShareForm, ShareLink, type ShareWords } from '../../views/share-form.tsx'
+import { ShareDialog } from '../../views/share-dialog.tsx'
+import type { ShareWords } from '../../views/share-form.tsx'
 
 export function openShare(t: Translate, ids: readonly string[], version: number | null): void {
   const title = t('shares.share_title', { n: ids.length })
   openDialog({
     class: 'overlay-dialog share-dialog',
     label: title,
-    draw: (close) => (
-      <DialogBody title={title} closeLabel={t('shares.close')} onClose={close}>
-        <ShareSteps t={t} ids={ids} version={version} />
-      </DialogBody>
-    ),
+    draw: (close) => <ShareSteps t={t} title={title} ids={ids} version={version} close={close} />,
   })
 }
 
 interface StepsProps {
   t: Translate
+  title: string
+  close(): void
   ids: readonly string[]
   version: number | null
 }
@@ -30,7 +28,7 @@ interface Made {
   facts: string
 }
 
-function ShareSteps({ t, ids, version }: StepsProps) {
+function ShareSteps({ t, title, ids, version, close }: StepsProps) {
   const [made, setMade] = useState<Made | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -43,14 +41,16 @@ function ShareSteps({ t, ids, version }: StepsProps) {
     if (url) setMade({ url, facts: factsOf(t, words) })
     else setProblem(problemWords(t, answer))
   }
-  if (made) return <ShareLink t={t} {...made} />
   return (
-    <ShareForm
+    <ShareDialog
       t={t}
+      title={title}
       version={version}
+      made={made}
       problem={problem}
       isBusy={isBusy}
       onCreate={(words) => void create(words)}
+      onClose={close}
     />
   )
 }

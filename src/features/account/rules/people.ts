@@ -1,5 +1,5 @@
 /** Pure decisions about people and sessions. */
-import type { Role } from '../../platform/context.ts'
+import type { Role } from '../../../platform/context.ts'
 
 const RANK: Record<Role, number> = { user: 0, premium: 1, admin: 2 }
 

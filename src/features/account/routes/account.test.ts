@@ -1,9 +1,9 @@
 /** Me, my devices and my choices. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../tests/support/house.ts'
-import { Person } from '../../../tests/support/people.ts'
-import { giveRole, sweepSessions } from './actions/account.ts'
-import { defaultPreferences } from './contract.ts'
+import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
+import { Person } from '../../../../tests/support/people.ts'
+import { giveRole, sweepSessions } from '../actions/account.ts'
+import { defaultPreferences } from '../contract.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,0 +1,43 @@
+/** Every choice is applied and saved at once; one that cannot be saved is put back, with a word about it. */
+import { plainIsland } from '../../../client/plain-island.ts'
+import { type Preferences, prefer } from '../../../client/preferences.ts'
+
+const NUMBERS = new Set(['text_scale', 'code_scale'])
+
+plainIsland('settings-form', (place, { t }) => {
+  const said = place.querySelector('output')
+  place.addEventListener('change', async (event) => {
+    const field = event.target as HTMLInputElement | HTMLSelectElement
+    const before = field.dataset['before'] ?? initial(field)
+    const isSaved = await prefer({ [field.name]: choiceOf(field) } as Preferences)
+    if (!isSaved) return put(field, before)
+    field.dataset['before'] = written(field)
+    // Everything on the page is in the old language.
+    if (field.name === 'locale') return location.reload()
+    if (said) said.textContent = t('account.saved')
+  })
+})
+
+function choiceOf(field: HTMLInputElement | HTMLSelectElement): string | number | boolean {
+  if (isSwitch(field)) return field.checked
+  return NUMBERS.has(field.name) ? Number(field.value) : field.value
+}
+
+/** What the server drew. */
+function initial(field: HTMLInputElement | HTMLSelectElement): string {
+  if (isSwitch(field)) return String(field.defaultChecked)
+  return [...(field as HTMLSelectElement).options].find((one) => one.defaultSelected)?.value ?? ''
+}
+
+function written(field: HTMLInputElement | HTMLSelectElement): string {
+  return isSwitch(field) ? String(field.checked) : field.value
+}
+
+function put(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  if (isSwitch(field)) field.checked = value === 'true'
+  else field.value = value
+}
+
+function isSwitch(field: HTMLInputElement | HTMLSelectElement): field is HTMLInputElement {
+  return field.type === 'checkbox'
+}

@@ -1,0 +1,224 @@
+/** The pages of the settings that need nothing of other rooms. */
+import { h } from 'preact'
+import { z } from 'zod'
+import type { MemberContext } from '../../../platform/context.ts'
+import {
+  defineRoutes,
+  get,
+  page,
+  post,
+  searchText,
+  seeOther,
+  withHeaders,
+} from '../../../platform/http/index.ts'
+import { joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
+import { dateWords, exactTime, relativeTime, zoneLabel } from '../../../platform/time/format.ts'
+import {
+  changePreferences,
+  endedCookie,
+  endOtherSessions,
+  endSession,
+  preferencesOf,
+  resetPreferences,
+  showSessions,
+} from '../actions/account.ts'
+import { leave, stay } from '../actions/leaving.ts'
+import { acknowledgeWelcome } from '../actions/welcome.ts'
+import { LeaveForm, PreferencesForm, ZoneQuery } from '../contract.ts'
+import { findZones, regionsOf } from '../rules/zones.ts'
+import { texts } from '../texts.ts'
+import { General } from '../views/general.tsx'
+import { Farewell, LeaveQuestion, StayQuestion } from '../views/leaving.tsx'
+import { Sessions } from '../views/sessions.tsx'
+import { TimeZone } from '../views/time-zone.tsx'
+import { settingsPage } from './settings-page.ts'
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const regions = regionsOf(timeZones)
+
+const phrases = joinTexts([texts])
+const Done = z.object({ done: z.string().optional().catch(undefined) })
+
+export const pageRoutes = defineRoutes({
+  settings: get('/settings', {
+    who: 'member',
+    summary: 'Language and look.',
+    query: Done,
+    act(ctx, { query }) {
+      const preferences = preferencesOf(ctx.actor)
+      const said = pickPhrases(phrases, ['account.saved'], ctx.locale)
+      const done =
+        query.done === 'saved'
+          ? ctx.t('account.saved')
+          : query.done === 'reset'
+            ? ctx.t('account.was_reset')
+            : undefined
+      const body = h(General, { t: ctx.t, preferences, phrases: said })
+      return settingsPage(ctx, 'general', body, { done, shows: { preferences, done } })
+    },
+  }),
+
+  saveSettings: post('/settings', {
+    who: 'member',
+    summary: 'The form of the settings page.',
+    body: PreferencesForm,
+    async act(ctx, { body }) {
+      await changePreferences(ctx, body)
+      return seeOther('/settings?done=saved')
+    },
+  }),
+
+  resetSettings: post('/settings/reset', {
+    who: 'member',
+    summary: 'Look and keys as at first; language and time zone stay.',
+    async act(ctx) {
+      await resetPreferences(ctx)
+      return seeOther('/settings?done=reset')
+    },
+  }),
+
+  timeZone: get('/settings/time-zone', {
+    who: 'member',
+    summary: 'The time zone, and a search among all of them.',
+    query: ZoneQuery,
+    act(ctx, { query }) {
+      const { timeZone: zone } = ctx.actor
+      const { zones, more } = findZones(timeZones, query.q ?? '')
+      const body = h(TimeZone, {
+        t: ctx.t,
+        zone,
+        label: zoneLabel(ctx.now(), zone),
+        time: exactTime(ctx.now(), ctx.locale, zone).replace(/ \(.*$/, ''),
+        query: query.q ?? '',
+        regions,
+        found: zones.map((one) => ({ zone: one, label: zoneLabel(ctx.now(), one) })),
+        more,
+        phrases: pickPhrases(phrases, ['account.zone_device'], ctx.locale),
+      })
+      const done = query.done === 'saved' ? ctx.t('account.saved') : undefined
+      return settingsPage(ctx, 'time_zone', body, { done })
+    },
+  }),
+
+  saveTimeZone: post('/settings/time-zone', {
+    who: 'member',
+    summary: 'Chooses a time zone.',
+    body: PreferencesForm,
+    async act(ctx, { body }) {
+      await changePreferences(ctx, { time_zone: body.time_zone })
+      return seeOther(`/settings/time-zone${searchText({ done: 'saved' })}`)
+    },
+  }),
+
+  sessionsPage: get('/settings/sessions', {
+    who: 'member',
+    summary: 'The devices that are signed in, as a page.',
+    query: Done,
+    async act(ctx, { query }) {
+      const { sessions } = await showSessions(ctx)
+      const body = h(Sessions, {
+        t: ctx.t,
+        sessions: sessions.map((session) => ({
+          id: session.id,
+          agent: session.agent,
+          addressPrefix: session.address_prefix,
+          createdAt: timeOf(ctx, session.created_at),
+          lastSeenAt: timeOf(ctx, session.last_seen_at),
+          isCurrent: session.is_current,
+        })),
+      })
+      const n = Number(query.done)
+      const done =
+        Number.isInteger(n) && n > 0 && n < 1_000 ? ctx.t('account.ended', { n }) : undefined
+      return settingsPage(ctx, 'sessions', body, { done })
+    },
+  }),
+
+  endSessionForm: post('/settings/sessions/end', {
+    who: 'member',
+    summary: 'The End button of a session.',
+    body: z.object({ id: z.string() }),
+    async act(ctx, { body }) {
+      const { ended } = await endSession(ctx, body.id)
+      return seeOther(`/settings/sessions?done=${ended}`)
+    },
+  }),
+
+  endOthersForm: post('/settings/sessions/end-others', {
+    who: 'member',
+    summary: 'The button that ends all other sessions.',
+    async act(ctx) {
+      const { ended } = await endOtherSessions(ctx)
+      return seeOther(`/settings/sessions?done=${ended}`)
+    },
+  }),
+
+  accountPage: get('/settings/account', {
+    who: 'member',
+    summary: 'Delete the account, or keep it after all.',
+    query: Done,
+    act(ctx, { query }) {
+      const { t, actor } = ctx
+      const body =
+        actor.leavingAt === null
+          ? h(LeaveQuestion, { t })
+          : h(StayQuestion, { t, date: dayOf(ctx, actor.leavingAt) })
+      const done = query.done === 'stayed' ? t('account.stayed') : undefined
+      return settingsPage(ctx, 'account', body, { done })
+    },
+  }),
+
+  leaveForm: post('/settings/account/leave', {
+    who: 'member',
+    summary: 'Announces that one leaves: signed out everywhere, deleted after thirty days.',
+    limit: 'delete',
+    body: LeaveForm,
+    async act(ctx, { visit }) {
+      const date = dayOf(ctx, await leave(ctx))
+      const farewell = page({
+        title: ctx.t('account.left_title'),
+        shell: 'plain',
+        body: h(Farewell, { t: ctx.t, date }),
+      })
+      return withHeaders(farewell, { 'set-cookie': endedCookie(visit) })
+    },
+  }),
+
+  stayForm: post('/settings/account/stay', {
+    who: 'member',
+    summary: 'Keeps the account after all.',
+    async act(ctx) {
+      await stay(ctx)
+      return seeOther('/settings/account?done=stayed')
+    },
+  }),
+
+  welcomeForm: post('/welcome', {
+    who: 'member',
+    summary: 'The buttons of the welcome, without a script.',
+    query: z.object({ start: z.string().optional().catch(undefined) }),
+    async act(ctx, { visit }) {
+      await acknowledgeWelcome(ctx)
+      return seeOther(refererPath(visit.headers['referer'], visit.origin) ?? '/dashboard')
+    },
+  }),
+})
+
+/** Back to the page on which the button stood. */
+function refererPath(referer: unknown, origin: string): string | null {
+  const from = typeof referer === 'string' ? URL.parse(referer) : null
+  return from?.origin === origin ? from.pathname + from.search : null
+}
+
+function dayOf(ctx: MemberContext, at: number): string {
+  return dateWords(at, ctx.locale, ctx.actor.timeZone)
+}
+
+function timeOf(ctx: MemberContext, iso: string) {
+  const at = Date.parse(iso)
+  return {
+    iso,
+    text: relativeTime(at, ctx.now(), ctx.locale),
+    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+  }
+}

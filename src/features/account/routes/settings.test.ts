@@ -1,0 +1,188 @@
+/** Welcome, the pages of the settings, and leaving. */
+import { describe, expect, test } from 'vitest'
+import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
+import { BROWSER, Person } from '../../../../tests/support/people.ts'
+import { everyRow } from '../../../../tests/support/stores.ts'
+import { contextOf } from '../../trash/testing.ts'
+
+const DAY_MS = 86_400_000
+
+const form = (person: Person, url: string, fields: Record<string, string> = {}) =>
+  person.post(url, new URLSearchParams(fields).toString(), {
+    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+eachDialect('the welcome', (open) => {
+  test('is acknowledged once, on all devices, for ever', async () => {
+    const { app, clock, dana } = await open()
+    const phone = new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' })
+    const greets = async (person: Person) =>
+      (await person.browse('/settings')).text.includes('welcome-title')
+    expect([await greets(dana), await greets(phone)]).toEqual([true, true])
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => phone.post('/api/welcome/ack')),
+    )
+    expect(answers.map(({ json }) => json)).toEqual(Array(5).fill({ ok: true }))
+    expect([await greets(dana), await greets(phone)]).toEqual([false, false])
+    expect((await dana.get('/api/me')).json.has_seen_welcome_modal).toBe(true)
+    // Signing in anew, a reset of the look and a year change nothing about it.
+    await form(dana, '/settings/reset')
+    clock.advance(365 * DAY_MS)
+    const tablet = new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' })
+    expect(await greets(tablet)).toBe(false)
+    expect((await tablet.post('/api/welcome/ack')).json).toEqual({ ok: true })
+  })
+
+  test('its buttons work without a script and lead back', async () => {
+    const { dana } = await open()
+    const headers = { accept: BROWSER, referer: 'http://localhost/files?q=a' }
+    const answer = await dana.post('/welcome', undefined, { headers })
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/files?q=a'])
+    expect((await dana.browse('/settings')).text).not.toContain('welcome-title')
+    const foreign = { accept: BROWSER, referer: 'http://elsewhere.example/x' }
+    expect((await dana.post('/welcome', undefined, { headers: foreign })).headers['location']).toBe(
+      '/dashboard',
+    )
+  })
+})
+
+describe('the settings', () => {
+  test('every section is listed beside every other, and one is marked', async () => {
+    const { dana } = await openHouse('sqlite')
+    const paths = ['', '/profile', '/time-zone', '/sessions', '/account']
+    for (const path of paths) {
+      const { text, status } = await dana.browse(`/settings${path}`)
+      expect(status).toBe(200)
+      const nav = /<nav class="sections__nav".*?<\/nav>/s.exec(text)![0]
+      for (const other of paths) expect(nav).toContain(`href="/settings${other}"`)
+      expect(nav.match(/aria-current="page"/g)).toHaveLength(1)
+      expect(nav).toMatch(new RegExp(`href="/settings${path}"[^>]*aria-current="page"`))
+    }
+  })
+
+  test('a form without a script saves choices, numbers and switches that are off', async () => {
+    const { dana } = await openHouse('sqlite')
+    const saved = await form(dana, '/settings', {
+      locale: 'he',
+      theme: 'dark',
+      code_theme: 'night',
+      code_scale: '16',
+      text_scale: '110',
+      motion: 'reduced',
+      density: 'compact',
+      switches: 'wrap single_keys palette_key editor_keys',
+      wrap: 'on',
+    })
+    expect(saved.headers['location']).toBe('/settings?done=saved')
+    expect((await dana.get('/api/me/preferences')).json.preferences).toMatchObject({
+      locale: 'he',
+      code_scale: 16,
+      text_scale: 110,
+      motion: 'reduced',
+      wrap: true,
+      single_keys: false,
+      palette_key: false,
+    })
+    const page = (await dana.browse('/settings')).text
+    expect(page).toMatch(/<html lang="he"[^>]*data-code-scale="16"[^>]*data-motion="reduced"/)
+    const bad = await form(dana, '/settings', { code_scale: '99' })
+    expect(bad.status).toBe(400)
+    await form(dana, '/settings/reset')
+    const after = (await dana.get('/api/me/preferences')).json.preferences
+    expect(after).toMatchObject({ locale: 'he', theme: 'system', code_scale: 13, wrap: false })
+  })
+
+  test('time zones are found by any part of their name, not listed by the hundred', async () => {
+    const { dana } = await openHouse('sqlite')
+    const plain = await dana.browse('/settings/time-zone')
+    expect(plain.text.length).toBeLessThan(40_000)
+    expect(plain.text).not.toContain('value="Asia/Jerusalem"')
+    const found = await dana.browse('/settings/time-zone?q=jerus')
+    expect(found.text).toContain('value="Asia/Jerusalem"')
+    expect(found.text).toContain('UTC+2')
+    expect((await dana.browse('/settings/time-zone?q=america')).text).toMatch(/\d+.? more/)
+    expect((await dana.browse('/settings/time-zone?q=narnia')).text).toContain('large city')
+    await form(dana, '/settings/time-zone', { time_zone: 'Asia/Jerusalem' })
+    expect((await dana.get('/api/me')).json.time_zone).toBe('Asia/Jerusalem')
+    expect((await form(dana, '/settings/time-zone', { time_zone: 'Mars/Base' })).status).toBe(400)
+  })
+
+  test('quotas are told as they are, and as a dash where they cannot be read', async () => {
+    const house = await openHouse('sqlite')
+    const { dana, opened } = house
+    await dana.post('/api/files', { file_name: 'a.ts', content: 'x'.repeat(2_048) })
+    const text = (await dana.browse('/settings/profile')).text.replace(/[\u2066-\u2069]/g, '')
+    expect(text).toContain('1 of 10,000')
+    expect(text).toContain('0 of 1,000')
+    expect(text).toContain('2 kB')
+    opened.outage.isOn = true
+    const broken = (await dana.browse('/settings/profile')).text
+    expect(broken).toContain('– could not be read')
+    expect(broken).not.toContain('0 of')
+  })
+})
+
+eachDialect('leaving', (open) => {
+  const forget = async (house: TestHouse) => {
+    const job = house.app.jobs.find(({ id }) => id === 'forget_left_accounts')!
+    const handle = { throwIfStopped() {}, progress() {} } as never
+    return job.run(contextOf(house.app), handle)
+  }
+
+  test('needs a clear word, ends every session, and waits thirty days', async () => {
+    const house = await open()
+    const { app, dana, clock } = house
+    await dana.post('/api/files', { file_name: 'mine.ts', content: 'mine' })
+    const phone = await new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' }).signIn()
+    expect((await form(dana, '/settings/account/leave')).status).toBe(400)
+    expect((await dana.get('/api/me')).status).toBe(200)
+    const left = await form(dana, '/settings/account/leave', { sure: 'yes' })
+    expect([left.status, left.headers['set-cookie']]).toEqual([
+      200,
+      expect.stringMatching(/^session=;.*Max-Age=0/),
+    ])
+    expect(left.text).toContain('14 Dec 2026')
+    for (const device of [dana, phone])
+      expect((await device.send('GET', '/api/me')).status).toBe(401)
+    clock.advance(30 * DAY_MS - 1)
+    expect(await forget(house)).toEqual({ done: true, forgotten: 0 })
+    // Coming back offers to keep everything, on every page.
+    await dana.signIn()
+    expect((await dana.browse('/files')).text).toContain('action="/settings/account/stay"')
+    expect((await dana.get('/api/files')).json.total).toBe(1)
+    await form(dana, '/settings/account/stay')
+    expect((await dana.browse('/files')).text).not.toContain('/settings/account/stay')
+    clock.advance(60 * DAY_MS)
+    expect(await forget(house)).toEqual({ done: true, forgotten: 0 })
+    await dana.signIn()
+    expect((await dana.get('/api/files')).json.total).toBe(1)
+  })
+
+  test('after thirty days nothing of the person is left, and nobody else lost anything', async () => {
+    const house = await open()
+    const { dana, noam, clock, opened } = house
+    for (const person of [dana, noam]) {
+      const { json } = await person.post(
+        '/api/files',
+        { file_name: 'a.md', content: '# a', tags: ['x'] },
+        { headers: { 'idempotency-key': 'k' } },
+      )
+      await person.post(`/api/share/${json.file.id}`)
+      const bin = await person.post('/api/files', { file_name: 'b.md', content: '# b' })
+      await person.del(`/api/files/${bin.json.file.id}`)
+    }
+    const id = (await dana.get('/api/me')).json.id
+    await form(dana, '/settings/account/leave', { sure: 'yes' })
+    clock.advance(30 * DAY_MS)
+    expect(await forget(house)).toEqual({ done: true, forgotten: 1 })
+    const leftOver = (await everyRow(opened.store)).split('\n').filter((row) => row.includes(id))
+    expect(leftOver).toEqual([])
+    await noam.signIn()
+    expect((await noam.get('/api/files')).json.total).toBe(1)
+    expect((await noam.get('/api/shares')).json.items).toHaveLength(1)
+    // The same person of the messenger is a new person here.
+    await dana.signIn()
+    expect((await dana.get('/api/me')).json).toMatchObject({ has_seen_welcome_modal: false })
+    expect((await dana.get('/api/me')).json.id).not.toBe(id)
+  })
+})

@@ -1,0 +1,57 @@
+/** Leaving: the question, the farewell, and the strip that offers the way back. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Checkbox } from '../../../ui/components/checkbox.tsx'
+
+export function LeaveQuestion({ t }: { t: Translate }) {
+  return (
+    <form class="settings__form" method="post" action="/settings/account/leave">
+      <p>{t('account.leave_text')}</p>
+      <Checkbox name="sure" value="yes" input={{ required: true, autocomplete: 'off' }}>
+        {t('account.leave_sure')}
+      </Checkbox>
+      <div class="settings__acts">
+        <Button kind="danger" icon="trash-2" type="submit">
+          {t('account.leave')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function StayQuestion({ t, date }: { t: Translate; date: string }) {
+  return (
+    <form class="settings__form" method="post" action="/settings/account/stay">
+      <p>{t('account.leaving_strip', { date })}</p>
+      <div class="settings__acts">
+        <Button kind="primary" type="submit">
+          {t('account.stay')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function Farewell({ t, date }: { t: Translate; date: string }) {
+  return (
+    <div class="error-page">
+      <h1 class="error-page__title">{t('account.left_title')}</h1>
+      <p class="error-page__words">{t('account.left_text', { date })}</p>
+      <div class="error-page__steps">
+        <ButtonLink href="/">{t('account.left_home')}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Above every page of somebody who came back within the month. */
+export function LeavingStrip({ t, date }: { t: Translate; date: string }) {
+  return (
+    <aside class="announcement announcement--warn" aria-label={t('account.left_title')}>
+      <p class="announcement__text">{t('account.leaving_strip', { date })}</p>
+      <form method="post" action="/settings/account/stay">
+        <Button type="submit">{t('account.stay')}</Button>
+      </form>
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+/** Who one is here, and how much of what one may keep is kept. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { UNKNOWN } from '../../../ui/components/badge.tsx'
+import { Progress } from '../../../ui/components/progress.tsx'
+
+/** Words, already said; null: could not be read. */
+export interface QuotaView {
+  id: string
+  label: string
+  used: string | null
+  max: string | null
+  share: number | null
+}
+
+export interface ProfileProps {
+  t: Translate
+  name: string
+  username: string
+  role: 'user' | 'premium' | 'admin'
+  quotas: readonly QuotaView[]
+}
+
+export function Profile({ t, name, username, role, quotas }: ProfileProps) {
+  return (
+    <>
+      <dl class="settings__facts">
+        <dt>{t('account.name')}</dt>
+        <dd>
+          <bdi>{name}</bdi>
+        </dd>
+        {username && (
+          <>
+            <dt>{t('account.username')}</dt>
+            <dd>
+              <bdi>@{username}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{t('account.role')}</dt>
+        <dd>{t(`account.role_${role}`)}</dd>
+      </dl>
+      <p class="settings__hint">{t('account.from_messenger')}</p>
+      <section class="settings__part" aria-labelledby="used-title">
+        <h2 class="settings__title" id="used-title">
+          {t('account.used')}
+        </h2>
+        <Quotas t={t} quotas={quotas} />
+      </section>
+    </>
+  )
+}
+
+export function Quotas({ t, quotas }: Pick<ProfileProps, 't' | 'quotas'>) {
+  return (
+    <div class="quotas">
+      {quotas.map(({ id, label, used, max, share }) => (
+        <Progress
+          key={id}
+          id={`quota-${id}`}
+          label={label}
+          share={share}
+          text={
+            used === null
+              ? `${UNKNOWN} ${t('account.not_read')}`
+              : max === null
+                ? used
+                : t('account.used_of', { used, max })
+          }
+        />
+      ))}
+    </div>
+  )
+}

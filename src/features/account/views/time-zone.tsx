@@ -1,0 +1,85 @@
+/** The time zone: what it is, what this device says, and a search among all of them. */
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { Field } from '../../../ui/components/field.tsx'
+
+export interface ZoneView {
+  zone: string
+  /** `Asia/Jerusalem, UTC+2`. */
+  label: string
+}
+
+export interface TimeZoneProps {
+  t: Translate
+  zone: string
+  label: string
+  time: string
+  query: string
+  regions: readonly string[]
+  found: readonly ZoneView[]
+  /** How many more there are. */
+  more: number
+  phrases: Record<string, Phrase>
+}
+
+export function TimeZone(props: TimeZoneProps) {
+  const { t, zone, label, time, query, regions, found, more, phrases } = props
+  return (
+    <>
+      <p>{t('account.zone_now', { zone: label, time })}</p>
+      <Island name="device-zone" props={{ phrases, zone }}>
+        <form class="settings__device" method="post" action="/settings/time-zone" hidden>
+          <span data-words />
+          <input type="hidden" name="time_zone" value="" />
+          <Button type="submit">{t('account.zone_use')}</Button>
+        </form>
+      </Island>
+      <form class="settings__find" method="get" action="/settings/time-zone">
+        <Field
+          id="q"
+          label={t('account.zone_search')}
+          input={{ value: query, type: 'search', autocomplete: 'off', maxlength: 100 }}
+        />
+        <Button type="submit" icon="search">
+          {t('account.zone_find')}
+        </Button>
+      </form>
+      <nav class="settings__regions" aria-label={t('account.zone_regions')}>
+        {regions.map((region) => (
+          <a
+            key={region}
+            class="chip"
+            href={`/settings/time-zone?q=${encodeURIComponent(`${region}/`)}`}
+            aria-current={query === `${region}/` ? 'true' : undefined}
+            lang="en"
+          >
+            {region}
+          </a>
+        ))}
+      </nav>
+      {query !== '' && found.length === 0 && <p>{t('account.zone_none')}</p>}
+      {found.length > 0 && (
+        <form method="post" action="/settings/time-zone">
+          <ul class="settings__zones list">
+            {found.map((one) => (
+              <li key={one.zone}>
+                <button
+                  class="settings__zone"
+                  type="submit"
+                  name="time_zone"
+                  value={one.zone}
+                  aria-pressed={one.zone === zone}
+                  aria-label={t('account.zone_choose', { zone: one.label })}
+                >
+                  <bdi lang="en">{one.label}</bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p class="settings__hint">{t('account.zone_more', { n: more })}</p>}
+        </form>
+      )}
+    </>
+  )
+}

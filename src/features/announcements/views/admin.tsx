@@ -1,0 +1,173 @@
+/** Speaking to everyone once: what was written, and the composer. */
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Checkbox } from '../../../ui/components/checkbox.tsx'
+import { Field } from '../../../ui/components/field.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { MAX_ANNOUNCEMENT } from '../contract/limits.ts'
+import { Banner } from './banner.tsx'
+
+export interface AnnouncementRow {
+  id: string
+  text: string
+  link: string
+  isActive: boolean
+  updatedAt: TimeProps
+}
+
+export interface AdminProps {
+  t: Translate
+  rows: readonly AnnouncementRow[]
+  /** What the composer holds: an announcement to change, or what was refused. */
+  draft: { id: string | null; text: string; link: string; isActive: boolean }
+  fault?: { field: 'text' | 'link'; words: string } | undefined
+  done?: string | undefined
+  phrases: Record<string, Phrase>
+}
+
+export function AnnouncementsAdmin(props: AdminProps) {
+  const { t, rows, done } = props
+  return (
+    <div class="announcements">
+      <h1>{t('announcements.announcements')}</h1>
+      <p class="announcements__lead">{t('announcements.lead')}</p>
+      {done && (
+        <Notice tone="ok" role="status">
+          {done}
+        </Notice>
+      )}
+      <Composer {...props} />
+      {rows.length === 0 ? (
+        <p class="announcements__lead">{t('announcements.none')}</p>
+      ) : (
+        <ul class="announcements__list list">
+          {rows.map((row) => (
+            <Row key={row.id} t={t} row={row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Composer({ t, rows, draft, fault, phrases }: AdminProps) {
+  const shown = rows.find((row) => row.isActive && row.id !== draft.id)
+  const count = [...draft.text].length
+  return (
+    <Island
+      name="announcement-composer"
+      as="section"
+      class="announcements__composer"
+      props={{ phrases, max: MAX_ANNOUNCEMENT }}
+    >
+      <h2>{t(draft.id ? 'announcements.edit_title' : 'announcements.compose')}</h2>
+      <form class="announcements__form" method="post" action="/admin/announcements">
+        {draft.id && <input type="hidden" name="id" value={draft.id} />}
+        <Field
+          id="text"
+          label={t('announcements.text')}
+          hint={t('announcements.text_hint')}
+          counter={t('announcements.counted', { count, max: MAX_ANNOUNCEMENT })}
+          error={fault?.field === 'text' ? fault.words : undefined}
+          input={{ value: draft.text, required: true, autocomplete: 'off' }}
+        />
+        <Field
+          id="link"
+          label={t('announcements.link')}
+          hint={t('announcements.link_hint')}
+          error={fault?.field === 'link' ? fault.words : undefined}
+          isCode
+          input={{ value: draft.link, autocomplete: 'off' }}
+        />
+        <div>
+          <Checkbox name="active" value="1" isChecked={draft.isActive}>
+            {t('announcements.show_now')}
+          </Checkbox>
+          {shown && (
+            <p class="announcements__lead">{t('announcements.replaces', { text: shown.text })}</p>
+          )}
+        </div>
+        <div class="announcements__acts">
+          <Button kind="primary" type="submit">
+            {t('announcements.save')}
+          </Button>
+          {draft.id && (
+            <ButtonLink href="/admin/announcements">{t('announcements.cancel')}</ButtonLink>
+          )}
+        </div>
+      </form>
+      <Preview t={t} draft={draft} />
+    </Island>
+  )
+}
+
+/** The same line in both directions and both themes, at the width of a phone. */
+function Preview({ t, draft }: Pick<AdminProps, 't' | 'draft'>) {
+  const looks = [
+    { dir: 'ltr', theme: 'light' },
+    { dir: 'rtl', theme: 'dark' },
+  ] as const
+  return (
+    <div class="announcements__preview needs-script" hidden={draft.text === ''} data-preview>
+      <p class="announcements__lead">{t('announcements.preview')}</p>
+      {looks.map(({ dir, theme }) => (
+        <div key={dir} class="announcements__look" dir={dir} data-theme={theme} inert>
+          <Banner t={t} id="" text={draft.text} link={draft.link} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Row({ t, row }: { t: Translate; row: AnnouncementRow }) {
+  return (
+    <li class="announcements__row">
+      <div class="announcements__words">
+        <p dir="auto">{row.text}</p>
+        <p class="announcements__facts">
+          {row.isActive ? (
+            <Badge tone="ok" icon="megaphone">
+              {t('announcements.shown')}
+            </Badge>
+          ) : (
+            <Badge>{t('announcements.not_shown')}</Badge>
+          )}
+          {row.link && <bdi dir="ltr">{row.link}</bdi>}
+          <Time {...row.updatedAt} text={t('announcements.changed', { ago: row.updatedAt.text })} />
+        </p>
+      </div>
+      <form class="announcements__acts" method="post" action="/admin/announcements/act">
+        <input type="hidden" name="id" value={row.id} />
+        <Button
+          type="submit"
+          name="act"
+          value={row.isActive ? 'deactivate' : 'activate'}
+          {...(!row.isActive && {
+            'aria-label': t('announcements.activate_label', { text: row.text }),
+          })}
+        >
+          {t(row.isActive ? 'announcements.deactivate' : 'announcements.activate')}
+        </Button>
+        <ButtonLink
+          kind="quiet"
+          href={`/admin/announcements?edit=${encodeURIComponent(row.id)}`}
+          aria-label={t('announcements.edit_label', { text: row.text })}
+        >
+          {t('announcements.edit')}
+        </ButtonLink>
+        <Button
+          kind="quiet"
+          type="submit"
+          name="act"
+          value="delete"
+          aria-label={t('announcements.remove_label', { text: row.text })}
+        >
+          {t('announcements.remove')}
+        </Button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+/** What a glance at the library shows: last opened, pinned, newest, and the days on which something was saved. */
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/store/index.ts'
+import { type CodeFile, FILE_COLUMNS, toFile } from './tables.ts'
+
+export async function listOpened(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
+  const rows = await store.query
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('opened_at', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(toFile)
+}
+
+export async function listPinned(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
+  const rows = await store.query
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('is_pinned', '=', 1)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(toFile)
+}
+
+export async function listNewest(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
+  const rows = await store.query
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(toFile)
+}
+
+/** One more version was saved on that day of its writer: `2026-11-14`. */
+export async function countSave(store: Store, ownerId: string, day: string): Promise<void> {
+  await store.query
+    .insertInto('library_days')
+    .values({ owner_id: ownerId, day, saves: 1 })
+    .onConflict((c) =>
+      c.columns(['owner_id', 'day']).doUpdateSet({ saves: sql`library_days.saves + 1` }),
+    )
+    .execute()
+}
+
+export async function readDays(
+  store: Store,
+  ownerId: string,
+  from: string,
+): Promise<Map<string, number>> {
+  const rows = await store.query
+    .selectFrom('library_days')
+    .select(['day', 'saves'])
+    .where('owner_id', '=', ownerId)
+    .where('day', '>=', from)
+    .execute()
+  return new Map(rows.map((row) => [row.day, row.saves]))
+}

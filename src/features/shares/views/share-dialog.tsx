@@ -1,0 +1,19 @@
+/** Sharing as a dialog: first the question, then the link. */
+import { DialogBody } from '../../../ui/overlay/dialog.tsx'
+import { ShareForm, type ShareFormProps, ShareLink, type ShareLinkProps } from './share-form.tsx'
+
+export interface ShareDialogProps extends ShareFormProps {
+  title: string
+  /** Once the server has made it. */
+  made: Omit<ShareLinkProps, 't'> | null
+  onClose(): void
+}
+
+export function ShareDialog({ title, made, onClose, ...form }: ShareDialogProps) {
+  const { t } = form
+  return (
+    <DialogBody title={title} closeLabel={t('shares.close')} onClose={onClose}>
+      {made ? <ShareLink t={t} {...made} /> : <ShareForm {...form} />}
+    </DialogBody>
+  )
+}

@@ -1,0 +1,76 @@
+/** The guide that a newcomer may add: a plain file of their own. */
+import type { Locale } from '../../../platform/i18n/phrases.ts'
+
+export interface Guide {
+  fileName: string
+  content: string
+}
+
+export const GUIDES: Record<Locale, Guide> = {
+  en: {
+    fileName: 'Start here.md',
+    content: `# Start here
+
+This is a file like any other: change it, share it, delete it.
+
+## Find
+
+Press **Ctrl+K** anywhere and type a fragment: of a name, of a tag, of the text itself.
+In Files, \`lang:go\`, \`tag:work\`, \`"a phrase"\` and \`-not\` narrow a search.
+
+## Write
+
+- [ ] Make a file with **New**, or drop files and folders on **Upload**.
+- [ ] Edit this one and save. The version before stays; **History** shows the difference.
+- [x] Tick a box in a document: it makes a version too.
+
+## Read
+
+Line numbers are links; Shift and a second press choose a range.
+
+\`\`\`ts
+export const answer = (question: string) => (question ? 42 : null)
+\`\`\`
+
+## Share
+
+**Share** on a file gives a link to this very version. Nobody sees anything else of yours.
+
+> [!TIP]
+> Press **?** on any page to see its keys.
+`,
+  },
+  he: {
+    fileName: 'מתחילים כאן.md',
+    content: `# מתחילים כאן
+
+זה קובץ כמו כל קובץ אחר: אפשר לשנות אותו, לשתף או למחוק.
+
+## חיפוש
+
+לחצו **Ctrl+K** בכל מקום והקלידו חלק: משם, מתגית, או מהטקסט עצמו.
+ברשימת הקבצים \`lang:go\`, \`tag:work\`, \`"ביטוי שלם"\` ו־\`-not\` מצמצמים את החיפוש.
+
+## כתיבה
+
+- [ ] יוצרים קובץ עם **חדש**, או גוררים קבצים ותיקיות אל **העלאה**.
+- [ ] עורכים את הקובץ הזה ושומרים. הגרסה הקודמת נשארת; **היסטוריה** מראה את ההבדל.
+- [x] סימון תיבה במסמך יוצר גם הוא גרסה.
+
+## קריאה
+
+מספרי השורות הם קישורים; Shift ולחיצה שנייה בוחרים טווח.
+
+\`\`\`ts
+export const answer = (question: string) => (question ? 42 : null)
+\`\`\`
+
+## שיתוף
+
+**שיתוף** בקובץ נותן קישור לגרסה הזאת בדיוק. אף אחד אינו רואה שום דבר אחר שלכם.
+
+> [!TIP]
+> לחצו **?** בכל עמוד כדי לראות את המקשים שלו.
+`,
+  },
+}

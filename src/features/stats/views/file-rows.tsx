@@ -1,0 +1,32 @@
+/** A few files, one under another. */
+import { Row, Rows } from '../../../ui/components/rows.tsx'
+import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+
+export interface FileRowView {
+  id: string
+  name: string
+  folder: string
+  language: string
+  time: TimeProps
+}
+
+export function FileRows({ label, files }: { label: string; files: readonly FileRowView[] }) {
+  return (
+    <Rows label={label}>
+      {files.map((file) => (
+        <Row
+          key={file.id}
+          href={`/file/${encodeURIComponent(file.id)}`}
+          name={file.name}
+          isFile
+          facts={[
+            <span key="language" lang="en">
+              <bdi>{file.language}</bdi>
+            </span>,
+            <Time key="time" {...file.time} />,
+          ]}
+        />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,34 @@
+/** Doors for somebody who has nothing yet. Nothing is done unasked. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../ui/icons/names.ts'
+
+export interface FirstStepsProps {
+  t: Translate
+  steps: readonly { href: string; label: string; icon: IconName }[]
+}
+
+export function FirstSteps({ t, steps }: FirstStepsProps) {
+  return (
+    <div class="first-steps">
+      <p class="first-steps__sentence">{t('stats.empty')}</p>
+      <ul class="first-steps__doors list">
+        {steps.map(({ href, label, icon }) => (
+          <li key={href}>
+            <a class="first-steps__door" href={href}>
+              <Icon name={icon} size={20} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form class="first-steps__guide" method="post" action="/dashboard/guide">
+        <Button type="submit" icon="book-open">
+          {t('stats.guide')}
+        </Button>
+        <p>{t('stats.guide_text')}</p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Languages as bars with numbers, each a link to its files. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+
+export interface LanguageView {
+  id: string
+  name: string
+  count: number
+  countWords: string
+  href: string
+}
+
+export interface LanguagesProps {
+  t: Translate
+  languages: readonly LanguageView[]
+  /** How many more there are. */
+  others: number
+}
+
+export function Languages({ t, languages, others }: LanguagesProps) {
+  const most = Math.max(1, ...languages.map(({ count }) => count))
+  return (
+    <ul class="languages list">
+      {languages.map(({ id, name, count, countWords, href }) => (
+        <li key={id}>
+          <a class="languages__row" href={href}>
+            <span class="languages__name clip" lang="en">
+              <bdi>{name}</bdi>
+            </span>
+            {/* The number beside it says the same; a native bar fills from the side the page begins at. */}
+            <progress class="languages__bar" value={count} max={most} aria-hidden="true" />
+            <span class="languages__count number">{countWords}</span>
+          </a>
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <a class="languages__others" href="/files">
+            {t('stats.other_languages', { n: others })}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
