@@ -12,6 +12,18 @@ announcements CHECK ((is_active = ANY (ARRAY[0, 1])))
 announcements PRIMARY KEY (id)
 CREATE UNIQUE INDEX announcements_active ON announcements USING btree (is_active) WHERE (is_active = 1)
 CREATE UNIQUE INDEX announcements_pkey ON announcements USING btree (id)
+boards.owner_id text collate C not null
+boards.id text collate C not null
+boards.name text collate C not null
+boards.name_folded text collate C not null
+boards.is_default smallint not null
+boards.is_pinned smallint not null
+boards.place bigint not null
+boards.created_at bigint not null
+boards.updated_at bigint not null
+boards PRIMARY KEY (owner_id, id)
+CREATE UNIQUE INDEX boards_default ON boards USING btree (owner_id) WHERE (is_default = 1)
+CREATE UNIQUE INDEX boards_pk ON boards USING btree (owner_id, id)
 contents.owner_id text collate C not null
 contents.hash text collate C not null
 contents.text text collate C not null
@@ -142,12 +154,113 @@ library_days.day text collate C not null
 library_days.saves bigint not null
 library_days PRIMARY KEY (owner_id, day)
 CREATE UNIQUE INDEX library_days_pk ON library_days USING btree (owner_id, day)
+note_history.owner_id text collate C not null
+note_history.note_id text collate C not null
+note_history.number bigint not null
+note_history.title text collate C not null
+note_history.written_at bigint not null
+note_history.replaced_at bigint not null
+note_history.content text collate C not null
+note_history PRIMARY KEY (owner_id, note_id, number)
+CREATE UNIQUE INDEX note_history_pk ON note_history USING btree (owner_id, note_id, number)
+notes.owner_id text collate C not null
+notes.id text collate C not null
+notes.kind text collate C not null
+notes.place_id text collate C not null
+notes.path text collate C not null
+notes.x double precision not null
+notes.y double precision not null
+notes.width double precision not null
+notes.height double precision not null
+notes.color text collate C not null
+notes.is_minimized smallint not null
+notes.mode text collate C not null
+notes.line_start bigint
+notes.line_end bigint
+notes.anchor_id text collate C not null
+notes.anchor_text text collate C not null
+notes.anchor_quote text collate C not null
+notes.anchor_memory text collate C not null
+notes.anchor_doubt text collate C not null
+notes.anchor_version bigint
+notes.anchor_hash text collate C not null
+notes.writer text collate C not null
+notes.written_at bigint not null
+notes.created_at bigint not null
+notes.updated_at bigint not null
+notes.deleted_at bigint
+notes.purge_at bigint
+notes.title text collate C not null
+notes.title_folded text collate C not null
+notes.content_folded text collate C not null
+notes.content text collate C not null
+notes CHECK (((deleted_at IS NULL) = (purge_at IS NULL)))
+notes CHECK ((anchor_doubt = ANY (ARRAY[''::text, 'edited'::text, 'moved'::text])))
+notes CHECK ((kind = ANY (ARRAY['file'::text, 'board'::text, 'repo'::text])))
+notes CHECK ((mode = ANY (ARRAY['surface'::text, 'screen'::text, 'anchored'::text])))
+notes PRIMARY KEY (owner_id, id)
+CREATE INDEX notes_by_place ON notes USING btree (owner_id, kind, place_id, path, deleted_at, created_at, id)
+CREATE INDEX notes_deleted ON notes USING btree (owner_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
+CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
+CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))
+push_queue.owner_id text collate C not null
+push_queue.id text collate C not null
+push_queue.kind text collate C not null
+push_queue.item_id text collate C not null
+push_queue.moment bigint not null
+push_queue.ready_at bigint
+push_queue.attempts bigint not null
+push_queue.claim text collate C not null
+push_queue.claim_epoch bigint
+push_queue.claimed_at bigint
+push_queue.delivered text collate C not null
+push_queue.data text collate C not null
+push_queue.outcome text collate C not null
+push_queue.created_at bigint not null
+push_queue PRIMARY KEY (owner_id, id)
+push_queue UNIQUE (owner_id, kind, item_id)
+CREATE INDEX push_queue_claimed ON push_queue USING btree (claim_epoch, claimed_at) WHERE (claim_epoch IS NOT NULL)
+CREATE INDEX push_queue_over ON push_queue USING btree (created_at) WHERE (ready_at IS NULL)
+CREATE INDEX push_queue_ready ON push_queue USING btree (ready_at, id) WHERE (ready_at IS NOT NULL)
+CREATE UNIQUE INDEX push_queue_by_id ON push_queue USING btree (id)
+CREATE UNIQUE INDEX push_queue_one_per_item ON push_queue USING btree (owner_id, kind, item_id)
+CREATE UNIQUE INDEX push_queue_pk ON push_queue USING btree (owner_id, id)
+push_subscriptions.owner_id text collate C not null
+push_subscriptions.id text collate C not null
+push_subscriptions.endpoint text collate C not null
+push_subscriptions.p256dh text collate C not null
+push_subscriptions.auth text collate C not null
+push_subscriptions.vapid_key text collate C not null
+push_subscriptions.session_id text collate C not null
+push_subscriptions.label text collate C not null
+push_subscriptions.created_at bigint not null
+push_subscriptions.last_success_at bigint
+push_subscriptions.failing_since bigint
+push_subscriptions.last_error text collate C not null
+push_subscriptions PRIMARY KEY (owner_id, id)
+CREATE UNIQUE INDEX push_subscriptions_one_owner ON push_subscriptions USING btree (id)
+CREATE UNIQUE INDEX push_subscriptions_pk ON push_subscriptions USING btree (owner_id, id)
 rate_windows.key text collate C not null
 rate_windows.window bigint not null
 rate_windows.hits bigint not null
 rate_windows PRIMARY KEY (key, "window")
 CREATE INDEX rate_windows_by_age ON rate_windows USING btree ("window")
 CREATE UNIQUE INDEX rate_windows_pk ON rate_windows USING btree (key, "window")
+repo_tree.owner_id text collate C not null
+repo_tree.repo_name text collate C not null
+repo_tree.path text collate C not null
+repo_tree.blob text collate C not null
+repo_tree.size_bytes bigint not null
+repo_tree.language text collate C not null
+repo_tree PRIMARY KEY (owner_id, repo_name, path)
+CREATE UNIQUE INDEX repo_tree_pk ON repo_tree USING btree (owner_id, repo_name, path)
+repos.owner_id text collate C not null
+repos.name text collate C not null
+repos.synced_at bigint
+repos.created_at bigint not null
+repos PRIMARY KEY (owner_id, name)
+CREATE UNIQUE INDEX repos_pk ON repos USING btree (owner_id, name)
 schema_migrations.name text not null
 schema_migrations.applied_at bigint not null
 schema_migrations PRIMARY KEY (name)
