@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['tests/journeys/*.test.ts'],
           testTimeout: 240_000,
           fileParallelism: false,
-          // A browser on a busy machine may miss a frame; a promise that is broken fails three times.
-          retry: 2,
+          // What a page promises comes when it comes: a busy machine is late, and a broken promise still fails.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

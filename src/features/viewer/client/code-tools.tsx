@@ -41,6 +41,8 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
   const [search, setSearch] = useState<Search | null>(null)
   const [found, setFound] = useState<{ hits: Hit[]; at: number } | null>(null)
   const anchor = useRef(1)
+  /** Where the search began: each further letter looks from there, not from the last hit. */
+  const origin = useRef(0)
   const words: PaneWords = useMemo(
     () => ({
       line: (line) => t('viewer.line', { line }),
@@ -110,7 +112,10 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
   useEffect(() => {
     const stops = [
       onAction('wrap', () => toggleWrap(isWrapped, setWrapped)),
-      onAction('find-in-file', () => openFind(search, setSearch)),
+      onAction('find-in-file', () => {
+        if (!search) origin.current = range ? range.first - 1 : topLine()
+        openFind(search, setSearch)
+      }),
       onAction('go-to-line', (typed) => {
         if (!typed || !go(typed)) askLine(t, file.total, go)
       }),
@@ -153,7 +158,7 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
       const lines = await pane.lines()
       if (isStale || !lines) return
       const hits = findInLines(lines, search)
-      const at = hitFrom(hits, range ? range.first - 1 : topLine())
+      const at = hitFrom(hits, origin.current)
       setFound({ hits, at })
       if (hits[at]) void showHit(pane, hits[at], words)
     }, 80)

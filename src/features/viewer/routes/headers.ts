@@ -18,16 +18,22 @@ const ALWAYS = {
   'cache-control': 'no-store',
   // Names in the text are looked up by nobody.
   'x-dns-prefetch-control': 'off',
-  // A content policy says nothing about peer connections, which reach any host; this list of allowed ones is empty.
-  'connection-allowlist': '()',
 }
 
+// A content policy says nothing about peer connections, which reach any host; this list of allowed ones is empty.
+const CALLS_NOBODY = { 'connection-allowlist': '()' }
+
 export function documentHeaders(policy: string): Record<string, string> {
+  return { ...frameHeaders(policy), ...CALLS_NOBODY }
+}
+
+/** For a frame of our own making, which may call whom its policy names. */
+export function frameHeaders(policy: string): Record<string, string> {
   return {
     ...ALWAYS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    // Our own file page frames it; `frame-ancestors` says the same to newer browsers.
+    // Our own pages frame it; `frame-ancestors` says the same to newer browsers.
     'x-frame-options': 'SAMEORIGIN',
   }
 }
@@ -35,6 +41,7 @@ export function documentHeaders(policy: string): Record<string, string> {
 export function svgHeaders(): Record<string, string> {
   return {
     ...ALWAYS,
+    ...CALLS_NOBODY,
     'content-type': 'image/svg+xml',
     'content-security-policy': SVG_POLICY,
   }

@@ -21,7 +21,7 @@ import {
   scriptFramePage,
   scriptFramePolicy,
 } from '../views/frames.ts'
-import { documentHeaders, htmlPolicy, svgHeaders } from './headers.ts'
+import { documentHeaders, frameHeaders, htmlPolicy, svgHeaders } from './headers.ts'
 
 export const rawRoutes = defineRoutes({
   download: get('/download/:id', {
@@ -87,7 +87,7 @@ export const rawRoutes = defineRoutes({
         throw refuse('image_not_framed')
       const nonce = newNonce()
       const policy = outsideImagePolicy(image.origin, nonce)
-      return raw(200, documentHeaders(policy), outsideImagePage(image.href, nonce))
+      return raw(200, frameHeaders(policy), outsideImagePage(image.href, nonce))
     },
   }),
 })
@@ -107,7 +107,7 @@ function destinationOf(visit: Visit): string | undefined {
  */
 function scriptFrame(visit: Visit, title: string) {
   const nonce = newNonce()
-  const headers = { ...documentHeaders(scriptFramePolicy(nonce)), 'x-frame-options': 'DENY' }
+  const headers = { ...frameHeaders(scriptFramePolicy(nonce)), 'x-frame-options': 'DENY' }
   return raw(200, headers, scriptFramePage({ src: visit.path, title, nonce }))
 }
 

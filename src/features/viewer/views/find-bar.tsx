@@ -1,6 +1,6 @@
 /** The search inside a file: words, two choices, a count, and the way from hit to hit. */
 import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, IconButton } from '../../../ui/components/button.tsx'
+import { IconButton } from '../../../ui/components/button.tsx'
 import type { Search } from '../rules/find-in-text.ts'
 
 export interface FindBarProps {
@@ -40,26 +40,18 @@ export function FindBar({ t, search, count, onSearch, onStep, onClose }: FindBar
           onKeyDown={press}
         />
       </form>
-      <Button
-        kind="quiet"
-        class="button--text"
+      <IconButton
+        icon="case-sensitive"
+        label={t('viewer.match_case')}
         aria-pressed={search.isCaseSensitive}
-        aria-label={t('viewer.match_case')}
-        title={t('viewer.match_case')}
         onClick={() => onSearch({ isCaseSensitive: !search.isCaseSensitive })}
-      >
-        Aa
-      </Button>
-      <Button
-        kind="quiet"
-        class="button--text"
+      />
+      <IconButton
+        icon="whole-word"
+        label={t('viewer.whole_word')}
         aria-pressed={search.isWholeWord}
-        aria-label={t('viewer.whole_word')}
-        title={t('viewer.whole_word')}
         onClick={() => onSearch({ isWholeWord: !search.isWholeWord })}
-      >
-        |ab|
-      </Button>
+      />
       <output class="find-bar__count number" for="find-box" aria-live="polite">
         {count}
       </output>

@@ -1,7 +1,12 @@
 /** After copying from a document: the same lines as Markdown, one press away. */
 import { toast } from '../../../../client/toasts.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
-import { copyAsMarkdown, selectedLines } from '../../../../platform/markdown/source-lines.ts'
+import {
+  copyAsMarkdown,
+  type LineRange,
+  linesOf,
+  selectedLines,
+} from '../../../../platform/markdown/source-lines.ts'
 import { copyPromised } from './clipboard.ts'
 import { fileText } from './file-text.ts'
 
@@ -14,7 +19,8 @@ interface Shown {
 export function offerMarkdown(sheet: HTMLElement, { id, version, t }: Shown): () => void {
   const offer = () => {
     const selection = getSelection()
-    const lines = selection && !selection.isCollapsed ? selectedLines(selection) : null
+    if (!selection || selection.isCollapsed) return
+    const lines = selectedLines(selection) ?? touchedLines(sheet, selection)
     if (!lines) return
     const copy = () => {
       const shown = Number(
@@ -32,4 +38,16 @@ export function offerMarkdown(sheet: HTMLElement, { id, version, t }: Shown): ()
   }
   sheet.addEventListener('copy', offer)
   return () => sheet.removeEventListener('copy', offer)
+}
+
+/** A selection that begins or ends between blocks: from the first block it touches to the last. */
+function touchedLines(sheet: HTMLElement, selection: Selection): LineRange | null {
+  const touched = [...sheet.querySelectorAll<HTMLElement>('[data-line]')]
+    .filter((block) => selection.containsNode(block, true))
+    .flatMap((block) => linesOf(block.dataset['line']) ?? [])
+  if (touched.length === 0) return null
+  return {
+    first: Math.min(...touched.map(({ first }) => first)),
+    last: Math.max(...touched.map(({ last }) => last)),
+  }
 }

@@ -1,0 +1,409 @@
+/**
+ * Everything hostile that a person can be handed as a file, on every page that shows it, in a real Chromium: no
+ * script of it runs in our origin, nothing of it leaves for elsewhere, and with scripts allowed it reaches neither
+ * cookie nor library. Many cases share a page load; the trap tells them apart.
+ */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { defineRoutes, get, raw } from '../../src/platform/http/index.ts'
+import { attacks } from '../../src/platform/markdown/attacks.ts'
+import { defineRoom } from '../../src/platform/room.ts'
+import { type Desk, openDesk, type Seat } from '../support/browser.ts'
+import {
+  HOSTILE_HTML,
+  HOSTILE_SVG,
+  HOSTILE_WORDS,
+  type Hostile,
+  NESTED_CALLS,
+} from '../support/hostile-documents.ts'
+import { type Canary, caught, hangCanary, setTrap } from '../support/trap.ts'
+
+// Time for timers of 0 ms, failed loads and messages between frames; nothing can be waited for that must not come.
+const SETTLE_MS = 300
+// A peer connection takes a moment before it calls.
+const CALL_MS = 1_200
+
+interface Kept {
+  name: string
+  id: string
+}
+
+interface Trapped extends Seat {
+  wrongs: string[]
+}
+
+async function sitTrapped(desk: Desk): Promise<Trapped> {
+  const seat = await desk.sit(desk.dana)
+  return { ...seat, wrongs: await setTrap(seat.page) }
+}
+
+async function keep(
+  { dana }: Desk,
+  file_name: string,
+  content: string,
+  more: object = {},
+): Promise<string> {
+  const answer = await dana.post('/api/files', { file_name, content, ...more })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json.file.id
+}
+
+const armed = (source: string, { url, host }: Canary) =>
+  source.replaceAll('CANARYHOST', host).replaceAll('CANARY', url).replaceAll('evil.example', host)
+
+async function keepAll(desk: Desk, canary: Canary, files: readonly Hostile[], extension: string) {
+  const kept: Kept[] = []
+  for (const [at, { name, source }] of files.entries())
+    kept.push({ name, id: await keep(desk, `${at}.${extension}`, armed(source, canary)) })
+  return kept
+}
+
+const settle = (page: Page, forMs = SETTLE_MS) => page.waitForTimeout(forMs)
+const openPlace = (page: Page) => new URL(page.url()).pathname
+
+/** Puts each address into a frame of one page of ours, where the answer's own policy is all that holds it. */
+async function frameAll(
+  page: Page,
+  frames: readonly { title: string; src: string }[],
+): Promise<void> {
+  await page.goto('/files')
+  await page.evaluate(
+    (frames) =>
+      Promise.all(
+        frames.map(
+          ({ title, src }) =>
+            new Promise<void>((loaded) => {
+              const frame = document.createElement('iframe')
+              frame.title = title
+              frame.addEventListener('load', () => loaded(), { once: true })
+              frame.src = src
+              document.body.append(frame)
+            }),
+        ),
+      ),
+    [...frames],
+  )
+}
+
+/** Visits each page of ours: besides what the trap hears, not one error and not one breach of the policy is allowed. */
+async function visitAll(seat: Trapped, paths: readonly string[]): Promise<string[]> {
+  const { page, faults, wrongs } = seat
+  for (const path of paths) {
+    await page.goto(path)
+    await settle(page, 50)
+    wrongs.push(...(await caught(page)))
+    if (openPlace(page) !== path.split(/[?#]/)[0]) wrongs.push(`${path} led to ${page.url()}`)
+  }
+  return [...wrongs, ...faults.filter((fault) => !/status of 404/.test(fault))]
+}
+
+test('what notices hostile texts can notice them', async () => {
+  const canary = await hangCanary()
+  const loose = HOSTILE_HTML.filter(({ name }) =>
+    /: (fetch|new Image|local storage|an origin)$/.test(name),
+  )
+  const desk = await openDesk({ rooms: [unguarded(loose, canary)] })
+  const host = await keep(desk, 'host.md', 'HERE')
+  const { page, faults, wrongs } = await sitTrapped(desk)
+  // The same documents without their policy: everything that is forbidden happens, and is heard.
+  await frameAll(
+    page,
+    loose.map(({ name }) => ({ title: name, src: `/unguarded/${encodeURIComponent(name)}` })),
+  )
+  await expect
+    .poll(() => canary.heard.toSorted())
+    .toEqual(['GET /fetch HTTP/1.1', 'GET /image HTTP/1.1'])
+  await expect
+    .poll(async () => (await caught(page)).toSorted().join())
+    .toMatch(/an origin took origin: http.*local storage took localStorage: /)
+  // Markup that slipped through the engine is stopped by the page's policy, and that is heard too.
+  const planted = '<img src="/x" onerror="pwned()"><a href="javascript:pwned()" id="bait">x</a>'
+  await splice(page, host, planted)
+  await page.goto(`/md/${host}`)
+  await expect.poll(() => faults.join()).toMatch(/policy: script-src/)
+  expect(await badLinks(page)).toEqual(['javascript:pwned()'])
+  // And without the policy it runs, pops up and speaks.
+  await splice(page, host, `${planted}<script>alert(1);open('/offline')</script>`, {
+    'content-security-policy': '',
+  })
+  await page.goto(`/md/${host}`)
+  await expect.poll(() => caught(page)).toContain('a script ran in our page')
+  await expect.poll(() => wrongs.join()).toMatch(/a dialog: 1.*a popup/)
+})
+
+/** A room that sends hostile HTML as it is. */
+function unguarded(files: readonly Hostile[], canary: Canary) {
+  const routes = defineRoutes({
+    unguarded: get('/unguarded/:name', {
+      who: 'public',
+      summary: 'A hostile document without any protection.',
+      act(_ctx, { params }) {
+        const source = files.find(({ name }) => name === params.name)?.source ?? ''
+        const headers = {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': "frame-ancestors 'self'",
+          'x-frame-options': 'SAMEORIGIN',
+        }
+        return raw(200, headers, armed(source, canary))
+      },
+    }),
+  })
+  return defineRoom({ name: 'home', routes })
+}
+
+/** The page of a document, as the server sends it, with other markup in the place of its one word. */
+async function splice(
+  page: Page,
+  id: string,
+  markup: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  await page.unroute('**/md/*')
+  await page.route(`**/md/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('HERE', () => markup)
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...headers }, body })
+  })
+}
+
+const badLinks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.markdown a[href]')]
+      .filter(({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol))
+      .map(({ href }) => href),
+  )
+
+test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody and nothing', async () => {
+  const desk = await openDesk()
+  const canary = await hangCanary()
+  const files = await keepAll(desk, canary, HOSTILE_HTML, 'html')
+  expect(files.length).toBeGreaterThan(90)
+  const { page, context, wrongs } = await sitTrapped(desk)
+  for (const query of ['', '?scripts=1']) {
+    await frameAll(
+      page,
+      files.map(({ name, id }) => ({ title: name, src: `/html/${id}${query}` })),
+    )
+    await settle(page, CALL_MS)
+    expect(openPlace(page)).toBe('/files')
+    wrongs.push(...(await caught(page)))
+  }
+  // On its own page it is framed the same way.
+  const { id } = files.find(({ name }) => name === 'call: the top address')!
+  await page.goto(`/file/${id}?view=rendered`)
+  await page.locator('#run-scripts').check()
+  await page.locator('iframe[sandbox="allow-scripts"]').waitFor()
+  await settle(page)
+  expect(openPlace(page)).toBe(`/file/${id}`)
+  // Alone, a document could also send its reader away, open windows and speak.
+  const leaving = files.filter(({ name }) =>
+    /address|refresh|popup|form|link|dialog|download|location|history|frame/.test(name),
+  )
+  expect(leaving.length).toBeGreaterThan(20)
+  for (const { name, id } of leaving) {
+    for (const query of ['', '?scripts=1']) {
+      await page.goto(`/html/${id}${query}`)
+      await settle(page, 100)
+      if (page.url() !== `${desk.url}/html/${id}${query}`)
+        wrongs.push(`${name} led to ${page.url()}`)
+    }
+  }
+  expect(wrongs).toEqual([])
+  // A frame inside it calls nobody either, whatever becomes of the tab.
+  for (const { id } of await keepAll(desk, canary, NESTED_CALLS, 'nested.html')) {
+    const tab = await context.newPage()
+    await tab.goto(`/html/${id}?scripts=1`).catch(() => {})
+    await new Promise((later) => setTimeout(later, CALL_MS))
+    await tab.close()
+  }
+  expect(canary.heard).toEqual([])
+  // Nothing that was tried has changed anything.
+  expect((await context.request.get('/api/me')).status()).toBe(200)
+  expect((await desk.dana.get('/api/files')).json.total).toBe(files.length + NESTED_CALLS.length)
+})
+
+test('scripts of an HTML file really do run when they are allowed, framed and alone', async () => {
+  const desk = await openDesk()
+  const content = '<p id="x">off</p><script>x.textContent = "on " + origin</script>'
+  const id = await keep(desk, 'a.html', content)
+  const { page } = await desk.sit(desk.dana)
+  const words = () => page.frameLocator('iframe').locator('#x').textContent()
+  await page.goto(`/file/${id}?view=rendered`)
+  expect(await words()).toBe('off')
+  await page.locator('#run-scripts').check()
+  await expect.poll(words).toBe('on null')
+  await page.goto(`/html/${id}?scripts=1`)
+  await expect.poll(words).toBe('on null')
+  await page.goto(`/html/${id}`)
+  expect(await page.locator('#x').textContent()).toBe('off')
+})
+
+test('hostile SVG: as an image of a document, on its page, and opened alone', async () => {
+  const desk = await openDesk()
+  const canary = await hangCanary()
+  const files = await keepAll(desk, canary, HOSTILE_SVG, 'svg')
+  const album = await keep(
+    desk,
+    'album.md',
+    files.map(({ id }) => `![x](/raw_svg/${id})`).join('\n\n'),
+  )
+  const seat = await sitTrapped(desk)
+  const { page } = seat
+  const pages = files.filter((_, at) => at % 6 === 0).map(({ id }) => `/svg/${id}`)
+  expect(await visitAll(seat, [`/md/${album}`, ...pages])).toEqual([])
+  const wrongs: string[] = []
+  for (const { name, id } of files) {
+    await page.goto(`/raw_svg/${id}`)
+    await page.mouse.click(20, 20)
+    await settle(page, 50)
+    if (openPlace(page) !== `/raw_svg/${id}`) wrongs.push(`${name} led to ${page.url()}`)
+    wrongs.push(...(await caught(page)).map((one) => `${name}: ${one}`))
+  }
+  expect([...wrongs, ...seat.wrongs]).toEqual([])
+  expect(canary.heard).toEqual([])
+})
+
+test('hostile Markdown: every attack of the corpus, as a document and in the preview of the editor', async () => {
+  const desk = await openDesk()
+  const canary = await hangCanary()
+  const sources = attacks.map(({ source }) => armed(source, canary))
+  const drawn: string[] = []
+  for (const [at, source] of sources.entries()) {
+    const answer = await desk.dana.post('/api/files', { file_name: `${at}.md`, content: source })
+    // What cannot be stored (a NUL, half a character) cannot be shown either.
+    if (answer.status === 201) drawn.push(await markupOf(desk, answer.json.file.id))
+    else expect(answer.status).toBe(400)
+  }
+  expect(drawn.length).toBeGreaterThan(290)
+  const seat = await sitTrapped(desk)
+  const { page, faults, wrongs } = seat
+  // The page of a document with a box and a diagram, so that everything that lives on such pages does.
+  const host = await keep(
+    desk,
+    'host.md',
+    'HERE\n\n- [ ] box\n\n```mermaid\ngraph TD; A-->B\n```\n',
+  )
+  await splice(page, host, `</p>${drawn.join('\n')}<p>`)
+  await page.goto(`/md/${host}`)
+  expect(await page.locator('#reader').innerText()).toContain('pwned()')
+  for (const figure of await page.locator('[data-diagram]').all()) {
+    await figure.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => figure.getAttribute('data-diagram'), { timeout: 60_000 })
+      .toMatch(/drawn|failed/)
+  }
+  expect(await badLinks(page)).toEqual([])
+  await settle(page)
+  wrongs.push(...(await caught(page)))
+  // The editor draws by the same engine in the browser, and shows the source beside it.
+  const storable = sources.filter((source) => !source.includes('\0') && source.isWellFormed())
+  const pieces = Array.from({ length: 6 }, (_, piece) =>
+    storable.filter((_, at) => at % 6 === piece).join('\n\n'),
+  )
+  for (const [at, piece] of pieces.entries()) {
+    const id = await keep(desk, `piece-${at}.md`, piece)
+    await page.goto(`/edit/${id}`)
+    await expect.poll(() => page.locator('.writing__preview a').count()).toBeGreaterThan(0)
+    wrongs.push(...(await caught(page)))
+  }
+  expect(wrongs).toEqual([])
+  // Diagrams are drawn in a frame without an origin: what Mermaid let through there is stopped there.
+  const elsewhere = /status of 404|at \/diagrams|^console: Executing inline.* at \/assets\//
+  expect(faults.filter((fault) => !elsewhere.test(fault))).toEqual([])
+  expect(canary.heard).toEqual([])
+})
+
+/** What the server drew of a document. */
+async function markupOf({ dana }: Desk, id: string): Promise<string> {
+  const { status, text } = await dana.browse(`/md/${id}`)
+  expect(status).toBe(200)
+  const start = text.indexOf('<div class="markdown reader__text">')
+  const end = text.lastIndexOf('</div></div>', text.indexOf('data-island="markdown-reader"'))
+  return start < 0 ? '' : text.slice(start, end + '</div>'.length)
+}
+
+test('hostile names, tags, descriptions, contents and searches are words wherever they are shown', async () => {
+  const desk = await openDesk()
+  const canary = await hangCanary()
+  const half = Math.ceil(HOSTILE_WORDS.length / 2)
+  const seat = await sitTrapped(desk)
+  const { page } = seat
+  const paths: string[] = ['/files', '/files?sort=name_asc']
+  const source = [...HOSTILE_HTML, ...HOSTILE_SVG]
+    .map((one) => armed(one.source, canary))
+    .join('\n')
+  for (const words of [HOSTILE_WORDS.slice(0, half), HOSTILE_WORDS.slice(half)]) {
+    const name = words.join(' ')
+    const tags = words.map((word) => word.replaceAll(',', ''))
+    const more = { tags, description: name, folder: name }
+    const make = (extension: string, content: string) =>
+      keep(desk, `${name}.${extension}`, content, more)
+    const text = `${words.join('\n')}\n${source}`
+    const code = await make('html', text)
+    const changed = { content: `${text}\n${words.toReversed().join('\n')}`, base_version: 1 }
+    expect((await desk.dana.put(`/api/files/${code}`, changed)).status).toBe(200)
+    const markdown = await make('md', words.map((word) => `# ${word}\n\n${word}\n`).join('\n'))
+    const image = await make('svg', '<svg/>')
+    await desk.dana.del(`/api/files/${await make('binned.ts', text)}`)
+    const q = encodeURIComponent(words[0]!)
+    paths.push(
+      `/file/${code}`,
+      `/file/${code}?version=1`,
+      `/file/${code}?view=history`,
+      `/file/${code}?view=history&from=1&to=2&layout=unified`,
+      `/edit/${code}`,
+      `/md/${markdown}`,
+      `/edit/${markdown}`,
+      `/svg/${image}`,
+      `/files?q=${q}`,
+      `/files?q=${encodeURIComponent(name)}`,
+      `/files?category=${encodeURIComponent(tags[0]!)}&lang=${q}&repo=${q}`,
+      `/files?folder=${encodeURIComponent(name)}`,
+      `/file/${q}`,
+      `/nowhere/${q}`,
+    )
+  }
+  paths.push('/trash', '/trash/empty')
+  const wrongs = await visitAll(seat, paths)
+  // The palette shows names, folders and what was typed.
+  await page.goto('/files')
+  await page.locator('.file-row__name[tabindex="0"]').waitFor()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await box.waitFor()
+  for (const word of HOSTILE_WORDS) {
+    const [, answer] = await Promise.all([box.fill(word), page.waitForResponse(/\/api\/search/)])
+    expect(answer.status()).toBe(200)
+  }
+  // So do the peek, the menu and the toast of a deletion.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.locator('.peek__line').first().waitFor()
+  await page.keyboard.press('Delete')
+  await page.locator('.toast__text').last().waitFor()
+  wrongs.push(...(await caught(page)))
+  expect(wrongs).toEqual([])
+  expect(seat.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+  expect(canary.heard).toEqual([])
+})
+
+test('an image from outside is fetched when the reader says so, and then that one alone', async () => {
+  const desk = await openDesk()
+  const canary = await hangCanary()
+  const images = ['one', 'two', 'three'].map((name) => `![${name}](${canary.url}/${name}.png)`)
+  const id = await keep(desk, 'a.md', images.join('\n\n'))
+  const { page, faults } = await desk.sit(desk.dana)
+  await page.goto(`/md/${id}`)
+  await settle(page)
+  expect(canary.heard).toEqual([])
+  await page.locator('[data-show-image="one"]').first().click()
+  await expect.poll(() => canary.heard).toEqual(['GET /one.png HTTP/1.1'])
+  // The canary answers with nothing, which is no picture: the reader is told.
+  await page.getByText('could not be loaded').waitFor()
+  await page.locator('[data-show-image="host"]').first().click()
+  await expect
+    .poll(() => canary.heard.toSorted())
+    .toEqual(['one', 'three', 'two'].map((name) => `GET /${name}.png HTTP/1.1`))
+  expect(faults.filter((fault) => !/^left:/.test(fault))).toEqual([])
+})

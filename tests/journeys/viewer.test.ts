@@ -1,0 +1,538 @@
+/** Reading a file in a real browser: lines, search, versions, documents, images, in both languages. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import type { AssetManifest } from '../../src/platform/http/index.ts'
+import { readManifest } from '../../src/platform/http/index.ts'
+import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const CODE = [
+  '/** Reads a text and answers a tree. */',
+  'export class Parser {',
+  ...Array.from({ length: 96 }, (_, at) => `  readonly step${at + 1} = 'token ${at + 1}'`),
+  '}',
+  `export function parse(text: string): string { return text + '${'x'.repeat(200)}' }`,
+].join('\n')
+
+const DOCUMENT = `# מדריך קצר
+
+פסקה בעברית עם \`parser.ts\` בשורה 42.
+
+## Tasks
+
+- [ ] one
+- [ ] two
+
+## Code
+
+\`\`\`ts
+const answer = 42
+\`\`\`
+
+| a | b |
+|---|--:|
+| 1 | 2 |
+
+$a^2 + b^2$[^1]
+
+> [!NOTE]
+> A note.
+
+[^1]: Pythagoras.
+
+## End
+
+${'A long text to scroll through, word after word. '.repeat(200)}
+`
+
+const SVG = '<svg width="120" height="60"><rect width="120" height="60" fill="#223"/></svg>'
+
+interface Kept {
+  id: string
+  version: number
+}
+
+async function keep(
+  { dana }: Desk,
+  file_name: string,
+  content: string,
+  more: object = {},
+): Promise<Kept> {
+  const answer = await dana.post('/api/files', { file_name, content, ...more })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json.file
+}
+
+async function change(
+  { dana, clock }: Desk,
+  { id, version }: Kept,
+  content: string,
+): Promise<Kept> {
+  clock.advance(60_000)
+  const answer = await dana.put(`/api/files/${id}`, { content, base_version: version })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json.file
+}
+
+const hash = (page: Page) => page.evaluate(() => location.hash)
+const marked = (page: Page) => page.locator('.line--marked').count()
+const number = (page: Page, line: number) => page.locator(`#L${line} .line__number`)
+const alive = (page: Page) => page.locator('.source--alive').waitFor()
+const plain = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069]/g, '').trim()
+const count = async (page: Page) => plain(await page.locator('.find-bar__count').textContent())
+const keptPlace = (page: Page) =>
+  page.evaluate(() => Object.values(localStorage).find((kept) => /"line":/.test(kept)) ?? '')
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+const WORDS = {
+  en: {
+    one: 'Line 5',
+    some: 'Lines 5 to 9',
+    found: '1 of 96',
+    second: '2 of 96',
+    last: '96 of 96',
+    old: 'Version 1 of 3, read only',
+    restore: 'Restore as version 4',
+    back: 'Version 1 is back',
+    copyText: 'Copy text',
+    off: 'Scripts are off.',
+    isolated: 'Scripts run isolated',
+  },
+  he: {
+    one: 'שורה 5',
+    some: 'שורות 5 עד 9',
+    found: '1 מתוך 96',
+    second: '2 מתוך 96',
+    last: '96 מתוך 96',
+    old: 'גרסה 1 מתוך 3, לקריאה בלבד',
+    restore: 'שחזור כגרסה 4',
+    back: 'גרסה 1 חזרה',
+    copyText: 'העתקת הטקסט',
+    off: 'הסקריפטים כבויים.',
+    isolated: 'הסקריפטים רצים מבודדים',
+  },
+} as const
+
+describe.each(['en', 'he'] as const)('in %s', (locale) => {
+  const words = WORDS[locale]
+
+  test('lines are chosen by press, live in the address, and are copied without their numbers', async () => {
+    const desk = await openDesk()
+    const { id } = await keep(desk, 'parser.ts', CODE, { folder: 'src/core' })
+    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/file/${id}`)
+    await alive(page)
+    await expect.poll(() => page.locator('.tok-keyword').count()).toBeGreaterThan(50)
+    await number(page, 5).click()
+    expect(await hash(page)).toBe('#L5')
+    expect(plain(await page.locator('.line-bar__words').textContent())).toBe(words.one)
+    await number(page, 9).click({ modifiers: ['Shift'] })
+    expect(await hash(page)).toBe('#L5-L9')
+    expect(plain(await page.locator('.line-bar__words').textContent())).toBe(words.some)
+    expect(await marked(page)).toBe(5)
+    await page.locator('.line-bar button').first().click()
+    await expect.poll(() => clipboard(page)).toBe(CODE.split('\n').slice(4, 9).join('\n'))
+    await page.locator('.line-bar button').nth(1).click()
+    await expect.poll(() => clipboard(page)).toBe(`${desk.url}/file/${id}#L5-L9`)
+    // A selection of the whole has the text and nothing else.
+    const copied = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('.code-lines')!)
+      return String(getSelection())
+    })
+    expect(copied.split('\n').filter(Boolean)).toEqual(CODE.split('\n'))
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await page.keyboard.press('Escape')
+    expect(await hash(page)).toBe('')
+    expect(await marked(page)).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('a link to lines lands there, and the keys of reading work', async () => {
+    const desk = await openDesk()
+    const { id } = await keep(desk, 'parser.ts', CODE)
+    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/file/${id}#L60-L64`)
+    await alive(page)
+    await expect.poll(() => marked(page)).toBe(5)
+    expect(await isInSight(page, '#L62')).toBe(true)
+    expect(
+      await page.evaluate(() => (document.activeElement as HTMLElement).dataset['number']),
+    ).toBe('60')
+    await page.keyboard.press('l')
+    await page.locator('#line').fill('90')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hash(page)).toBe('#L90')
+    expect(await isInSight(page, '#L90')).toBe(true)
+    await page.keyboard.press('l')
+    await page.locator('#line').fill('9999x')
+    await page.keyboard.press('Enter')
+    await page.locator('.field__error').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('w')
+    await expect.poll(() => page.locator('.code-lines--wrap').count()).toBe(1)
+    await expect
+      .poll(async () => (await desk.dana.get('/api/me/preferences')).json.preferences.wrap)
+      .toBe(true)
+    await page.keyboard.press('o')
+    await page.locator('#outline:popover-open').waitFor()
+    await page.locator('.outline__entry', { hasText: 'parse' }).last().click()
+    await expect.poll(() => hash(page)).toBe('#L100')
+    await page.keyboard.press('Escape')
+    expect(await hash(page)).toBe('#L100')
+    await page.keyboard.press('y')
+    await expect.poll(() => clipboard(page)).toBe(`${desk.url}/file/${id}?version=1#L100`)
+    await page.keyboard.press('v')
+    await page.waitForURL('**/file/*?view=history')
+    await page.goBack()
+    await page.waitForURL('**/file/*?version=1#L100')
+    await page.keyboard.press('e')
+    await page.waitForURL(`**/edit/${id}`)
+    expect(faults.filter((fault) => !fault.includes('/edit/'))).toEqual([])
+  })
+
+  test('search finds, counts, walks both ways, and closes without leaving a trace', async () => {
+    const desk = await openDesk()
+    const { id } = await keep(desk, 'parser.ts', CODE)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await page.goto(`/file/${id}`)
+    await alive(page)
+    await page.keyboard.press('f')
+    await page.keyboard.type('TOKEN')
+    await expect.poll(() => count(page)).toBe(words.found)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => count(page)).toBe(words.second)
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.press('Shift+Enter')
+    await expect.poll(() => count(page)).toBe(words.last)
+    expect(await isInSight(page, '#L98')).toBe(true)
+    const painted = () => page.evaluate(() => CSS.highlights.get('found-now')?.size ?? 0)
+    expect(await painted()).toBe(1)
+    await page.locator('.find-bar [aria-pressed]').first().click()
+    await expect.poll(() => count(page)).toMatch(/Not found|לא נמצא/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.find-bar').count()).toBe(0)
+    expect(await painted()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('an old version is read only, is compared, and comes back as the newest', async () => {
+    const desk = await openDesk()
+    let file = await keep(desk, 'parser.ts', CODE)
+    file = await change(desk, file, CODE.replace('Parser', 'Reader'))
+    file = await change(desk, file, CODE.replace('token 50', 'TOKEN 50'))
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await page.goto(`/file/${file.id}?version=1`)
+    await alive(page)
+    expect(plain(await page.locator('.version-band__words').textContent())).toBe(words.old)
+    expect(await page.locator('a[href^="/edit/"], .file-acts__star').count()).toBe(0)
+    await page.locator('.version-band a').first().click()
+    await page.waitForURL('**view=history&from=1&to=3')
+    const rows = page.locator('.diff--split .diff__row')
+    expect(await rows.filter({ has: page.locator('.diff__cell--added') }).count()).toBe(1)
+    expect(await page.locator('.diff--split .diff__piece').allTextContents()).toEqual([
+      'token',
+      'TOKEN',
+    ])
+    await page.locator('input[name="from"][value="2"]').check()
+    await page.locator('.history__acts button').click()
+    await page.waitForURL(({ searchParams }) => searchParams.get('from') === '2')
+    expect(new URL(page.url()).searchParams.get('to')).toBe('3')
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL('**?version=1')
+    await page.getByRole('button', { name: words.restore }).click()
+    await page.waitForURL('**done=restored-1')
+    await page.locator('.notice--ok', { hasText: words.back }).waitFor()
+    expect((await desk.dana.get(`/api/files/${file.id}`)).json).toMatchObject({
+      content: CODE,
+      file: { version: 4 },
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('a tick is instant, is a version, and shows on another device; a stale one redraws and says so', async () => {
+    const desk = await openDesk()
+    const file = await keep(desk, 'plan.md', DOCUMENT)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const other = await desk.sit(desk.dana, { locale, size: 'phone' })
+    await other.page.goto(`/md/${file.id}`)
+    await page.goto(`/md/${file.id}`)
+    const box = (on: Page, index: number) => on.locator(`input[data-task="${index}"]`)
+    await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
+    await box(page, 0).check()
+    await box(page, 1).check()
+    const stored = async () => (await desk.dana.get(`/api/files/${file.id}`)).json
+    await expect.poll(async () => (await stored()).content.match(/- \[x\]/g)?.length).toBe(2)
+    expect((await stored()).content).toBe(DOCUMENT.replaceAll('- [ ]', '- [x]'))
+    expect((await stored()).file.version).toBe(3)
+    // The other device still shows the first version: its tick is refused, nothing is overwritten, and it is told.
+    await box(other.page, 0).check()
+    await other.page.locator('.toast__text').waitFor()
+    expect(await box(other.page, 0).isChecked()).toBe(true)
+    expect(await box(other.page, 1).isChecked()).toBe(true)
+    expect((await stored()).file.version).toBe(3)
+    await box(other.page, 1).uncheck()
+    await expect.poll(async () => (await stored()).file.version).toBe(4)
+    await page.reload()
+    expect(await box(page, 1).isChecked()).toBe(false)
+    expect(faults).toEqual([])
+    expect(other.faults.filter((fault) => !/409/.test(fault))).toEqual([])
+  })
+
+  test('a document is read in peace: contents, the place, the code, the source of a selection', async () => {
+    const desk = await openDesk()
+    const { id } = await keep(desk, 'plan.md', DOCUMENT)
+    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/md/${id}`)
+    await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
+    const width = await page
+      .locator('.markdown')
+      .evaluate((sheet) => sheet.getBoundingClientRect().width)
+    expect(width).toBeLessThan(720)
+    await page.locator('.contents [data-heading="h-end"]').click()
+    await expect.poll(() => page.locator('.contents [aria-current]').textContent()).toBe('End')
+    await page.locator('[data-copy-code]').click()
+    await expect.poll(() => clipboard(page)).toBe('const answer = 42')
+    await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('.md-table')!)
+      document.execCommand('copy')
+    })
+    await page.locator('.toast button', { hasText: 'Markdown' }).click()
+    await expect.poll(() => clipboard(page)).toBe('| a | b |\n|---|--:|\n| 1 | 2 |')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => keptPlace(page)).toContain(id)
+    await page.goto('/files')
+    await page.goto(`/md/${id}`)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
+    expect(faults).toEqual([])
+  })
+
+  test('an SVG changes its ground by key, an HTML file its width and its scripts', async () => {
+    const desk = await openDesk()
+    const image = await keep(desk, 'logo.svg', SVG)
+    const html = await keep(
+      desk,
+      'page.html',
+      '<p id="x">off</p><script>x.textContent = "on"</script>',
+    )
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await page.goto(`/svg/${image.id}`)
+    const ground = () => page.locator('.stage__desk--svg').getAttribute('data-ground')
+    // A dark drawing opens on a light ground.
+    await expect.poll(ground).toBe('light')
+    for (const [key, name] of [
+      ['2', 'dark'],
+      ['3', 'grid'],
+      ['1', 'light'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(ground).toBe(name)
+    }
+    expect(
+      await page.locator('.stage__image').evaluate((img: HTMLImageElement) => img.naturalWidth),
+    ).toBe(120)
+    expect(faults).toEqual([])
+    await page.goto(`/file/${html.id}?view=rendered`)
+    const inside = () => page.frameLocator('.stage__frame').locator('#x').textContent()
+    expect(await page.locator('#stage-words').textContent()).toContain(words.off)
+    expect(await inside()).toBe('off')
+    await page.locator('#run-scripts').check()
+    await expect.poll(inside).toBe('on')
+    expect(await page.locator('#stage-words').textContent()).toContain(words.isolated)
+    await page.locator('.stage__group button').first().click()
+    expect(await page.locator('.stage__frame').evaluate((frame) => frame.clientWidth)).toBe(360)
+    await page.reload()
+    expect(await inside()).toBe('off')
+  })
+})
+
+async function isInSight(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const head = document.querySelector('.file__bar')?.getBoundingClientRect().bottom ?? 0
+    return top >= head - 1 && bottom <= innerHeight
+  })
+}
+
+describe('large files', () => {
+  const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
+  const atCentre = (page: Page) =>
+    page.evaluate(
+      () => document.elementFromPoint(700, 600)?.closest<HTMLElement>('.line')?.dataset['line'],
+    )
+
+  test('200,000 lines: few nodes, any line at once, no long wait, the whole of it searched', async () => {
+    const desk = await openDesk()
+    const content = Array.from({ length: 200_000 }, (_, at) => `r${at + 1}`).join('\n')
+    const { id } = await keep(desk, 'rows.txt', content)
+    const { page, faults } = await desk.sit(desk.dana)
+    await page.goto(`/file/${id}`)
+    await alive(page)
+    const most: number[] = []
+    for (const share of [0.001, 0.02, 0.3, 0.5, 0.77, 1, 0.4]) {
+      await page.evaluate((to) => scrollTo(0, document.documentElement.scrollHeight * to), share)
+      await expect.poll(() => atCentre(page)).toBeDefined()
+      const line = await atCentre(page)
+      await expect.poll(() => page.locator(`#L${line} .line__text`).textContent()).toBe(`r${line}`)
+      most.push(await nodes(page))
+    }
+    expect(Math.max(...most)).toBeLessThan(5_000)
+    await page.keyboard.press('l')
+    await page.locator('#line').fill('123456-123458')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hash(page)).toBe('#L123456-L123458')
+    expect(await isInSight(page, '#L123457')).toBe(true)
+    expect(await marked(page)).toBe(3)
+    await page.keyboard.press('f')
+    await page.keyboard.type('r199999')
+    await expect.poll(() => count(page)).toBe('1 of 1')
+    expect(await isInSight(page, '#L199999')).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.goto(`/file/${id}#L150000`)
+    await page.reload()
+    await alive(page)
+    await expect.poll(() => page.locator('#L150000 .line__text').textContent()).toBe('r150000')
+    expect(await nodes(page)).toBeLessThan(5_000)
+    expect(faults).toEqual([])
+  })
+
+  test('a long file with colours gets them where one looks, and one line of 2 MB unfolds in steps', async () => {
+    const desk = await openDesk()
+    const lines = Array.from({ length: 6_000 }, (_, at) => `const v${at + 1} = "text" // note`)
+    const coloured = await keep(desk, 'rows.ts', lines.join('\n'))
+    const single = await keep(desk, 'one.json', `{"a":"${'x'.repeat(2_000_000)}","needle":1}`)
+    const { page, faults } = await desk.sit(desk.dana)
+    await page.goto(`/file/${coloured.id}#L5500`)
+    await alive(page)
+    await expect.poll(() => page.locator('#L5500 .tok-keyword').count()).toBe(1)
+    expect(await nodes(page)).toBeLessThan(5_000)
+    await page.goto(`/file/${single.id}`)
+    await alive(page)
+    const length = () => page.locator('.line__text').evaluate((code) => code.textContent?.length)
+    expect(await length()).toBe(2_000)
+    await page.locator('.line__more').click()
+    await expect.poll(length).toBe(22_000)
+    await page.keyboard.press('f')
+    await page.keyboard.type('needle')
+    await expect.poll(() => count(page)).toBe('1 of 1')
+    expect(faults).toEqual([])
+  })
+
+  test('without a script everything can be read, page by page', async () => {
+    const desk = await openDesk()
+    const { id } = await keep(
+      desk,
+      'rows.txt',
+      Array.from({ length: 4_500 }, (_, at) => `r${at + 1}`).join('\n'),
+    )
+    const document = await keep(desk, 'plan.md', DOCUMENT)
+    const { page } = await desk.sit(desk.dana, { hasScript: false })
+    await page.goto(`/file/${id}`)
+    expect(await page.locator('.line').count()).toBe(2_000)
+    await page.locator('#source-pages a[rel="next"]').click()
+    expect(await page.locator('.line').first().textContent()).toBe('r2001')
+    await page.locator('#source-pages a[rel="next"]').click()
+    expect(await page.locator('.line').count()).toBe(500)
+    await page.goto(`/md/${document.id}`)
+    expect(await page.locator('.markdown h2').first().textContent()).toContain('מדריך קצר')
+    expect(await page.content()).toContain('Ticking boxes needs JavaScript')
+    await page.goto(`/file/${document.id}?view=history`)
+    expect(await page.getByText('This is the only version so far.').count()).toBe(1)
+  })
+})
+
+test('star, pin and bin act in place, each with its way back', async () => {
+  const desk = await openDesk()
+  const { id } = await keep(desk, 'parser.ts', CODE)
+  const { page, faults } = await desk.sit(desk.dana)
+  await page.goto(`/file/${id}`)
+  await alive(page)
+  const file = async () => (await desk.dana.get(`/api/files/${id}`)).json.file
+  await page.locator('.file-acts__star').click()
+  await expect.poll(async () => (await file()).is_favorite).toBe(true)
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await file()).is_favorite).toBe(false)
+  await page.locator('[popovertarget="file-menu"]').click()
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect.poll(async () => (await file()).is_pinned).toBe(true)
+  await page.locator('[popovertarget="file-menu"]').click()
+  await page.getByRole('button', { name: 'Move to the bin' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.locator('.file-acts__star').waitFor()
+  expect((await file()).deleted_at).toBeNull()
+  expect(faults.filter((fault) => !/404/.test(fault))).toEqual([])
+})
+
+const LOOKS = [
+  { locale: 'en', size: 'desk' },
+  { locale: 'he', size: 'phone' },
+] as const
+
+test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
+  const desk = await openDesk()
+  let code = await keep(desk, 'C++ & #.tsx', CODE, { folder: 'src/ארוך מאוד/core' })
+  code = await change(desk, code, CODE.replace('Parser', 'Reader'))
+  const document = await keep(desk, 'מסמך ארוך בעברית.md', DOCUMENT)
+  const image = await keep(desk, 'logo.svg', SVG)
+  const broken = await keep(desk, 'broken.svg', '<svg><g></svg>')
+  const html = await keep(desk, 'page.html', '<!doctype html><title>x</title><h1>x</h1>')
+  const empty = await keep(desk, 'empty.txt', '')
+  const trojan = await keep(desk, 'trojan.py', 'x = "\u202e"\n')
+  const { page, faults } = await desk.sit(desk.dana, look)
+  const lines = `/file/${code.id}#L5-L9`
+  const paths: [path: string, ready: string][] = [
+    [`/file/${code.id}?version=1`, '.source--alive'],
+    [`/file/${code.id}?view=history`, '.diff'],
+    [`/file/${code.id}?view=history&layout=unified`, '.diff'],
+    [`/md/${document.id}`, '.markdown'],
+    [`/svg/${image.id}`, '.stage__desk--svg[data-ground="light"]'],
+    [`/svg/${broken.id}`, '.notice'],
+    [`/file/${html.id}?view=rendered`, '.stage__frame'],
+    [`/file/${empty.id}`, '.file'],
+    [`/file/${trojan.id}`, '.source--alive'],
+    [lines, '.line-bar'],
+  ]
+  for (const [path, ready] of paths) {
+    await page.goto(path)
+    await page.locator(ready).first().waitFor({ state: 'attached' })
+    expect(await findBarriers(page), path).toEqual([])
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
+  await page.keyboard.press('f')
+  await page.locator('.find-bar').waitFor()
+  expect(await findBarriers(page), 'search').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await page.locator('#line').waitFor()
+  expect(await findBarriers(page), 'go to line').toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('the scripts of a reading page stay small', () => {
+  const dist = inject('dist')
+  const manifest = readManifest(dist)
+  const sizes = Object.fromEntries(
+    ['code-tools', 'markdown-reader', 'svg-stage', 'html-stage'].map((island) => [
+      island,
+      sizeOf(dist, manifest, island),
+    ]),
+  )
+  for (const [island, bytes] of Object.entries(sizes)) expect(bytes, island).toBeLessThan(40_000)
+})
+
+function sizeOf(dist: string, { scripts }: AssetManifest, island: string): number {
+  const files = new Set(
+    ['shell', 'file-acts', island].flatMap((name) => [
+      scripts[name]!.file,
+      ...scripts[name]!.imports,
+    ]),
+  )
+  return [...files].reduce(
+    (sum, file) => sum + statSync(join(dist, 'assets', `${file}.br`)).size,
+    0,
+  )
+}
