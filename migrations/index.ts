@@ -7,6 +7,7 @@ import { recycleBin } from './0004_recycle_bin.ts'
 import { notes } from './0005_notes.ts'
 import { shares } from './0006_shares.ts'
 import { newsAndLeaving } from './0007_news_and_leaving.ts'
+import { reminders } from './0008_reminders.ts'
 import { push } from './0009_push.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
@@ -28,6 +29,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0005_notes', up: notes },
   { name: '0006_shares', up: shares },
   { name: '0007_news_and_leaving', up: newsAndLeaving },
+  { name: '0008_reminders', up: reminders },
   { name: '0009_push', up: push },
 ]
 

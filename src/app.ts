@@ -5,6 +5,7 @@ import { identify, leavingJobs, profileRoutes } from './features/account/index.t
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
 import { makeSender } from './features/push/index.ts'
+import { reminderSource } from './features/reminders/index.ts'
 import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
 import { dashboardRoutes } from './features/stats/index.ts'
 import { diagramRoutes } from './features/viewer/index.ts'
@@ -127,7 +128,7 @@ export async function makeApp({
     translateFor: (locale) => makeTranslate(catalogues.texts, locale),
     seat: () => runner.state().epoch,
     timers: systemTimers,
-    sources: [],
+    sources: [reminderSource],
   })
   return {
     house,

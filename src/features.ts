@@ -11,6 +11,7 @@ import { libraryRoom } from './features/library/index.ts'
 import { notesRoom } from './features/notes/index.ts'
 import { observabilityRoom } from './features/observability/index.ts'
 import { pushRoom } from './features/push/index.ts'
+import { remindersRoom } from './features/reminders/index.ts'
 import { reposRoom } from './features/repos/index.ts'
 import { sharesRoom } from './features/shares/index.ts'
 import { signInRoom } from './features/sign-in/index.ts'
@@ -28,6 +29,7 @@ export const rooms: readonly Room[] = [
   viewerRoom,
   notesRoom,
   boardsRoom,
+  remindersRoom,
   finderRoom,
   trashRoom,
   codeToolsRoom,

@@ -24,6 +24,7 @@ const DOORS: Record<string, readonly string[]> = {
   notes: ['library', 'repos'],
   push: ['account', 'library'],
   shares: ['account', 'library', 'viewer'],
+  reminders: ['account', 'notes', 'push'],
   'sign-in': ['account'],
   stats: ['account', 'library'],
   trash: ['library'],
@@ -65,6 +66,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/push/store/queue.ts': 6,
   'src/features/push/store/subscriptions.ts': 3,
   'src/features/shares/store.ts': 2,
+  'src/features/reminders/store.ts': 1,
   'src/platform/http/idempotency.ts': 1,
 }
 

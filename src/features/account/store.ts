@@ -319,17 +319,19 @@ export async function deleteSession(
   return numDeletedRows > 0n
 }
 
+/** Their ids are told. */
 export async function deleteOtherSessions(
   store: Store,
   userId: string,
   keptId: string,
-): Promise<number> {
-  const { numDeletedRows } = await store.query
+): Promise<string[]> {
+  const rows = await store.query
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '<>', keptId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Sessions past their end, at most a batch of them, so that a sweep never holds the store for long. */

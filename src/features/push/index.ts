@@ -2,6 +2,7 @@
 import { defineRoom } from '../../platform/room.ts'
 import { fileSavedSource } from './actions/file-saved.ts'
 import { Sender, type SenderGround } from './actions/sender.ts'
+import { forgetSessions } from './actions/subscriptions.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -38,6 +39,7 @@ export const pushRoom = defineRoom({
     },
   ],
   ownedTables: ['push_subscriptions', 'push_queue'],
+  follows: { sessions_ended: forgetSessions },
 })
 
 /** The loop that sends. Rooms bring their sources; agent events are ours. */

@@ -93,6 +93,8 @@ declare module '../../../platform/happenings.ts' {
   interface Happenings {
     /** Somebody signed in for the first time. */
     person_arrived: { userId: string }
+    /** By logging out or by being ended from another device; not by running out. */
+    sessions_ended: { userId: string; sessionIds: readonly string[] }
   }
 }
 
@@ -126,20 +128,30 @@ export async function openSession(
 }
 
 export async function endThisSession(ctx: MemberContext): Promise<void> {
-  await deleteSession(ctx.store, ctx.actor.id, ctx.actor.sessionId)
+  await endOne(ctx, ctx.actor.sessionId)
 }
 
 export async function endSession(ctx: MemberContext, sessionId: string) {
-  const wasThere = await deleteSession(ctx.store, ctx.actor.id, sessionId)
-  if (!wasThere) throw refuse('session_not_found')
+  if (!(await endOne(ctx, sessionId))) throw refuse('session_not_found')
   return { ok: true as const, ended: 1 }
 }
 
+async function endOne(ctx: MemberContext, sessionId: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const wasThere = await deleteSession(ctx.store, ctx.actor.id, sessionId)
+    const told = { userId: ctx.actor.id, sessionIds: [sessionId] }
+    if (wasThere) await happened(ctx, 'sessions_ended', told)
+    return wasThere
+  })
+}
+
 export async function endOtherSessions(ctx: MemberContext) {
-  return {
-    ok: true as const,
-    ended: await deleteOtherSessions(ctx.store, ctx.actor.id, ctx.actor.sessionId),
-  }
+  return inTransaction(ctx, async (ctx) => {
+    const { id: userId, sessionId } = ctx.actor
+    const sessionIds = await deleteOtherSessions(ctx.store, userId, sessionId)
+    if (sessionIds.length > 0) await happened(ctx, 'sessions_ended', { userId, sessionIds })
+    return { ok: true as const, ended: sessionIds.length }
+  })
 }
 
 export async function showSessions(ctx: MemberContext) {

@@ -11,7 +11,7 @@ import {
   deleteAllSubscriptions,
   deleteIdleSubscriptions,
   deleteSubscription,
-  deleteSubscriptionsOfSession,
+  deleteSubscriptionsOfSessions,
   listSubscriptions,
   type Subscription,
   saveSubscription,
@@ -56,12 +56,12 @@ export async function unsubscribe(ctx: MemberContext, id: string) {
   return { ok: true as const }
 }
 
-/** The browser of a session that ends shows nothing of this person any more. */
-export async function forgetSession(
+/** The browsers of sessions that ended show nothing of this person any more. */
+export async function forgetSessions(
   ctx: Pick<MemberContext, 'store' | 'emit'>,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionIds }: { userId: string; sessionIds: readonly string[] },
 ): Promise<void> {
-  for (const id of await deleteSubscriptionsOfSession(ctx.store, userId, sessionId))
+  for (const id of await deleteSubscriptionsOfSessions(ctx.store, userId, sessionIds))
     ctx.emit('push_unsubscribed', { endpoint_hash: id, reason: 'logged_out' })
 }
 

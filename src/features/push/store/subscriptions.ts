@@ -121,16 +121,16 @@ export async function deleteSubscription(
   return numDeletedRows > 0n
 }
 
-/** Those that a session made; their hashes are told. */
-export async function deleteSubscriptionsOfSession(
+/** Those that these sessions made; their hashes are told. */
+export async function deleteSubscriptionsOfSessions(
   store: Store,
   ownerId: string,
-  sessionId: string,
+  sessionIds: readonly string[],
 ): Promise<string[]> {
   const rows = await store.query
     .deleteFrom('push_subscriptions')
     .where('owner_id', '=', ownerId)
-    .where('session_id', '=', sessionId)
+    .where('session_id', 'in', sessionIds)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

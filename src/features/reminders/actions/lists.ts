@@ -1,0 +1,85 @@
+/** What is due and what will be. One filter for badge, list, page and sender. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import { findNotes, type Note } from '../../notes/index.ts'
+import type { ReminderItem } from '../contract/index.ts'
+import { nextPollInSeconds } from '../rules/poll.ts'
+import { isAllDone, previewOf } from '../rules/preview.ts'
+import { listDue, listDueSkipping, listUpcoming, type Reminder, summarise } from '../store.ts'
+
+/** One indexed read; a second one only when a due reminder may have nothing left to remind of. */
+export async function showSummary(ctx: MemberContext) {
+  const now = ctx.now()
+  const { due, skipping, nextAt } = await summarise(ctx.store, ctx.actor.id, now)
+  const silent = skipping > 0 ? (await listSilent(ctx)).size : 0
+  const count = due - silent
+  return {
+    ok: true as const,
+    has_due: count > 0,
+    count_due: count,
+    next_in_seconds: nextPollInSeconds(now, nextAt, count > 0),
+  }
+}
+
+/** Due reminders of notes in which every box is ticked. */
+async function listSilent(ctx: MemberContext): Promise<Set<string>> {
+  const skipping = await listDueSkipping(ctx.store, ctx.actor.id, ctx.now())
+  const notes = await notesOf(ctx, skipping)
+  const silent = skipping.filter(({ noteId }) => isSilent(notes.get(noteId)))
+  return new Set(silent.map(({ noteId }) => noteId))
+}
+
+function isSilent(note: Note | undefined): boolean {
+  return note !== undefined && isAllDone(note.content)
+}
+
+async function notesOf(ctx: MemberContext, reminders: readonly Reminder[]) {
+  const ids = reminders.map(({ noteId }) => noteId)
+  const notes = await findNotes(ctx.store, ctx.actor.id, ids)
+  return new Map(notes.map((note) => [note.id, note]))
+}
+
+export async function showDue(ctx: MemberContext, limit: number) {
+  const { skipping } = await summarise(ctx.store, ctx.actor.id, ctx.now())
+  const found = await listDue(ctx.store, ctx.actor.id, ctx.now(), limit + skipping)
+  const notes = await notesOf(ctx, found)
+  const loud = found.filter((one) => !(one.skipsDone && isSilent(notes.get(one.noteId))))
+  return listReply(loud.slice(0, limit), notes)
+}
+
+export async function showUpcoming(ctx: MemberContext, limit: number) {
+  const found = await listUpcoming(ctx.store, ctx.actor.id, ctx.now(), limit)
+  return listReply(found, await notesOf(ctx, found))
+}
+
+function listReply(reminders: readonly Reminder[], notes: ReadonlyMap<string, Note>) {
+  const items = reminders.flatMap((reminder) => {
+    const note = notes.get(reminder.noteId)
+    return note ? [itemOf(reminder, note)] : []
+  })
+  return { ok: true as const, count: items.length, items }
+}
+
+function itemOf({ noteId, remindAt, repeat }: Reminder, note: Note): ReminderItem {
+  const { place, anchor } = note
+  const only = (kind: Note['place']['kind'], text: string) => (place.kind === kind ? text : '')
+  return {
+    note_id: noteId,
+    file_id: only('file', place.id),
+    preview: previewOf({ ...note, anchorText: anchor.anchorText }),
+    anchor_id: anchor.anchorId,
+    anchor_text: anchor.anchorText,
+    remind_at: toIso(remindAt),
+    board_id: only('board', place.id),
+    repo_name: only('repo', place.id),
+    repo_path: only('repo', place.path),
+    url: noteUrl(noteId),
+    title: note.title,
+    repeat,
+  }
+}
+
+/** The one address of a note, whatever it lies on. */
+export function noteUrl(noteId: string): string {
+  return `/note/${noteId}`
+}

@@ -1,0 +1,139 @@
+/**
+ * The one state machine of reminders. Every transition reads the record, decides, and writes only if the record still
+ * carries the moment it decided about; what is to ring changes in the same transaction.
+ *
+ *   set           any            -> pending at the new moment
+ *   snooze        pending        -> pending, minutes from now
+ *   acknowledge   pending        -> acknowledged, or pending at the next moment of its series
+ *   remove        any            -> no record
+ */
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/store/index.ts'
+import { cancelPush, schedulePush } from '../../push/index.ts'
+import { nextRepeat } from '../rules/when.ts'
+import {
+  type Armed,
+  addClosedMoment,
+  closeReminder,
+  deleteReminders,
+  findReminder,
+  hideReminder,
+  moveReminder,
+  type Reminder,
+  saveArmed,
+} from '../store.ts'
+
+export const KIND = 'reminder'
+
+export async function arm(ctx: Context, armed: Armed): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    await saveArmed(ctx.store, armed, ctx.now())
+    await ring(ctx, armed, armed.remindAt)
+    return true
+  })
+}
+
+/** A set that names the moment it replaces: one occurrence is put off, and its series goes on as it was. */
+export async function postpone(
+  ctx: Context,
+  armed: Armed,
+  { seen, keepsSeries }: { seen: number; keepsSeries: boolean },
+): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await findReminder(ctx.store, armed.ownerId, armed.noteId)
+    if (!isPendingAt(found, seen)) return false
+    const { repeat, wall, zone, skipsDone } = found
+    return arm(ctx, keepsSeries ? { ...armed, repeat, wall, zone, skipsDone } : armed)
+  })
+}
+
+/** `seen`: the moment that it must still carry; null does not bind. */
+export async function snooze(
+  ctx: Context,
+  {
+    ownerId,
+    noteId,
+    minutes,
+    seen,
+  }: { ownerId: string; noteId: string; minutes: number; seen: number | null },
+): Promise<number | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await findReminder(ctx.store, ownerId, noteId)
+    if (!isPendingAt(found, seen)) return null
+    const remindAt = ctx.now() + minutes * 60_000
+    const change = { remindAt, snoozeCount: found.snoozeCount + 1 }
+    if (!(await moveReminder(ctx.store, found, change, ctx.now()))) return null
+    await ring(ctx, found, remindAt)
+    return remindAt
+  })
+}
+
+export interface Closed {
+  /** When it rings again; null when the series, or the one reminder, is over. */
+  nextAt: number | null
+}
+
+export async function acknowledge(
+  ctx: Context,
+  { ownerId, noteId, seen }: { ownerId: string; noteId: string; seen: number | null },
+): Promise<Closed | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await findReminder(ctx.store, ownerId, noteId)
+    if (!isPendingAt(found, seen)) return null
+    const now = ctx.now()
+    const nextAt = nextOf(found, now)
+    const isWritten =
+      nextAt === null
+        ? await closeReminder(ctx.store, found, now)
+        : await moveReminder(ctx.store, found, { remindAt: nextAt, snoozeCount: 0 }, now)
+    if (!isWritten) return null
+    await addClosedMoment(ctx.store, found, now)
+    if (nextAt === null) await silence(ctx, found)
+    else await ring(ctx, found, nextAt)
+    return { nextAt }
+  })
+}
+
+function isPendingAt(found: Reminder | null, seen: number | null): found is Reminder {
+  return found !== null && found.status === 'pending' && (seen === null || found.remindAt === seen)
+}
+
+/** After now and after the moment that is closed: one that is acknowledged early does not come back for the same time. */
+function nextOf({ repeat, wall, zone, remindAt }: Reminder, now: number): number | null {
+  return repeat === '' ? null : nextRepeat(repeat, { wall, zone }, Math.max(now, remindAt))
+}
+
+export async function remove(
+  ctx: Context,
+  ownerId: string,
+  noteIds: readonly string[],
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await deleteReminders(ctx.store, ownerId, noteIds)
+    for (const noteId of noteIds) await silence(ctx, { ownerId, noteId })
+  })
+}
+
+/** The note is deleted and can come back. */
+export async function hide(ctx: Context, ownerId: string, noteId: string): Promise<void> {
+  await hideReminder(ctx.store, ownerId, noteId, true)
+  await silence(ctx, { ownerId, noteId })
+}
+
+/** What became due meanwhile waits in the bell; it does not ring for a moment that has passed. */
+export async function show(ctx: Context, ownerId: string, noteId: string): Promise<void> {
+  await hideReminder(ctx.store, ownerId, noteId, false)
+  const found = await findReminder(ctx.store, ownerId, noteId)
+  if (found?.status === 'pending' && found.remindAt > ctx.now())
+    await ring(ctx, found, found.remindAt)
+}
+
+type Which = Pick<Reminder, 'ownerId' | 'noteId'>
+
+function ring(ctx: Context, { ownerId, noteId }: Which, at: number): Promise<void> {
+  return schedulePush(ctx, { ownerId, kind: KIND, itemId: noteId, at })
+}
+
+function silence(ctx: Context, { ownerId, noteId }: Which): Promise<void> {
+  return cancelPush(ctx, { ownerId, kind: KIND, itemId: noteId })
+}

@@ -1,0 +1,73 @@
+/** What a wish would mean: the dialog shows it before it is set, and has no zones of its own. */
+import type { MemberContext } from '../../../platform/context.ts'
+import { isTimeZone, toIso } from '../../../platform/time/index.ts'
+import { countDevices } from '../../push/index.ts'
+import type { Meant } from '../contract/index.ts'
+import { PRESETS } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+import { readTime } from '../rules/reading-time.ts'
+import {
+  judgeMoment,
+  type LocalMoment,
+  localMoment,
+  presetMoment,
+  wallText,
+} from '../rules/when.ts'
+import { clockWords, dayWords, fullWords, groupOf } from '../rules/words.ts'
+
+export async function showWhen(
+  ctx: MemberContext,
+  { tz, text, at }: { tz?: string | undefined; text?: string | undefined; at?: string | undefined },
+) {
+  if (tz !== undefined && !isTimeZone(tz)) throw refuse('invalid_tz')
+  const zone = tz ?? ctx.actor.timeZone
+  const now = ctx.now()
+  const moment = wished(text, at, now, zone)
+  return {
+    ok: true as const,
+    tz: zone,
+    own_tz: ctx.actor.timeZone,
+    presets: PRESETS.map((preset) => {
+      const local: LocalMoment = { at: presetMoment(preset, now, zone), oddity: null }
+      return { preset, ...meantBy(ctx, local, zone) }
+    }),
+    result: moment && meantBy(ctx, moment, zone),
+    devices: await countDevices(ctx),
+  }
+}
+
+function wished(
+  text: string | undefined,
+  at: string | undefined,
+  now: number,
+  zone: string,
+): LocalMoment | null {
+  if (at !== undefined) return localMoment(at, zone)
+  const read = text === undefined ? null : readTime(text, now, zone)
+  if (read === null) return null
+  // The dialog hands minutes back; a time that is counted from now is rounded up to one.
+  return localMoment(wallText(Math.ceil(read / 60_000) * 60_000, zone), zone)
+}
+
+function meantBy(ctx: MemberContext, { at, oddity }: LocalMoment, zone: string): Meant {
+  const now = ctx.now()
+  const fitness = judgeMoment(at, now)
+  return {
+    remind_at: toIso(at),
+    at: wallText(at, zone),
+    words: fullWords(at, now, ctx.locale, zone),
+    short: shortWords(ctx, at, zone),
+    oddity,
+    is_past: fitness === 'past',
+    is_too_far: fitness === 'too_far',
+  }
+}
+
+/** `today 17:40`, `tomorrow 09:00`, `Sun 6 Dec 09:00`. */
+export function shortWords(ctx: MemberContext, at: number, zone: string): string {
+  const group = groupOf(at, ctx.now(), zone)
+  const clock = clockWords(at, ctx.locale, zone)
+  if (group === 'today') return ctx.t('reminders.today_at', { clock })
+  if (group === 'tomorrow') return ctx.t('reminders.tomorrow_at', { clock })
+  return `${dayWords(at, ctx.locale, zone)} ${clock}`
+}

@@ -1,0 +1,129 @@
+/** What reminders say over the wire. */
+import { z } from 'zod'
+import { fault } from '../../../platform/http/index.ts'
+import { LIST_DEFAULT, LIST_MAX, MAX_WHEN_TEXT, REPEATS } from './limits.ts'
+
+const ok = z.literal(true)
+const MOMENT = '2026-11-14T09:30:00.000+00:00'
+
+/**
+ * The three bodies are judged by the actions: a missing note comes before a bad wish, and each wrong field has its own
+ * word, in the order of the interface.
+ */
+export const SetInput = z.unknown().meta({
+  description:
+    'Exactly one of preset (1h, 3h, 24h, 1w, today-21, tomorrow-09) and at (a local date and time). tz: an IANA zone; without it the person’s own. repeat: daily, weekdays, weekly or monthly. skip_when_done: no ring when every box of the note is ticked. remind_at: the moment it replaces, if it must still be that one.',
+  examples: [{ preset: 'tomorrow-09', tz: 'Asia/Jerusalem' }],
+})
+export const SnoozeInput = z.unknown().meta({
+  description:
+    'minutes: a whole number from 1 to 1440, 60 without it. remind_at: the moment that is snoozed, if it must still be that one.',
+  examples: [{ minutes: 60 }],
+})
+export const AckInput = z.unknown().meta({
+  description:
+    'note_id, and the remind_at that the list gave: only the record that still carries that moment is closed.',
+  examples: [{ note_id: '01k9z4m2c8t7q3v5w6x8y0b1d2', remind_at: MOMENT }],
+})
+
+const limitFault = { error: fault('invalid_limit') }
+/** Out of range is brought in; what is no whole number is refused. */
+export const ListQuery = z.object({
+  limit: z
+    .string(limitFault)
+    .regex(/^-?\d{1,9}$/, limitFault)
+    .transform((text) => Math.min(LIST_MAX, Math.max(1, Number(text))))
+    .optional()
+    .transform((limit) => limit ?? LIST_DEFAULT)
+    .meta({ examples: ['20'] }),
+})
+
+export const Summary = z.object({
+  ok,
+  has_due: z.boolean(),
+  count_due: z.int(),
+  next_in_seconds: z.int().nullable(),
+})
+
+export const ReminderItem = z.object({
+  note_id: z.string(),
+  file_id: z.string(),
+  preview: z.string(),
+  anchor_id: z.string(),
+  anchor_text: z.string(),
+  remind_at: z.string(),
+  board_id: z.string(),
+  repo_name: z.string(),
+  repo_path: z.string(),
+  url: z.string(),
+  title: z.string(),
+  repeat: z.enum(['', ...REPEATS]),
+})
+export type ReminderItem = z.infer<typeof ReminderItem>
+export const ReminderList = z.object({ ok, count: z.int(), items: z.array(ReminderItem) })
+
+export const Done = z.object({ ok })
+export const Acked = z.object({
+  ok,
+  /** When a repeating reminder rings next. */
+  next_remind_at: z.string().nullable(),
+})
+export const Moved = z.object({ ok, remind_at: z.string() })
+
+export const ReminderReply = z.object({
+  ok,
+  reminder: z
+    .object({
+      note_id: z.string(),
+      status: z.enum(['pending', 'acknowledged']),
+      remind_at: z.string(),
+      repeat: z.enum(['', ...REPEATS]),
+      ack_at: z.string().nullable(),
+      snooze_count: z.int(),
+      tz: z.string(),
+      skip_when_done: z.boolean(),
+    })
+    .nullable(),
+})
+
+/** What a wish would mean, before it is set: for the dialog, which has no zones of its own. */
+export const WhenQuery = z.object({
+  tz: z.string().optional(),
+  text: z.string().max(MAX_WHEN_TEXT).optional(),
+  at: z.string().max(40).optional(),
+})
+const Meant = z.object({
+  remind_at: z.string(),
+  /** The same on the wall of that zone: what `at` takes. */
+  at: z.string(),
+  /** `Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2) · in 3 days`. */
+  words: z.string(),
+  /** Short, for a button: `today 17:40`. */
+  short: z.string(),
+  oddity: z.enum(['gap', 'overlap']).nullable(),
+  is_past: z.boolean(),
+  is_too_far: z.boolean(),
+})
+export type Meant = z.infer<typeof Meant>
+export const WhenReply = z.object({
+  ok,
+  tz: z.string(),
+  /** The person's own, when another one was asked for. */
+  own_tz: z.string(),
+  presets: z.array(Meant.extend({ preset: z.string() })),
+  /** Null when the words or the time mean nothing. */
+  result: Meant.nullable(),
+  /** How many devices would ring. */
+  devices: z.int(),
+})
+export type WhenReply = z.infer<typeof WhenReply>
+
+export const PageQuery = z.object({
+  done: z.string().optional().catch(undefined),
+  at: z.string().optional().catch(undefined),
+})
+const moment = z.string().min(1)
+export const DoneForm = z.object({ note_id: z.string(), remind_at: moment })
+export const SnoozeForm = z.object({ note_id: z.string(), remind_at: moment, until: z.string() })
+export const CancelForm = z.object({ note_id: z.string() })
+export const ChangeForm = z.object({ note_id: z.string(), when: z.string().max(MAX_WHEN_TEXT) })

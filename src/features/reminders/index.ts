@@ -1,0 +1,32 @@
+/** Reminders on notes: set, put off, done; in the bell, on a page, and on devices that ring. */
+import { defineRoom } from '../../platform/room.ts'
+import { hide, remove, show } from './actions/machine.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes.ts'
+import { texts } from './texts.ts'
+
+export { showDue, showSummary } from './actions/lists.ts'
+export { reminderSource } from './actions/source.ts'
+
+export const remindersRoom = defineRoom({
+  name: 'reminders',
+  routes,
+  texts,
+  problems,
+  ownedTables: ['reminders', 'reminder_history'],
+  follows: {
+    note_deleted: (ctx, { ownerId, noteId }) => hide(ctx, ownerId, noteId),
+    note_restored: (ctx, { ownerId, noteId }) => show(ctx, ownerId, noteId),
+    notes_purged: (ctx, { ownerId, noteIds }) => remove(ctx, ownerId, noteIds),
+  },
+  nav: [
+    {
+      path: '/reminders',
+      label: 'reminders.reminders',
+      icon: 'bell',
+      group: 'main',
+      key: 'r',
+      order: 40,
+    },
+  ],
+})

@@ -1,0 +1,541 @@
+/** Reminders over the wire: every row of the interface's tables, on both databases. */
+import { describe, expect, test } from 'vitest'
+import { eachDialect } from '../../../tests/support/house.ts'
+import {
+  ack,
+  dueOf,
+  HOUR_MS,
+  MINUTE_MS,
+  NOTES,
+  newNote,
+  reminderOf,
+  setAt,
+  snooze,
+  summaryOf,
+} from './testing.ts'
+
+// 14 November 2026, 09:00 UTC: 11:00 in Jerusalem.
+eachDialect('reminders', (open) => {
+  describe('set', () => {
+    test('a preset or a local time, in the zone that was named, as UTC', async () => {
+      const { dana } = await open()
+      const note = await newNote(dana)
+      const answers = [
+        [{ preset: '1h', tz: 'Asia/Jerusalem' }, '2026-11-14T10:00:00.000+00:00'],
+        [{ preset: 'today-21', tz: 'Asia/Jerusalem' }, '2026-11-14T19:00:00.000+00:00'],
+        [{ preset: 'tomorrow-09', tz: 'America/New_York' }, '2026-11-15T14:00:00.000+00:00'],
+        [{ at: '2026-11-14T12:30', tz: 'Asia/Jerusalem' }, '2026-11-14T10:30:00.000+00:00'],
+        [
+          { at: '2026-11-14T14:45', tz: 'Asia/Kathmandu', preset: null },
+          '2026-11-14T09:00:00.000+00:00',
+        ],
+      ] as const
+      for (const [wish, remind_at] of answers.slice(0, 4)) {
+        expect((await setAt(dana, note, wish)).json).toEqual({ ok: true, remind_at })
+        expect(await reminderOf(dana, note)).toMatchObject({
+          status: 'pending',
+          remind_at,
+          ack_at: null,
+        })
+      }
+      // The very present is not the future.
+      expect((await setAt(dana, note, answers[4]![0])).json.error).toBe(
+        'Time must be in the future',
+      )
+    })
+
+    test('without a zone the person’s own counts', async () => {
+      const { dana } = await open()
+      await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+      const note = await newNote(dana)
+      const { remind_at } = (await setAt(dana, note, { preset: 'tomorrow-09' })).json
+      expect(remind_at).toBe('2026-11-15T07:00:00.000+00:00')
+    })
+
+    test('a missing note comes before anything else; then each wrong field by its name', async () => {
+      const { dana, noam } = await open()
+      const note = await newNote(dana)
+      for (const wish of [{}, { preset: 'never' }, '"text"', { preset: '1h' }]) {
+        const answer = await setAt(noam, note, wish)
+        expect([answer.status, answer.json.error, answer.json.ok]).toEqual([
+          404,
+          'Note not found',
+          false,
+        ])
+      }
+      const wrong: [unknown, string][] = [
+        [{}, 'invalid_payload'],
+        [[], 'invalid_payload'],
+        ['"1h"', 'invalid_payload'],
+        [null, 'invalid_payload'],
+        [{ preset: '1h', at: '2026-12-01T10:00' }, 'invalid_payload'],
+        [{ preset: '2h' }, 'invalid_preset'],
+        [{ preset: true }, 'invalid_preset'],
+        [{ preset: '' }, 'invalid_preset'],
+        [{ at: 'tomorrow' }, 'Invalid time'],
+        [{ at: 12 }, 'Invalid time'],
+        [{ at: '2026-02-30T10:00' }, 'Invalid time'],
+        [{ at: '2026-12-01T10:00:00Z' }, 'Invalid time'],
+        [{ preset: '1h', tz: 'Mars/Olympus' }, 'invalid_tz'],
+        [{ preset: '1h', tz: '+02:00' }, 'invalid_tz'],
+        [{ preset: '1h', tz: 5 }, 'invalid_tz'],
+        [{ preset: '1h', tz: '' }, 'invalid_tz'],
+        [{ at: '2026-11-14T08:59', tz: 'UTC' }, 'Time must be in the future'],
+        [{ at: '2036-11-14T09:01', tz: 'UTC' }, 'Time too far'],
+        [{ preset: '1h', repeat: 'hourly' }, 'Invalid repeat'],
+      ]
+      for (const [wish, error] of wrong) {
+        const answer = await setAt(dana, note, wish)
+        expect([wish, answer.status, answer.json.error]).toEqual([wish, 400, error])
+      }
+      expect(await reminderOf(dana, note)).toBeNull()
+      expect((await setAt(dana, note, { at: '2036-11-14T09:00', tz: 'UTC' })).status).toBe(200)
+    })
+
+    test('twenty at once on one note are one record (R1)', async () => {
+      const { dana, opened } = await open()
+      const note = await newNote(dana)
+      await Promise.all(
+        Array.from({ length: 20 }, () => setAt(dana, note, { preset: '1h', tz: 'UTC' })),
+      )
+      const rows = await opened.store.query
+        .withoutPlugins()
+        .selectFrom('reminders')
+        .selectAll()
+        .execute()
+      expect(rows).toHaveLength(1)
+      const queue = await opened.store.query
+        .withoutPlugins()
+        .selectFrom('push_queue')
+        .selectAll()
+        .execute()
+      expect(queue).toHaveLength(1)
+    })
+
+    test('is the only way back from acknowledged', async () => {
+      const { clock, dana } = await open()
+      const note = await newNote(dana)
+      await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+      clock.advance(HOUR_MS)
+      await ack(dana, { note_id: note })
+      expect(await reminderOf(dana, note)).toMatchObject({
+        status: 'acknowledged',
+        ack_at: '2026-11-14T10:00:00.000+00:00',
+      })
+      expect((await snooze(dana, note)).status).toBe(404)
+      await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+      expect(await reminderOf(dana, note)).toMatchObject({
+        status: 'pending',
+        ack_at: null,
+        snooze_count: 0,
+      })
+    })
+  })
+
+  describe('acknowledge', () => {
+    const due = async (options = {}) => {
+      const house = await open(options)
+      const note = await newNote(house.dana)
+      const { remind_at } = (await setAt(house.dana, note, { preset: '1h', tz: 'UTC' })).json
+      house.clock.advance(HOUR_MS)
+      return { ...house, note, remind_at: remind_at as string }
+    }
+
+    test('without a moment it is closed, whatever moment it carries', async () => {
+      const { dana, note } = await due()
+      expect((await ack(dana, { note_id: note })).json).toEqual({ ok: true, next_remind_at: null })
+      expect((await reminderOf(dana, note)).status).toBe('acknowledged')
+      const again = await ack(dana, { note_id: note })
+      expect([again.status, again.json.error]).toEqual([404, 'Not found'])
+    })
+
+    test('with the moment it still carries it is closed, in whatever way that is written (R2)', async () => {
+      for (const write of [
+        (iso: string) => iso,
+        (iso: string) => iso.replace('+00:00', 'Z'),
+        (iso: string) => iso.replace('.000+00:00', '.000999Z'),
+        (iso: string) => iso.replace('T10:', 'T12:').replace('+00:00', '+02:00'),
+        (iso: string) => iso.replace('.000+00:00', ''),
+      ]) {
+        const { dana, note, remind_at } = await due()
+        expect((await ack(dana, { note_id: note, remind_at: write(remind_at) })).status).toBe(200)
+        expect(await reminderOf(dana, note)).toMatchObject({
+          status: 'acknowledged',
+          ack_at: remind_at,
+        })
+      }
+    })
+
+    test('with another moment it is 404 and stays active', async () => {
+      const { dana, note, remind_at, clock } = await due()
+      await snooze(dana, note, { minutes: 5 })
+      const answer = await ack(dana, { note_id: note, remind_at })
+      expect(answer.status).toBe(404)
+      expect((await reminderOf(dana, note)).status).toBe('pending')
+      clock.advance(5 * MINUTE_MS)
+      expect((await summaryOf(dana)).count_due).toBe(1)
+    })
+
+    test('refusals come in the order of the interface', async () => {
+      const { dana, noam, note } = await due()
+      const wrong: [unknown, number, string][] = [
+        [[], 400, 'invalid_payload'],
+        ['"x"', 400, 'invalid_payload'],
+        [null, 400, 'invalid_payload'],
+        [{}, 400, 'note_id required'],
+        [{ note_id: 5, remind_at: 'x' }, 400, 'note_id required'],
+        [{ note_id: '', remind_at: 'x' }, 400, 'note_id required'],
+        [{ note_id: note, remind_at: '' }, 400, 'invalid_remind_at'],
+        [{ note_id: note, remind_at: 'soon' }, 400, 'invalid_remind_at'],
+        [{ note_id: note, remind_at: 5 }, 400, 'invalid_remind_at'],
+        [{ note_id: note, remind_at: false }, 400, 'invalid_remind_at'],
+        [{ note_id: note, remind_at: '0001-01-01T00:00:00+03:00' }, 400, 'invalid_remind_at'],
+        [{ note_id: 'nothing' }, 404, 'Not found'],
+      ]
+      for (const [wish, status, error] of wrong) {
+        const answer = await ack(dana, wish)
+        expect([wish, answer.status, answer.json.error]).toEqual([wish, status, error])
+      }
+      expect((await ack(noam, { note_id: note })).status).toBe(404)
+      expect((await reminderOf(dana, note)).status).toBe('pending')
+      expect((await ack(dana, { note_id: note, remind_at: null })).status).toBe(200)
+    })
+
+    test('of a repeating one closes this moment and arms the next', async () => {
+      const { clock, dana, opened } = await open()
+      const note = await newNote(dana)
+      await setAt(dana, note, { at: '2026-11-14T12:00', tz: 'Asia/Jerusalem', repeat: 'daily' })
+      clock.advance(HOUR_MS + 5 * MINUTE_MS)
+      const [item] = (await dueOf(dana)).items
+      const answer = await ack(dana, { note_id: note, remind_at: item.remind_at })
+      expect(answer.json.next_remind_at).toBe('2026-11-15T10:00:00.000+00:00')
+      expect(await reminderOf(dana, note)).toMatchObject({
+        status: 'pending',
+        repeat: 'daily',
+        ack_at: null,
+      })
+      // The moment that was closed cannot be closed again; the next one is untouched by it.
+      expect((await ack(dana, { note_id: note, remind_at: item.remind_at })).status).toBe(404)
+      expect((await reminderOf(dana, note)).remind_at).toBe('2026-11-15T10:00:00.000+00:00')
+      const history = await opened.store.query
+        .withoutPlugins()
+        .selectFrom('reminder_history')
+        .selectAll()
+        .execute()
+      expect(history.map((row) => row.remind_at)).toEqual([Date.parse(item.remind_at)])
+    })
+  })
+
+  describe('snooze', () => {
+    test('counts from now, keeps it pending and counts itself', async () => {
+      const { clock, dana } = await open()
+      const note = await newNote(dana)
+      await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+      clock.advance(2 * HOUR_MS)
+      expect((await snooze(dana, note, { minutes: 10 })).json).toEqual({
+        ok: true,
+        remind_at: '2026-11-14T11:10:00.000+00:00',
+      })
+      expect((await snooze(dana, note, {})).json.remind_at).toBe('2026-11-14T12:00:00.000+00:00')
+      expect((await snooze(dana, note)).status).toBe(200)
+      expect((await snooze(dana, note, { minutes: null })).status).toBe(200)
+      expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 4 })
+      expect(await summaryOf(dana)).toMatchObject({
+        has_due: false,
+        count_due: 0,
+        next_in_seconds: 3_600,
+      })
+    })
+
+    test('takes a whole number from 1 to 1440 and nothing that looks like one', async () => {
+      const { dana, noam } = await open()
+      const note = await newNote(dana)
+      await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+      for (const minutes of [true, false, 1.5, '10', '', 0, -1, 1_441, 1e9, [], {}]) {
+        const answer = await snooze(dana, note, { minutes })
+        expect([minutes, answer.status, answer.json.error]).toEqual([
+          minutes,
+          400,
+          'Invalid minutes',
+        ])
+      }
+      for (const body of [[], 'x', 5, true, null]) {
+        const answer = await snooze(dana, note, body === 'x' ? '"x"' : body)
+        expect([body, answer.status, answer.json.code]).toEqual([body, 400, 'invalid_payload'])
+      }
+      for (const minutes of [1, 1_440])
+        expect((await snooze(dana, note, { minutes })).status).toBe(200)
+      const other = await snooze(noam, note, { minutes: 5 })
+      expect([other.status, other.json.error]).toEqual([404, 'Reminder not found'])
+      expect((await snooze(dana, await newNote(dana), { minutes: 5 })).status).toBe(404)
+    })
+
+    test('bound to a moment it acts on that moment alone', async () => {
+      const { clock, dana } = await open()
+      const note = await newNote(dana)
+      const { remind_at } = (await setAt(dana, note, { preset: '1h', tz: 'UTC' })).json
+      clock.advance(HOUR_MS)
+      expect((await snooze(dana, note, { minutes: 10, remind_at })).status).toBe(200)
+      expect((await snooze(dana, note, { minutes: 10, remind_at })).status).toBe(404)
+      expect((await snooze(dana, note, { minutes: 10, remind_at: 'x' })).json.code).toBe(
+        'invalid_remind_at',
+      )
+      // "Tomorrow" on an old notification does not move a reminder that has moved on.
+      const tomorrow = { preset: 'tomorrow-09', tz: 'UTC', remind_at }
+      expect((await setAt(dana, note, tomorrow)).json.error).toBe('Reminder not found')
+    })
+
+    test('"tomorrow" from a notification puts off one occurrence and keeps the series', async () => {
+      const { clock, dana } = await open()
+      const note = await newNote(dana)
+      const { remind_at } = (
+        await setAt(dana, note, { at: '2026-11-14T10:00', tz: 'UTC', repeat: 'daily' })
+      ).json
+      clock.advance(HOUR_MS)
+      await setAt(dana, note, { preset: 'tomorrow-09', tz: 'UTC', remind_at })
+      expect(await reminderOf(dana, note)).toMatchObject({
+        remind_at: '2026-11-15T09:00:00.000+00:00',
+        repeat: 'daily',
+      })
+      clock.moveTo('2026-11-15T09:30:00Z')
+      expect((await ack(dana, { note_id: note })).json.next_remind_at).toBe(
+        '2026-11-15T10:00:00.000+00:00',
+      )
+    })
+  })
+
+  test('remove: gone, also when there was none; not somebody else’s', async () => {
+    const { dana, noam, opened } = await open()
+    const note = await newNote(dana)
+    await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+    expect((await noam.del(`${NOTES}/note/${note}/reminder`)).status).toBe(404)
+    expect((await dana.del(`${NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
+    expect((await dana.del(`${NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
+    expect(await reminderOf(dana, note)).toBeNull()
+    expect(
+      await opened.store.query.withoutPlugins().selectFrom('push_queue').selectAll().execute(),
+    ).toEqual([])
+  })
+
+  describe('list', () => {
+    test('due only, oldest first, with the first six words and where the note lies', async () => {
+      const { clock, dana } = await open()
+      const { file } = (await dana.post('/api/files', { file_name: 'a.ts', content: 'x\n' })).json
+      const onFile = (
+        await dana.post(`${NOTES}/${file.id}`, {
+          content: 'one  two\nthree four five six seven',
+          line_start: 1,
+        })
+      ).json.id
+      const titled = await newNote(dana, '', { title: 'Only a title of more than six words here' })
+      const later = await newNote(dana, 'later')
+      await setAt(dana, titled, { preset: '3h', tz: 'UTC' })
+      await setAt(dana, onFile, { preset: '1h', tz: 'UTC' })
+      await setAt(dana, later, { preset: '1w', tz: 'UTC' })
+      expect((await dueOf(dana)).items).toEqual([])
+      clock.advance(3 * HOUR_MS)
+      const list = await dueOf(dana)
+      expect(list).toMatchObject({ ok: true, count: 2 })
+      expect(list.items[0]).toEqual({
+        note_id: onFile,
+        file_id: file.id,
+        preview: 'one two three four five six',
+        anchor_id: '',
+        anchor_text: '',
+        remind_at: '2026-11-14T10:00:00.000+00:00',
+        board_id: '',
+        repo_name: '',
+        repo_path: '',
+        url: `/note/${onFile}`,
+        title: '',
+        repeat: '',
+      })
+      expect(list.items[1].preview).toBe('Only a title of more than')
+      expect(list.items[1].board_id).not.toBe('')
+      const upcoming = (await dana.get(`${NOTES}/reminders/upcoming`)).json
+      expect(upcoming.items.map(({ note_id }: { note_id: string }) => note_id)).toEqual([later])
+    })
+
+    test('limit: 20 unless said, brought into 1 to 50, refused when it is no number', async () => {
+      const { clock, dana } = await open()
+      for (let i = 0; i < 60; i++)
+        await setAt(dana, await newNote(dana, `note ${i}`), { preset: '1h', tz: 'UTC' })
+      clock.advance(HOUR_MS)
+      const counts = []
+      for (const limit of ['', '5', '0', '-3', '500']) counts.push((await dueOf(dana, limit)).count)
+      expect(counts).toEqual([20, 5, 1, 1, 50])
+      for (const limit of ['x', '1.5', 'NaN', '1e3']) {
+        const answer = await dana.get(`${NOTES}/reminders/list?limit=${limit}`)
+        expect([limit, answer.status, answer.json.code]).toEqual([limit, 400, 'invalid_limit'])
+      }
+      expect((await summaryOf(dana)).count_due).toBe(60)
+    })
+  })
+
+  test('summary: relative seconds, rounded up, at most 300 under a badge', async () => {
+    const { clock, dana, noam } = await open()
+    expect(await summaryOf(dana)).toEqual({
+      ok: true,
+      has_due: false,
+      count_due: 0,
+      next_in_seconds: null,
+    })
+    const [one, two, three] = [await newNote(dana), await newNote(dana), await newNote(dana)]
+    await setAt(dana, one, { preset: '1h', tz: 'UTC' })
+    expect((await summaryOf(dana)).next_in_seconds).toBe(3_600)
+    clock.advance(HOUR_MS - 1)
+    expect(await summaryOf(dana)).toMatchObject({ has_due: false, next_in_seconds: 1 })
+    clock.advance(1)
+    expect(await summaryOf(dana)).toEqual({
+      ok: true,
+      has_due: true,
+      count_due: 1,
+      next_in_seconds: 300,
+    })
+    await setAt(dana, two, { preset: '1h', tz: 'UTC' })
+    expect((await summaryOf(dana)).next_in_seconds).toBe(300)
+    await setAt(dana, three, { preset: '1h', tz: 'UTC' })
+    await snooze(dana, three, { minutes: 1 })
+    expect(await summaryOf(dana)).toMatchObject({ count_due: 1, next_in_seconds: 60 })
+    expect(await summaryOf(noam)).toMatchObject({ count_due: 0, next_in_seconds: null })
+  })
+
+  test('a store that is away is a failure, never "nothing due" (R4)', async () => {
+    const { dana, opened } = await open()
+    await dana.signIn()
+    opened.outage.isOn = true
+    for (const path of ['summary', 'list', 'upcoming'])
+      expect((await dana.get(`${NOTES}/reminders/${path}`)).status).toBeGreaterThanOrEqual(500)
+    expect((await dana.browse('/reminders')).status).toBeGreaterThanOrEqual(500)
+    opened.outage.isOn = false
+    expect((await summaryOf(dana)).ok).toBe(true)
+  })
+
+  test('skip when every box is ticked: badge, list and sender agree, and a series goes on', async () => {
+    const { clock, dana } = await open()
+    const note = await newNote(dana, '- [x] milk\n- [ ] bread')
+    const wish = { at: '2026-11-14T10:00', tz: 'UTC', repeat: 'daily', skip_when_done: true }
+    await setAt(dana, note, wish)
+    clock.advance(HOUR_MS)
+    expect([(await summaryOf(dana)).count_due, (await dueOf(dana)).count]).toEqual([1, 1])
+    await dana.post(`${NOTES}/note/${note}/task`, { index: 1, checked: true })
+    expect([(await summaryOf(dana)).count_due, (await dueOf(dana)).count]).toEqual([0, 0])
+    await dana.post(`${NOTES}/note/${note}/task`, { index: 0, checked: false })
+    expect([(await summaryOf(dana)).count_due, (await dueOf(dana)).count]).toEqual([1, 1])
+    // Without the option, boxes do not matter; with it, a note without boxes rings.
+    await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+    const plain = await newNote(dana, 'no boxes')
+    await setAt(dana, plain, { preset: '1h', tz: 'UTC', skip_when_done: true })
+    await dana.post(`${NOTES}/note/${note}/task`, { index: 0, checked: true })
+    clock.advance(HOUR_MS)
+    expect((await summaryOf(dana)).count_due).toBe(2)
+  })
+
+  describe('a note that is deleted (N13)', () => {
+    test('takes its reminder along and brings it back', async () => {
+      const { clock, dana, opened } = await open()
+      const note = await newNote(dana)
+      const { remind_at } = (await setAt(dana, note, { preset: '1h', tz: 'UTC', repeat: 'weekly' }))
+        .json
+      const queue = () =>
+        opened.store.query.withoutPlugins().selectFrom('push_queue').selectAll().execute()
+      await dana.del(`${NOTES}/note/${note}`)
+      expect(await queue()).toEqual([])
+      expect(await summaryOf(dana)).toMatchObject({ count_due: 0, next_in_seconds: null })
+      expect((await snooze(dana, note)).status).toBe(404)
+      expect((await ack(dana, { note_id: note })).status).toBe(404)
+      await dana.post(`${NOTES}/note/${note}/restore`)
+      expect(await reminderOf(dana, note)).toMatchObject({
+        status: 'pending',
+        remind_at,
+        repeat: 'weekly',
+      })
+      expect((await queue()).map(({ moment }) => moment)).toEqual([Date.parse(remind_at)])
+      await dana.del(`${NOTES}/note/${note}`)
+      clock.advance(2 * HOUR_MS)
+      expect((await summaryOf(dana)).count_due).toBe(0)
+      await dana.post(`${NOTES}/note/${note}/restore`)
+      expect((await summaryOf(dana)).count_due).toBe(1)
+      // Its moment passed while it was away: it waits in the bell and does not ring.
+      expect(await queue()).toEqual([])
+    })
+
+    test('for good takes it for good', async () => {
+      const { dana, opened } = await open()
+      const { file } = (await dana.post('/api/files', { file_name: 'a.ts', content: 'x' })).json
+      const note = (await dana.post(`${NOTES}/${file.id}`, { content: 'x' })).json.id
+      await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+      await dana.del(`/api/files/${file.id}`)
+      expect((await dana.post(`/api/trash/${file.id}/purge`)).status).toBe(200)
+      for (const table of ['reminders', 'push_queue'] as const)
+        expect(
+          await opened.store.query.withoutPlugins().selectFrom(table).selectAll().execute(),
+        ).toEqual([])
+    })
+  })
+
+  test('what words would mean is told before anything is set, with the zone of that day', async () => {
+    const { dana } = await open()
+    await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+    const when = async (query: Record<string, string>) =>
+      (await dana.get(`${NOTES}/reminders/when?${new URLSearchParams(query)}`)).json
+    const { presets, result, tz, devices } = await when({ text: 'tomorrow at 9' })
+    expect([tz, devices]).toEqual(['Asia/Jerusalem', 0])
+    expect(presets).toHaveLength(6)
+    expect(result).toMatchObject({
+      at: '2026-11-15T09:00',
+      remind_at: '2026-11-15T07:00:00.000+00:00',
+      words: 'Sunday 15 Nov 2026, 09:00 · Jerusalem (UTC+2) · tomorrow',
+      short: 'tomorrow \u206809:00\u2069',
+      oddity: null,
+      is_past: false,
+    })
+    expect((await when({ text: 'מחר ב-9' })).result.at).toBe('2026-11-15T09:00')
+    expect((await when({ text: 'whenever' })).result).toBeNull()
+    expect((await when({ at: '2026-11-14T10:59' })).result).toMatchObject({ is_past: true })
+    expect((await when({ at: '2027-03-26T02:30' })).result).toMatchObject({
+      oddity: 'gap',
+      at: '2027-03-26T03:30',
+    })
+    expect((await dana.get(`${NOTES}/reminders/when?tz=Mars`)).json.code).toBe('invalid_tz')
+  })
+
+  test('the page: groups, and every act as a form', async () => {
+    const { clock, dana } = await open()
+    await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+    expect((await dana.browse('/reminders')).text).toContain(
+      'No reminders. Open a note and press B.',
+    )
+    const [due, later] = [await newNote(dana, 'due note'), await newNote(dana, 'later note')]
+    await setAt(dana, due, { preset: '1h' })
+    await setAt(dana, later, { preset: '1w', repeat: 'monthly' })
+    clock.advance(HOUR_MS)
+    const page = (await dana.browse('/reminders')).text
+    expect(page).toMatch(
+      /data-group="due"[\s\S]*due note[\s\S]*data-group="later"[\s\S]*later note/,
+    )
+    expect(page).toContain('Monthly')
+    const form = (path: string, fields: Record<string, string>) =>
+      dana.post(path, new URLSearchParams(fields).toString(), {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const { remind_at } = await reminderOf(dana, due)
+    const snoozed = await form('/reminders/snooze', { note_id: due, remind_at, until: 'tomorrow' })
+    expect(snoozed.headers['location']).toContain('done=snoozed')
+    const after = (await dana.browse(String(snoozed.headers['location']))).text
+    expect(after.replace(/[\u2068\u2069]/g, '')).toContain('Snoozed until tomorrow 09:00.')
+    const stale = await form('/reminders/done', { note_id: due, remind_at })
+    expect(stale.headers['location']).toBe('/reminders?done=changed')
+    expect((await reminderOf(dana, due)).status).toBe('pending')
+    await form('/reminders/change', { note_id: later, when: 'in 2 hours' })
+    expect(await reminderOf(dana, later)).toMatchObject({
+      remind_at: '2026-11-14T12:00:00.000+00:00',
+      repeat: 'monthly',
+    })
+    expect(
+      (await form('/reminders/change', { note_id: later, when: 'banana' })).headers['location'],
+    ).toBe('/reminders?done=unread')
+    await form('/reminders/cancel', { note_id: later })
+    expect(await reminderOf(dana, later)).toBeNull()
+  })
+})

@@ -1,0 +1,301 @@
+/**
+ * Reads a time from a few words, English or Hebrew: "tomorrow at 9", "in 2 hours", "מחר ב-9", "בעוד שעתיים". Words that
+ * it does not know make the whole unreadable: a guess would ring at the wrong time.
+ */
+import { localMoment } from './when.ts'
+
+export function readTime(text: string, now: number, zone: string): number | null {
+  const reading = new Reading(text, now, zone)
+  const passing = reading.elapsed()
+  if (passing !== null) return reading.isReadToTheEnd() ? passing : null
+  const time = reading.time()
+  const date = time === 'wrong' ? null : reading.date(time)
+  if (time === 'wrong' || (!date && !time) || !reading.isReadToTheEnd()) return null
+  return combine(date, time, now, zone)
+}
+
+interface Time {
+  hour: number
+  minute: number
+}
+
+interface Day {
+  date: Temporal.PlainDate
+  /** A weekday or a bare date that may be today: when its time has passed, the next one is meant. */
+  step?: Temporal.DurationLike
+}
+
+const MORNING: Time = { hour: 9, minute: 0 }
+
+function combine(day: Day | null, time: Time | null, now: number, zone: string): number | null {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
+  const { date, step } = day ?? { date: today, step: { days: 1 } }
+  const at = momentOf(date, time ?? MORNING, zone)
+  if (at !== null && at <= now && step) return momentOf(date.add(step), time ?? MORNING, zone)
+  return at
+}
+
+function momentOf(date: Temporal.PlainDate, { hour, minute }: Time, zone: string): number | null {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return localMoment(`${date.toString()}T${two(hour)}:${two(minute)}`, zone)?.at ?? null
+}
+
+const NUMBERS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  אחת: 1,
+  אחד: 1,
+  שתי: 2,
+  שני: 2,
+  שלוש: 3,
+  שלושה: 3,
+  ארבע: 4,
+  ארבעה: 4,
+  חמש: 5,
+  חמישה: 5,
+  שש: 6,
+  שישה: 6,
+  שבע: 7,
+  שבעה: 7,
+  שמונה: 8,
+  תשע: 9,
+  תשעה: 9,
+  עשר: 10,
+  עשרה: 10,
+}
+const NUMBER = `\\d{1,4}|${Object.keys(NUMBERS).join('|')}`
+
+type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+
+/** What one word of a unit means: "hours" after a number, "שעתיים" by itself. */
+const UNITS: readonly [words: string, unit: Unit][] = [
+  ['minutes?|mins?|m|דקות|דקה', 'minutes'],
+  ['hours?|hrs?|h|שעות|שעה', 'hours'],
+  ['days?|d|ימים|יום', 'days'],
+  ['weeks?|w|שבועות|שבוע', 'weeks'],
+  ['months?|חודשים|חודש', 'months'],
+]
+const PAIRS: readonly [word: string, unit: Unit][] = [
+  ['שעתיים', 'hours'],
+  ['יומיים', 'days'],
+  ['שבועיים', 'weeks'],
+  ['חודשיים', 'months'],
+]
+
+const WEEKDAYS = [
+  'monday|mon|שני',
+  'tuesday|tues|tue|שלישי',
+  'wednesday|wed|רביעי',
+  'thursday|thurs|thu|חמישי',
+  'friday|fri|שישי',
+  'saturday|sat|שבת',
+  'sunday|sun|ראשון',
+]
+const MONTHS = [
+  'january|jan|ינואר',
+  'february|feb|פברואר',
+  'march|mar|מרץ|מרס',
+  'april|apr|אפריל',
+  'may|מאי',
+  'june|jun|יוני',
+  'july|jul|יולי',
+  'august|aug|אוגוסט',
+  'september|sept|sep|ספטמבר',
+  'october|oct|אוקטובר',
+  'november|nov|נובמבר',
+  'december|dec|דצמבר',
+]
+const MONTH = `${MONTHS.join('|')}`
+
+/** Times of day that have a name; the second number is added to an hour said with them. */
+const NAMED_TIMES: readonly [words: string, time: Time, isEvening: boolean][] = [
+  ['in the morning|this morning|morning|בבוקר|הבוקר|בוקר', MORNING, false],
+  ['at noon|noon|midday|בצהריים|צהריים', { hour: 12, minute: 0 }, false],
+  ['in the afternoon|this afternoon|afternoon|אחר הצהריים|אחהצ', { hour: 15, minute: 0 }, true],
+  ['in the evening|this evening|evening|tonight|בערב|הערב|ערב', { hour: 21, minute: 0 }, true],
+]
+
+/** Eats what it understands and keeps the rest. A word ends where no letter or digit follows. */
+class Reading {
+  #rest: string
+  readonly #now: number
+  readonly #zone: string
+
+  constructor(text: string, now: number, zone: string) {
+    this.#rest = ` ${plain(text)} `
+    this.#now = now
+    this.#zone = zone
+  }
+
+  /** "in two hours", "בעוד חצי שעה": time that passes, counted from now. */
+  elapsed(): number | null {
+    const lead = '(?:in|after|בעוד|עוד)'
+    if (this.#take(`${lead} (?:half an hour|half hour|חצי שעה)`)) return this.#now + 30 * 60_000
+    if (this.#take(`${lead} (?:an hour and a half|שעה וחצי)`)) return this.#now + 90 * 60_000
+    for (const [word, unit] of PAIRS) if (this.#take(`${lead} ${word}`)) return this.#later(2, unit)
+    for (const [words, unit] of UNITS) {
+      const counted = this.#take(`(?:${lead} )?(${NUMBER}) ?(?:${words})`)
+      if (counted) return this.#later(numberOf(counted[1]!), unit)
+      if (this.#take(`${lead} (?:${words})`)) return this.#later(1, unit)
+    }
+    return null
+  }
+
+  /** `wrong` is an hour that no clock shows. */
+  time(): Time | 'wrong' | null {
+    const named = NAMED_TIMES.find(([words]) => this.#take(words))
+    const isNamedEvening = named?.[2] ?? /(?:^| )tonight(?: |$)/.test(this.#rest)
+    const clock = this.#take('(?:at |by |בשעה |ב ?)?(\\d{1,2}):(\\d{2}) ?(am|pm)?')
+    const half = clock ?? this.#take('(?:at |by |בשעה |ב ?)(\\d{1,2})() ?(am|pm)?')
+    const bare = half ?? this.#take('(\\d{1,2})() ?(am|pm)')
+    const found =
+      bare ?? (this.#hasDay() ? this.#take('(\\d{1,2})()()$') : this.#take('^(\\d{1,2})()()$'))
+    if (!found)
+      return this.#take('at midnight|midnight|בחצות|חצות')
+        ? { hour: 0, minute: 0 }
+        : (named?.[1] ?? null)
+    return clockTime(Number(found[1]), Number(found[2] || 0), found[3] ?? '', isNamedEvening)
+  }
+
+  date(time: Time | null): Day | null {
+    const today = this.#today()
+    if (this.#take('day after tomorrow|מחרתיים')) return { date: today.add({ days: 2 }) }
+    if (this.#take('tomorrow|tmrw|מחר')) return { date: today.add({ days: 1 }) }
+    if (this.#take('today|היום')) return { date: today }
+    if (this.#take('next week|בשבוע הבא|שבוע הבא')) return { date: today.add({ days: 7 }) }
+    if (this.#take('next month|בחודש הבא|חודש הבא')) return { date: today.add({ months: 1 }) }
+    return this.#weekday(today) ?? this.#calendarDay(today, time)
+  }
+
+  #weekday(today: Temporal.PlainDate): Day | null {
+    for (const [at, words] of WEEKDAYS.entries()) {
+      const found = this.#take(
+        `(?:on |this )?(next )?(?:ביום |יום |ב ?)?(?:${words})( הבא| הקרוב)?`,
+      )
+      if (!found) continue
+      const ahead = (at + 1 - today.dayOfWeek + 7) % 7
+      const isNext = Boolean(found[1]) && ahead === 0
+      return { date: today.add({ days: isNext ? 7 : ahead }), step: { days: 7 } }
+    }
+    return null
+  }
+
+  #calendarDay(today: Temporal.PlainDate, time: Time | null): Day | null {
+    const iso = this.#take('(?:on )?(\\d{4})-(\\d{1,2})-(\\d{1,2})')
+    if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+    const numeric = this.#take('(?:on |ב ?)?(\\d{1,2})[./](\\d{1,2})(?:[./](\\d{4}))?')
+    if (numeric) return this.#dated(today, Number(numeric[1]), Number(numeric[2]), numeric[3], time)
+    const dayFirst = this.#take(
+      `(?:on |the |ב ?)?(\\d{1,2})(?:st|nd|rd|th)? (?:of |ב ?)?(${MONTH})(?: (\\d{4}))?`,
+    )
+    if (dayFirst)
+      return this.#dated(today, Number(dayFirst[1]), monthOf(dayFirst[2]!), dayFirst[3], time)
+    const monthFirst = this.#take(`(?:on )?(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?`)
+    if (monthFirst)
+      return this.#dated(today, Number(monthFirst[2]), monthOf(monthFirst[1]!), monthFirst[3], time)
+    return null
+  }
+
+  /** Without a year the next such day is meant. */
+  #dated(
+    today: Temporal.PlainDate,
+    day: number,
+    month: number,
+    year: string | undefined,
+    time: Time | null,
+  ): Day | null {
+    if (year) return dayOf(Number(year), month, day)
+    const found = dayOf(today.year, month, day) ?? dayOf(today.year + 1, month, day)
+    if (!found) return null
+    const at = momentOf(found.date, time ?? MORNING, this.#zone)
+    return at !== null && at > this.#now ? found : dayOf(found.date.year + 1, month, day)
+  }
+
+  /** Nothing is left but words that say nothing. */
+  isReadToTheEnd(): boolean {
+    while (this.#take('remind me|please|on|at|the|to|ב|את|תזכיר לי|הזכר לי|תזכירי לי')) {}
+    return this.#rest.trim() === ''
+  }
+
+  /** True when a word of a day stands there: only then is a bare number an hour. */
+  #hasDay(): boolean {
+    return new RegExp(
+      `(?:^| )(?:today|tomorrow|tmrw|tonight|next|היום|מחר|מחרתיים|${WEEKDAYS.join('|')})(?: |$)`,
+    ).test(this.#rest.replace(/ (?:ב ?|ביום |יום )/g, ' '))
+  }
+
+  #today(): Temporal.PlainDate {
+    return Temporal.Instant.fromEpochMilliseconds(this.#now)
+      .toZonedDateTimeISO(this.#zone)
+      .toPlainDate()
+  }
+
+  #later(count: number, unit: Unit): number {
+    if (unit === 'minutes' || unit === 'hours')
+      return this.#now + count * (unit === 'hours' ? 3_600_000 : 60_000)
+    const here = Temporal.Instant.fromEpochMilliseconds(this.#now).toZonedDateTimeISO(this.#zone)
+    return here.add({ [unit]: count }).epochMilliseconds
+  }
+
+  #take(pattern: string): RegExpExecArray | null {
+    const anchored = pattern.startsWith('^')
+      ? `^ ${pattern.slice(1).replace(/\$$/, '')} $`
+      : pattern.endsWith('$')
+        ? `(?<=^| )(?:${pattern.slice(0, -1)})(?= $)`
+        : `(?<=^| )(?:${pattern})(?= |$)`
+    const found = new RegExp(anchored).exec(this.#rest)
+    if (found) {
+      const left = this.#rest.slice(0, found.index)
+      const right = this.#rest.slice(found.index + found[0].length)
+      this.#rest = ` ${`${left} ${right}`.trim()} `.replace(/ +/g, ' ')
+    }
+    return found
+  }
+}
+
+function numberOf(word: string): number {
+  return NUMBERS[word] ?? Number(word)
+}
+
+function monthOf(word: string): number {
+  return MONTHS.findIndex((words) => words.split('|').includes(word)) + 1
+}
+
+function dayOf(year: number, month: number, day: number): Day | null {
+  try {
+    return { date: Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }) }
+  } catch {
+    return null
+  }
+}
+
+function clockTime(hour: number, minute: number, half: string, isEvening: boolean): Time | 'wrong' {
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return 'wrong'
+  const isLate = half === 'pm' || (!half && isEvening && hour >= 1 && hour < 12)
+  if (half && hour === 12) return { hour: half === 'am' ? 0 : 12, minute }
+  return { hour: isLate ? hour + 12 : hour, minute }
+}
+
+/** Small letters, no points, no commas; the Hebrew hyphen and ours are spaces, so that "ב-9" and "ב9" are one. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u0591-\u05c7\u200e\u200f\u2066-\u2069'"׳״’,]/g, (mark) => (mark === ',' ? ' ' : ''))
+    .replace(/([א-ת])[-־–](?=\d)/g, '$1')
+    .replace(/(?<!\d)[-־–](?!\d)/g, ' ')
+    .replace(/\ba\.m\.?/g, 'am')
+    .replace(/\bp\.m\.?/g, 'pm')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,63 @@
+/** Moments in words, as dialog, page and notices say them. Pure: the present is handed in. */
+import type { Locale } from '../../../platform/i18n/phrases.ts'
+import { relativeTime } from '../../../platform/time/format.ts'
+
+const TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
+const known = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const format = known.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], options)
+  known.set(key, format)
+  return format
+}
+
+/** `Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2) · in 3 days`. */
+export function fullWords(at: number, now: number, locale: Locale, zone: string): string {
+  const day = formatter(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: zone,
+  }).format(at)
+  return `${day.replace(/,(?= \d)/, '')}, ${clockWords(at, locale, zone)} · ${placeWords(at, zone)} · ${relativeTime(at, now, locale)}`
+}
+
+/** `09:00`. */
+export function clockWords(at: number, locale: Locale, zone: string): string {
+  return formatter(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
+}
+
+/** `Sun 6 Dec`. */
+export function dayWords(at: number, locale: Locale, zone: string): string {
+  return formatter(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: zone,
+  }).format(at)
+}
+
+/** `Jerusalem (UTC+2)`: the part of a zone's name that people say, and what it is on that very day. */
+export function placeWords(at: number, zone: string): string {
+  const { offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  const short = offset.replace(/:00$/, '').replace(/^([+-])0/, '$1')
+  const place = zone.split('/').at(-1)!.replaceAll('_', ' ')
+  return zone === 'UTC' ? 'UTC' : `${place} (UTC${short})`
+}
+
+export type Group = 'due' | 'today' | 'tomorrow' | 'week' | 'later'
+
+/** Where it stands on the page, by the days of the reader's own zone. */
+export function groupOf(at: number, now: number, zone: string): Group {
+  if (at <= now) return 'due'
+  const days = dateIn(now, zone).until(dateIn(at, zone), { largestUnit: 'days' }).days
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days < 7 ? 'week' : 'later'
+}
+
+function dateIn(at: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+}

@@ -1,0 +1,149 @@
+/** One reminder as a row, with everything that can be done about it; every act is a form that needs no script. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Field } from '../../../ui/components/field.tsx'
+import { Select } from '../../../ui/components/select.tsx'
+import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+
+export interface ReminderRow {
+  noteId: string
+  preview: string
+  title: string
+  /** `parser.ts`, `Board`, `repo/path`: already in words; empty when there are none. */
+  place: string
+  url: string
+  remindAt: string
+  when: TimeProps
+  isDue: boolean
+  repeat: '' | 'daily' | 'weekdays' | 'weekly' | 'monthly'
+}
+
+export function ReminderRows({ t, rows }: { t: Translate; rows: readonly ReminderRow[] }) {
+  return (
+    <ul class="list reminder-rows">
+      {rows.map((row) => (
+        <Row key={row.noteId} t={t} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ t, row }: { t: Translate; row: ReminderRow }) {
+  const preview = row.preview || row.title
+  return (
+    <li class="reminder" data-note={row.noteId}>
+      <div class="reminder__words">
+        <p class="reminder__preview">
+          <a href={row.url} dir="auto">
+            {preview || '–'}
+          </a>
+        </p>
+        <p class="reminder__facts">
+          <Time {...row.when} />
+          {row.place && (
+            <>
+              {' · '}
+              <bdi>{row.place}</bdi>
+            </>
+          )}
+          {row.repeat && (
+            <>
+              {' · '}
+              <Badge icon="refresh-cw">{t(`reminders.repeat_${row.repeat}`)}</Badge>
+            </>
+          )}
+        </p>
+      </div>
+      <div class="reminder__acts">
+        {row.isDue && (
+          <form method="post" action="/reminders/done">
+            <Seen row={row} />
+            <Button type="submit" icon="check" aria-label={t('reminders.done_label', { preview })}>
+              {t('reminders.done')}
+            </Button>
+          </form>
+        )}
+        {row.isDue && <SnoozeForm t={t} row={row} preview={preview} />}
+        <details class="reminder__more">
+          <summary class="button button--quiet">{t('reminders.change')}</summary>
+          <div class="reminder__panel">
+            <ChangeForm t={t} row={row} preview={preview} />
+            <form method="post" action="/reminders/cancel">
+              <input type="hidden" name="note_id" value={row.noteId} />
+              <Button
+                kind="danger"
+                type="submit"
+                aria-label={t('reminders.cancel_label', { preview })}
+              >
+                {t('reminders.cancel')}
+              </Button>
+            </form>
+          </div>
+        </details>
+        <ButtonLink kind="quiet" href={row.url}>
+          {t('reminders.open')}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+/** The moment that the reader saw travels with every act: a newer one is never closed by an old page. */
+function Seen({ row }: { row: ReminderRow }) {
+  return (
+    <>
+      <input type="hidden" name="note_id" value={row.noteId} />
+      <input type="hidden" name="remind_at" value={row.remindAt} />
+    </>
+  )
+}
+
+interface FormProps {
+  t: Translate
+  row: ReminderRow
+  preview: string
+}
+
+function SnoozeForm({ t, row, preview }: FormProps) {
+  const options = [
+    { value: '10', label: t('reminders.in_ten_minutes') },
+    { value: '60', label: t('reminders.in_an_hour') },
+    { value: 'tomorrow', label: t('reminders.tomorrow_nine') },
+    { value: '180', label: t('reminders.preset_3h') },
+    { value: '1440', label: t('reminders.preset_24h') },
+  ]
+  return (
+    <form class="reminder__snooze" method="post" action="/reminders/snooze">
+      <Seen row={row} />
+      <Select
+        id={`until-${row.noteId}`}
+        name="until"
+        label={t('reminders.snooze_until')}
+        isLabelHidden
+        value="60"
+        options={options}
+      />
+      <Button type="submit" aria-label={t('reminders.snooze_label', { preview })}>
+        {t('reminders.snooze')}
+      </Button>
+    </form>
+  )
+}
+
+function ChangeForm({ t, row, preview }: FormProps) {
+  return (
+    <form class="reminder__change" method="post" action="/reminders/change">
+      <input type="hidden" name="note_id" value={row.noteId} />
+      <Field
+        id={`when-${row.noteId}`}
+        name="when"
+        label={t('reminders.when')}
+        input={{ placeholder: t('reminders.when_example'), dir: 'auto', required: true }}
+      />
+      <Button type="submit" aria-label={t('reminders.change_label', { preview })}>
+        {t('reminders.change')}
+      </Button>
+    </form>
+  )
+}

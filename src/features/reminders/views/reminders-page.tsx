@@ -1,0 +1,48 @@
+/** Everything that will ring, and did: groups by the days of the reader's own zone. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { Notice, type NoticeTone } from '../../../ui/components/notice.tsx'
+import { type ReminderRow, ReminderRows } from './reminder-rows.tsx'
+
+export interface RemindersPageProps {
+  t: Translate
+  groups: readonly {
+    name: 'due' | 'today' | 'tomorrow' | 'week' | 'later'
+    rows: readonly ReminderRow[]
+  }[]
+  devices: number
+  /** Said once after an act. */
+  said?: { tone: NoticeTone; words: string } | undefined
+}
+
+export function RemindersPage({ t, groups, devices, said }: RemindersPageProps) {
+  const filled = groups.filter(({ rows }) => rows.length > 0)
+  return (
+    <div class="reminders">
+      <h1>{t('reminders.reminders')}</h1>
+      {said && (
+        <Notice tone={said.tone} role="status">
+          {said.words}
+        </Notice>
+      )}
+      <p class="reminders__devices">
+        {devices === 0 ? t('reminders.rings_nowhere') : t('reminders.rings', { n: devices })}{' '}
+        <a href="/settings/notifications">{t('reminders.set_up')}</a>
+      </p>
+      {filled.length === 0 && (
+        <EmptyState
+          icon="bell"
+          sentence={t('reminders.none')}
+          action={<ButtonLink href="/boards">{t('reminders.to_boards')}</ButtonLink>}
+        />
+      )}
+      {filled.map(({ name, rows }) => (
+        <section key={name} aria-labelledby={`group-${name}`} data-group={name}>
+          <h2 id={`group-${name}`}>{t(`reminders.${name}`)}</h2>
+          <ReminderRows t={t} rows={rows} />
+        </section>
+      ))}
+    </div>
+  )
+}
