@@ -26,13 +26,13 @@ export const texts = defineTexts('stats', {
   activity: { en: 'Activity', he: 'פעילות' },
   activity_words: {
     en: {
-      one: '{count} save in the last year, on {days} days.',
-      other: '{count} saves in the last year, on {days} days.',
+      one: '{count} save in the last year. Active days: {days}.',
+      other: '{count} saves in the last year. Active days: {days}.',
     },
     he: {
       one: 'שמירה אחת בשנה האחרונה.',
-      two: 'שתי שמירות בשנה האחרונה, ב־{days} ימים.',
-      other: '{count} שמירות בשנה האחרונה, ב־{days} ימים.',
+      two: 'שתי שמירות בשנה האחרונה. ימים פעילים: {days}.',
+      other: '{count} שמירות בשנה האחרונה. ימים פעילים: {days}.',
     },
   },
   activity_none: { en: 'Nothing was saved in the last year.', he: 'לא נשמר דבר בשנה האחרונה.' },

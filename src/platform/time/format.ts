@@ -22,8 +22,8 @@ export function relativeTime(at: number, now: number, locale: Locale): string {
   relatives.set(locale, format)
   const seconds = (at - now) / 1000
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
-  // Hebrew has a word for two hours, and CLDR puts the figure behind it all the same: "לפני שעתיים (2)".
-  return format.format(Math.round(seconds / size), unit).replace(/ \(2\)$/, '')
+  // Hebrew has words for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה (1)", "לפני שעתיים (2)".
+  return format.format(Math.round(seconds / size), unit).replace(/ \([12]\)$/, '')
 }
 
 const exacts = new Map<string, Intl.DateTimeFormat>()
