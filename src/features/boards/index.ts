@@ -14,6 +14,16 @@ export const boardsRoom = defineRoom({
   texts,
   problems,
   ownedTables: ['boards'],
+  nav: [
+    {
+      path: '/boards',
+      label: 'boards.boards',
+      icon: 'layout-grid',
+      group: 'main',
+      key: 'b',
+      order: 30,
+    },
+  ],
   follows: {
     person_arrived: (ctx, { userId }) => giveDefaultBoard(ctx, userId),
     async note_put_on_board(ctx, { ownerId, boardId }) {

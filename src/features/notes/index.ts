@@ -1,14 +1,17 @@
 /** Sticky notes: on files, on boards, on files of mirrored repositories. */
 import { defineRoom } from '../../platform/room.ts'
 import { purgeWithFile } from './actions/bin.ts'
+import { carryNotes } from './actions/carry.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { listAnchorVersions } from './store/index.ts'
+import { texts } from './texts.ts'
 
 export { changeNotes } from './actions/batch.ts'
 export { deleteNote, restoreNote } from './actions/bin.ts'
 export { moveBoardNotes } from './actions/boards.ts'
+export { readChange, readCreation } from './actions/reading.ts'
 export { findNotesContaining } from './actions/search.ts'
 export { listNotes, listReply, loadNote, showNote, showNotes } from './actions/show.ts'
 export { toggleTask } from './actions/toggle.ts'
@@ -26,14 +29,27 @@ export {
   listSpots,
   type Spot,
 } from './store/index.ts'
+export { NoteCards } from './views/note-card.tsx'
 
 export const notesRoom = defineRoom({
   name: 'notes',
   routes,
+  texts,
   problems,
   jobs,
   ownedTables: ['notes', 'note_history'],
+  nav: [
+    {
+      path: '/notes/search',
+      label: 'notes.notes',
+      icon: 'sticky-note',
+      group: 'main',
+      key: 'n',
+      order: 35,
+    },
+  ],
   follows: {
+    file_saved: carryNotes,
     file_purged: (ctx, { ownerId, fileId }) => purgeWithFile(ctx, ownerId, fileId),
     async versions_thinning(ctx, { ownerId, fileId, needed }) {
       for (const version of await listAnchorVersions(ctx.store, ownerId, fileId))

@@ -113,6 +113,18 @@ export const problems = defineProblems({
     en: 'A line is a whole number from 1 to 1,000,000, and the last is not before the first.',
     he: 'שורה היא מספר שלם מ־1 עד 1,000,000, והאחרונה אינה לפני הראשונה.',
   },
+  anchor_not_found: {
+    status: 404,
+    error: 'anchor_not_found',
+    en: 'There is no such heading in this file.',
+    he: 'אין בקובץ הזה כותרת כזאת.',
+  },
+  not_on_a_text: {
+    status: 400,
+    error: 'not_on_a_text',
+    en: 'This note lies on a board, where there is no text to attach it to.',
+    he: 'הפתק הזה מונח על לוח, ואין שם טקסט לעגן אותו אליו.',
+  },
   invalid_anchor: {
     status: 400,
     error: 'invalid_anchor',

@@ -50,9 +50,3 @@ export const BoardDeleted = z.object({
   /** Where the notes are now. */
   moved_to: z.string(),
 })
-
-/** A form without a script. */
-export const BoardForm = z.object({
-  name: z.string().optional().catch(undefined),
-  pin: z.enum(['0', '1']).optional().catch(undefined),
-})

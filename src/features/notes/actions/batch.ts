@@ -1,13 +1,13 @@
 /** Many changes in one request, each judged by itself, and one flush to disk for all of them. */
 import type { MemberContext } from '../../../platform/context.ts'
-import { readWith } from '../../../platform/http/index.ts'
 import { common } from '../../../platform/problems/everywhere.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
-import { type BatchReply, MAX_BATCH, UpdateNoteInput } from '../contract/index.ts'
-import { problems, refuse } from '../problems.ts'
+import { type BatchReply, MAX_BATCH } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
 import type { Note } from '../rules/note.ts'
+import { readChange } from './reading.ts'
 import { showNotes } from './show.ts'
 import { applyChange, findUnwritten, type Outcome } from './write.ts'
 
@@ -45,9 +45,7 @@ async function changeOne(ctx: MemberContext, update: unknown): Promise<Item> {
   const id = typeof said === 'string' ? said : null
   try {
     if (id === null) throw common.refuse('invalid_payload', { field: 'id' })
-    const known = { ...common.declarations, ...problems.declarations }
-    const input = readWith(UpdateNoteInput, update, known, 'invalid_payload')
-    return { id, ...(await applyChange(ctx, id, input)) }
+    return { id, ...(await applyChange(ctx, id, readChange(update))) }
   } catch (fault) {
     if (fault instanceof Problem) return { id, kind: 'refused', problem: fault }
     throw fault

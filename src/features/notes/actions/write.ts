@@ -116,13 +116,14 @@ export async function applyChange(
   ctx: MemberContext,
   id: string,
   input: UpdateNoteInput,
+  anchoring: 'as said' | 'tied anew' = 'as said',
 ): Promise<Outcome> {
   const { store, actor } = ctx
   const before = await findNote(store, actor.id, id)
   if (!before) throw refuse('note_not_found', { note_id: id })
   const hasSeen = typeof input.prev_updated_at === 'number'
   if (hasSeen && input.prev_updated_at !== before.updatedAt) return { kind: 'stale', note: before }
-  const after = await changed(ctx, before, input, hasSeen)
+  const after = await changed(ctx, before, input, { hasSeen, anchoring })
   if (!(await updateNote(store, actor.id, after, before.updatedAt)))
     return { kind: 'stale', note: before }
   await keepOverwritten(ctx, before, after, hasSeen)
@@ -133,11 +134,11 @@ async function changed(
   ctx: MemberContext,
   before: Note,
   input: UpdateNoteInput,
-  hasSeen: boolean,
+  { hasSeen, anchoring }: { hasSeen: boolean; anchoring: 'as said' | 'tied anew' },
 ): Promise<Note> {
   const now = ctx.now()
   const place = await changedPlace(ctx, before, input.board_id)
-  const anchor = await changedAnchor(ctx, before, input)
+  const anchor = await changedAnchor(ctx, before, input, anchoring)
   const after: Note = {
     ...changedNote(before, changeOf(input)),
     place,
@@ -197,7 +198,12 @@ type Anchoring = Pick<
 >
 
 /** A place that is named as it is shown changes nothing: only the person's word for another one ties the note anew. */
-async function changedAnchor(ctx: MemberContext, note: Note, input: Anchoring): Promise<Anchor> {
+async function changedAnchor(
+  ctx: MemberContext,
+  note: Note,
+  input: Anchoring,
+  anchoring: 'as said' | 'tied anew' = 'as said',
+): Promise<Anchor> {
   const { line_start, line_end, anchor_id, anchor_text, file_version } = input
   const isNamed = [line_start, line_end, anchor_id, anchor_text].some((said) => said !== undefined)
   if (!isNamed) return note.anchor
@@ -214,7 +220,8 @@ async function changedAnchor(ctx: MemberContext, note: Note, input: Anchoring): 
     wish.lineStart === shown.lineStart &&
     wish.lineEnd === shown.lineEnd &&
     wish.anchorId === shown.anchorId
-  if (isWhereItIs && isAnchored(note.anchor)) return { ...note.anchor, anchorText: wish.anchorText }
+  if (isWhereItIs && isAnchored(note.anchor) && anchoring === 'as said')
+    return { ...note.anchor, anchorText: wish.anchorText }
   return captureFor(ctx, note.place, wish)
 }
 

@@ -1,5 +1,6 @@
 /** Sticky notes as JSON. */
 import { defineRoutes, del, get, post, put } from '../../../platform/http/index.ts'
+import { attachNote, suggestFor } from '../actions/attach.ts'
 import { changeNotes } from '../actions/batch.ts'
 import { deleteNote, listDeleted, restoreNote } from '../actions/bin.ts'
 import { listOrphanRepos, listOrphans } from '../actions/orphans.ts'
@@ -15,6 +16,7 @@ import {
 import { toggleTask } from '../actions/toggle.ts'
 import { changeNote, createNote } from '../actions/write.ts'
 import {
+  AttachInput,
   BatchInput,
   BatchReply,
   CreateNoteInput,
@@ -33,6 +35,7 @@ import {
   RepoNoteList,
   SearchQuery,
   SearchReply,
+  SuggestionsReply,
   ToggleInput,
   ToggleReply,
   UpdateNoteInput,
@@ -159,6 +162,37 @@ export const apiRoutes = defineRoutes({
       'task_toggle_failed',
     ],
     act: (ctx, { params, body }) => toggleTask(ctx, params.note_id, body),
+  }),
+
+  suggestions: get('/api/sticky-notes/note/:note_id/suggestions', {
+    who: 'bearer',
+    summary: 'Places where a note whose text is gone may belong, the likeliest first.',
+    reply: SuggestionsReply,
+    refuses: ['note_not_found', 'file_not_found'],
+    act: (ctx, { params }) => suggestFor(ctx, params.note_id),
+  }),
+
+  attachNote: post('/api/sticky-notes/note/:note_id/attach', {
+    who: 'bearer',
+    summary: 'Ties a note to a line or a heading, and quotes it anew.',
+    limit: 'write',
+    body: AttachInput,
+    reply: NoteUpdated,
+    refuses: [
+      'note_not_found',
+      'file_not_found',
+      'version_not_found',
+      'invalid_line',
+      'invalid_file_version',
+      'anchor_not_found',
+      'not_on_a_text',
+      'conflict',
+      'note_not_stored',
+    ],
+    async act(ctx, { params, body }) {
+      const note = await attachNote(ctx, params.note_id, body)
+      return { ok: true, updated_at: note.updated_at, note }
+    },
   }),
 
   orphanRepos: get('/api/sticky-notes/orphan-repos', {

@@ -14,28 +14,43 @@ export interface Preview {
 export function previewAround(content: string, folded: string): Preview {
   const points = [...content]
   if (points.length <= NOTE_SEARCH_PREVIEW_CHARS) return { text: content, isTruncated: false }
-  const hit = pointOfHit(content, folded)
+  const { start: hit } = findHit(content, folded) ?? { start: 0 }
   const start = Math.max(0, Math.min(hit - BEFORE, points.length - NOTE_SEARCH_PREVIEW_CHARS))
   const text = points.slice(start, start + NOTE_SEARCH_PREVIEW_CHARS).join('')
   return { text, isTruncated: true }
+}
+
+/** What stands before the first hit, the hit as it is written there, and the rest; without a hit all is before it. */
+export function splitAtHit(
+  text: string,
+  folded: string,
+): [before: string, hit: string, rest: string] {
+  const hit = findHit(text, folded)
+  if (!hit) return [text, '', '']
+  const points = [...text]
+  const piece = (from: number, to?: number) => points.slice(from, to).join('')
+  return [piece(0, hit.start), piece(hit.start, hit.end), piece(hit.end)]
 }
 
 // A letter and the marks on it are folded together, as they were when the whole text was.
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 /** Folding changes lengths (points vanish, `ß` grows), so the place is counted in the original letters. */
-function pointOfHit(content: string, folded: string): number {
-  const starts: number[] = []
-  let text = ''
+function findHit(text: string, folded: string): { start: number; end: number } | null {
+  if (folded === '') return null
+  const owners: { start: number; end: number }[] = []
+  let flat = ''
   let at = 0
-  for (const [letter] of content.matchAll(LETTERS)) {
+  for (const [letter] of text.matchAll(LETTERS)) {
+    const place = { start: at, end: at + [...letter].length }
     const piece = foldText(letter)
-    for (let i = 0; i < piece.length; i++) starts.push(at)
-    text += piece
-    at += [...letter].length
+    for (let i = 0; i < piece.length; i++) owners.push(place)
+    flat += piece
+    at = place.end
   }
-  const hit = text.indexOf(folded)
-  return hit < 0 ? 0 : starts[hit]!
+  const hit = flat.indexOf(folded)
+  if (hit < 0) return null
+  return { start: owners[hit]!.start, end: owners[hit + folded.length - 1]!.end }
 }
 
 /** The first words, for a reminder and for a name where there is no title. */

@@ -1,0 +1,214 @@
+/** The pages of the boards, readable and usable without a script. */
+import { h } from 'preact'
+import { z } from 'zod'
+import type { MemberContext } from '../../../platform/context.ts'
+import { defineRoutes, get, page, post, seeOther } from '../../../platform/http/index.ts'
+import { directionOf } from '../../../platform/i18n/index.ts'
+import { Problem } from '../../../platform/problems/index.ts'
+import { exactTime } from '../../../platform/time/format.ts'
+import { CREATE_REFUSALS, listSpots, NoteCards, readCreation } from '../../notes/index.ts'
+import {
+  changeBoard,
+  createBoard,
+  createBoardNote,
+  listBoardNotes,
+  removeBoard,
+  showBoards,
+} from '../actions.ts'
+import { isBoardName } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+import { readingOrder } from '../rules.ts'
+import { BoardPage, type Refused } from '../views/board-page.tsx'
+import { BoardsPage } from '../views/boards-page.tsx'
+import { DeleteBoardPage } from '../views/delete-page.tsx'
+import type { MiniatureNote } from '../views/miniature.tsx'
+
+const line = z.string().optional().catch(undefined)
+const NameForm = z.object({ name: line })
+const PinForm = z.object({ pin: z.enum(['0', '1']).optional().catch(undefined) })
+const NoteForm = z.object({ title: line, content: line })
+const FocusQuery = z.object({ note: line })
+
+export const pageRoutes = defineRoutes({
+  boardsPage: get('/boards', {
+    who: 'member',
+    summary: 'Every board, as a small picture of itself.',
+    act: (ctx) => boardsPage(ctx),
+  }),
+
+  createBoardForm: post('/boards', {
+    who: 'member',
+    summary: 'Makes a board and opens it.',
+    limit: 'create',
+    body: NameForm,
+    refuses: ['note_quota_exceeded', 'invalid_board_name'],
+    async act(ctx, { body, visit }) {
+      const name = body.name ?? ''
+      return orShown(
+        ctx,
+        visit.wantsHtml,
+        () => openNew(ctx, name),
+        (why) => boardsPage(ctx, { name, why }),
+      )
+    },
+  }),
+
+  boardPage: get('/boards/:board_id', {
+    who: 'member',
+    summary: 'One board: its notes, readable in order.',
+    query: FocusQuery,
+    refuses: ['board_not_found'],
+    act: (ctx, { params, query }) => boardPage(ctx, params.board_id, { focusedId: query.note }),
+  }),
+
+  pinForm: post('/boards/:board_id/pin', {
+    who: 'member',
+    summary: 'The Pin button of a board.',
+    body: PinForm,
+    refuses: ['board_not_found'],
+    async act(ctx, { params, body }) {
+      await changeBoard(ctx, params.board_id, { is_pinned: body.pin !== '0' })
+      return seeOther(`/boards/${params.board_id}`)
+    },
+  }),
+
+  renameForm: post('/boards/:board_id/rename', {
+    who: 'member',
+    summary: 'The Rename form of a board.',
+    body: NameForm,
+    refuses: ['board_not_found', 'invalid_board_name'],
+    async act(ctx, { params: { board_id }, body, visit }) {
+      const name = body.name ?? ''
+      const rename = async () => {
+        if (!isBoardName(name)) throw refuse('invalid_board_name')
+        await changeBoard(ctx, board_id, { name })
+        return seeOther(`/boards/${board_id}`)
+      }
+      return orShown(ctx, visit.wantsHtml, rename, (why) =>
+        boardPage(ctx, board_id, { refused: { why, name } }),
+      )
+    },
+  }),
+
+  writeForm: post('/boards/:board_id/notes', {
+    who: 'member',
+    summary: 'The form that writes a note on a board.',
+    limit: 'create',
+    body: NoteForm,
+    refuses: [
+      'board_not_found',
+      'invalid_title',
+      'invalid_text',
+      'content_too_long',
+      ...CREATE_REFUSALS,
+    ],
+    async act(ctx, { params: { board_id }, body, visit }) {
+      const { title = '', content = '' } = body
+      const write = async () => {
+        const note = await createBoardNote(ctx, board_id, readCreation({ title, content }))
+        return seeOther(`/note/${note.id}`)
+      }
+      return orShown(ctx, visit.wantsHtml, write, (why) =>
+        boardPage(ctx, board_id, { refused: { why, title, content } }),
+      )
+    },
+  }),
+
+  deleteQuestion: get('/boards/:board_id/delete', {
+    who: 'member',
+    summary: 'Asks whether a board shall go, and says where its notes go.',
+    refuses: ['board_not_found', 'cannot_delete_default'],
+    async act(ctx, { params }) {
+      const { board, boards } = await loadShown(ctx, params.board_id)
+      if (board.is_default) throw refuse('cannot_delete_default', { board_id: board.id })
+      const homeName = boards.find((one) => one.is_default)?.name ?? ''
+      return page({
+        title: ctx.t('boards.delete_title'),
+        body: h(DeleteBoardPage, { t: ctx.t, board, homeName }),
+      })
+    },
+  }),
+
+  deleteForm: post('/boards/:board_id/delete', {
+    who: 'member',
+    summary: 'Deletes a board; its notes move to the default one, which is shown next.',
+    limit: 'delete',
+    refuses: ['board_not_found', 'cannot_delete_default'],
+    async act(ctx, { params }) {
+      const { movedTo } = await removeBoard(ctx, params.board_id)
+      return seeOther(`/boards/${movedTo}`)
+    },
+  }),
+})
+
+async function openNew(ctx: MemberContext, name: string) {
+  if (!isBoardName(name)) throw refuse('invalid_board_name')
+  const board = await createBoard(ctx, name)
+  return seeOther(`/boards/${board.id}`)
+}
+
+/** A form that is refused comes back with what was typed and the reason; a program gets the refusal itself. */
+async function orShown(
+  ctx: MemberContext,
+  wantsHtml: boolean,
+  act: () => Promise<unknown>,
+  show: (why: string) => Promise<ReturnType<typeof page>>,
+): Promise<unknown> {
+  try {
+    return await act()
+  } catch (fault) {
+    const isShown = fault instanceof Problem && fault.declared.status !== 404
+    if (!isShown || !wantsHtml) throw fault
+    const { parts } = await show(fault.declared[ctx.locale])
+    const headers = { 'cache-control': 'no-store' }
+    return page({ ...parts, status: fault.declared.status, headers })
+  }
+}
+
+async function boardsPage(ctx: MemberContext, refused?: { name: string; why: string }) {
+  const boards = await showBoards(ctx)
+  const spots = await listSpots(ctx.store, ctx.actor.id)
+  const byBoard = Object.groupBy(spots, ({ boardId }) => boardId)
+  const notes: Record<string, MiniatureNote[]> = {}
+  for (const [id, there = []] of Object.entries(byBoard)) notes[id] = there.map(miniature)
+  return page({
+    title: ctx.t('boards.boards'),
+    body: h(BoardsPage, { t: ctx.t, boards, notes, refused }),
+  })
+}
+
+function miniature(spot: Omit<MiniatureNote, 'hex'>): MiniatureNote {
+  return { ...spot, hex: spot.color.startsWith('#') ? spot.color : null }
+}
+
+async function loadShown(ctx: MemberContext, id: string) {
+  const boards = await showBoards(ctx)
+  const board = boards.find((one) => one.id === id)
+  if (!board) throw refuse('board_not_found', { board_id: id })
+  return { board, boards }
+}
+
+async function boardPage(
+  ctx: MemberContext,
+  id: string,
+  { focusedId, refused }: { focusedId?: string | undefined; refused?: Refused },
+) {
+  const { t, locale, actor } = ctx
+  const { board } = await loadShown(ctx, id)
+  const notes = await listBoardNotes(ctx, id)
+  const cards = h(NoteCards, {
+    notes: readingOrder(notes, directionOf(locale)),
+    label: t('boards.notes_here', { name: board.name }),
+    surface: { kind: 'board', id },
+    focusedId,
+    t,
+    locale,
+    now: ctx.now(),
+    exact: (at) => exactTime(at, locale, actor.timeZone),
+  })
+  return page({
+    title: board.name,
+    body: h(BoardPage, { t, board, notes: notes.length > 0 ? cards : null, refused }),
+    commands: [{ id: 'all-boards', label: t('boards.boards'), href: '/boards' }],
+  })
+}

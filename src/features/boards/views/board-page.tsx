@@ -1,0 +1,113 @@
+/** One board: its notes as cards in reading order, a place to write, and what can be done with the board itself. */
+import type { ComponentChildren } from 'preact'
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Details } from '../../../ui/components/details.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { Field } from '../../../ui/components/field.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import type { BoardRecord } from '../contract/index.ts'
+
+export interface BoardPageProps {
+  t: Translate
+  board: BoardRecord
+  /** The cards; null for an empty board. */
+  notes: ComponentChildren
+  /** What a form said that was refused, and why. */
+  refused?: Refused | undefined
+}
+
+export interface Refused {
+  why: string
+  title?: string | undefined
+  content?: string | undefined
+  name?: string | undefined
+}
+
+export function BoardPage({ t, board, notes, refused }: BoardPageProps) {
+  return (
+    <div class="board" data-board={board.id}>
+      <header class="board__head">
+        <Breadcrumb
+          label={t('boards.path')}
+          steps={[{ label: t('boards.boards'), href: '/boards' }, { label: board.name }]}
+        />
+        <h1 dir="auto">{board.name}</h1>
+        <p class="board__facts">{t('boards.notes', { n: board.note_count })}</p>
+        <PinForm t={t} board={board} />
+      </header>
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {refused.why}
+        </Notice>
+      )}
+      {notes ?? <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />}
+      <div class="board__forms">
+        <WriteForm t={t} board={board} refused={refused} isOpen={!notes} />
+        <ManageForm t={t} board={board} refused={refused} />
+      </div>
+    </div>
+  )
+}
+
+function PinForm({ t, board }: Pick<BoardPageProps, 't' | 'board'>) {
+  return (
+    <form class="board__pin" method="post" action={`/boards/${board.id}/pin`}>
+      <input type="hidden" name="pin" value={board.is_pinned ? '0' : '1'} />
+      <Button type="submit" kind="quiet" icon="pin">
+        {t(board.is_pinned ? 'boards.unpin' : 'boards.pin')}
+      </Button>
+    </form>
+  )
+}
+
+interface FormProps extends Pick<BoardPageProps, 't' | 'board' | 'refused'> {
+  isOpen?: boolean
+}
+
+function WriteForm({ t, board, refused, isOpen }: FormProps) {
+  const isRefused = refused?.content !== undefined
+  return (
+    <Details label={t('boards.write')} isOpen={isOpen || isRefused}>
+      <form class="board__form" method="post" action={`/boards/${board.id}/notes`}>
+        <Field
+          id="title"
+          label={t('boards.note_title')}
+          input={{ value: refused?.title, autocomplete: 'off' }}
+        />
+        <Field
+          id="content"
+          label={t('boards.note_text')}
+          rows={6}
+          input={{ value: refused?.content }}
+        />
+        <Button type="submit" icon="plus">
+          {t('boards.add')}
+        </Button>
+      </form>
+    </Details>
+  )
+}
+
+function ManageForm({ t, board, refused }: FormProps) {
+  return (
+    <Details label={t('boards.manage')} isOpen={refused?.name !== undefined}>
+      <form class="board__form" method="post" action={`/boards/${board.id}/rename`}>
+        <Field
+          id="name"
+          label={t('boards.name')}
+          input={{ value: refused?.name ?? board.name, required: true, autocomplete: 'off' }}
+        />
+        <div class="board__acts">
+          <Button type="submit">{t('boards.rename')}</Button>
+          {!board.is_default && (
+            <ButtonLink kind="quiet" icon="trash-2" href={`/boards/${board.id}/delete`}>
+              {t('boards.delete')}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </Details>
+  )
+}

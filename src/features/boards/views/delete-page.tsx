@@ -1,0 +1,30 @@
+/** The one question before a board goes: what happens to its notes. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import type { BoardRecord } from '../contract/index.ts'
+
+export interface DeleteBoardPageProps {
+  t: Translate
+  board: BoardRecord
+  /** The board that takes the notes in. */
+  homeName: string
+}
+
+export function DeleteBoardPage({ t, board, homeName }: DeleteBoardPageProps) {
+  const { note_count: n } = board
+  return (
+    <div class="board-question">
+      <h1>{t('boards.delete_title')}</h1>
+      <p class="board-question__name" dir="auto">
+        {board.name}
+      </p>
+      <p>{n === 0 ? t('boards.delete_empty') : t('boards.delete_text', { n, home: homeName })}</p>
+      <form class="board__acts" method="post" action={`/boards/${board.id}/delete`}>
+        <ButtonLink href={`/boards/${board.id}`}>{t('boards.cancel')}</ButtonLink>
+        <Button type="submit" kind="danger" icon="trash-2">
+          {t('boards.delete')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** A file is saved in our own editor: its notes are tied to the new text, and no stamp of theirs moves. */
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { type CodeFile, findContents } from '../../library/index.ts'
+import { type Anchor, type Note, onFile, type Placement } from '../rules/note.ts'
+import { listNotesAt, saveAnchor } from '../store/index.ts'
+import { captured, placeBetween } from './placing.ts'
+
+// Both texts together. It is done while the save holds the store, so it has to be quick; the notes of a larger file stay
+// tied to their old text, and reading places them from there, on a thread.
+const CARRIED_UNITS = 200_000
+
+export interface SavedFile {
+  before: CodeFile
+  after: CodeFile
+  oldText: string
+  newText: string
+}
+
+export async function carryNotes(ctx: Context, saved: SavedFile): Promise<void> {
+  const { before, after, oldText, newText } = saved
+  if (!ctx.actor || oldText.length + newText.length > CARRIED_UNITS) return
+  const member = ctx as MemberContext
+  const notes = await listNotesAt(ctx.store, ctx.actor.id, onFile(after.id))
+  const tied = notes.filter(({ anchor }) => anchor.hash !== '')
+  const texts = await textsOf(member, tied, new Map([[before.contentHash, oldText]]))
+  for (const [hash, together] of Map.groupBy(tied, ({ anchor }) => anchor.hash)) {
+    const stored = texts.get(hash)
+    if (stored === undefined || stored.length + newText.length > CARRIED_UNITS) continue
+    const places = await placeBetween(stored, newText, together)
+    for (const [at, note] of together.entries()) await carry(member, note, places[at]!, saved)
+  }
+}
+
+/** Notes that were lost before are tied to older texts still: a text that comes back takes its note back. */
+async function textsOf(
+  ctx: MemberContext,
+  notes: readonly Note[],
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = [...new Set(notes.map(({ anchor }) => anchor.hash))]
+  const missing = hashes.filter((hash) => !known.has(hash))
+  const found = await findContents(ctx.store, ctx.actor.id, missing)
+  return new Map([...known, ...found])
+}
+
+async function carry(
+  ctx: MemberContext,
+  note: Note,
+  place: Placement,
+  { after, newText }: SavedFile,
+): Promise<void> {
+  if (place.state === 'lost') return
+  const { lineStart, lineEnd, anchorId } = place
+  const doubt =
+    place.state === 'edited' || place.state === 'moved' ? place.state : note.anchor.doubt
+  const moved: Anchor = { ...note.anchor, lineStart, lineEnd, anchorId, doubt }
+  const version = { number: after.version, hash: after.contentHash }
+  const anchor = captured(moved, after.language, newText, version)
+  await saveAnchor(ctx.store, ctx.actor.id, note.id, anchor)
+}

@@ -1,0 +1,65 @@
+/** The words of the notes. */
+import { defineTexts, type KeysOf } from '../../platform/i18n/index.ts'
+
+export const texts = defineTexts('notes', {
+  notes: { en: 'Notes', he: 'פתקים' },
+  search_title: { en: 'Search notes', he: 'חיפוש בפתקים' },
+  results_of: { en: 'Notes: {query}', he: 'פתקים: {query}' },
+  phrase: { en: 'Phrase', he: 'ביטוי' },
+  phrase_hint: {
+    en: 'Finds this exact phrase in titles and texts.',
+    he: 'מאתר את הביטוי הזה בדיוק, בכותרות ובטקסטים.',
+  },
+  search: { en: 'Search', he: 'חיפוש' },
+  color: { en: 'Colour', he: 'צבע' },
+  any_color: { en: 'Any colour', he: 'כל הצבעים' },
+  color_yellow: { en: 'Cream', he: 'קרם' },
+  color_yellow_light: { en: 'Lemon', he: 'לימון' },
+  color_green_light: { en: 'Mint', he: 'מנטה' },
+  color_orange_light: { en: 'Apricot', he: 'משמש' },
+  color_blue_light: { en: 'Sky', he: 'תכלת' },
+  color_purple_light: { en: 'Lilac', he: 'לילך' },
+  color_pink_light: { en: 'Rose', he: 'ורוד' },
+  nothing_asked: {
+    en: 'Type a phrase to find it in your notes.',
+    he: 'הקלידו ביטוי כדי לאתר אותו בפתקים.',
+  },
+  nothing_found: { en: 'No note holds this phrase.', he: 'אין פתק עם הביטוי הזה.' },
+  search_files: { en: 'Search files for it', he: 'חיפוש בקבצים' },
+  found: {
+    en: { one: '{n} note', other: '{n} notes' },
+    he: { one: 'פתק אחד', two: 'שני פתקים', other: '{n} פתקים' },
+  },
+  more_exist: {
+    en: 'More notes hold it. Narrow the phrase to see them.',
+    he: 'יש פתקים נוספים. צמצמו את הביטוי כדי לראות אותם.',
+  },
+  too_long: {
+    en: 'A phrase has at most {max} characters; this one has {n}. Nothing was cut.',
+    he: 'בביטוי עד {max} תווים; כאן יש {n}. דבר לא קוצר.',
+  },
+  operators: {
+    en: 'Words such as lang: and tag: narrow searches of files. Here they are taken literally.',
+    he: 'מילים כמו lang:‎ ו־tag:‎ מצמצמות חיפוש בקבצים. כאן הן נקראות כפשוטן.',
+  },
+  results: { en: 'Notes found', he: 'פתקים שנמצאו' },
+  untitled: { en: 'Note without a title', he: 'פתק ללא כותרת' },
+  empty_note: { en: 'An empty note', he: 'פתק ריק' },
+  on_board: { en: 'On a board', he: 'על לוח' },
+  tasks_done: { en: '{done} of {n} done', he: '{done} מתוך {n} בוצעו' },
+  line_at: { en: 'Line {line}', he: 'שורה {line}' },
+  lines_at: { en: 'Lines {from} to {to}', he: 'שורות {from} עד {to}' },
+  unattached: { en: 'Unattached', he: 'לא מעוגן' },
+  changed: { en: 'Changed {ago}', he: 'שונה {ago}' },
+  permalink: { en: 'Link to this note', he: 'קישור לפתק הזה' },
+  deleted_title: { en: 'This note was deleted', he: 'הפתק הזה נמחק' },
+  deleted_text: {
+    en: 'It was deleted {ago} and can be restored until {date}.',
+    he: 'הוא נמחק {ago} וניתן לשחזר אותו עד {date}.',
+  },
+  restore: { en: 'Restore', he: 'שחזור' },
+})
+
+declare module '../../platform/i18n/index.ts' {
+  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
+}

@@ -1,0 +1,161 @@
+/** The search of notes: a phrase, a colour, and what holds it. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { Field } from '../../../ui/components/field.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Select } from '../../../ui/components/select.tsx'
+import { Time } from '../../../ui/components/time.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../ui/icons/names.ts'
+import { COLOR_NAMES, isPaletteColor, type Kind } from '../contract/limits.ts'
+
+/** Plain, so that it travels to the browser as it is. */
+export interface FoundRow {
+  id: string
+  href: string
+  kind: Kind
+  /** Text and hit in turn: before, hit, rest. */
+  title: readonly string[]
+  preview: readonly string[]
+  isCut: boolean
+  /** A file's name, a repository path; empty for a board. */
+  place: string
+  color: string
+  colorHex: string
+  changed: { iso: string; text: string; exact: string }
+}
+
+export interface NotesSearchPageProps {
+  t: Translate
+  q: string
+  color: string
+  /** Null: nothing was asked yet. */
+  rows: readonly FoundRow[] | null
+  hasMore: boolean
+  fault?: string | undefined
+  /** The phrase looks like a search of files. */
+  hasOperators: boolean
+  filesHref: string
+}
+
+export function NotesSearchPage(props: NotesSearchPageProps) {
+  const { t, rows, hasMore, hasOperators, filesHref } = props
+  return (
+    <div class="note-search">
+      <h1>{t('notes.search_title')}</h1>
+      <SearchForm {...props} />
+      {hasOperators && (
+        <Notice>
+          {t('notes.operators')} <a href={filesHref}>{t('notes.search_files')}</a>
+        </Notice>
+      )}
+      {rows === null && !props.fault && (
+        <EmptyState icon="sticky-note" sentence={t('notes.nothing_asked')} />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon="search"
+          sentence={t('notes.nothing_found')}
+          action={<a href={filesHref}>{t('notes.search_files')}</a>}
+        />
+      )}
+      {rows && rows.length > 0 && <Results t={t} rows={rows} />}
+      {hasMore && <p class="note-search__more">{t('notes.more_exist')}</p>}
+    </div>
+  )
+}
+
+function SearchForm({ t, q, color, fault }: NotesSearchPageProps) {
+  const colors = COLOR_NAMES.map((name) => ({ value: name, label: t(`notes.color_${name}`) }))
+  return (
+    <search>
+      <form class="note-search__form" method="get" action="/notes/search">
+        <Field
+          id="q"
+          label={t('notes.phrase')}
+          hint={t('notes.phrase_hint')}
+          error={fault}
+          input={{ type: 'search', value: q, autocomplete: 'off' }}
+        />
+        <Select
+          id="color"
+          label={t('notes.color')}
+          options={[{ value: '', label: t('notes.any_color') }, ...colors]}
+          value={color}
+        />
+        <Button type="submit" kind="primary" icon="search">
+          {t('notes.search')}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+const ICONS: Record<Kind, IconName> = { file: 'file', board: 'layout-grid', repo: 'git-branch' }
+
+function Results({ t, rows }: { t: Translate; rows: readonly FoundRow[] }) {
+  return (
+    <>
+      <p class="note-search__count" role="status">
+        {t('notes.found', { n: rows.length })}
+      </p>
+      <ol class="rows list" aria-label={t('notes.results')} data-rows>
+        {rows.map((row) => (
+          <ResultRow key={row.id} t={t} row={row} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function ResultRow({ t, row }: { t: Translate; row: FoundRow }) {
+  const hasTitle = row.title.some((piece) => piece !== '')
+  const named = hasTitle ? row.title : row.preview
+  const paper = isPaletteColor(row.color) ? row.color : 'custom'
+  return (
+    <li class="row note-hit" data-row={row.href} data-note-hit={row.id}>
+      <svg class="note-hit__strip" data-paper={paper} viewBox="0 0 1 1" aria-hidden="true">
+        <rect width="1" height="1" fill={row.colorHex} />
+      </svg>
+      <div class="row__words">
+        <a class="row__name" href={row.href} dir="auto">
+          <Marked pieces={named} isCut={!hasTitle && row.isCut} otherwise={t('notes.empty_note')} />
+        </a>
+        {hasTitle && row.preview.some((piece) => piece !== '') && (
+          <p class="row__detail note-hit__text" dir="auto">
+            <Marked pieces={row.preview} isCut={row.isCut} />
+          </p>
+        )}
+      </div>
+      <div class="row__facts">
+        <span class="row__fact note-hit__place">
+          <Icon name={ICONS[row.kind]} />
+          {row.place ? <bdi dir="ltr">{row.place}</bdi> : t('notes.on_board')}
+        </span>
+        <span class="row__fact">
+          <Time {...row.changed} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+interface MarkedProps {
+  pieces: readonly string[]
+  isCut: boolean
+  otherwise?: string
+}
+
+function Marked({ pieces, isCut, otherwise }: MarkedProps) {
+  if (pieces.every((piece) => piece === '')) return <>{otherwise}</>
+  const [before, hit, rest] = pieces
+  return (
+    <>
+      {before}
+      {hit && <mark>{hit}</mark>}
+      {rest}
+      {isCut && '…'}
+    </>
+  )
+}
