@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -26,13 +26,14 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
     buildServiceWorker(dist),
   ])
   const files = (await readdir(assetsDir)).filter((name) => !name.endsWith('.map')).sort()
+  const python = await copyPython(assetsDir)
   const release = createHash('sha256')
     .update(files.join('\n'))
     .update(server)
     .update(worker)
     .digest('hex')
     .slice(0, 12)
-  const manifest: AssetManifest = { release, icons, files, ...browser }
+  const manifest: AssetManifest = { release, icons, files, python, ...browser }
   await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
@@ -212,6 +213,37 @@ async function buildServiceWorker(dist: string): Promise<Uint8Array> {
     logLevel: 'warning',
   })
   return readFile(join(dist, 'service-worker.js'))
+}
+
+const PYTHON_FILES = [
+  'pyodide.mjs',
+  'pyodide.asm.mjs',
+  'pyodide.asm.wasm',
+  'pyodide-lock.json',
+  'python_stdlib.zip',
+]
+
+/**
+ * Python for the reader's own browser: 13 MB that only such a run loads. Its files find each other by name, so their
+ * folder carries the version. Compressing takes ten seconds, so what was made once is kept beside the packages.
+ */
+async function copyPython(assetsDir: string): Promise<string> {
+  const from = join(root, 'node_modules/pyodide')
+  const { version } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'))
+  const name = `pyodide-${version}`
+  const kept = join(root, 'node_modules/.cache/codeshelf', name)
+  if (!existsSync(kept)) {
+    const draft = `${kept}-${process.pid}`
+    await mkdir(draft, { recursive: true })
+    for (const file of PYTHON_FILES) {
+      await cp(join(from, file), join(draft, file))
+      if (!file.endsWith('.zip')) await compress(join(draft, file))
+    }
+    // Another build may have been faster; its files are the same.
+    await rename(draft, kept).catch(() => rm(draft, { recursive: true, force: true }))
+  }
+  await cp(kept, join(assetsDir, name), { recursive: true })
+  return name
 }
 
 const LARGE_BYTES = 200_000

@@ -14,6 +14,7 @@ const NEEDS: readonly Need[] = [
     files: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   },
   { package: 'bubblewrap', files: ['/usr/bin/bwrap'] },
+  { package: 'python3', files: ['/usr/bin/python3', '/usr/local/bin/python3'] },
   { package: 'git', files: ['/usr/bin/git', '/usr/local/bin/git'] },
   {
     package: 'fonts-noto-core',
@@ -30,7 +31,7 @@ export function ensureSystemPackages(): string | null {
   if (missing.length === 0) return null
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    return `the browser tests need: ${missing.join(', ')}. On Debian: sudo ${command}`
+    return `the tests need: ${missing.join(', ')}. On Debian: sudo ${command}`
   }
   console.log(`installing ${missing.join(', ')} from Debian`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { identify, leavingJobs, profileRoutes } from './features/account/index.ts'
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
+import { pythonFrameRoutes } from './features/code-tools/index.ts'
 import { makeSender } from './features/push/index.ts'
 import { reminderSource } from './features/reminders/index.ts'
 import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
@@ -81,6 +82,7 @@ export async function makeApp({
     ...nameRoutes('account', profileRoutes(rooms.flatMap(({ quotas = [] }) => quotas))),
     ...nameRoutes('stats', dashboardRoutes(rooms)),
     ...nameRoutes('viewer', diagramRoutes(manifest)),
+    ...nameRoutes('code-tools', pythonFrameRoutes(manifest)),
     // Asked only when somebody reads: by then the list is complete, these two included.
     ...nameRoutes(
       'api-docs',

@@ -20,6 +20,8 @@ import {
 const DOORS: Record<string, readonly string[]> = {
   boards: ['notes'],
   finder: ['boards', 'library', 'notes'],
+  'code-tools': ['code-run', 'library'],
+  finder: ['library'],
   home: ['account'],
   notes: ['library', 'repos'],
   push: ['account', 'library'],
@@ -33,6 +35,7 @@ const DOORS: Record<string, readonly string[]> = {
 
 /** Each package, or family of packages, lives in one folder and is spoken of in our own words everywhere else. */
 const HOMES: Record<string, string> = {
+  '@astral-sh': 'src/platform/formatters/',
   '@codemirror': 'src/platform/editor/',
   '@fastify': 'src/platform/http/',
   '@lezer': 'src/platform/editor/',
@@ -47,8 +50,11 @@ const HOMES: Record<string, string> = {
   'node-diff3': 'src/platform/diff/',
   pg: 'src/platform/store/',
   pino: 'src/platform/log/',
+  prettier: 'src/platform/formatters/',
   'preact-render-to-string': 'src/platform/html/',
+  pyodide: 'src/platform/browser-python/',
   shiki: 'src/platform/highlight/',
+  'sql-formatter': 'src/platform/formatters/',
   yazl: 'src/platform/archive/',
 }
 
@@ -185,8 +191,10 @@ test('rules are pure: no clock, no chance, no file, no network', () => {
 const PURE_GROUND = [
   'src/platform/anchoring/index.ts',
   'src/platform/archive/unzip.ts',
+  'src/platform/browser-python/',
   'src/platform/diff/',
   'src/platform/editor/',
+  'src/platform/formatters/languages.ts',
   'src/platform/highlight/hidden-characters.ts',
   'src/platform/highlight/line-html.ts',
   'src/platform/highlight/split-lines.ts',

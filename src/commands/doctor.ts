@@ -1,8 +1,10 @@
 /** `codeshelf doctor`: looks at everything that must be right, changes nothing, and says what it saw. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Config, type SettingName, settings } from '../platform/config/index.ts'
+import { findCapability } from '../platform/sandbox/index.ts'
 import { openStore, pendingMigrations, type Store } from '../platform/store/index.ts'
 import type { Command } from './command.ts'
 
@@ -16,7 +18,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'Checks the installation and lists every setting.',
-  help: 'Checks the schema, the integrity of the database, file permissions and the clock. Ends with 1 when something is wrong.',
+  help: 'Checks the schema, the integrity of the database, file permissions, the isolation of code runs and the clock. Ends with 1 when something is wrong.',
   async run({ config }) {
     const findings = await examine(config)
     for (const { what, said, isFault } of findings)
@@ -31,6 +33,7 @@ async function examine(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [
     { what: 'runtime', said: `Node ${process.versions.node}`, isFault: false },
     ...permissions(config),
+    await examineSandbox(config),
   ]
   if (config.DATABASE_URL === null && !existsSync(join(config.DATA_DIR, 'library.db'))) {
     const said = `not made yet; the first start makes it in ${config.DATA_DIR}`
@@ -50,6 +53,27 @@ async function examine(config: Config): Promise<Finding[]> {
     await store?.close().catch(() => {})
   }
   return findings
+}
+
+/** Runs the same probe as a start does. Where nothing is kept yet, nothing is left either. */
+async function examineSandbox({ DATA_DIR, CODE_RUN }: Config): Promise<Finding> {
+  const isKept = existsSync(DATA_DIR)
+  const folder = isKept
+    ? join(DATA_DIR, 'cache/sandbox')
+    : mkdtempSync(join(tmpdir(), 'codeshelf-doctor-'))
+  try {
+    const { launch, pythonVersion, refusals } = await findCapability(folder, CODE_RUN)
+    const reasons = refusals.map(
+      ({ isolation, detail }) => `${isolation ? `${isolation}: ` : ''}${detail}`,
+    )
+    const said = launch
+      ? [`isolated by ${launch.isolation}, Python ${pythonVersion}`, ...reasons]
+      : ['off; people can run Python in their own browser', ...reasons]
+    const isDemanded = CODE_RUN === 'namespaces' || CODE_RUN === 'landlock'
+    return { what: 'code runs', said: said.join('; '), isFault: !launch && isDemanded }
+  } finally {
+    if (!isKept) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function examineStore(store: Store): Promise<Finding[]> {

@@ -3,10 +3,23 @@ import { stopTools } from '../../platform/formatters/index.ts'
 import { defineRoom } from '../../platform/room.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
+import { texts } from './texts.ts'
+
+export { pythonFrameRoutes } from './routes/page.ts'
 
 export const codeToolsRoom = defineRoom({
   name: 'code-tools',
   routes,
+  texts,
   problems,
   onStop: () => stopTools(),
+  nav: [
+    {
+      path: '/tools/code',
+      label: 'code-tools.title',
+      icon: 'square-terminal',
+      group: 'main',
+      order: 100,
+    },
+  ],
 })

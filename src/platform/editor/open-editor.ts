@@ -15,6 +15,7 @@ import {
 import { ourClasses } from './highlight-classes.ts'
 import { editorKeys } from './keys.ts'
 import { eachLineItsOwn } from './line-direction.ts'
+import { type Mark, markable, showMarks } from './marks.ts'
 import { loadMode } from './modes.ts'
 import { markStretches, type Stretch } from './stretches.ts'
 
@@ -31,6 +32,8 @@ export interface EditorOptions {
   isReadOnly?: boolean
   takesFind?: boolean
   wraps?: boolean
+  /** Keeps a column for marks. */
+  isMarkable?: boolean
   stretches?: readonly Stretch[]
   barOf?: (id: number) => HTMLElement
   onChange?(): void
@@ -52,6 +55,10 @@ export interface Editor {
   putCaret(at: number): void
   /** Colours and indents as this language does; prose finds the direction of each line. */
   setLanguage(language: string, fileName: string): Promise<void>
+  /** Says something about places of the text, in place of what was said before. */
+  showMarks(marks: readonly Mark[]): void
+  /** Puts the caret there, in the middle of the view. */
+  goTo(line: number, column?: number): void
   openFind(): void
   fillStretch(id: number, words: string): void
   showStretch(id: number): void
@@ -68,6 +75,7 @@ export function openEditor(options: EditorOptions): Editor {
       extensions: [
         ...looks(options),
         ...(options.isReadOnly ? reading : writing(options)),
+        options.isMarkable ? markable : [],
         stretches.extension,
         mode.of(proseOrCode('', options)),
       ],
@@ -101,6 +109,16 @@ export function openEditor(options: EditorOptions): Editor {
       view.dispatch({
         effects: mode.reconfigure([proseOrCode(language, options), ...(support ? [support] : [])]),
       })
+    },
+    showMarks: (marks) => showMarks(view, marks),
+    goTo(line, column = 1) {
+      const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines))
+      const anchor = Math.min(to, from + column - 1)
+      view.dispatch({
+        selection: { anchor },
+        effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+      })
+      view.focus()
     },
     openFind: () => void openSearchPanel(view),
     fillStretch: (id, words) => stretches.fill(view, id, words),

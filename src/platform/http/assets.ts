@@ -15,6 +15,8 @@ export interface AssetManifest {
   icons: string
   /** Script of the shell, of each island and of each on-demand module by name, with what it imports. */
   scripts: Record<string, { file: string; imports: string[] }>
+  /** The folder with Python for the reader's own browser. */
+  python: string
   /** Every hashed file, for the service worker's shell and for the size gate. */
   files: string[]
 }

@@ -10,6 +10,7 @@ import { watchImages } from './parts/outside-images.ts'
 import { rememberPlace } from './parts/reading-place.ts'
 import { offerMarkdown } from './parts/selection.ts'
 import { watchTicks } from './parts/ticks.ts'
+import { offerPad } from './parts/try-fences.ts'
 
 interface Props extends IslandGifts {
   id: string
@@ -33,6 +34,7 @@ function MarkdownReader(props: Props) {
       onAction('outline', openContents),
       ...(props.hasTasks && !props.isOld ? [watchTicks(sheet, props)] : []),
     ]
+    offerPad(sheet, props.t)
     if (props.isPending) void colourFences(sheet, props)
     if (props.hasDiagrams)
       void drawDiagrams(sheet, props.t).then((stop) => stop && stops.push(stop))

@@ -41,6 +41,7 @@ const ISLAND_WORDS = {
     'copy',
     'copy_file',
     'copy_link',
+    'open_in_tools',
     'edit',
     'download',
     'share',
@@ -125,6 +126,7 @@ const ISLAND_WORDS = {
     'see_source',
   ],
   'markdown-reader': [
+    'open_in_tools',
     'copy_as_markdown',
     'copied_selection',
     'not_read',

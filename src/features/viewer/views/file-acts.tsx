@@ -99,6 +99,11 @@ function menuItems(props: Omit<FileActsProps, 'isFavorite'>): MenuItem[] {
   if (isOld) return reading
   return [
     ...reading,
+    {
+      label: t('viewer.open_in_tools'),
+      icon: 'square-terminal',
+      href: `/tools/code?file=${encodeURIComponent(id)}`,
+    },
     { label: t('viewer.rename'), icon: 'pencil', href: editHref, isApart: true },
     {
       label: t(isPinned ? 'viewer.unpin' : 'viewer.pin'),

@@ -2,9 +2,9 @@
 
 import { pageData } from '../../../../../client/page-data.ts'
 import type { Editor } from '../../../../../platform/editor/index.ts'
+import { editorWords } from '../../../../../platform/editor/words.ts'
 import type { Translate } from '../../../../../platform/i18n/index.ts'
 import type { Locale } from '../../../../../platform/i18n/phrases.ts'
-import { editorWords } from './editor-words.ts'
 import { foundForm } from './found-form.ts'
 import { pageNonce } from './page-parts.ts'
 

@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Editor, openEditor } from '../../../../../platform/editor/index.ts'
+import { editorWords } from '../../../../../platform/editor/words.ts'
 import type { Translate } from '../../../../../platform/i18n/index.ts'
 import type { Locale } from '../../../../../platform/i18n/phrases.ts'
 import { directionOf } from '../../../../../platform/i18n/speak.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../../rules/merge-sheet.ts'
 import { ClashBar, type Column, columnName, MergeView } from '../../../views/writing/merge-view.tsx'
 import type { MergeCase } from './desk.ts'
-import { editorWords } from './editor-words.ts'
 import { pageNonce } from './page-parts.ts'
 
 export interface MergeProps {

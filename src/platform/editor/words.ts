@@ -1,5 +1,5 @@
 /** What the find box and the editor itself say, by CodeMirror's English words. */
-import type { Locale } from '../../../../../platform/i18n/phrases.ts'
+import type { Locale } from '../i18n/phrases.ts'
 
 const hebrew = {
   Find: 'חיפוש',

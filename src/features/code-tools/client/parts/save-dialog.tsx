@@ -1,0 +1,57 @@
+/** Asks for a name and puts the pad's text among the person's files. */
+import { useState } from 'preact/hooks'
+import { openDialog } from '../../../../client/open-dialog.tsx'
+import { post } from '../../../../client/talk.ts'
+import { toast } from '../../../../client/toasts.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { SaveForm } from '../../views/save-form.tsx'
+
+export interface Saving {
+  t: Translate
+  code: string
+  name: string
+}
+
+interface SavedWire {
+  file: { id: string; file_name: string }
+}
+
+export function openSaveDialog({ t, code, name }: Saving): void {
+  openDialog({
+    class: 'overlay-dialog',
+    label: t('code-tools.save_title'),
+    draw: (close) => <SaveDialog t={t} code={code} name={name} close={close} />,
+  })
+}
+
+function SaveDialog({ t, code, name: first, close }: Saving & { close: () => void }) {
+  const [name, setName] = useState(first)
+  const [error, setError] = useState<string | undefined>()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    const answer = await post<SavedWire>('/api/files', { file_name: name, content: code })
+    setSaving(false)
+    if (!answer.ok) {
+      setError(t(answer.code === 'file_exists' ? 'code-tools.name_taken' : 'code-tools.not_saved'))
+      return
+    }
+    const { id, file_name } = answer.body.file
+    close()
+    toast({
+      text: t('code-tools.saved', { name: file_name }),
+      action: { label: t('code-tools.open_file'), run: () => location.assign(`/file/${id}`) },
+    })
+  }
+  return (
+    <SaveForm
+      t={t}
+      name={name}
+      error={error}
+      isSaving={isSaving}
+      onName={setName}
+      onSave={() => void save()}
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+/** The page of the scratch pad, and the frame in which Python runs in the reader's own browser. */
+import { randomBytes } from 'node:crypto'
+import { h } from 'preact'
+import { z } from 'zod'
+import { pythonFramePage, pythonFramePolicy } from '../../../platform/browser-python/frame-page.ts'
+import type { MemberContext } from '../../../platform/context.ts'
+import { type AssetManifest, defineRoutes, get, page, raw } from '../../../platform/http/index.ts'
+import { pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import { displayName } from '../../../platform/languages/index.ts'
+import { capabilityOf, runLimits } from '../../code-run/index.ts'
+import { openFile } from '../../library/index.ts'
+import { listTools } from '../actions.ts'
+import { texts } from '../texts.ts'
+import type { LanguageChoice, Running } from '../views/pad.ts'
+import { PlaygroundPage } from '../views/playground-page.tsx'
+
+const PageQuery = z.object({ file: z.string().max(64).optional().catch(undefined) })
+
+export const pageRoutes = defineRoutes({
+  playground: get('/tools/code', {
+    who: 'member',
+    summary: 'The scratch pad: format, check, fix and run code.',
+    query: PageQuery,
+    async act(ctx, { query }) {
+      const opened = query.file === undefined ? null : await openedFrom(ctx, query.file)
+      return page({
+        title: ctx.t('code-tools.title'),
+        commands: [{ id: 'save-pad', label: ctx.t('code-tools.save'), action: 'save-pad' }],
+        body: h(PlaygroundPage, {
+          t: ctx.t,
+          running: await runningFor(ctx),
+          languages: languages(opened?.language),
+          opened,
+          limits: {
+            maxCodeBytes: runLimits.maxCodeBytes,
+            maxOutputBytes: runLimits.maxOutputBytes,
+            timeoutSeconds: runLimits.timeoutSeconds,
+            memoryMb: runLimits.memoryMb,
+          },
+          phrases: pickPhrases(phrases, [...phrases.keys()] as TextKey[], ctx.locale),
+        }),
+      })
+    },
+  }),
+})
+
+export function pythonFrameRoutes({ scripts, python }: AssetManifest) {
+  return defineRoutes({
+    pythonFrame: get('/tools/code/python', {
+      who: 'public',
+      summary: 'The sandboxed frame that runs Python in the reader’s own browser.',
+      act(_ctx, { visit }) {
+        const nonce = randomBytes(16).toString('base64')
+        const script = `/assets/${scripts['python-frame']?.file ?? ''}`
+        const headers = {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': pythonFramePolicy(visit.origin, nonce),
+          'x-frame-options': 'SAMEORIGIN',
+          'cache-control': 'no-store',
+        }
+        const index = `${visit.origin}/assets/${python}/`
+        return raw(200, headers, pythonFramePage(script, index, nonce))
+      },
+    }),
+  })
+}
+
+const phrases = new Map(
+  Object.entries(texts.phrases).map(([key, phrase]) => [`code-tools.${key}`, phrase]),
+)
+
+async function openedFrom(ctx: MemberContext, id: string) {
+  const { file, content } = await openFile(ctx, id)
+  return { code: content, language: file.language, file: { id, name: file.fileName } }
+}
+
+// The first start builds the guests' file system; the page does not wait for that.
+const WAIT_MS = 500
+
+async function runningFor(ctx: MemberContext): Promise<Running> {
+  if (ctx.actor.role === 'user') return { where: 'nowhere', why: 'needs_premium' }
+  const found = await Promise.race([
+    capabilityOf(ctx.config).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, WAIT_MS, null).unref()),
+  ])
+  if (!found) return { where: 'nowhere', why: 'checking' }
+  const { launch, pythonVersion, refusals } = found
+  if (launch) return { where: 'server', version: pythonVersion ?? '' }
+  return { where: 'browser', why: refusals.at(-1)?.cause ?? 'refused' }
+}
+
+/** The languages that tools know, and the one of the file that was opened. */
+function languages(also: string | undefined): LanguageChoice[] {
+  const known = listTools().languages.map(({ language, name, format, fix }) => ({
+    language,
+    name,
+    canFormat: format,
+    canFix: fix,
+  }))
+  if (also === undefined || known.some(({ language }) => language === also)) return known
+  return [...known, { language: also, name: displayName(also), canFormat: false, canFix: false }]
+}

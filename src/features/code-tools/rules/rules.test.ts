@@ -1,0 +1,32 @@
+/** What the pad works out by itself. */
+import { expect, test } from 'vitest'
+import { examples } from './examples.ts'
+import { hear, newRun } from './run.ts'
+import { placesIn } from './traceback.ts'
+
+test('the lines of a traceback are found, and nothing of the text is lost', () => {
+  const text =
+    'Traceback:\n  File "main.py", line 12, in <module>\n    f()\n  File "main.py", line 3, in f\nZeroDivisionError'
+  const pieces = placesIn(text)
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+  expect(pieces.flatMap(({ line }) => line ?? [])).toEqual([12, 3])
+  expect(placesIn('no place')).toEqual([{ text: 'no place', line: null }])
+  expect(placesIn('')).toEqual([])
+})
+
+test('words of one stream join, words of two stay apart and in order', () => {
+  let run = newRun(1, 'server', { code: '', timeoutSeconds: 5 }, 0)
+  for (const said of ['a', 'b']) run = hear(run, { stream: 'stdout', text: said })
+  run = hear(run, { stream: 'stderr', text: 'c' })
+  run = hear(run, { stream: 'stdout', text: 'd' })
+  expect(run.spoken).toEqual([
+    { stream: 'stdout', text: 'ab' },
+    { stream: 'stderr', text: 'c' },
+    { stream: 'stdout', text: 'd' },
+  ])
+})
+
+test('examples are different from each other and not empty', () => {
+  expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length)
+  for (const { code } of examples) expect(code.trim().split('\n').length).toBeGreaterThan(1)
+})

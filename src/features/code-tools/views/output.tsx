@@ -1,0 +1,89 @@
+/** What a program said, as it says it, and how it ended. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../ui/icons/names.ts'
+import { type Ending, type Run, type Spoken, toneOf } from '../rules/run.ts'
+import { placesIn } from '../rules/traceback.ts'
+import type { ResultActs } from './result.tsx'
+
+export interface OutputProps {
+  t: Translate
+  run: Run | null
+  outputSize: string
+  acts?: ResultActs | undefined
+}
+
+export function Output({ t, run, outputSize, acts }: OutputProps) {
+  if (!run) return <p class="pad__empty">{t('code-tools.output_empty')}</p>
+  const isSilent = run.spoken.length === 0
+  return (
+    <>
+      {!isSilent && (
+        <pre class="output" dir="ltr">
+          {run.spoken.map((said, place) => (
+            <Said key={place} t={t} said={said} acts={acts} />
+          ))}
+        </pre>
+      )}
+      {isSilent && run.state === 'over' && run.ending === 'finished' && (
+        <p class="pad__empty">{t('code-tools.printed_nothing')}</p>
+      )}
+      <EndLine t={t} run={run} outputSize={outputSize} />
+    </>
+  )
+}
+
+function Said({ t, said, acts }: { t: Translate; said: Spoken } & Pick<OutputProps, 'acts'>) {
+  if (said.stream === 'stdout') return <span>{said.text}</span>
+  return (
+    <span class="output__error">
+      {placesIn(said.text).map(({ text, line }, place) =>
+        line === null ? (
+          <span key={place}>{text}</span>
+        ) : (
+          <button
+            key={place}
+            class="output__place"
+            type="button"
+            title={t('code-tools.go_to_line', { line })}
+            onClick={() => acts?.onGoTo(line)}
+          >
+            {text}
+          </button>
+        ),
+      )}
+    </span>
+  )
+}
+
+const ICONS: Record<ReturnType<typeof toneOf>, IconName> = {
+  ok: 'circle-check',
+  warn: 'clock',
+  danger: 'circle-x',
+}
+
+export function EndLine({ t, run, outputSize }: { t: Translate; run: Run; outputSize: string }) {
+  if (run.ending === null)
+    return (
+      <p class="end-line" role="status">
+        <Icon name="loader" />
+        {t(run.state === 'loading' ? 'code-tools.loading_python' : 'code-tools.running')}
+      </p>
+    )
+  const tone = toneOf(run.ending)
+  return (
+    <p class={`end-line end-line--${tone}`} role="status">
+      <Icon name={ICONS[tone]} />
+      <span class="end-line__how">{endWords(t, run, run.ending, outputSize)}</span>
+      <bdi class="end-line__time">{t('code-tools.ran_ms', { n: Math.round(run.ranMs) })}</bdi>
+      {run.where === 'browser' && <span>{t('code-tools.in_browser')}</span>}
+    </p>
+  )
+}
+
+function endWords(t: Translate, run: Run, ending: Ending, size: string): string {
+  if (ending === 'failed') return t('code-tools.end_failed', { code: run.exitCode })
+  if (ending === 'time') return t('code-tools.end_time', { n: run.timeoutSeconds })
+  if (ending === 'output') return t('code-tools.end_output', { size })
+  return t(`code-tools.end_${ending}`)
+}
