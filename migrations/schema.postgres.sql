@@ -247,6 +247,30 @@ rate_windows.hits bigint not null
 rate_windows PRIMARY KEY (key, "window")
 CREATE INDEX rate_windows_by_age ON rate_windows USING btree ("window")
 CREATE UNIQUE INDEX rate_windows_pk ON rate_windows USING btree (key, "window")
+reminder_history.owner_id text collate C not null
+reminder_history.note_id text collate C not null
+reminder_history.remind_at bigint not null
+reminder_history.ack_at bigint not null
+reminder_history PRIMARY KEY (owner_id, note_id, remind_at)
+CREATE UNIQUE INDEX reminder_history_pk ON reminder_history USING btree (owner_id, note_id, remind_at)
+reminders.owner_id text collate C not null
+reminders.note_id text collate C not null
+reminders.remind_at bigint not null
+reminders.status text collate C not null
+reminders.ack_at bigint
+reminders.repeat text collate C not null
+reminders.wall text collate C not null
+reminders.zone text collate C not null
+reminders.snooze_count bigint not null
+reminders.skips_done smallint not null
+reminders.is_hidden smallint not null
+reminders.created_at bigint not null
+reminders.updated_at bigint not null
+reminders CHECK ((((status = 'pending'::text) AND (ack_at IS NULL)) OR ((status = 'acknowledged'::text) AND (ack_at IS NOT NULL))))
+reminders CHECK ((repeat = ANY (ARRAY[''::text, 'daily'::text, 'weekdays'::text, 'weekly'::text, 'monthly'::text])))
+reminders PRIMARY KEY (owner_id, note_id)
+CREATE INDEX reminders_pending ON reminders USING btree (owner_id, remind_at, note_id, skips_done) WHERE ((status = 'pending'::text) AND (is_hidden = 0))
+CREATE UNIQUE INDEX reminders_pk ON reminders USING btree (owner_id, note_id)
 repo_tree.owner_id text collate C not null
 repo_tree.repo_name text collate C not null
 repo_tree.path text collate C not null

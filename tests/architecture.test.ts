@@ -19,14 +19,13 @@ import {
 /** Which room may use which other room's door. Lines are added on purpose and never make a circle. */
 const DOORS: Record<string, readonly string[]> = {
   boards: ['notes'],
-  finder: ['boards', 'library', 'notes'],
   'code-tools': ['code-run', 'library'],
-  finder: ['library'],
+  finder: ['boards', 'library', 'notes'],
   home: ['account'],
   notes: ['library', 'repos'],
   push: ['account', 'library'],
-  shares: ['account', 'library', 'viewer'],
   reminders: ['account', 'notes', 'push'],
+  shares: ['account', 'library', 'viewer'],
   'sign-in': ['account'],
   stats: ['account', 'library'],
   trash: ['library'],
