@@ -153,8 +153,9 @@ describe('the access matrix', () => {
 })
 
 const PUBLIC = [
-  // An empty frame without an origin, in which diagrams are drawn.
+  // Empty frames without an origin, in which diagrams are drawn and Python runs.
   'GET /diagrams',
+  'GET /tools/code/python',
   'GET /',
   'GET /login',
   'POST /auth/messenger',

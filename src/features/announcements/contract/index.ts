@@ -5,8 +5,6 @@ import { fault } from '../../../platform/http/index.ts'
 import { fitsPoints } from '../../../platform/text/index.ts'
 import { MAX_ANNOUNCEMENT } from './limits.ts'
 
-export { MAX_ANNOUNCEMENT } from './limits.ts'
-
 const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
 
 const badText = named('invalid_announcement', { max: MAX_ANNOUNCEMENT })
