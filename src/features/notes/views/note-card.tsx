@@ -3,7 +3,12 @@
  * browser's layer finds each by `data-note` and its surface by `data-note-surface`.
  */
 import type { Locale, Translate } from '../../../platform/i18n/index.ts'
-import { MarkdownView, markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
+import {
+  MarkdownView,
+  type MarkdownWords,
+  markdownWords,
+  renderMarkdown,
+} from '../../../platform/markdown/index.ts'
 import { tasksOf } from '../../../platform/tasks/index.ts'
 import { relativeTime } from '../../../platform/time/format.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
@@ -72,37 +77,56 @@ export function NoteCard({ note, isFocused, ...reader }: NoteCardProps) {
       {note.content.trim() === '' ? (
         <p class="note__nothing paper__aside">{reader.t('notes.empty_note')}</p>
       ) : (
-        <NoteText note={note} locale={reader.locale} />
+        <NoteText note={note} t={reader.t} locale={reader.locale} />
       )}
       <NoteFoot note={note} {...reader} />
     </article>
   )
 }
 
+function noteName(t: Translate, { title, content }: NoteRecord): string {
+  return title || firstWords(content) || t('notes.untitled')
+}
+
+/** A note without a title has a name for those who hear the page, and no empty line for those who see it. */
 function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate }) {
-  const name = note.title || firstWords(note.content) || t('notes.untitled')
+  const isCustom = !isPaletteColor(note.color)
+  const isShown = note.title !== '' || isCustom
   return (
-    <header class="note__head">
-      {!isPaletteColor(note.color) && (
+    <header class={isShown ? 'note__head' : 'visually-hidden'}>
+      {isCustom && (
         <svg class="note__swatch" viewBox="0 0 1 1" aria-hidden="true">
           <rect width="1" height="1" fill={note.color_hex} />
         </svg>
       )}
       <h2 class={note.title ? 'note__title' : 'visually-hidden'} id={id} dir="auto">
-        {name}
+        {noteName(t, note)}
       </h2>
     </header>
   )
 }
 
 /** Headings of a note stand below its title, and its ids apart from those of its neighbours. */
-function NoteText({ note, locale }: { note: NoteRecord; locale: Locale }) {
+function NoteText({ note, t, locale }: Pick<NoteReader, 't' | 'locale'> & { note: NoteRecord }) {
   const { html } = renderMarkdown(note.content, {
-    words: markdownWords[locale],
+    words: wordsOf(locale, noteName(t, note)),
     idPrefix: `n${note.id}-`,
     headingShift: 2,
   })
   return <MarkdownView html={html} class="note__text" />
+}
+
+/** Several notes stand on one page: what is heard of a block says whose it is. */
+function wordsOf(locale: Locale, name: string): MarkdownWords {
+  const { code, table, diagram, footnotes, ...words } = markdownWords[locale]
+  const of = (what: string) => `${what} (${name})`
+  return {
+    ...words,
+    code: of(code),
+    table: of(table),
+    diagram: of(diagram),
+    footnotes: of(footnotes),
+  }
 }
 
 function NoteFoot({ note, t, locale, now, exact }: NoteReader & { note: NoteRecord }) {

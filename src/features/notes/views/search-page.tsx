@@ -115,7 +115,13 @@ function ResultRow({ t, row }: { t: Translate; row: FoundRow }) {
   const paper = isPaletteColor(row.color) ? row.color : 'custom'
   return (
     <li class="row note-hit" data-row={row.href} data-note-hit={row.id}>
-      <svg class="note-hit__strip" data-paper={paper} viewBox="0 0 1 1" aria-hidden="true">
+      <svg
+        class="note-hit__strip"
+        data-paper={paper}
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <rect width="1" height="1" fill={row.colorHex} />
       </svg>
       <div class="row__words">
@@ -151,11 +157,11 @@ function Marked({ pieces, isCut, otherwise }: MarkedProps) {
   if (pieces.every((piece) => piece === '')) return <>{otherwise}</>
   const [before, hit, rest] = pieces
   return (
-    <>
+    <span class="note-hit__words">
       {before}
       {hit && <mark>{hit}</mark>}
       {rest}
       {isCut && '…'}
-    </>
+    </span>
   )
 }

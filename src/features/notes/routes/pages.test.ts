@@ -1,0 +1,107 @@
+/** Notes as pages: found by a phrase, opened by their own address, taken back from there. */
+import { expect, test } from 'vitest'
+import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
+import { saveTree } from '../../repos/index.ts'
+import { boardNote, NOTES, newFile, newNote, readNote, taken } from '../testing.ts'
+
+eachDialect('the page of the notes’ search', (open) => {
+  test('shows what holds the phrase, marked, with its place, in both languages', async () => {
+    const { dana } = await open()
+    const file = await newFile(dana, 'a\n', 'parser.ts')
+    const note = await newNote(dana, file, { title: 'A Lantern', content: 'the lantern <b>' })
+    for (const [locale, words] of [
+      ['en', ['Search notes', '1 note', 'Finds this exact phrase']],
+      ['he', ['חיפוש בפתקים', 'פתק אחד', 'מאתר את הביטוי הזה']],
+    ] as const) {
+      await dana.put('/api/me/preferences', { locale })
+      const { status, text } = await dana.browse('/notes/search?q=lantern')
+      expect(status).toBe(200)
+      for (const word of words) expect(text).toContain(word)
+      expect(text).toContain('A <mark>Lantern</mark>')
+      expect(text).toContain('the <mark>lantern</mark> &lt;b>')
+      expect(text).toContain(`href="/note/${note.id}"`)
+      expect(text).toContain('parser.ts')
+    }
+  })
+
+  test('asks for a phrase, says that there is none, and never cuts what was typed', async () => {
+    const { dana } = await open()
+    expect((await dana.browse('/notes/search')).text).toContain('Type a phrase')
+    expect((await dana.browse('/notes/search?q=%20')).text).toContain('Type a phrase')
+    const none = await dana.browse('/notes/search?q=zebra%20x')
+    expect(none.text).toContain('No note holds this phrase')
+    expect(none.text).toContain('href="/files?q=zebra+x"')
+    const long = await dana.browse(`/notes/search?q=${'x'.repeat(201)}`)
+    expect(long.text).toContain('this one has 201')
+    expect(long.text).toContain(`value="${'x'.repeat(201)}"`)
+    expect((await dana.browse('/notes/search?q=lang:go')).text).toContain('taken literally')
+  })
+
+  test('tells that there are more than it shows', async () => {
+    const { dana } = await open()
+    for (let i = 0; i < 31; i++) await boardNote(dana, { content: 'many' })
+    expect((await dana.browse('/notes/search?q=many')).text).toContain('More notes hold it')
+    const one = await dana.browse('/notes/search?q=many&color=pink_light')
+    expect(one.text).toContain('No note holds this phrase')
+  })
+})
+
+eachDialect('the address of a note', (open) => {
+  test('R10: leads to the place of every kind of note, with the note named', async () => {
+    const house = await open()
+    const { dana, clock } = house
+    const code = await newFile(dana, 'one\ntwo\nthree\n')
+    const text = await newFile(dana, '# A\n\n## B c\n', 'guide.md')
+    const onLine = await newNote(dana, code, { content: 'a', line_start: 2, line_end: 3 })
+    const free = await newNote(dana, code, { content: 'a' })
+    const heading = await newNote(dana, text, { content: 'a', anchor_id: 'h-b-c' })
+    const onBoard = await boardNote(dana)
+    const { id: owner } = (await dana.get('/api/me')).json
+    const entry = { path: 'src/א b.ts', blob: 'b', sizeBytes: 1, language: 'text' }
+    await saveTree(house.app.house.store, owner, 'lib', [entry], clock.now())
+    const address = `repo/lib/src/${encodeURIComponent('א b.ts')}`
+    const inRepo = await newNote(dana, address, { content: 'a', line_start: 7 })
+    for (const [note, to] of [
+      [onLine, `/file/${code}?note=${onLine.id}#L2-L3`],
+      [free, `/file/${code}?note=${free.id}#note-${free.id}`],
+      [heading, `/md/${text}?note=${heading.id}#h-b-c`],
+      [onBoard, `/boards/${onBoard.board_id}?note=${onBoard.id}#note-${onBoard.id}`],
+      [inRepo, `/repos/lib/file/src/%D7%90%20b.ts?note=${inRepo.id}#L7`],
+    ] as const) {
+      const { status, headers } = await dana.browse(`/note/${note.id}`)
+      expect([status, headers['location']]).toEqual([303, to])
+    }
+    const board = await dana.browse(`/boards/${onBoard.board_id}?note=${onBoard.id}`)
+    expect(board.text).toMatch(new RegExp(`id="note-${onBoard.id}"[^>]*data-focused`))
+    taken(await dana.del(`/api/files/${code}`))
+    expect((await dana.browse(`/note/${onLine.id}`)).headers['location']).toBe('/trash')
+  })
+
+  test('a deleted note shows itself and comes back; what is not one’s own is not there', async () => {
+    const { dana, noam, clock } = await open()
+    const note = await boardNote(dana, { title: 'Gone', content: 'soon <back>' })
+    taken(await dana.del(`${NOTES}/note/${note.id}`))
+    const shown = await dana.browse(`/note/${note.id}`)
+    expect(shown.status).toBe(404)
+    expect(shown.text).toContain('This note was deleted')
+    expect(shown.text).toContain('soon &lt;back>')
+    expect((await noam.browse(`/note/${note.id}`)).text).not.toContain('soon')
+    const foreign = await noam.send('POST', `/note/${note.id}/restore`)
+    expect(foreign.status).toBe(404)
+    const restored = await dana.send('POST', `/note/${note.id}/restore`)
+    expect([restored.status, restored.headers['location']]).toEqual([303, `/note/${note.id}`])
+    expect((await readNote(dana, note.id)).content).toBe('soon <back>')
+    taken(await dana.del(`${NOTES}/note/${note.id}`))
+    clock.advance(31 * 86_400_000)
+    await dana.signIn()
+    const gone = await dana.browse(`/note/${note.id}`)
+    expect([gone.status, gone.text.includes('soon')]).toEqual([404, false])
+  })
+})
+
+test('notes and boards have their places in the navigation', async () => {
+  const { dana } = await openHouse('sqlite')
+  const { text } = await dana.browse('/boards')
+  expect(text).toMatch(/href="\/boards"[^>]*aria-current="page"/)
+  expect(text).toContain('href="/notes/search"')
+})
