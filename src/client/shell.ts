@@ -36,3 +36,6 @@ if (pageData().user) {
 // After everything else: the worker's first download must not compete with the page.
 if (document.readyState === 'complete') void readyRelease()
 else addEventListener('load', () => void readyRelease(), { once: true })
+
+// In here, so that it is one file with the rest: cut out, it would cost visitors' pages two requests more.
+export { plainIsland } from './plain-island.ts'

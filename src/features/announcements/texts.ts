@@ -18,7 +18,7 @@ export const texts = defineTexts('announcements', {
   link: { en: 'Link', he: 'קישור' },
   link_hint: {
     en: 'Optional. A page of this site, such as /docs.',
-    he: 'רשות. עמוד באתר הזה, למשל ‎/docs.',
+    he: 'רשות. עמוד באתר הזה, למשל \u2066/docs\u2069.',
   },
   show_now: { en: 'Show it at once', he: 'להציג מיד' },
   replaces: {
@@ -31,12 +31,12 @@ export const texts = defineTexts('announcements', {
   shown: { en: 'Shown now', he: 'מוצגת עכשיו' },
   not_shown: { en: 'Not shown', he: 'לא מוצגת' },
   activate: { en: 'Show', he: 'הצגה' },
-  activate_label: { en: 'Show {text} to everybody', he: 'הצגת {text} לכולם' },
+  activate_label: { en: 'Show {text} to everybody', he: 'הצגה לכולם: {text}' },
   deactivate: { en: 'Stop showing', he: 'הפסקת ההצגה' },
   edit: { en: 'Change', he: 'שינוי' },
-  edit_label: { en: 'Change {text}', he: 'שינוי של {text}' },
+  edit_label: { en: 'Change {text}', he: 'שינוי: {text}' },
   remove: { en: 'Delete', he: 'מחיקה' },
-  remove_label: { en: 'Delete {text}', he: 'מחיקת {text}' },
+  remove_label: { en: 'Delete {text}', he: 'מחיקה: {text}' },
   changed: { en: 'Changed {ago}', he: 'שונתה {ago}' },
   none: {
     en: 'No announcement has been written yet.',

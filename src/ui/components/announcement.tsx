@@ -14,8 +14,9 @@ export interface AnnouncementProps {
 export function Announcement({ label, text, link, dismiss, children }: AnnouncementProps) {
   return (
     <aside class="announcement" aria-label={label}>
-      <p class="announcement__text" dir="auto">
-        {text} {link && <a href={link.href}>{link.label}</a>}
+      {/* The text has its own direction; where the line begins is the page's. */}
+      <p class="announcement__text">
+        <bdi>{text}</bdi> {link && <a href={link.href}>{link.label}</a>}
         {children}
       </p>
       {dismiss && (

@@ -41,6 +41,9 @@ export function General({ t, preferences, phrases }: GeneralProps) {
   )
   return (
     <Island name="settings-form" props={{ phrases }}>
+      <p class="settings__hint settings__live">
+        {t('account.saved_at_once')} <output class="settings__said" />
+      </p>
       <form class="settings__form" method="post" action="/settings">
         <input type="hidden" name="switches" value={SWITCHES.join(' ')} />
         <Part title={t('account.language')} isTitleHidden>
@@ -91,8 +94,6 @@ export function General({ t, preferences, phrases }: GeneralProps) {
           <Button type="submit" kind="quiet" icon="rotate-ccw" formaction="/settings/reset">
             {t('account.reset')}
           </Button>
-          <p class="settings__hint settings__live">{t('account.saved_at_once')}</p>
-          <output class="settings__said" />
         </div>
       </form>
     </Island>

@@ -11,7 +11,6 @@ plainIsland<{ max: number }>('announcement-composer', (place, { t, max }) => {
     counter.textContent = t('announcements.counted', { count, max })
     counter.classList.toggle('field__counter--over', count > max)
     preview.hidden = count === 0
-    for (const line of preview.querySelectorAll('.announcement__text'))
-      line.firstChild!.textContent = text.value
+    for (const line of preview.querySelectorAll('bdi')) line.textContent = text.value
   })
 })

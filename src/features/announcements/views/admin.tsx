@@ -126,7 +126,9 @@ function Row({ t, row }: { t: Translate; row: AnnouncementRow }) {
   return (
     <li class="announcements__row">
       <div class="announcements__words">
-        <p dir="auto">{row.text}</p>
+        <p>
+          <bdi>{row.text}</bdi>
+        </p>
         <p class="announcements__facts">
           {row.isActive ? (
             <Badge tone="ok" icon="megaphone">

@@ -22,7 +22,7 @@ export function Locked({ t, action, isWrong }: LockedProps) {
           input={{ type: 'password', required: true, autocomplete: 'off', autofocus: true }}
         />
         <div class="share-form__acts">
-          <Button kind="primary" icon="lock" type="submit">
+          <Button kind="primary" icon="key-round" type="submit">
             {t('shares.unlock')}
           </Button>
         </div>

@@ -161,9 +161,9 @@ function Name({ t, share: { state, url, names } }: { t: Translate; share: ShareR
     names.length === 1 ? (
       <FileName name={first} />
     ) : (
-      <bdi class="clip">
+      <span class="clip">
         {t('shares.list_of', { name: first, more: names.length - 1, n: names.length })}
-      </bdi>
+      </span>
     )
   return state === 'open' ? (
     <a class="row__name" href={url}>

@@ -1,0 +1,184 @@
+/** Sharing in a real browser, in both languages: the owner shares, a visitor reads and saves, the link ends. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newFile } from '../../src/features/shares/testing.ts'
+import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const WORDS = {
+  en: {
+    share: 'Share',
+    create: 'Create link',
+    password: 'Password',
+    open: 'Open',
+    signIn: 'Sign in and save',
+    name: 'Your name',
+    enter: 'Sign in',
+    save: 'Save to my library',
+    openIt: 'Open it',
+    saved: /Saved as .?parser\.md.?, version .?1/,
+    wrong: /not the password/,
+    revoke: /^Revoke the link/,
+    undo: 'Undo',
+    nothing: /nothing behind this link/,
+    notMade: /No link was made/,
+    download: /^Download/,
+  },
+  he: {
+    share: 'שיתוף',
+    create: 'יצירת קישור',
+    password: 'סיסמה',
+    open: 'פתיחה',
+    signIn: 'כניסה ושמירה',
+    name: 'השם שלכם',
+    enter: 'כניסה',
+    save: 'שמירה בספרייה שלי',
+    openIt: 'פתיחה',
+    saved: /נשמר בשם .?parser\.md.?, גרסה .?1/,
+    wrong: /זאת לא הסיסמה/,
+    revoke: /^ביטול השיתוף/,
+    undo: 'החזרה',
+    nothing: /אין דבר מאחורי הקישור/,
+    notMade: /לא נוצר קישור/,
+    download: /^הורדת/,
+  },
+} as const
+
+const CODE = 'export function parse(text: string) {\n  return text.split("\\n") // שורות\n}\n'
+
+describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
+  const words = WORDS[locale]
+  const theme = locale === 'en' ? 'light' : 'dark'
+
+  test('a file with a password: shared, unlocked, saved, revoked, brought back', async () => {
+    // Without a bot: the visitor can really sign in.
+    const desk = await openDesk({ hasBot: false })
+    const fileId = await newFile(desk.dana, { name: 'parser.ts', content: CODE })
+    const owner = await desk.sit(desk.dana, { locale, theme })
+    await owner.page.goto(`/file/${fileId}`)
+    await owner.page.waitForLoadState('networkidle')
+    await owner.page.getByRole('link', { name: words.share, exact: true }).first().click()
+    const dialog = owner.page.getByRole('dialog')
+    await expectOpen(owner.page)
+    await dialog.getByLabel(words.password).fill('sesame')
+    await dialog.getByRole('button', { name: words.create }).click()
+    const url = await dialog.locator('#share-url').innerText()
+    expect(url).toMatch(new RegExp(`^${desk.url}/share/[\\w-]{24}$`))
+    await expectOpen(owner.page)
+
+    const { page, faults } = await desk.sit(null, { locale, theme, size: 'phone' })
+    await page.goto(url)
+    await expectOpen(page)
+    expect(await page.content()).not.toContain('parser')
+    await page.getByLabel(words.password).fill('open')
+    await page.getByRole('button', { name: words.open }).click()
+    await page.getByText(words.wrong).waitFor()
+    await page.getByLabel(words.password).fill('sesame')
+    await page.getByRole('button', { name: words.open }).click()
+    await page.locator('.line').first().waitFor()
+    expect(await page.locator('h1').innerText()).toBe('parser.ts')
+    expect(await page.content()).not.toMatch(/Dana/)
+    await expectOpen(page)
+
+    await page.getByRole('link', { name: words.signIn }).click()
+    await page.getByLabel(words.name).fill('Noam')
+    await page.getByRole('button', { name: words.enter }).click()
+    await page.waitForURL((at) => at.href === `${url}?save=1`)
+    await page.getByRole('button', { name: words.save }).click()
+    await page.getByText(words.saved).waitFor()
+    await expectOpen(page)
+    await page.getByRole('link', { name: words.openIt }).click()
+    await page.waitForURL(/\/md\//)
+    expect(await page.locator('.markdown pre').innerText()).toContain('export function parse')
+    expect(faults).toEqual([])
+
+    await owner.page.goto('/shares')
+    await expectOpen(owner.page)
+    await owner.page.getByRole('button', { name: words.revoke }).click()
+    await owner.page.getByRole('status').first().waitFor()
+    expect((await page.goto(url))?.status()).toBe(404)
+    await page.getByText(words.nothing).waitFor()
+    await owner.page.getByRole('button', { name: words.undo }).click()
+    await owner.page.waitForURL(/done=restored/)
+    expect((await page.goto(url))?.status()).toBe(200)
+    expect(owner.faults).toEqual([])
+  })
+
+  test('a list: a refusal copies nothing; a visitor without a script opens and downloads each', async () => {
+    const desk = await openDesk()
+    await newFile(desk.dana, { name: 'one.ts', content: CODE })
+    await newFile(desk.dana, {
+      name: 'רשימה ארוכה מאוד של דברים שצריך לעשות השבוע.md',
+      content: '# שבוע\n',
+    })
+    const { page, faults, context } = await desk.sit(desk.dana, { locale, theme })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/files')
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.evaluate(() => navigator.clipboard.writeText('before'))
+    await page.route('**/create-share-link', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: words.share, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words.create }).click()
+    await dialog.getByText(words.notMade).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before')
+    expect(await dialog.locator('#share-url').count()).toBe(0)
+    await page.unroute('**/create-share-link')
+    await dialog.getByRole('button', { name: words.create }).click()
+    const url = await dialog.locator('#share-url').innerText()
+    await dialog.locator('[data-copies]').click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
+
+    const visitor = await desk.sit(null, { locale, theme, size: 'phone', hasScript: false })
+    await visitor.page.goto(url)
+    await expectOpen(visitor.page)
+    const downloads = visitor.page.getByRole('link', { name: words.download })
+    expect(await downloads.count()).toBe(2)
+    for (const at of [0, 1]) {
+      const [file] = await Promise.all([
+        visitor.page.waitForEvent('download'),
+        downloads.nth(at).click(),
+      ])
+      expect(await file.failure()).toBeNull()
+      await visitor.page.locator('.row__name').nth(at).click()
+      await expectOpen(visitor.page)
+      await visitor.page.locator('.share__back').click()
+    }
+    expect(visitor.faults).toEqual([])
+  })
+
+  test('hostile texts stay texts, and nothing leaves the house', async () => {
+    const desk = await openDesk()
+    const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
+    const paths = []
+    for (const [name, content] of [
+      ['\'"><img src=x onerror=alert(1)>.md', `# ${hostile}\n\n![x](https://evil.example/a.png)\n`],
+      ['page.html', `<h1>hi</h1>${hostile}<img src="https://evil.example/b.png">`],
+      ['art.svg', `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${hostile}</svg>`],
+      ['code.ts', hostile],
+    ] as const) {
+      const id = await newFile(desk.dana, { name, content })
+      const { json } = await desk.dana.post(`/api/share/${id}`)
+      paths.push(new URL(json.url).pathname)
+    }
+    const { page, faults } = await desk.sit(null, { locale, theme })
+    for (const path of paths) {
+      for (const view of ['', '?view=source']) {
+        await page.goto(path + view)
+        await page.waitForLoadState('networkidle')
+        expect(await page.title()).not.toBe('1')
+      }
+    }
+    // The sandboxed frame says why it did not run or fetch; that is its policy at work.
+    expect(faults.filter((fault) => !/sandboxed|Content Security Policy/.test(fault))).toEqual([])
+  })
+})
+
+async function expectOpen(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+}
