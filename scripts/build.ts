@@ -174,6 +174,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       'highlight-worker': join(root, 'src/platform/highlight/worker.ts'),
       'anchoring-worker': join(root, 'src/platform/anchoring/placing/worker.ts'),
       'formatter-worker': join(root, 'src/platform/formatters/worker.ts'),
+      'document-worker': join(root, 'src/platform/markdown/document-worker.ts'),
     },
     outdir: join(dist, 'server'),
     bundle: true,
@@ -197,6 +198,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
     'highlight-worker.js',
     'anchoring-worker.js',
     'formatter-worker.js',
+    'document-worker.js',
   ].map((name) => join(dist, 'server', name))
   return Buffer.concat(await Promise.all(files.map((file) => readFile(file))))
 }

@@ -6,6 +6,7 @@ import { stopPlacing } from '../platform/anchoring/placing/index.ts'
 import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
 import { isLoopback } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
+import { stopDocuments } from '../platform/markdown/long-documents.ts'
 import { systemClock } from '../platform/time/index.ts'
 import type { Command, Invocation } from './command.ts'
 import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
@@ -44,6 +45,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
     await app.stop()
     await stopHighlighting()
     await stopPlacing()
+    await stopDocuments()
     await store.close()
   })
 }

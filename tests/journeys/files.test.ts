@@ -434,9 +434,9 @@ describe('failures', () => {
   test.each(Object.keys(ACTS))('%s', async (name) => {
     const desk = await openDesk()
     await fill(desk, 2)
+    const seat = await desk.sit(desk.dana)
+    const { page } = seat
     for (const kind of ['409', '429', '500', 'offline'] as const) {
-      const seat = await desk.sit(desk.dana)
-      const { page } = seat
       await open(page)
       await page.route('**/api/files/**', (route) => {
         const fault = FAULTS[kind]
@@ -452,7 +452,7 @@ describe('failures', () => {
       await expect.poll(() => toast(page).textContent()).toMatch(WORDS[kind])
       await expect.poll(() => names(page)).toHaveLength(2)
       expect(await page.locator('.file-row__star[aria-pressed="true"]').count()).toBe(0)
-      await seat.context.close()
+      await page.unroute('**/api/files/**')
     }
     const { items } = (await desk.dana.get('/api/files')).json
     expect(items.map((file: { is_favorite: boolean }) => file.is_favorite)).toEqual([false, false])

@@ -445,6 +445,52 @@ describe('large files', () => {
   })
 })
 
+test('formulas have a face of our own, diagrams are drawn when they come near, and a long document opens', async () => {
+  const desk = await openDesk()
+  const far = 'Word after word. '.repeat(3_000)
+  const diagram = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\`\n`
+  const { id } = await keep(
+    desk,
+    'drawn.md',
+    `$\\sqrt{\\frac{1}{2}}$\n\n${diagram('graph TD; A-->B')}\n${far}\n\n${diagram('graph TD; A--')}\n`,
+  )
+  const part = '## Part\n\nSome *words* and `code`.\n\n```ts\nconst a = 1\n```\n\n'
+  const long = await keep(desk, 'long.md', `${part.repeat(4_500)}${'$a$ '.repeat(1_500)}`)
+  const { page, faults } = await desk.sit(desk.dana, { locale: 'he', theme: 'dark' })
+  const scripts: string[] = []
+  page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
+  await page.goto(`/md/${id}`)
+  const state = (at: number) => page.locator('[data-diagram]').nth(at).getAttribute('data-diagram')
+  await expect.poll(() => state(0)).toBe('drawn')
+  const picture = page.locator('.md-diagram__picture')
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    20,
+  )
+  expect(await state(1)).toBe('waiting')
+  expect(scripts).toContain('/diagrams')
+  // A root grows with what stands under it only in a face that knows how.
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('16px "STIX Two Math"')))
+    .toBe(true)
+  const face = await page.evaluate(() =>
+    [...document.fonts].find(({ family, status }) => /STIX/.test(family) && status === 'loaded'),
+  )
+  expect(face).toBeDefined()
+  await page.locator('[data-diagram]').nth(1).scrollIntoViewIfNeeded()
+  await expect.poll(() => state(1)).toBe('failed')
+  expect(await page.locator('.md-diagram__fault').textContent()).toMatch(/\S/)
+  expect(faults).toEqual([])
+
+  await page.goto(`/md/${long.id}`)
+  expect(await page.locator('.markdown h3').count()).toBe(4_500)
+  await expect.poll(() => page.locator('.md-code .tok-keyword').count()).toBeGreaterThan(100)
+  // What the server left of the formulas is drawn when one gets there.
+  await page.locator('code[data-math]').first().scrollIntoViewIfNeeded()
+  await expect.poll(() => page.locator('code[data-math]').count()).toBe(0)
+  expect(await page.locator('.md-math math').count()).toBe(1_500)
+  expect(faults).toEqual([])
+})
+
 test('star, pin and bin act in place, each with its way back', async () => {
   const desk = await openDesk()
   const { id } = await keep(desk, 'parser.ts', CODE)

@@ -253,11 +253,8 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     // Save is not possible before the choice; it leads to the place instead.
     await page.locator('.merge .writing__save').focus()
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(200)
+    await page.waitForFunction(() => document.activeElement?.closest('.clash-bar'))
     expect((await stored(desk.dana, id)).version).toBe(2)
-    expect(await page.evaluate(() => document.activeElement?.closest('.clash-bar') !== null)).toBe(
-      true,
-    )
     await page
       .locator('.clash-bar')
       .getByRole('button', { name: words(locale, 'take_both') })
@@ -545,13 +542,12 @@ test.each([
     const { page } = await desk.sit(desk.dana)
     await openEdit(page, id)
     let isFirst = true
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(`**/api/files/${id}`, async (route) => {
       if (route.request().method() !== 'PUT' || !isFirst) return route.continue()
       isFirst = false
+      begin()
       await held
       if (status === 0) return route.abort()
       if (status === 200) return route.continue()
@@ -564,10 +560,12 @@ test.each([
     })
     await typeCode(page, 'sent ')
     await page.keyboard.press('Control+s')
-    await page.waitForTimeout(100)
+    await begun
     await page.keyboard.insertText('typed ')
+    const ended =
+      status === 0 ? page.waitForEvent('requestfailed') : page.waitForEvent('requestfinished')
     release()
-    await page.waitForTimeout(400)
+    await ended
     expect(await shownCode(page)).toContain('sent typed')
     const drafts = await until(
       () => draftsOn(page),

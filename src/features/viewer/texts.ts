@@ -135,6 +135,10 @@ export const texts = defineTexts('viewer', {
     en: 'Lines over {n} characters are cut here. The download has them whole.',
     he: 'שורות של יותר מ־{n} תווים מקוצרות כאן. בהורדה הן שלמות.',
   },
+  undrawn: {
+    en: 'This document is too long to be drawn as a page. Nothing of it is missing in its source.',
+    he: 'המסמך ארוך מכדי להציג אותו כעמוד. במקור שלו לא חסר דבר.',
+  },
   empty_file: { en: 'This file is empty.', he: 'הקובץ הזה ריק.' },
   hidden_direction: {
     en: {

@@ -19,6 +19,8 @@ export interface PoolOptions {
   idleMs?: number
   /** Jobs that may wait; more are refused, so that a burst cannot pile up minutes of work. */
   maxWaiting?: number
+  /** What one thread may hold: a job run away with memory ends its worker, not the server. */
+  heapMb?: number
 }
 
 export type ThreadFailure = 'timeout' | 'failed' | 'busy' | 'stopped'
@@ -45,8 +47,6 @@ interface Hand<Answer> {
   timer: NodeJS.Timeout | null
 }
 
-// A job run away with memory ends its worker, not the server.
-const WORKER_HEAP_MB = 256
 const CLOCK_FACTOR = 4
 // A thread that does not even say how much it has used gets no more time.
 const SILENCE_MS = 1_000
@@ -56,6 +56,7 @@ export class ThreadPool<Job extends object, Answer extends object> {
   readonly #timeoutMs: number
   readonly #idleMs: number
   readonly #maxWaiting: number
+  readonly #heapMb: number
   readonly #file: URL
   readonly #hands = new Set<Hand<Answer>>()
   readonly #queue: Waiting<Answer>[] = []
@@ -67,6 +68,7 @@ export class ThreadPool<Job extends object, Answer extends object> {
     this.#timeoutMs = options.timeoutMs ?? 5_000
     this.#idleMs = options.idleMs ?? 60_000
     this.#maxWaiting = options.maxWaiting ?? 64
+    this.#heapMb = options.heapMb ?? 256
     this.#file = worker
   }
 
@@ -110,7 +112,7 @@ export class ThreadPool<Job extends object, Answer extends object> {
     const worker = new Worker(this.#file, {
       // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
     })
     const hand: Hand<Answer> = { worker, task: null, timer: null }
     worker.on('message', (answer: Answer & Numbered) => this.#finish(hand, answer))

@@ -5,6 +5,7 @@ import { copyText } from '../../../client/copy-text.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
 import { watchContents } from './parts/contents.ts'
 import { colourFences } from './parts/fences.ts'
+import { watchFormulas } from './parts/formulas.ts'
 import { isDarkNow } from './parts/is-dark.ts'
 import { watchImages } from './parts/outside-images.ts'
 import { rememberPlace } from './parts/reading-place.ts'
@@ -29,6 +30,7 @@ function MarkdownReader(props: Props) {
       listenToCopies(sheet),
       watchContents(sheet),
       watchImages(sheet, props.t),
+      watchFormulas(sheet),
       rememberPlace(sheet, props),
       offerMarkdown(sheet, props),
       onAction('outline', openContents),

@@ -11,7 +11,7 @@ import {
   TaskReply,
   VersionQuery,
 } from '../contract/index.ts'
-import { colourFences } from './colours.ts'
+import { colouredFences } from './colours.ts'
 
 export const apiRoutes = defineRoutes({
   lines: get('/api/files/:id/lines', {
@@ -42,8 +42,7 @@ export const apiRoutes = defineRoutes({
     refuses: ['file_not_found', 'version_not_found'],
     async act(ctx, { params, query }) {
       const { content } = await openAt(ctx, params.id, query.version)
-      const { fences, colours } = await colourFences(content)
-      return { ok: true, fences: fences.map(({ key }) => colours.get(key) ?? null) }
+      return { ok: true, fences: await colouredFences(content) }
     },
   }),
 

@@ -7,10 +7,9 @@ import {
   type ParsedMarkdown,
   parseMarkdown,
 } from '../../../platform/markdown/index.ts'
+import { fencesOfLong, LONG_DOCUMENT } from '../../../platform/markdown/long-documents.ts'
 
-export interface Coloured {
-  parsed: ParsedMarkdown
-  fences: FencedCode[]
+interface Colours {
   /** By the key of the fence; a block without colours is not in it. */
   colours: Map<string, string>
   /** Some are still being drawn. */
@@ -20,13 +19,28 @@ export interface Coloured {
 // A document with more blocks than this is a list of data; the rest stays as it is.
 const MOST_FENCES = 200
 
-export async function colourFences(content: string, waitMs?: number): Promise<Coloured> {
+/** A short document, read, and its blocks as far as they are coloured by then. */
+export async function colourFences(
+  content: string,
+  waitMs: number,
+): Promise<Colours & { parsed: ParsedMarkdown }> {
   const parsed = parseMarkdown(content)
+  return { parsed, ...(await colour(parsed.fences, { waitMs })) }
+}
+
+/** The blocks of any document in their order, however long it takes. */
+export async function colouredFences(content: string): Promise<(string | null)[]> {
+  const isLong = content.length > LONG_DOCUMENT
+  const fences = isLong ? await fencesOfLong(content) : parseMarkdown(content).fences
+  const { colours } = await colour(fences, {})
+  return fences.map(({ key }) => colours.get(key) ?? null)
+}
+
+async function colour(fences: readonly FencedCode[], wait: { waitMs?: number }): Promise<Colours> {
   const colours = new Map<string, string>()
   let isPending = false
-  const wait = waitMs === undefined ? {} : { waitMs }
   await Promise.all(
-    parsed.fences.slice(0, MOST_FENCES).map(async ({ key, language, text }) => {
+    fences.slice(0, MOST_FENCES).map(async ({ key, language, text }) => {
       const id = findLanguage(language)
       if (!id) return
       const drawn = await highlightLines(sha256(text), text, id, wait)
@@ -34,5 +48,5 @@ export async function colourFences(content: string, waitMs?: number): Promise<Co
       else colours.set(key, `${drawn.lines.join('\n')}\n`)
     }),
   )
-  return { parsed, fences: parsed.fences, colours, isPending }
+  return { colours, isPending }
 }

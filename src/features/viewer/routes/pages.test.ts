@@ -1,6 +1,6 @@
 /** The pages of a file: every view, every version, and what they must not show. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
+import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
 import { change, keep, wordsOf } from './testing.ts'
 
 const LINES = (count: number) =>
@@ -246,6 +246,19 @@ eachDialect('pages of a file', (open) => {
     expect(text.match(/<h1/g)).toHaveLength(1)
   })
 
+  test('a long document is the same page, drawn beside the loop; its code gets its colours later', async () => {
+    const { dana } = await open()
+    const part = '## Part\n\nSome *words*.\n\n- [ ] box\n\n```ts\nconst a = 1\n```\n\n'
+    const { id } = await keep(dana, 'long.md', part.repeat(4_000))
+    const { text, status } = await dana.browse(`/md/${id}`)
+    expect(status).toBe(200)
+    expect(text.match(/data-task=/g)).toHaveLength(4_000)
+    expect(text).toContain('&quot;isPending&quot;:true')
+    const { fences } = (await dana.get(`/api/files/${id}/fences`)).json
+    expect(fences[0]).toContain('tok-keyword')
+    expect(fences).toHaveLength(4_000)
+  })
+
   test('an old version of a document has boxes that cannot be ticked', async () => {
     const { dana } = await open()
     const file = await keep(dana, 'a.md', '- [ ] one\n')
@@ -355,4 +368,13 @@ eachDialect('pages of a file', (open) => {
       expect(text).toContain('&lt;img src=x')
     }
   })
+})
+
+test('a document that is too much to be drawn says so and leads to its source', async () => {
+  const { dana } = await openHouse('sqlite')
+  const { id } = await keep(dana, 'endless.md', '```js\na\n```\n'.repeat(70_000))
+  const { text, status } = await dana.browse(`/md/${id}`)
+  expect(status).toBe(200)
+  expect(wordsOf(text)).toContain('too long to be drawn')
+  expect(text).toContain(`href="/file/${id}"`)
 })

@@ -10,7 +10,7 @@ import { svgDocument } from '../rules/svg.ts'
 import { findSvgFault } from '../rules/svg-fault.ts'
 import { type FileView, isOld, placeOf } from '../views/file-view.ts'
 import { HtmlView } from '../views/html-view.tsx'
-import { MarkdownPage } from '../views/markdown-page.tsx'
+import { MarkdownPage, UndrawnDocument } from '../views/markdown-page.tsx'
 import { SvgView } from '../views/svg-view.tsx'
 import { describeFile } from './describe.ts'
 import { drawDocument } from './documents.ts'
@@ -83,10 +83,15 @@ function htmlPage(ctx: MemberContext, file: FileView) {
 }
 
 async function markdownPage(ctx: MemberContext, { content }: Opened, file: FileView) {
+  const { t } = ctx
   const drawn = await drawDocument(ctx, content, { canTick: !isOld(file), waitMs: COLOURS_MS })
+  if (!drawn) {
+    const body = h(UndrawnDocument, { t, sourceHref: sourceHref(placeOf(file)) })
+    return filePage(ctx, file, 'rendered', { body })
+  }
   const phrases = phrasesFor(ctx, 'markdown-reader')
   return filePage(ctx, file, 'rendered', {
-    body: h(MarkdownPage, { t: ctx.t, file, phrases, ...drawn }),
+    body: h(MarkdownPage, { t, file, phrases, ...drawn }),
   })
 }
 

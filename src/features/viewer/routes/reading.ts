@@ -57,7 +57,8 @@ export async function drawReading(
   const kind = isSource ? null : renderedKind(reading.language)
   const { t } = ctx
   const { name } = reading
-  if (kind === 'markdown') return documentOf(ctx, reading)
+  const document = kind === 'markdown' ? await documentOf(ctx, reading) : null
+  if (document) return document
   if (kind === 'html') return h(ReadingFrame, { t, name, src: place.frameHref })
   if (kind === 'svg' && svgDocument(reading.content))
     return h(ReadingImage, { t, name, src: place.imageHref })
@@ -67,18 +68,19 @@ export async function drawReading(
 // Nobody fetches colours later here, so the first reader waits a little longer for them; the next has them at once.
 const COLOURS_MS = 400
 
-type Drawn = Awaited<ReturnType<typeof drawDocument>>
+type Drawn = NonNullable<Awaited<ReturnType<typeof drawDocument>>>
 
 // A text behind a hash never changes. A public page must not cost its owner a drawing for each visitor.
 const drawn = new MemoryCache<Drawn>(48 * 1024 * 1024)
 
+/** Null when it is too much to be drawn; its source is shown then. */
 async function documentOf(ctx: Context, { content, contentHash }: Reading) {
   const key = `${ctx.locale} ${contentHash}`
-  let document = drawn.get(key)
-  if (!document) {
-    document = await drawDocument(ctx, content, { canTick: false, waitMs: COLOURS_MS })
-    if (!document.isPending) drawn.set(key, document, document.html.length * 2)
-  }
+  const options = { canTick: false, waitMs: COLOURS_MS }
+  const document = drawn.get(key) ?? (await drawDocument(ctx, content, options))
+  if (!document) return null
+  // A long one stays without colours, so it is as ready as it will be.
+  if (document.isLong || !document.isPending) drawn.set(key, document, document.html.length * 2)
   const { html, headings, hasDiagrams } = document
   const phrases = phrasesFor(ctx.locale)
   return h(ReadingDocument, { t: ctx.t, html, headings, hasDiagrams, phrases })

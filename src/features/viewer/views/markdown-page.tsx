@@ -2,6 +2,7 @@
 import { Island } from '../../../platform/html/island.tsx'
 import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
 import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
+import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { Contents, hasContents } from './contents.tsx'
@@ -47,5 +48,17 @@ export function MarkdownPage({ t, file, html, headings, ...page }: MarkdownPageP
         }}
       />
     </div>
+  )
+}
+
+/** A document that even a thread of its own could not draw. */
+export function UndrawnDocument({ t, sourceHref }: { t: Translate; sourceHref: string }) {
+  return (
+    <Notice tone="warn">
+      <p>{t('viewer.undrawn')}</p>
+      <ButtonLink href={sourceHref} icon="code">
+        {t('viewer.see_source')}
+      </ButtonLink>
+    </Notice>
   )
 }
