@@ -7,9 +7,9 @@ export function answerPythonJobs(): void {
   const indexUrl = document.querySelector<HTMLElement>('[data-python]')?.dataset['python'] ?? ''
   const tell = (message: PythonMessage) => window.parent.postMessage(message, '*')
   const source = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }))
-  const worker = new Worker(source, { type: 'module' })
+  const worker = new Worker(source)
   worker.onmessage = ({ data }: MessageEvent<PythonMessage>) => tell(data)
-  worker.onerror = (fault) => tell({ kind: 'broken', message: fault.message })
+  worker.onerror = (fault) => tell({ kind: 'broken', message: fault.message ?? '' })
   window.addEventListener('message', ({ source, data }: MessageEvent<PythonJob>) => {
     if (source !== window.parent || typeof data?.code !== 'string') return
     worker.postMessage({ ...data, indexUrl })

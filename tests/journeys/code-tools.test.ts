@@ -1,0 +1,213 @@
+/** The scratch pad in a real browser: write, check, fix, run, stop, save; and Python in the reader's own browser. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const WORDS = {
+  en: {
+    run: 'Run',
+    stop: 'Stop',
+    check: 'Check',
+    format: 'Format',
+    fix: 'Fix',
+    safe: /^Safe/,
+    apply: 'Apply',
+    examples: 'Examples',
+    slow: 'Slow output',
+    finished: 'Finished',
+    failed: 'Ended with code 1',
+    stopped: 'Stopped',
+    runs: 'Earlier runs',
+    save: 'Save as file',
+    saveDo: 'Save',
+    name: 'File name',
+    unused: /imported but unused/,
+  },
+  he: {
+    run: 'הרצה',
+    stop: 'עצירה',
+    check: 'בדיקה',
+    format: 'עיצוב',
+    fix: 'תיקון',
+    safe: /^בטוח/,
+    apply: 'החלה',
+    examples: 'דוגמאות',
+    slow: 'פלט איטי',
+    finished: 'הסתיים',
+    failed: /הסתיים בקוד .?1/,
+    stopped: 'נעצר',
+    runs: 'הרצות קודמות',
+    save: 'שמירה כקובץ',
+    saveDo: 'שמירה',
+    name: 'שם הקובץ',
+    unused: /imported but unused/,
+  },
+} as const
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+async function write(page: Page, code: string): Promise<void> {
+  const editor = page.locator('.pad .cm-content')
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(code)
+}
+
+const codeIn = (page: Page) => page.locator('.pad .cm-content').innerText()
+
+/** Without isolation there is nothing to walk through here; the tests of the sandbox say why. */
+async function canRun({ ada }: Desk): Promise<boolean> {
+  return (await ada.get('/api/code/run/limits')).json.enabled
+}
+
+// A thread with a formatter takes a moment to start on a busy machine.
+const PATIENCE = { timeout: 30_000 }
+
+describe.each(['en', 'he'] as const)('in %s', (locale) => {
+  const words = WORDS[locale]
+
+  test('somebody writes, checks, fixes, runs, stops and saves', async () => {
+    const desk = await openDesk()
+    expect(await canRun(desk)).toBe(true)
+    const { page, faults } = await desk.sit(desk.gil, {
+      locale,
+      theme: locale === 'he' ? 'dark' : 'light',
+    })
+    await page.goto('/tools/code')
+    await page.locator('.cm-editor').waitFor()
+    await button(page, words.run).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+
+    await write(page, 'import math\nimport json\nprint(math.floor(2.5), input())\n1 / 0\n')
+    await button(page, words.check).click()
+    await page.getByText(words.unused).waitFor()
+    expect(await page.locator('.cm-mark-sign--warning').count()).toBeGreaterThan(0)
+    expect(await findBarriers(page)).toEqual([])
+    await button(page, words.fix).click()
+    await button(page, words.safe).click()
+    await button(page, words.apply).click()
+    await expect.poll(() => codeIn(page), PATIENCE).not.toContain('import json')
+    expect(await codeIn(page)).toContain('import math')
+
+    await page.locator('.pad__input summary').click()
+    await page.locator('#pad-stdin').fill('שלום')
+    await page.locator('.pad .cm-content').click()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.getByText(words.failed).waitFor()
+    expect(await page.locator('.output').innerText()).toContain('2 שלום')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByText('File "main.py", line 3').click()
+    await expect.poll(() => page.locator('.cm-activeLine').innerText(), PATIENCE).toBe('1 / 0')
+
+    await button(page, words.examples).click()
+    await button(page, words.slow).click()
+    await button(page, words.run).click()
+    await expect.poll(() => page.locator('.output').innerText(), PATIENCE).toContain('1')
+    await button(page, words.stop).click()
+    await page.locator('.end-line').getByText(words.stopped, { exact: true }).waitFor()
+    await page.getByRole('tab', { name: words.runs }).click()
+    expect(await page.locator('.runs__run').count()).toBe(2)
+
+    await button(page, words.save).click()
+    await page.getByLabel(words.name).fill('counting.py')
+    await button(page, words.saveDo).click()
+    await page.getByText('counting.py').waitFor()
+    const { items } = (await desk.gil.get('/api/files')).json
+    expect(items).toMatchObject([{ file_name: 'counting.py', language: 'python' }])
+
+    // The pad is kept on this device; a file opened in it comes instead.
+    await page.goto(`/tools/code?file=${items[0].id}`)
+    await expect.poll(() => codeIn(page), PATIENCE).toContain('time.sleep(0.5)')
+    expect(await page.locator('.pad__from').innerText()).toContain('counting.py')
+    await page.goto('/tools/code')
+    await expect.poll(() => codeIn(page), PATIENCE).toContain('time.sleep(0.5)')
+    expect(faults).toEqual([])
+  })
+
+  test('on a phone code and result are two screens, and nothing is cut', async () => {
+    const desk = await openDesk()
+    const { page, faults } = await desk.sit(desk.gil, { locale, theme: 'dark', size: 'phone' })
+    await page.goto('/tools/code')
+    await page.locator('.cm-editor').waitFor()
+    await write(page, 'print("x" * 300)\n')
+    await button(page, words.run).click()
+    await page.getByText(words.finished).waitFor()
+    expect(await page.locator('.pad__code').isVisible()).toBe(false)
+    expect(await scrollsSideways(page)).toBe(false)
+    // What is scrolled under the header is small by chance.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await findBarriers(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+test('a member without premium reads why, and formats all the same', async () => {
+  const desk = await openDesk({ env: { CODE_RUN: 'off' } })
+  const { page, faults } = await desk.sit(desk.dana)
+  await page.goto('/tools/code')
+  await page.locator('.cm-editor').waitFor()
+  await page.getByText('Running code needs a premium account').waitFor()
+  expect(await button(page, 'Run').count()).toBe(0)
+  await write(page, 'x=1')
+  await button(page, 'Format').click()
+  await expect.poll(() => codeIn(page), PATIENCE).toMatch(/^x = 1\s*$/)
+  await write(page, 'x = (')
+  await button(page, 'Format').click()
+  await page.getByText(/Line 1: .* Nothing was changed/).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('a code block of a document opens in the pad', async () => {
+  const desk = await openDesk({ env: { CODE_RUN: 'off' } })
+  const content = '# Notes\n\n```python\nprint("from the document")\n```\n'
+  const made = await desk.dana.post('/api/files', { file_name: 'notes.md', content })
+  const { page, faults } = await desk.sit(desk.dana)
+  await page.goto(`/md/${made.json.file.id}`)
+  await button(page, 'Open in code tools').click()
+  await expect.poll(() => codeIn(page), PATIENCE).toContain('print("from the document")')
+  expect(faults).toEqual([])
+})
+
+test('where the server cannot isolate, Python runs in the reader’s own browser, without origin and network', async () => {
+  const desk = await openDesk({ env: { CODE_RUN: 'off' } })
+  const { page, faults } = await desk.sit(desk.gil)
+  await page.goto('/tools/code')
+  await page.locator('.cm-editor').waitFor()
+  await page.getByText('Running on this server is switched off').waitFor()
+  await write(
+    page,
+    `
+import sys, js
+print("hello", input())
+print(str(js.location.protocol), hasattr(js, "document"), hasattr(js, "localStorage"))
+sys.exit(3)
+`,
+  )
+  await page.locator('.pad__input summary').click()
+  await page.locator('#pad-stdin').fill('Gil')
+  await button(page, 'Run in my browser').click()
+  await page.getByText('Ended with code 3').waitFor({ timeout: 90_000 })
+  expect(await page.locator('.output').innerText()).toBe('hello Gil\nblob: False False\n')
+  expect(faults).toEqual([])
+
+  await write(
+    page,
+    `from pyodide.http import pyfetch\nawait_me = pyfetch("${desk.url}/api/me")\nprint("sent")\nwhile True: pass`,
+  )
+  await button(page, 'Run in my browser').click()
+  await expect.poll(() => page.locator('.output').innerText(), PATIENCE).toContain('sent')
+  await button(page, 'Stop').click()
+  await page.locator('.end-line').getByText('Stopped', { exact: true }).waitFor()
+  const asked = desk.logLines.filter((line) => line.includes('/api/me"'))
+  expect(asked).toEqual([])
+
+  // After a stop the next program starts anew.
+  await write(page, 'def f():\n    return 1 / 0\nf()\n')
+  await button(page, 'Run in my browser').click()
+  await page.getByText('Ended with code 1').waitFor({ timeout: 90_000 })
+  const told = await page.locator('.output').innerText()
+  expect(told).toContain('File "main.py", line 2, in f')
+  expect(told).toContain('ZeroDivisionError')
+})
