@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // What is promised comes when it comes: a busy machine is late, and a broken promise still fails.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -26,8 +28,6 @@ export default defineConfig({
           include: ['tests/journeys/*.test.ts'],
           testTimeout: 240_000,
           fileParallelism: false,
-          // What a page promises comes when it comes: a busy machine is late, and a broken promise still fails.
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
