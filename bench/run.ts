@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { anchoring } from './anchoring.ts'
+import { codeRun } from './code-run.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
 
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   http,
   files,
   anchoring,
+  'code-run': codeRun,
 }
 
 const [only, ...words] = process.argv.slice(2)

@@ -112,7 +112,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await button(page, words.save).click()
     await page.getByLabel(words.name).fill('counting.py')
     await button(page, words.saveDo).click()
-    await page.getByText('counting.py').waitFor()
+    await page.locator('.toast__text').getByText('counting.py').waitFor()
     const { items } = (await desk.gil.get('/api/files')).json
     expect(items).toMatchObject([{ file_name: 'counting.py', language: 'python' }])
 
@@ -154,7 +154,10 @@ test('a member without premium reads why, and formats all the same', async () =>
   await expect.poll(() => codeIn(page), PATIENCE).toMatch(/^x = 1\s*$/)
   await write(page, 'x = (')
   await button(page, 'Format').click()
-  await page.getByText(/Line 1: .* Nothing was changed/).waitFor()
+  await page
+    .locator('.toast__text')
+    .getByText(/Line 1: .* Nothing was changed/)
+    .waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(faults).toEqual([])
 })
