@@ -159,7 +159,8 @@ test('a member without premium reads why, and formats all the same', async () =>
     .getByText(/Line 1: .* Nothing was changed/)
     .waitFor()
   expect(await findBarriers(page)).toEqual([])
-  expect(faults).toEqual([])
+  // The refusal that this test asked for, and nothing else.
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 })
 
 test('a code block of a document opens in the pad', async () => {
