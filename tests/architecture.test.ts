@@ -29,7 +29,7 @@ const DOORS: Record<string, readonly string[]> = {
   'sign-in': ['account'],
   stats: ['account', 'library'],
   trash: ['library'],
-  viewer: ['library'],
+  viewer: ['library', 'notes'],
 }
 
 /** Each package, or family of packages, lives in one folder and is spoken of in our own words everywhere else. */

@@ -1,7 +1,9 @@
 /** The words of the notes. */
 import { defineTexts, type KeysOf } from '../../platform/i18n/index.ts'
+import { layerPhrases } from './texts/layer.ts'
 
 export const texts = defineTexts('notes', {
+  ...layerPhrases,
   notes: { en: 'Notes', he: 'פתקים' },
   search_title: { en: 'Search notes', he: 'חיפוש בפתקים' },
   results_of: { en: 'Notes: {query}', he: 'פתקים: {query}' },

@@ -182,6 +182,7 @@ export const texts = defineTexts('viewer', {
   go: { en: 'Go', he: 'מעבר' },
   chosen_line: { en: 'Line {first}', he: 'שורה {first}' },
   chosen_lines: { en: 'Lines {first} to {last}', he: 'שורות {first} עד {last}' },
+  note_here: { en: 'Note here', he: 'פתק כאן' },
   copy_lines_link: { en: 'Copy link', he: 'העתקת קישור' },
   copy_lines: { en: 'Copy text', he: 'העתקת הטקסט' },
   whole_file_hint: {

@@ -31,7 +31,16 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
     { id: 'pin-file', label: t(file.isPinned ? 'viewer.unpin' : 'viewer.pin'), action: 'pin-file' },
     { id: 'bin-file', label: t('viewer.to_bin'), action: 'bin-file' },
   ]
+  const ofNotes: Command[] = [
+    { id: 'note-here', label: t('notes.note_here'), action: 'note-here', keys: 'n' },
+    { id: 'notes-panel', label: t('notes.all_notes'), action: 'notes-panel', keys: 'u' },
+    { id: 'next-note', label: t('notes.next_note'), action: 'next-note', keys: ']' },
+    { id: 'previous-note', label: t('notes.previous_note'), action: 'previous-note', keys: '[' },
+    { id: 'bring-notes', label: t('notes.bring_all'), action: 'bring-notes' },
+  ]
+  const hasNotes = view === 'source' || (view === 'rendered' && file.kind === 'markdown')
   return [
+    ...(hasNotes && !isOld(file) ? ofNotes : []),
     ...(view === 'source' ? ofSource : []),
     ...(view === 'rendered' && file.kind === 'markdown'
       ? [{ id: 'outline', label: t('viewer.contents'), action: 'outline', keys: 'o' }]

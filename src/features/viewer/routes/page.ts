@@ -1,17 +1,19 @@
 /** A view of a file as a page: its frame, its title, its commands, and the words its islands need. */
-import { type ComponentChildren, h } from 'preact'
+import { type ComponentChildren, Fragment, h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { page } from '../../../platform/http/index.ts'
 import { joinTexts, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import { type NotesOnPage, notesOnPage, onFile } from '../../notes/index.ts'
 import type { View } from '../contract/index.ts'
 import { texts } from '../texts.ts'
 import { FileFrame } from '../views/file-frame.tsx'
-import type { FileView } from '../views/file-view.ts'
+import { type FileView, isOld } from '../views/file-view.ts'
 import { pageCommands } from './commands.ts'
 
 interface Parts {
   body: ComponentChildren
   tools?: ComponentChildren
+  notes?: NotesOnPage | undefined
   done?: string | undefined
 }
 
@@ -23,7 +25,8 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     view,
     phrases: phrasesFor(ctx, 'file-acts'),
     done: parts.done,
-    tools: parts.tools,
+    tools: h(Fragment, null, parts.notes?.button, parts.tools),
+    under: parts.notes?.list,
   }
   return page({
     title: `${file.name} · ${t(`viewer.${view}`)}`,
@@ -31,6 +34,14 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     commands: pageCommands(t, file, view),
     companions: ['share-dialog'],
   })
+}
+
+/** The notes of a file on its page. An old version is for reading only: its lines are counted otherwise. */
+export async function fileNotes(
+  ctx: MemberContext,
+  file: FileView,
+): Promise<NotesOnPage | undefined> {
+  return isOld(file) ? undefined : notesOnPage(ctx, onFile(file.id), file.version)
 }
 
 const phrases = joinTexts([texts])
@@ -88,6 +99,7 @@ const ISLAND_WORDS = {
     'chosen_lines',
     'copy_lines',
     'copy_lines_link',
+    'note_here',
     'whole_file_hint',
     'not_read',
     'find_waiting',

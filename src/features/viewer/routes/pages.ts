@@ -15,7 +15,7 @@ import { SvgView } from '../views/svg-view.tsx'
 import { describeFile } from './describe.ts'
 import { drawDocument } from './documents.ts'
 import { historyPage } from './history-page.ts'
-import { filePage, phrasesFor } from './page.ts'
+import { fileNotes, filePage, phrasesFor } from './page.ts'
 import { toSource } from './raw.ts'
 import { sourcePage } from './source-page.ts'
 
@@ -91,6 +91,7 @@ async function markdownPage(ctx: MemberContext, { content }: Opened, file: FileV
   }
   const phrases = phrasesFor(ctx, 'markdown-reader')
   return filePage(ctx, file, 'rendered', {
+    notes: await fileNotes(ctx, file),
     body: h(MarkdownPage, { t, file, phrases, ...drawn }),
   })
 }

@@ -12,7 +12,7 @@ import type { Opened } from '../../library/index.ts'
 import { type FileQuery, LINES_IN_PAGE, LONG_LINE } from '../contract/index.ts'
 import type { FileView } from '../views/file-view.ts'
 import { Source, SourceTools } from '../views/source.tsx'
-import { filePage, phrasesFor } from './page.ts'
+import { fileNotes, filePage, phrasesFor } from './page.ts'
 
 // Colours that take longer come after the page: a reader sees the text first.
 const COLOURS_MS = 150
@@ -42,6 +42,7 @@ export async function sourcePage(
       ? []
       : outlineOf(content, language, drawn.isPlain ? undefined : drawn.lines)
   return filePage(ctx, file, 'source', {
+    notes: await fileNotes(ctx, file),
     done: doneWords(ctx, query.done),
     tools:
       file.lines > 0 &&

@@ -25,16 +25,19 @@ export interface FileFrameProps {
   done?: string | undefined
   /** At the inline end of the tabs. */
   tools?: ComponentChildren
+  /** After the document: its notes as a list. */
+  under?: ComponentChildren
   children: ComponentChildren
 }
 
-export function FileFrame({ t, file, view, phrases, done, tools, children }: FileFrameProps) {
+export function FileFrame(props: FileFrameProps) {
+  const { t, file, view, phrases, done, tools, under, children } = props
   return (
     <article class="file" data-file={file.id} data-version={file.version}>
       <FileHead t={t} file={file} view={view} phrases={phrases} />
       <div class="file__bar">
         <Tabs label={t('viewer.views')} tabs={tabsOf(t, file, view)} />
-        {tools}
+        <div class="file__ends">{tools}</div>
       </div>
       {done && (
         <Notice tone="ok" role="status">
@@ -43,6 +46,7 @@ export function FileFrame({ t, file, view, phrases, done, tools, children }: Fil
       )}
       {isOld(file) && view !== 'history' && <VersionBand t={t} file={file} />}
       {children}
+      {under}
     </article>
   )
 }

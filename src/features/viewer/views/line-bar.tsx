@@ -24,6 +24,9 @@ export function LineBar({ t, range, onCopy, onLink, onClose }: LineBarProps) {
       <Button kind="quiet" icon="link" onClick={onLink}>
         <span class="line-bar__label">{t('viewer.copy_lines_link')}</span>
       </Button>
+      <Button kind="quiet" icon="sticky-note" data-action="note-here">
+        <span class="line-bar__label">{t('viewer.note_here')}</span>
+      </Button>
       <IconButton icon="x" label={t('viewer.close')} keys="Esc" onClick={onClose} />
     </div>
   )

@@ -1,0 +1,44 @@
+/**
+ * The notes of a file's page. It is small: what brings notes to life is fetched when the page has some, or when
+ * somebody wants to write one, so that reading a file without notes costs next to nothing.
+ */
+import { useEffect, useState } from 'preact/hooks'
+import { onAction } from '../../../client/actions.ts'
+import { type IslandGifts, island } from '../../../client/island.ts'
+import { loadPart } from '../../../client/load-part.ts'
+import { localStore } from '../../../client/local-store.ts'
+import { NotesButton } from '../views/notes-button.tsx'
+import type { Desk } from './parts/desk.ts'
+import type { Given } from './parts/start.tsx'
+
+type Props = IslandGifts & Omit<Given, 't' | 'locale'> & { count: number; lost: number }
+
+function NotesLayer({ count, lost, ...given }: Props) {
+  const [counted, setCounted] = useState({ count, lost })
+  useEffect(() => {
+    let started: Promise<Desk | null> | null = null
+    const start = () => {
+      started ??= loadPart(() => import('./parts/start.tsx')).then((part) => {
+        if (!part) started = null
+        return part?.startNotes(given, (count, lost) => setCounted({ count, lost })) ?? null
+      })
+      return started
+    }
+    const isWanted = new URLSearchParams(location.search).has('note')
+    // Words that an earlier page could not send wait to be taken up, also where no note is stored yet.
+    if (count > 0 || isWanted || localStore.read('notes-unsaved')) void start()
+    const stops = [
+      onAction('notes-panel', async () => (await start())?.openTray()),
+      onAction('note-here', async () => {
+        const desk = await start()
+        if (!desk) return
+        const sheet = desk.acts.create({ spot: desk.ground.chosenSpot() })
+        if (desk.ground.margin() === null) desk.openTray([sheet.id])
+      }),
+    ]
+    return () => stops.forEach((stop) => void stop())
+  }, [])
+  return <NotesButton t={given.t} {...counted} />
+}
+
+island('notes-layer', NotesLayer)

@@ -1,0 +1,216 @@
+/** What a person can do with notes, each with its way back. */
+import { announce } from '../../../../client/announce.ts'
+import { toast } from '../../../../client/toasts.ts'
+import { did } from '../../../../client/undo-stack.ts'
+import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
+import {
+  COLOR_NAMES,
+  DEFAULT_SIZE,
+  HEIGHT_RANGE,
+  type Mode,
+  WIDTH_RANGE,
+  X_RANGE,
+  Y_RANGE,
+} from '../../contract/limits.ts'
+import type { Ground, Point, Spot } from './ground.ts'
+import type { Notebook } from './notebook.ts'
+import type { Layout, Sheet } from './sheet.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const SIZES = {
+  small: { width: 180, height: 120 },
+  medium: { ...DEFAULT_SIZE },
+  large: { width: 400, height: 360 },
+} as const satisfies Record<string, Size>
+
+export class Acts {
+  readonly book: Notebook
+  readonly ground: Ground
+  readonly t: Translate
+  /** The version that is on the page: lines are counted in it. */
+  readonly #version: number | null
+
+  constructor(book: Notebook, ground: Ground, t: Translate, version: number | null) {
+    this.book = book
+    this.ground = ground
+    this.t = t
+    this.#version = version
+  }
+
+  /** At a place of the text it follows that text; elsewhere it lies where it was put. */
+  create(where: { spot?: Spot | null; at?: Point }): Sheet {
+    const spot = where.spot ?? null
+    const at = where.at ?? { x: 100, y: 100 }
+    const position = { x: clamp(at.x, X_RANGE), y: clamp(at.y, Y_RANGE) }
+    const sheet = spot
+      ? this.book.create({ mode: 'anchored', ...spot, ...this.#counted(), position })
+      : this.book.create({ mode: 'surface', position })
+    let bring: (() => void) | null = null
+    did({
+      label: this.t('notes.was_created'),
+      undo: () => {
+        bring = this.book.remove(this.#idNow(sheet.id))
+        return bring !== null
+      },
+      redo: () => bring?.(),
+    })
+    return sheet
+  }
+
+  /** Two notes out of one text that is too long. */
+  split(sheet: Sheet, max: number): void {
+    const points = [...sheet.mine.content]
+    const cut = points.lastIndexOf('\n', max - 1)
+    const at = cut > max / 2 ? cut : max
+    const { position, size, color, mode, line_start, line_end, anchor_id } = sheet.note
+    this.book.create(
+      {
+        ...{ size, color, mode, line_start, line_end, anchor_id },
+        position: { x: position.x + 24, y: position.y + 24 },
+      },
+      { content: points.slice(at).join('').replace(/^\n/, '') },
+    )
+    this.book.write(sheet.id, { content: points.slice(0, at).join('') })
+    this.book.flush(sheet.id)
+  }
+
+  move(ids: readonly string[], to: (sheet: Sheet) => Point): void {
+    this.#arrange(ids, 'notes.was_moved', (sheet) => {
+      const { x, y } = to(sheet)
+      return { position: { x: round(clamp(x, X_RANGE)), y: round(clamp(y, Y_RANGE)) } }
+    })
+  }
+
+  resize(id: string, { width, height }: Size): void {
+    this.#arrange([id], 'notes.was_resized', () => ({
+      size: { width: round(clamp(width, WIDTH_RANGE)), height: round(clamp(height, HEIGHT_RANGE)) },
+    }))
+  }
+
+  resizeTo(id: string, name: keyof typeof SIZES): void {
+    this.resize(id, SIZES[name])
+  }
+
+  color(ids: readonly string[], color: string): void {
+    this.#arrange(ids, 'notes.was_colored', () => ({ color }))
+  }
+
+  colorByNumber(ids: readonly string[], number: number): void {
+    const color = COLOR_NAMES[number - 1]
+    if (color) this.color(ids, color)
+  }
+
+  minimize(ids: readonly string[], isMinimized: boolean): void {
+    const label = isMinimized ? 'notes.was_folded' : 'notes.was_unfolded'
+    this.#arrange(ids, label, () => ({ is_minimized: isMinimized }))
+  }
+
+  /** The note stays where it is on the screen; only what it follows changes. */
+  mode(id: string, mode: Mode, position: Point): void {
+    this.#arrange([id], 'notes.was_switched', () => ({
+      mode,
+      position: { x: round(clamp(position.x, X_RANGE)), y: round(clamp(position.y, Y_RANGE)) },
+    }))
+  }
+
+  attach(id: string, spot: Spot): void {
+    const { line_start, line_end, anchor_id, anchor_text } = spot
+    this.#arrange([id], 'notes.was_attached', () => ({
+      mode: 'anchored',
+      line_start,
+      line_end,
+      anchor_id,
+      anchor_text,
+      anchor_state: 'exact',
+      ...this.#counted(),
+    }))
+    announce(this.#spoken(spot))
+  }
+
+  free(id: string, position: Point): void {
+    this.#arrange([id], 'notes.was_switched', () => ({
+      ...{ mode: 'surface', line_start: null, line_end: null, anchor_id: '', anchor_state: '' },
+      position,
+    }))
+  }
+
+  remove(ids: readonly string[]): void {
+    const undos = ids.map((id) => this.book.remove(id)).filter((undo) => undo !== null)
+    if (undos.length === 0) return
+    toast({
+      text: this.t('notes.was_deleted'),
+      undo: () => {
+        for (const undo of undos) undo()
+      },
+    })
+  }
+
+  sendToBoard(ids: readonly string[], board: { id: string; name: string }): void {
+    const undos = ids
+      .map((id) => this.book.moveToBoard(id, board.id))
+      .filter((undo) => undo !== null)
+    if (undos.length === 0) return
+    toast({
+      text: this.t('notes.was_sent', { board: board.name }),
+      undo: () => {
+        for (const undo of undos) undo()
+      },
+    })
+  }
+
+  #counted(): { file_version?: number } {
+    return this.#version === null ? {} : { file_version: this.#version }
+  }
+
+  #spoken(spot: Spot): string {
+    const text = this.ground.wordsAt(spot)
+    return spot.line_start === null
+      ? text
+      : this.t('notes.at_line', { line: spot.line_start, text })
+  }
+
+  /** One act for all of them, and one way back. */
+  #arrange(
+    ids: readonly string[],
+    label: TextKey,
+    change: (sheet: Sheet) => Partial<Layout>,
+  ): void {
+    const steps = ids.flatMap((id) => {
+      const sheet = this.book.find(id)
+      if (!sheet) return []
+      const after = change(sheet)
+      const before = Object.fromEntries(
+        Object.keys(after)
+          .filter((name) => name in sheet.note)
+          .map((name) => [name, sheet.note[name as keyof Sheet['note']]]),
+      ) as Partial<Layout>
+      const isChange = Object.entries(before).some(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Layout]),
+      )
+      return isChange ? [{ id, before, after }] : []
+    })
+    if (steps.length === 0) return
+    const go = (side: 'before' | 'after') => () => {
+      for (const step of steps) this.book.arrange(this.#idNow(step.id), step[side])
+    }
+    go('after')()
+    did({ label: this.t(label), undo: go('before'), redo: go('after') })
+  }
+
+  /** A note that was new when the act was done has another id now. */
+  #idNow(id: string): string {
+    return this.book.sheets.get().find(({ bornAs }) => bornAs === id)?.id ?? id
+  }
+}
+
+function clamp(value: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+function round(value: number): number {
+  return Math.round(value)
+}

@@ -1,0 +1,52 @@
+/** What every part of the layer has at hand. */
+import type { Entry } from '../../../../client/journal.ts'
+import type { SaveState } from '../../../../client/save-state.ts'
+import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
+import type { Acts } from './acts.ts'
+import type { Ground } from './ground.ts'
+import type { Notebook } from './notebook.ts'
+import { isDirty, isTooLong, type Sheet } from './sheet.ts'
+
+export interface Desk {
+  t: Translate
+  locale: Locale
+  book: Notebook
+  acts: Acts
+  ground: Ground
+  /** How many notes this place takes. */
+  max: number
+  /** The text drawn; null while the engine that draws it is on its way. */
+  draw(sheet: Sheet): string | null
+  entries(): readonly Entry[]
+  retry(id: string): void
+  openMenu(id: string, opener: Element): void
+  openConflict(id: string): void
+  /** All notes of the page in a list; or these alone, to be read and written. */
+  openTray(only?: readonly string[]): void
+  /** The next press on the text chooses a place for this note. */
+  chooseSpot(id: string): void
+}
+
+/** The four honest states, of one note. */
+export function stateOf(sheet: Sheet, entries: readonly Entry[], isOnline: boolean): SaveState {
+  if (sheet.trouble || isTooLong(sheet)) return 'needs-you'
+  const own = entries.filter(({ queue }) => queue === `note:${sheet.id}`)
+  if (own.some(({ needsYou }) => needsYou)) return 'needs-you'
+  if (own.length === 0 && !isDirty(sheet)) return 'saved'
+  const isCutOff = !isOnline || own.some(({ lastError }) => lastError?.status === 0)
+  return isCutOff ? 'offline' : 'saving'
+}
+
+/** What a note is called: its title, else its first words. */
+export function nameOf(
+  { title, content }: { title: string; content: string },
+  else_: string,
+): string {
+  const words = content
+    .replace(/[#>*`_[\]-]+/g, ' ')
+    .trim()
+    .split(/\s+/u)
+    .slice(0, 6)
+    .join(' ')
+  return title || words || else_
+}

@@ -1,0 +1,311 @@
+/** The notes over a text: beside their lines where there is room, as marks in the gutter where there is not. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { openLayer } from '../../../../client/layers.ts'
+import { useWatched } from '../../../../client/use-watched.ts'
+import { Icon } from '../../../../ui/icons/icon.tsx'
+import type { Desk } from './desk.ts'
+import { listenToGestures } from './gestures.ts'
+import { type Spot, spotOf } from './ground.ts'
+import { listenToNoteKeys, type NoteKeys } from './note-keys.ts'
+import { openNoteMenu } from './note-menu.tsx'
+import { listenToPresses } from './note-presses.ts'
+import { lookOf, placeNotes } from './placing.ts'
+import type { Sheet } from './sheet.ts'
+import { KeptSticky } from './sticky.tsx'
+import { isLost } from './tray.tsx'
+
+export interface LayerProps {
+  desk: Desk
+  /** Asked by address: it is shown and focused. */
+  wanted: string | null
+  /** Grows whenever something that the notes do not know themselves has changed: the outbox, the engine. */
+  pulse: {
+    get(): number
+    watch(run: (pulse: number) => void): () => void
+    set(pulse: number): void
+  }
+  onSheets(sheets: readonly Sheet[]): void
+}
+
+export function Layer({ desk, wanted, pulse, onSheets }: LayerProps) {
+  const { ground, book, acts } = desk
+  const sheets = useWatched(book.sheets)
+  useWatched(pulse)
+  const [stop, setStop] = useState<string | null>(null)
+  const [naming, setNaming] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const [, setMoved] = useState(0)
+  const layer = useRef<HTMLElement>(null)
+  const sure = useRef<SVGPathElement>(null)
+  const doubtful = useRef<SVGPathElement>(null)
+  const keys = useRef<NoteKeys | null>(null)
+  const hasMargin = ground.margin() !== null
+  const shown = sheets.flatMap((sheet) => {
+    const look = lookOf(sheet, ground, hasMargin)
+    return look ? [{ sheet, look }] : []
+  })
+  const marks = hasMargin ? [] : marksOf(sheets)
+
+  const place = () => {
+    if (!layer.current) return
+    placeNotes(layer.current, book.sheets.get(), ground, {
+      sure: sure.current,
+      doubtful: doubtful.current,
+    })
+  }
+  useLayoutEffect(place)
+  useEffect(() => onSheets(sheets), [sheets])
+  useEffect(() => {
+    const watcher = new ResizeObserver(place)
+    for (const element of layer.current!.querySelectorAll('.sticky--margin'))
+      watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [shown.map(({ sheet }) => sheet.id).join()])
+  useEffect(() => ground.watch(() => setMoved((count) => count + 1)), [])
+
+  useEffect(() => {
+    const root = layer.current!
+    const elementOf = (id: string) => root.querySelector<HTMLElement>(`.sticky[data-note="${id}"]`)
+    const does = {
+      startMotion: (id: string, kind: 'move' | 'resize') => keys.current?.startMotion(id, kind),
+      name: setNaming,
+      positionFor: (id: string, mode: string) => positionOf(root, ground.box, elementOf(id), mode),
+      fit: (id: string) => fitToText(desk, id, elementOf(id)),
+    }
+    desk.openMenu = (id, opener) => openNoteMenu(desk, id, opener, does)
+    desk.chooseSpot = setChoosing
+    const noteKeys = listenToNoteKeys(document, desk, { chosen: (id) => [id], name: setNaming })
+    keys.current = noteKeys
+    const stops = [
+      noteKeys.stop,
+      listenToPresses(document.body, desk),
+      listenToGestures(root, {
+        grabAt(target) {
+          const element = target.closest<HTMLElement>('.sticky')
+          const id = element?.dataset['note']
+          if (!id || target.closest('button, input, a')) return null
+          const edge = target.closest<HTMLElement>('[data-edge]')?.dataset['edge']
+          if (edge) return { ids: [id], kind: edge as 'inline' | 'block' | 'corner' }
+          return target.closest('.sticky__head') ? { ids: [id], kind: 'move' } : null
+        },
+        elementOf,
+        scale: () => 1,
+        snap: () => 1,
+        scrollBy: ({ y }) => scrollBy(0, y),
+        onMoving({ ids }) {
+          const sheet = book.find(ids[0]!)
+          const element = elementOf(ids[0]!)
+          if (!sheet || !element?.classList.contains('sticky--margin')) return
+          const spot = spotUnder(element, ground)
+          if (spot) ground.light({ ...sheet.note, ...spot, anchor_state: 'exact' })
+        },
+        onMoved({ ids: [id = ''] }, by) {
+          const element = elementOf(id)
+          ground.light(null)
+          if (element?.classList.contains('sticky--margin')) {
+            const spot = spotUnder(element, ground)
+            const before = book.find(id)?.note
+            if (spot && before && !isSameSpot(spot, spotOf(before))) acts.attach(id, spot)
+            else place()
+            return
+          }
+          // From where it was shown: on a narrow screen that is not where it is stored.
+          const { x, y } = element?.dataset ?? {}
+          acts.move([id], () => ({ x: Number(x ?? 0) + by.x, y: Number(y ?? 0) + by.y }))
+        },
+        onResized: (id, size) => {
+          const isBeside = elementOf(id)?.classList.contains('sticky--margin')
+          const width = book.find(id)?.note.size.width ?? size.width
+          acts.resize(id, isBeside ? { ...size, width } : size)
+        },
+        onCancelled: () => {
+          ground.light(null)
+          setMoved((count) => count + 1)
+        },
+      }),
+      lightOnHover(root, desk),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!choosing) return
+    return chooseSpot(desk, choosing, () => setChoosing(null))
+  }, [choosing])
+
+  useEffect(() => {
+    if (wanted) focusWanted(desk, wanted)
+  }, [wanted])
+
+  const stopId = shown.some(({ sheet }) => sheet.id === stop) ? stop : shown[0]?.sheet.id
+  return (
+    <section
+      ref={layer}
+      class="notes-layer"
+      dir="ltr"
+      aria-label={desk.t('notes.region', { n: sheets.length })}
+      onFocusIn={({ target }) => {
+        const id = (target as Element).closest<HTMLElement>('.sticky')?.dataset['note']
+        if (id) setStop(id)
+      }}
+    >
+      <svg class="notes-layer__leads" aria-hidden="true">
+        <path ref={sure} />
+        <path ref={doubtful} class="notes-layer__doubtful" />
+      </svg>
+      {marks.map(({ line, top, ids, color }) => (
+        <button
+          key={`${line}-${top}`}
+          class="note-mark paper"
+          type="button"
+          data-paper={color}
+          style={{ insetBlockStart: `${topOf(desk, ids[0]!)}px` }}
+          aria-label={desk.t('notes.notes_on_line', { n: ids.length, line: line ?? 0 })}
+          onClick={() => desk.openTray(ids)}
+        >
+          <Icon name="sticky-note" />
+          {ids.length > 1 && <span class="number">{ids.length}</span>}
+        </button>
+      ))}
+      {shown.map(({ sheet, look }) => (
+        <KeptSticky
+          key={sheet.bornAs ?? sheet.id}
+          desk={desk}
+          sheet={sheet}
+          look={look}
+          isStop={sheet.id === stopId}
+          isNaming={naming === sheet.id}
+          onNamed={() => setNaming(null)}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface Mark {
+  line: number | null
+  top: string
+  ids: string[]
+  color: string
+}
+
+/** One mark for all notes of a place. */
+function marksOf(sheets: readonly Sheet[]): Mark[] {
+  const marks = new Map<string, Mark>()
+  for (const { id, note } of sheets) {
+    if (note.mode !== 'anchored' || note.anchor_state === 'lost') continue
+    const top = `${note.line_start}-${note.anchor_id}`
+    const mark = marks.get(top)
+    if (mark) mark.ids.push(id)
+    else marks.set(top, { line: note.line_start, top, ids: [id], color: note.color })
+  }
+  return [...marks.values()]
+}
+
+function topOf({ ground, book }: Desk, id: string): number {
+  const note = book.find(id)?.note
+  return (note && ground.topOf(note)) ?? -9_999
+}
+
+/** The place beside a dragged note's head. */
+function spotUnder(element: HTMLElement, ground: Desk['ground']): Spot | null {
+  return ground.spotAt(element.getBoundingClientRect().top + 10)
+}
+
+function isSameSpot(one: Spot, other: Spot): boolean {
+  return one.line_start === other.line_start && one.anchor_id === other.anchor_id
+}
+
+/** Switching keeps the note where it is on the screen. */
+function positionOf(
+  layer: HTMLElement,
+  box: HTMLElement,
+  element: HTMLElement | null,
+  mode: string,
+) {
+  const at = (element ?? layer).getBoundingClientRect()
+  const origin = mode === 'screen' ? { left: 0, top: 0 } : box.getBoundingClientRect()
+  return { x: Math.max(0, at.left - origin.left), y: Math.max(0, at.top - origin.top) }
+}
+
+function fitToText({ acts, book }: Desk, id: string, element: HTMLElement | null): void {
+  const sheet = book.find(id)
+  const text = element?.querySelector<HTMLElement>('.sticky__text')
+  if (!sheet || !element || !text) return
+  const chrome = element.offsetHeight - text.offsetHeight
+  acts.resize(id, { width: sheet.note.size.width, height: text.scrollHeight + chrome + 4 })
+}
+
+/** Pointing at a note lights its lines; pointing at a line lights its notes. */
+function lightOnHover(root: HTMLElement, { ground, book }: Desk): () => void {
+  const onNote = ({ target, type }: Event) => {
+    const id = (target as Element).closest<HTMLElement>('.sticky')?.dataset['note']
+    const isIn = type === 'pointerover' || type === 'focusin'
+    ground.light((isIn && id && book.find(id)?.note) || null)
+  }
+  const onLine = ({ target }: Event) => {
+    const line = Number((target as Element).closest<HTMLElement>('.line')?.dataset['line'] ?? 0)
+    for (const element of root.querySelectorAll<HTMLElement>('.sticky--margin')) {
+      const note = book.find(element.dataset['note'] ?? '')?.note
+      const isLit =
+        line > 0 &&
+        note?.line_start != null &&
+        line >= note.line_start &&
+        line <= (note.line_end ?? note.line_start)
+      element.toggleAttribute('data-lit', isLit)
+    }
+  }
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
+    root.addEventListener(type, onNote)
+  ground.box.addEventListener('pointerover', onLine)
+  return () => {
+    for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
+      root.removeEventListener(type, onNote)
+    }
+    ground.box.removeEventListener('pointerover', onLine)
+  }
+}
+
+/** The next press on the text is the note's new place; Esc leaves it as it was. */
+function chooseSpot(desk: Desk, id: string, onDone: () => void): () => void {
+  const { ground, acts, t } = desk
+  const words = document.createElement('p')
+  words.className = 'notes-choosing'
+  words.setAttribute('role', 'status')
+  words.textContent = t('notes.choose_now')
+  document.body.append(words)
+  ground.box.classList.add('is-choosing')
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const spot = ground.spotAt(event.clientY)
+    if (spot) acts.attach(id, spot)
+    onDone()
+  }
+  ground.box.addEventListener('click', press, { capture: true })
+  const leave = openLayer({ close: onDone })
+  return () => {
+    ground.box.removeEventListener('click', press, { capture: true })
+    ground.box.classList.remove('is-choosing')
+    words.remove()
+    leave()
+  }
+}
+
+function focusWanted(desk: Desk, id: string): void {
+  const sheet = desk.book.find(id)
+  if (!sheet) return
+  if (isLost(sheet)) {
+    desk.openTray()
+    return
+  }
+  desk.ground.show(sheet.note)
+  const element = document.querySelector<HTMLElement>(`.sticky[data-note="${id}"]`)
+  if (element) {
+    element.focus({ preventScroll: true })
+    element.dataset['arrived'] = ''
+    setTimeout(() => delete element.dataset['arrived'], 1_000)
+  } else desk.openTray([id])
+}

@@ -1,0 +1,376 @@
+/** The words of a note against a server that answers 200, 400, 409, 429, 500 or never: what stands on the screen stays. */
+import { describe, expect, test } from 'vitest'
+import { memoryJournal } from '../../../../client/journal.ts'
+import { makeLocalStore } from '../../../../client/local-store.ts'
+import { Outbox } from '../../../../client/outbox.ts'
+import type { Answer, talk } from '../../../../client/talk.ts'
+import { testClock } from '../../../../client/test-clock.ts'
+import { Notebook } from './notebook.ts'
+import { joinTexts } from './settling.ts'
+import { blankNote, isDirty, type NoteRecord } from './sheet.ts'
+import { UnsavedWords } from './unsaved.ts'
+
+const PLACE = { kind: 'board', id: 'b1' } as const
+
+/** The smallest server that keeps the promises of the real one. */
+class FakeServer {
+  readonly notes = new Map<string, NoteRecord>()
+  readonly history: string[] = []
+  readonly requests: string[] = []
+  #stamp = 0
+  /** The next answers instead of the honest ones. */
+  next: (Answer<object> | 'never')[] = []
+
+  #held: Promise<void> | null = null
+
+  constructor(...contents: string[]) {
+    for (const [at, content] of contents.entries()) this.add(`n${at + 1}`, content)
+  }
+
+  /** The next list is read now and answered later. */
+  holdList(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held = promise
+    return resolve
+  }
+
+  add(id: string, content: string): NoteRecord {
+    const note = { ...blankNote(id, PLACE, { mode: 'surface' }), content, updated_at: this.#tick() }
+    this.notes.set(id, note)
+    return note
+  }
+
+  change(id: string, change: Partial<NoteRecord>): void {
+    this.notes.set(id, { ...this.notes.get(id)!, ...change, updated_at: this.#tick() })
+  }
+
+  text(id = 'n1'): string | undefined {
+    return this.notes.get(id)?.content
+  }
+
+  readonly send = (async (method, url, body) => {
+    this.requests.push(`${method} ${url}`)
+    const forced = this.next.shift()
+    if (forced === 'never') return answer(0, {})
+    if (forced) return forced
+    if (method === 'GET') {
+      const list = answer(200, { notes: [...this.notes.values()] })
+      await this.#held
+      return list
+    }
+    return this.#answer(method, String(url), (body ?? {}) as Record<string, unknown>)
+  }) as typeof talk
+
+  #answer(method: string, url: string, body: Record<string, unknown>): Answer<object> {
+    const id = /note\/([^/]+)/.exec(url)?.[1] ?? ''
+    if (method === 'POST' && url.endsWith('/board/b1')) {
+      const note = this.add(`made${this.notes.size + 1}`, String(body['content'] ?? ''))
+      return answer(201, { id: note.id, note })
+    }
+    const note = this.notes.get(id)
+    if (!note) return answer(404, { code: 'note_not_found' })
+    const { prev_updated_at: stamp, ...change } = body
+    if (stamp !== undefined && stamp !== note.updated_at)
+      return answer(409, { code: 'conflict', note })
+    if (typeof change['content'] === 'string' && change['content'] !== note.content) {
+      this.history.push(note.content)
+    }
+    this.change(id, change)
+    return answer(200, { updated_at: this.notes.get(id)!.updated_at, note: this.notes.get(id) })
+  }
+
+  #tick(): string {
+    this.#stamp += 1
+    return new Date(1_800_000_000_000 + this.#stamp).toISOString()
+  }
+}
+
+function answer(
+  status: number,
+  body: Record<string, unknown>,
+  retryAfterSeconds: number | null = null,
+) {
+  const code = typeof body['code'] === 'string' ? body['code'] : null
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    body,
+    code,
+    retryAfterSeconds,
+    requestId: null,
+  } as Answer<object>
+}
+
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage
+}
+
+async function open(server: FakeServer, shared: { kept?: Storage } = {}) {
+  const clock = testClock()
+  let last = 0
+  const outbox = new Outbox({
+    userId: 'dana',
+    journal: memoryJournal(),
+    lock: { run: (work) => work() },
+    channel: { tell: () => {}, hear: () => {} },
+    clock,
+    send: server.send,
+    random: () => 0,
+    newId: () => `e${++last}`,
+    isOnline: () => true,
+  })
+  await outbox.open()
+  const kept = shared.kept ?? storage()
+  const told: string[] = []
+  const book = new Notebook(PLACE, [...server.notes.values()], {
+    outbox,
+    clock,
+    send: server.send,
+    unsaved: new UnsavedWords(makeLocalStore(() => kept)),
+    newId: () => `t${++last}`,
+    merge: async (base, mine, theirs) => joinTexts(base, mine, theirs),
+    nameOf: ({ content }) => content,
+    tell: (message) => void told.push(message),
+  })
+  const pass = (ms: number) => clock.move(ms)
+  const settle = () => clock.move(0)
+  return { book, outbox, clock, kept, told, settle, pass }
+}
+
+describe('typing while a save is on its way', () => {
+  test.each<[string, Answer<object> | 'never']>([
+    ['400', answer(400, { code: 'invalid_text' })],
+    ['429', answer(429, { code: 'rate_limited' }, 1)],
+    ['500', answer(500, { code: 'internal_error' })],
+    ['never', 'never'],
+  ])('%s: the newer words stay on the screen and reach the server', async (_name, first) => {
+    const server = new FakeServer('start')
+    const { book, settle, pass } = await open(server)
+    server.next = [first]
+    book.write('n1', { content: 'start, first' })
+    book.flush('n1')
+    book.write('n1', { content: 'start, first, second' })
+    await settle()
+    expect(book.find('n1')!.mine.content).toBe('start, first, second')
+    await pass(3_000)
+    await pass(70_000)
+    expect(server.text()).toBe('start, first, second')
+    expect(isDirty(book.find('n1')!)).toBe(false)
+  })
+
+  test('200: what was typed since is saved next', async () => {
+    const server = new FakeServer('a')
+    const { book, settle, pass } = await open(server)
+    book.write('n1', { content: 'ab' })
+    book.flush('n1')
+    book.write('n1', { content: 'abc' })
+    await settle()
+    await pass(1_000)
+    expect(server.text()).toBe('abc')
+  })
+
+  test('a refusal is not repeated; it is shown until the words change', async () => {
+    const server = new FakeServer('a')
+    const { book, settle, pass } = await open(server)
+    server.next = [answer(400, { code: 'invalid_text' })]
+    book.write('n1', { content: 'bad' })
+    book.flush('n1')
+    await settle()
+    await pass(600_000)
+    expect(server.requests).toHaveLength(1)
+    expect(book.find('n1')!.trouble).toEqual({
+      kind: 'refused',
+      code: 'invalid_text',
+      fields: 'text',
+    })
+    book.write('n1', { content: 'good' })
+    await pass(700)
+    expect(server.text()).toBe('good')
+    expect(book.find('n1')!.trouble).toBeNull()
+  })
+})
+
+describe('the same note changed elsewhere', () => {
+  test('a move elsewhere costs no words: the edit is repeated with the new stamp', async () => {
+    const server = new FakeServer('text')
+    const { book, pass } = await open(server)
+    server.change('n1', { position: { x: 5, y: 5 } })
+    book.write('n1', { content: 'text and more' })
+    await pass(700)
+    expect(server.text()).toBe('text and more')
+    expect(server.notes.get('n1')!.position).toEqual({ x: 5, y: 5 })
+    expect(book.find('n1')!.trouble).toBeNull()
+  })
+
+  test('my own move never lets me overwrite words I have not seen', async () => {
+    const server = new FakeServer('text')
+    const { book, settle, pass } = await open(server)
+    server.change('n1', { content: 'their text' })
+    book.arrange('n1', { position: { x: 9, y: 9 } })
+    await settle()
+    book.write('n1', { content: 'my text' })
+    await pass(700)
+    expect(server.text()).toBe('their text')
+    expect(book.find('n1')!.trouble).toMatchObject({
+      kind: 'conflict',
+      theirs: { content: 'their text' },
+    })
+    expect(book.find('n1')!.mine.content).toBe('my text')
+  })
+
+  test('changes of different lines are joined, and it is said', async () => {
+    const server = new FakeServer('one\ntwo\nthree\n')
+    const { book, told, pass } = await open(server)
+    server.change('n1', { content: 'ONE\ntwo\nthree\n' })
+    book.write('n1', { content: 'one\ntwo\nTHREE\n' })
+    await pass(700)
+    await pass(700)
+    expect(server.text()).toBe('ONE\ntwo\nTHREE\n')
+    expect(told).toEqual(['merged'])
+  })
+
+  test.each([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+    ['joined', 'theirs\nmine'],
+  ])(
+    'a conflict is settled by the person: %s; the other text is in the history',
+    async (choice, expected) => {
+      const server = new FakeServer('base')
+      const { book, settle, pass } = await open(server)
+      server.change('n1', { content: 'theirs' })
+      book.write('n1', { content: 'mine' })
+      await pass(700)
+      await book.settle('n1', choice === 'joined' ? { text: expected } : (choice as 'mine'))
+      await settle()
+      await pass(1_000)
+      expect(server.text()).toBe(expected)
+      const all = [...server.history, server.text()]
+      expect(all).toContain('mine')
+      expect(all).toContain('theirs')
+    },
+  )
+
+  test('a list that was asked for before a save does not take the words back', async () => {
+    const server = new FakeServer('old')
+    const { book, settle } = await open(server)
+    const release = server.holdList()
+    const slow = book.refresh()
+    book.write('n1', { content: 'new' })
+    book.flush('n1')
+    await settle()
+    release()
+    await slow
+    expect(book.find('n1')!.mine.content).toBe('new')
+    expect(server.text()).toBe('new')
+  })
+
+  test('what arrives while somebody types waits until the words are sent', async () => {
+    const server = new FakeServer('one\nmiddle\ntwo\n')
+    const { book, pass } = await open(server)
+    book.edit('n1', true)
+    book.write('n1', { content: 'one\nmiddle\ntwo, typing\n' })
+    server.change('n1', { content: 'ONE\nmiddle\ntwo\n' })
+    await book.refresh()
+    expect(book.find('n1')!.mine.content).toBe('one\nmiddle\ntwo, typing\n')
+    await pass(700)
+    await pass(700)
+    expect(server.text()).toBe('ONE\nmiddle\ntwo, typing\n')
+  })
+
+  test('a note deleted elsewhere keeps its unsaved words and can be stored anew', async () => {
+    const server = new FakeServer('text')
+    const { book, pass } = await open(server)
+    server.notes.delete('n1')
+    book.write('n1', { content: 'my last words' })
+    await pass(700)
+    expect(book.find('n1')!.trouble).toEqual({ kind: 'gone' })
+    book.saveAsNew('n1')
+    await pass(1_000)
+    expect([...server.notes.values()].map(({ content }) => content)).toEqual(['my last words'])
+  })
+})
+
+describe('a new note', () => {
+  test('is stored once, with what was typed while that was on its way', async () => {
+    const server = new FakeServer()
+    const { book, pass } = await open(server)
+    const { id } = book.create({ mode: 'surface', position: { x: 0, y: 0 } })
+    book.write(id, { content: 'first' })
+    server.next = ['never']
+    await pass(700)
+    book.write(id, { content: 'first and second' })
+    await pass(2_000)
+    await pass(2_000)
+    expect([...server.notes.values()].map(({ content }) => content)).toEqual(['first and second'])
+    expect(book.sheets.get()).toHaveLength(1)
+  })
+
+  test('left without a word vanishes without a request', async () => {
+    const server = new FakeServer()
+    const { book, pass } = await open(server)
+    const { id } = book.create({ mode: 'surface' })
+    book.edit(id, false)
+    await pass(5_000)
+    expect(book.sheets.get()).toEqual([])
+    expect(server.requests).toEqual([])
+  })
+
+  test('that finds no room stays here as words, and says why', async () => {
+    const server = new FakeServer()
+    const { book, pass } = await open(server)
+    server.next = [answer(409, { code: 'note_quota_exceeded' })]
+    const { id } = book.create({ mode: 'surface' })
+    book.write(id, { content: 'kept' })
+    await pass(700)
+    expect(book.find(id)!.trouble).toMatchObject({ kind: 'refused', code: 'note_quota_exceeded' })
+    expect(book.find(id)!.mine.content).toBe('kept')
+  })
+})
+
+describe('a page that closes', () => {
+  test('leaves its words on this device, and the next page sends them', async () => {
+    const server = new FakeServer('old')
+    const first = await open(server)
+    const long = '😀'.repeat(20_000)
+    first.book.write('n1', { content: long })
+    first.book.close()
+    server.next = ['never', 'never', 'never']
+    first.book.hide()
+    server.next = []
+    const second = await open(server, { kept: first.kept })
+    expect(second.book.find('n1')!.mine.content).toBe(long)
+    await second.settle()
+    await second.pass(1_000)
+    expect(server.text()).toBe(long)
+  })
+
+  test('a text over the limit is never sent and never cut', async () => {
+    const server = new FakeServer('old')
+    const { book, pass, kept } = await open(server)
+    const long = '😀'.repeat(20_001)
+    book.write('n1', { content: long })
+    await pass(10_000)
+    book.hide()
+    await pass(10_000)
+    expect(server.requests).toEqual([])
+    expect(book.find('n1')!.mine.content).toBe(long)
+    expect(kept.getItem('codeshelf:note-unsaved:n1')).toContain(long)
+  })
+})
+
+test('a tick on unsaved words changes those words; else exactly one box is asked for', async () => {
+  const server = new FakeServer('- [ ] a\n- [ ] a\n')
+  const { book, settle } = await open(server)
+  book.tick('n1', 1, true)
+  await settle()
+  expect(server.requests).toEqual(['POST /api/sticky-notes/note/n1/task'])
+  book.write('n1', { content: '- [ ] a\n- [ ] a\nmore' })
+  book.tick('n1', 0, true)
+  expect(book.find('n1')!.mine.content).toBe('- [x] a\n- [ ] a\nmore')
+})

@@ -1,0 +1,94 @@
+/** The source of a file: notes stand beside their lines. */
+import { type Ground, NO_SPOT, type Spot, topWithin, watchSize } from './ground.ts'
+
+const GAP = 16
+
+export function sourceGround(box: HTMLElement, host: HTMLElement): Ground {
+  const total = Number(box.dataset['total'] ?? 0)
+  const lines = box.querySelector<HTMLElement>('.code-lines') ?? box
+  const atLine = (line: number, last = line): Spot => ({
+    ...NO_SPOT,
+    line_start: line,
+    line_end: last === line ? null : last,
+  })
+  return {
+    kind: 'source',
+    box,
+    host,
+    topOf: ({ line_start }) =>
+      line_start === null ? null : topOfLine(box, lines, line_start, total),
+    margin() {
+      const width = marginWidth()
+      return width === 0 ? null : { x: box.offsetWidth + GAP, width }
+    },
+    spotAt(clientY) {
+      const { left, top, bottom } = box.getBoundingClientRect()
+      const y = Math.min(Math.max(clientY, top + 12), bottom - 12)
+      const found = document.elementsFromPoint(left + 24, y).find((one) => one.closest('.line'))
+      const line = found?.closest<HTMLElement>('.line')?.dataset['line']
+      if (line) return atLine(Number(line))
+      const share = (clientY - top) / Math.max(1, bottom - top)
+      return total > 0 ? atLine(Math.min(total, Math.max(1, Math.ceil(share * total)))) : null
+    },
+    chosenSpot() {
+      const marked = [...box.querySelectorAll<HTMLElement>('.line--marked')]
+      const selected = marked.length > 0 ? marked : selectedLines(box)
+      const numbers = selected.map((line) => Number(line.dataset['line']))
+      if (numbers.length > 0) return atLine(Math.min(...numbers), Math.max(...numbers))
+      const focused = document.activeElement?.closest<HTMLElement>('.line')?.dataset['line']
+      return focused ? atLine(Number(focused)) : this.spotAt(innerHeight / 3)
+    },
+    step({ line_start }, by) {
+      const line = (line_start ?? 0) + by
+      return line >= 1 && line <= total ? atLine(line) : null
+    },
+    wordsAt: ({ line_start }) => textOfLine(line_start ?? 0),
+    light(note) {
+      for (const line of box.querySelectorAll('.line--noted')) line.classList.remove('line--noted')
+      if (note?.line_start == null || note.anchor_state === 'lost') return
+      for (let line = note.line_start; line <= (note.line_end ?? note.line_start); line++) {
+        document.getElementById(`L${line}`)?.classList.add('line--noted')
+      }
+    },
+    show(note) {
+      const top = this.topOf(note)
+      if (top !== null)
+        scrollTo({ top: scrollY + box.getBoundingClientRect().top + top - innerHeight / 3 })
+    },
+    watch: (onMoved) => watchSize(lines, onMoved),
+  }
+}
+
+/** Lines out of sight of a long file are not in the page; their height is known all the same. */
+function topOfLine(box: HTMLElement, lines: HTMLElement, line: number, total: number): number {
+  const element = document.getElementById(`L${line}`)
+  if (element) return topWithin(box, element)
+  const { top, height } = lines.getBoundingClientRect()
+  return (
+    top -
+    box.getBoundingClientRect().top +
+    (height * (Math.min(line, total) - 1)) / Math.max(1, total)
+  )
+}
+
+function textOfLine(line: number): string {
+  return (
+    document.getElementById(`L${line}`)?.querySelector('.line__text')?.textContent?.trim() ?? ''
+  )
+}
+
+function selectedLines(box: HTMLElement): HTMLElement[] {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
+  const range = selection.getRangeAt(0)
+  const lineOf = (node: Node) =>
+    (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('.line')
+  const [first, last] = [lineOf(range.startContainer), lineOf(range.endContainer)]
+  return first && last && box.contains(first) && box.contains(last) ? [first, last] : []
+}
+
+/** The page's style sheet decides whether there is a column for notes; 0 where there is none. */
+export function marginWidth(): number {
+  const width = getComputedStyle(document.documentElement).getPropertyValue('--notes-column').trim()
+  return Number.parseFloat(width) || 0
+}

@@ -1,0 +1,224 @@
+/** Brings the notes of a page to life. Loaded when a page has notes, or when somebody wants to write one. */
+import { render } from 'preact'
+import { onAction } from '../../../../client/actions.ts'
+import { realClock } from '../../../../client/clock.ts'
+import { localStore } from '../../../../client/local-store.ts'
+import type { Outbox } from '../../../../client/outbox.ts'
+import { addReasons } from '../../../../client/outbox-items.ts'
+import { reportState, type StateItem } from '../../../../client/save-state.ts'
+import { talk } from '../../../../client/talk.ts'
+import { theOutbox } from '../../../../client/the-outbox.ts'
+import { toast } from '../../../../client/toasts.ts'
+import { watched } from '../../../../client/watched.ts'
+import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
+import { Acts } from './acts.ts'
+import { noteHref } from './addresses.ts'
+import { type Desk, nameOf, stateOf } from './desk.ts'
+import { Drawing } from './drawing.ts'
+import type { Ground } from './ground.ts'
+import { Layer } from './layer.tsx'
+import { Notebook } from './notebook.ts'
+import { readerGround } from './reader-ground.ts'
+import { isDirty, type NoteRecord, type PlaceOfNotes, type Sheet } from './sheet.ts'
+import { sourceGround } from './source-ground.ts'
+import { openTray } from './tray.tsx'
+import { UnsavedWords } from './unsaved.ts'
+
+/** Experience, section 4: changes from elsewhere are read every 60 s while the page is in sight. */
+const REFRESH_MS = 60_000
+
+/** A note as it arrives with the page. */
+export interface GivenNote extends NoteRecord {
+  html: string
+}
+
+export interface Given {
+  place: PlaceOfNotes
+  notes: GivenNote[]
+  max: number
+  /** The version on the page; old ones are read only and have no layer. */
+  version: number | null
+  t: Translate
+  locale: Locale
+}
+
+export interface Started {
+  desk: Desk
+  pulse: ReturnType<typeof watched<number>>
+  wanted: string | null
+}
+
+export async function startNotes(
+  given: Given,
+  onCount: (count: number, lost: number) => void,
+): Promise<Desk | null> {
+  const ground = findGround()
+  if (!ground) return null
+  const { desk, pulse, wanted } = await openDesk(given, ground)
+  const host = document.createElement('div')
+  host.className = 'notes-host'
+  ground.host.append(host)
+  document.querySelector('.file')?.classList.add('file--noted')
+  render(
+    <Layer
+      desk={desk}
+      pulse={pulse}
+      wanted={wanted}
+      onSheets={(sheets) =>
+        onCount(sheets.length, sheets.filter(({ note }) => note.anchor_state === 'lost').length)
+      }
+    />,
+    host,
+  )
+  onAction('notes-panel', () => desk.openTray())
+  onAction('next-note', () => stepNote(desk, 1))
+  onAction('previous-note', () => stepNote(desk, -1))
+  onAction('bring-notes', () => bringAll(desk))
+  return desk
+}
+
+function findGround(): Ground | null {
+  const file = document.querySelector<HTMLElement>('.file')
+  const source = document.getElementById('source')
+  const reader = document.getElementById('reader')
+  if (file && source) return sourceGround(source, file)
+  return file && reader ? readerGround(reader, file) : null
+}
+
+/** Everything behind the notes of a page, whatever they lie on. */
+export async function openDesk(given: Given, ground: Ground): Promise<Started> {
+  const { t, locale, place, notes, max, version } = given
+  const outbox = await theOutbox()
+  const pulse = watched(0)
+  const beat = () => pulse.set(pulse.get() + 1)
+  const drawing = new Drawing(locale, beat)
+  for (const { id, content, html } of notes) drawing.given(id, content, html)
+  const book = new Notebook(place, notes, {
+    outbox,
+    clock: realClock,
+    send: talk,
+    unsaved: new UnsavedWords(localStore),
+    newId,
+    merge: async (base, mine, theirs) =>
+      (await import('./settling.ts')).joinTexts(base, mine, theirs),
+    nameOf: (words) => nameOf(words, t('notes.untitled')),
+    tell: (message, sheet, before) => tell(t, book, message, sheet, before),
+  })
+  const desk: Desk = {
+    t,
+    locale,
+    book,
+    ground,
+    max,
+    acts: new Acts(book, ground, t, version),
+    draw: (sheet) => drawing.draw(sheet),
+    entries: () => outbox.entries,
+    retry: (id) => retry(desk, outbox, id),
+    openMenu: () => {},
+    openConflict: (id) => void import('./conflict.tsx').then((part) => part.openConflict(desk, id)),
+    openTray: (only) => openTray(desk, { show: (id) => show(desk, id) }, only),
+    chooseSpot: () => {},
+  }
+  addReasons({
+    duplicate_title: t('notes.title_taken'),
+    note_quota_exceeded: t('notes.quota_full'),
+  })
+  outbox.watch(beat)
+  addEventListener('online', beat)
+  addEventListener('offline', beat)
+  book.sheets.watch((sheets) => reportState('notes', itemsOf(desk, sheets)))
+  listenToPage(book)
+  return { desk, pulse, wanted: new URLSearchParams(location.search).get('note') }
+}
+
+/** What the chip has to know beside the outbox: words that are not in it, and what only the person can settle. */
+function itemsOf(desk: Desk, sheets: readonly Sheet[]): StateItem[] {
+  return sheets.flatMap((sheet) => {
+    const state = stateOf(sheet, desk.entries(), navigator.onLine)
+    const isInOutbox = desk.entries().some(({ queue }) => queue === `note:${sheet.id}`)
+    if (state === 'saved' || (isInOutbox && !sheet.trouble) || (!isDirty(sheet) && !sheet.trouble))
+      return []
+    const label = nameOf(sheet.mine, desk.t('notes.untitled'))
+    const isConflict = sheet.trouble?.kind === 'conflict'
+    return [
+      {
+        id: sheet.id,
+        state,
+        label,
+        href: sheet.id.startsWith('new-') ? null : noteHref(sheet.id),
+        actions: isConflict
+          ? [{ label: desk.t('notes.conflict_open'), run: () => desk.openConflict(sheet.id) }]
+          : [],
+      },
+    ]
+  })
+}
+
+function tell(t: Translate, book: Notebook, message: string, sheet: Sheet, before?: string): void {
+  if (message === 'merged' && before !== undefined) {
+    toast({
+      text: t('notes.was_merged'),
+      undo: () => {
+        book.write(sheet.id, { content: before })
+        book.flush(sheet.id)
+      },
+    })
+  } else
+    toast({ text: t(message === 'attached_again' ? 'notes.attached_again' : 'notes.changed_look') })
+}
+
+function retry({ book }: Desk, outbox: Outbox, id: string): void {
+  const entry = outbox.entries.find(({ queue }) => queue === `note:${id}`)
+  const sheet = book.find(id)
+  if (entry) void outbox.retry(entry.id)
+  else if (sheet) book.write(id, { content: sheet.mine.content })
+}
+
+function listenToPage(book: Notebook): void {
+  const onSight = () => {
+    if (document.visibilityState === 'hidden') book.hide()
+    else void book.refresh()
+  }
+  document.addEventListener('visibilitychange', onSight)
+  addEventListener('pagehide', () => book.hide())
+  addEventListener('focus', () => void book.refresh())
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && navigator.onLine) void book.refresh()
+  }, REFRESH_MS)
+}
+
+function show(desk: Desk, id: string): void {
+  const sheet = desk.book.find(id)
+  if (!sheet) return
+  desk.ground.show(sheet.note)
+  const element = document.querySelector<HTMLElement>(`.sticky[data-note="${id}"]`)
+  if (element) element.focus({ preventScroll: desk.ground.kind !== 'board' })
+  else desk.openTray([id])
+}
+
+/** `[` and `]`: from note to note in the order of the text. */
+function stepNote(desk: Desk, by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.sticky:not([hidden])')].sort(
+    (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
+  )
+  const at = all.findIndex((element) => element.contains(document.activeElement))
+  const next = all[(at + by + all.length) % all.length]
+  if (next?.dataset['note']) show(desk, next.dataset['note'])
+}
+
+/** Nothing is ever out of reach: what floats comes back into the window. */
+function bringAll({ acts, book }: Desk): void {
+  const floating = book.sheets.get().filter(({ note }) => note.mode === 'screen')
+  acts.move(
+    floating.map(({ id }) => id),
+    ({ note: { position, size } }) => ({
+      x: Math.max(0, Math.min(position.x, innerWidth - size.width)),
+      y: Math.max(0, Math.min(position.y, innerHeight - Math.min(size.height, innerHeight))),
+    }),
+  )
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,289 @@
+/** One note on the page: head, text or field, what it has to say, handles. */
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { trustedMarkup } from '../../../../client/trusted.ts'
+import { MarkdownView } from '../../../../platform/markdown/markdown.tsx'
+import { countPoints } from '../../../../platform/text/index.ts'
+import { IconButton } from '../../../../ui/components/button.tsx'
+import { paperInk } from '../../../../ui/components/paper.ts'
+import { Icon } from '../../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../../ui/icons/names.ts'
+import { isPaletteColor, MAX_CONTENT, MAX_TITLE } from '../../contract/limits.ts'
+import { type Desk, nameOf, stateOf } from './desk.ts'
+import { onEnter } from './list-writing.ts'
+import { isTooLong, type Sheet } from './sheet.ts'
+import { StickyFoot, StickyNotices } from './sticky-words.tsx'
+
+export interface StickyProps {
+  desk: Desk
+  sheet: Sheet
+  /** Beside its line, on the surface, on the screen, or in a list. */
+  look: 'margin' | 'surface' | 'screen' | 'listed'
+  isStop: boolean
+  isChosen?: boolean
+  isFaded?: boolean
+  isNaming?: boolean
+  onNamed?(): void
+}
+
+const STATE_ICONS: Record<string, IconName> = {
+  saving: 'loader',
+  offline: 'cloud-off',
+  'needs-you': 'circle-alert',
+}
+
+export function Sticky(props: StickyProps) {
+  const { desk, sheet, look, isStop, isChosen = false, isFaded = false, isNaming = false } = props
+  const { t } = desk
+  const { note, mine } = sheet
+  const article = useRef<HTMLElement>(null)
+  const isFolded = note.is_minimized && !sheet.isEditing && look !== 'listed'
+  const name = nameOf(mine, t('notes.untitled'))
+  useEffect(() => {
+    if (sheet.isEditing) article.current?.querySelector('textarea')?.focus()
+  }, [sheet.isEditing])
+  useTint(article, sheet.arrivals)
+  return (
+    <article
+      ref={article}
+      class={`sticky sticky--${look} paper`}
+      data-note={sheet.id}
+      data-folded={isFolded ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+      data-faded={isFaded ? '' : undefined}
+      data-editing={sheet.isEditing ? '' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={t('notes.note_of', { words: name })}
+      {...paperOf(note.color)}
+      onFocusOut={(event: FocusEvent) => leave(event, desk, sheet.id)}
+    >
+      <header class="sticky__head">
+        {isNaming ? (
+          <TitleField {...props} />
+        ) : (
+          <h3 class="sticky__title clip" dir="auto">
+            {mine.title || (isFolded ? name : '')}
+          </h3>
+        )}
+        <StateDot desk={desk} sheet={sheet} />
+        {sheet.isEditing ? (
+          <IconButton
+            class="sticky__act"
+            icon="check"
+            label={t('notes.done')}
+            data-note-act="done"
+          />
+        ) : (
+          <IconButton
+            class="sticky__act"
+            icon={isFolded ? 'maximize-2' : 'pencil'}
+            label={t(isFolded ? 'notes.expand' : 'notes.edit_note')}
+            data-note-act={isFolded ? 'expand' : 'edit'}
+          />
+        )}
+        <IconButton
+          class="sticky__act"
+          icon="ellipsis"
+          label={t('notes.note_menu')}
+          data-note-act="menu"
+        />
+      </header>
+      {!isFolded && (
+        <>
+          {sheet.isEditing ? (
+            <Field desk={desk} sheet={sheet} />
+          ) : (
+            <Text desk={desk} sheet={sheet} />
+          )}
+          <StickyNotices desk={desk} sheet={sheet} />
+          <StickyFoot desk={desk} sheet={sheet} points={pointsNear(sheet)} />
+          {look !== 'listed' && <Handles look={look} label={t('notes.resize_note')} />}
+        </>
+      )}
+    </article>
+  )
+}
+
+/** The same note drawn again only when something about it has changed. */
+export function KeptSticky(props: StickyProps) {
+  const { desk, sheet, look, isStop, isChosen, isFaded, isNaming } = props
+  const entries = desk.entries().filter(({ queue }) => queue === `note:${sheet.id}`)
+  const state = entries.map(({ id, revision, attempts, needsYou }) =>
+    [id, revision, attempts, needsYou].join(),
+  )
+  const html = desk.draw(sheet)
+  return useMemo(
+    () => <Sticky {...props} />,
+    [sheet, look, isStop, isChosen, isFaded, isNaming, state.join(), html, navigator.onLine],
+  )
+}
+
+function paperOf(color: string) {
+  if (isPaletteColor(color)) return { 'data-paper': color }
+  const ink = paperInk(color)
+  return {
+    'data-paper': 'custom',
+    style: { '--paper': color, '--paper-ink': ink },
+  }
+}
+
+/** Leaving a note ends the writing; a look at another window does not. */
+function leave(event: FocusEvent, { book }: Desk, id: string): void {
+  const article = event.currentTarget as HTMLElement
+  const to = event.relatedTarget as Element | null
+  if (!document.hasFocus() || article.contains(to) || to?.closest('.note-menu, dialog')) return
+  // A field that is swapped for another loses the focus for a moment.
+  setTimeout(() => {
+    if (!article.contains(document.activeElement)) book.edit(id, false)
+  })
+}
+
+function StateDot({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
+  const state = stateOf(sheet, desk.entries(), navigator.onLine)
+  const icon = STATE_ICONS[state]
+  const words = desk.t(`notes.state_${state.replace('-', '_')}` as 'notes.state_saved')
+  return (
+    <span class="sticky__state" data-state={state} title={words}>
+      {icon && <Icon name={icon} label={words} />}
+    </span>
+  )
+}
+
+function TitleField({ desk, sheet, onNamed }: StickyProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  return (
+    <input
+      ref={field}
+      class="sticky__title-field"
+      dir="auto"
+      aria-label={desk.t('notes.title_label')}
+      value={sheet.mine.title}
+      onInput={({ currentTarget }) => {
+        const title = [...currentTarget.value].slice(0, MAX_TITLE).join('')
+        desk.book.write(sheet.id, { title })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        event.preventDefault()
+        onNamed?.()
+      }}
+      onBlur={() => onNamed?.()}
+    />
+  )
+}
+
+function Field({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const caret = useRef(0)
+  // Words that were joined from elsewhere must not throw the caret to the end.
+  useLayoutEffect(() => {
+    const area = field.current
+    if (area && document.activeElement === area && area.selectionStart > caret.current + 1) {
+      area.setSelectionRange(caret.current, caret.current)
+    }
+  }, [sheet.known.stamp])
+  return (
+    <textarea
+      ref={field}
+      class="sticky__field"
+      dir="auto"
+      aria-label={desk.t('notes.text_label')}
+      placeholder={desk.t('notes.write_here')}
+      value={sheet.mine.content}
+      onInput={({ currentTarget }) => {
+        caret.current = currentTarget.selectionStart
+        desk.book.write(sheet.id, { content: currentTarget.value })
+      }}
+      onKeyDown={(event) => {
+        const area = event.currentTarget
+        caret.current = area.selectionStart
+        const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (event.isComposing) return
+        if (event.key === 'Escape' || isDone) {
+          event.preventDefault()
+          area.closest('article')?.focus()
+          desk.book.edit(sheet.id, false)
+        } else if (
+          event.key === 'Enter' &&
+          !event.shiftKey &&
+          area.selectionStart === area.selectionEnd
+        ) {
+          const typing = onEnter(area.value, area.selectionStart)
+          if (!typing) return
+          event.preventDefault()
+          type(area, typing.cut, typing.insert)
+        }
+      }}
+    />
+  )
+}
+
+/** Types as a person would, so that the field's own undo knows about it. */
+function type(area: HTMLTextAreaElement, cut: number, insert: string): void {
+  if (cut > 0) area.setSelectionRange(area.selectionStart - cut, area.selectionStart)
+  const command = insert === '' ? 'delete' : 'insertText'
+  // Deprecated and without a successor: nothing else keeps the undo of a field.
+  if (!document.execCommand(command, false, insert)) {
+    area.setRangeText(insert, area.selectionStart, area.selectionEnd, 'end')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function Text({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
+  const box = useRef<HTMLDivElement>(null)
+  const html = desk.draw(sheet)
+  useEffect(() => {
+    for (const one of box.current?.querySelectorAll<HTMLInputElement>('[data-task]') ?? []) {
+      const isOnItsWay = sheet.ticking.has(Number(one.dataset['task']))
+      one.toggleAttribute('data-pending', isOnItsWay)
+    }
+  }, [sheet.ticking, html])
+  if (sheet.mine.content.trim() === '') {
+    return <p class="sticky__text sticky__nothing paper__aside">{desk.t('notes.empty_note')}</p>
+  }
+  return (
+    <div ref={box} class="sticky__text" data-note-text>
+      {html === null ? (
+        <p class="sticky__plain" dir="auto">
+          {sheet.mine.content}
+        </p>
+      ) : (
+        <MarkdownView key={sheet.redraws} html={html} trust={trustedMarkup} />
+      )}
+    </div>
+  )
+}
+
+function Handles({ look, label }: { look: StickyProps['look']; label: string }) {
+  const edges = look === 'margin' ? ['block'] : ['inline', 'block', 'corner']
+  return (
+    <>
+      {edges.map((edge) => (
+        <span
+          key={edge}
+          class={`sticky__handle sticky__handle--${edge}`}
+          data-edge={edge}
+          title={label}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Counting is for the last tenth only: each key of a long text would count all of it. */
+function pointsNear(sheet: Sheet): number | null {
+  if (!sheet.isEditing && !isTooLong(sheet)) return null
+  if (sheet.mine.content.length < 0.9 * MAX_CONTENT) return null
+  const points = countPoints(sheet.mine.content)
+  return points >= 0.9 * MAX_CONTENT ? points : null
+}
+
+function useTint(article: { current: HTMLElement | null }, arrivals: number): void {
+  useEffect(() => {
+    const element = article.current
+    if (!element || arrivals === 0) return
+    element.dataset['arrived'] = ''
+    const timer = setTimeout(() => delete element.dataset['arrived'], 1_000)
+    return () => clearTimeout(timer)
+  }, [arrivals])
+}

@@ -1,0 +1,63 @@
+/** The notes of a page of another room: the button that leads to them, and the list for readers without a script. */
+import { type ComponentChildren, h } from 'preact'
+import type { MemberContext } from '../../../platform/context.ts'
+import { Island } from '../../../platform/html/island.tsx'
+import { joinTexts, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
+import { listNotes } from '../actions/show.ts'
+import { COLOR_NAMES, MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
+import { noteDrawing } from '../rules/drawing.ts'
+import type { Place } from '../rules/note.ts'
+import { layerPhrases } from '../texts/layer.ts'
+import { texts } from '../texts.ts'
+import { NotesButton } from '../views/notes-button.tsx'
+import { type DrawnNote, NotesList } from '../views/notes-list.tsx'
+
+export interface NotesOnPage {
+  button: ComponentChildren
+  list: ComponentChildren
+}
+
+/** For the newest version of a file: lines of an older one are counted otherwise. */
+export async function notesOnPage(
+  ctx: MemberContext,
+  place: Place,
+  version: number | null,
+): Promise<NotesOnPage> {
+  const notes = (await listNotes(ctx, place)).map((note) => drawn(ctx, note))
+  const counts = {
+    count: notes.length,
+    lost: notes.filter(({ anchor_state }) => anchor_state === 'lost').length,
+  }
+  const props = {
+    place,
+    version,
+    notes,
+    max: MAX_PER_PLACE[place.kind],
+    ...counts,
+    phrases: layerWords(ctx),
+  }
+  return {
+    button: h(Island, {
+      name: 'notes-layer',
+      class: 'notes-entry',
+      props,
+      children: h(NotesButton, { t: ctx.t, ...counts }),
+    }),
+    list: h(NotesList, { t: ctx.t, notes }),
+  }
+}
+
+export function drawn({ locale }: Pick<MemberContext, 'locale'>, note: NoteRecord): DrawnNote {
+  const options = { ...noteDrawing(note.id), words: markdownWords[locale] }
+  return { ...note, html: renderMarkdown(note.content, options).html }
+}
+
+const phrases = joinTexts([texts])
+const ALSO = ['untitled', 'empty_note', 'color', ...COLOR_NAMES.map((name) => `color_${name}`)]
+
+/** Everything the layer says, in one language. */
+export function layerWords({ locale }: Pick<MemberContext, 'locale'>) {
+  const keys = [...Object.keys(layerPhrases), ...ALSO].map((key) => `notes.${key}` as TextKey)
+  return pickPhrases(phrases, keys, locale)
+}

@@ -1,0 +1,6 @@
+/** How the text of a note is drawn, by the server and in the browser alike. */
+
+/** Headings of a note stand below its title, and its ids apart from those of its neighbours. */
+export function noteDrawing(id: string) {
+  return { idPrefix: `n${id}-`, headingShift: 3, canTick: true }
+}

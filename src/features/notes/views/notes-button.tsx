@@ -1,0 +1,43 @@
+/** The way to the notes of a page: how many there are, and how many lost their place. Without a script, a link. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+export interface NotesButtonProps {
+  t: Translate
+  count: number
+  lost: number
+}
+
+export function NotesButton({ t, count, lost }: NotesButtonProps) {
+  return (
+    <div class="notes-button toolbar">
+      <a
+        class="button button--quiet notes-button__all"
+        href="#notes-list"
+        data-action="notes-panel"
+        title={t('notes.all_notes')}
+      >
+        <Icon name="sticky-note" />
+        <span class="number">{count}</span>
+        <span class="visually-hidden">{t('notes.region', { n: count })}</span>
+        {lost > 0 && (
+          <span class="notes-button__lost" title={t('notes.lost_notes', { n: lost })}>
+            <Icon name="unlink" />
+            <span class="number">{lost}</span>
+            <span class="visually-hidden">{t('notes.lost_notes', { n: lost })}</span>
+          </span>
+        )}
+      </a>
+      <button
+        class="button button--quiet button--icon needs-script"
+        type="button"
+        data-action="note-here"
+        aria-keyshortcuts="n"
+        aria-label={t('notes.note_here')}
+        title={t('notes.note_here')}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}
