@@ -86,7 +86,7 @@ export const texts = defineTexts('shares', {
   state_gone: { en: 'File is gone', he: 'הקובץ נמחק' },
   revoke: { en: 'Revoke', he: 'ביטול השיתוף' },
   revoke_label: { en: 'Revoke the link to {name}', he: 'ביטול השיתוף: {name}' },
-  copy_label: { en: 'Copy the link to {name}', he: 'העתקת הקישור: {name}' },
+  copy_label: { en: 'Copy link: {name}', he: 'העתקת הקישור: {name}' },
   revoked: {
     en: 'Revoked. The link now answers "not found".',
     he: 'השיתוף בוטל. הקישור עונה מעתה "לא נמצא".',
