@@ -10,6 +10,7 @@ import { anchoring } from './anchoring.ts'
 import { codeRun } from './code-run.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
+import { notes } from './notes.ts'
 
 export interface Outcome {
   /** Everything measured, for machines. */
@@ -21,6 +22,7 @@ export interface Outcome {
 const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>> = {
   http,
   files,
+  notes,
   anchoring,
   'code-run': codeRun,
 }

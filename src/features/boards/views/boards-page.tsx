@@ -47,8 +47,8 @@ function BoardTile({ t, board, notes }: BoardTileProps) {
     <li class="board-tile" data-board={board.id}>
       <Miniature notes={notes} />
       <div class="board-tile__words">
-        <a class="board-tile__name" href={`/boards/${board.id}`}>
-          <bdi>{board.name}</bdi>
+        <a class="board-tile__name" href={`/boards/${board.id}`} dir="auto" title={board.name}>
+          {board.name}
         </a>
         <p class="board-tile__facts">
           <span>{t('boards.notes', { n: board.note_count })}</span>

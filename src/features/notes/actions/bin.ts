@@ -60,8 +60,7 @@ async function takenTitles(ctx: MemberContext, { place }: Note): Promise<Set<str
 
 async function keep(ctx: MemberContext, note: Note, change: Partial<Note>): Promise<Note> {
   const after = { ...note, ...change, updatedAt: nextStamp(ctx.now(), note.updatedAt) }
-  if (!(await updateNote(ctx.store, ctx.actor.id, after, note.updatedAt)))
-    throw refuse('note_not_stored')
+  if (!(await updateNote(ctx.store, ctx.actor.id, note, after))) throw refuse('note_not_stored')
   return after
 }
 

@@ -124,8 +124,7 @@ export async function applyChange(
   const hasSeen = typeof input.prev_updated_at === 'number'
   if (hasSeen && input.prev_updated_at !== before.updatedAt) return { kind: 'stale', note: before }
   const after = await changed(ctx, before, input, { hasSeen, anchoring })
-  if (!(await updateNote(store, actor.id, after, before.updatedAt)))
-    return { kind: 'stale', note: before }
+  if (!(await updateNote(store, actor.id, before, after))) return { kind: 'stale', note: before }
   await keepOverwritten(ctx, before, after, hasSeen)
   return { kind: 'written', note: after }
 }

@@ -102,22 +102,29 @@ export async function insertNote(store: Store, ownerId: string, note: Note): Pro
     .execute()
 }
 
-/** Replaces the note, provided nobody has written it since it was read: check and write are one statement. */
+/** Writes what changed in a note, provided nobody has written it since it was read: check and write are one statement. */
 export async function updateNote(
   store: Store,
   ownerId: string,
-  note: Note,
-  seenUpdatedAt: number,
+  before: Note,
+  after: Note,
 ): Promise<boolean> {
-  const { id: _, created_at: __, ...changed } = toRow(note)
   const { numUpdatedRows } = await store.query
     .updateTable('notes')
-    .set(changed)
+    .set(changedColumns(toRow(before), toRow(after)))
     .where('owner_id', '=', ownerId)
-    .where('id', '=', note.id)
-    .where('updated_at', '=', seenUpdatedAt)
+    .where('id', '=', before.id)
+    .where('updated_at', '=', before.updatedAt)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** A column that is named is written, and so is every index it stands in: a new text leaves them all alone. */
+function changedColumns<Columns extends object>(before: Columns, after: Columns): Partial<Columns> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => value !== before[name as keyof Columns],
+  )
+  return Object.fromEntries(changed) as Partial<Columns>
 }
 
 /** Compare-and-swap on the text itself: a concurrent writer is not overwritten. */

@@ -43,9 +43,9 @@ export function NoteCards({ notes, label, surface, focusedId, ...reader }: NoteC
       data-note-surface={surface.kind}
       data-surface-id={surface.id}
     >
-      {notes.map((note) => (
-        <li key={note.id} class="note-cards__item">
-          <NoteCard note={note} isFocused={note.id === focusedId} {...reader} />
+      {notes.map((note, at) => (
+        <li key={note.id}>
+          <NoteCard note={note} number={at + 1} isFocused={note.id === focusedId} {...reader} />
         </li>
       ))}
     </ul>
@@ -54,10 +54,12 @@ export function NoteCards({ notes, label, surface, focusedId, ...reader }: NoteC
 
 export interface NoteCardProps extends NoteReader {
   note: NoteRecord
+  /** Its place among the notes of the page, from 1: names alone may be the same. */
+  number: number
   isFocused?: boolean
 }
 
-export function NoteCard({ note, isFocused, ...reader }: NoteCardProps) {
+export function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) {
   const isNamed = isPaletteColor(note.color)
   const titleId = `${noteFragment(note.id)}-title`
   return (
@@ -77,7 +79,7 @@ export function NoteCard({ note, isFocused, ...reader }: NoteCardProps) {
       {note.content.trim() === '' ? (
         <p class="note__nothing paper__aside">{reader.t('notes.empty_note')}</p>
       ) : (
-        <NoteText note={note} t={reader.t} locale={reader.locale} />
+        <NoteText note={note} number={number} t={reader.t} locale={reader.locale} />
       )}
       <NoteFoot note={note} {...reader} />
     </article>
@@ -107,9 +109,9 @@ function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate
 }
 
 /** Headings of a note stand below its title, and its ids apart from those of its neighbours. */
-function NoteText({ note, t, locale }: Pick<NoteReader, 't' | 'locale'> & { note: NoteRecord }) {
+function NoteText({ note, number, t, locale }: Omit<NoteCardProps, 'now' | 'exact' | 'isFocused'>) {
   const { html } = renderMarkdown(note.content, {
-    words: wordsOf(locale, noteName(t, note)),
+    words: wordsOf(locale, `${number}. ${noteName(t, note)}`),
     idPrefix: `n${note.id}-`,
     headingShift: 2,
   })

@@ -1,0 +1,80 @@
+/** Boards and the search of notes in a real browser, in both languages, without a script: made, written on, found, opened. */
+import { describe, expect, test } from 'vitest'
+import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const WORDS = {
+  en: {
+    boards: 'Boards',
+    name: 'Name of a new board',
+    make: 'New board',
+    text: 'Text',
+    add: 'Add note',
+    phrase: 'Phrase',
+    search: 'Search',
+    done: '1 of 2 done',
+  },
+  he: {
+    boards: 'לוחות',
+    name: 'שם של לוח חדש',
+    make: 'לוח חדש',
+    text: 'טקסט',
+    add: 'הוספת פתק',
+    phrase: 'ביטוי',
+    search: 'חיפוש',
+    done: '1 מתוך 2 בוצעו',
+  },
+} as const
+
+describe.each(['en', 'he'] as const)('boards (%s)', (locale) => {
+  const words = WORDS[locale]
+
+  test('a board is made, written on, searched and opened at its note, on a phone without a script', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    await dana.signIn()
+    const { page, faults } = await desk.sit(dana, {
+      locale,
+      theme: 'dark',
+      size: 'phone',
+      hasScript: false,
+    })
+    await page.goto('/boards')
+    expect(await page.locator('h1').innerText()).toBe(words.boards)
+    await page.getByLabel(words.name).fill('תוכנית & plan')
+    await page.getByRole('button', { name: words.make }).click()
+    expect(await page.locator('h1').innerText()).toBe('תוכנית & plan')
+    await page.getByLabel(words.text, { exact: true }).fill('a lantern\n\n- [x] אחת\n- [ ] two')
+    await page.getByRole('button', { name: words.add }).click()
+    const card = page.locator('[data-note]')
+    expect(await card.count()).toBe(1)
+    expect(await card.innerText()).toContain(words.done)
+    expect(page.url()).toMatch(/\/boards\/\w+\?note=\w+#note-\w+$/)
+    expect(await scrollsSideways(page)).toBe(false)
+
+    await page.goto('/notes/search')
+    await page.getByLabel(words.phrase).fill('LANTERN')
+    await page.locator('.note-search__form button').click()
+    expect(await page.locator('mark').innerText()).toBe('lantern')
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.locator('[data-note-hit] a').click()
+    expect(await card.getAttribute('data-focused')).toBe('')
+    expect(faults).toEqual([])
+  })
+
+  test('nothing on these pages keeps anybody out', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const board = (await dana.get('/api/note-boards')).json.boards[0].id
+    for (const [color, content] of [
+      ['pink_light', '```ts\nconst a = 1\n```\n\n[link](https://example.org)'],
+      ['#123456', '- [ ] a\n\n| a | b |\n|---|---|\n| 1 | 2 |'],
+    ])
+      await dana.post(`/api/sticky-notes/board/${board}`, { content, color })
+    const { page, faults } = await desk.sit(dana, { locale })
+    for (const path of ['/boards', `/boards/${board}`, '/notes/search?q=a']) {
+      await page.goto(path)
+      expect([path, await findBarriers(page)]).toEqual([path, []])
+    }
+    expect(faults).toEqual([])
+  })
+})
