@@ -16,7 +16,12 @@ import {
   tableLine,
 } from './support/turns.ts'
 
-const PATHS = ['/healthz', '/dashboard', '/settings'] as const
+const PATHS = [
+  '/healthz',
+  '/dashboard',
+  '/settings',
+  '/api/sticky-notes/reminders/summary',
+] as const
 
 export async function http(): Promise<Outcome> {
   await build()

@@ -11,6 +11,7 @@ import { codeRun } from './code-run.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
 import { notes } from './notes.ts'
+import { reminders } from './reminders.ts'
 
 export interface Outcome {
   /** Everything measured, for machines. */
@@ -25,6 +26,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   notes,
   anchoring,
   'code-run': codeRun,
+  reminders,
 }
 
 const [only, ...words] = process.argv.slice(2)

@@ -204,6 +204,7 @@ const PURE_GROUND = [
   'src/platform/markdown/',
   'src/platform/tasks/',
   'src/platform/text/',
+  'src/platform/time/format.ts',
 ]
 
 const isPureGround = (file: string | null) => PURE_GROUND.some((part) => file?.startsWith(part))

@@ -10,6 +10,7 @@ import {
 } from '../features/account/index.ts'
 import { Banner } from '../features/announcements/index.ts'
 import { ProblemView, problemTitle } from '../features/home/index.ts'
+import { BELL_KEYS, BellPlace } from '../features/reminders/index.ts'
 import type { Actor, Context, MemberContext } from '../platform/context.ts'
 import { sha256 } from '../platform/crypto/index.ts'
 import { collectIslands, Island } from '../platform/html/island.tsx'
@@ -177,6 +178,7 @@ function frameInput(
     path: visit.path,
     visitorTheme: actor ? 'system' : visitorTheme(visit),
     islands: [
+      ...(hasBell(actor, parts) ? ['bell'] : []),
       ...islands,
       ...(parts.companions ?? []),
       ...(isGreeted(actor, parts.shell ?? 'app') ? ['welcome'] : []),
@@ -185,6 +187,11 @@ function frameInput(
     group: parts.group ?? null,
     announcement: null,
   }
+}
+
+/** The bell hangs in the header of every page of a signed-in reader. */
+function hasBell(actor: Actor | null, { shell = 'app' }: Pick<PageParts, 'shell'>): boolean {
+  return actor !== null && shell === 'app'
 }
 
 function isGreeted(actor: Pick<Actor, 'hasSeenWelcomeModal' | 'leavingAt'> | null, shell: string) {
@@ -214,6 +221,16 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
     shell: input.shell,
     nav,
     account: actor ? accountOf(t, actor) : null,
+    ...(actor && {
+      bell: (
+        <BellPlace
+          t={t}
+          locale={locale}
+          timeZone={actor.timeZone}
+          phrases={pickPhrases(room.texts, BELL_KEYS, locale)}
+        />
+      ),
+    }),
     choices: shellChoices(t, locale, theme, path),
     footerLinks: [{ href: '/docs', label: t('shell.api_docs') }],
     companions: [
@@ -309,6 +326,7 @@ function accountOf(t: Translate, actor: Pick<Actor, 'firstName'>): DocumentProps
     photoUrl: null,
     items: [
       { href: '/settings', label: t('shell.settings'), icon: 'settings' },
+      { href: '/settings/notifications', label: t('push.notifications'), icon: 'bell-ring' },
       { href: '/settings/sessions', label: t('shell.sessions'), icon: 'monitor' },
       { href: '/logout', label: t('shell.sign_out'), icon: 'log-out' },
     ],

@@ -81,7 +81,7 @@ export const texts = defineTexts('push', {
   never: { en: 'nothing has arrived yet', he: 'עוד לא הגיעה התראה' },
   failing_since: { en: 'failing since', he: 'נכשל מאז' },
   remove: { en: 'Remove', he: 'הסרה' },
-  remove_label: { en: 'Remove {device}', he: 'הסרת {device}' },
+  remove_label: { en: 'Remove {device}', he: 'הסרה: {device}' },
   cleanup: { en: 'Clean up', he: 'ניקוי' },
   cleanup_lead: {
     en: 'Removes devices on which nothing has arrived for a while.',

@@ -7,6 +7,7 @@ import { texts } from './texts.ts'
 
 export { showDue, showSummary } from './actions/lists.ts'
 export { reminderSource } from './actions/source.ts'
+export { BELL_KEYS, BellPlace } from './views/bell-place.tsx'
 
 export const remindersRoom = defineRoom({
   name: 'reminders',

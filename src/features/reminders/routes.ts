@@ -11,6 +11,7 @@ import {
   searchText,
   seeOther,
 } from '../../platform/http/index.ts'
+import { pickPhrases } from '../../platform/i18n/index.ts'
 import { Problem } from '../../platform/problems/index.ts'
 import { exactTime } from '../../platform/time/format.ts'
 import { parseIso, toIso } from '../../platform/time/index.ts'
@@ -46,6 +47,8 @@ import {
 } from './contract/index.ts'
 import { LIST_MAX } from './contract/limits.ts'
 import { groupOf } from './rules/words.ts'
+import { texts } from './texts.ts'
+import { DIALOG_KEYS } from './views/reminder-form.tsx'
 import type { ReminderRow } from './views/reminder-rows.tsx'
 import { RemindersPage } from './views/reminders-page.tsx'
 
@@ -92,7 +95,11 @@ export const routes = defineRoutes({
     query: WhenQuery,
     reply: WhenReply,
     refuses: ['invalid_tz'],
-    act: (ctx, { query }) => showWhen(ctx, query),
+    async act(ctx, { query }) {
+      const meant = await showWhen(ctx, query)
+      if (query.words === undefined) return meant
+      return { ...meant, phrases: pickPhrases(phrases, DIALOG_KEYS, ctx.locale) }
+    },
   }),
 
   acknowledge: post('/api/sticky-notes/reminders/ack', {
@@ -221,6 +228,10 @@ export const routes = defineRoutes({
       }),
   }),
 })
+
+const phrases = new Map(
+  Object.entries(texts.phrases).map(([key, phrase]) => [`reminders.${key}`, phrase]),
+)
 
 const MOST_SHOWN = 200
 

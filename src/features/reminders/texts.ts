@@ -50,7 +50,7 @@ export const texts = defineTexts('reminders', {
   snooze_until: { en: 'Snooze until', he: 'להזכיר שוב' },
   open: { en: 'Open', he: 'פתיחה' },
   cancel: { en: 'Cancel reminder', he: 'ביטול התזכורת' },
-  cancel_label: { en: 'Cancel the reminder: {preview}', he: 'ביטול התזכורת: {preview}' },
+  cancel_label: { en: 'Cancel reminder: {preview}', he: 'ביטול התזכורת: {preview}' },
   change: { en: 'Change', he: 'שינוי' },
   change_label: { en: 'Change the time: {preview}', he: 'שינוי המועד: {preview}' },
   when: { en: 'When', he: 'מתי' },

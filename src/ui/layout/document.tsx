@@ -41,6 +41,8 @@ export interface DocumentProps {
   shell: 'app' | 'plain' | 'bare'
   nav: NavItem[]
   account: Account | null
+  /** Stands in the header, beside the account. */
+  bell?: ComponentChildren
   /** An `<Announcement>`; stands in the HTML, above the header, so nothing shifts. */
   announcement?: ComponentChildren
   footerLinks?: FooterLink[]
@@ -123,7 +125,7 @@ function Frame(props: DocumentProps) {
       </a>
       {announcement}
       {shell === 'app' ? (
-        <AppHeader words={words} account={account} />
+        <AppHeader words={words} account={account} bell={props.bell} />
       ) : (
         <PlainHeader words={words} />
       )}

@@ -10,9 +10,10 @@ import type { Account, ShellWords } from './shell-words.ts'
 export interface AppHeaderProps {
   words: ShellWords
   account: Account | null
+  bell?: ComponentChildren
 }
 
-export function AppHeader({ words, account }: AppHeaderProps) {
+export function AppHeader({ words, account, bell }: AppHeaderProps) {
   return (
     <header class="header">
       <div class="header__start">
@@ -24,7 +25,7 @@ export function AppHeader({ words, account }: AppHeaderProps) {
         <ButtonLink href="/new" icon="plus" class="header__new">
           <span class="header__word">{words.new}</span>
         </ButtonLink>
-        <div id="bell" />
+        {bell}
         {account && <AccountMenu account={account} label={words.account} />}
       </div>
     </header>

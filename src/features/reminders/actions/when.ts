@@ -13,7 +13,7 @@ import {
   presetMoment,
   wallText,
 } from '../rules/when.ts'
-import { clockWords, dayWords, fullWords, groupOf } from '../rules/words.ts'
+import { clockWords, daysAhead, dayWords, fullWords, groupOf } from '../rules/words.ts'
 
 export async function showWhen(
   ctx: MemberContext,
@@ -29,7 +29,10 @@ export async function showWhen(
     own_tz: ctx.actor.timeZone,
     presets: PRESETS.map((preset) => {
       const local: LocalMoment = { at: presetMoment(preset, now, zone), oddity: null }
-      return { preset, ...meantBy(ctx, local, zone) }
+      const meant = meantBy(ctx, local, zone)
+      // After nine in the evening "tonight" means tomorrow, and says so.
+      const isPassed = preset === 'today-21' && groupOf(local.at, now, zone) === 'tomorrow'
+      return { preset, ...meant, ...(isPassed && { short: ctx.t('reminders.passed_21') }) }
     }),
     result: moment && meantBy(ctx, moment, zone),
     devices: await countDevices(ctx),
@@ -65,9 +68,9 @@ function meantBy(ctx: MemberContext, { at, oddity }: LocalMoment, zone: string):
 
 /** `today 17:40`, `tomorrow 09:00`, `Sun 6 Dec 09:00`. */
 export function shortWords(ctx: MemberContext, at: number, zone: string): string {
-  const group = groupOf(at, ctx.now(), zone)
+  const days = daysAhead(at, ctx.now(), zone)
   const clock = clockWords(at, ctx.locale, zone)
-  if (group === 'today') return ctx.t('reminders.today_at', { clock })
-  if (group === 'tomorrow') return ctx.t('reminders.tomorrow_at', { clock })
+  if (days === 0) return ctx.t('reminders.today_at', { clock })
+  if (days === 1) return ctx.t('reminders.tomorrow_at', { clock })
   return `${dayWords(at, ctx.locale, zone)} ${clock}`
 }

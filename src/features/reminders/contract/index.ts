@@ -91,6 +91,8 @@ export const WhenQuery = z.object({
   tz: z.string().optional(),
   text: z.string().max(MAX_WHEN_TEXT).optional(),
   at: z.string().max(40).optional(),
+  /** With it the words of the dialog come along. */
+  words: z.string().max(1).optional(),
 })
 const Meant = z.object({
   remind_at: z.string(),
@@ -115,6 +117,7 @@ export const WhenReply = z.object({
   result: Meant.nullable(),
   /** How many devices would ring. */
   devices: z.int(),
+  phrases: z.record(z.string(), z.unknown()).optional(),
 })
 export type WhenReply = z.infer<typeof WhenReply>
 

@@ -21,7 +21,12 @@ export function fullWords(at: number, now: number, locale: Locale, zone: string)
     year: 'numeric',
     timeZone: zone,
   }).format(at)
-  return `${day.replace(/,(?= \d)/, '')}, ${clockWords(at, locale, zone)} · ${placeWords(at, zone)} · ${relativeTime(at, now, locale)}`
+  return `${day.replace(/,(?= \d)/, '')}, ${clockWords(at, locale, zone)} · ${apart(placeWords(at, zone))} · ${relativeTime(at, now, locale)}`
+}
+
+/** Keeps Latin names in a Hebrew sentence, and the other way round, in their order. */
+function apart(words: string): string {
+  return `\u2068${words}\u2069`
 }
 
 /** `09:00`. */
@@ -52,10 +57,15 @@ export type Group = 'due' | 'today' | 'tomorrow' | 'week' | 'later'
 /** Where it stands on the page, by the days of the reader's own zone. */
 export function groupOf(at: number, now: number, zone: string): Group {
   if (at <= now) return 'due'
-  const days = dateIn(now, zone).until(dateIn(at, zone), { largestUnit: 'days' }).days
+  const days = daysAhead(at, now, zone)
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days < 7 ? 'week' : 'later'
+}
+
+/** 0 is today, whatever the hour; -1 was yesterday. */
+export function daysAhead(at: number, now: number, zone: string): number {
+  return dateIn(now, zone).until(dateIn(at, zone), { largestUnit: 'days' }).days
 }
 
 function dateIn(at: number, zone: string): Temporal.PlainDate {

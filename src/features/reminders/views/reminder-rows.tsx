@@ -1,6 +1,5 @@
 /** One reminder as a row, with everything that can be done about it; every act is a form that needs no script. */
 import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import { Select } from '../../../ui/components/select.tsx'
@@ -50,7 +49,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
           {row.repeat && (
             <>
               {' · '}
-              <Badge icon="refresh-cw">{t(`reminders.repeat_${row.repeat}`)}</Badge>
+              {t(`reminders.repeat_${row.repeat}`)}
             </>
           )}
         </p>

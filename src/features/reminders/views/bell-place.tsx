@@ -1,0 +1,55 @@
+/** The bell in the header: a link that works by itself, and the island that keeps its number. */
+import { Island } from '../../../platform/html/island.tsx'
+import type { Locale, Phrase, TextKey, Translate } from '../../../platform/i18n/index.ts'
+import { Bell } from './bell.tsx'
+
+/** What bell and panel say. */
+export const BELL_KEYS: TextKey[] = (
+  [
+    'bell',
+    'bell_due',
+    'bell_stale',
+    'bell_never',
+    'due',
+    'nothing_due',
+    'done',
+    'done_label',
+    'snooze',
+    'snooze_label',
+    'open',
+    'in_ten_minutes',
+    'in_an_hour',
+    'tomorrow_nine',
+    'minutes',
+    'was_done',
+    'was_done_next',
+    'was_snoozed',
+    'was_set',
+    'was_changed',
+    'remind_again',
+    'all_done',
+    'all_done_question',
+    'all_in_page',
+    'not_checked',
+    'not_done',
+    'needs_connection',
+    'retry',
+    'reading',
+    'close',
+  ] as const
+).map((key): TextKey => `reminders.${key}`)
+
+export interface BellPlaceProps {
+  t: Translate
+  locale: Locale
+  timeZone: string
+  phrases: Record<string, Phrase>
+}
+
+export function BellPlace({ t, locale, timeZone, phrases }: BellPlaceProps) {
+  return (
+    <Island name="bell" class="bell-place" props={{ phrases, locale, timeZone }}>
+      <Bell t={t} count={0} trouble={null} />
+    </Island>
+  )
+}

@@ -1,0 +1,39 @@
+/** The bell: how many reminders are due. A number that could not be checked keeps its place, with a dashed ring. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { classes } from '../../../ui/components/classes.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+export interface BellProps {
+  t: Translate
+  count: number
+  /** Why the number may be old, in words; null when it is fresh. */
+  trouble: string | null
+  isOpen?: boolean
+  onPress?(event: MouseEvent): void
+}
+
+const MOST_SHOWN = 99
+
+export function Bell({ t, count, trouble, isOpen, onPress }: BellProps) {
+  const name = count > 0 ? t('reminders.bell_due', { n: count }) : t('reminders.bell')
+  const label = trouble ? `${name} (${trouble})` : name
+  return (
+    <a
+      class={classes('button button--quiet button--icon bell', trouble && 'bell--stale')}
+      href="/reminders"
+      aria-label={label}
+      title={label}
+      aria-haspopup={onPress ? 'dialog' : undefined}
+      aria-expanded={onPress ? isOpen === true : undefined}
+      role={onPress ? 'button' : undefined}
+      onClick={onPress}
+    >
+      <Icon name={count > 0 ? 'bell-ring' : 'bell'} size={20} />
+      {count > 0 && (
+        <span class="bell__count" dir="ltr" aria-hidden="true">
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
+    </a>
+  )
+}

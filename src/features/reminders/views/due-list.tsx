@@ -1,0 +1,195 @@
+/** The due panel's inside: oldest first, each with Done, Snooze and Open, and what became of a press. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { SNOOZE_MAX, SNOOZE_MIN } from '../contract/limits.ts'
+
+export interface DueRow {
+  noteId: string
+  remindAt: string
+  preview: string
+  place: string
+  url: string
+  /** "10 minutes ago". */
+  ago: string
+  /** What became of it; the row then stays as a line, so that nothing jumps under the finger. */
+  outcome: { words: string; canRepeat: boolean } | null
+  isBusy: boolean
+}
+
+export interface DueActs {
+  onDone(row: DueRow): void
+  onSnooze(row: DueRow, until: number | 'tomorrow'): void
+  onAgain(row: DueRow): void
+  onAllDone(): void
+  onRetry(): void
+}
+
+export interface DueListProps {
+  t: Translate
+  state: 'reading' | 'failed' | 'read'
+  rows: readonly DueRow[]
+  hasMore: boolean
+  /** The question "All done?" stands there. */
+  isAsking: boolean
+  onAsk(isAsking: boolean): void
+  acts: DueActs
+}
+
+export function DueList({ t, state, rows, hasMore, isAsking, onAsk, acts }: DueListProps) {
+  if (state === 'failed')
+    return (
+      <div class="due-list">
+        <Notice tone="danger" role="alert">
+          {t('reminders.not_checked')}
+        </Notice>
+        <Button onClick={acts.onRetry}>{t('reminders.retry')}</Button>
+      </div>
+    )
+  const open = rows.filter(({ outcome }) => !outcome)
+  return (
+    <div class="due-list">
+      {state === 'reading' && rows.length === 0 && (
+        <p class="due-list__note">{t('reminders.reading')}</p>
+      )}
+      {state === 'read' && rows.length === 0 && (
+        <p class="due-list__note">{t('reminders.nothing_due')}</p>
+      )}
+      <ul class="list">
+        {rows.map((row) => (
+          <li key={row.noteId + row.remindAt} class="due-row" data-note={row.noteId}>
+            {row.outcome ? (
+              <Outcome t={t} row={row} acts={acts} />
+            ) : (
+              <OpenRow t={t} row={row} acts={acts} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div class="due-list__foot">
+        {open.length > 1 &&
+          (isAsking ? (
+            <>
+              <span>{t('reminders.all_done_question', { n: open.length })}</span>
+              <Button kind="primary" onClick={acts.onAllDone}>
+                {t('reminders.all_done')}
+              </Button>
+              <Button kind="quiet" onClick={() => onAsk(false)}>
+                {t('reminders.close')}
+              </Button>
+            </>
+          ) : (
+            <Button kind="quiet" icon="check" onClick={() => onAsk(true)}>
+              {t('reminders.all_done')}
+            </Button>
+          ))}
+        {(hasMore || !isAsking) && <a href="/reminders">{t('reminders.all_in_page')}</a>}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  t: Translate
+  row: DueRow
+  acts: DueActs
+}
+
+function OpenRow({ t, row, acts }: RowProps) {
+  const { preview, isBusy } = row
+  return (
+    <>
+      <div class="due-row__words">
+        <a class="due-row__preview" href={row.url} dir="auto">
+          {preview || '–'}
+        </a>
+        <p class="due-row__facts">
+          {row.ago}
+          {row.place && (
+            <>
+              {' · '}
+              <bdi>{row.place}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div class="due-row__acts">
+        <Button
+          icon="check"
+          disabled={isBusy}
+          aria-label={t('reminders.done_label', { preview })}
+          onClick={() => acts.onDone(row)}
+        >
+          {t('reminders.done')}
+        </Button>
+        <details class="due-row__snooze">
+          <summary class="button" aria-label={t('reminders.snooze_label', { preview })}>
+            {t('reminders.snooze')}
+          </summary>
+          <div class="due-row__choices">
+            <Button kind="quiet" disabled={isBusy} onClick={() => acts.onSnooze(row, 10)}>
+              {t('reminders.in_ten_minutes')}
+            </Button>
+            <Button kind="quiet" disabled={isBusy} onClick={() => acts.onSnooze(row, 60)}>
+              {t('reminders.in_an_hour')}
+            </Button>
+            <Button kind="quiet" disabled={isBusy} onClick={() => acts.onSnooze(row, 'tomorrow')}>
+              {t('reminders.tomorrow_nine')}
+            </Button>
+            <OwnMinutes t={t} row={row} acts={acts} />
+          </div>
+        </details>
+        <a class="button button--quiet" href={row.url}>
+          {t('reminders.open')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+function OwnMinutes({ t, row, acts }: RowProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('minutes')
+    acts.onSnooze(row, Number((field as HTMLInputElement).value))
+  }
+  const id = `minutes-${row.noteId}`
+  return (
+    <form class="due-row__minutes" onSubmit={submit}>
+      <label class="field__label" for={id}>
+        {t('reminders.minutes')}
+      </label>
+      <input
+        class="field__input"
+        id={id}
+        name="minutes"
+        type="number"
+        inputMode="numeric"
+        required
+        min={SNOOZE_MIN}
+        max={SNOOZE_MAX}
+        step={1}
+        value={30}
+      />
+      <Button type="submit" disabled={row.isBusy}>
+        {t('reminders.snooze')}
+      </Button>
+    </form>
+  )
+}
+
+function Outcome({ t, row, acts }: RowProps) {
+  return (
+    <div class="due-row__outcome">
+      <span dir="auto" class="due-row__was">
+        {row.preview}
+      </span>
+      <span role="status">{row.outcome?.words}</span>
+      {row.outcome?.canRepeat && (
+        <Button kind="quiet" onClick={() => acts.onAgain(row)}>
+          {t('reminders.remind_again')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,304 @@
+/** Reminders in a real browser, in both languages: set in words, ring, put off, done; and a push shown by the worker. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pushHouse } from '../../src/features/push/testing.ts'
+import { reminderSource } from '../../src/features/reminders/index.ts'
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  newNote,
+  reminderOf,
+  setAt,
+  summaryOf,
+} from '../../src/features/reminders/testing.ts'
+import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { openPushService } from '../support/push-service.ts'
+import { atTheEnd } from '../support/stores.ts'
+
+const WORDS = {
+  en: {
+    text: 'tomorrow at 9',
+    result: /Sunday 15 Nov 2026, 09:00 · .?Jerusalem \(UTC\+2\)/,
+    hour: /In 1 hour/,
+    set: 'Set reminder',
+    bell: /Reminders/,
+    snooze: /^Snooze: /,
+    ten: 'In 10 min',
+    snoozed: /Snoozed until/,
+    done: /^Done: /,
+    wasDone: 'Done.',
+    change: 'Change',
+    when: 'When',
+    laterText: 'in 3 days',
+    cancel: /^Cancel reminder/,
+    on: 'Switch on here',
+    test: 'Send a test',
+    accepted: 'Accepted by the push service',
+  },
+  he: {
+    text: 'מחר ב-9',
+    result: /15 בנוב.*2026.*09:00/,
+    hour: /בעוד שעה/,
+    set: 'קביעת תזכורת',
+    bell: /תזכורות/,
+    snooze: /^נודניק: /,
+    ten: 'בעוד 10 דקות',
+    snoozed: /נדחתה עד/,
+    done: /^בוצע: /,
+    wasDone: 'בוצע.',
+    change: 'שינוי',
+    when: 'מתי',
+    laterText: 'בעוד שלושה ימים',
+    cancel: /^ביטול התזכורת/,
+    on: 'הפעלה כאן',
+    test: 'שליחת בדיקה',
+    accepted: 'שירות ההתראות קיבל',
+  },
+} as const
+
+// A service worker is woken up for each push, and a busy machine takes its time.
+const PATIENT = { timeout: 20_000 }
+
+/** What a note's own button does. */
+async function openDialogFor(page: Page, note: string): Promise<void> {
+  await page.evaluate((id) => {
+    const button = document.createElement('button')
+    button.dataset['action'] = 'note-reminder'
+    button.dataset['argument'] = id
+    document.querySelector('main')?.append(button)
+    button.click()
+    button.remove()
+  }, note)
+  await page.getByRole('dialog').waitFor()
+}
+
+const bellReady = (page: Page) => page.locator('.bell[role="button"]').waitFor()
+
+async function deskInJerusalem(env: Record<string, string> = {}): Promise<Desk> {
+  const desk = await openDesk({ env })
+  await desk.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+  return desk
+}
+
+describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
+  const words = WORDS[locale]
+
+  test('set by words or by a press, ring in the bell, put off, done, changed on the page', async () => {
+    const desk = await deskInJerusalem()
+    const { clock, dana } = desk
+    const note = await newNote(dana, 'לקנות milk & bread לשבת בבוקר ועוד', { title: 'קניות' })
+    const { page, faults } = await desk.sit(dana, {
+      locale,
+      size: locale === 'he' ? 'phone' : 'desk',
+    })
+    await page.goto('/files')
+    await bellReady(page)
+
+    await openDialogFor(page, note)
+    const dialog = page.getByRole('dialog')
+    await page.locator('#remind-text').fill(words.text)
+    await page.locator('#remind-result').filter({ hasText: words.result }).waitFor()
+    await page.locator('#remind-text').fill('banana')
+    await expect
+      .poll(() => dialog.getByRole('button', { name: words.set }).isDisabled(), PATIENT)
+      .toBe(true)
+    await dialog.getByRole('button', { name: words.hour }).click()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: words.set }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await reminderOf(dana, note)).toMatchObject({
+      status: 'pending',
+      remind_at: '2026-11-14T10:00:00.000+00:00',
+    })
+
+    clock.advance(HOUR_MS)
+    await page.reload()
+    await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
+    await page.getByRole('button', { name: words.bell }).first().click()
+    await dialog.getByRole('link', { name: 'לקנות milk & bread לשבת בבוקר' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    // Closing the panel changes nothing.
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await summaryOf(dana)).count_due).toBe(1)
+    await page.getByRole('button', { name: words.bell }).first().click()
+    await dialog.getByLabel(words.snooze).click()
+    await dialog.getByRole('button', { name: words.ten }).click()
+    await dialog.getByText(words.snoozed).waitFor()
+    expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
+    await page.locator('.bell__count').waitFor({ state: 'detached' })
+
+    clock.advance(10 * MINUTE_MS)
+    await page.reload()
+    await page.locator('.bell__count').waitFor()
+    await page.getByRole('button', { name: words.bell }).first().click()
+    await dialog.getByRole('button', { name: words.done }).click()
+    await dialog.getByText(words.wasDone, { exact: true }).waitFor()
+    expect(await reminderOf(dana, note)).toMatchObject({ status: 'acknowledged' })
+    await page.locator('.bell__count').waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  test('the page works without a script', async () => {
+    const desk = await deskInJerusalem()
+    const { clock, dana } = desk
+    const [due, later] = [await newNote(dana, 'due'), await newNote(dana, 'later')]
+    await setAt(dana, due, { preset: '1h' })
+    await setAt(dana, later, { preset: '1w', repeat: 'monthly' })
+    clock.advance(HOUR_MS)
+    const { page, faults } = await desk.sit(dana, { locale, hasScript: false, size: 'phone' })
+    await page.goto('/reminders')
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.getByRole('button', { name: words.done }).click()
+    await page.getByRole('status').first().waitFor()
+    expect((await reminderOf(dana, due)).status).toBe('acknowledged')
+    const row = page.locator(`[data-note="${later}"]`)
+    await row.locator('summary').click()
+    await row.getByLabel(words.when, { exact: true }).fill(words.text)
+    await row.locator('form[action="/reminders/change"] button').click()
+    expect(await reminderOf(dana, later)).toMatchObject({
+      remind_at: '2026-11-15T07:00:00.000+00:00',
+      repeat: 'monthly',
+    })
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: words.cancel }).click()
+    expect(await reminderOf(dana, later)).toBeNull()
+    expect(faults).toEqual([])
+  })
+})
+
+/** Chromium subscribes through a service on the internet; in its place the page gets a browser of the local one. */
+async function subscribeLocally(context: BrowserContext, subscription: object): Promise<void> {
+  await context.addInitScript((given) => {
+    let held: unknown = null
+    const key = (text: string) =>
+      Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
+        .buffer
+    PushManager.prototype.getSubscription = async () => held as PushSubscription
+    PushManager.prototype.subscribe = async (options) => {
+      held = {
+        ...given,
+        options: { applicationServerKey: options?.applicationServerKey ?? key('') },
+        toJSON: () => given,
+        unsubscribe: async () => {
+          held = null
+          return true
+        },
+      }
+      return held as PushSubscription
+    }
+  }, subscription)
+}
+
+describe('push', () => {
+  test('a due reminder travels sealed to the push service and is shown by the worker; its buttons act', async () => {
+    const service = await openPushService()
+    atTheEnd(() => service.close())
+    const desk = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const house = pushHouse(desk, service)
+    const { clock, dana } = desk
+    const browser = await house.device(dana)
+    const note = await newNote(dana, 'call the baker before noon please now', { title: 'Bread' })
+    await setAt(dana, note, { preset: '1h' })
+    clock.advance(HOUR_MS)
+    const sender = house.makeSender({ sources: [reminderSource] })
+    await sender.pass()
+    await sender.idle()
+    const letter = browser.received[0]!.message
+
+    const { page, context, faults } = await desk.sit(dana, { hasWorker: true })
+    await context.grantPermissions(['notifications'])
+    const cdp = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [one] = registrations
+        if (one) resolve(one.registrationId)
+      })
+    })
+    await cdp.send('ServiceWorker.enable')
+    await page.goto('/files')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const registrationId = await registered
+    const push = (data: string) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { origin: desk.url, registrationId, data })
+    const shown = () =>
+      page.evaluate(async () => {
+        const { getNotifications } = ServiceWorkerRegistration.prototype
+        const all = await getNotifications.call(await navigator.serviceWorker.ready)
+        return all.map(({ title, body, tag }) => ({ title, body, tag }))
+      })
+
+    await push(JSON.stringify(letter))
+    await expect
+      .poll(shown, PATIENT)
+      .toEqual([{ title: 'Bread', body: 'call the baker before noon please', tag: `note-${note}` }])
+    // The same again replaces it; what cannot be read still shows something.
+    await push(JSON.stringify(letter))
+    await push('nonsense')
+    await expect
+      .poll(async () => (await shown()).map(({ tag }) => tag).toSorted(), PATIENT)
+      .toEqual(['codeshelf', `note-${note}`])
+    await expect.poll(() => house.told('sw_push_report').length, PATIENT).toBe(3)
+
+    // A press on "+10 min": one request, still pending, at the new moment.
+    const worker = context.serviceWorkers()[0]!
+    const press = (action: string) =>
+      worker.evaluate(async (name) => {
+        const world = self as unknown as { registration: ServiceWorkerRegistration }
+        const all = await world.registration.getNotifications()
+        const notification = all.find(
+          ({ tag }) => tag.startsWith('note-') && !tag.endsWith('-failed'),
+        )!
+        const Made = (
+          self as unknown as { NotificationEvent: new (type: string, init: object) => Event }
+        ).NotificationEvent
+        self.dispatchEvent(new Made('notificationclick', { notification, action: name }))
+      }, action)
+    await press('ten')
+    await expect
+      .poll(async () => (await reminderOf(dana, note)).remind_at, PATIENT)
+      .toBe('2026-11-14T10:10:00.000+00:00')
+    expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
+    expect(page.url()).toBe(`${desk.url}/files`)
+    // The old notification once more: its moment is gone, so it says that it failed and changes nothing.
+    await push(JSON.stringify(letter))
+    await expect.poll(async () => (await shown()).length, PATIENT).toBe(2)
+    await press('hour')
+    await expect
+      .poll(async () => (await shown()).some(({ tag }) => tag === `note-${note}-failed`), PATIENT)
+      .toBe(true)
+    expect(await reminderOf(dana, note)).toMatchObject({
+      remind_at: '2026-11-14T10:10:00.000+00:00',
+      snooze_count: 1,
+    })
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  })
+
+  test.each(['en', 'he'] as const)('switched on and tested (%s)', async (locale) => {
+    const words = WORDS[locale]
+    const service = await openPushService()
+    atTheEnd(() => service.close())
+    const desk = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const { dana } = desk
+    const browser = service.browser()
+    const { page, context, faults } = await desk.sit(dana, {
+      locale,
+      hasWorker: true,
+      size: 'phone',
+    })
+    await context.grantPermissions(['notifications'])
+    await subscribeLocally(context, browser.subscription)
+    await page.goto('/settings/notifications')
+    await page.getByRole('button', { name: words.on }).click()
+    await expect
+      .poll(async () => (await dana.get('/api/push/subscriptions')).json.count, PATIENT)
+      .toBe(1)
+    await page.locator('[data-state]').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    expect((await dana.post('/api/push/test')).json.sent).toBe(1)
+    expect(browser.received).toHaveLength(1)
+    expect(faults).toEqual([])
+  })
+})
