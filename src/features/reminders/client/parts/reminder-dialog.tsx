@@ -1,6 +1,6 @@
 /** Sets, changes and removes the reminder of a note. What a wish means is the server's word: it knows the zones. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { translator } from '../../../../client/island.ts'
+import { translator } from '../../../../client/island-props.ts'
 import { openDialog } from '../../../../client/open-dialog.tsx'
 import { type Answer, del, get, post } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
