@@ -48,10 +48,6 @@ export function spotOf({ line_start, line_end, anchor_id, anchor_text }: NoteRec
   return { line_start, line_end, anchor_id, anchor_text }
 }
 
-export function isSpot({ line_start, anchor_id }: Spot): boolean {
-  return line_start !== null || anchor_id !== ''
-}
-
 /** Where a note is in the element's own pixels, whatever is scrolled. */
 export function topWithin(box: HTMLElement, element: Element): number {
   return element.getBoundingClientRect().top - box.getBoundingClientRect().top

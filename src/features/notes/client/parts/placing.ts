@@ -27,7 +27,7 @@ interface Shown {
   look: Look
 }
 
-export interface Placed {
+interface Placed {
   /** Anchored notes whose place this view does not show. */
   hidden: string[]
 }
