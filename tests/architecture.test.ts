@@ -209,12 +209,13 @@ const PURE_GROUND = [
 
 const isPureGround = (file: string | null) => PURE_GROUND.some((part) => file?.startsWith(part))
 
-test('the client of a room imports limits, rules and views of its own room, the kernel and the pure ground', () => {
+test('the client of a room imports limits, rules and views of its own room, the kernel, the look and the pure ground', () => {
   const own = ['client', 'rules', 'views']
   const isAllowed = ({ source, to }: Arrow) =>
     to.isType ||
     packageOf(to) !== null ||
     inKernel(to.file) ||
+    inUi(to.file) ||
     isPureGround(to.file) ||
     (roomOf(to.file) === roomOf(source.file) &&
       (own.includes(drawerOf(to.file)!) || /\/contract\/limits\.ts$/.test(to.file!)))
