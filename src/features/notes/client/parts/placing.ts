@@ -27,11 +27,6 @@ interface Shown {
   look: Look
 }
 
-interface Placed {
-  /** Anchored notes whose place this view does not show. */
-  hidden: string[]
-}
-
 export function placeNotes(
   layer: HTMLElement,
   sheets: readonly Sheet[],
