@@ -87,6 +87,9 @@ async function noteRows(db: Kysely<any>, { text, whole, flag, number, keyed }: K
     db.schema.createIndex(name).on('notes').columns(columns)
   // Lists, counts and quotas read this index; a file that goes for good finds its deleted notes in it too.
   await index('notes_by_place', [...place, 'deleted_at', 'created_at', 'id']).execute()
+  await index('notes_latest', ['owner_id', 'updated_at', 'id'])
+    .where(sql<boolean>`deleted_at is null`)
+    .execute()
   await index('notes_deleted', ['owner_id', 'deleted_at', 'id']).where(deleted).execute()
   await index('notes_to_purge', ['purge_at', 'owner_id', 'id']).where(deleted).execute()
   await index('notes_title', [...place, 'title'])

@@ -201,6 +201,7 @@ notes CHECK ((mode = ANY (ARRAY['surface'::text, 'screen'::text, 'anchored'::tex
 notes PRIMARY KEY (owner_id, id)
 CREATE INDEX notes_by_place ON notes USING btree (owner_id, kind, place_id, path, deleted_at, created_at, id)
 CREATE INDEX notes_deleted ON notes USING btree (owner_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX notes_latest ON notes USING btree (owner_id, updated_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
 CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
 CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))

@@ -27,7 +27,7 @@ const DOORS: Record<string, readonly string[]> = {
   reminders: ['account', 'notes', 'push'],
   shares: ['account', 'library', 'viewer'],
   'sign-in': ['account'],
-  stats: ['account', 'library'],
+  stats: ['account', 'library', 'notes'],
   trash: ['library'],
   viewer: ['library', 'notes'],
 }

@@ -4,8 +4,9 @@ import { purgeWithFile } from './actions/bin.ts'
 import { carryNotes } from './actions/carry.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
+import { latestNotesBlock } from './routes/block.ts'
 import { routes } from './routes/index.ts'
-import { listAnchorVersions } from './store/index.ts'
+import { countAllNotes, listAnchorVersions } from './store/index.ts'
 import { texts } from './texts.ts'
 
 export { changeNotes } from './actions/batch.ts'
@@ -39,6 +40,16 @@ export const notesRoom = defineRoom({
   problems,
   jobs,
   ownedTables: ['notes', 'note_history'],
+  quotas: [
+    {
+      id: 'notes',
+      label: 'notes.notes',
+      order: 20,
+      max: (config) => config.MAX_NOTES_PER_USER,
+      used: ({ store, actor }) => countAllNotes(store, actor.id),
+    },
+  ],
+  dashboard: [latestNotesBlock],
   nav: [
     {
       path: '/notes/search',

@@ -5,6 +5,7 @@ import { layerPhrases } from './texts/layer.ts'
 export const texts = defineTexts('notes', {
   ...layerPhrases,
   notes: { en: 'Notes', he: 'פתקים' },
+  latest: { en: 'Latest notes', he: 'הפתקים האחרונים' },
   search_title: { en: 'Search notes', he: 'חיפוש בפתקים' },
   results_of: { en: 'Notes: {query}', he: 'פתקים: {query}' },
   phrase: { en: 'Phrase', he: 'ביטוי' },

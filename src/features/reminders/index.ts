@@ -2,7 +2,7 @@
 import { defineRoom } from '../../platform/room.ts'
 import { hide, remove, show } from './actions/machine.ts'
 import { problems } from './problems.ts'
-import { routes } from './routes.ts'
+import { dueBlock, routes } from './routes.ts'
 import { texts } from './texts.ts'
 
 export { showDue, showSummary } from './actions/lists.ts'
@@ -15,6 +15,7 @@ export const remindersRoom = defineRoom({
   texts,
   problems,
   ownedTables: ['reminders', 'reminder_history'],
+  dashboard: [dueBlock],
   follows: {
     note_deleted: (ctx, { ownerId, noteId }) => hide(ctx, ownerId, noteId),
     note_restored: (ctx, { ownerId, noteId }) => show(ctx, ownerId, noteId),

@@ -16,6 +16,20 @@ import {
 
 // 14 November 2026, 09:00 UTC: 11:00 in Jerusalem.
 eachDialect('reminders', (open) => {
+  test('the dashboard tells what is due and what was written last', async () => {
+    const { dana, clock } = await open()
+    const note = await newNote(dana)
+    await setAt(dana, note, { preset: '1h' })
+    const before = (await dana.browse('/dashboard')).text
+    expect(before).toContain('id="block-notes"')
+    expect(before).not.toContain('id="block-due"')
+    clock.advance(HOUR_MS)
+    const after = (await dana.browse('/dashboard')).text
+    const due = after.slice(after.indexOf('id="block-due"'), after.indexOf('id="block-notes"'))
+    expect(due).toContain('call the baker')
+    expect(due).toContain(`href="/note/${note}"`)
+  })
+
   describe('set', () => {
     test('a preset or a local time, in the zone that was named, as UTC', async () => {
       const { dana } = await open()

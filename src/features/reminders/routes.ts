@@ -13,6 +13,7 @@ import {
 } from '../../platform/http/index.ts'
 import { pickPhrases } from '../../platform/i18n/index.ts'
 import { Problem } from '../../platform/problems/index.ts'
+import type { DashboardBlock } from '../../platform/room.ts'
 import { exactTime } from '../../platform/time/format.ts'
 import { parseIso, toIso } from '../../platform/time/index.ts'
 import { countDevices } from '../push/index.ts'
@@ -48,6 +49,7 @@ import {
 import { LIST_MAX } from './contract/limits.ts'
 import { groupOf } from './rules/words.ts'
 import { texts } from './texts.ts'
+import { DueRows } from './views/due-rows.tsx'
 import { DIALOG_KEYS } from './views/reminder-form.tsx'
 import type { ReminderRow } from './views/reminder-rows.tsx'
 import { RemindersPage } from './views/reminders-page.tsx'
@@ -254,6 +256,24 @@ const SAID: Record<string, string> = {
   invalid_minutes: 'unread',
   time_must_be_in_the_future: 'past',
   time_too_far: 'far',
+}
+
+const DUE_IN_BLOCK = 5
+
+/** What is due stands first on the dashboard. */
+export const dueBlock: DashboardBlock = {
+  id: 'due',
+  title: 'reminders.due',
+  order: 10,
+  more: { href: '/reminders', label: 'reminders.reminders' },
+  async load(ctx) {
+    const { items } = await showDue(ctx, DUE_IN_BLOCK)
+    if (items.length === 0) return null
+    return h(DueRows, {
+      label: ctx.t('reminders.due'),
+      due: items.map((item) => rowOf(ctx, item)),
+    })
+  },
 }
 
 function saidAfter(ctx: MemberContext, { done, at }: z.infer<typeof PageQuery>) {

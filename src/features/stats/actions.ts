@@ -1,9 +1,11 @@
 /** What there is to tell about a library. Counters are read, nothing is counted. */
 import type { MemberContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/store/index.ts'
 import { toIso } from '../../platform/time/index.ts'
 import { type CodeFile, listNewest, loadFacets, saveUnderName } from '../library/index.ts'
+import { createNote, listNotes, onFile } from '../notes/index.ts'
 import { RECENT_FILES, type Statistics } from './contract.ts'
-import { GUIDES } from './rules/guide.ts'
+import { GUIDES, NOTED_LINE } from './rules/guide.ts'
 
 export async function showStatistics(ctx: MemberContext): Promise<Statistics> {
   const { totalFiles, languages } = await loadFacets(ctx)
@@ -20,8 +22,14 @@ export async function showStatistics(ctx: MemberContext): Promise<Statistics> {
   }
 }
 
-/** Only when somebody asks for it; a second press is the same file. */
+/** Only when somebody asks for it; a second press is the same file with the same note. */
 export async function addGuide(ctx: MemberContext): Promise<CodeFile> {
-  const { file } = await saveUnderName(ctx, { ...GUIDES[ctx.locale], language: 'markdown' })
-  return file
+  const { note, ...guide } = GUIDES[ctx.locale]
+  return inTransaction(ctx, async (ctx) => {
+    const { file } = await saveUnderName(ctx, { ...guide, language: 'markdown' })
+    const place = onFile(file.id)
+    if ((await listNotes(ctx, place, [file])).length === 0)
+      await createNote(ctx, place, { ...note, mode: 'anchored', line_start: NOTED_LINE })
+    return file
+  })
 }

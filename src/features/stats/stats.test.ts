@@ -15,7 +15,7 @@ import {
 } from '../library/index.ts'
 import { contextOf } from '../trash/testing.ts'
 import { byMonth, calendarOf, firstDay, levelOf } from './rules/calendar.ts'
-import { GUIDES } from './rules/guide.ts'
+import { GUIDES, NOTED_LINE } from './rules/guide.ts'
 
 /** The same numbers for the same seed, so that a failure can be seen again (mulberry32). */
 function dice(seed: number) {
@@ -181,6 +181,14 @@ describe('the dashboard', () => {
       pressed.headers['location'],
     )
     expect((await dana.get('/api/files')).json.total).toBe(1)
+    const id = String(pressed.headers['location']).split('/').at(-1)
+    const { notes } = (await dana.get(`/api/sticky-notes/${id}`)).json
+    expect(notes).toHaveLength(1)
+    expect(notes[0]).toMatchObject({
+      title: 'פתק',
+      anchor_state: 'exact',
+      anchor_quote: '## כתיבה',
+    })
   })
 
   test('shows what was opened, pinned and made, the languages, a year, and the quotas', async () => {
@@ -240,7 +248,7 @@ describe('the dashboard', () => {
     for (let n = 0; n < 15; n++)
       await dana.post('/api/files', { file_name: `${n}.py`, content: 'a', tags: ['t'] })
     expect(await count()).toBe(few)
-    expect(few).toBeLessThanOrEqual(12)
+    expect(few).toBeLessThanOrEqual(14)
   })
 })
 
@@ -277,7 +285,9 @@ describe('the calendar', () => {
   })
 })
 
-test('the guide exists in both languages with the same parts', () => {
+test('the guide exists in both languages with the same parts, and its note sticks to a heading', () => {
+  for (const { content } of Object.values(GUIDES))
+    expect(content.split('\n')[NOTED_LINE - 1]).toMatch(/^## /)
   const parts = ({ content }: { content: string }) => content.match(/^(#+|- \[.\]|```|>)/gm)
   expect(parts(GUIDES.he)).toEqual(parts(GUIDES.en))
 })

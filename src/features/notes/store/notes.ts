@@ -45,6 +45,24 @@ export async function listNotesAt(store: Store, ownerId: string, place: Place): 
   return rows.map(toNote)
 }
 
+/** Changed last first. */
+export async function listLatestNotes(
+  store: Store,
+  ownerId: string,
+  limit: number,
+): Promise<Note[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select(NOTE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toNote)
+}
+
 function liveAt(store: Store, ownerId: string, { kind, id, path }: Place) {
   return store.query
     .selectFrom('notes')
@@ -53,6 +71,16 @@ function liveAt(store: Store, ownerId: string, { kind, id, path }: Place) {
     .where('place_id', '=', id)
     .where('path', '=', path)
     .where('deleted_at', 'is', null)
+}
+
+export async function countAllNotes(store: Store, ownerId: string): Promise<number> {
+  const { total } = await store.query
+    .selectFrom('notes')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** How many live notes a person has, and how many of them lie in this place: one look at one index. */

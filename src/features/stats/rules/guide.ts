@@ -4,7 +4,11 @@ import type { Locale } from '../../../platform/i18n/phrases.ts'
 export interface Guide {
   fileName: string
   content: string
+  note: { title: string; content: string }
 }
+
+/** Where the sample note sticks: at the heading about writing. */
+export const NOTED_LINE = 10
 
 export const GUIDES: Record<Locale, Guide> = {
   en: {
@@ -39,6 +43,13 @@ export const answer = (question: string) => (question ? 42 : null)
 > [!TIP]
 > Press **?** on any page to see its keys.
 `,
+    note: {
+      title: 'A note',
+      content: `It stays with its line, also when the text around it changes.
+
+- [ ] Drag me, fold me, write in me
+- [ ] Delete me: for 30 days I can come back`,
+    },
   },
   he: {
     fileName: 'מתחילים כאן.md',
@@ -72,5 +83,12 @@ export const answer = (question: string) => (question ? 42 : null)
 > [!TIP]
 > לחצו **?** בכל עמוד כדי לראות את המקשים שלו.
 `,
+    note: {
+      title: 'פתק',
+      content: `הפתק נשאר עם השורה שלו, גם כשהטקסט סביבה משתנה.
+
+- [ ] אפשר לגרור אותי, לקפל אותי ולכתוב בי
+- [ ] אפשר למחוק אותי: במשך 30 יום אפשר להחזיר`,
+    },
   },
 }

@@ -1,0 +1,42 @@
+/** The block of the dashboard that tells where somebody wrote last. */
+import { h } from 'preact'
+import type { MemberContext } from '../../../platform/context.ts'
+import type { DashboardBlock } from '../../../platform/room.ts'
+import { exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import type { Note } from '../rules/note.ts'
+import { firstWords } from '../rules/preview.ts'
+import { listLatestNotes } from '../store/index.ts'
+import { type LatestNote, LatestNotes } from '../views/latest-notes.tsx'
+
+const NOTES_IN_BLOCK = 5
+const WORDS_OF_A_NAME = 8
+const WORDS_OF_A_TEXT = 14
+
+export const latestNotesBlock: DashboardBlock = {
+  id: 'notes',
+  title: 'notes.latest',
+  order: 40,
+  more: { href: '/notes/search', label: 'notes.search_title' },
+  async load(ctx) {
+    const notes = await listLatestNotes(ctx.store, ctx.actor.id, NOTES_IN_BLOCK)
+    if (notes.length === 0) return null
+    return h(LatestNotes, {
+      label: ctx.t('notes.latest'),
+      notes: notes.map((note) => latest(ctx, note)),
+    })
+  },
+}
+
+function latest(ctx: MemberContext, { id, title, content, updatedAt }: Note): LatestNote {
+  return {
+    id,
+    name: title || firstWords(content, WORDS_OF_A_NAME) || ctx.t('notes.empty_note'),
+    detail: title ? firstWords(content, WORDS_OF_A_TEXT) : '',
+    time: {
+      iso: toIso(updatedAt),
+      text: relativeTime(updatedAt, ctx.now(), ctx.locale),
+      exact: exactTime(updatedAt, ctx.locale, ctx.actor.timeZone),
+    },
+  }
+}

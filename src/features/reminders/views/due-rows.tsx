@@ -1,0 +1,20 @@
+/** What is due, as short rows: the block of the dashboard. */
+import { Row, Rows } from '../../../ui/components/rows.tsx'
+import { Time } from '../../../ui/components/time.tsx'
+import type { ReminderRow } from './reminder-rows.tsx'
+
+export function DueRows({ label, due }: { label: string; due: readonly ReminderRow[] }) {
+  return (
+    <Rows label={label}>
+      {due.map(({ noteId, url, title, preview, when }) => (
+        <Row
+          key={noteId}
+          href={url}
+          name={title || preview}
+          icon="bell-ring"
+          facts={[<Time key="time" {...when} />]}
+        />
+      ))}
+    </Rows>
+  )
+}
