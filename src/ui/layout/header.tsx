@@ -25,7 +25,7 @@ export function AppHeader({ words, account, bell }: AppHeaderProps) {
         <ButtonLink href="/new" icon="plus" class="header__new">
           <span class="header__word">{words.new}</span>
         </ButtonLink>
-        {bell}
+        <div id="bell">{bell}</div>
         {account && <AccountMenu account={account} label={words.account} />}
       </div>
     </header>

@@ -4,8 +4,8 @@ import { openDialog } from '../../../../client/open-dialog.tsx'
 import { type Answer, get, post } from '../../../../client/talk.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import { relativeTime } from '../../../../platform/time/format.ts'
-import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
 import { type DueActs, DueList, type DueRow } from '../../views/due-list.tsx'
+import { Sheet } from '../../views/sheet.tsx'
 
 export interface PanelOptions {
   t: Translate
@@ -35,9 +35,9 @@ export function openDuePanel(options: PanelOptions): () => void {
     label: t('reminders.due'),
     onClosed,
     draw: (close) => (
-      <DialogBody title={t('reminders.due')} closeLabel={t('reminders.close')} onClose={close}>
+      <Sheet title={t('reminders.due')} closeLabel={t('reminders.close')} onClose={close}>
         <DuePanel {...options} />
-      </DialogBody>
+      </Sheet>
     ),
   })
 }

@@ -5,9 +5,9 @@ import { openDialog } from '../../../../client/open-dialog.tsx'
 import { type Answer, del, get, post } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Locale, Phrase, Translate } from '../../../../platform/i18n/index.ts'
-import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
 import type { Preset } from '../../contract/limits.ts'
 import { type MeantView, ReminderForm } from '../../views/reminder-form.tsx'
+import { Sheet } from '../../views/sheet.tsx'
 
 /** Told on `window` when the reminder of a note was set or removed: a note on the page may show it. */
 export const REMINDER_CHANGED = 'codeshelf:reminder-changed'
@@ -59,7 +59,7 @@ export async function openReminderDialog({
     class: 'overlay-dialog reminder-dialog',
     label: said('reminders.dialog_title'),
     draw: (close) => (
-      <DialogBody
+      <Sheet
         title={said('reminders.dialog_title')}
         closeLabel={said('reminders.close')}
         onClose={close}
@@ -73,7 +73,7 @@ export async function openReminderDialog({
           onClose={close}
           onChanged={onChanged}
         />
-      </DialogBody>
+      </Sheet>
     ),
   })
 }
