@@ -20,7 +20,7 @@ export { changeNote, createNote } from './actions/write.ts'
 export { CreateNoteInput, NoteCreated, NoteList, NoteRecord } from './contract/index.ts'
 export { refuse as refuseNote } from './problems.ts'
 export { CREATE_REFUSALS } from './routes/api.ts'
-export { drawn, layerWords, type NotesOnPage, notesOnPage } from './routes/on-page.ts'
+export { type NotesOnPage, notesOnBoard, notesOnPage } from './routes/on-page.ts'
 export { type Note, onBoard, onFile, onRepoFile, type Place } from './rules/note.ts'
 export { firstWords } from './rules/preview.ts'
 export {

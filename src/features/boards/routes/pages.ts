@@ -6,7 +6,13 @@ import { defineRoutes, get, page, post, seeOther } from '../../../platform/http/
 import { directionOf } from '../../../platform/i18n/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { exactTime } from '../../../platform/time/format.ts'
-import { CREATE_REFUSALS, listSpots, NoteCards, readCreation } from '../../notes/index.ts'
+import {
+  CREATE_REFUSALS,
+  listSpots,
+  NoteCards,
+  notesOnBoard,
+  readCreation,
+} from '../../notes/index.ts'
 import {
   changeBoard,
   createBoard,
@@ -208,7 +214,20 @@ async function boardPage(
   })
   return page({
     title: board.name,
-    body: h(BoardPage, { t, board, notes: notes.length > 0 ? cards : null, refused }),
-    commands: [{ id: 'all-boards', label: t('boards.boards'), href: '/boards' }],
+    body: h(BoardPage, {
+      t,
+      board,
+      notes: notesOnBoard(ctx, board, notes, notes.length > 0 ? cards : null),
+      isEmpty: notes.length === 0,
+      refused,
+    }),
+    commands: [
+      { id: 'all-boards', label: t('boards.boards'), href: '/boards' },
+      { id: 'note-here', label: t('notes.new_note'), action: 'note-here', keys: 'n' },
+      { id: 'board-find', label: t('notes.find_on_board'), action: 'board-find', keys: 'f' },
+      { id: 'board-fit', label: t('notes.fit_all'), action: 'board-fit' },
+      { id: 'board-list', label: t('notes.list_view'), action: 'board-list' },
+      { id: 'board-export', label: t('notes.export_board'), action: 'board-export' },
+    ],
   })
 }

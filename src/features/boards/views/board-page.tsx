@@ -12,8 +12,9 @@ import type { BoardRecord } from '../contract/index.ts'
 export interface BoardPageProps {
   t: Translate
   board: BoardRecord
-  /** The cards; null for an empty board. */
+  /** The cards, as a place that comes to life. */
   notes: ComponentChildren
+  isEmpty: boolean
   /** What a form said that was refused, and why. */
   refused?: Refused | undefined
 }
@@ -25,7 +26,7 @@ export interface Refused {
   name?: string | undefined
 }
 
-export function BoardPage({ t, board, notes, refused }: BoardPageProps) {
+export function BoardPage({ t, board, notes, isEmpty, refused }: BoardPageProps) {
   return (
     <div class="board" data-board={board.id}>
       <header class="board__head">
@@ -42,9 +43,14 @@ export function BoardPage({ t, board, notes, refused }: BoardPageProps) {
           {refused.why}
         </Notice>
       )}
-      {notes ?? <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />}
+      {isEmpty && (
+        <noscript>
+          <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />
+        </noscript>
+      )}
+      {notes}
       <div class="board__forms">
-        <WriteForm t={t} board={board} refused={refused} isOpen={!notes} />
+        <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
         <ManageForm t={t} board={board} refused={refused} />
       </div>
     </div>

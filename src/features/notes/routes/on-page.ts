@@ -61,3 +61,21 @@ export function layerWords({ locale }: Pick<MemberContext, 'locale'>) {
   const keys = [...Object.keys(layerPhrases), ...ALSO].map((key) => `notes.${key}` as TextKey)
   return pickPhrases(phrases, keys, locale)
 }
+
+/** A board's own notes: the cards that the server drew, and what the browser needs to make a surface of them. */
+export function notesOnBoard(
+  ctx: MemberContext,
+  board: { id: string; name: string },
+  notes: readonly NoteRecord[],
+  cards: ComponentChildren,
+): ComponentChildren {
+  const place = { kind: 'board', id: board.id, path: '' } as const
+  const props = {
+    place,
+    name: board.name,
+    max: MAX_PER_PLACE.board,
+    notes: notes.map((note) => drawn(ctx, note)),
+    phrases: layerWords(ctx),
+  }
+  return h(Island, { name: 'notes-board', props, children: cards })
+}

@@ -85,6 +85,13 @@ export class Acts {
     })
   }
 
+  /** A whole board anew, as one act. */
+  arrangeAll(places: ReadonlyMap<string, Point>): void {
+    this.#arrange([...places.keys()], 'notes.was_arranged', ({ id }) => ({
+      position: places.get(id)!,
+    }))
+  }
+
   resize(id: string, { width, height }: Size): void {
     this.#arrange([id], 'notes.was_resized', () => ({
       size: { width: round(clamp(width, WIDTH_RANGE)), height: round(clamp(height, HEIGHT_RANGE)) },

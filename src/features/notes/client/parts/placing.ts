@@ -46,7 +46,7 @@ export function placeNotes(
     .sort((a, b) => (a.top ?? 0) - (b.top ?? 0))
   const frees = shown
     .filter(({ look }) => look !== 'margin')
-    .map((one) => ({ ...one, width: one.element.offsetWidth, height: one.element.offsetHeight }))
+    .map((one) => ({ ...one, ...one.sheet.note.size }))
   const reach = offsetWidth + (margin ? margin.width : 0)
 
   if (ground.kind !== 'board') {
@@ -64,6 +64,10 @@ export function placeNotes(
     const shownX = isOnBoard ? x : Math.max(0, Math.min(x, mostX))
     const shownY = isOnBoard ? y : Math.max(0, Math.min(y, mostY))
     put(element, shownX, shownY)
+    // A minimised note keeps its height in store; a narrow screen shows what fits and writes nothing.
+    const isFolded = sheet.note.is_minimized && !sheet.isEditing
+    element.style.inlineSize = `${isOnBoard ? width : Math.min(width, Math.max(120, reach))}px`
+    element.style.blockSize = isFolded ? '' : `${height}px`
   }
   const lines = { sure: '', doubtful: '' }
   let bottom = Number.NEGATIVE_INFINITY
@@ -74,6 +78,8 @@ export function placeNotes(
     bottom = y + height
     put(element, margin.x, y)
     element.style.inlineSize = `${margin.width}px`
+    element.style.blockSize = ''
+    element.style.setProperty('--tallest', `${sheet.note.size.height}px`)
     const state = sheet.note.anchor_state
     lines[state === 'edited' || state === 'moved' ? 'doubtful' : 'sure'] += leadTo(
       margin,

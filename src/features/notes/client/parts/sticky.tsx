@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { trustedMarkup } from '../../../../client/trusted.ts'
 import { MarkdownView } from '../../../../platform/markdown/markdown.tsx'
 import { countPoints } from '../../../../platform/text/index.ts'
-import { IconButton } from '../../../../ui/components/button.tsx'
 import { paperInk } from '../../../../ui/components/paper.ts'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
@@ -60,32 +59,21 @@ export function Sticky(props: StickyProps) {
         {isNaming ? (
           <TitleField {...props} />
         ) : (
-          <h3 class="sticky__title clip" dir="auto">
+          <p class="sticky__title clip" dir="auto">
             {mine.title || (isFolded ? name : '')}
-          </h3>
+          </p>
         )}
         <StateDot desk={desk} sheet={sheet} />
         {sheet.isEditing ? (
-          <IconButton
-            class="sticky__act"
-            icon="check"
-            label={t('notes.done')}
-            data-note-act="done"
-          />
+          <Act act="done" icon="check" label={t('notes.done')} />
         ) : (
-          <IconButton
-            class="sticky__act"
+          <Act
+            act={isFolded ? 'expand' : 'edit'}
             icon={isFolded ? 'maximize-2' : 'pencil'}
             label={t(isFolded ? 'notes.expand' : 'notes.edit_note')}
-            data-note-act={isFolded ? 'expand' : 'edit'}
           />
         )}
-        <IconButton
-          class="sticky__act"
-          icon="ellipsis"
-          label={t('notes.note_menu')}
-          data-note-act="menu"
-        />
+        <Act act="menu" icon="ellipsis" label={t('notes.note_menu')} />
       </header>
       {!isFolded && (
         <>
@@ -100,6 +88,21 @@ export function Sticky(props: StickyProps) {
         </>
       )}
     </article>
+  )
+}
+
+/** Named by its title: a tooltip of our own would lie over its neighbours in so small a head. */
+function Act({ act, icon, label }: { act: string; icon: IconName; label: string }) {
+  return (
+    <button
+      class="button button--quiet button--icon sticky__act"
+      type="button"
+      aria-label={label}
+      title={label}
+      data-note-act={act}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }
 

@@ -1,0 +1,315 @@
+/** Notes in a real browser: words are never lost, places stay, and a keyboard is enough. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { defaultBoard, newFile, newNote, put, readNote } from '../../src/features/notes/testing.ts'
+import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const CODE = Array.from(
+  { length: 40 },
+  (_, at) => `const value${at + 1} = compute(${at + 1})\n`,
+).join('')
+const DOCUMENT = '# Guide\n\nWords.\n\n## Install\n\nRun it.\n\n## Use\n\nMore words.\n'
+
+const sticky = (page: Page, id: string) => page.locator(`.sticky[data-note="${id}"]`)
+const field = (page: Page) => page.locator('.sticky__field')
+const saved = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelectorAll('.sticky__state:not([data-state="saved"])').length === 0,
+  )
+
+async function type(page: Page, text: string): Promise<void> {
+  await field(page).pressSequentially(text)
+}
+
+describe('a save that ends in', () => {
+  test.each([200, 400, 409, 429, 500, 0])('%i leaves the text on the screen', async (status) => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const file = await newFile(dana, CODE)
+    const note = await newNote(dana, file, { content: 'start', line_start: 3, mode: 'anchored' })
+    const { page, faults } = await desk.sit(dana)
+    let isFirst = true
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/api/sticky-notes/note/${note.id}`, async (route) => {
+      if (route.request().method() !== 'PUT' || !isFirst) return route.continue()
+      isFirst = false
+      await held
+      if (status === 200) return route.continue()
+      if (status === 0) return route.abort()
+      if (status === 409) await put(dana, note.id, { content: 'theirs' })
+      if (status === 409) return route.continue()
+      const code = { 400: 'invalid_text', 429: 'rate_limited', 500: 'internal_error' }[status]
+      const headers = { 'retry-after': '1' }
+      return route.fulfill({ status, headers, json: { ok: false, error: 'no', code } })
+    })
+    await page.goto(`/file/${file}`)
+    await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
+    await type(page, ' first')
+    await page.waitForRequest((request) => request.method() === 'PUT')
+    await type(page, ' second')
+    release()
+    const words = 'start first second'
+    expect(await field(page).inputValue()).toBe(words)
+    if (status === 409) {
+      await page.getByRole('button', { name: 'Compare' }).click()
+      const dialog = page.getByRole('dialog')
+      expect(await dialog.innerText()).toContain('theirs')
+      expect(await dialog.innerText()).toContain('start first')
+      expect(await findBarriers(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Keep what is here' }).click()
+    }
+    await expect
+      .poll(async () => (await readNote(dana, note.id)).content, { timeout: 15_000 })
+      .toBe(words)
+    // Settling two texts is done in a dialog, and leaves the note as it reads.
+    if (status === 409) await expect.poll(() => sticky(page, note.id).innerText()).toContain(words)
+    else expect(await field(page).inputValue()).toBe(words)
+    expect(faults.filter((fault) => !/50\d|40\d|429|ERR_/.test(fault))).toEqual([])
+  })
+})
+
+test('offline words wait, meet what changed on the server, and both are kept', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE)
+  const note = await newNote(dana, file, {
+    content: 'one\n\ntwo\n\nthree',
+    line_start: 3,
+    mode: 'anchored',
+  })
+  const { page, context } = await desk.sit(dana)
+  await page.goto(`/file/${file}`)
+  await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
+  await context.setOffline(true)
+  await page.keyboard.press('Control+End')
+  await type(page, ' and more')
+  await page.locator('.sticky__state[data-state="offline"]').waitFor()
+  await put(dana, note.id, { content: 'ONE\n\ntwo\n\nthree' })
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await readNote(dana, note.id)).content, { timeout: 15_000 })
+    .toBe('ONE\n\ntwo\n\nthree and more')
+})
+
+test('one note in two tabs: what one writes the other shows', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE)
+  const note = await newNote(dana, file, { content: 'shared', line_start: 3, mode: 'anchored' })
+  const { page, context } = await desk.sit(dana)
+  await page.goto(`/file/${file}`)
+  const other = await context.newPage()
+  await other.goto(`/file/${file}`)
+  await sticky(other, note.id).waitFor()
+  await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
+  await page.keyboard.press('Control+End')
+  await type(page, ' words')
+  await expect.poll(() => sticky(other, note.id).innerText()).toContain('shared words')
+})
+
+test('twenty thousand emoji are stored though the page closes at once; one more is refused whole', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE)
+  const emoji = await newNote(dana, file, { content: 'a', line_start: 3, mode: 'anchored' })
+  const hebrew = await newNote(dana, file, { content: 'b', line_start: 9, mode: 'anchored' })
+  const { page, context } = await desk.sit(dana)
+  await page.goto(`/file/${file}`)
+  for (const [note, text] of [
+    [emoji, '😀'.repeat(20_000)],
+    [hebrew, 'ש'.repeat(20_000)],
+  ] as const) {
+    await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
+    await field(page).fill(text)
+  }
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`/file/${file}`)
+  await expect
+    .poll(
+      async () => [
+        (await readNote(dana, emoji.id)).content,
+        (await readNote(dana, hebrew.id)).content,
+      ],
+      {
+        timeout: 20_000,
+      },
+    )
+    .toEqual(['😀'.repeat(20_000), 'ש'.repeat(20_000)])
+  await saved(next)
+  await sticky(next, emoji.id).dblclick({ position: { x: 40, y: 60 } })
+  await next.getByText('20000 of 20000').waitFor()
+  await field(next).fill('😀'.repeat(20_001))
+  await next.getByRole('alert').getByText('1 over the limit').waitFor()
+  expect([...(await readNote(dana, emoji.id)).content]).toHaveLength(20_000)
+  expect([...(await field(next).inputValue())]).toHaveLength(20_001)
+})
+
+test('places survive every width, also 0,0; minimising keeps the size', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE)
+  const corner = await newNote(dana, file, { content: 'corner', position: { x: 0, y: 0 } })
+  const far = await newNote(dana, file, {
+    content: 'far',
+    position: { x: 900, y: 300 },
+    size: { width: 320, height: 240 },
+  })
+  const { page } = await desk.sit(dana)
+  const boxOf = async (id: string) => {
+    const box = await sticky(page, id).boundingBox()
+    const origin = await page.locator('#source').boundingBox()
+    return { x: Math.round(box!.x - origin!.x), y: Math.round(box!.y - origin!.y) }
+  }
+  for (const width of [360, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/file/${file}`)
+    await sticky(page, far.id).waitFor()
+    expect(await boxOf(corner.id)).toEqual({ x: 0, y: 0 })
+    const { x } = await boxOf(far.id)
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect((await sticky(page, far.id).boundingBox())!.x).toBeLessThan(width - 48)
+    if (width === 2560) expect(await boxOf(far.id)).toEqual({ x: 900, y: 300 })
+    expect(await scrollsSideways(page)).toBe(false)
+  }
+  await sticky(page, far.id).focus()
+  await page.keyboard.press('Space')
+  await page.mouse.wheel(0, 200)
+  await page.getByRole('button', { name: 'Expand' }).click()
+  await saved(page)
+  expect(await readNote(dana, far.id)).toMatchObject({
+    position: { x: 900, y: 300 },
+    size: { width: 320, height: 240 },
+    is_minimized: false,
+  })
+})
+
+test('boxes tick one by one, and a fenced one is text', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE)
+  const content = '- [ ] same\n- [ ] same\n\n```\n- [ ] code\n```\n'
+  const note = await newNote(dana, file, {
+    content,
+    line_start: 3,
+    mode: 'anchored',
+    size: { width: 260, height: 400 },
+  })
+  const { page } = await desk.sit(dana)
+  await page.goto(`/file/${file}`)
+  const boxes = sticky(page, note.id).getByRole('checkbox')
+  await boxes.first().waitFor()
+  expect(await boxes.count()).toBe(2)
+  await boxes.nth(1).click()
+  await expect
+    .poll(async () => (await readNote(dana, note.id)).content)
+    .toBe('- [ ] same\n- [x] same\n\n```\n- [ ] code\n```\n')
+})
+
+test('a line that goes leaves its note in the tray, and one press attaches it again', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE)
+  const note = await newNote(dana, file, {
+    content: 'about seven',
+    line_start: 7,
+    mode: 'anchored',
+  })
+  const without = CODE.replace('const value7 = compute(7)\n', 'nothing of the kind\n')
+  await dana.put(`/api/files/${file}`, { content: without, base_version: 1 })
+  const { page } = await desk.sit(dana)
+  await page.goto(`/note/${note.id}`)
+  const lost = page.locator(`[data-lost="${note.id}"]`)
+  await lost.waitFor()
+  expect(await lost.innerText()).toContain('const value7 = compute(7)')
+  expect(await findBarriers(page)).toEqual([])
+  await lost
+    .getByRole('button', { name: /^Attach to line/ })
+    .first()
+    .click()
+  await lost.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await readNote(dana, note.id)).anchor_state).toBe('exact')
+})
+
+describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) => {
+  test('a note is written, moved, resized, coloured, ticked off, deleted and brought back', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const file = await newFile(dana, CODE)
+    const { page, faults } = await desk.sit(dana, { locale })
+    await page.goto(`/file/${file}`)
+    await page.locator('#L5 .line__number').focus()
+    await page.keyboard.press('n')
+    await field(page).waitFor()
+    await page.keyboard.type('- [ ] do it')
+    await page.keyboard.press('Escape')
+    await saved(page)
+    const list = async () => (await dana.get(`/api/sticky-notes/${file}`)).json.notes
+    await expect.poll(async () => (await list())[0]?.line_start).toBe(5)
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await list())[0]?.line_start).toBe(6)
+    await page.keyboard.press('3')
+    await expect.poll(async () => (await list())[0]?.color).toBe('green_light')
+    await page.keyboard.press('r')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await list())[0]?.size.height).not.toBe(200)
+    await page.locator('.sticky').getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await list())[0]?.content).toBe('- [x] do it')
+    expect(await findBarriers(page)).toEqual([])
+    await page.locator('.sticky').focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(async () => (await list()).length).toBe(0)
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await list()).length).toBe(1)
+    expect(faults).toEqual([])
+  })
+
+  test('a heading carries its note, and a board its own', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const file = await newFile(dana, DOCUMENT, 'guide.md')
+    const note = await newNote(dana, file, {
+      content: 'at install',
+      anchor_id: 'h-install',
+      mode: 'anchored',
+    })
+    const { page, faults } = await desk.sit(dana, { locale })
+    await page.goto(`/md/${file}`)
+    const [box, heading] = [
+      await sticky(page, note.id).boundingBox(),
+      await page.locator('#h-install').boundingBox(),
+    ]
+    expect(Math.abs(box!.y - heading!.y)).toBeLessThan(40)
+    expect(await findBarriers(page)).toEqual([])
+    const board = await defaultBoard(dana)
+    const first = await newNote(dana, `board/${board}`, {
+      content: 'first',
+      position: { x: 40, y: 40 },
+    })
+    await page.goto(`/boards/${board}`)
+    await sticky(page, first.id).waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('second')
+    await page.keyboard.press('Escape')
+    await saved(page)
+    const head = sticky(page, first.id).locator('.sticky__head')
+    await head.hover({ position: { x: 30, y: 12 } })
+    await page.mouse.down()
+    await page.mouse.move(700, 500, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await readNote(dana, first.id)).position.x).not.toBe(40)
+    await page.keyboard.press('z')
+    await expect
+      .poll(async () => (await readNote(dana, first.id)).position)
+      .toEqual({ x: 40, y: 40 })
+    expect(await findBarriers(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
