@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Tests wait as often as they work: one more than the two processors that everybody has.
+    maxWorkers: 3,
     // What is promised comes when it comes: a busy machine is late, and a broken promise still fails.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -19,7 +21,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: ['tests/processes/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'slow',
+          include: ['tests/processes/*.test.ts'],
+          testTimeout: 120_000,
+          maxWorkers: 2,
+        },
       },
       {
         extends: true,
@@ -27,7 +34,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
           testTimeout: 240_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],
