@@ -42,7 +42,7 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
 async function buildBrowser(
   dist: string,
   assetsDir: string,
-): Promise<Pick<AssetManifest, 'css' | 'scripts'>> {
+): Promise<Pick<AssetManifest, 'css' | 'sheets' | 'scripts'>> {
   const entries = await browserEntries(dist)
   const result = await esbuild.build({
     entryPoints: [...entries.values()],
@@ -70,14 +70,15 @@ async function buildBrowser(
     if (output.entryPoint) byEntry.set(resolve(output.entryPoint), file)
   }
   const scripts: AssetManifest['scripts'] = {}
-  let css = ''
+  const sheets: AssetManifest['sheets'] = {}
   for (const [name, entry] of entries) {
     const file = byEntry.get(entry)
     if (!file) throw new Error(`no output for ${entry}`)
-    if (file.endsWith('.css')) css = basename(file)
+    if (file.endsWith('.css')) sheets[name] = basename(file)
     else scripts[name] = { file: basename(file), imports: importsOf(file, result.metafile) }
   }
-  return { css, scripts }
+  const { styles: css = '', ...others } = sheets
+  return { css, sheets: others, scripts }
 }
 
 /** Static imports, all the way down, so that the page can ask for them in one go. */
@@ -95,8 +96,8 @@ function importsOf(file: string, metafile: esbuild.Metafile): string[] {
 }
 
 /**
- * The shell, every file of every `client/` folder of a room (an island, or a module loaded on demand),
- * and the style sheet. An island's name is its file's name, so two rooms cannot use the same one.
+ * The shell, every file of every `client/` folder of a room (an island, or a module loaded on demand), the style sheet,
+ * and those that only the pages of one room need (`x.page.css`). An island's name is its file's name, so two rooms cannot use the same one.
  */
 async function browserEntries(dist: string): Promise<Map<string, string>> {
   const entries = new Map<string, string>([
@@ -104,6 +105,8 @@ async function browserEntries(dist: string): Promise<Map<string, string>> {
     ['styles', await writeStyleEntry(dist)],
   ])
   for (const room of await foldersIn(join(root, 'src/features'))) {
+    for (const sheet of await sheetsIn(room, 'of one page'))
+      entries.set(basename(sheet, '.page.css'), sheet)
     const folder = join(room, 'client')
     if (!existsSync(folder)) continue
     for (const file of await readdir(folder)) {
@@ -134,13 +137,20 @@ async function writeEntry(dist: string, name: string, file: string): Promise<str
 async function writeStyleEntry(dist: string): Promise<string> {
   const sheets = [join(root, 'src/ui/ui.css')]
   for (const room of await foldersIn(join(root, 'src/features'))) {
-    const css = (await readdir(room)).filter((name) => name.endsWith('.css')).sort()
-    sheets.push(...css.map((name) => join(room, name)))
+    sheets.push(...(await sheetsIn(room, 'of all')))
   }
   const entry = join(dist, 'styles.css')
   const lines = sheets.map((sheet) => `@import ${JSON.stringify(relative(dist, sheet))};`)
   await writeFile(entry, lines.join('\n'))
   return entry
+}
+
+async function sheetsIn(room: string, which: 'of all' | 'of one page'): Promise<string[]> {
+  const sheets = (await readdir(room)).filter((name) => name.endsWith('.css')).sort()
+  const isOfOne = (name: string) => name.endsWith('.page.css')
+  return sheets
+    .filter((name) => isOfOne(name) === (which === 'of one page'))
+    .map((name) => join(room, name))
 }
 
 async function foldersIn(folder: string): Promise<string[]> {

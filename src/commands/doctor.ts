@@ -57,7 +57,7 @@ async function examine(config: Config): Promise<Finding[]> {
 
 /** Runs the same probe as a start does. Where nothing is kept yet, nothing is left either. */
 async function examineSandbox({ DATA_DIR, CODE_RUN }: Config): Promise<Finding> {
-  const isKept = existsSync(DATA_DIR)
+  const isKept = existsSync(join(DATA_DIR, 'cache/sandbox'))
   const folder = isKept
     ? join(DATA_DIR, 'cache/sandbox')
     : mkdtempSync(join(tmpdir(), 'codeshelf-doctor-'))

@@ -95,6 +95,7 @@ interface FrameInput {
   path: string
   visitorTheme: Preferences['theme']
   islands: string[]
+  sheets: readonly string[]
   companions: readonly string[]
   group: PageParts['group'] | null
   announcement: { id: string; text: string; link: string } | null
@@ -183,6 +184,7 @@ function frameInput(
       ...(parts.companions ?? []),
       ...(isGreeted(actor, parts.shell ?? 'app') ? ['welcome'] : []),
     ],
+    sheets: parts.sheets ?? [],
     companions: parts.companions ?? [],
     group: parts.group ?? null,
     announcement: null,
@@ -216,7 +218,7 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
     title: input.title === 'Codeshelf' ? input.title : `${input.title} · Codeshelf`,
     description: t('home.description'),
     words: shellWords(t),
-    assets: assetsFor(room.manifest, input.islands),
+    assets: assetsFor(room.manifest, input),
     nonce: nonceMark,
     shell: input.shell,
     nav,
@@ -251,15 +253,15 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
 }
 
 function assetsFor(
-  { css, icons, scripts }: AssetManifest,
-  islands: string[],
+  { css, sheets, icons, scripts }: AssetManifest,
+  { islands, sheets: own }: FrameInput,
 ): DocumentProps['assets'] {
   const wanted = ['shell', ...islands]
     .map((name) => scripts[name])
     .filter((script) => script !== undefined)
   const preloads = new Set(wanted.flatMap((script) => script.imports))
   return {
-    css: `/assets/${css}`,
+    css: [css, ...own.map((name) => sheets[name] ?? '')].map((sheet) => `/assets/${sheet}`),
     icons: `/assets/${icons}`,
     scripts: wanted.map((script) => `/assets/${script.file}`),
     preloads: [...preloads].map((file) => `/assets/${file}`),

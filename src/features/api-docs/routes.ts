@@ -47,6 +47,7 @@ export function apiDocsRoutes(described: () => Described) {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH).toWellFormed()
         return page({
           title: t('api_docs.title'),
+          sheets: ['api-docs'],
           shell: 'plain',
           isIndexed: text === '',
           body: h(Docs, {

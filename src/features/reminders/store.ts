@@ -285,6 +285,7 @@ export async function listRemindersOf(
   ownerIds: readonly string[],
   noteIds: readonly string[],
 ): Promise<Reminder[]> {
+  if (noteIds.length === 0) return []
   const rows = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('reminders')
     .select(COLUMNS)

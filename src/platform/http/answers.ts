@@ -11,6 +11,8 @@ export interface PageParts {
    * that shows anything else would show it to the next reader too.
    */
   shows?: unknown
+  /** Style sheets of its own (`x.page.css`), by name. */
+  sheets?: readonly string[]
   status?: number
   /** `app` has header and rail, `plain` header and footer, `bare` nothing. */
   shell?: 'app' | 'plain' | 'bare'

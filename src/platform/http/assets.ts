@@ -9,8 +9,10 @@ import { commonHeaders } from './security-headers.ts'
 export interface AssetManifest {
   /** Changes whenever anything that reaches a browser or the server's bundle changes. */
   release: string
-  /** The one style sheet. */
+  /** The style sheet of every page. */
   css: string
+  /** Sheets of pages that few people open, by name. */
+  sheets: Record<string, string>
   /** The icon sprite. */
   icons: string
   /** Script of the shell, of each island and of each on-demand module by name, with what it imports. */

@@ -154,10 +154,14 @@ export class Guest {
     const { stderr, stdio } = this.#child
     const control = stdio[CONTROL] as Readable
     const status = stdio[STATUS] as Readable | null
+    // Two lines lead out, and what is ready to work may be heard before it is known by its number.
+    const known = Promise.withResolvers<void>()
+    if (!status) known.resolve()
     let told = ''
     status?.on('data', (data: Buffer) => {
       told += data.toString('latin1')
       this.#status = { ...this.#status, ...lastLine(told) }
+      if (this.#status['child-pid']) known.resolve()
     })
     for (const stream of stdio) stream?.on('error', () => {})
     const onError = (data: Buffer) => {
@@ -183,9 +187,11 @@ export class Guest {
         this.#said = (this.#said + data.toString('latin1')).slice(0, MAX_SAID_BYTES + 1)
         if (this.#said.length > MAX_SAID_BYTES) this.#onProtocol()
         if (!this.#said.startsWith('R')) return fail('it said something that nobody expected')
-        clearTimeout(timer)
-        stderr?.off('data', onError)
-        resolve()
+        void known.promise.then(() => {
+          clearTimeout(timer)
+          stderr?.off('data', onError)
+          resolve()
+        })
       })
     })
   }

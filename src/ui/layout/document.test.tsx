@@ -43,7 +43,7 @@ function page(change: Partial<DocumentProps> = {}, children: ComponentChildren =
         close: 'Close',
       }}
       assets={{
-        css: '/a.css',
+        css: ['/a.css'],
         scripts: ['/a.js'],
         preloads: ['/b.js'],
         icons: '/i.svg',

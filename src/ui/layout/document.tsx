@@ -12,7 +12,7 @@ export type Theme = 'system' | 'light' | 'dark' | 'contrast'
 export type CodeTheme = 'follow' | 'day' | 'night' | 'contrast' | (string & {})
 
 export interface DocumentAssets {
-  css: string
+  css: readonly string[]
   scripts: string[]
   preloads: string[]
   icons: string
@@ -100,7 +100,9 @@ function Head({ title, description, theme, assets, nonce, head }: DocumentProps)
         media="(prefers-color-scheme: dark)"
         content={barColour(theme, 'dark')}
       />
-      <link rel="stylesheet" href={assets.css} nonce={nonce} />
+      {assets.css.map((href) => (
+        <link key={href} rel="stylesheet" href={href} nonce={nonce} />
+      ))}
       {assets.preloads.map((href) => (
         <link key={href} rel="modulepreload" href={href} nonce={nonce} />
       ))}

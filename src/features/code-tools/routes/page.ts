@@ -25,6 +25,7 @@ export const pageRoutes = defineRoutes({
       const opened = query.file === undefined ? null : await openedFrom(ctx, query.file)
       return page({
         title: ctx.t('code-tools.title'),
+        sheets: ['code-tools'],
         commands: [{ id: 'save-pad', label: ctx.t('code-tools.save'), action: 'save-pad' }],
         body: h(PlaygroundPage, {
           t: ctx.t,
