@@ -162,14 +162,14 @@ test('sizes and numbers in words', () => {
   expect([0, 812, 1024, 6_349, 2 * 1024 * 1024].map((bytes) => sizeWords(bytes, 'en'))).toEqual([
     '0 B',
     '812 B',
-    '1 kB',
-    '6.2 kB',
+    '1 KB',
+    '6.2 KB',
     '2 MB',
   ])
   expect([growthWords(0, 'en'), growthWords(12, 'en'), growthWords(-2048, 'en')]).toEqual([
     '±0',
     '+12 B',
-    '−2 kB',
+    '−2 KB',
   ])
   expect([7, 999, 1_000, 184_022, 2_097_152].map(grouped)).toEqual([
     '7',
