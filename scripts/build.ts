@@ -74,7 +74,7 @@ async function buildBrowser(
   for (const [name, entry] of entries) {
     const file = byEntry.get(entry)
     if (!file) throw new Error(`no output for ${entry}`)
-    if (file.endsWith('.css')) sheets[name] = basename(file)
+    if (file.endsWith('.css')) sheets[name.replace(/\.page$/, '')] = basename(file)
     else scripts[name] = { file: basename(file), imports: importsOf(file, result.metafile) }
   }
   const { styles: css = '', ...others } = sheets
@@ -106,7 +106,7 @@ async function browserEntries(dist: string): Promise<Map<string, string>> {
   ])
   for (const room of await foldersIn(join(root, 'src/features'))) {
     for (const sheet of await sheetsIn(room, 'of one page'))
-      entries.set(basename(sheet, '.page.css'), sheet)
+      entries.set(basename(sheet, '.css'), sheet)
     const folder = join(room, 'client')
     if (!existsSync(folder)) continue
     for (const file of await readdir(folder)) {
