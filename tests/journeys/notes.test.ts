@@ -268,7 +268,8 @@ describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) =>
     await expect.poll(async () => (await list()).length).toBe(0)
     await page.keyboard.press('z')
     await expect.poll(async () => (await list()).length).toBe(1)
-    expect(faults).toEqual([])
+    // A box asked for with the stamp of before the moves is asked for again with the new one.
+    expect(faults.filter((fault) => !/409 \(Conflict\)/.test(fault))).toEqual([])
   })
 
   test('a heading carries its note, and a board its own', async () => {
@@ -300,7 +301,7 @@ describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) =>
     await page.keyboard.press('Escape')
     await saved(page)
     const head = sticky(page, first.id).locator('.sticky__head')
-    await head.hover({ position: { x: 30, y: 12 } })
+    await head.hover({ position: { x: 120, y: 12 } })
     await page.mouse.down()
     await page.mouse.move(700, 500, { steps: 5 })
     await page.mouse.up()
