@@ -1,6 +1,6 @@
 /** The palette, loaded when it is first opened: everything of the product within a few keys. */
 import type { TargetedKeyboardEvent } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { optionId, PaletteView } from '../ui/overlay/palette-view.tsx'
 import { doAction } from './actions.ts'
 import { type Clock, realClock } from './clock.ts'
@@ -49,10 +49,9 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
     () => makeSearch({ endpoint: pageData().endpoints.search, clock, get: ask, show: setFound }),
     [clock, ask],
   )
-  useEffect(() => {
-    box.current?.focus()
-    return search.stop
-  }, [search])
+  // Before the next key is heard: what is typed at once belongs to the box.
+  useLayoutEffect(() => box.current?.focus(), [])
+  useEffect(() => search.stop, [search])
 
   const listing = listFor(typed, pageData(), uses, found)
   const groups = opened ? groupsOf(actionRows(opened)) : listing.groups

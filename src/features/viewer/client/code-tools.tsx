@@ -1,5 +1,5 @@
 /** Brings the source to life: chosen lines, search, go to line, wrap, and the lines of a long file. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { onAction } from '../../../client/actions.ts'
 import { copyText } from '../../../client/copy-text.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
@@ -139,7 +139,8 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
   }, [])
 
   const isFinding = search !== null
-  useEffect(() => {
+  // Before the next key is heard: what is typed at once belongs to the box.
+  useLayoutEffect(() => {
     if (!isFinding) return
     const close = openLayer({ close: () => setSearch(null) })
     focusFind()

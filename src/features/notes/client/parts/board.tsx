@@ -64,7 +64,7 @@ export function Board({ desk, ground, name, wanted, pulse }: BoardProps) {
   }, [isListed])
 
   /** Moving the view changes one transform, and no note is drawn again. */
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isListed) return
     const show = () => {
       const { x, y, zoom } = ground.view.get()
@@ -79,7 +79,7 @@ export function Board({ desk, ground, name, wanted, pulse }: BoardProps) {
     return ground.view.watch(show)
   }, [isListed])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = frame.current
     const elementOf = (id: string) =>
       document.querySelector<HTMLElement>(`.sticky[data-note="${id}"]`)

@@ -63,7 +63,7 @@ export function Layer({ desk, wanted, pulse, onSheets }: LayerProps) {
   }, [shown.map(({ sheet }) => sheet.id).join()])
   useEffect(() => ground.watch(() => setMoved((count) => count + 1)), [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = layer.current!
     const elementOf = (id: string) => root.querySelector<HTMLElement>(`.sticky[data-note="${id}"]`)
     const does = {

@@ -6,9 +6,17 @@ export function listenToPresses(root: HTMLElement, desk: Desk): () => void {
   const noteOf = (target: EventTarget | null) =>
     (target as Element | null)?.closest<HTMLElement>('.sticky')?.dataset['note'] ?? null
 
+  /** Whose text the first of two presses was on. */
+  let pressed: string | null = null
   const press = (event: MouseEvent) => {
     const target = event.target as Element
+    if (event.detail === 2 && pressed) {
+      event.preventDefault()
+      event.stopPropagation()
+      return book.edit(pressed, true)
+    }
     const id = noteOf(target)
+    pressed = id && isText(target) ? id : null
     if (!id) return
     const act = target.closest<HTMLElement>('[data-note-act]')
     switch (act?.dataset['noteAct']) {
@@ -30,17 +38,12 @@ export function listenToPresses(root: HTMLElement, desk: Desk): () => void {
     const box = target.closest<HTMLInputElement>('input[data-task]')
     if (box && !box.disabled) book.tick(id, Number(box.dataset['task']), box.checked)
   }
-  const twice = (event: MouseEvent) => {
-    const target = event.target as Element
-    const id = noteOf(target)
-    if (!id || !target.closest('[data-note-text], .sticky__nothing') || target.closest('a, input'))
-      return
-    book.edit(id, true)
-  }
-  root.addEventListener('click', press)
-  root.addEventListener('dblclick', twice)
-  return () => {
-    root.removeEventListener('click', press)
-    root.removeEventListener('dblclick', twice)
-  }
+  // Heard before anything under the pointer: the first press may end the writing in a note above, whose new height
+  // moves this one away, and the second then falls on something else.
+  root.addEventListener('click', press, { capture: true })
+  return () => root.removeEventListener('click', press, { capture: true })
+}
+
+function isText(target: Element): boolean {
+  return !!target.closest('[data-note-text], .sticky__nothing') && !target.closest('a, input')
 }

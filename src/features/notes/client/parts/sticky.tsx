@@ -37,7 +37,8 @@ export function Sticky(props: StickyProps) {
   const article = useRef<HTMLElement>(null)
   const isFolded = note.is_minimized && !sheet.isEditing && look !== 'listed'
   const name = nameOf(mine, t('notes.untitled'))
-  useEffect(() => {
+  // At once, as everywhere: keys that follow the press belong to the field.
+  useLayoutEffect(() => {
     if (sheet.isEditing) article.current?.querySelector('textarea')?.focus()
   }, [sheet.isEditing])
   useTint(article, sheet.arrivals)
@@ -153,7 +154,7 @@ function StateDot({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
 
 function TitleField({ desk, sheet, onNamed }: StickyProps) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  useLayoutEffect(() => field.current?.select(), [])
   return (
     <input
       ref={field}
