@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { anchoring } from './anchoring.ts'
+import { board } from './board.ts'
 import { codeRun } from './code-run.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   notes,
   anchoring,
   'code-run': codeRun,
+  board,
   reminders,
 }
 

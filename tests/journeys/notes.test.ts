@@ -187,6 +187,23 @@ test('places survive every width, also 0,0; minimising keeps the size', async ()
   })
 })
 
+test.each(['en', 'he'] as const)(
+  'on a phone (%s) a mark opens the note, and nothing scrolls sideways',
+  async (locale) => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const file = await newFile(dana, CODE)
+    await newNote(dana, file, { content: 'about three', line_start: 3, mode: 'anchored' })
+    await newNote(dana, file, { content: 'free', position: { x: 420, y: 600 } })
+    const { page } = await desk.sit(dana, { locale, size: 'phone' })
+    await page.goto(`/file/${file}`)
+    await page.locator('.note-mark').waitFor()
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.locator('.note-mark').click()
+    await page.getByRole('dialog').getByText('about three').waitFor()
+  },
+)
+
 test('boxes tick one by one, and a fenced one is text', async () => {
   const desk = await openDesk()
   const { dana } = desk
@@ -296,6 +313,7 @@ describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) =>
     })
     await page.goto(`/boards/${board}`)
     await sticky(page, first.id).waitFor()
+    expect(await page.locator('.note-cards').count()).toBe(0)
     await page.keyboard.press('n')
     await page.keyboard.type('second')
     await page.keyboard.press('Escape')

@@ -1,21 +1,25 @@
-/** A board comes to life: its list of cards becomes a surface. */
-import { useEffect, useState } from 'preact/hooks'
+/** A board comes to life: its list of cards becomes a surface. Until then, and without a script, the cards are there. */
+import { render } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { type IslandGifts, island } from '../../../client/island.ts'
 import { Board } from './parts/board.tsx'
-import { type BoardGround, boardGround } from './parts/board-ground.ts'
-import { type Given, openDesk, type Started } from './parts/start.tsx'
+import { boardGround } from './parts/board-ground.ts'
+import { type Given, openDesk } from './parts/start.tsx'
 
 type Props = IslandGifts & Omit<Given, 't' | 'locale' | 'version'> & { name: string }
 
 function NotesBoard({ name, ...given }: Props) {
-  const [started, setStarted] = useState<(Started & { ground: BoardGround }) | null>(null)
   useEffect(() => {
     const ground = boardGround()
-    void openDesk({ ...given, version: null }, ground).then((opened) =>
-      setStarted({ ...opened, ground }),
-    )
+    void openDesk({ ...given, version: null }, ground).then((started) => {
+      // What hydrates to nothing leaves the server's cards in the page: they are exchanged in one go.
+      const cards = document.querySelector('[data-island="notes-board"]')
+      const place = document.createElement('div')
+      cards?.replaceChildren(place)
+      render(<Board {...started} ground={ground} name={name} />, place)
+    })
   }, [])
-  return started && <Board {...started} name={name} />
+  return null
 }
 
 island('notes-board', NotesBoard)
