@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { build } from '../scripts/build.ts'
+import { findChromium } from '../scripts/system-packages.ts'
 import type { Outcome } from './run.ts'
 import { startProgram } from './support/server.ts'
 import { fillShelf } from './support/shelf.ts'
@@ -44,7 +45,7 @@ export async function board(): Promise<Outcome> {
 
 async function measure(url: string, cookie: string): Promise<Figures> {
   const id = await fillBoard(url, cookie)
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+  const browser = await chromium.launch({ executablePath: findChromium()!, args: FLAGS })
   try {
     const context = await browser.newContext({
       baseURL: url,

@@ -1,4 +1,4 @@
-/** Before the first test: a build of our own, and a real PostgreSQL. */
+/** Before the first test: a build of our own, unless one was made for several runs, and a real PostgreSQL. */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -16,14 +16,15 @@ declare module 'vitest' {
 
 // biome-ignore lint/style/noDefaultExport: the runner calls the default export
 export default async function setup(project: TestProject) {
+  const given = process.env['TEST_DIST']
   // Inside the project, so that the built server finds its packages.
-  const dist = resolve(import.meta.dirname, `../output/dist-${process.pid}`)
-  await build(dist)
+  const dist = given ?? resolve(import.meta.dirname, `../output/dist-${process.pid}`)
+  if (!given) await build(dist)
   const postgres = await startPostgres()
   project.provide('postgres', postgres.base)
   project.provide('dist', dist)
   return async () => {
     await postgres.stop()
-    rmSync(dist, { recursive: true, force: true })
+    if (!given) rmSync(dist, { recursive: true, force: true })
   }
 }
