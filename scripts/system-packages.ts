@@ -6,12 +6,19 @@ interface Need {
   package: string
   /** Any of these files means that it is there. */
   files: readonly string[]
+  /** Tests are faster with it and run without it. */
+  isExtra?: boolean
 }
 
 const NEEDS: readonly Need[] = [
   {
     package: 'chromium',
     files: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  },
+  {
+    package: 'chromium-headless-shell',
+    files: ['/usr/bin/chromium-headless-shell'],
+    isExtra: true,
   },
   { package: 'bubblewrap', files: ['/usr/bin/bwrap'] },
   { package: 'python3', files: ['/usr/bin/python3', '/usr/local/bin/python3'] },
@@ -25,22 +32,43 @@ const NEEDS: readonly Need[] = [
 
 /** Null when everything is there, else the sentence that tells a person what to do. */
 export function ensureSystemPackages(): string | null {
-  const missing = NEEDS.filter((need) => !need.files.some((file) => existsSync(file))).map(
-    (need) => need.package,
-  )
+  const absent = NEEDS.filter((need) => !isThere(need))
+  if (absent.length === 0) return null
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall) install(absent)
+  const missing = absent.filter((need) => !need.isExtra && !isThere(need)).map(nameOf)
   if (missing.length === 0) return null
-  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    return `the tests need: ${missing.join(', ')}. On Debian: sudo ${command}`
-  }
-  console.log(`installing ${missing.join(', ')} from Debian`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const [program = '', ...args] = command.split(' ')
-  spawnSync(program, ['update'], { stdio: 'ignore', env })
-  const installed = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
-  return installed.status === 0 ? null : `could not install ${missing.join(', ')}; try: ${command}`
+  const command = `${INSTALL} ${missing.join(' ')}`
+  return canInstall
+    ? `could not install ${missing.join(', ')}; try: ${command}`
+    : `the tests need: ${missing.join(', ')}. On Debian: sudo ${command}`
 }
 
-export function findChromium(): string | null {
-  return NEEDS[0]!.files.find((file) => existsSync(file)) ?? null
+const INSTALL = 'apt-get install -y --no-install-recommends'
+
+function install(absent: readonly Need[]): void {
+  console.log(`installing ${absent.map(nameOf).join(', ')} from Debian`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const [program = '', ...args] = INSTALL.split(' ')
+  const run = (...names: string[]) =>
+    spawnSync(program, names, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+  run('update')
+  const needed = absent.filter((need) => !need.isExtra).map(nameOf)
+  // One that this Debian does not have must not keep the others away.
+  if (!run(...args, ...absent.map(nameOf)) && needed.length > 0) run(...args, ...needed)
+}
+
+function isThere(need: Need): boolean {
+  return need.files.some((file) => existsSync(file))
+}
+
+function nameOf(need: Need): string {
+  return need.package
+}
+
+/** The browser itself, or the same without its windows: quicker, and without notifications. */
+export function findChromium(kind: 'whole' | 'bare' = 'whole'): string | null {
+  const [whole, bare] = NEEDS
+  const files = [...(kind === 'bare' ? bare!.files : []), ...whole!.files]
+  return files.find((file) => existsSync(file)) ?? null
 }

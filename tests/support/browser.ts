@@ -75,7 +75,7 @@ async function sit(url: string, person: Person | null, options: SitOptions): Pro
   // Languages and themes belong to the person, so two seats of one person share them.
   await person?.put('/api/me/preferences', { locale, theme })
   if (!options.isNew) await person?.post('/api/welcome/ack')
-  const browser = await theBrowser()
+  const browser = await theBrowser(options.hasWorker ? 'whole' : 'bare')
   const context = await browser.newContext({
     baseURL: url,
     viewport: SIZES[size],
@@ -121,16 +121,17 @@ async function watchFaults(page: Page, url: string): Promise<string[]> {
   return faults
 }
 
-let started: Promise<Browser> | null = null
+const started = new Map<'whole' | 'bare', Promise<Browser>>()
 
-function theBrowser(): Promise<Browser> {
-  started ??= chromium.launch({ executablePath: findChromium()!, args: FLAGS })
-  return started
+function theBrowser(kind: 'whole' | 'bare'): Promise<Browser> {
+  return started.getOrInsertComputed(kind, () =>
+    chromium.launch({ executablePath: findChromium(kind)!, args: FLAGS }),
+  )
 }
 
 afterAll(async () => {
-  await (await started)?.close()
-  started = null
+  for (const browser of started.values()) await (await browser).close()
+  started.clear()
 })
 
 const THEMES = ['light', 'dark', 'contrast'] as const

@@ -103,10 +103,11 @@ export const blockMarkup: Record<string, RendererRule> = {
 
   table_open: rule((token, drawing) => {
     const { words } = drawing.options
-    // A box that scrolls must be reachable by keyboard, and named.
-    const box = { class: 'md-table', role: 'region', tabindex: 0, 'aria-label': words.table }
-    const table = { dir: direction(token), ...lineAttribute(token, drawing) }
-    drawing.tableDirection = direction(token)
+    const dir = direction(token)
+    // A box that scrolls must be reachable by keyboard, and named; it runs with its table, which begins at its start.
+    const box = { class: 'md-table', dir, role: 'region', tabindex: 0, 'aria-label': words.table }
+    const table = { dir, ...lineAttribute(token, drawing) }
+    drawing.tableDirection = dir
     return `${tag('div', box)}${tag('table', table)}\n`
   }),
   table_close: rule(() => '</table></div>\n'),

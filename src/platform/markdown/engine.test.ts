@@ -243,6 +243,7 @@ describe('direction', () => {
     expect(find('blockquote')?.getAttribute('dir')).toBe('rtl')
     expect(all('li').map((item) => item.getAttribute('dir'))).toEqual(['ltr', 'rtl'])
     expect(find('table')?.getAttribute('dir')).toBe('rtl')
+    expect(find('.md-table')?.getAttribute('dir')).toBe('rtl')
     expect(all('td[dir="auto"], th[dir="auto"]')).toHaveLength(4)
     expect(draw('# שלום').find('h1')?.getAttribute('dir')).toBe('auto')
   })

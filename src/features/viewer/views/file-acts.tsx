@@ -47,7 +47,7 @@ export function FileActs({ t, id, isOld, isFavorite, isPinned, version, ...hrefs
             type="submit"
             name="favorite"
             value={isFavorite ? '0' : '1'}
-            class="file-acts__star"
+            class="button--star file-acts__star"
             label={t(isFavorite ? 'viewer.unstar' : 'viewer.star')}
             aria-pressed={isFavorite}
             data-action="star-file"

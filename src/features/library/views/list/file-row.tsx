@@ -166,7 +166,7 @@ function Star({ t, row, tabindex }: PartProps) {
       <Button
         kind="quiet"
         icon="star"
-        class="button--icon file-row__star needs-script"
+        class="button--icon button--star file-row__star needs-script"
         aria-label={t('library.star_named', { name: row.name })}
         aria-pressed={row.isFavorite ? 'true' : 'false'}
         aria-keyshortcuts="s"
