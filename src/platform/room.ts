@@ -14,8 +14,8 @@ export interface NavEntry {
   path: string
   label: TextKey
   icon: string
-  /** Pages of the settings stand beside each other, not in the rail. */
-  group: 'main' | 'admin' | 'settings'
+  /** Pages of the settings, and those of the bin, stand beside each other and not in the rail. */
+  group: 'main' | 'admin' | 'settings' | 'bin'
   /** `g` then this letter. */
   key?: string
   /** Small first. */

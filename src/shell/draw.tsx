@@ -244,7 +244,7 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
       input.group === null
         ? undefined
         : {
-            label: t('shell.settings'),
+            label: t(input.group === 'bin' ? 'trash.bin' : 'shell.settings'),
             items: nav.filter((item) => item.group === input.group).map(exactly(path)),
           },
     data: pageData(room, t, input, preferences, nav),
@@ -351,7 +351,8 @@ function pageData(
       worker: true,
       preferences: {},
     }
-  const places = nav.map((item) => {
+  const listed = nav.filter(({ href }, at) => nav.findIndex((one) => one.href === href) === at)
+  const places = listed.map((item) => {
     const key = room.nav.find((entry) => entry.path === item.href)?.key
     return {
       id: `go ${item.href}`,

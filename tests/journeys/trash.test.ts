@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { boardNote, NOTES } from '../../src/features/notes/testing.ts'
 import {
   binAll,
   binnedFile,
@@ -200,6 +201,12 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     await page.keyboard.press('Escape')
     await page.goto('/trash/empty')
     await expectOpen(page)
+    const note = await boardNote(dana, { content: 'A note that was deleted by mistake' })
+    await dana.del(`${NOTES}/note/${note.id}`)
+    await page.goto('/trash/notes')
+    await expectOpen(page)
+    await page.getByRole('button', { name: /A note that/ }).click()
+    await page.waitForURL(/\/boards\//)
     expect(faults).toEqual([])
     const admin = await desk.sit(ada, { locale, size: 'phone' })
     await admin.page.goto('/admin/verify-indexes')

@@ -59,6 +59,13 @@ export const notesRoom = defineRoom({
       key: 'n',
       order: 35,
     },
+    {
+      path: '/trash/notes',
+      label: 'notes.deleted_notes',
+      icon: 'sticky-note',
+      group: 'bin',
+      order: 92,
+    },
   ],
   follows: {
     file_saved: carryNotes,

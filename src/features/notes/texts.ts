@@ -55,6 +55,18 @@ export const texts = defineTexts('notes', {
   unattached: { en: 'Unattached', he: 'לא מעוגן' },
   changed: { en: 'Changed {ago}', he: 'שונה {ago}' },
   permalink: { en: 'Link to this note', he: 'קישור לפתק הזה' },
+  deleted_notes: { en: 'Deleted notes', he: 'פתקים שנמחקו' },
+  deleted_lead: {
+    en: 'Deleted notes stay here for thirty days and return to the place they came from.',
+    he: 'פתקים שנמחקו נשארים כאן שלושים יום וחוזרים למקום שממנו באו.',
+  },
+  deleted_none: {
+    en: 'Nothing here. Deleted notes stay thirty days.',
+    he: 'אין כאן דבר. פתקים שנמחקו נשארים שלושים יום.',
+  },
+  deleted_ago: { en: 'Deleted {ago}', he: 'נמחק {ago}' },
+  kept_until: { en: 'Kept until {date}', he: 'נשמר עד {date}' },
+  restore_named: { en: 'Restore {name}', he: 'שחזור {name}' },
   deleted_title: { en: 'This note was deleted', he: 'הפתק הזה נמחק' },
   deleted_text: {
     en: 'It was deleted {ago} and can be restored until {date}.',

@@ -17,6 +17,7 @@ export const trashRoom = defineRoom({
   onStart: async (ctx) => void (await checkAtStart(ctx)),
   nav: [
     { path: '/trash', label: 'trash.bin', icon: 'trash-2', group: 'main', key: 't', order: 90 },
+    { path: '/trash', label: 'trash.files', icon: 'file', group: 'bin', order: 91 },
     {
       path: '/admin/verify-indexes',
       label: 'trash.indexes',

@@ -46,6 +46,7 @@ export const routes = defineRoutes({
         cursor === null ? undefined : `/trash${searchText({ cursor })}`
       return page({
         title: ctx.t('trash.bin'),
+        group: 'bin',
         commands:
           total > 0 ? [{ id: 'empty-bin', label: ctx.t('trash.empty'), href: '/trash/empty' }] : [],
         body: h(BinPage, {

@@ -3,6 +3,7 @@ import { defineTexts, type KeysOf } from '../../platform/i18n/index.ts'
 
 export const texts = defineTexts('trash', {
   bin: { en: 'Bin', he: 'סל המיחזור' },
+  files: { en: 'Deleted files', he: 'קבצים שנמחקו' },
   lead: {
     en: {
       one: 'Deleted files stay here for a day, then they go for good.',

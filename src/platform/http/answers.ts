@@ -19,7 +19,7 @@ export interface PageParts {
   /** Commands of this page for the palette: one opens an address, or does an act that a part of the page offers. */
   commands?: readonly { id: string; label: string; href?: string; action?: string; keys?: string }[]
   /** The page is one of several beside each other: the frame lists its neighbours of that group. */
-  group?: 'settings'
+  group?: 'settings' | 'bin'
   /** Islands of other rooms that answer buttons of this page. */
   companions?: readonly string[]
   /** The one page with a guest: extra sources for the login widget. */

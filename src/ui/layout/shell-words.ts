@@ -25,7 +25,7 @@ export interface NavItem {
   label: string
   icon: IconName
   isCurrent: boolean
-  group: 'main' | 'admin' | 'settings'
+  group: 'main' | 'admin' | 'settings' | 'bin'
 }
 
 export interface AccountItem {

@@ -12,7 +12,8 @@ import {
 } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { countPoints, foldText } from '../../../platform/text/index.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { dateWords, exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { toIso } from '../../../platform/time/index.ts'
 import { loadDeleted, restoreNote } from '../actions/bin.ts'
 import { findAddress } from '../actions/place.ts'
 import { findNotesContaining } from '../actions/search.ts'
@@ -24,7 +25,9 @@ import {
   NOTE_SEARCH_MAX_NEEDLE,
 } from '../contract/index.ts'
 import type { Note } from '../rules/note.ts'
-import { splitAtHit } from '../rules/preview.ts'
+import { firstWords, splitAtHit } from '../rules/preview.ts'
+import { listDeletedNotes } from '../store/index.ts'
+import { DeletedNotesPage, type DeletedRow } from '../views/deleted-notes.tsx'
 import { DeletedNotePage } from '../views/deleted-page.tsx'
 import { type FoundRow, NotesSearchPage } from '../views/search-page.tsx'
 
@@ -57,6 +60,22 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
+  deletedNotes: get('/trash/notes', {
+    who: 'member',
+    summary: 'The deleted notes, newest first, each with the way back.',
+    async act(ctx) {
+      const notes = await listDeletedNotes(ctx.store, ctx.actor.id, ctx.now(), MOST_DELETED)
+      return page({
+        title: ctx.t('notes.deleted_notes'),
+        group: 'bin',
+        body: h(DeletedNotesPage, {
+          t: ctx.t,
+          notes: notes.map((note) => deletedRow(ctx, note)),
+        }),
+      })
+    },
+  }),
+
   restoreForm: post('/note/:note_id/restore', {
     who: 'member',
     summary: 'The Restore button of a deleted note.',
@@ -67,6 +86,9 @@ export const pageRoutes = defineRoutes({
     },
   }),
 })
+
+// Everybody's deleted notes of thirty days; whoever deletes more reads the newest here and all of them by the API.
+const MOST_DELETED = 200
 
 // What narrows a search of files; see the grammar of `/files`.
 const OPERATORS = /(^|\s)-?(lang|tag|repo):\S/
@@ -115,6 +137,26 @@ function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
       iso: note.updated_at,
       text: relativeTime(Math.min(at, ctx.now()), ctx.now(), ctx.locale),
       exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+    },
+  }
+}
+
+function deletedRow(ctx: MemberContext, note: Note): DeletedRow {
+  const { t, locale, actor } = ctx
+  const [deletedAt, purgeAt] = [note.deletedAt ?? 0, note.purgeAt ?? 0]
+  return {
+    id: note.id,
+    name: note.title || firstWords(note.content, 12) || t('notes.untitled'),
+    preview: note.title ? firstWords(note.content, 20) : '',
+    deleted: {
+      iso: toIso(deletedAt),
+      text: t('notes.deleted_ago', { ago: relativeTime(deletedAt, ctx.now(), locale) }),
+      exact: exactTime(deletedAt, locale, actor.timeZone),
+    },
+    kept: {
+      iso: toIso(purgeAt),
+      text: t('notes.kept_until', { date: dateWords(purgeAt, locale, actor.timeZone) }),
+      exact: exactTime(purgeAt, locale, actor.timeZone),
     },
   }
 }
