@@ -1,9 +1,10 @@
 /** What a program and its author can rely on: the same in either kind of isolation. */
+import { randomUUID } from 'node:crypto'
 import { openSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { Guest, StartFault } from './guest.ts'
 import { ISOLATIONS, type Launch } from './launch.ts'
-import { launchOf, runOnce, usual } from './testing.ts'
+import { launchOf, processesNamed, runOnce, usual } from './testing.ts'
 
 describe.each(ISOLATIONS)('a program with %s', (isolation) => {
   /** Runs the body where this machine gives that kind; otherwise the reason has been checked. */
@@ -31,6 +32,22 @@ sys.exit(3)
       stderr: 'careful\n',
       isCut: false,
     })
+  })
+
+  promise('is gone when it is ended while it is still being made', async (launch) => {
+    const mark = `unborn-${randomUUID()}`
+    const marked = { ...launch, args: [...launch.args, mark] }
+    for (let round = 0; round < 6; round++)
+      await Promise.all(
+        Array.from({ length: 8 }, async (_, n) => {
+          const guest = new Guest(marked, { isWarm: false })
+          // Every moment of a start, from the first call to the last.
+          await new Promise((resolve) => setTimeout(resolve, 6 * n + round))
+          guest.kill()
+          await guest.gone
+        }),
+      )
+    expect(processesNamed(mark)).toEqual([])
   })
 
   promise('ends as Python ends', async (launch) => {
