@@ -12,6 +12,7 @@ import { push } from './0009_push.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
+import { runPlaces } from './telemetry_0010_run_places.ts'
 
 export { kinds } from './kinds.ts'
 
@@ -37,4 +38,5 @@ export const libraryHistory: readonly Migration[] = [
 export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0001_events', up: events },
   { name: 'telemetry_0006_share_views', up: shareViews },
+  { name: 'telemetry_0010_run_places', up: runPlaces },
 ]

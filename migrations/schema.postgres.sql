@@ -286,6 +286,11 @@ repos.synced_at bigint
 repos.created_at bigint not null
 repos PRIMARY KEY (owner_id, name)
 CREATE UNIQUE INDEX repos_pk ON repos USING btree (owner_id, name)
+run_places.person text collate C not null
+run_places.run_id text collate C not null
+run_places.until_at bigint not null
+run_places PRIMARY KEY (person)
+CREATE UNIQUE INDEX run_places_pkey ON run_places USING btree (person)
 schema_migrations.name text not null
 schema_migrations.applied_at bigint not null
 schema_migrations PRIMARY KEY (name)

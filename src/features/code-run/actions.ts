@@ -1,4 +1,5 @@
 /** Running a person's program. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../../platform/config/index.ts'
@@ -8,6 +9,7 @@ import {
   CodeRunner,
   type Job,
   type Outcome,
+  type RunnerState,
   type RunRefusal,
   RunRefused,
 } from '../../platform/sandbox/index.ts'
@@ -26,35 +28,54 @@ import {
 } from './contract/limits.ts'
 import { refuse } from './problems.ts'
 import { resultOf } from './rules/result.ts'
+import { leaveRunPlace, takeRunPlace } from './store.ts'
 
 /** Processes belong to the machine: one runner for each data directory, whoever asks. */
 const runners = new Map<string, CodeRunner>()
 
-function runnerOf({ DATA_DIR, CODE_RUN }: Config): CodeRunner {
+function runnerOf({ DATA_DIR, CODE_RUN, WEB_PROCESSES }: Config): CodeRunner {
   const key = `${CODE_RUN} ${DATA_DIR}`
   const known = runners.get(key)
   if (known) return known
-  const runner = new CodeRunner({ folder: join(DATA_DIR, 'cache/sandbox'), mode: CODE_RUN })
+  const runner = new CodeRunner({
+    folder: join(DATA_DIR, 'cache/sandbox'),
+    mode: CODE_RUN,
+    sharedBy: WEB_PROCESSES,
+  })
   runners.set(key, runner)
   return runner
 }
 
-/** What this machine can do. Asked for the first time it takes a moment; a failure is "cannot". */
-export function capabilityOf(config: Config): Promise<Capability> {
-  return runnerOf(config).capability()
+// The first start builds the guests' file system; a page does not wait for that.
+const SOON_MS = 500
+
+/** What this machine can do, for a page: null while it is still being examined, or when that failed. */
+export function capabilitySoon(config: Config): Promise<Capability | null> {
+  return Promise.race([
+    runnerOf(config)
+      .capability()
+      .catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null).unref()),
+  ])
+}
+
+export function runnerStateOf(config: Config): RunnerState {
+  return runnerOf(config).state()
 }
 
 /** Looks at once but keeps nobody waiting: the first start builds the guests' file system, which takes seconds. */
 export function examineAtStart(ctx: Context): void {
-  void capabilityOf(ctx.config).then(
-    ({ launch, refusals: [first] }) => {
-      const isolation = launch?.isolation ?? null
-      const said = { isolation, reason: first?.cause ?? null, detail: first?.detail ?? '' }
-      ctx.log.info(said, 'the isolation of code runs was examined')
-      ctx.emit('code_run_isolation', said)
-    },
-    (fault) => ctx.log.error({ err: fault }, 'the isolation of code runs could not be examined'),
-  )
+  void runnerOf(ctx.config)
+    .capability()
+    .then(
+      ({ launch, refusals: [first] }) => {
+        const isolation = launch?.isolation ?? null
+        const said = { isolation, reason: first?.cause ?? null, detail: first?.detail ?? '' }
+        ctx.log.info(said, 'the isolation of code runs was examined')
+        ctx.emit('code_run_isolation', said)
+      },
+      (fault) => ctx.log.error({ err: fault }, 'the isolation of code runs could not be examined'),
+    )
 }
 
 /** Ends everything that runs, for an app that stops. */
@@ -87,7 +108,9 @@ export async function readLimits(ctx: MemberContext) {
     },
     allowed_imports: [...ALLOWED_IMPORTS],
     reason: launch ? null : (refusals.at(-1)?.cause ?? 'refused'),
-    ...(ctx.actor.role === 'admin' && { refused: [...refusals] }),
+    ...(ctx.actor.role === 'admin' && {
+      refused: refusals.map(({ isolation, cause, detail }) => ({ isolation, cause, detail })),
+    }),
   }
 }
 
@@ -149,10 +172,34 @@ const REFUSALS = {
 
 async function run(ctx: MemberContext, job: Job, signal: AbortSignal): Promise<Outcome> {
   try {
-    return await runnerOf(ctx.config).run(ctx.actor.id, job, signal)
+    return await inOnePlace(ctx, job, () => runnerOf(ctx.config).run(ctx.actor.id, job, signal))
   } catch (fault) {
     if (!(fault instanceof RunRefused)) throw fault
     const seconds = { 'retry-after': '2' }
     throw refuse(REFUSALS[fault.refusal], {}, fault.refusal === 'disabled' ? {} : seconds)
+  }
+}
+
+// Beside the program's own time: ten seconds of waiting, a slow start, and a little more.
+const SPARE_MS = 30_000
+
+/**
+ * One program a person, whichever process is asked. A runner knows its own process; where several serve, the place is
+ * taken in the store. A store that cannot be reached does not open the gate: the process then counts by itself.
+ */
+async function inOnePlace(
+  { store, actor, now }: MemberContext,
+  { timeoutMs }: Job,
+  go: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!store.isShared) return go()
+  const place = { person: actor.id, runId: randomUUID() }
+  const at = now()
+  const isFree = await takeRunPlace(store, place, at, at + timeoutMs + SPARE_MS).catch(() => true)
+  if (!isFree) throw new RunRefused('in_progress')
+  try {
+    return await go()
+  } finally {
+    await leaveRunPlace(store, place).catch(() => {})
   }
 }

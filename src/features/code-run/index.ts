@@ -8,10 +8,12 @@ import {
   MAX_OUTPUT_BYTES,
 } from './contract/limits.ts'
 import { events } from './events.ts'
+import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
+import { texts } from './texts.ts'
 
-export { capabilityOf } from './actions.ts'
+export { capabilitySoon } from './actions.ts'
 
 /** What a page shows and begins with. */
 export const runLimits = {
@@ -24,8 +26,20 @@ export const runLimits = {
 export const codeRunRoom = defineRoom({
   name: 'code-run',
   routes,
+  texts,
   problems,
   events,
+  jobs,
+  nav: [
+    {
+      path: '/admin/code-runs',
+      label: 'code-run.title',
+      icon: 'shield-check',
+      group: 'admin',
+      order: 185,
+      role: 'admin',
+    },
+  ],
   onStart: async (ctx) => examineAtStart(ctx),
   onStop: stopRunning,
 })

@@ -1,10 +1,11 @@
 /** Who may run code, what is refused, and how each end of a program is told. */
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { openHouse, PEOPLE, type TestHouse } from '../../../tests/support/house.ts'
-import type { Person } from '../../../tests/support/people.ts'
+import { eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
+import { Person } from '../../../tests/support/people.ts'
 import { guestsAlive } from '../../platform/sandbox/testing.ts'
 import { ALLOWED_IMPORTS } from './contract/limits.ts'
+import { forgetRunPlaces, leaveRunPlace, takeRunPlace } from './store.ts'
 
 const open = (env: Record<string, string> = {}) => openHouse('sqlite', { env })
 const run = (person: Person, code: string, more: object = {}) =>
@@ -252,43 +253,175 @@ describe('a stream', () => {
   })
 })
 
-test('bombs of several people at once: everybody else is served, and they are gone afterwards', async () => {
-  const house = await openRunning({ PREMIUM_USER_IDS: Object.values(PEOPLE).join(',') })
+const BOMBS = {
+  'a fork bomb': `
+import sys
+os = sys.modules["os"]
+while True:
+    try: os.fork()
+    except OSError: pass`,
+  'a memory bomb': `
+held = []
+while True:
+    try: held.append(bytearray(1 << 20))
+    except MemoryError: pass`,
+  'ten gigabytes of output': `
+import sys
+for _ in range(10_000): sys.stdout.write("x" * (1 << 20))`,
+  'a sleeper that hears no signal': `
+import sys, time
+signal = sys.modules.get("signal") or __import__("signal", {})
+for number in range(1, 65):
+    try: signal.signal(number, signal.SIG_IGN)
+    except (OSError, ValueError): pass
+while True: time.sleep(60)`,
+  'one that shuts its streams and spins': `
+import sys
+for number in range(4):
+    try: sys.modules["os"].close(number)
+    except OSError: pass
+while True: pass`,
+  'a daemon of a daemon': `
+import sys
+os = sys.modules["os"]
+while True:
+    try:
+        if os.fork() == 0:
+            os.setsid()
+            os.fork()
+    except OSError: pass`,
+} as const
+
+test('bombs of every kind at once: everybody else is served, and they are gone afterwards', async () => {
+  const crowd = Object.keys(BOMBS).map((_, place) => String(5_000 + place))
+  const house = await openRunning({ PREMIUM_USER_IDS: crowd.join(',') })
   if (!house) return
-  const { dana, noam, ada, gil, visitor } = house
-  const bombs = [
-    [
-      dana,
-      'import sys\nos = sys.modules["os"]\nwhile True:\n    try: os.fork()\n    except OSError: pass',
-    ],
-    [
-      noam,
-      'held = []\nwhile True:\n    try: held.append(bytearray(1 << 20))\n    except MemoryError: pass',
-    ],
-    [ada, 'import sys\nfor _ in range(10_000): sys.stdout.write("x" * (1 << 20))'],
-    [gil, 'print(1)'],
-  ] as const
+  const people = crowd.map((id) => new Person(house.app, house.clock, { id, firstName: id }))
+  const url = await listening(house)
   let isOver = false
-  const all = Promise.all(bombs.map(([person, code]) => run(person, code, { timeout: 2 }))).finally(
-    () => {
-      isOver = true
-    },
-  )
+  const all = Promise.all(
+    Object.values(BOMBS).map((code, place) => run(people[place]!, code, { timeout: 2 })),
+  ).finally(() => {
+    isOver = true
+  })
   let asked = 0
   do {
-    expect((await visitor.get('/healthz')).status).toBe(200)
-    expect((await visitor.get('/login')).status).toBe(200)
+    for (const path of ['/healthz', '/readyz', '/login']) {
+      const answer = await fetch(url + path)
+      expect([path, answer.status]).toEqual([path, 200])
+      await answer.arrayBuffer()
+    }
     asked++
     await new Promise((resolve) => setTimeout(resolve, 20))
   } while (!isOver)
   expect(asked).toBeGreaterThan(3)
   const answers = await all
+  const late = 'Timed out after 2 s'
   expect(answers.map(({ json }) => json.error)).toEqual([
-    'Timed out after 2 s',
-    'Timed out after 2 s',
+    late,
+    late,
     'Output limit exceeded',
-    null,
+    late,
+    late,
+    late,
   ])
+  await house.app.stop()
+  expect(guestsAlive()).toEqual([])
+})
+
+eachDialect('one program a person, whichever process is asked', (open) => {
+  const shared = { WEB_PROCESSES: '2' }
+  const place = (person: string, runId: string) => ({ person, runId })
+
+  test('of fifty that want the place at once one gets it; the next one after it has left', async () => {
+    const one = await open({ env: { ...shared, CODE_RUN: 'off' } })
+    const other = await open({ beside: one, env: { ...shared, CODE_RUN: 'off' } })
+    const now = one.clock.now()
+    const takes = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const { store } = (n % 2 ? one : other).opened
+        return takeRunPlace(store, place('dana', `run-${n}`), now, now + 1_000)
+      }),
+    )
+    const winners = takes.flatMap((isTaken, n) => (isTaken ? [n] : []))
+    expect(winners).toHaveLength(1)
+    const { store } = other.opened
+    // Whoever did not get it cannot free it either.
+    await leaveRunPlace(store, place('dana', 'run-none'))
+    expect(await takeRunPlace(store, place('dana', 'late'), now, now + 1_000)).toBe(false)
+    expect(await takeRunPlace(store, place('noam', 'other'), now, now + 1_000)).toBe(true)
+    await leaveRunPlace(store, place('dana', `run-${winners[0]}`))
+    expect(await takeRunPlace(store, place('dana', 'late'), now, now + 1_000)).toBe(true)
+  })
+
+  test('a process that was killed holds nobody back for long, and leaves no row for ever', async () => {
+    const { opened, clock } = await open({ env: { ...shared, CODE_RUN: 'off' } })
+    const { store } = opened
+    const now = clock.now()
+    await takeRunPlace(store, place('dana', 'killed'), now, now + 1_000)
+    expect(await takeRunPlace(store, place('dana', 'next'), now + 999, now + 2_000)).toBe(false)
+    expect(await takeRunPlace(store, place('dana', 'next'), now + 1_000, now + 2_000)).toBe(true)
+    const rows = () => store.telemetry.selectFrom('run_places').select('run_id').execute()
+    await forgetRunPlaces(store, now + 1_999)
+    expect(await rows()).toEqual([{ run_id: 'next' }])
+    await forgetRunPlaces(store, now + 2_000)
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('two processes that serve one library refuse a second program of one person together', async () => {
+  const env = { WEB_PROCESSES: '2' }
+  const one = await openRunning(env)
+  if (!one) return
+  const { isolation } = (await one.gil.get('/api/code/run/limits')).json.limits
+  // Another name of the same isolation makes it a runner of its own, as another process has.
+  const other = await openHouse('sqlite', { beside: one, env: { ...env, CODE_RUN: isolation } })
+  const stream = await openStream(one, one.gil, 'import time\nprint("on")\ntime.sleep(60)')
+  await stream.until('output')
+  expect((await run(other.gil, 'print(1)')).json).toMatchObject({ code: 'run_in_progress' })
+  expect((await run(other.ada, 'print(1)')).json).toMatchObject({ success: true })
+  stream.close()
+  await expect
+    .poll(async () => (await run(other.gil, 'print(1)')).status, { timeout: 10_000 })
+    .toBe(200)
+  // A store that cannot be reached does not open the gate, and does not shut it.
+  await other.opened.store.telemetry.schema.dropTable('run_places').execute()
+  expect((await run(other.gil, 'print(1)')).json).toMatchObject({ success: true })
+})
+
+describe('the page of administrators', () => {
+  const words = ({ text }: { text: string }) =>
+    text.replace(/[\u2066-\u2069]/g, '').replace(/<[^>]+>/g, ' ')
+
+  test('says which isolation is used, which ways out were tried, and how the runner stands', async () => {
+    const house = await openRunning()
+    if (!house) return
+    const { ada, gil } = house
+    await run(gil, '1 / 0')
+    const { json } = await ada.get('/api/code/run/limits')
+    const page = await ada.browse('/admin/code-runs')
+    const told = words(page)
+    expect(told).toContain(
+      `isolated by ${json.limits.isolation === 'namespaces' ? 'namespaces' : 'Landlock'}`,
+    )
+    expect(told).toContain(`Python ${json.limits.python_version}`)
+    expect(told).toMatch(/(\d+) of \1 are shut/)
+    expect(told).toContain('Network of every kind')
+    expect(told).toMatch(/Ended since the start\s+1\s+failed/)
+    expect(told).toContain('128 MB, from 32 to 256 MB')
+    for (const { detail } of json.refused) expect(told).toContain(detail)
+    await ada.put('/api/me/preferences', { locale: 'he' })
+    expect(words(await ada.browse('/admin/code-runs'))).toContain('רשת מכל סוג')
+    expect((await gil.browse('/admin/code-runs')).status).toBe(403)
+  })
+
+  test('says why nothing runs where nothing does', async () => {
+    const { ada } = await open({ CODE_RUN: 'off' })
+    const told = words(await ada.browse('/admin/code-runs'))
+    expect(told).toContain('switched off (CODE_RUN=off)')
+    expect(told).toContain('Python in the reader’s own browser instead')
+    expect(told).not.toContain('are shut')
+  })
 })
 
 describe('where nothing is isolated', () => {
@@ -337,17 +470,18 @@ function eventsIn(text: string): ServerEvent[] {
     }))
 }
 
-async function openStream({ app }: TestHouse, person: Person, code: string, more: object = {}) {
-  await person.get('/api/me')
+/** Where this house answers, over a real socket. */
+async function listening({ app }: TestHouse): Promise<string> {
   const { fastify } = app.server
   if (fastify.addresses().length === 0) await fastify.listen({ host: '127.0.0.1', port: 0 })
   const [address] = fastify.addresses()
-  const port = typeof address === 'object' ? address.port : 0
-  const sent = request({
-    host: '127.0.0.1',
-    port,
+  return `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`
+}
+
+async function openStream(house: TestHouse, person: Person, code: string, more: object = {}) {
+  await person.get('/api/me')
+  const sent = request(`${await listening(house)}/api/code/run?stream=1`, {
     method: 'POST',
-    path: '/api/code/run?stream=1',
     headers: { 'content-type': 'application/json', cookie: person.cookie ?? '' },
   })
   sent.end(JSON.stringify({ code, ...more }))

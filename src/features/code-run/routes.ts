@@ -1,7 +1,22 @@
 /** Every address for running code. */
-import { defineRoutes, get, post, raw } from '../../platform/http/index.ts'
-import { readLimits, runCode, streamCode } from './actions.ts'
+import { h } from 'preact'
+import type { MemberContext } from '../../platform/context.ts'
+import { defineRoutes, get, page, post, raw } from '../../platform/http/index.ts'
+import { type Capability, ISOLATIONS } from '../../platform/sandbox/index.ts'
+import { capabilitySoon, readLimits, runCode, runnerStateOf, streamCode } from './actions.ts'
 import { RunInput, RunLimits, RunQuery, RunResult } from './contract/index.ts'
+import {
+  DEFAULT_MEMORY_MB,
+  DEFAULT_TIMEOUT_SECONDS,
+  MAX_CODE_BYTES,
+  MAX_CONCURRENT_PER_USER,
+  MAX_MEMORY_MB,
+  MAX_OUTPUT_BYTES,
+  MAX_STDIN_BYTES,
+  MAX_TIMEOUT_SECONDS,
+  MIN_MEMORY_MB,
+} from './contract/limits.ts'
+import { CodeRunsAdmin, type CodeRunsAdminProps, type KindView } from './views/admin.tsx'
 
 export const routes = defineRoutes({
   limits: get('/api/code/run/limits', {
@@ -32,4 +47,82 @@ export const routes = defineRoutes({
       return raw(200, headers, await streamCode(ctx, body, visit.signal))
     },
   }),
+
+  admin: get('/admin/code-runs', {
+    who: 'admin',
+    summary:
+      'What isolation this machine gives, which ways out were tried, and how the runner stands.',
+    async act(ctx) {
+      const found = await capabilitySoon(ctx.config)
+      return page({
+        title: ctx.t('code-run.title'),
+        sheets: ['code-run'],
+        body: h(CodeRunsAdmin, {
+          t: ctx.t,
+          says: sayingOf(ctx, found),
+          kinds: found ? kindsOf(found) : [],
+          protections: protectionsOf(found),
+          state: runnerStateOf(ctx.config),
+          processes: ctx.config.WEB_PROCESSES,
+          limits: limitsOf(ctx),
+        }),
+      })
+    },
+  }),
 })
+
+function sayingOf({ t }: MemberContext, found: Capability | null): CodeRunsAdminProps['says'] {
+  if (!found) return { tone: 'info', words: t('code-run.says_unknown') }
+  const { launch, pythonVersion, refusals } = found
+  if (launch)
+    return {
+      tone: launch.isolation === 'namespaces' ? 'ok' : 'warn',
+      words: t(`code-run.says_${launch.isolation}`, { version: pythonVersion ?? '' }),
+    }
+  if (refusals[0]?.cause === 'switched_off')
+    return { tone: 'info', words: t('code-run.says_switched_off') }
+  return { tone: 'warn', words: t('code-run.says_off') }
+}
+
+/** Best first: what is used, what was refused and why, and what a better one made needless. */
+function kindsOf({ launch, refusals }: Capability): KindView[] {
+  const kinds = ISOLATIONS.map((kind): KindView => {
+    if (launch?.isolation === kind) return { kind, state: 'in_use' }
+    const refusal = refusals.find(({ isolation }) => isolation === kind || isolation === null)
+    if (refusal)
+      return { kind, state: 'not_used', why: { words: refusal.cause, detail: refusal.detail } }
+    const isBetterUsed = launch && ISOLATIONS.indexOf(launch.isolation) < ISOLATIONS.indexOf(kind)
+    if (isBetterUsed) return { kind, state: 'not_needed' }
+    return { kind, state: 'not_used', why: { words: 'not_wanted', detail: '' } }
+  })
+  return [...kinds, { kind: 'browser', state: launch ? 'not_needed' : 'offered' }]
+}
+
+/** Of the kind that is used; where none is, of the last one that came so far. */
+function protectionsOf(found: Capability | null) {
+  if (!found) return []
+  if (found.launch) return found.protections
+  return found.refusals.findLast(({ protections }) => protections)?.protections ?? []
+}
+
+function limitsOf({ t }: MemberContext): CodeRunsAdminProps['limits'] {
+  const kilobytes = (bytes: number) => t('code-run.kilobytes', { n: bytes / 1024 })
+  return [
+    {
+      label: t('code-run.time'),
+      words: t('code-run.time_words', { n: DEFAULT_TIMEOUT_SECONDS, max: MAX_TIMEOUT_SECONDS }),
+    },
+    {
+      label: t('code-run.memory'),
+      words: t('code-run.memory_words', {
+        n: DEFAULT_MEMORY_MB,
+        min: MIN_MEMORY_MB,
+        max: MAX_MEMORY_MB,
+      }),
+    },
+    { label: t('code-run.output'), words: kilobytes(MAX_OUTPUT_BYTES) },
+    { label: t('code-run.code'), words: kilobytes(MAX_CODE_BYTES) },
+    { label: t('code-run.input'), words: kilobytes(MAX_STDIN_BYTES) },
+    { label: t('code-run.at_once'), words: String(MAX_CONCURRENT_PER_USER) },
+  ]
+}

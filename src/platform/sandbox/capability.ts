@@ -9,7 +9,7 @@ import {
   landlockLaunch,
   namespacesLaunch,
 } from './launch.ts'
-import { missingProtections } from './probe.ts'
+import { examineProtections, type Protection } from './probe.ts'
 import { buildRoot } from './root.ts'
 import type { Architecture } from './syscall-numbers.ts'
 
@@ -32,11 +32,15 @@ export interface Refusal {
   cause: Cause
   /** What exactly was said or missing, for the operator. */
   detail: string
+  /** What was tried against it, where it came that far. */
+  protections?: readonly Protection[]
 }
 
 export interface Capability {
   launch: Launch | null
   pythonVersion: string | null
+  /** What was tried against the kind that is used: all of it holds. */
+  protections: readonly Protection[]
   /** Kinds that were tried and are not used, best first. */
   refusals: readonly Refusal[]
 }
@@ -56,14 +60,20 @@ export async function findCapability(folder: string, mode: Mode): Promise<Capabi
     if ('launch' in tried) return { ...tried, refusals }
     refusals.push({ isolation, ...tried })
   }
-  return { launch: null, pythonVersion: null, refusals }
+  return off(refusals)
 }
 
 function nothing(cause: Cause, detail: string): Capability {
-  return { launch: null, pythonVersion: null, refusals: [{ isolation: null, cause, detail }] }
+  return off([{ isolation: null, cause, detail }])
 }
 
-type Tried = { launch: Launch; pythonVersion: string } | { cause: Cause; detail: string }
+function off(refusals: readonly Refusal[]): Capability {
+  return { launch: null, pythonVersion: null, protections: [], refusals }
+}
+
+type Tried =
+  | Pick<Capability & { launch: Launch }, 'launch' | 'pythonVersion' | 'protections'>
+  | Omit<Refusal, 'isolation'>
 
 const KINDS: {
   isolation: Isolation
@@ -97,9 +107,10 @@ const noPython: Tried = {
 }
 
 async function examined(launch: Launch, { version }: Interpreter): Promise<Tried> {
-  const missing = await missingProtections(launch)
-  if (missing.length === 0) return { launch, pythonVersion: version }
-  return { cause: 'unsafe', detail: `missing: ${missing.join(', ')}` }
+  const protections = await examineProtections(launch)
+  const missing = protections.flatMap(({ name, holds }) => (holds ? [] : [name]))
+  if (missing.length === 0) return { launch, pythonVersion: version, protections }
+  return { cause: 'unsafe', detail: `missing: ${missing.join(', ')}`, protections }
 }
 
 /** The first line says it: `bwrap: No permissions to create new namespace…`. */

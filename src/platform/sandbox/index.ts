@@ -10,5 +10,6 @@ export {
 export type { Outcome } from './guest.ts'
 export type { Job } from './job.ts'
 export { ISOLATIONS, type Isolation } from './launch.ts'
-export { CodeRunner, type RunRefusal, RunRefused } from './runner.ts'
+export { PROTECTIONS, type Protection, type ProtectionName } from './probe.ts'
+export { CodeRunner, type RunnerState, type RunRefusal, RunRefused } from './runner.ts'
 export { REASONS, type Reason } from './verdict.ts'

@@ -40,6 +40,11 @@ export class GuestPool {
     return this.#all.size
   }
 
+  /** Interpreters that wait for a program. */
+  get warm(): number {
+    return this.#waiting.length
+  }
+
   /** One that waits, else a new one without the modules that nobody may need. */
   take(): Guest {
     const guest = this.#waiting.shift() ?? this.#start(false)

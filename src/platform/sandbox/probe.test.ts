@@ -6,12 +6,25 @@ import { describe, expect, test } from 'vitest'
 import { assemble } from './filter-assembler.ts'
 import { answers } from './filter-rules.ts'
 import { ISOLATIONS, type Launch } from './launch.ts'
-import { missingProtections } from './probe.ts'
+import { examineProtections, PROTECTIONS } from './probe.ts'
 import { launchOf, withNativeDoor } from './testing.ts'
+
+async function missingProtections(launch: Launch): Promise<string[]> {
+  const examined = await examineProtections(launch)
+  return examined.filter(({ holds }) => !holds).map(({ name }) => name)
+}
 
 test.each(ISOLATIONS)('with %s nothing is missing', async (isolation) => {
   const launch = await launchOf(isolation)
-  if (launch) expect(await missingProtections(launch)).toEqual([])
+  if (!launch) return
+  const examined = await examineProtections(launch)
+  expect(examined.filter(({ holds }) => !holds)).toEqual([])
+  const names = examined.map(({ name }) => name)
+  // What only namespaces give stands at the end of the list.
+  expect(names).toEqual(
+    isolation === 'namespaces' ? PROTECTIONS : PROTECTIONS.slice(0, names.length),
+  )
+  expect(names).toEqual(expect.arrayContaining(['capabilities', 'new_privileges', 'kill']))
 })
 
 const openFilter = join(mkdtempSync(join(tmpdir(), 'codeshelf-filter-')), 'open.bpf')
@@ -78,6 +91,17 @@ describe('with one protection less', () => {
     if (!launch) return
     const missing = await missingProtections(withoutFilter(launch))
     expect(missing).toEqual(expect.arrayContaining(['network', 'processes', 'memory_files']))
+  })
+
+  test('the oath against new privileges, where files are shared', async () => {
+    const launch = await launchOf('landlock')
+    // Without the oath only root may be filtered at all; anybody else does not even start, which is as safe.
+    if (!launch || launch.uid === undefined) return
+    const { uid, gid, ...asRoot } = exchange('set_option(PR_SET_NO_NEW_PRIVS, 1)', 'pass')(launch)
+    expect([uid, gid]).toEqual([65_534, 65_534])
+    expect(await missingProtections(asRoot)).toEqual(
+      expect.arrayContaining(['new_privileges', 'capabilities', 'user']),
+    )
   })
 
   test('the rules about files, where files are shared', async () => {

@@ -40,31 +40,81 @@ const PROBING = {
   modules: null,
 } satisfies Partial<Job>
 
-/** The names of the protections that are missing: none means that it holds. Throws when a guest does not even start. */
-export async function missingProtections(launch: Launch): Promise<string[]> {
-  const [inside, goes] = await Promise.all([lookInside(launch), goesWhenKilled(launch)])
-  return [...inside, ...(goes ? [] : ['kill'])]
+/** One way out that was tried, and whether it is shut. */
+export interface Protection {
+  name: ProtectionName
+  holds: boolean
 }
 
-async function lookInside(launch: Launch): Promise<string[]> {
+/** Everything that is examined; what only namespaces give is not asked of Landlock. */
+export const PROTECTIONS = [
+  'network',
+  'processes',
+  'signals',
+  'files',
+  'read_only',
+  'devices',
+  'terminal',
+  'descriptors',
+  'environment',
+  'memory',
+  'memory_files',
+  'threads',
+  'limits',
+  'change_root',
+  'namespaces',
+  'user',
+  'capabilities',
+  'new_privileges',
+  'kill',
+  'machine_user',
+  'nobody',
+  'read_only_root',
+  'room',
+  'no_programs_in_room',
+  'process_numbers',
+  'host_name',
+  'cgroup_namespace',
+  'ipc_namespace',
+  'mnt_namespace',
+  'net_namespace',
+  'pid_namespace',
+  'uts_namespace',
+] as const
+export type ProtectionName = (typeof PROTECTIONS)[number]
+type Checks = Partial<Record<ProtectionName, boolean>>
+
+/** What was tried and what came of it. Throws when a guest does not even start. */
+export async function examineProtections(launch: Launch): Promise<Protection[]> {
+  const [found, kill] = await Promise.all([lookAround(launch), goesWhenKilled(launch)])
+  const checks: Checks = { ...found, kill }
+  return PROTECTIONS.flatMap((name) => {
+    const holds = checks[name]
+    return holds === undefined ? [] : [{ name, holds }]
+  })
+}
+
+async function lookAround(launch: Launch): Promise<Checks> {
   const guest = new Guest(launch, { isWarm: false })
   await guest.ready
-  const outside = launch.isolation === 'namespaces' ? await lookOutside(guest) : []
+  const outside = {
+    ...(await privilegesOf(guest.pid, launch)),
+    ...(launch.isolation === 'namespaces' ? await namespacesOf(guest) : {}),
+  }
   const code = await readFile(guestFile('probe.py'), 'utf8')
   const { reason, stdout, stderr } = await guest.run({ ...PROBING, code })
   if (reason !== 'finished') throw new Error(`the probe ended by ${reason}: ${stderr.slice(-300)}`)
   const found = JSON.parse(stdout) as Findings
-  const checks = {
+  return {
+    ...outside,
     ...everywhere(found, launch),
     ...(launch.isolation === 'namespaces' ? inNamespaces(found) : {}),
   }
-  const missing = Object.entries(checks).filter(([, holds]) => !holds)
-  return [...outside, ...missing.map(([name]) => name)]
 }
 
 const MAX_THREADS = 64
 
-function everywhere(found: Findings, { isolation }: Launch): Record<string, boolean> {
+function everywhere(found: Findings, { isolation }: Launch): Checks {
   const keys = ENVIRONMENT[isolation]
   return {
     files: found.files.length === 0,
@@ -91,7 +141,7 @@ function everywhere(found: Findings, { isolation }: Launch): Record<string, bool
   }
 }
 
-function inNamespaces(found: Findings): Record<string, boolean> {
+function inNamespaces(found: Findings): Checks {
   const { room } = found
   return {
     read_only_root: found.read_only,
@@ -106,28 +156,29 @@ function inNamespaces(found: Findings): Record<string, boolean> {
 const NAMESPACES = ['cgroup', 'ipc', 'mnt', 'net', 'pid', 'uts'] as const
 
 /** What the kernel says about it, which no program inside can make up. */
-async function lookOutside(guest: Guest): Promise<string[]> {
-  const { status } = guest
-  const shared = await Promise.all(
+async function namespacesOf({ status }: Guest): Promise<Checks> {
+  const checks = await Promise.all(
     NAMESPACES.map(async (name) => {
       const own = (await readlink(`/proc/self/ns/${name}`)).match(/\d+/)?.[0]
       const theirs = status[`${name}-namespace`]
-      return theirs === undefined || String(theirs) === own ? [`${name}_namespace`] : []
+      return [`${name}_namespace`, theirs !== undefined && String(theirs) !== own] as const
     }),
   )
-  return [...shared.flat(), ...(await privilegesOf(status['child-pid'] ?? 0))]
+  return Object.fromEntries(checks)
 }
 
-/** Its first process as the machine sees it: not root, without capabilities, and with no way to new ones. */
-async function privilegesOf(pid: number): Promise<string[]> {
+/** Its first process as the machine sees it: without capabilities, and with no way to new ones. */
+async function privilegesOf(pid: number, { isolation }: Launch): Promise<Checks> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => status.match(new RegExp(`^${name}:\\s+(.*)$`, 'm'))?.[1] ?? ''
-  const isNone = (name: string) => /^0+$/.test(field(name))
-  return [
-    ...(field('Uid').startsWith('0\t') ? ['machine_user'] : []),
-    ...(isNone('CapPrm') && isNone('CapEff') && isNone('CapBnd') ? [] : ['capabilities']),
-    ...(field('NoNewPrivs') === '1' ? [] : ['new_privileges']),
-  ]
+  const areNone = (...names: string[]) => names.every((name) => /^0+$/.test(field(name)))
+  const isBounded = isolation === 'namespaces'
+  return {
+    // What it could ever get is emptied by bubblewrap; elsewhere "no new privileges" makes that set meaningless.
+    capabilities: areNone('CapPrm', 'CapEff', ...(isBounded ? ['CapBnd'] : [])),
+    new_privileges: field('NoNewPrivs') === '1',
+    ...(isBounded && { machine_user: !field('Uid').startsWith('0\t') }),
+  }
 }
 
 const STUBBORN = `

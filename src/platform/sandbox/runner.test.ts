@@ -1,4 +1,5 @@
 /** The runner: one program a person, a few at once, a short queue, and nothing left when it stops. */
+import { availableParallelism } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Job } from './job.ts'
 import { CodeRunner, type RunnerOptions } from './runner.ts'
@@ -67,7 +68,7 @@ describe('the runner', () => {
     first.end()
     await Promise.all([first.ended.catch(() => {}), ...others])
     expect(order).toEqual(['noam', 'ada', 'gil'])
-    expect(runner.running).toBe(0)
+    expect(runner.state().running).toBe(0)
   })
 
   test('waiting has an end, and so has the queue', async () => {
@@ -93,7 +94,7 @@ describe('the runner', () => {
     await expect(waiting).rejects.toMatchObject({ refusal: 'busy' })
     first.end()
     await first.ended
-    expect(runner.running).toBe(0)
+    expect(runner.state().running).toBe(0)
   })
 
   test('a thousand programs at once: as many as may run do, the rest is refused at once', async () => {
@@ -104,18 +105,65 @@ describe('the runner', () => {
     )
     const served = all.filter(({ status }) => status === 'fulfilled')
     expect(served).toHaveLength(12)
-    expect(runner.running).toBe(0)
+    expect(runner.state().running).toBe(0)
   })
 
   test('stopping ends what runs and what waits', async () => {
-    const runner = await openRunner()
+    const runner = await openRunner({ maxRunning: 1 })
     if (!runner) return
     await runner.warmUp()
     const first = longRun(runner, 'dana')
     await first.begun
+    const waiting = runner.run('noam', job('print("too late")'))
+    const refused = expect(waiting).rejects.toMatchObject({ refusal: 'busy' })
+    await expect.poll(() => runner.state().waiting).toBe(1)
     await runner.stop()
     expect((await first.ended).reason).toBe('stopped')
+    await refused
     await expect(runner.run('dana', job('print(1)'))).rejects.toMatchObject({ refusal: 'disabled' })
+  })
+
+  test('tells how it stands: who runs, who waits, and how all others fared', async () => {
+    const runner = await openRunner({ maxRunning: 1, maxWaiting: 1 })
+    if (!runner) return
+    await runner.run('gil', job('print(1)'))
+    await runner.run('gil', job('1 / 0'))
+    const first = longRun(runner, 'dana')
+    await first.begun
+    const waiting = runner.run('noam', job('print(1)'))
+    await runner.run('dana', job('print(1)')).catch(() => {})
+    await runner.run('ada', job('print(1)')).catch(() => {})
+    expect(runner.state()).toMatchObject({
+      running: 1,
+      maxRunning: 1,
+      waiting: 1,
+      maxWaiting: 1,
+      maxWarm: 1,
+      ended: { finished: 1, failed: 1 },
+      refused: { in_progress: 1, busy: 1 },
+    })
+    first.end()
+    await Promise.all([first.ended, waiting])
+    expect(runner.state()).toMatchObject({
+      running: 0,
+      waiting: 0,
+      ended: { finished: 2, failed: 1, stopped: 1 },
+    })
+  })
+
+  test('several processes of one machine divide its places, and each keeps at least one', () => {
+    const placesOf = (sharedBy: number) => {
+      const { maxRunning, maxWarm } = new CodeRunner({
+        folder: sandboxFolder,
+        mode: 'off',
+        sharedBy,
+      }).state()
+      return { maxRunning, maxWarm }
+    }
+    const cores = availableParallelism()
+    expect(placesOf(1)).toEqual({ maxRunning: 2 * cores, maxWarm: Math.min(cores, 4) })
+    expect(placesOf(2).maxRunning).toBe(cores)
+    expect(placesOf(1_000)).toEqual({ maxRunning: 1, maxWarm: 1 })
   })
 
   test('switched off, it says so and runs nothing', async () => {
@@ -123,6 +171,7 @@ describe('the runner', () => {
     expect(await runner.capability()).toEqual({
       launch: null,
       pythonVersion: null,
+      protections: [],
       refusals: [{ isolation: null, cause: 'switched_off', detail: 'CODE_RUN=off' }],
     })
     await expect(runner.run('dana', job('print(1)'))).rejects.toMatchObject({ refusal: 'disabled' })

@@ -4,16 +4,32 @@ import { type Capability, findCapability, type Mode } from './capability.ts'
 import { type Outcome, StartFault } from './guest.ts'
 import type { Job } from './job.ts'
 import { GuestPool } from './pool.ts'
+import type { Reason } from './verdict.ts'
 
 export interface RunnerOptions {
   /** Where the guests' file system is kept between starts. */
   folder: string
   mode: Mode
+  /** How many processes of the service run programs on this machine: its places are divided among them. */
+  sharedBy?: number
   maxRunning?: number
   maxWaiting?: number
   waitMs?: number
   /** Interpreters that wait. */
   warm?: number
+}
+
+/** How one process stands. */
+export interface RunnerState {
+  running: number
+  maxRunning: number
+  waiting: number
+  maxWaiting: number
+  warm: number
+  maxWarm: number
+  /** How programs ended, and why others did not begin, since this process started. */
+  ended: Partial<Record<Reason, number>>
+  refused: Partial<Record<RunRefusal, number>>
 }
 
 export type RunRefusal = 'disabled' | 'in_progress' | 'busy'
@@ -38,8 +54,12 @@ const FAULTS_UNTIL_PROBE = 3
 export class CodeRunner {
   readonly #options: RunnerOptions
   readonly #maxRunning: number
+  readonly #maxWaiting: number
+  readonly #maxWarm: number
   readonly #people = new Set<string>()
-  readonly #queue: { go: () => void }[] = []
+  readonly #queue: { go: () => void; leave: () => void }[] = []
+  readonly #ended: RunnerState['ended'] = {}
+  readonly #refused: RunnerState['refused'] = {}
   #running = 0
   #faults = 0
   #capability: Promise<Capability> | null = null
@@ -48,7 +68,11 @@ export class CodeRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options
-    this.#maxRunning = options.maxRunning ?? RUNNING_PER_CORE * availableParallelism()
+    const cores = availableParallelism()
+    const share = (places: number) => Math.max(1, Math.floor(places / (options.sharedBy ?? 1)))
+    this.#maxRunning = options.maxRunning ?? share(RUNNING_PER_CORE * cores)
+    this.#maxWaiting = options.maxWaiting ?? MAX_WAITING
+    this.#maxWarm = options.warm ?? share(Math.min(cores, MAX_WARM))
   }
 
   /** Looked at once, by whoever asks first. */
@@ -57,9 +81,17 @@ export class CodeRunner {
     return this.#capability
   }
 
-  /** Programs at work now. */
-  get running(): number {
-    return this.#running
+  state(): RunnerState {
+    return {
+      running: this.#running,
+      maxRunning: this.#maxRunning,
+      waiting: this.#queue.length,
+      maxWaiting: this.#maxWaiting,
+      warm: this.#pool?.warm ?? 0,
+      maxWarm: this.#maxWarm,
+      ended: { ...this.#ended },
+      refused: { ...this.#refused },
+    }
   }
 
   /** Somebody is about to run something. */
@@ -69,13 +101,26 @@ export class CodeRunner {
   }
 
   async run(who: string, job: Job, signal?: AbortSignal): Promise<Outcome> {
+    try {
+      const outcome = await this.#runAlone(who, job, signal)
+      count(this.#ended, outcome.reason)
+      return outcome
+    } catch (fault) {
+      if (fault instanceof RunRefused) count(this.#refused, fault.refusal)
+      throw fault
+    }
+  }
+
+  async #runAlone(who: string, job: Job, signal?: AbortSignal): Promise<Outcome> {
     if (this.#people.has(who)) throw new RunRefused('in_progress')
     this.#people.add(who)
     try {
-      const pool = await this.#openPool()
-      if (!pool) throw new RunRefused('disabled')
+      if (!(await this.#openPool())) throw new RunRefused('disabled')
       await this.#turn(signal)
       try {
+        // While it waited the service may have been told to stop, or found that nothing starts any more.
+        const pool = await this.#openPool()
+        if (!pool) throw new RunRefused('disabled')
         return await this.#runNow(pool, job, signal)
       } finally {
         this.#running--
@@ -88,14 +133,18 @@ export class CodeRunner {
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    for (const place of [...this.#queue]) place.leave()
     await this.#pool?.stop()
   }
 
   async #openPool(): Promise<GuestPool | null> {
     const { launch } = await this.capability()
     if (!launch || this.#isStopped) return null
-    const size = this.#options.warm ?? Math.min(availableParallelism(), MAX_WARM)
-    this.#pool ??= new GuestPool({ launch, size, onFault: () => this.#countFault() })
+    this.#pool ??= new GuestPool({
+      launch,
+      size: this.#maxWarm,
+      onFault: () => this.#countFault(),
+    })
     return this.#pool
   }
 
@@ -106,8 +155,7 @@ export class CodeRunner {
       this.#running++
       return Promise.resolve()
     }
-    if (this.#queue.length >= (this.#options.maxWaiting ?? MAX_WAITING))
-      return Promise.reject(new RunRefused('busy'))
+    if (this.#queue.length >= this.#maxWaiting) return Promise.reject(new RunRefused('busy'))
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
@@ -119,6 +167,7 @@ export class CodeRunner {
       const timer = setTimeout(leave, this.#options.waitMs ?? WAIT_MS)
       signal?.addEventListener('abort', leave)
       const place = {
+        leave,
         go: () => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', leave)
@@ -157,4 +206,8 @@ export class CodeRunner {
     void this.#pool?.stop()
     this.#pool = null
   }
+}
+
+function count<Name extends string>(counts: Partial<Record<Name, number>>, name: Name): void {
+  counts[name] = (counts[name] ?? 0) + 1
 }

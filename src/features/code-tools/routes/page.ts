@@ -7,7 +7,7 @@ import type { MemberContext } from '../../../platform/context.ts'
 import { type AssetManifest, defineRoutes, get, page, raw } from '../../../platform/http/index.ts'
 import { pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { displayName } from '../../../platform/languages/index.ts'
-import { capabilityOf, runLimits } from '../../code-run/index.ts'
+import { capabilitySoon, runLimits } from '../../code-run/index.ts'
 import { openFile } from '../../library/index.ts'
 import { listTools } from '../actions.ts'
 import { texts } from '../texts.ts'
@@ -75,15 +75,9 @@ async function openedFrom(ctx: MemberContext, id: string) {
   return { code: content, language: file.language, file: { id, name: file.fileName } }
 }
 
-// The first start builds the guests' file system; the page does not wait for that.
-const WAIT_MS = 500
-
 async function runningFor(ctx: MemberContext): Promise<Running> {
   if (ctx.actor.role === 'user') return { where: 'nowhere', why: 'needs_premium' }
-  const found = await Promise.race([
-    capabilityOf(ctx.config).catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, WAIT_MS, null).unref()),
-  ])
+  const found = await capabilitySoon(ctx.config)
   if (!found) return { where: 'nowhere', why: 'checking' }
   const { launch, pythonVersion, refusals } = found
   if (launch) return { where: 'server', version: pythonVersion ?? '' }

@@ -1,0 +1,53 @@
+/** Who runs something now, shared by all processes that serve one library. */
+import type { Store } from '../../platform/store/index.ts'
+
+interface RunPlacesTable {
+  person: string
+  run_id: string
+  until_at: number
+}
+
+declare module '../../platform/store/tables.ts' {
+  interface TelemetryTables {
+    run_places: RunPlacesTable
+  }
+}
+
+export interface RunPlace {
+  person: string
+  runId: string
+}
+
+/** False while another run of that person has the place. One past its end was left by a process that was killed. */
+export async function takeRunPlace(
+  { telemetry }: Store,
+  { person, runId }: RunPlace,
+  now: number,
+  untilAt: number,
+): Promise<boolean> {
+  const taken = await telemetry
+    .insertInto('run_places')
+    .values({ person, run_id: runId, until_at: untilAt })
+    .onConflict((c) =>
+      c
+        .column('person')
+        .doUpdateSet({ run_id: runId, until_at: untilAt })
+        .where('run_places.until_at', '<=', now),
+    )
+    .returning('run_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function leaveRunPlace({ telemetry }: Store, place: RunPlace): Promise<void> {
+  await telemetry
+    .deleteFrom('run_places')
+    .where('person', '=', place.person)
+    .where('run_id', '=', place.runId)
+    .execute()
+}
+
+/** Rows of killed processes whose people did not come back. */
+export async function forgetRunPlaces({ telemetry }: Store, now: number): Promise<void> {
+  await telemetry.deleteFrom('run_places').where('until_at', '<=', now).execute()
+}
