@@ -9,11 +9,11 @@ export const texts = defineTexts('code-run', {
   },
   says_namespaces: {
     en: 'Programs run isolated by namespaces, with Python {version}.',
-    he: 'תוכניות רצות בבידוד של מרחבי שמות, עם Python {version}.',
+    he: 'תוכניות רצות בבידוד של מרחבי שמות, עם \u2066Python {version}\u2069.',
   },
   says_landlock: {
     en: 'Programs run isolated by Landlock, with Python {version}. Namespaces would be better; the reason why they are not used stands below.',
-    he: 'תוכניות רצות בבידוד של Landlock, עם Python {version}. מרחבי שמות היו עדיפים; הסיבה שאינם בשימוש כתובה למטה.',
+    he: 'תוכניות רצות בבידוד של Landlock, עם \u2066Python {version}\u2069. מרחבי שמות היו עדיפים; הסיבה שאינם בשימוש כתובה למטה.',
   },
   says_off: {
     en: 'This server runs no programs. The code tools offer Python in the reader’s own browser instead.',
