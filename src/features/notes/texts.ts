@@ -15,6 +15,7 @@ export const texts = defineTexts('notes', {
   },
   search: { en: 'Search', he: 'חיפוש' },
   color: { en: 'Colour', he: 'צבע' },
+  search_in: { en: 'Search in', he: 'היכן לחפש' },
   any_color: { en: 'Any colour', he: 'כל הצבעים' },
   color_yellow: { en: 'Cream', he: 'קרם' },
   color_yellow_light: { en: 'Lemon', he: 'לימון' },

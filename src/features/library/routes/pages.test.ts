@@ -245,6 +245,9 @@ eachDialect('the list of files', (openHouse) => {
       'No file fits: all of parser, cache · without test · in Go.',
     ])
     expect(page.querySelectorAll('.chip__remove')).toHaveLength(4)
+    const toNotes = page.querySelectorAll('a[href="/notes/search?q=parser+cache+-test"]')
+    expect(toNotes).toHaveLength(2)
+    expect(texts(page, '.tabs [aria-current]')).toEqual(['Files'])
     await dana.put('/api/me/preferences', { locale: 'he' })
     const hebrew = await open(dana, '/files?q=parser+cache+-test&lang=go')
     expect(texts(hebrew.page, '.state__sentence')).toEqual([

@@ -26,6 +26,11 @@ export function listHref({ q, lang, category, folder, repo, sort, cursor }: List
   })}`
 }
 
+/** The same words asked of the notes. */
+export function notesHref(q: string): string {
+  return `/notes/search${searchText({ q: q.trim() })}`
+}
+
 /** All files with a tag. A tag that is called like a category can only be asked for by name. */
 export function tagHref(tag: string): string {
   const isCategory = CATEGORIES.some((category) => category === tag)

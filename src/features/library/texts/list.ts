@@ -92,6 +92,9 @@ export const listPhrases = {
   empty_category: { en: 'No file is here yet.', he: 'עדיין אין כאן קובץ.' },
   no_result: { en: 'No file fits: {conditions}.', he: 'אין קובץ שמתאים: {conditions}.' },
   all_of: { en: 'all of {words}', he: 'כל המילים {words}' },
+  search_notes: { en: 'Search notes for it', he: 'חיפוש בפתקים' },
+  search_in: { en: 'Search in', he: 'היכן לחפש' },
+  in_notes: { en: 'Notes', he: 'פתקים' },
   show_all: { en: 'Show all files', he: 'הצגת כל הקבצים' },
   past_the_end: {
     en: 'There is nothing on this page any more.',

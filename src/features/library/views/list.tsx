@@ -6,7 +6,8 @@ import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { classes } from '../../../ui/components/classes.ts'
 import { Pager } from '../../../ui/components/pager.tsx'
-import { listHref } from '../rules/addresses.ts'
+import { Tabs } from '../../../ui/components/tabs.tsx'
+import { listHref, notesHref } from '../rules/addresses.ts'
 import { Conditions } from './list/conditions.tsx'
 import { FileRow, type FileRowProps } from './list/file-row.tsx'
 import { Filters, type FiltersProps } from './list/filters.tsx'
@@ -45,6 +46,7 @@ export function FileListView(props: FileListViewProps) {
       <Head {...props} />
       {!model.isLibraryEmpty && <Filters t={t} model={model} {...props.filters} />}
       {props.notice}
+      <SearchTabs t={t} model={model} />
       <Conditions t={t} model={model} />
       <Folders t={t} model={model} />
       <div class="files__desk">
@@ -103,6 +105,20 @@ function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** One search, and the places that it is asked of. */
+function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
+  if (!address.q?.trim()) return null
+  return (
+    <Tabs
+      label={t('library.search_in')}
+      tabs={[
+        { href: listHref(address), label: t('library.files'), isCurrent: true },
+        { href: notesHref(address.q), label: t('library.in_notes'), isCurrent: false },
+      ]}
+    />
   )
 }
 

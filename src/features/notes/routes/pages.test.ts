@@ -21,6 +21,8 @@ eachDialect('the page of the notes’ search', (open) => {
       expect(text).toContain('the <mark>lantern</mark> &lt;b>')
       expect(text).toContain(`href="/note/${note.id}"`)
       expect(text).toContain('parser.ts')
+      expect(text).toMatch(/href="\/notes\/search\?q=lantern"[^>]*aria-current="page"/)
+      expect(text).toContain('href="/files?q=lantern"')
     }
   })
 

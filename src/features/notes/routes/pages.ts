@@ -117,6 +117,7 @@ async function searchPage(ctx: MemberContext, q: string, color: string) {
       fault: n > max ? t('notes.too_long', { n, max }) : undefined,
       hasOperators: OPERATORS.test(q),
       filesHref: `/files${searchText({ q })}`,
+      ownHref: `/notes/search${searchText({ q, color: color || undefined })}`,
     }),
   })
 }

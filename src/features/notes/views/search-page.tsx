@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { Select } from '../../../ui/components/select.tsx'
+import { Tabs } from '../../../ui/components/tabs.tsx'
 import { Time } from '../../../ui/components/time.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../ui/icons/names.ts'
@@ -37,6 +38,7 @@ export interface NotesSearchPageProps {
   /** The phrase looks like a search of files. */
   hasOperators: boolean
   filesHref: string
+  ownHref: string
 }
 
 export function NotesSearchPage(props: NotesSearchPageProps) {
@@ -45,6 +47,15 @@ export function NotesSearchPage(props: NotesSearchPageProps) {
     <div class="note-search">
       <h1>{t('notes.search_title')}</h1>
       <SearchForm {...props} />
+      {props.q.trim() !== '' && (
+        <Tabs
+          label={t('notes.search_in')}
+          tabs={[
+            { href: filesHref, label: t('library.files'), isCurrent: false },
+            { href: props.ownHref, label: t('notes.notes'), isCurrent: true },
+          ]}
+        />
+      )}
       {hasOperators && (
         <Notice>
           {t('notes.operators')} <a href={filesHref}>{t('notes.search_files')}</a>

@@ -2,7 +2,7 @@
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/components/empty-state.tsx'
-import { listHref } from '../../rules/addresses.ts'
+import { listHref, notesHref } from '../../rules/addresses.ts'
 import { sentenceOf } from './conditions.tsx'
 import type { ListModel } from './list-model.ts'
 
@@ -40,9 +40,16 @@ export function Nothing({ t, model }: { t: Translate; model: ListModel }) {
       icon="search"
       sentence={t('library.no_result', { conditions: sentenceOf(t, model.conditions) })}
       action={
-        <ButtonLink href={listHref({ sort: model.address.sort })}>
-          {t('library.show_all')}
-        </ButtonLink>
+        <div class="files__doors">
+          <ButtonLink href={listHref({ sort: model.address.sort })}>
+            {t('library.show_all')}
+          </ButtonLink>
+          {model.address.q && (
+            <ButtonLink href={notesHref(model.address.q)} icon="sticky-note">
+              {t('library.search_notes')}
+            </ButtonLink>
+          )}
+        </div>
       }
     />
   )
