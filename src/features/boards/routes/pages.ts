@@ -194,6 +194,24 @@ async function loadShown(ctx: MemberContext, id: string) {
   return { board, boards }
 }
 
+/** What the browser's board offers, for the palette and the table of keys. */
+const BOARD_COMMANDS = [
+  { action: 'note-here', says: 'new_note', keys: 'n' },
+  { action: 'board-find', says: 'find_on_board', keys: 'f' },
+  { action: 'board-choose', says: 'choose_notes' },
+  { action: 'board-choose-all', says: 'choose_all' },
+  { action: 'board-grid', says: 'arrange_grid' },
+  { action: 'board-by-color', says: 'arrange_color' },
+  { action: 'board-by-date', says: 'arrange_date' },
+  { action: 'board-zoom-in', says: 'zoom_in', keys: '+' },
+  { action: 'board-zoom-out', says: 'zoom_out', keys: '-' },
+  { action: 'board-zoom-reset', says: 'zoom_reset', keys: '0' },
+  { action: 'board-fit', says: 'fit_all' },
+  { action: 'board-snap', says: 'snap' },
+  { action: 'board-list', says: 'list_view' },
+  { action: 'board-export', says: 'export_board' },
+] as const
+
 async function boardPage(
   ctx: MemberContext,
   id: string,
@@ -223,11 +241,11 @@ async function boardPage(
     }),
     commands: [
       { id: 'all-boards', label: t('boards.boards'), href: '/boards' },
-      { id: 'note-here', label: t('notes.new_note'), action: 'note-here', keys: 'n' },
-      { id: 'board-find', label: t('notes.find_on_board'), action: 'board-find', keys: 'f' },
-      { id: 'board-fit', label: t('notes.fit_all'), action: 'board-fit' },
-      { id: 'board-list', label: t('notes.list_view'), action: 'board-list' },
-      { id: 'board-export', label: t('notes.export_board'), action: 'board-export' },
+      ...BOARD_COMMANDS.map(({ says, ...command }) => ({
+        id: command.action,
+        label: t(`notes.${says}`),
+        ...command,
+      })),
     ],
   })
 }

@@ -50,7 +50,9 @@ export function BoardPage({ t, board, notes, isEmpty, refused }: BoardPageProps)
       )}
       {notes}
       <div class="board__forms">
-        <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
+        <div class={refused?.content === undefined ? 'board__write' : undefined}>
+          <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
+        </div>
         <ManageForm t={t} board={board} refused={refused} />
       </div>
     </div>

@@ -34,6 +34,7 @@ export async function notesOnPage(
     version,
     notes,
     max: MAX_PER_PLACE[place.kind],
+    timeZone: ctx.actor.timeZone,
     ...counts,
     phrases: layerWords(ctx),
   }
@@ -74,6 +75,7 @@ export function notesOnBoard(
     place,
     name: board.name,
     max: MAX_PER_PLACE.board,
+    timeZone: ctx.actor.timeZone,
     notes: notes.map((note) => drawn(ctx, note)),
     phrases: layerWords(ctx),
   }

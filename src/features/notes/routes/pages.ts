@@ -25,7 +25,7 @@ import {
   NOTE_SEARCH_MAX_NEEDLE,
 } from '../contract/index.ts'
 import type { Note } from '../rules/note.ts'
-import { firstWords, splitAtHit } from '../rules/preview.ts'
+import { firstWords, readable, splitAtHit } from '../rules/preview.ts'
 import { listDeletedNotes } from '../store/index.ts'
 import { DeletedNotesPage, type DeletedRow } from '../views/deleted-notes.tsx'
 import { DeletedNotePage } from '../views/deleted-page.tsx'
@@ -122,6 +122,12 @@ async function searchPage(ctx: MemberContext, q: string, color: string) {
   })
 }
 
+/** What was searched may be one of the signs itself: then the text is shown as it was written. */
+function readableHit(preview: string, folded: string): string {
+  const words = readable(preview)
+  return foldText(preview).includes(folded) && !foldText(words).includes(folded) ? preview : words
+}
+
 function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
   const at = Date.parse(note.updated_at)
   return {
@@ -129,7 +135,7 @@ function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
     href: note.url,
     kind: note.kind,
     title: splitAtHit(note.title, folded),
-    preview: splitAtHit(note.preview, folded),
+    preview: splitAtHit(readableHit(note.preview, folded), folded),
     isCut: note.preview_truncated,
     place: note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : ''),
     color: note.color,

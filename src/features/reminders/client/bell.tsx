@@ -5,6 +5,7 @@ import { type IslandGifts, island } from '../../../client/island.ts'
 import { loadPart } from '../../../client/load-part.ts'
 import { tabStore } from '../../../client/local-store.ts'
 import { hasKey, standing, switchOn } from '../../../client/push-subscription.ts'
+import { onReminderChanged } from '../../../client/reminder-news.ts'
 import { get } from '../../../client/talk.ts'
 import { useWatched } from '../../../client/use-watched.ts'
 import { Bell } from '../views/bell.tsx'
@@ -25,6 +26,7 @@ function LiveBell({ t, locale, timeZone }: Props) {
   useEffect(() => {
     setAlive(true)
     void keepSubscription()
+    onReminderChanged(() => poller.changed())
     // A note's own button, its key and the palette open the dialog by this name.
     return onAction('note-reminder', async (noteId) => {
       const part = await loadPart(() => import('./parts/reminder-dialog.tsx'))

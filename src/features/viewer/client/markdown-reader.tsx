@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { onAction } from '../../../client/actions.ts'
 import { copyText } from '../../../client/copy-text.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
+import { offerPad } from '../../../client/try-fences.ts'
 import { watchContents } from './parts/contents.ts'
 import { colourFences } from './parts/fences.ts'
 import { watchFormulas } from './parts/formulas.ts'
@@ -11,7 +12,6 @@ import { watchImages } from './parts/outside-images.ts'
 import { rememberPlace } from './parts/reading-place.ts'
 import { offerMarkdown } from './parts/selection.ts'
 import { watchTicks } from './parts/ticks.ts'
-import { offerPad } from './parts/try-fences.ts'
 
 interface Props extends IslandGifts {
   id: string
@@ -36,7 +36,7 @@ function MarkdownReader(props: Props) {
       onAction('outline', openContents),
       ...(props.hasTasks && !props.isOld ? [watchTicks(sheet, props)] : []),
     ]
-    offerPad(sheet, props.t)
+    offerPad(sheet, props.t('viewer.open_in_tools'))
     if (props.isPending) void colourFences(sheet, props)
     if (props.hasDiagrams)
       void drawDiagrams(sheet, props.t).then((stop) => stop && stops.push(stop))

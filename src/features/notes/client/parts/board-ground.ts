@@ -1,13 +1,17 @@
 /** A board: no text under the notes, and a view that can be moved and scaled. */
 import { type Watched, watched } from '../../../../client/watched.ts'
+import type { NoteRecord } from '../../contract/index.ts'
+import { shownSize } from './board-rules.ts'
 import type { Ground, Point } from './ground.ts'
 
 export interface View extends Point {
-  /** From 0.5 to 2. */
+  /** From 0.5 to 2; less only to show a large board whole. */
   zoom: number
 }
 
-export const ZOOM = { least: 0.5, most: 2 } as const
+export const ZOOM = { least: 0.5, most: 2, whole: 0.1 } as const
+/** What is brought into sight keeps this much from the edge. */
+const ROOM = 16
 
 export interface BoardGround extends Ground {
   readonly view: Watched<View>
@@ -15,8 +19,8 @@ export interface BoardGround extends Ground {
   readonly frame: HTMLElement
   /** The elements are drawn after the ground is made, and again when a list becomes a board. */
   use(frame: HTMLElement, box: HTMLElement): void
-  /** From the window's pixels to the board's. */
-  toBoard(point: Point): Point
+  /** Moves the view no further than needed. */
+  reveal(note: NoteRecord): void
 }
 
 export function boardGround(): BoardGround {
@@ -24,6 +28,7 @@ export function boardGround(): BoardGround {
   const used = { frame: document.createElement('div'), box: document.createElement('div') }
   return {
     kind: 'board',
+    middle: 0,
     get frame() {
       return used.frame
     },
@@ -35,7 +40,7 @@ export function boardGround(): BoardGround {
     },
     view,
     use: (frame, box) => void Object.assign(used, { frame, box }),
-    toBoard({ x, y }) {
+    toGround({ x, y }) {
       const { left, top } = used.frame.getBoundingClientRect()
       const { x: panX, y: panY, zoom } = view.get()
       return { x: (x - left - panX) / zoom, y: (y - top - panY) / zoom }
@@ -56,17 +61,31 @@ export function boardGround(): BoardGround {
         y: height / 2 - (note.position.y + Math.min(note.size.height, height) / 2) * zoom,
       })
     },
+    reveal(note) {
+      const { x, y, zoom } = view.get()
+      const { clientWidth, clientHeight } = used.frame
+      const { width, height } = shownSize({ note })
+      const next = {
+        x: inSight(x, note.position.x * zoom, width * zoom, clientWidth),
+        y: inSight(y, note.position.y * zoom, height * zoom, clientHeight),
+      }
+      if (next.x !== x || next.y !== y) view.set({ zoom, ...next })
+    },
     watch: () => () => {},
   }
 }
 
-export function clampZoom(zoom: number): number {
-  return Math.min(ZOOM.most, Math.max(ZOOM.least, zoom))
+/** The pan that shows a stretch; of one that is longer than the window, its beginning. */
+function inSight(pan: number, start: number, length: number, room: number): number {
+  const least = ROOM - start
+  const most = room - ROOM - start - length
+  return most < least ? least : Math.min(most, Math.max(least, pan))
 }
 
 /** Zooms so that the point of the window under the pointer stays where it is. */
 export function zoomAt({ x, y, zoom }: View, to: number, point: Point): View {
-  const next = clampZoom(to)
+  // A board shown whole may be smaller than the least; from there it only grows.
+  const next = Math.min(ZOOM.most, Math.max(Math.min(ZOOM.least, zoom), to))
   const share = next / zoom
   return { zoom: next, x: point.x - (point.x - x) * share, y: point.y - (point.y - y) * share }
 }

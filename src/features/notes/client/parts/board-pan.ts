@@ -5,6 +5,8 @@ import type { Point } from './ground.ts'
 const START_PX = 4
 
 export interface PanHost {
+  /** While notes are being chosen, a drag on the empty surface draws a frame. */
+  isFraming(): boolean
   /** A frame drawn with Shift, in pixels of the window; null when it is given up. */
   onFrame(frame: { from: Point; to: Point } | null, isDone: boolean): void
   onPress(): void
@@ -46,7 +48,12 @@ export function listenToPan(ground: BoardGround, host: PanHost): () => void {
       return
     }
     const { x, y } = view.get()
-    start = { at: at(event), view: { x, y }, isFrame: event.shiftKey, isMoving: false }
+    start = {
+      at: at(event),
+      view: { x, y },
+      isFrame: event.shiftKey || host.isFraming(),
+      isMoving: false,
+    }
   }
   const move = (event: PointerEvent) => {
     if (!fingers.has(event.pointerId)) return
@@ -83,7 +90,7 @@ export function listenToPan(ground: BoardGround, host: PanHost): () => void {
     else view.set({ ...now, x: now.x - event.deltaX, y: now.y - event.deltaY })
   }
   const twice = (event: MouseEvent) => {
-    if (isEmpty(event.target)) host.onTwice(ground.toBoard({ x: event.clientX, y: event.clientY }))
+    if (isEmpty(event.target)) host.onTwice(ground.toGround({ x: event.clientX, y: event.clientY }))
   }
   frame.addEventListener('dblclick', twice)
   frame.addEventListener('pointerdown', press)

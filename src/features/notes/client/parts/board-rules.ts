@@ -54,7 +54,7 @@ export function readingOrder(sheets: readonly Sheet[], direction: 'ltr' | 'rtl')
   )
 }
 
-export function shownSize({ note: { size, is_minimized } }: Sheet): {
+export function shownSize({ note: { size, is_minimized } }: Pick<Sheet, 'note'>): {
   width: number
   height: number
 } {
@@ -88,4 +88,13 @@ export function boxOf(sheets: readonly Sheet[]): Box | null {
 export function asMarkdown(name: string, sheets: readonly Sheet[], untitled: string): string {
   const notes = sheets.map(({ mine }) => `## ${mine.title || untitled}\n\n${mine.content.trim()}\n`)
   return [`# ${name}\n`, ...notes].join('\n')
+}
+
+/** A name that every system takes for a file. */
+export function fileNameOf(board: string): string {
+  const name = board
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return `${name.slice(0, 100) || 'board'}.md`
 }

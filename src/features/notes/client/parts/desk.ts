@@ -4,6 +4,7 @@ import type { SaveState } from '../../../../client/save-state.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import type { Acts } from './acts.ts'
 import type { Ground } from './ground.ts'
+import type { NoteReminder, Snooze } from './note-reminders.ts'
 import type { Notebook } from './notebook.ts'
 import { isDirty, isTooLong, type Sheet } from './sheet.ts'
 
@@ -23,6 +24,14 @@ export interface Desk {
   openConflict(id: string): void
   /** All notes of the page in a list; or these alone, to be read and written. */
   openTray(only?: readonly string[]): void
+  /** When a note rings; null when it does not. */
+  reminderOf(id: string): NoteReminder | null
+  /** Opens the reminder of a note. */
+  remind(id: string): void
+  acknowledge(id: string): void
+  snooze(id: string, until: Snooze): void
+  /** In the reader's own zone and language. */
+  momentWords(iso: string): string
   /** The next press on the text chooses a place for this note. */
   chooseSpot(id: string): void
 }

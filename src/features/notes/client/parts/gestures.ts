@@ -8,7 +8,7 @@ import type { Point } from './ground.ts'
 
 /** A press becomes a drag after this much; a finger is less exact than a mouse. */
 const START_PX = { mouse: 4, touch: 8 } as const
-const EDGE_PX = 48
+const EDGE_PX = 32
 const EDGE_STEP = 14
 
 export interface Grab {
@@ -23,8 +23,10 @@ export interface GestureHost {
   /** Pixels of the surface for one pixel of the window. */
   scale(): number
   snap(): number
-  /** The window's box that scrolls or pans when the pointer comes to its edge. */
-  scrollBy(by: Point): void
+  /** The box at whose edges the surface comes along. */
+  edges(): { left: number; top: number; right: number; bottom: number }
+  /** Moves the surface under the pointer; answers how far it went, in its own pixels. */
+  scrollBy(by: Point): Point
   onMoving(grab: Grab, by: Point, event: PointerEvent): void
   onMoved(grab: Grab, by: Point, event: PointerEvent): void
   onResized(id: string, size: { width: number; height: number }): void
@@ -86,20 +88,18 @@ export function listenToGestures(root: HTMLElement, host: GestureHost): () => vo
     if (drag.grab.kind !== 'inline') element.style.blockSize = `${height}px`
   }
 
-  /** Near an edge of the window the surface comes along. */
-  const followEdge = (moving: Drag) => {
-    const { clientX, clientY } = moving.latest
+  /** Near an edge the surface comes along. */
+  const followEdge = ({ latest, start, scrolled }: Drag) => {
+    const { left, top, right, bottom } = host.edges()
     const step = {
-      x: edgeStep(clientX, innerWidth),
-      y: edgeStep(clientY, innerHeight),
+      x: edgeStep(latest.clientX, start.x, left, right),
+      y: edgeStep(latest.clientY, start.y, top, bottom),
     }
     if (step.x === 0 && step.y === 0) return
-    const before = { x: scrollX, y: scrollY }
-    host.scrollBy(step)
-    const isPage = scrollX !== before.x || scrollY !== before.y
-    moving.scrolled.x += isPage ? scrollX - before.x : 0
-    moving.scrolled.y += isPage ? scrollY - before.y : 0
-    if (isPage) queue()
+    const gone = host.scrollBy(step)
+    scrolled.x += gone.x
+    scrolled.y += gone.y
+    if (gone.x !== 0 || gone.y !== 0) queue()
   }
 
   const queue = () => {
@@ -196,9 +196,10 @@ export function listenToGestures(root: HTMLElement, host: GestureHost): () => vo
   }
 }
 
-function edgeStep(at: number, length: number): number {
-  if (at < EDGE_PX) return -EDGE_STEP
-  return at > length - EDGE_PX ? EDGE_STEP : 0
+/** Only on the way to an edge: what is grabbed beside one may be taken away from it in peace. */
+function edgeStep(at: number, start: number, from: number, to: number): number {
+  if (at < from + EDGE_PX && at < start) return -EDGE_STEP
+  return at > to - EDGE_PX && at > start ? EDGE_STEP : 0
 }
 
 function clamp(value: number, [least, most]: readonly [number, number]): number {

@@ -19,6 +19,8 @@ export interface Point {
 
 export interface Ground {
   readonly kind: 'source' | 'reader' | 'board'
+  /** From the top of a place to the middle of its first line. */
+  readonly middle: number
   /** The element whose top left is 0,0. */
   readonly box: HTMLElement
   /** Where the layer is put. */
@@ -27,6 +29,8 @@ export interface Ground {
   topOf(note: NoteRecord): number | null
   /** The column beside the text, when there is room for one. */
   margin(): { x: number; width: number } | null
+  /** From the window's pixels to this space. */
+  toGround(point: Point): Point
   /** What lies at a height of the window. */
   spotAt(clientY: number): Spot | null
   /** What the reader has chosen or selected, else what is in the middle of the screen. */
@@ -46,6 +50,12 @@ export const NO_SPOT: Spot = { line_start: null, line_end: null, anchor_id: '', 
 
 export function spotOf({ line_start, line_end, anchor_id, anchor_text }: NoteRecord): Spot {
   return { line_start, line_end, anchor_id, anchor_text }
+}
+
+/** A point of the window in the pixels of an element that is not scaled. */
+export function pointWithin(box: HTMLElement, { x, y }: Point): Point {
+  const { left, top } = box.getBoundingClientRect()
+  return { x: x - left, y: y - top }
 }
 
 /** Where a note is in the element's own pixels, whatever is scrolled. */

@@ -2,10 +2,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { openLayer } from '../../../../client/layers.ts'
 import { useWatched } from '../../../../client/use-watched.ts'
+import { paperInk } from '../../../../ui/components/paper.ts'
 import { Icon } from '../../../../ui/icons/icon.tsx'
+import { isPaletteColor } from '../../contract/limits.ts'
+import { showAskingBar } from './asking-bar.ts'
 import type { Desk } from './desk.ts'
+import { fitToText } from './fit-to-text.ts'
 import { listenToGestures } from './gestures.ts'
-import { type Spot, spotOf } from './ground.ts'
+import { NO_SPOT, type Spot, spotOf } from './ground.ts'
 import { listenToNoteKeys, type NoteKeys } from './note-keys.ts'
 import { openNoteMenu } from './note-menu.tsx'
 import { listenToPresses } from './note-presses.ts'
@@ -91,7 +95,12 @@ export function Layer({ desk, wanted, pulse, onSheets }: LayerProps) {
         elementOf,
         scale: () => 1,
         snap: () => 1,
-        scrollBy: ({ y }) => scrollBy(0, y),
+        edges: () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }),
+        scrollBy({ y }) {
+          const before = scrollY
+          scrollBy(0, y)
+          return { x: 0, y: scrollY - before }
+        },
         onMoving({ ids }) {
           const sheet = book.find(ids[0]!)
           const element = elementOf(ids[0]!)
@@ -158,15 +167,18 @@ export function Layer({ desk, wanted, pulse, onSheets }: LayerProps) {
       {marks.map(({ line, top, ids, color }) => (
         <button
           key={`${line}-${top}`}
-          class="note-mark paper"
+          class={`note-mark paper${ground.kind === 'source' ? '' : ' note-mark--edge'}`}
           type="button"
-          data-paper={color}
-          style={{ insetBlockStart: `${topOf(desk, ids[0]!)}px` }}
-          aria-label={desk.t('notes.notes_on_line', { n: ids.length, line: line ?? 0 })}
+          data-paper={isPaletteColor(color) ? color : 'custom'}
+          data-more={ids.length > 1 ? ids.length : undefined}
+          style={{
+            insetBlockStart: `${topOf(desk, ids[0]!)}px`,
+            ...(isPaletteColor(color) ? {} : { '--paper': color, '--paper-ink': paperInk(color) }),
+          }}
+          aria-label={markWords(desk, line, ids)}
           onClick={() => desk.openTray(ids)}
         >
-          <Icon name="sticky-note" />
-          {ids.length > 1 && <span class="number">{ids.length}</span>}
+          {ground.kind === 'source' ? line : <Icon name="sticky-note" />}
         </button>
       ))}
       {shown.map(({ sheet, look }) => (
@@ -204,6 +216,13 @@ function marksOf(sheets: readonly Sheet[]): Mark[] {
   return [...marks.values()]
 }
 
+function markWords({ t, ground, book }: Desk, line: number | null, ids: string[]): string {
+  const n = ids.length
+  if (line !== null) return t('notes.notes_on_line', { n, line })
+  const note = book.find(ids[0]!)?.note
+  return t('notes.notes_at', { n, text: note ? ground.wordsAt(spotOf(note)) : '' })
+}
+
 function topOf({ ground, book }: Desk, id: string): number {
   const note = book.find(id)?.note
   return (note && ground.topOf(note)) ?? -9_999
@@ -228,14 +247,6 @@ function positionOf(
   const at = (element ?? layer).getBoundingClientRect()
   const origin = mode === 'screen' ? { left: 0, top: 0 } : box.getBoundingClientRect()
   return { x: Math.max(0, at.left - origin.left), y: Math.max(0, at.top - origin.top) }
-}
-
-function fitToText({ acts, book }: Desk, id: string, element: HTMLElement | null): void {
-  const sheet = book.find(id)
-  const text = element?.querySelector<HTMLElement>('.sticky__text')
-  if (!sheet || !element || !text) return
-  const chrome = element.offsetHeight - text.offsetHeight
-  acts.resize(id, { width: sheet.note.size.width, height: text.scrollHeight + chrome + 4 })
 }
 
 /** Pointing at a note lights its lines; pointing at a line lights its notes. */
@@ -268,30 +279,50 @@ function lightOnHover(root: HTMLElement, { ground, book }: Desk): () => void {
   }
 }
 
-/** The next press on the text is the note's new place; Esc leaves it as it was. */
+/** The next press on the text is the note's new place, by pointer, by Enter on a line or by its number. */
 function chooseSpot(desk: Desk, id: string, onDone: () => void): () => void {
   const { ground, acts, t } = desk
-  const words = document.createElement('p')
-  words.className = 'notes-choosing'
-  words.setAttribute('role', 'status')
-  words.textContent = t('notes.choose_now')
-  document.body.append(words)
+  const take = (spot: Spot | null) => {
+    if (spot) acts.attach(id, spot)
+    onDone()
+  }
+  const hide = showAskingBar(
+    t('notes.choose_now'),
+    ...(ground.kind === 'source' ? [lineField(desk, take)] : []),
+    { label: t('notes.as_before'), run: onDone },
+  )
   ground.box.classList.add('is-choosing')
   const press = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const spot = ground.spotAt(event.clientY)
-    if (spot) acts.attach(id, spot)
-    onDone()
+    // A press by Enter has no place of its own.
+    const { top, height } = (event.target as Element).getBoundingClientRect()
+    take(ground.spotAt(event.detail === 0 ? top + height / 2 : event.clientY))
   }
   ground.box.addEventListener('click', press, { capture: true })
   const leave = openLayer({ close: onDone })
   return () => {
     ground.box.removeEventListener('click', press, { capture: true })
     ground.box.classList.remove('is-choosing')
-    words.remove()
+    hide()
     leave()
   }
+}
+
+function lineField({ t, ground }: Desk, take: (spot: Spot) => void): HTMLElement {
+  const field = document.createElement('input')
+  field.type = 'number'
+  field.min = '1'
+  field.className = 'notes-choosing__line'
+  field.setAttribute('aria-label', t('notes.line_number'))
+  field.placeholder = t('notes.line_number')
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    const spot = ground.step({ ...NO_SPOT, line_start: Math.trunc(field.valueAsNumber) - 1 }, 1)
+    if (spot) take(spot)
+    else field.select()
+  })
+  return field
 }
 
 function focusWanted(desk: Desk, id: string): void {

@@ -2,6 +2,7 @@
 import { announce } from '../../../../client/announce.ts'
 import { openLayer } from '../../../../client/layers.ts'
 import { HEIGHT_RANGE, WIDTH_RANGE } from '../../contract/limits.ts'
+import { showAskingBar } from './asking-bar.ts'
 import type { Desk } from './desk.ts'
 import { type Point, type Spot, spotOf } from './ground.ts'
 import { lookOf } from './placing.ts'
@@ -10,42 +11,77 @@ const STEP = 8
 /** While a key is held the steps grow. */
 const FASTER = 4
 const REPEATS_TILL_FASTER = 8
+/** A press puts the head under the finger. */
+const HEAD: Point = { x: 24, y: 16 }
+
+/** Everything that is moved or resized together; the first is the one in focus. */
+export type Movers = readonly [{ id: string; element: HTMLElement }, ...MoverRest]
+type MoverRest = readonly { id: string; element: HTMLElement }[]
 
 export class Motion {
-  readonly id: string
   readonly kind: 'move' | 'resize'
   readonly #desk: Desk
-  readonly #element: HTMLElement
+  readonly #movers: Movers
   readonly #leave: () => void
+  readonly #stop: () => void
   readonly #start: { width: number; height: number }
   readonly #onEnd: () => void
   #by: Point = { x: 0, y: 0 }
   #spot: Spot | null
   #repeats = 0
 
-  constructor(
-    desk: Desk,
-    id: string,
-    kind: 'move' | 'resize',
-    element: HTMLElement,
-    onEnd: () => void,
-  ) {
-    this.id = id
+  constructor(desk: Desk, kind: 'move' | 'resize', movers: Movers, onEnd: () => void) {
+    const [{ id, element }] = movers
     this.kind = kind
     this.#desk = desk
-    this.#element = element
+    this.#movers = movers
     this.#onEnd = onEnd
     const sheet = desk.book.find(id)!
     const isBeside = lookOf(sheet, desk.ground, desk.ground.margin() !== null) === 'margin'
     this.#spot = kind === 'move' && isBeside ? spotOf(sheet.note) : null
     this.#start = { width: element.offsetWidth, height: element.offsetHeight }
-    element.dataset['motion'] = kind
+    for (const one of movers) one.element.dataset['motion'] = kind
     this.#leave = openLayer({ close: () => this.#end(false), opener: element })
-    announce(
-      desk.t(
-        this.#spot ? 'notes.moving_lines' : `notes.${kind === 'move' ? 'moving' : 'resizing'}`,
-      ),
+    this.#stop = this.#ask()
+  }
+
+  /** Keys, or without any: a press where it shall be, and buttons that keep it or put it back. */
+  #ask(): () => void {
+    const { t } = this.#desk
+    const words = this.#spot ? 'moving_lines' : this.kind === 'move' ? 'moving' : 'resizing'
+    const hide = showAskingBar(
+      t(`notes.${words}`),
+      { label: t('notes.keep_places'), run: () => this.keep() },
+      { label: t('notes.as_before'), run: () => this.#end(false) },
     )
+    if (this.kind === 'resize') return hide
+    const press = (event: MouseEvent) => {
+      if ((event.target as Element).closest('.notes-choosing')) return
+      event.preventDefault()
+      event.stopPropagation()
+      this.#goTo({ x: event.clientX, y: event.clientY })
+    }
+    // Heard before anything that lies there.
+    document.addEventListener('click', press, { capture: true })
+    return () => {
+      hide()
+      document.removeEventListener('click', press, { capture: true })
+    }
+  }
+
+  #goTo(point: Point): void {
+    const { ground, book } = this.#desk
+    const note = book.find(this.#movers[0].id)?.note
+    if (!note) {
+      this.#end(false)
+      return
+    }
+    if (this.#spot) this.#spot = ground.spotAt(point.y) ?? this.#spot
+    else {
+      const to = note.mode === 'screen' ? point : ground.toGround(point)
+      this.#by = { x: to.x - HEAD.x - note.position.x, y: to.y - HEAD.y - note.position.y }
+    }
+    this.#end(true)
   }
 
   press(x: number, y: number, event: KeyboardEvent): void {
@@ -65,26 +101,29 @@ export class Motion {
   }
 
   #stepLine(y: number): void {
-    const { ground, t } = this.#desk
+    const { ground, t, book } = this.#desk
     const next = y === 0 || !this.#spot ? null : ground.step(this.#spot, y > 0 ? 1 : -1)
     if (!next) return
     this.#spot = next
-    const note = { ...this.#desk.book.find(this.id)!.note, ...next, anchor_state: 'exact' as const }
-    ground.light(note)
+    const { note } = book.find(this.#movers[0].id)!
+    ground.light({ ...note, ...next, anchor_state: 'exact' })
     const text = ground.wordsAt(next)
     announce(next.line_start === null ? text : t('notes.at_line', { line: next.line_start, text }))
   }
 
   #show(): void {
     const { t } = this.#desk
+    const [{ element }] = this.#movers
     if (this.kind === 'move') {
-      this.#element.style.setProperty('--drag', `translate(${this.#by.x}px, ${this.#by.y}px)`)
+      const { x, y } = this.#by
+      for (const one of this.#movers)
+        one.element.style.setProperty('--drag', `translate(${x}px, ${y}px)`)
       return
     }
     const { width, height } = this.#size()
-    this.#element.style.inlineSize = `${width}px`
-    this.#element.style.blockSize = `${height}px`
-    this.#element.dataset['size'] = t('notes.of_size', { width, height })
+    element.style.inlineSize = `${width}px`
+    element.style.blockSize = `${height}px`
+    element.dataset['size'] = t('notes.of_size', { width, height })
   }
 
   #size() {
@@ -97,30 +136,38 @@ export class Motion {
   }
 
   #end(isKept: boolean): void {
-    const { acts, t, ground, book } = this.#desk
+    const { ground, book } = this.#desk
+    const [{ id, element }] = this.#movers
     this.#leave()
-    delete this.#element.dataset['motion']
-    delete this.#element.dataset['size']
-    this.#element.style.removeProperty('--drag')
+    this.#stop()
+    for (const one of this.#movers) {
+      delete one.element.dataset['motion']
+      delete one.element.dataset['size']
+      one.element.style.removeProperty('--drag')
+    }
     ground.light(null)
-    const sheet = book.find(this.id)
-    if (isKept && sheet && this.#spot) acts.attach(this.id, this.#spot)
-    else if (isKept && sheet && this.kind === 'move') {
-      acts.move([this.id], ({ note }) => ({
-        x: note.position.x + this.#by.x,
-        y: note.position.y + this.#by.y,
-      }))
-      const { x, y } = book.find(this.id)!.note.position
-      announce(t('notes.at_place', { x, y }))
-    } else if (isKept && sheet) {
-      acts.resize(this.id, this.#size())
-      announce(t('notes.of_size', this.#size()))
-    } else if (this.kind === 'resize') {
-      this.#element.style.inlineSize = `${this.#start.width}px`
-      this.#element.style.blockSize = `${this.#start.height}px`
+    if (isKept && book.find(id)) this.#write(id)
+    else if (this.kind === 'resize') {
+      element.style.inlineSize = `${this.#start.width}px`
+      element.style.blockSize = `${this.#start.height}px`
     }
     this.#onEnd()
-    this.#element.focus()
+    element.focus()
+  }
+
+  #write(id: string): void {
+    const { acts, t, book } = this.#desk
+    if (this.#spot) acts.attach(id, this.#spot)
+    else if (this.kind === 'move') {
+      acts.move(
+        this.#movers.map((one) => one.id),
+        ({ note: { position } }) => ({ x: position.x + this.#by.x, y: position.y + this.#by.y }),
+      )
+      announce(t('notes.at_place', { ...book.find(id)!.note.position }))
+    } else {
+      acts.resize(id, this.#size())
+      announce(t('notes.of_size', this.#size()))
+    }
   }
 }
 

@@ -16,20 +16,29 @@ export interface NoteKeys {
   stop(): void
 }
 
-export function listenToNoteKeys(
-  root: ParentNode,
-  desk: Desk,
-  does: { chosen(id: string): readonly string[]; name(id: string): void },
-): NoteKeys {
+export interface NoteKeysDo {
+  /** What an act on this note is meant for: all that are chosen, when it is one of them. */
+  chosen(id: string): readonly string[]
+  name(id: string): void
+  /** On a board several can be chosen. */
+  choose?: { one(id: string): void; all(): void }
+}
+
+export function listenToNoteKeys(root: ParentNode, desk: Desk, does: NoteKeysDo): NoteKeys {
   let motion: Motion | null = null
   const { t, book, acts } = desk
   const group = t('notes.keys_group')
 
   const startMotion = (id: string, kind: 'move' | 'resize') => {
-    const element = root.querySelector<HTMLElement>(`.sticky[data-note="${id}"]`)
-    if (!element || motion) return
-    element.focus()
-    motion = new Motion(desk, id, kind, element, () => {
+    if (motion) return
+    const moving = kind === 'move' ? does.chosen(id) : [id]
+    const [first, ...rest] = [id, ...moving.filter((other) => other !== id)].flatMap((one) => {
+      const element = root.querySelector<HTMLElement>(`.sticky[data-note="${one}"]`)
+      return element ? [{ id: one, element }] : []
+    })
+    if (first?.id !== id) return
+    first.element.focus()
+    motion = new Motion(desk, kind, [first, ...rest], () => {
       motion = null
     })
   }
@@ -86,6 +95,13 @@ export function listenToNoteKeys(
     }),
     row('move', 'm', t('notes.move_note'), (id) => startMotion(id, 'move')),
     row('resize', 'r', t('notes.resize_note'), (id) => startMotion(id, 'resize')),
+    row('reminder', 'b', t('notes.reminder'), (id) => desk.remind(id)),
+    ...(does.choose
+      ? [
+          row('choose', 'x', t('notes.choose_note'), (id) => does.choose?.one(id)),
+          row('choose-all', 'Shift+a', t('notes.choose_all'), () => does.choose?.all()),
+        ]
+      : []),
     row('title', 't', t('notes.set_title'), (id) => does.name(id)),
     row('delete', 'Delete', t('notes.delete_note'), (id) => {
       const next = neighbour(root, id)

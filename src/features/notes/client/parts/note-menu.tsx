@@ -10,6 +10,7 @@ import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
 import type { HistoryReply } from '../../contract/index.ts'
 import { COLOR_NAMES, isPaletteColor, type Mode } from '../../contract/limits.ts'
 import { noteHref, noteUrl } from './addresses.ts'
+import { chooseBoard } from './choose-board.tsx'
 import type { Desk } from './desk.ts'
 import { isNew, type Sheet } from './sheet.ts'
 
@@ -19,6 +20,8 @@ export interface MenuDoes {
   /** Where it is on the screen now, in the space of the mode it would get. */
   positionFor(id: string, mode: Mode): { x: number; y: number }
   fit(id: string): void
+  /** On a board several can be chosen. */
+  choose?(id: string): void
 }
 
 let panel: HTMLElement | null = null
@@ -99,7 +102,12 @@ function NoteMenu({ desk, id, does, onClose }: Props) {
           () => acts.minimize([id], !note.is_minimized),
           'Space',
         )}
+        {item('bell', t('notes.reminder'), () => desk.remind(id), 'B')}
         {item('grip-vertical', t('notes.move_note'), () => does.startMotion(id, 'move'), 'M')}
+        {does.choose && item('list-checks', t('notes.choose_note'), () => does.choose?.(id), 'X')}
+        {ground.kind === 'board' &&
+          !isNew(sheet) &&
+          item('layout-grid', t('notes.move_to_board'), () => chooseBoard(desk, [id]))}
       </ul>
       <Sizes desk={desk} id={id} does={does} onClose={onClose} />
       {ground.kind !== 'board' && <Modes desk={desk} sheet={sheet} does={does} onClose={onClose} />}

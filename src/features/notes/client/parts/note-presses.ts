@@ -1,4 +1,5 @@
 /** Presses inside notes, heard once for all of them, wherever they are shown. */
+import { copyText } from '../../../../client/copy-text.ts'
 import type { Desk } from './desk.ts'
 
 export function listenToPresses(root: HTMLElement, desk: Desk): () => void {
@@ -6,8 +7,14 @@ export function listenToPresses(root: HTMLElement, desk: Desk): () => void {
   const noteOf = (target: EventTarget | null) =>
     (target as Element | null)?.closest<HTMLElement>('.sticky')?.dataset['note'] ?? null
 
-  /** Whose text the first of two presses was on. */
+  /** Whose text the first of two presses was on, noted as the button goes down: the text may move before it is up. */
   let pressed: string | null = null
+  const down = ({ target, detail, shiftKey }: MouseEvent) => {
+    if (detail > 1) return
+    // Such a press chooses the note and does nothing to it.
+    const isChoice = shiftKey || (target as Element).closest('[data-choosing]')
+    pressed = !isChoice && isText(target as Element) ? noteOf(target) : null
+  }
   const press = (event: MouseEvent) => {
     const target = event.target as Element
     if (event.detail === 2 && pressed) {
@@ -16,7 +23,6 @@ export function listenToPresses(root: HTMLElement, desk: Desk): () => void {
       return book.edit(pressed, true)
     }
     const id = noteOf(target)
-    pressed = id && isText(target) ? id : null
     if (!id) return
     const act = target.closest<HTMLElement>('[data-note-act]')
     switch (act?.dataset['noteAct']) {
@@ -29,7 +35,10 @@ export function listenToPresses(root: HTMLElement, desk: Desk): () => void {
         return acts.minimize([id], false)
       case 'menu':
         return desk.openMenu(id, act!)
+      case 'remind':
+        return desk.remind(id)
       default:
+        copyAt(target)
         tickAt(target, id)
     }
   }
@@ -38,12 +47,23 @@ export function listenToPresses(root: HTMLElement, desk: Desk): () => void {
     const box = target.closest<HTMLInputElement>('input[data-task]')
     if (box && !box.disabled) book.tick(id, Number(box.dataset['task']), box.checked)
   }
+  /** The copy button of a code block. */
+  const copyAt = (target: Element) => {
+    const code = target.closest('[data-copy-code]')?.closest('figure')?.querySelector('pre')
+    if (code) void copyText((code.textContent ?? '').replace(/\n$/, ''))
+  }
   // Heard before anything under the pointer: the first press may end the writing in a note above, whose new height
   // moves this one away, and the second then falls on something else.
+  root.addEventListener('mousedown', down, { capture: true })
   root.addEventListener('click', press, { capture: true })
-  return () => root.removeEventListener('click', press, { capture: true })
+  return () => {
+    root.removeEventListener('mousedown', down, { capture: true })
+    root.removeEventListener('click', press, { capture: true })
+  }
 }
 
 function isText(target: Element): boolean {
-  return !!target.closest('[data-note-text], .sticky__nothing') && !target.closest('a, input')
+  return (
+    !!target.closest('[data-note-text], .sticky__nothing') && !target.closest('a, input, button')
+  )
 }

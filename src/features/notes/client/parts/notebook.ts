@@ -56,8 +56,10 @@ export interface NotebookPorts {
   merge(base: string, mine: string, theirs: string): Promise<string | null>
   /** What the chip's list calls a note. */
   nameOf(words: Words): string
-  tell(message: 'merged' | 'changed' | 'attached_again', sheet: Sheet, before?: string): void
+  tell(message: Told, sheet: Sheet, before?: string): void
 }
+
+export type Told = 'merged' | 'changed' | 'attached_again' | 'not_moved' | 'title_taken'
 
 interface Stored {
   note?: NoteRecord
@@ -354,13 +356,23 @@ export class Notebook {
     this.#answers += 1
     this.#touchedAt.set(id, this.#answers)
     const sheet = this.find(id)
-    if (entry.method === 'POST' && entry.url === placeUrl(this.place)) {
+    if (!sheet && isFinal(answer) && (entry.body as Partial<Layout> | null)?.board_id) {
+      void this.#hearNotMoved(entry, answer)
+    } else if (entry.method === 'POST' && entry.url === placeUrl(this.place)) {
       this.#hearCreated(sheet, answer)
     } else if (sheet && entry.url.endsWith('/task')) this.#hearTick(sheet, entry, answer)
     else if (sheet && answer.status === 404) this.#update(id, { trouble: { kind: 'gone' } })
     else if (sheet && (entry.fields === 'text' || entry.fields === 'title')) {
       this.#hearWords(sheet, entry, entry.fields, answer)
     }
+  }
+
+  /** The other board did not take it: it is still here, and is shown again. */
+  async #hearNotMoved(entry: Entry, { code }: Answer<object>): Promise<void> {
+    await this.#discard(entry)
+    await this.refresh()
+    const sheet = this.find(entry.queue.slice(QUEUE.length))
+    if (sheet) this.#ports.tell(code === 'duplicate_title' ? 'title_taken' : 'not_moved', sheet)
   }
 
   #hearWords(sheet: Sheet, entry: Entry, fields: 'text' | 'title', answer: Answer<object>): void {
@@ -629,6 +641,16 @@ export class Notebook {
   #bornOf(sentAs: string): Sheet | null {
     const found = this.sheets.get().filter(({ known }) => known.content === sentAs)
     return found.length === 1 ? found[0]! : null
+  }
+
+  /** A note that was deleted elsewhere comes back under its own address; words that were not sent follow it. */
+  restore(id: string): void {
+    const sheet = this.find(id)
+    if (!sheet) return
+    for (const entry of this.#entriesOf(id)) void this.#ports.outbox.discard(entry.id)
+    this.#act(sheet, 'POST', noteUrl(id, 'restore'))
+    this.#update(id, { trouble: null })
+    this.flush(id)
   }
 
   /** A note that was deleted elsewhere is stored again, as a new one. */

@@ -6,8 +6,6 @@ import type { Ground } from './ground.ts'
 import type { Sheet } from './sheet.ts'
 
 const GAP = 8
-/** So much of a head always stays within reach. */
-const REACH = 48
 const LEAD_AT = 18
 
 export type Look = 'margin' | 'surface' | 'screen'
@@ -19,6 +17,16 @@ export function lookOf({ note }: Sheet, ground: Ground, hasMargin: boolean): Loo
   if (note.mode === 'surface') return 'surface'
   if (note.anchor_state === 'lost') return null
   return hasMargin ? 'margin' : null
+}
+
+const NO_SCREEN = { top: 0, bottom: 0, room: 0 }
+
+/** What header and bottom bar leave of the window. */
+function screenRoom() {
+  const top = document.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0
+  const bar = document.querySelector<HTMLElement>('.bottom-bar')?.offsetHeight ?? 0
+  const bottom = innerHeight - bar
+  return { top, bottom, room: bottom - top }
 }
 
 interface Shown {
@@ -35,9 +43,13 @@ export function placeNotes(
 ): void {
   const margin = ground.margin()
   const { offsetTop, offsetLeft, offsetWidth } = ground.box
+  // One walk for all of them: asking for each by its id would walk the whole board each time.
+  const drawn = new Map<string, HTMLElement>()
+  for (const element of layer.querySelectorAll<HTMLElement>('.sticky'))
+    drawn.set(element.dataset['note'] ?? '', element)
   const shown: Shown[] = sheets.flatMap((sheet) => {
     const look = lookOf(sheet, ground, margin !== null)
-    const element = layer.querySelector<HTMLElement>(`[data-note="${sheet.id}"]`)
+    const element = drawn.get(sheet.id)
     return look && element ? [{ sheet, element, look }] : []
   })
   const besides = shown
@@ -47,6 +59,7 @@ export function placeNotes(
   const frees = shown
     .filter(({ look }) => look !== 'margin')
     .map((one) => ({ ...one, ...one.sheet.note.size }))
+  const screen = ground.kind === 'board' ? NO_SCREEN : screenRoom()
   const reach = offsetWidth + (margin ? margin.width : 0)
 
   if (ground.kind !== 'board') {
@@ -59,40 +72,51 @@ export function placeNotes(
     const isOnBoard = ground.kind === 'board'
     const [mostX, mostY] =
       look === 'screen'
-        ? [innerWidth - Math.min(width, innerWidth), innerHeight - Math.min(height, REACH)]
+        ? [innerWidth - Math.min(width, innerWidth), screen.bottom - Math.min(height, screen.room)]
         : [Math.max(0, reach - Math.min(width, reach)), Number.POSITIVE_INFINITY]
     const shownX = isOnBoard ? x : Math.max(0, Math.min(x, mostX))
-    const shownY = isOnBoard ? y : Math.max(0, Math.min(y, mostY))
+    const leastY = look === 'screen' ? screen.top : 0
+    const shownY = isOnBoard ? y : Math.max(leastY, Math.min(y, mostY))
     put(element, shownX, shownY)
     // A minimised note keeps its height in store; a narrow screen shows what fits and writes nothing.
     const isFolded = sheet.note.is_minimized && !sheet.isEditing
-    element.style.inlineSize = `${isOnBoard ? width : Math.min(width, Math.max(120, reach))}px`
-    element.style.blockSize = isFolded ? '' : `${height}px`
+    setSize(
+      element,
+      `${isOnBoard ? width : Math.min(width, Math.max(120, reach))}px`,
+      isFolded ? '' : `${height}px`,
+    )
   }
   const lines = { sure: '', doubtful: '' }
   let bottom = Number.NEGATIVE_INFINITY
   for (const { sheet, element, top, height } of besides) {
     element.hidden = top === null
     if (top === null || margin === null) continue
-    const y = Math.max(top, bottom + GAP)
+    // Where nothing is in the way, the middle of its head is level with the middle of its line.
+    const y = Math.max(0, top + ground.middle - LEAD_AT, bottom + GAP)
     bottom = y + height
     put(element, margin.x, y)
-    element.style.inlineSize = `${margin.width}px`
-    element.style.blockSize = ''
+    setSize(element, `${margin.width}px`, '')
     element.style.setProperty('--tallest', `${sheet.note.size.height}px`)
     const state = sheet.note.anchor_state
     lines[state === 'edited' || state === 'moved' ? 'doubtful' : 'sure'] += leadTo(
       margin,
       offsetWidth,
-      top,
-      y,
+      top + ground.middle,
+      y + LEAD_AT,
     )
   }
   leads.sure?.setAttribute('d', lines.sure)
   leads.doubtful?.setAttribute('d', lines.doubtful)
 }
 
+/** A style that is written is computed again, also when nothing has changed: most notes lie still. */
+function setSize({ style }: HTMLElement, width: string, height: string): void {
+  if (style.inlineSize !== width) style.inlineSize = width
+  if (style.blockSize !== height) style.blockSize = height
+}
+
 function put(element: HTMLElement, x: number, y: number): void {
+  if (element.dataset['x'] === String(x) && element.dataset['y'] === String(y)) return
   element.style.setProperty('--at', `translate(${x}px, ${y}px)`)
   element.dataset['x'] = String(x)
   element.dataset['y'] = String(y)
@@ -102,13 +126,12 @@ function put(element: HTMLElement, x: number, y: number): void {
 function leadTo(
   margin: { x: number; width: number },
   width: number,
-  top: number,
-  y: number,
+  start: number,
+  end: number,
 ): string {
   const isAfter = margin.x > 0
   const from = isAfter ? width : 0
   const to = isAfter ? margin.x : margin.x + margin.width
   const knee = (from + to) / 2
-  const [start, end] = [top + LEAD_AT / 2 + 1, y + LEAD_AT]
   return `M${from} ${start}H${knee}V${end}H${to}`
 }

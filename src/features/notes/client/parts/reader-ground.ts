@@ -1,6 +1,6 @@
 /** A rendered document: notes stand beside their headings and blocks, at the inline end of the page. */
 import { linesOf } from '../../../../platform/markdown/source-lines.ts'
-import { type Ground, NO_SPOT, type Spot, topWithin, watchSize } from './ground.ts'
+import { type Ground, NO_SPOT, pointWithin, type Spot, topWithin, watchSize } from './ground.ts'
 import { marginWidth } from './source-ground.ts'
 
 const GAP = 24
@@ -30,6 +30,7 @@ export function readerGround(box: HTMLElement, host: HTMLElement): Ground {
   }
   return {
     kind: 'reader',
+    middle: 16,
     box,
     host,
     topOf(note) {
@@ -41,6 +42,7 @@ export function readerGround(box: HTMLElement, host: HTMLElement): Ground {
       if (width === 0) return null
       return { x: isRtl() ? -(width + GAP) : box.offsetWidth + GAP, width }
     },
+    toGround: (point) => pointWithin(box, point),
     spotAt(clientY) {
       const near = blocks().findLast((block) => block.getBoundingClientRect().top <= clientY + 4)
       return spotOfBlock(near ?? blocks()[0])

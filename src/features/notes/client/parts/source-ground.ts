@@ -1,5 +1,5 @@
 /** The source of a file: notes stand beside their lines. */
-import { type Ground, NO_SPOT, type Spot, topWithin, watchSize } from './ground.ts'
+import { type Ground, NO_SPOT, pointWithin, type Spot, topWithin, watchSize } from './ground.ts'
 
 const GAP = 16
 
@@ -13,6 +13,7 @@ export function sourceGround(box: HTMLElement, host: HTMLElement): Ground {
   })
   return {
     kind: 'source',
+    middle: 10,
     box,
     host,
     topOf: ({ line_start }) =>
@@ -21,6 +22,7 @@ export function sourceGround(box: HTMLElement, host: HTMLElement): Ground {
       const width = marginWidth()
       return width === 0 ? null : { x: box.offsetWidth + GAP, width }
     },
+    toGround: (point) => pointWithin(box, point),
     spotAt(clientY) {
       const { left, top, bottom } = box.getBoundingClientRect()
       const y = Math.min(Math.max(clientY, top + 12), bottom - 12)

@@ -1,12 +1,12 @@
 /** Brings the notes of a page to life. Loaded when a page has notes, or when somebody wants to write one. */
 import { render } from 'preact'
-import { onAction } from '../../../../client/actions.ts'
+import { doAction, onAction } from '../../../../client/actions.ts'
 import { realClock } from '../../../../client/clock.ts'
 import { localStore } from '../../../../client/local-store.ts'
 import type { Outbox } from '../../../../client/outbox.ts'
 import { addReasons } from '../../../../client/outbox-items.ts'
 import { reportState, type StateItem } from '../../../../client/save-state.ts'
-import { talk } from '../../../../client/talk.ts'
+import { get, post, talk } from '../../../../client/talk.ts'
 import { theOutbox } from '../../../../client/the-outbox.ts'
 import { toast } from '../../../../client/toasts.ts'
 import { watched } from '../../../../client/watched.ts'
@@ -17,9 +17,10 @@ import { type Desk, nameOf, stateOf } from './desk.ts'
 import { Drawing } from './drawing.ts'
 import type { Ground } from './ground.ts'
 import { Layer } from './layer.tsx'
-import { Notebook } from './notebook.ts'
+import { NoteReminders } from './note-reminders.ts'
+import { Notebook, type Told } from './notebook.ts'
 import { readerGround } from './reader-ground.ts'
-import { isDirty, type NoteRecord, type PlaceOfNotes, type Sheet } from './sheet.ts'
+import { isBlank, isDirty, isNew, type NoteRecord, type PlaceOfNotes, type Sheet } from './sheet.ts'
 import { sourceGround } from './source-ground.ts'
 import { openTray } from './tray.tsx'
 import { UnsavedWords } from './unsaved.ts'
@@ -38,6 +39,8 @@ export interface Given {
   max: number
   /** The version on the page; old ones are read only and have no layer. */
   version: number | null
+  /** The reader's own. */
+  timeZone: string
   t: Translate
   locale: Locale
 }
@@ -104,6 +107,20 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
     nameOf: (words) => nameOf(words, t('notes.untitled')),
     tell: (message, sheet, before) => tell(t, book, message, sheet, before),
   })
+  const reminders = new NoteReminders({
+    clock: realClock,
+    get,
+    post,
+    onFailed: () => void toast({ text: t('notes.not_saved') }),
+  })
+  const moment = new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: given.timeZone,
+  })
   const desk: Desk = {
     t,
     locale,
@@ -118,6 +135,11 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
     openConflict: (id) => void import('./conflict.tsx').then((part) => part.openConflict(desk, id)),
     openTray: (only) => openTray(desk, { show: (id) => show(desk, id) }, only),
     chooseSpot: () => {},
+    reminderOf: (id) => reminders.all.get().get(id) ?? null,
+    remind: (id) => remind(book, id),
+    acknowledge: (id) => reminders.acknowledge(id),
+    snooze: (id, until) => reminders.snooze(id, until),
+    momentWords: (iso) => moment.format(Date.parse(iso)),
   }
   addReasons({
     duplicate_title: t('notes.title_taken'),
@@ -127,7 +149,8 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
   addEventListener('online', beat)
   addEventListener('offline', beat)
   book.sheets.watch((sheets) => reportState('notes', itemsOf(desk, sheets)))
-  listenToPage(book)
+  reminders.all.watch(beat)
+  listenToPage(book, reminders)
   return { desk, pulse, wanted: new URLSearchParams(location.search).get('note') }
 }
 
@@ -154,17 +177,20 @@ function itemsOf(desk: Desk, sheets: readonly Sheet[]): StateItem[] {
   })
 }
 
-function tell(t: Translate, book: Notebook, message: string, sheet: Sheet, before?: string): void {
-  if (message === 'merged' && before !== undefined) {
-    toast({
-      text: t('notes.was_merged'),
-      undo: () => {
-        book.write(sheet.id, { content: before })
-        book.flush(sheet.id)
-      },
-    })
-  } else
-    toast({ text: t(message === 'attached_again' ? 'notes.attached_again' : 'notes.changed_look') })
+const TOLD = {
+  merged: 'notes.was_merged',
+  changed: 'notes.changed_look',
+  attached_again: 'notes.attached_again',
+  not_moved: 'notes.not_moved',
+  title_taken: 'notes.not_moved_title',
+} as const
+
+function tell(t: Translate, book: Notebook, message: Told, sheet: Sheet, before?: string): void {
+  const undo = () => {
+    book.write(sheet.id, { content: before ?? '' })
+    book.flush(sheet.id)
+  }
+  toast({ text: t(TOLD[message]), ...(before === undefined ? {} : { undo }) })
 }
 
 function retry({ book }: Desk, outbox: Outbox, id: string): void {
@@ -174,14 +200,34 @@ function retry({ book }: Desk, outbox: Outbox, id: string): void {
   else if (sheet) book.write(id, { content: sheet.mine.content })
 }
 
-function listenToPage(book: Notebook): void {
+/** A note that has no id yet is stored first. */
+function remind(book: Notebook, id: string): void {
+  const sheet = book.find(id)
+  if (!sheet || isBlank(sheet)) return
+  if (!isNew(sheet)) return void doAction('note-reminder', id)
+  const stop = book.sheets.watch((sheets) => {
+    const born = sheets.find(({ bornAs }) => bornAs === id)
+    if (!born) return
+    stop()
+    doAction('note-reminder', born.id)
+  })
+  book.flush(id)
+}
+
+function listenToPage(book: Notebook, reminders: NoteReminders): void {
+  const look = () => {
+    void book.refresh()
+    if (book.sheets.get().length > 0) void reminders.load()
+  }
   const onSight = () => {
     if (document.visibilityState === 'hidden') book.hide()
-    else void book.refresh()
+    else look()
   }
+  // What rings is not needed to read: it comes after everything else.
+  if (book.sheets.get().length > 0) setTimeout(() => void reminders.load())
   document.addEventListener('visibilitychange', onSight)
   addEventListener('pagehide', () => book.hide())
-  addEventListener('focus', () => void book.refresh())
+  addEventListener('focus', look)
   setInterval(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) void book.refresh()
   }, REFRESH_MS)

@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/icons/icon.tsx'
 import { MAX_CONTENT } from '../../contract/limits.ts'
 import type { Desk } from './desk.ts'
 import { spotOf } from './ground.ts'
+import type { Snooze } from './note-reminders.ts'
 import { isTooLong, type Sheet } from './sheet.ts'
 
 interface Props {
@@ -37,6 +38,9 @@ export function StickyNotices({ desk, sheet }: Props) {
     return (
       <div class="sticky__notice" role="alert">
         <p>{t('notes.gone')}</p>
+        <Button kind="primary" onClick={() => book.restore(sheet.id)}>
+          {t('notes.restore_note')}
+        </Button>
         <Button onClick={() => book.saveAsNew(sheet.id)}>{t('notes.save_as_new')}</Button>
         <Button kind="quiet" onClick={() => void book.remove(sheet.id)}>
           {t('notes.discard')}
@@ -57,6 +61,37 @@ export function StickyNotices({ desk, sheet }: Props) {
   if (trouble?.kind === 'refused') return <Refused desk={desk} sheet={sheet} copy={copy} />
   if (sheet.elsewhere) return <p class="sticky__notice">{t('notes.changed_elsewhere')}</p>
   return null
+}
+
+const SNOOZES = ['10', '60', 'tomorrow'] as const
+
+/** Opening a note does not close its reminder: that takes a press. */
+export function DueStrip({ desk, sheet }: Props) {
+  const { t } = desk
+  const held = desk.reminderOf(sheet.id)
+  if (!held?.isDue) return null
+  return (
+    <div class="sticky__due">
+      <span>{t('notes.due_since', { when: desk.momentWords(held.remindAt) })}</span>
+      <Button icon="check" onClick={() => desk.acknowledge(sheet.id)}>
+        {t('notes.done')}
+      </Button>
+      <select
+        aria-label={t('notes.snooze')}
+        value=""
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value) desk.snooze(sheet.id, currentTarget.value as Snooze)
+        }}
+      >
+        <option value="">{t('notes.snooze')}</option>
+        {SNOOZES.map((until) => (
+          <option key={until} value={until}>
+            {t(`notes.snooze_${until}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }
 
 function Refused({ desk, sheet, copy }: Props & { copy: ComponentChild }) {
@@ -87,10 +122,13 @@ export function StickyFoot({ desk, sheet, points }: Props & { points: number | n
   const { note, mine } = sheet
   const tasks = mine.content.includes('[') ? tasksOf(mine.content) : []
   const isDoubtful = note.anchor_state === 'edited' || note.anchor_state === 'moved'
-  if (tasks.length === 0 && !isDoubtful && points === null && note.line_start === null) return null
+  const held = desk.reminderOf(sheet.id)
+  const isRinging = held !== null && !held.isDue
+  const isPlaced = note.line_start !== null && note.mode === 'anchored'
+  if (tasks.length === 0 && !isDoubtful && points === null && !isPlaced && !isRinging) return null
   return (
     <footer class="sticky__foot paper__aside">
-      {note.line_start !== null && note.mode === 'anchored' && (
+      {isPlaced && (
         <span class="sticky__place number" title={note.anchor_quote}>
           {placeWords(desk, sheet)}
         </span>
@@ -117,6 +155,11 @@ export function StickyFoot({ desk, sheet, points }: Props & { points: number | n
             done: tasks.filter(({ checked }) => checked).length,
             n: tasks.length,
           })}
+        </span>
+      )}
+      {isRinging && (
+        <span class="sticky__tasks">
+          <Icon name="bell" label={t('notes.reminder')} /> {desk.momentWords(held.remindAt)}
         </span>
       )}
       {points !== null && (

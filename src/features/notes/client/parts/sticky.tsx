@@ -1,6 +1,7 @@
 /** One note on the page: head, text or field, what it has to say, handles. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { trustedMarkup } from '../../../../client/trusted.ts'
+import { offerPad } from '../../../../client/try-fences.ts'
 import { MarkdownView } from '../../../../platform/markdown/markdown.tsx'
 import { countPoints } from '../../../../platform/text/index.ts'
 import { paperInk } from '../../../../ui/components/paper.ts'
@@ -10,7 +11,7 @@ import { isPaletteColor, MAX_CONTENT, MAX_TITLE } from '../../contract/limits.ts
 import { type Desk, nameOf, stateOf } from './desk.ts'
 import { onEnter } from './list-writing.ts'
 import { isTooLong, type Sheet } from './sheet.ts'
-import { StickyFoot, StickyNotices } from './sticky-words.tsx'
+import { DueStrip, StickyFoot, StickyNotices } from './sticky-words.tsx'
 
 export interface StickyProps {
   desk: Desk
@@ -20,9 +21,14 @@ export interface StickyProps {
   isStop: boolean
   isChosen?: boolean
   isFaded?: boolean
+  /** The one among those found that is looked at. */
+  isHit?: boolean
   isNaming?: boolean
   onNamed?(): void
 }
+
+/** Experience, section 4: under this width the head has room for two buttons. */
+const NARROW_PX = 180
 
 const STATE_ICONS: Record<string, IconName> = {
   saving: 'loader',
@@ -31,7 +37,7 @@ const STATE_ICONS: Record<string, IconName> = {
 }
 
 export function Sticky(props: StickyProps) {
-  const { desk, sheet, look, isStop, isChosen = false, isFaded = false, isNaming = false } = props
+  const { desk, sheet, look, isStop, isNaming = false } = props
   const { t } = desk
   const { note, mine } = sheet
   const article = useRef<HTMLElement>(null)
@@ -48,10 +54,13 @@ export function Sticky(props: StickyProps) {
       class={`sticky sticky--${look} paper`}
       data-note={sheet.id}
       data-folded={isFolded ? '' : undefined}
-      data-chosen={isChosen ? '' : undefined}
-      data-faded={isFaded ? '' : undefined}
+      data-chosen={props.isChosen ? '' : undefined}
+      data-faded={props.isFaded ? '' : undefined}
+      data-lit={props.isHit ? '' : undefined}
+      data-narrow={look !== 'listed' && note.size.width < NARROW_PX ? '' : undefined}
       data-editing={sheet.isEditing ? '' : undefined}
       tabIndex={isStop ? 0 : -1}
+      aria-current={props.isChosen ? 'true' : undefined}
       aria-label={t('notes.note_of', { words: name })}
       {...paperOf(note.color)}
       onFocusOut={(event: FocusEvent) => leave(event, desk, sheet.id)}
@@ -74,10 +83,12 @@ export function Sticky(props: StickyProps) {
             label={t(isFolded ? 'notes.expand' : 'notes.edit_note')}
           />
         )}
+        <ReminderAct desk={desk} sheet={sheet} />
         <Act act="menu" icon="ellipsis" label={t('notes.note_menu')} />
       </header>
       {!isFolded && (
         <>
+          <DueStrip desk={desk} sheet={sheet} />
           {sheet.isEditing ? (
             <Field desk={desk} sheet={sheet} />
           ) : (
@@ -89,6 +100,18 @@ export function Sticky(props: StickyProps) {
         </>
       )}
     </article>
+  )
+}
+
+/** On a narrow note it stands in the menu alone, unless it has something to say. */
+function ReminderAct({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
+  const held = desk.reminderOf(sheet.id)
+  const word = desk.t('notes.reminder')
+  const label = held ? `${word}: ${desk.momentWords(held.remindAt)}` : word
+  return (
+    <span class="sticky__bell" data-set={held ? '' : undefined}>
+      <Act act="remind" icon={held?.isDue ? 'bell-ring' : 'bell'} label={label} />
+    </span>
   )
 }
 
@@ -109,15 +132,17 @@ function Act({ act, icon, label }: { act: string; icon: IconName; label: string 
 
 /** The same note drawn again only when something about it has changed. */
 export function KeptSticky(props: StickyProps) {
-  const { desk, sheet, look, isStop, isChosen, isFaded, isNaming } = props
+  const { desk, sheet, look, isStop } = props
   const entries = desk.entries().filter(({ queue }) => queue === `note:${sheet.id}`)
   const state = entries.map(({ id, revision, attempts, needsYou }) =>
     [id, revision, attempts, needsYou].join(),
   )
   const html = desk.draw(sheet)
+  const { remindAt, isDue } = desk.reminderOf(sheet.id) ?? {}
+  const asked = [look, isStop, props.isChosen, props.isFaded, props.isHit, props.isNaming]
   return useMemo(
     () => <Sticky {...props} />,
-    [sheet, look, isStop, isChosen, isFaded, isNaming, state.join(), html, navigator.onLine],
+    [sheet, ...asked, state.join(), html, remindAt, isDue, navigator.onLine],
   )
 }
 
@@ -242,6 +267,9 @@ function Text({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
       one.toggleAttribute('data-pending', isOnItsWay)
     }
   }, [sheet.ticking, html])
+  useEffect(() => {
+    if (box.current) offerPad(box.current, desk.t('notes.open_in_tools'))
+  }, [html, sheet.redraws, sheet.isEditing])
   if (sheet.mine.content.trim() === '') {
     return <p class="sticky__text sticky__nothing paper__aside">{desk.t('notes.empty_note')}</p>
   }

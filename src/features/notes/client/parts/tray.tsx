@@ -133,9 +133,15 @@ function LostNote({ desk, sheet, onClose }: { desk: Desk; sheet: Sheet; onClose(
   }, [id])
   return (
     <li class="notes-tray__note paper" data-paper={note.color} data-lost={id}>
-      <p class="notes-tray__name" dir="auto">
-        <Icon name="unlink" /> {nameOf(mine, t('notes.untitled'))}
+      <p class="notes-tray__name">
+        <Icon name="unlink" />
+        <span dir="auto">{nameOf(mine, t('notes.untitled'))}</span>
       </p>
+      {mine.title !== '' && mine.content !== '' && (
+        <p class="notes-tray__text" dir="auto">
+          {mine.content}
+        </p>
+      )}
       {note.anchor_quote && (
         <blockquote class="notes-tray__quote">
           <p class="paper__aside">{t('notes.was_about', { line: note.line_start ?? 0 })}</p>
@@ -144,26 +150,39 @@ function LostNote({ desk, sheet, onClose }: { desk: Desk; sheet: Sheet; onClose(
       )}
       {suggested?.length === 0 && <p class="paper__aside">{t('notes.no_suggestions')}</p>}
       {suggested && suggested.length > 0 && <p class="paper__aside">{t('notes.suggestions')}</p>}
+      {suggested && suggested.length > 0 && (
+        <ul class="list notes-tray__places">
+          {suggested.slice(0, 3).map(({ line_start, line_end, anchor_id, text }) => (
+            <li key={`${line_start}${anchor_id}`}>
+              <Button
+                icon="anchor"
+                onClick={() =>
+                  acts.attach(
+                    id,
+                    anchor_id
+                      ? { ...NO_SPOT, anchor_id, anchor_text: text }
+                      : {
+                          ...NO_SPOT,
+                          line_start,
+                          line_end: line_end > line_start ? line_end : null,
+                        },
+                  )
+                }
+              >
+                {anchor_id
+                  ? t('notes.attach_to', { text })
+                  : t('notes.attach_here', { line: line_start })}
+              </Button>
+              {!anchor_id && (
+                <code class="clip" dir="ltr" title={text}>
+                  {text.trim()}
+                </code>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <div class="notes-tray__acts">
-        {suggested?.slice(0, 3).map(({ line_start, line_end, anchor_id, text }) => (
-          <Button
-            key={`${line_start}${anchor_id}`}
-            icon="anchor"
-            title={text}
-            onClick={() =>
-              acts.attach(
-                id,
-                anchor_id
-                  ? { ...NO_SPOT, anchor_id, anchor_text: text }
-                  : { ...NO_SPOT, line_start, line_end: line_end > line_start ? line_end : null },
-              )
-            }
-          >
-            {anchor_id
-              ? t('notes.attach_to', { text })
-              : t('notes.attach_here', { line: line_start })}
-          </Button>
-        ))}
         <Button
           kind="quiet"
           onClick={() => {

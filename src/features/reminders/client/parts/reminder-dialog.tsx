@@ -2,15 +2,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { translator } from '../../../../client/island-props.ts'
 import { openDialog } from '../../../../client/open-dialog.tsx'
+import { tellReminderChanged } from '../../../../client/reminder-news.ts'
 import { type Answer, del, get, post } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Locale, Phrase, Translate } from '../../../../platform/i18n/index.ts'
 import type { Preset } from '../../contract/limits.ts'
 import { type MeantView, ReminderForm } from '../../views/reminder-form.tsx'
 import { Sheet } from '../../views/sheet.tsx'
-
-/** Told on `window` when the reminder of a note was set or removed: a note on the page may show it. */
-export const REMINDER_CHANGED = 'codeshelf:reminder-changed'
 
 export interface DialogOptions {
   noteId: string
@@ -172,7 +170,7 @@ function ReminderDialog({ t, locale, noteId, first, held, onClose, onChanged }: 
 
   const tellPage = () => {
     onChanged()
-    dispatchEvent(new CustomEvent(REMINDER_CHANGED, { detail: { noteId } }))
+    tellReminderChanged(noteId)
   }
 
   /** As it was before: the same moment, or none. */

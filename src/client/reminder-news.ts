@@ -1,0 +1,11 @@
+/** Reminders are shown in several places of a page: whoever changes one tells the others. */
+const REMINDER_CHANGED = 'codeshelf:reminder-changed'
+
+export function tellReminderChanged(noteId: string): void {
+  dispatchEvent(new CustomEvent(REMINDER_CHANGED, { detail: { noteId } }))
+}
+
+export function onReminderChanged(listener: () => void): () => void {
+  addEventListener(REMINDER_CHANGED, listener)
+  return () => removeEventListener(REMINDER_CHANGED, listener)
+}

@@ -1,0 +1,90 @@
+/**
+ * When the notes of this page ring. Reminders are kept by another room; the page asks for those that are due or coming,
+ * shows them on their notes, and passes Done and Snooze on.
+ */
+import type { Clock } from '../../../../client/clock.ts'
+import { onReminderChanged, tellReminderChanged } from '../../../../client/reminder-news.ts'
+import type { get, post } from '../../../../client/talk.ts'
+import { watched } from '../../../../client/watched.ts'
+
+export interface NoteReminder {
+  remindAt: string
+  isDue: boolean
+}
+
+export type Snooze = '10' | '60' | 'tomorrow'
+
+interface Item {
+  note_id: string
+  remind_at: string
+}
+
+export interface ReminderPorts {
+  clock: Clock
+  get: typeof get
+  post: typeof post
+  /** Something could not be done; what is on the screen is read again. */
+  onFailed(): void
+}
+
+const NOTES = '/api/sticky-notes'
+const MOST = 50
+/** A timer further away than this would ring at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+export class NoteReminders {
+  readonly all = watched<ReadonlyMap<string, NoteReminder>>(new Map())
+  readonly #ports: ReminderPorts
+  #cancel = () => {}
+
+  constructor(ports: ReminderPorts) {
+    this.#ports = ports
+    onReminderChanged(() => void this.load())
+  }
+
+  /** What could not be read leaves what was known. */
+  async load(): Promise<void> {
+    const { get } = this.#ports
+    const [due, coming] = await Promise.all([
+      get<{ items: Item[] }>(`${NOTES}/reminders/list?limit=${MOST}`),
+      get<{ items: Item[] }>(`${NOTES}/reminders/upcoming?limit=${MOST}`),
+    ])
+    if (due.ok && coming.ok) this.#show([...due.body.items, ...coming.body.items])
+  }
+
+  #show(items: readonly Item[]): void {
+    const { clock } = this.#ports
+    const now = clock.now()
+    const moments = items.map(({ note_id, remind_at }) => ({
+      id: note_id,
+      remindAt: remind_at,
+      at: Date.parse(remind_at),
+    }))
+    this.all.set(
+      new Map(moments.map(({ id, remindAt, at }) => [id, { remindAt, isDue: at <= now }])),
+    )
+    const next = Math.min(...moments.map(({ at }) => at).filter((at) => at > now))
+    this.#cancel()
+    if (Number.isFinite(next))
+      this.#cancel = clock.after(Math.min(next - now, LONGEST_TIMER_MS), () => this.#show(items))
+  }
+
+  acknowledge(noteId: string): void {
+    const seen = this.all.get().get(noteId)?.remindAt
+    void this.#send(noteId, `${NOTES}/reminders/ack`, { note_id: noteId, remind_at: seen })
+  }
+
+  snooze(noteId: string, until: Snooze): void {
+    const seen = this.all.get().get(noteId)?.remindAt
+    const url = `${NOTES}/note/${noteId}`
+    void (until === 'tomorrow'
+      ? this.#send(noteId, `${url}/reminder`, { preset: 'tomorrow-09', remind_at: seen })
+      : this.#send(noteId, `${url}/snooze`, { minutes: Number(until), remind_at: seen }))
+  }
+
+  async #send(noteId: string, url: string, body: object): Promise<void> {
+    const { ok } = await this.#ports.post(url, body, { keepalive: true })
+    if (!ok) this.#ports.onFailed()
+    tellReminderChanged(noteId)
+  }
+}
