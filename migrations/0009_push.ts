@@ -5,6 +5,7 @@ import type { Kinds } from './kinds.ts'
 export async function push(db: Kysely<any>, kinds: Kinds) {
   await subscriptions(db, kinds)
   await queue(db, kinds)
+  await senders(db, kinds)
 }
 
 async function subscriptions(db: Kysely<any>, { text, whole, keyed }: Kinds) {
@@ -49,8 +50,6 @@ async function queue(db: Kysely<any>, { text, whole, keyed }: Kinds) {
     .addColumn('ready_at', whole)
     .addColumn('attempts', whole, (c) => c.notNull())
     .addColumn('claim', text, (c) => c.notNull())
-    .addColumn('claim_epoch', whole)
-    .addColumn('claimed_at', whole)
     .addColumn('delivered', text, (c) => c.notNull())
     .addColumn('data', text, (c) => c.notNull())
     .addColumn('outcome', text, (c) => c.notNull())
@@ -65,8 +64,16 @@ async function queue(db: Kysely<any>, { text, whole, keyed }: Kinds) {
   await index('push_queue_ready', ['ready_at', 'id'])
     .where(sql<boolean>`ready_at is not null`)
     .execute()
-  await index('push_queue_claimed', ['claim_epoch', 'claimed_at'])
-    .where(sql<boolean>`claim_epoch is not null`)
-    .execute()
+  await index('push_queue_claimed', ['claim']).where(sql<boolean>`claim <> ''`).execute()
   await index('push_queue_over', ['created_at']).where(sql<boolean>`ready_at is null`).execute()
+}
+
+/** Who holds rows of the queue. Its beats go on growing; where they stand still, nobody lives any more. */
+async function senders(db: Kysely<any>, { text, whole, keyed }: Kinds) {
+  await db.schema
+    .createTable('push_senders')
+    .addColumn('name', text, (c) => c.notNull().primaryKey())
+    .addColumn('beats', whole, (c) => c.notNull())
+    .modifyEnd(keyed)
+    .execute()
 }

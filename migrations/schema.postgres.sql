@@ -213,20 +213,22 @@ push_queue.moment bigint not null
 push_queue.ready_at bigint
 push_queue.attempts bigint not null
 push_queue.claim text collate C not null
-push_queue.claim_epoch bigint
-push_queue.claimed_at bigint
 push_queue.delivered text collate C not null
 push_queue.data text collate C not null
 push_queue.outcome text collate C not null
 push_queue.created_at bigint not null
 push_queue PRIMARY KEY (owner_id, id)
 push_queue UNIQUE (owner_id, kind, item_id)
-CREATE INDEX push_queue_claimed ON push_queue USING btree (claim_epoch, claimed_at) WHERE (claim_epoch IS NOT NULL)
+CREATE INDEX push_queue_claimed ON push_queue USING btree (claim) WHERE (claim <> ''::text)
 CREATE INDEX push_queue_over ON push_queue USING btree (created_at) WHERE (ready_at IS NULL)
 CREATE INDEX push_queue_ready ON push_queue USING btree (ready_at, id) WHERE (ready_at IS NOT NULL)
 CREATE UNIQUE INDEX push_queue_by_id ON push_queue USING btree (id)
 CREATE UNIQUE INDEX push_queue_one_per_item ON push_queue USING btree (owner_id, kind, item_id)
 CREATE UNIQUE INDEX push_queue_pk ON push_queue USING btree (owner_id, id)
+push_senders.name text collate C not null
+push_senders.beats bigint not null
+push_senders PRIMARY KEY (name)
+CREATE UNIQUE INDEX push_senders_pkey ON push_senders USING btree (name)
 push_subscriptions.owner_id text collate C not null
 push_subscriptions.id text collate C not null
 push_subscriptions.endpoint text collate C not null

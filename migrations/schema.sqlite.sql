@@ -47,11 +47,12 @@ CREATE INDEX "notes_deleted" on "notes" ("owner_id", "deleted_at", "id") where d
 CREATE INDEX "notes_latest" on "notes" ("owner_id", "updated_at", "id") where deleted_at is null;
 CREATE UNIQUE INDEX "notes_title" on "notes" ("owner_id", "kind", "place_id", "path", "title") where deleted_at is null and title <> '' and kind <> 'file';
 CREATE INDEX "notes_to_purge" on "notes" ("purge_at", "owner_id", "id") where deleted_at is not null;
-CREATE TABLE "push_queue" ("owner_id" text not null, "id" text not null, "kind" text not null, "item_id" text not null, "moment" integer not null, "ready_at" integer, "attempts" integer not null, "claim" text not null, "claim_epoch" integer, "claimed_at" integer, "delivered" text not null, "data" text not null, "outcome" text not null, "created_at" integer not null, constraint "push_queue_pk" primary key ("owner_id", "id"), constraint "push_queue_one_per_item" unique ("owner_id", "kind", "item_id")) strict, without rowid;
+CREATE TABLE "push_queue" ("owner_id" text not null, "id" text not null, "kind" text not null, "item_id" text not null, "moment" integer not null, "ready_at" integer, "attempts" integer not null, "claim" text not null, "delivered" text not null, "data" text not null, "outcome" text not null, "created_at" integer not null, constraint "push_queue_pk" primary key ("owner_id", "id"), constraint "push_queue_one_per_item" unique ("owner_id", "kind", "item_id")) strict, without rowid;
 CREATE UNIQUE INDEX "push_queue_by_id" on "push_queue" ("id");
-CREATE INDEX "push_queue_claimed" on "push_queue" ("claim_epoch", "claimed_at") where claim_epoch is not null;
+CREATE INDEX "push_queue_claimed" on "push_queue" ("claim") where claim <> '';
 CREATE INDEX "push_queue_over" on "push_queue" ("created_at") where ready_at is null;
 CREATE INDEX "push_queue_ready" on "push_queue" ("ready_at", "id") where ready_at is not null;
+CREATE TABLE "push_senders" ("name" text not null primary key, "beats" integer not null) strict, without rowid;
 CREATE TABLE "push_subscriptions" ("owner_id" text not null, "id" text not null, "endpoint" text not null, "p256dh" text not null, "auth" text not null, "vapid_key" text not null, "session_id" text not null, "label" text not null, "created_at" integer not null, "last_success_at" integer, "failing_since" integer, "last_error" text not null, constraint "push_subscriptions_pk" primary key ("owner_id", "id")) strict, without rowid;
 CREATE UNIQUE INDEX "push_subscriptions_one_owner" on "push_subscriptions" ("id");
 CREATE TABLE "reminder_history" ("owner_id" text not null, "note_id" text not null, "remind_at" integer not null, "ack_at" integer not null, constraint "reminder_history_pk" primary key ("owner_id", "note_id", "remind_at")) strict, without rowid;

@@ -128,7 +128,6 @@ export async function makeApp({
   const sender = makeSender({
     contextFor: (requestId) => jobContext(house, requestId),
     translateFor: (locale) => makeTranslate(catalogues.texts, locale),
-    seat: () => runner.state().epoch,
     timers: systemTimers,
     sources: [reminderSource],
   })
@@ -160,8 +159,7 @@ async function stop(
   emitter: ReturnType<typeof makeEmitter>,
   stopRooms: () => Promise<void>,
 ): Promise<void> {
-  // The sender works under the runner's lease: it comes to its end first.
-  await Promise.all([server.fastify.close(), sender.stop().then(() => runner.stop()), stopRooms()])
+  await Promise.all([server.fastify.close(), sender.stop(), runner.stop(), stopRooms()])
   await emitter.close()
 }
 

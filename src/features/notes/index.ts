@@ -28,6 +28,7 @@ export {
   findAnyNote,
   findNote,
   findNotes,
+  findNotesOf,
   listSpots,
   type Spot,
 } from './store/index.ts'

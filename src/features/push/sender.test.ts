@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openHouse } from '../../../tests/support/house.ts'
 import type { Manner } from '../../../tests/support/push-service.ts'
+import { TestTime } from '../../platform/jobs/testing.ts'
 import { recordPushEvent } from './index.ts'
 import { eachPushDialect, MINUTE_MS, type PushHouse, pushHouse } from './testing.ts'
 
@@ -34,25 +35,13 @@ eachPushDialect('the sender', (open) => {
     expect(states(subscriptions)).toEqual(['working', 'working'])
   })
 
-  test('says how soon to look again: at the next moment, at most twenty seconds later', async () => {
+  test('says how soon to look again: at the next moment, at most two seconds later', async () => {
     const { clock, dana, schedule, sender } = await open()
-    expect(await sender.pass()).toBe(20_000)
+    expect(await sender.pass()).toBe(2_000)
     await schedule(dana, 'far', clock.now() + 3_600_000)
-    expect(await sender.pass()).toBe(20_000)
+    expect(await sender.pass()).toBe(2_000)
     await schedule(dana, 'near', clock.now() + 1_234)
     expect(await sender.pass()).toBe(1_234)
-  })
-
-  test('without the lease nothing is taken and nothing is sent', async () => {
-    const house = await open()
-    const { dana } = house
-    const browser = await house.device(dana)
-    await house.schedule(dana, 'note')
-    const standby = house.makeSender({ seat: () => null })
-    await standby.pass()
-    await standby.idle()
-    expect(browser.asked).toBe(0)
-    expect((await house.queue())[0]).toMatchObject({ claim: '', attempts: 0 })
   })
 
   test('what was due while the server was down rings once when it is back', async () => {
@@ -176,12 +165,11 @@ eachPushDialect('the sender', (open) => {
       )
       .execute()
     await house.schedule(noam, 'his')
-    // One batch is enough: then the sender is told to stop.
-    let seats = 0
-    const brief = house.makeSender({ seat: () => (seats++ < 130 ? 1 : null) })
-    await brief.pass()
-    await brief.idle()
-    expect(titles(his)).toEqual(['his'])
+    // Told to stop as soon as his has arrived: it was among the first that were taken.
+    const brief = house.makeSender()
+    const passing = brief.pass()
+    await expect.poll(() => titles(his), { interval: 1 }).toEqual(['his'])
+    await Promise.all([brief.stop(), passing])
     expect(dead.asked).toBeLessThan(200)
   })
 
@@ -243,30 +231,118 @@ eachPushDialect('the sender', (open) => {
     expect(await house.queue()).toEqual([])
   })
 
-  test('what a dead sender held rings when its lease is over; under a new holder of the jobs lease sooner', async () => {
-    const house = await open()
-    const { clock, dana } = house
-    const browser = await house.device(dana)
-    await house.schedule(dana, 'note')
-    const { store } = house.opened
-    const { claimReady } = await import('./store/index.ts')
-    const take = () => claimReady(store, { claim: 'dead', epoch: 1, now: clock.now(), limit: 10 })
-    expect(await take()).toHaveLength(1)
-    clock.advance(59_999)
-    await house.send()
-    expect(browser.asked).toBe(0)
-    clock.advance(1)
-    expect(await take()).toHaveLength(1)
-    const heir = house.makeSender({ seat: () => 2 })
-    clock.advance(11_999)
-    await heir.pass()
-    expect(browser.asked).toBe(0)
-    clock.advance(1)
-    await heir.pass()
-    await heir.idle()
-    expect(titles(browser)).toEqual(['note'])
-    // Each taking counts, so that a row which kills its sender comes to an end.
-    expect(house.told('push_send_attempt')).toEqual([{ count: 1, attempt: 3 }])
+  describe('a sender that dies', () => {
+    /** Takes what is due as another process would, and is not heard of again. */
+    const diesHolding = async ({ opened, clock }: PushHouse, name: string) => {
+      const { claimRows, enrolSender, listReady } = await import('./store/index.ts')
+      await enrolSender(opened.store, name)
+      const ids = (await listReady(opened.store, clock.now(), 10)).map(({ id }) => id)
+      return claimRows(opened.store, { claim: name, ids, now: clock.now() })
+    }
+
+    test('what it held rings as soon as its beats stand still, not before and not twice', async () => {
+      const house = await open()
+      const { dana } = house
+      const browser = await house.device(dana)
+      await house.schedule(dana, 'note')
+      expect(await diesHolding(house, 'dead')).toHaveLength(1)
+      const time = new TestTime()
+      const heir = house.makeSender({ timers: time })
+      const look = async () => {
+        const waitMs = await heir.pass()
+        await heir.idle()
+        return waitMs
+      }
+      // Whoever may be dead is looked at twice a second.
+      expect(await look()).toBe(500)
+      await time.advance(2_499)
+      await look()
+      expect(browser.asked).toBe(0)
+      await time.advance(501)
+      await look()
+      await look()
+      expect(titles(browser)).toEqual(['note'])
+      // Each taking counts, so that a row which kills its sender comes to an end.
+      expect(house.told('push_send_attempt')).toEqual([{ count: 1, attempt: 2 }])
+      expect([await house.queue(), await senders(house)]).toEqual([[], [expect.anything()]])
+      await heir.stop()
+      expect(await senders(house)).toEqual([])
+    })
+
+    test('one that is slow and still beats keeps what it holds', async () => {
+      const house = await open()
+      const { dana, opened } = house
+      const browser = await house.device(dana)
+      await house.schedule(dana, 'note')
+      await diesHolding(house, 'slow')
+      const { beatSender } = await import('./store/index.ts')
+      const time = new TestTime()
+      const other = house.makeSender({ timers: time })
+      for (let i = 0; i < 8; i++) {
+        await other.pass()
+        await beatSender(opened.store, 'slow')
+        await time.advance(2_499)
+      }
+      expect(browser.asked).toBe(0)
+    })
+
+    test('nobody is left to notice: the lease of a minute brings it back', async () => {
+      const house = await open()
+      const { clock, dana, opened } = house
+      const browser = await house.device(dana)
+      await house.schedule(dana, 'note')
+      await diesHolding(house, 'dead')
+      await opened.store.query.deleteFrom('push_senders').execute()
+      clock.advance(59_999)
+      await house.send()
+      expect(browser.asked).toBe(0)
+      clock.advance(1)
+      await house.send()
+      expect(titles(browser)).toEqual(['note'])
+    })
+
+    test('one that was taken for dead and wakes up sends nothing more and spoils nothing', async () => {
+      const house = await open()
+      const { dana, noam } = house
+      const [hers, his] = [await house.device(dana, 'hang'), await house.device(noam)]
+      await house.schedule(dana, 'note')
+      const time = new TestTime()
+      const sleeper = house.makeSender({ timers: time, timeoutMs: 60_000 })
+      await sleeper.pass()
+      await expect.poll(() => hers.asked).toBe(1)
+      const heirTime = new TestTime()
+      const heir = house.makeSender({ timers: heirTime })
+      await heir.pass()
+      await heirTime.advance(2_500)
+      hers.manner = 201
+      await heir.pass()
+      await heir.idle()
+      expect(titles(hers)).toEqual(['note'])
+      // It wakes: its proof is too old to send, its name is gone, and a new one is taken for new letters.
+      await time.advance(10_000)
+      await house.schedule(noam, 'his')
+      await sleeper.pass()
+      await expect.poll(() => titles(his)).toEqual(['his'])
+      await house.service.close()
+      await sleeper.idle()
+      expect(await house.queue()).toEqual([])
+      expect(house.told('push_send_attempt').map(({ attempt }) => attempt)).toEqual([1, 2, 1])
+    })
+
+    test('two who notice at once free it once', async () => {
+      const house = await open()
+      const { dana } = house
+      const browser = await house.device(dana)
+      for (let i = 0; i < 5; i++) await house.schedule(dana, `note ${i}`)
+      await diesHolding(house, 'dead')
+      const time = new TestTime()
+      const heirs = [0, 1, 2].map(() => house.makeSender({ timers: time }))
+      await Promise.all(heirs.map((heir) => heir.pass()))
+      await time.advance(2_500)
+      for (let i = 0; i < 2; i++) await Promise.all(heirs.map((heir) => heir.pass()))
+      await Promise.all(heirs.map((heir) => heir.idle()))
+      expect(titles(browser).toSorted()).toEqual([0, 1, 2, 3, 4].map((i) => `note ${i}`))
+    })
   })
 
   test('a store that is away while answers come in gets them later', async () => {
@@ -380,6 +456,10 @@ eachPushDialect('the sender', (open) => {
   })
 })
 
+async function senders({ opened }: PushHouse) {
+  return opened.store.query.selectFrom('push_senders').selectAll().execute()
+}
+
 function rowOf(ownerId: string, itemId: string, readyAt: number) {
   return {
     owner_id: ownerId,
@@ -390,8 +470,6 @@ function rowOf(ownerId: string, itemId: string, readyAt: number) {
     ready_at: readyAt,
     attempts: 0,
     claim: '',
-    claim_epoch: null,
-    claimed_at: null,
     delivered: '',
     data: '',
     outcome: '' as const,

@@ -79,7 +79,6 @@ export function pushHouse(house: TestHouse, service: PushService): PushHouse {
     const sender = makeSender({
       contextFor: app.contextFor,
       translateFor: (locale) => makeTranslate(app.catalogues.texts, locale),
-      seat: () => 1,
       timers: systemTimers,
       sources: [plainSource],
       ...more,

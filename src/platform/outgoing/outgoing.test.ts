@@ -106,6 +106,30 @@ describe('a request', () => {
     await close()
   })
 
+  test('a kept line that was cut as we spoke is replaced, once; a new line that is cut is not', async () => {
+    const seen = new WeakSet<object>()
+    let asked = 0
+    const { url, close } = await listen((request, response) => {
+      asked++
+      if (seen.has(request.socket)) return void request.socket.resetAndDestroy()
+      seen.add(request.socket)
+      response.end('heard')
+    })
+    expect((await ask(url)).text).toBe('heard')
+    expect((await ask(url)).text).toBe('heard')
+    expect(asked).toBe(3)
+    await close()
+  })
+
+  test('an answer that comes letter by letter without end is given up in time', async () => {
+    const { url, close } = await listen((_, response) => {
+      const drip = setInterval(() => response.write('x'), 5)
+      response.on('close', () => clearInterval(drip))
+    })
+    await expect(ask(url, { timeoutMs: 60 })).rejects.toMatchObject({ code: 'timeout' })
+    await close()
+  })
+
   test('who does not answer in time, cuts the line or is not there has a name', async () => {
     const silent = await listen(() => {})
     await expect(ask(silent.url, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'timeout' })

@@ -68,6 +68,10 @@ const outside = new https.Agent({
 } as https.AgentOptions)
 const loopback = new http.Agent({ keepAlive: true, timeout: IDLE_MS })
 
+// For the second try: a line of its own, which nobody can have cut already.
+const outsideAfresh = new https.Agent({ lookup: judgedLookup } as https.AgentOptions)
+const loopbackAfresh = new http.Agent()
+
 export function requestOutside(request: OutgoingRequest): Promise<OutgoingAnswer> {
   const { url, mayReachLoopback = false } = request
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -75,49 +79,65 @@ export function requestOutside(request: OutgoingRequest): Promise<OutgoingAnswer
   if (!mayReachLoopback && isIP(host) && isInsideAddress(host))
     return Promise.reject(new OutgoingFault('inside_address'))
   return new Promise((resolve, reject) => {
-    const send = mayReachLoopback && url.protocol === 'http:' ? plain : secure
-    const client = send(request, (answer) => {
-      readText(answer).then(
-        (text) =>
-          finish(() => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })),
-        (fault) => finish(() => reject(faultOf(fault))),
-      )
-    })
+    let hasAnswer = false
+    let client = send(request, false, answered)
     const timer = setTimeout(() => {
-      finish(() => reject(new OutgoingFault('timeout')))
+      reject(new OutgoingFault('timeout'))
       client.destroy()
     }, request.timeoutMs)
-    const finish = (then: () => void) => {
+    const fail = (fault: unknown) => {
       clearTimeout(timer)
-      then()
+      reject(faultOf(fault))
     }
-    client.on('error', (fault) => finish(() => reject(faultOf(fault))))
-    client.end(request.body)
+    const failFirst = (fault: unknown) => {
+      if (hasAnswer || !wasCutWhileIdle(client, fault)) return fail(fault)
+      client = send(request, true, answered)
+      client.on('error', fail).end(request.body)
+    }
+    function answered(answer: http.IncomingMessage) {
+      hasAnswer = true
+      const { statusCode: status = 0, headers } = answer
+      readText(answer, fail, (text) => {
+        clearTimeout(timer)
+        resolve({ status, headers, text })
+      })
+    }
+    client.on('error', failFirst).end(request.body)
   })
 }
 
 type Answered = (answer: http.IncomingMessage) => void
 
-function plain({ url, method, headers }: OutgoingRequest, answered: Answered) {
-  return http.request(url, { method, headers: { ...headers }, agent: loopback }, answered)
+function send(request: OutgoingRequest, isAfresh: boolean, answered: Answered) {
+  const { url, method, headers, mayReachLoopback } = request
+  const isPlain = mayReachLoopback === true && url.protocol === 'http:'
+  const options = { method, headers: { ...headers } }
+  if (isPlain)
+    return http.request(url, { ...options, agent: isAfresh ? loopbackAfresh : loopback }, answered)
+  return https.request(url, { ...options, agent: isAfresh ? outsideAfresh : outside }, answered)
 }
 
-function secure({ url, method, headers }: OutgoingRequest, answered: Answered) {
-  return https.request(url, { method, headers: { ...headers }, agent: outside }, answered)
+/** A kept line that the other side closed as we began to speak: nothing was heard, so it is said again, once. */
+function wasCutWhileIdle(client: http.ClientRequest, fault: unknown): boolean {
+  const { code = '' } = fault as NodeJS.ErrnoException
+  return client.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(code)
 }
 
-async function readText(answer: http.IncomingMessage): Promise<string> {
+function readText(
+  answer: http.IncomingMessage,
+  fail: (fault: unknown) => void,
+  done: (text: string) => void,
+): void {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  const finish = () => done(Buffer.concat(parts).toString('utf8'))
+  answer.on('data', (part: Buffer) => {
     size += part.length
-    if (size > MAX_ANSWER_BYTES) {
-      answer.destroy()
-      break
-    }
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+    if (size <= MAX_ANSWER_BYTES) return void parts.push(part)
+    finish()
+    answer.destroy()
+  })
+  answer.on('end', finish).on('error', fail)
 }
 
 function faultOf(fault: unknown): OutgoingFault {

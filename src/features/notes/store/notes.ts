@@ -35,6 +35,22 @@ export async function findNotes(
   return rows.map(toNote)
 }
 
+/** Of several people, for work that serves everybody: one question for many notes. */
+export async function findNotesOf(
+  store: Store,
+  ownerIds: readonly string[],
+  ids: readonly string[],
+): Promise<{ ownerId: string; note: Note }[]> {
+  if (ids.length === 0) return []
+  const rows = await store.query
+    .selectFrom('notes')
+    .select([...NOTE_COLUMNS, 'owner_id'])
+    .where('owner_id', 'in', ownerIds)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ ownerId: row.owner_id, note: toNote(row) }))
+}
+
 /** Oldest first. */
 export async function listNotesAt(store: Store, ownerId: string, place: Place): Promise<Note[]> {
   const rows = await liveAt(store, ownerId, place)

@@ -11,7 +11,7 @@ export interface LaneSizes {
 }
 
 /** Healthy services answer in some hundred milliseconds. */
-export const LANES: LaneSizes = { fast: 64, slow: 512, patienceMs: 1_000 }
+export const LANES: LaneSizes = { fast: 128, slow: 512, patienceMs: 1_000 }
 
 export class Lanes {
   readonly #timers: Timers
@@ -19,10 +19,19 @@ export class Lanes {
   readonly #waiting: (() => void)[] = []
   #fast = 0
   #slow = 0
+  #onFree: () => void = () => {}
 
   constructor(timers: Timers, sizes: LaneSizes = LANES) {
     this.#timers = timers
     this.#sizes = sizes
+  }
+
+  /** Waits until so many places of the fast lane are free; only one may wait. */
+  async room(places: number): Promise<void> {
+    while (this.#fast + places > this.#sizes.fast)
+      await new Promise<void>((resolve) => {
+        this.#onFree = resolve
+      })
   }
 
   /** Waits for a place in the fast lane. */
@@ -54,6 +63,9 @@ export class Lanes {
   #freeFast(): void {
     const next = this.#waiting.shift()
     if (next) next()
-    else this.#fast--
+    else {
+      this.#fast--
+      this.#onFree()
+    }
   }
 }

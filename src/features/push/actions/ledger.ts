@@ -1,4 +1,4 @@
-/** Writes down what became of letters, many in one commit: whatever ends while one is being written goes into the next. */
+/** What this sender holds, and what became of it: many letters are put on record in one commit. */
 import type { Context } from '../../../platform/context.ts'
 import type { Outcome } from '../../../platform/push/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
@@ -19,6 +19,8 @@ const AT_ONCE = 500
 
 export class Ledger {
   readonly #contextFor: () => Context
+  /** Taken, and not yet on record. */
+  readonly #held = new Set<string>()
   #waiting: Ended[] = []
   #writing: Promise<void> | null = null
 
@@ -26,9 +28,24 @@ export class Ledger {
     this.#contextFor = contextFor
   }
 
+  get isEmpty(): boolean {
+    return this.#held.size === 0
+  }
+
+  holds(id: string): boolean {
+    return this.#held.has(id)
+  }
+
+  hold(rows: readonly Waiting[]): void {
+    for (const { id } of rows) this.#held.add(id)
+  }
+
+  release(rows: readonly Waiting[]): void {
+    for (const { id } of rows) this.#held.delete(id)
+  }
+
   add(ended: Ended): void {
     this.#waiting.push(ended)
-    void this.flush()
   }
 
   /** Resolves when nothing waits any more, or when the store does not take it: then it is offered again next time. */
@@ -39,6 +56,23 @@ export class Ledger {
     return this.#writing
   }
 
+  /** One commit for what ended and for what is done beside it. What waits is offered again when it fails. */
+  async writeWith<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+    await this.#writing
+    const batch = this.#waiting.splice(0, AT_ONCE)
+    try {
+      const result = await inTransaction(ctx, async (ctx) => {
+        if (batch.length > 0) await write(ctx, batch)
+        return work(ctx)
+      })
+      this.release(batch.map(({ row }) => row))
+      return result
+    } catch (fault) {
+      this.#waiting.unshift(...batch)
+      throw fault
+    }
+  }
+
   async #writeAll(): Promise<void> {
     const ctx = this.#contextFor()
     // One turn of the loop, so that everything that ended at the same time shares a commit.
@@ -46,7 +80,8 @@ export class Ledger {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, AT_ONCE)
       try {
-        await write(ctx, batch)
+        await inTransaction(ctx, (ctx) => write(ctx, batch))
+        this.release(batch.map(({ row }) => row))
       } catch (fault) {
         this.#waiting.unshift(...batch)
         ctx.log.warn(
@@ -62,13 +97,10 @@ export class Ledger {
 async function write(ctx: Context, batch: readonly Ended[]): Promise<void> {
   const now = ctx.now()
   const health = healthOf(batch)
-  await inTransaction(ctx, async (ctx) => {
-    for (const [claim, ended] of Map.groupBy(batch, ({ claim }) => claim))
-      await settle(ctx.store, settledOf(claim, ended, now))
-    await saveHealth(ctx.store, health, now)
-    if (health.gone.length > 0)
-      ctx.emit('push_deleted_dead_endpoints', { count: health.gone.length })
-  })
+  for (const [claim, ended] of Map.groupBy(batch, ({ claim }) => claim))
+    await settle(ctx.store, settledOf(claim, ended, now))
+  await saveHealth(ctx.store, health, now)
+  if (health.gone.length > 0) ctx.emit('push_deleted_dead_endpoints', { count: health.gone.length })
 }
 
 function settledOf(claim: string, ended: readonly Ended[], now: number): Settled {
@@ -96,6 +128,9 @@ function healthOf(batch: readonly Ended[]) {
   const failed = new Map<string, string>()
   const gone = new Set<string>()
   for (const [device, outcome] of batch.flatMap(({ outcomes }) => [...outcomes])) {
+    // Of two letters to one device, the later tells how it fares.
+    worked.delete(device)
+    failed.delete(device)
     if (outcome.kind === 'accepted') worked.add(device)
     else if (outcome.kind === 'gone') gone.add(device)
     else failed.set(device, outcome.error)

@@ -1,27 +1,27 @@
 /**
- * Sends what is due. One loop in every process; only the one that holds the jobs lease works. Rows are taken by lease,
- * sent in bounded lanes, and given back with what became of them. No claim, no sending.
+ * Sends what is due. One loop in every process that may send, as many as there are: each takes a few letters at a time,
+ * sends them in bounded lanes, and puts what became of them on record. No claim, no sending.
  */
 import type { Context } from '../../../platform/context.ts'
-import { newToken } from '../../../platform/crypto/index.ts'
 import type { Locale, Translate } from '../../../platform/i18n/index.ts'
 import type { Timers } from '../../../platform/jobs/index.ts'
 import type { Letter, Outcome } from '../../../platform/push/index.ts'
-import { TIMEOUT_MS } from '../../../platform/push/index.ts'
+import { inTransaction } from '../../../platform/store/index.ts'
 import { listPeople } from '../../account/index.ts'
 import { PASS_EVERY_MS } from '../contract/limits.ts'
 import { judge } from '../rules/retries.ts'
 import {
-  claimReady,
+  claimRows,
   findNextReady,
-  freeOldClaims,
+  listReady,
   listSubscriptionsOf,
   type Subscription,
   unclaim,
   type Waiting,
 } from '../store/index.ts'
-import { type LaneSizes, Lanes } from './lanes.ts'
+import { LANES, type LaneSizes, Lanes } from './lanes.ts'
 import { Ledger } from './ledger.ts'
+import { BEAT_MS, Presence } from './presence.ts'
 import { openRoute, type SendRoute } from './route.ts'
 import type { PushSource, Speaker } from './sources.ts'
 import { tellAttempt, tellGivenUp, tellNobody, tellOutcome } from './telling.ts'
@@ -29,41 +29,47 @@ import { tellAttempt, tellGivenUp, tellNobody, tellOutcome } from './telling.ts'
 export interface SenderGround {
   contextFor(requestId: string): Context
   translateFor(locale: Locale): Translate
-  /** The taking of the jobs lease, as far as it is proven at this moment. */
-  seat(): number | null
   timers: Timers
   sources: readonly PushSource[]
   timeoutMs?: number
   lanes?: LaneSizes
 }
 
-// Claims are short: what a dead process held is what others have to wait for.
-const AT_ONCE = 128
-// Who does not hold the lease looks whether it came to them.
-const STANDBY_MS = 1_000
+// Few at a time: what a dead process held is what others have to wait for.
+const AT_ONCE = 32
+// So many are looked at together; who is quicker may take some of them meanwhile.
+const IN_PLAN = 512
+const PLAN_MS = 1_000
+const WATCH_EVERY_MS = 500
 const AFTER_FAULT_MS = 5_000
-// What an earlier holder had on the wire has ended by then: its own time limit, and a little.
-const SETTLED_MS = TIMEOUT_MS + 2_000
-// A missing key is told once in a while, not three times a minute.
+// A missing key is told once in a while, not at every look.
 const TELL_AGAIN_MS = 3_600_000
 
 export class Sender {
   readonly #ground: SenderGround
   readonly #sources: ReadonlyMap<string, PushSource>
+  readonly #atOnce: number
   readonly #lanes: Lanes
   readonly #ledger: Ledger
+  readonly #presence: Presence
   readonly #underWay = new Set<Promise<void>>()
   #next: () => void = () => {}
+  #nextBeat: () => void = () => {}
   #passing: Promise<number> | null = null
+  #watchedAt = Number.NEGATIVE_INFINITY
+  #hasCompany = false
   #isStopping = false
   #isInTrouble = false
   #toldMissingKeyAt = Number.NEGATIVE_INFINITY
 
   constructor(ground: SenderGround) {
+    const { timers, lanes = LANES } = ground
     this.#ground = ground
     this.#sources = new Map(ground.sources.map((source) => [source.kind, source]))
-    this.#lanes = new Lanes(ground.timers, ground.lanes)
+    this.#atOnce = Math.min(AT_ONCE, lanes.fast)
+    this.#lanes = new Lanes(timers, lanes)
     this.#ledger = new Ledger(() => ground.contextFor('push'))
+    this.#presence = new Presence(timers)
   }
 
   start(): void {
@@ -76,6 +82,9 @@ export class Sender {
     this.#next()
     await this.#passing
     await this.idle()
+    this.#nextBeat()
+    // A store that is away takes no leave; others will notice that the beats stand still.
+    await this.#presence.leave(this.#ground.contextFor('push')).catch(() => {})
   }
 
   /** Everything that was sent has ended and is on record. */
@@ -98,11 +107,9 @@ export class Sender {
   }
 
   async #pass(): Promise<number> {
-    const seat = this.#ground.seat()
-    if (seat === null) return STANDBY_MS
     const ctx = this.#ground.contextFor('push')
     try {
-      const waitMs = await this.#sendDue(ctx, seat)
+      const waitMs = await this.#sendDue(ctx)
       this.#isInTrouble = false
       return waitMs
     } catch (fault) {
@@ -113,29 +120,87 @@ export class Sender {
     }
   }
 
-  async #sendDue(ctx: Context, seat: number): Promise<number> {
+  async #sendDue(ctx: Context): Promise<number> {
     await this.#ledger.flush()
     const route = openRoute(ctx, this.#ground.timeoutMs)
     if (!route) return this.#tellMissingKey(ctx)
-    const now = ctx.now()
-    await freeOldClaims(ctx.store, seat, now - SETTLED_MS, now)
-    while (this.#maySend(seat)) {
-      const claim = newToken()
-      const rows = await claimReady(ctx.store, {
-        claim,
-        epoch: seat,
-        now: ctx.now(),
-        limit: AT_ONCE,
-      })
-      if (rows.length === 0) break
-      await this.#sendRows({ ctx, route, seat, claim }, rows)
-    }
-    const nextAt = await findNextReady(ctx.store)
-    return Math.max(1, Math.min(PASS_EVERY_MS, (nextAt ?? Number.POSITIVE_INFINITY) - ctx.now()))
+    await this.#watch(ctx)
+    await this.#sendAll(ctx, route)
+    void this.#ledger.flush()
+    const nextAt = (await findNextReady(ctx.store)) ?? Number.POSITIVE_INFINITY
+    const atMost = this.#hasCompany ? WATCH_EVERY_MS : PASS_EVERY_MS
+    return Math.max(1, Math.min(atMost, nextAt - ctx.now()))
   }
 
-  #maySend(seat: number): boolean {
-    return !this.#isStopping && this.#ground.seat() === seat
+  async #sendAll(ctx: Context, route: SendRoute): Promise<void> {
+    let plan: string[] = []
+    let plannedAt = 0
+    while (!this.#isStopping) {
+      await this.#lanes.room(this.#atOnce)
+      await this.#watch(ctx)
+      if (plan.length === 0 || this.#ground.timers.elapsed() - plannedAt > PLAN_MS) {
+        plan = await this.#planReady(ctx)
+        plannedAt = this.#ground.timers.elapsed()
+      }
+      const wanted = plan.splice(0, this.#atOnce)
+      if (wanted.length === 0) return
+      const { claim, rows } = await this.#take(ctx, wanted)
+      // Others are in the same rows: a new look shows which are left.
+      if (rows.length < wanted.length / 2) plan = []
+      if (rows.length > 0) await this.#sendRows({ ctx, route, claim }, rows)
+    }
+  }
+
+  /** What may be taken now. Two who send at once look at the same rows, and mix them so as not to want the same. */
+  async #planReady(ctx: Context): Promise<string[]> {
+    const ready = await listReady(ctx.store, ctx.now(), IN_PLAN)
+    const free = ready.filter(({ id }) => !this.#ledger.holds(id))
+    if (this.#hasCompany) {
+      const places = new Map(free.map(({ id }) => [id, Math.random()]))
+      free.sort((a, b) => a.turn - b.turn || places.get(a.id)! - places.get(b.id)!)
+    }
+    return free.map(({ id }) => id)
+  }
+
+  /** One commit: what ended is put on record, we show that we live, and the next letters are ours. */
+  async #take(ctx: Context, ids: readonly string[]): Promise<{ claim: string; rows: Waiting[] }> {
+    const claim = await this.#presence.enter(ctx)
+    this.#keepBeating()
+    const taken = await this.#presence.beat(
+      ctx,
+      (ctx, work) => this.#ledger.writeWith(ctx, work),
+      (ctx) => claimRows(ctx.store, { claim, ids, now: ctx.now() }),
+    )
+    const rows = taken ?? []
+    this.#ledger.hold(rows)
+    return { claim, rows }
+  }
+
+  #keepBeating(): void {
+    this.#nextBeat()
+    this.#nextBeat = this.#ground.timers.after(BEAT_MS, () => this.#beat())
+  }
+
+  async #beat(): Promise<void> {
+    const ctx = this.#ground.contextFor('push')
+    try {
+      if (this.#ledger.isEmpty && !this.#passing) return await this.#presence.leave(ctx)
+      await this.#presence.beat(ctx, inTransaction, async () => {})
+    } catch (fault) {
+      ctx.log.warn({ fault: String(fault) }, 'the sender of notifications could not be confirmed')
+    }
+    if (!this.#isStopping || !this.#ledger.isEmpty) this.#keepBeating()
+  }
+
+  async #watch(ctx: Context): Promise<void> {
+    const elapsed = this.#ground.timers.elapsed()
+    if (elapsed - this.#watchedAt < WATCH_EVERY_MS) return
+    this.#watchedAt = elapsed
+    this.#hasCompany = await this.#presence.watch(ctx)
+  }
+
+  #maySend({ ctx, claim }: Round): boolean {
+    return !this.#isStopping && this.#presence.name(ctx.now()) === claim
   }
 
   /** Nothing is taken: the attempts of the letters are not used up by a fault of ours. */
@@ -149,26 +214,30 @@ export class Sender {
   }
 
   async #sendRows(round: Round, rows: readonly Waiting[]): Promise<void> {
-    const { ctx } = round
-    const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
-    const subscriptions = await listSubscriptionsOf(ctx.store, owners)
-    const letters = await this.#compose(ctx, rows, owners)
-    for (const [at, row] of rows.entries()) {
-      if (!this.#maySend(round.seat)) {
-        await unclaim(
-          ctx.store,
-          round.claim,
-          rows.slice(at).map(({ id }) => id),
-          ctx.now(),
-        )
-        return
+    let at = 0
+    try {
+      const { ctx } = round
+      const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
+      const subscriptions = await listSubscriptionsOf(ctx.store, owners)
+      const letters = await this.#compose(ctx, rows, owners)
+      for (; at < rows.length && this.#maySend(round); at++) {
+        const row = rows[at]!
+        const source = this.#sources.get(row.kind)
+        const letter = letters.get(row.id)
+        if (!source) this.#switchOff(round, row)
+        else if (!letter) this.#drop(round, row)
+        else await this.#sendRow(round, source, row, letter, subscriptions.get(row.ownerId) ?? [])
       }
-      const source = this.#sources.get(row.kind)
-      const letter = letters.get(row.id)
-      if (!source) this.#switchOff(round, row)
-      else if (!letter) this.#drop(round, row)
-      else await this.#sendRow(round, source, row, letter, subscriptions.get(row.ownerId) ?? [])
+    } finally {
+      // Asked to stop, taken for dead, or the store went away in between: others may have them at once.
+      if (at < rows.length) await this.#giveBack(round, rows.slice(at))
     }
+  }
+
+  async #giveBack({ ctx, claim }: Round, rows: readonly Waiting[]): Promise<void> {
+    this.#ledger.release(rows)
+    const ids = rows.map(({ id }) => id)
+    await unclaim(ctx.store, claim, ids, ctx.now())
   }
 
   async #compose(ctx: Context, rows: readonly Waiting[], owners: readonly string[]) {
@@ -235,13 +304,14 @@ export class Sender {
     if (verdict.kind === 'given_up') tellGivenUp(ctx, source, row, verdict.status)
     if (verdict.kind === 'done' && !verdict.hasRung) tellNobody(ctx, source, row)
     this.#ledger.add({ claim, row, outcomes, verdict, isKept: source.family === 'event' })
+    // While letters are being taken, the next taking puts it on record.
+    if (!this.#passing) void this.#ledger.flush()
   }
 }
 
 interface Round {
   ctx: Context
   route: SendRoute
-  seat: number
   claim: string
 }
 

@@ -1,9 +1,9 @@
 /** Plain limits of push: the browser reads them too. */
 
-/** Rows that are being sent are nobody else's for so long. */
+/** Rows that are being sent are nobody else's for so long; what a dead sender held is free much sooner. */
 export const CLAIM_LEASE_MS = 60_000
 /** The sender looks at least so often, and at every moment it knows of. */
-export const PASS_EVERY_MS = 20_000
+export const PASS_EVERY_MS = 2_000
 export const REMINDER_ATTEMPTS = 8
 export const EVENT_ATTEMPTS = 5
 /** An agent event that nobody could be told of is forgotten after so long. */

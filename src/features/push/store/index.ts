@@ -1,3 +1,4 @@
 /** All SQL of push. */
 export * from './queue.ts'
+export * from './senders.ts'
 export * from './subscriptions.ts'

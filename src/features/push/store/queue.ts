@@ -1,4 +1,4 @@
-/** What waits to be sent: taken by lease, given back by whoever took it and by nobody else. */
+/** What waits to be sent: taken by a sender, given back by that sender and by nobody else. */
 import { sql } from 'kysely'
 import { acrossOwners, type Store } from '../../../platform/store/index.ts'
 import { CLAIM_LEASE_MS } from '../contract/limits.ts'
@@ -34,8 +34,6 @@ export async function putInQueue(store: Store, entry: NewWaiting): Promise<void>
     ready_at: entry.readyAt,
     attempts: 0,
     claim: '',
-    claim_epoch: null,
-    claimed_at: null,
     delivered: '',
     data: entry.data,
     outcome: '' as const,
@@ -62,21 +60,18 @@ export async function takeFromQueue(
     .execute()
 }
 
-export interface ClaimRequest {
-  claim: string
-  /** The taking of the jobs lease under which this sender works. */
-  epoch: number
-  now: number
-  limit: number
-}
-
 // Among so many of the longest waiting the turns are dealt out. One person has at most some thousand reminders, so a
 // crowd of one cannot fill it twice: those that were taken are no longer in it.
 const IN_SIGHT = 4_000
 
-/** Takes due rows: everybody's first before anybody's second. Two who take at once never get the same row. */
-export async function claimReady(store: Store, request: ClaimRequest): Promise<Waiting[]> {
-  const { claim, epoch, now, limit } = request
+export interface Ready {
+  id: string
+  /** 1 for everybody's first. */
+  turn: number
+}
+
+/** Rows that may be taken now: everybody's first before anybody's second. */
+export async function listReady(store: Store, now: number, limit: number): Promise<Ready[]> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   const due = everybody
     .selectFrom('push_queue')
@@ -93,24 +88,40 @@ export async function claimReady(store: Store, request: ClaimRequest): Promise<W
       .over((o) => o.partitionBy('owner_id').orderBy('ready_at').orderBy('id'))
       .as('turn'),
   ])
-  const next = everybody
+  const rows = await everybody
     .selectFrom(dealt.as('dealt'))
-    .select('id')
+    .select(['id', 'turn'])
     .orderBy('turn')
     .orderBy('ready_at')
     .orderBy('id')
     .limit(limit)
+    .execute()
+  return rows.map(({ id, turn }) => ({ id, turn: Number(turn) }))
+}
+
+export interface ClaimRequest {
+  /** The sender that takes them. */
+  claim: string
+  ids: readonly string[]
+  now: number
+}
+
+/** Takes those of the rows that are still to be had. Two who take at once never get the same row. */
+export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest) {
+  if (ids.length === 0) return []
+  const everybody = acrossOwners(store, 'the sender serves everybody')
+  // Where rows are locked one by one, two senders that want the same ones must not wait for each other in a circle.
+  const free = everybody
+    .selectFrom('push_queue')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ready_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
   const rows = await everybody
     .updateTable('push_queue')
-    .set({
-      claim,
-      claim_epoch: epoch,
-      claimed_at: now,
-      ready_at: now + CLAIM_LEASE_MS,
-      attempts: sql`attempts + 1`,
-    })
-    .where('id', 'in', next)
-    // Asked again of the row as it is when it is locked: somebody may have been quicker.
+    .set({ claim, ready_at: now + CLAIM_LEASE_MS, attempts: sql`attempts + 1` })
+    .where('id', 'in', store.canSkipLocked ? free : ids)
     .where('ready_at', '<=', now)
     .returning(['owner_id', 'id', 'kind', 'item_id', 'moment', 'attempts', 'delivered', 'data'])
     .execute()
@@ -135,16 +146,12 @@ function toWaiting(row: ClaimedRow): Waiting {
   }
 }
 
-/**
- * Rows that an earlier holder of the jobs lease took and did not finish. It has lost the lease and sends nothing any
- * more; what it had on the wire has ended by `before`.
- */
-export async function freeOldClaims(store: Store, epoch: number, before: number, now: number) {
+/** What a sender held that is no more. */
+export async function freeClaims(store: Store, claim: string, now: number): Promise<number> {
   const { numUpdatedRows } = await acrossOwners(store, 'the sender serves everybody')
     .updateTable('push_queue')
-    .set({ claim: '', claim_epoch: null, claimed_at: null, ready_at: now })
-    .where('claim_epoch', '<', epoch)
-    .where('claimed_at', '<=', before)
+    .set({ claim: '', ready_at: now })
+    .where('claim', '=', claim)
     .where('ready_at', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -168,18 +175,17 @@ export async function settle(store: Store, { claim, done, again, over }: Settled
       .where('id', 'in', done)
       .where('claim', '=', claim)
       .execute()
-  const back = { claim: '', claim_epoch: null, claimed_at: null }
   for (const { id, readyAt, delivered } of again)
     await everybody
       .updateTable('push_queue')
-      .set({ ...back, ready_at: readyAt, delivered: delivered.join(' ') })
+      .set({ claim: '', ready_at: readyAt, delivered: delivered.join(' ') })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .execute()
   for (const { id, outcome } of over)
     await everybody
       .updateTable('push_queue')
-      .set({ ...back, ready_at: null, outcome })
+      .set({ claim: '', ready_at: null, outcome })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .execute()
@@ -190,13 +196,7 @@ export async function unclaim(store: Store, claim: string, ids: readonly string[
   if (ids.length === 0) return
   await acrossOwners(store, 'the sender serves everybody')
     .updateTable('push_queue')
-    .set({
-      claim: '',
-      claim_epoch: null,
-      claimed_at: null,
-      ready_at: now,
-      attempts: sql`attempts - 1`,
-    })
+    .set({ claim: '', ready_at: now, attempts: sql`attempts - 1` })
     .where('id', 'in', ids)
     .where('claim', '=', claim)
     .execute()

@@ -25,9 +25,8 @@ export interface QueueTable {
   moment: number
   ready_at: number | null
   attempts: number
+  /** The sender that holds it. */
   claim: string
-  claim_epoch: number | null
-  claimed_at: number | null
   /** Hashes of the devices that have it already, separated by spaces. */
   delivered: string
   data: string
@@ -35,9 +34,15 @@ export interface QueueTable {
   created_at: number
 }
 
+export interface SendersTable {
+  name: string
+  beats: number
+}
+
 declare module '../../../platform/store/tables.ts' {
   interface Tables {
     push_subscriptions: SubscriptionsTable
     push_queue: QueueTable
+    push_senders: SendersTable
   }
 }

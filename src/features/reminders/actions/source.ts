@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import { directionOf } from '../../../platform/i18n/index.ts'
 import type { Letter } from '../../../platform/push/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
-import { findNotes, type Note } from '../../notes/index.ts'
-import { type PushSource, REMINDER_ATTEMPTS, type Waiting, writeLetter } from '../../push/index.ts'
+import { findNotesOf, type Note } from '../../notes/index.ts'
+import { type PushSource, REMINDER_ATTEMPTS, writeLetter } from '../../push/index.ts'
 import { isAllDone, previewOf } from '../rules/preview.ts'
 import { listRemindersOf, type Reminder } from '../store.ts'
 import { noteUrl } from './lists.ts'
@@ -20,32 +20,31 @@ export const reminderSource: PushSource = {
   family: 'reminder',
   maxAttempts: REMINDER_ATTEMPTS,
   async compose(ctx, rows, speakerOf) {
-    const reminders = await remindersOf(ctx, rows)
+    const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
+    const ids = rows.map(({ itemId }) => itemId)
+    const reminders = new Map(
+      (await listRemindersOf(ctx.store, owners, ids)).map((one) => [
+        keyOf(one.ownerId, one.noteId),
+        one,
+      ]),
+    )
+    const notes = new Map(
+      (await findNotesOf(ctx.store, owners, ids)).map(({ ownerId, note }) => [
+        keyOf(ownerId, note.id),
+        note,
+      ]),
+    )
     const letters = new Map<string, Letter>()
-    for (const [ownerId, own] of Map.groupBy(rows, (row) => row.ownerId)) {
-      const notes = await findNotes(
-        ctx.store,
-        ownerId,
-        own.map(({ itemId }) => itemId),
-      )
-      for (const row of own) {
-        const reminder = reminders.get(keyOf(row.ownerId, row.itemId))
-        const note = notes.find(({ id }) => id === row.itemId)
-        // Snoozed, closed or deleted since: this moment is not to ring any more.
-        if (!note || note.deletedAt !== null || reminder?.remindAt !== row.moment) continue
-        if (reminder.skipsDone && isAllDone(note.content)) await closeSilently(ctx, reminder)
-        else letters.set(row.id, letterFor(reminder, note, speakerOf(ownerId)))
-      }
+    for (const row of rows) {
+      const key = keyOf(row.ownerId, row.itemId)
+      const [reminder, note] = [reminders.get(key), notes.get(key)]
+      // Snoozed, closed or deleted since: this moment is not to ring any more.
+      if (!note || note.deletedAt !== null || reminder?.remindAt !== row.moment) continue
+      if (reminder.skipsDone && isAllDone(note.content)) await closeSilently(ctx, reminder)
+      else letters.set(row.id, letterFor(reminder, note, speakerOf(row.ownerId)))
     }
     return letters
   },
-}
-
-async function remindersOf(ctx: Context, rows: readonly Waiting[]): Promise<Map<string, Reminder>> {
-  const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
-  const notes = rows.map(({ itemId }) => itemId)
-  const found = await listRemindersOf(ctx.store, owners, notes)
-  return new Map(found.map((one) => [keyOf(one.ownerId, one.noteId), one]))
 }
 
 function keyOf(ownerId: string, noteId: string): string {
