@@ -167,7 +167,7 @@ async function writeIconSprite(assetsDir: string): Promise<string> {
     iconNames.map(async (name) => {
       const svg = await readFile(join(root, `node_modules/lucide-static/icons/${name}.svg`), 'utf8')
       const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
-      return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${inner.trim()}</symbol>`
+      return `<symbol id="${name}" viewBox="0 0 24 24" fill="var(--icon-fill, none)" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${inner.trim()}</symbol>`
     }),
   )
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
