@@ -685,6 +685,28 @@ test('the browser keeps its keys: a second Ctrl+F, and Ctrl+S outside the form',
   ])
 })
 
+test('Format lays the text out, by button and by key; it can be undone, and says where it cannot read', async () => {
+  const desk = await openDesk()
+  const id = await make(desk.dana, { file_name: 'a.py', content: 'x=1\ny = [1,2]\n' })
+  const { page } = await desk.sit(desk.dana)
+  await openEdit(page, id)
+  await page.getByRole('button', { name: words('en', 'format'), exact: true }).click()
+  await expect.poll(() => shownCode(page)).toBe('x = 1\ny = [1, 2]\n')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shownCode(page)).toBe('x=1\ny = [1,2]\n')
+  await page.locator(CODE).click()
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect.poll(() => shownCode(page)).toBe('x = 1\ny = [1, 2]\n')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText('def (:\n')
+  await page.keyboard.press('Control+Shift+Enter')
+  await page.locator('.toast', { hasText: /Line 1 cannot be read/ }).waitFor()
+  expect(await shownCode(page)).toBe('def (:\nx = 1\ny = [1, 2]\n')
+  await page.locator('#file_name').fill('a.go')
+  await expect.poll(() => page.getByRole('button', { name: 'Format' }).count()).toBe(0)
+  expect((await stored(desk.dana, id)).version).toBe(1)
+})
+
 describe('without a script', () => {
   test('a real browser sends the form so that mixed line breaks survive', async () => {
     const desk = await openDesk()

@@ -107,6 +107,7 @@ export const iconNames = [
   'unlink',
   'upload',
   'user',
+  'wand-sparkles',
   'whole-word',
   'x',
   'zoom-in',

@@ -27,6 +27,21 @@ export const writingPhrases = {
     en: 'Tab indents; Esc, then Tab leaves the editor.',
     he: 'Tab מזיח; Esc ואז Tab יוצא מהעורך.',
   },
+  format: { en: 'Format', he: 'עיצוב' },
+  formatted: { en: 'Formatted', he: 'הטקסט עוצב' },
+  format_same: { en: 'Already well formatted', he: 'כבר מעוצב היטב' },
+  format_late: {
+    en: 'You went on writing, so nothing was formatted. Press again.',
+    he: 'המשכתם לכתוב, ולכן דבר לא עוצב. לחצו שוב.',
+  },
+  format_unreadable: {
+    en: 'Line {line} cannot be read: {message}',
+    he: 'אי אפשר לקרוא את שורה {line}: {message}',
+  },
+  format_failed: {
+    en: 'This could not be formatted. Nothing was changed.',
+    he: 'העיצוב לא הצליח. דבר לא שונה.',
+  },
   find: { en: 'Find and replace', he: 'חיפוש והחלפה' },
   size_meter: { en: '{n} % of 2 MiB', he: '{n} % מתוך 2 MiB' },
   size_over: {

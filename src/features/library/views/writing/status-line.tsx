@@ -1,6 +1,6 @@
 /** Under the text: where the caret is, how to leave, what is kept, and how much room is left. */
 import type { Translate } from '../../../../platform/i18n/index.ts'
-import { IconButton } from '../../../../ui/components/button.tsx'
+import { Button, IconButton } from '../../../../ui/components/button.tsx'
 import { MAX_CONTENT_BYTES } from '../../contract/limits.ts'
 import { sizeText } from '../../rules/size-text.ts'
 
@@ -14,12 +14,22 @@ export interface StatusLineProps {
   /** How the text is kept, in words. */
   kept: string
   onFind: (() => void) | null
+  /** Null where no formatter knows the language. */
+  onFormat: (() => void) | null
 }
 
 /** The meter appears when it starts to matter (experience, 3.5). */
 const METER_FROM = 0.8
 
-export function StatusLine({ t, place, sizeBytes, ending, kept, onFind }: StatusLineProps) {
+export function StatusLine({
+  t,
+  place,
+  sizeBytes,
+  ending,
+  kept,
+  onFind,
+  onFormat,
+}: StatusLineProps) {
   return (
     <div class="status-line">
       {place && (
@@ -39,6 +49,11 @@ export function StatusLine({ t, place, sizeBytes, ending, kept, onFind }: Status
       <span class="status-line__kept" role="status">
         {kept}
       </span>
+      {onFormat && (
+        <Button kind="quiet" icon="wand-sparkles" onClick={onFormat}>
+          {t('library.format')}
+        </Button>
+      )}
       {onFind && <IconButton icon="search" label={t('library.find')} onClick={onFind} />}
       <SizeMeter t={t} sizeBytes={sizeBytes} />
     </div>

@@ -2,8 +2,10 @@
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadPart } from '../../../../../client/load-part.ts'
+import { addShortcuts } from '../../../../../client/shortcuts.ts'
 import { useWatched } from '../../../../../client/use-watched.ts'
 import type { Editor } from '../../../../../platform/editor/index.ts'
+import { toolOf } from '../../../../../platform/formatters/languages.ts'
 import { detectLanguage, displayName } from '../../../../../platform/languages/index.ts'
 import { guessName } from '../../../rules/guess-name.ts'
 import type { WrittenField } from '../../../rules/written.ts'
@@ -12,6 +14,7 @@ import { StatusLine } from '../../../views/writing/status-line.tsx'
 import { WriteForm } from '../../../views/writing/write-form.tsx'
 import type { DeskState, WritingDesk } from './desk.ts'
 import { openEditorText } from './editor-text.ts'
+import { formatText } from './format-text.ts'
 import { foundForm } from './found-form.ts'
 import type { Handed } from './handed.ts'
 import type { MergeProps } from './merge.tsx'
@@ -85,6 +88,24 @@ export function EditorIsland(props: Handed) {
     async () => (await import('./merge.tsx')).Merge,
   )
   const read = () => desk.plainText()
+  const format = () => {
+    if (editor.current) void formatText(t, editor.current, language)
+  }
+  useEffect(
+    () =>
+      addShortcuts([
+        {
+          id: 'format-text',
+          keys: 'Mod+Shift+Enter',
+          label: t('library.format'),
+          group: t('library.text'),
+          isForFields: true,
+          within: '.text-slot',
+          run: () => (toolOf(language) ? format() : false),
+        },
+      ]),
+    [language],
+  )
   const isSpeaking = isAlive || state.notice !== null
   const lines = isSpeaking ? noticeLines({ t, locale, desk, state, reasons }) : []
   return (
@@ -140,6 +161,7 @@ export function EditorIsland(props: Handed) {
               ending={endingWords(props)}
               kept={keptWords(props, state)}
               onFind={place && (() => editor.current?.openFind())}
+              onFormat={place && toolOf(language) ? format : null}
             />
           )
         }

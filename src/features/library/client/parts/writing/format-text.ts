@@ -1,0 +1,43 @@
+/** Lays the text out as its language's formatter would: one step, which can be undone. */
+import { post } from '../../../../../client/talk.ts'
+import { toast } from '../../../../../client/toasts.ts'
+import type { Editor } from '../../../../../platform/editor/index.ts'
+import type { Translate } from '../../../../../platform/i18n/index.ts'
+
+interface Formatted {
+  code: string
+  changed: boolean
+}
+
+/** Where the formatter stopped reading. */
+interface Unreadable {
+  line?: number
+  column?: number
+  message?: string
+}
+
+export async function formatText(t: Translate, editor: Editor, language: string): Promise<void> {
+  const before = editor.text()
+  const answer = await post<Formatted & Unreadable>('/api/code/format', { code: before, language })
+  if (!answer.ok) {
+    const { line, column, message } = answer.body
+    if (line && editor.text() === before) editor.goTo(line, column)
+    toast({
+      text: line
+        ? t('library.format_unreadable', { line, message: message ?? '' })
+        : t('library.format_failed'),
+    })
+    return
+  }
+  // Words that were typed meanwhile are worth more than the layout of those before them.
+  if (editor.text() !== before) return void toast({ text: t('library.format_late') })
+  if (!answer.body.changed) return void toast({ text: t('library.format_same') })
+  const { line, column } = editor.place()
+  const put = (text: string) => {
+    editor.setText(text)
+    editor.goTo(line, column)
+  }
+  const { code } = answer.body
+  put(code)
+  toast({ text: t('library.formatted'), undo: () => put(before), redo: () => put(code) })
+}
