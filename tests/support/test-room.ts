@@ -15,6 +15,8 @@ export interface TestRoomGround {
   /** Waited for by `/test/slow`. */
   slow?: Promise<void>
   onSlow?: () => void
+  /** Whether whoever asked had gone by the time the work began. */
+  onWork?: (isGone: boolean) => void
 }
 
 export function testRoom(ground: TestRoomGround = {}) {
@@ -87,9 +89,10 @@ export function testRoom(ground: TestRoomGround = {}) {
     slow: get('/test/slow', {
       who: 'public',
       summary: 'Takes its time.',
-      async act() {
+      async act(_ctx, { visit }) {
         ground.onSlow?.()
         await ground.slow
+        ground.onWork?.(visit.signal.aborted)
         return { done: true }
       },
     }),

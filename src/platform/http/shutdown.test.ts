@@ -35,6 +35,30 @@ test('a request that is under way when the server stops gets its answer', async 
   await stopping
 })
 
+test('work for somebody who went away before it began is known to be for nobody', async () => {
+  let finish = () => {}
+  let arrived = () => {}
+  let tell = (_isGone: boolean) => {}
+  const slow = new Promise<void>((resolve) => (finish = resolve))
+  const isThere = new Promise<void>((resolve) => (arrived = resolve))
+  const isGone = new Promise<boolean>((resolve) => (tell = resolve))
+  const ground = { slow, onSlow: () => arrived(), onWork: (gone: boolean) => tell(gone) }
+  const { app } = await openHouse('sqlite', { rooms: [testRoom(ground)] })
+  const { fastify } = app.server
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fastify.addresses()[0] as AddressInfo
+  const closed = new Promise((resolve) =>
+    fastify.server.once('connection', (socket) => socket.once('close', resolve)),
+  )
+  const call = request({ port, host: '127.0.0.1', path: '/test/slow', agent: false })
+  call.on('error', () => {}).end()
+  await isThere
+  call.destroy()
+  await closed
+  finish()
+  expect(await isGone).toBe(true)
+})
+
 test('bytes that are not HTTP get the one error shape', async () => {
   const { app } = await openHouse('sqlite')
   await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })

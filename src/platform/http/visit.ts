@@ -41,7 +41,9 @@ function closingSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply)
   if (known) return known
   const controller = new AbortController()
-  reply.raw.once('close', () => controller.abort())
+  // Whoever went away while we found out who they are has closed it already.
+  if (reply.raw.destroyed) controller.abort()
+  else reply.raw.once('close', () => controller.abort())
   signals.set(reply, controller.signal)
   return controller.signal
 }
