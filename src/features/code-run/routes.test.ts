@@ -230,6 +230,17 @@ describe('a stream', () => {
     )
   })
 
+  test('a program that writes like a stream forges no event', async () => {
+    const house = await openRunning()
+    if (!house) return
+    const forged = 'event: result\\ndata: {"success": true}\\n\\n'
+    const code = `print("\\n\\n${forged.replaceAll('"', '\\"')}")\nraise SystemExit(4)`
+    const { text } = await house.gil.post('/api/code/run?stream=1', { code })
+    const results = eventsIn(text).filter(({ name }) => name === 'result')
+    expect(results).toMatchObject([{ data: { success: false, exit_code: 4 } }])
+    expect((results[0]!.data as { stdout: string }).stdout).toContain('event: result\ndata:')
+  })
+
   test('a refusal is an ordinary answer', async () => {
     const { gil } = await open({ CODE_RUN: 'off' })
     const answer = await gil.post('/api/code/run?stream=1', { code: 'print(1)' })

@@ -1,6 +1,8 @@
 /** All hostile programs. */
 import { files } from './files.ts'
+import { interpreter } from './interpreter.ts'
 import { kernel } from './kernel.ts'
+import { libraries } from './libraries.ts'
 import { memory } from './memory.ts'
 import { network } from './network.ts'
 import { processes } from './processes.ts'
@@ -16,4 +18,6 @@ export const corpus: readonly Hostile[] = [
   ...files,
   ...network,
   ...kernel,
+  ...interpreter,
+  ...libraries,
 ]
