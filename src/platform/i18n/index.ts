@@ -45,6 +45,11 @@ export function makeTranslate(all: ReadonlyMap<string, Phrase>, locale: Locale):
   }
 }
 
+/** What depends on the language alone, made once for each. */
+export function perLocale<T>(make: (locale: Locale) => T): Readonly<Record<Locale, T>> {
+  return { en: make('en'), he: make('he') }
+}
+
 /** The few phrases an island needs, to travel in its props. */
 export function pickPhrases(
   all: ReadonlyMap<string, Phrase>,

@@ -2,7 +2,7 @@
 import { type ComponentChildren, h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { Island } from '../../../platform/html/island.tsx'
-import { joinTexts, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import { joinTexts, perLocale, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
 import { listNotes } from '../actions/show.ts'
 import { COLOR_NAMES, MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
@@ -16,6 +16,8 @@ import { type DrawnNote, NotesList } from '../views/notes-list.tsx'
 export interface NotesOnPage {
   button: ComponentChildren
   list: ComponentChildren
+  /** Everything that the two show, words aside. */
+  shows: unknown
 }
 
 /** For the newest version of a file: lines of an older one are counted otherwise. */
@@ -29,20 +31,20 @@ export async function notesOnPage(
     count: notes.length,
     lost: notes.filter(({ anchor_state }) => anchor_state === 'lost').length,
   }
-  const props = {
+  const shows = {
     place,
     version,
     notes,
     max: MAX_PER_PLACE[place.kind],
     timeZone: ctx.actor.timeZone,
     ...counts,
-    phrases: layerWords(ctx),
   }
   return {
+    shows,
     button: h(Island, {
       name: 'notes-layer',
       class: 'notes-entry',
-      props,
+      props: { ...shows, phrases: layerWords(ctx) },
       children: h(NotesButton, { t: ctx.t, ...counts }),
     }),
     list: h(NotesList, { t: ctx.t, notes }),
@@ -59,9 +61,13 @@ const ALSO = ['untitled', 'empty_note', 'color', ...COLOR_NAMES.map((name) => `c
 
 /** Everything the layer says, in one language. */
 export function layerWords({ locale }: Pick<MemberContext, 'locale'>) {
+  return layerPhrasesOf[locale]
+}
+
+const layerPhrasesOf = perLocale((locale) => {
   const keys = [...Object.keys(layerPhrases), ...ALSO].map((key) => `notes.${key}` as TextKey)
   return pickPhrases(phrases, keys, locale)
-}
+})
 
 /** A board's own notes: the cards that the server drew, and what the browser needs to make a surface of them. */
 export function notesOnBoard(

@@ -1,5 +1,6 @@
 /** Draws a Markdown file for its page: a short one here and coloured, a long one in a thread and without colours. */
 import type { Context } from '../../../platform/context.ts'
+import { MemoryCache } from '../../../platform/highlight/index.ts'
 import type { DocumentSettings } from '../../../platform/markdown/document-job.ts'
 import { drawWhole } from '../../../platform/markdown/draw-whole.ts'
 import { drawLongDocument, LONG_DOCUMENT } from '../../../platform/markdown/long-documents.ts'
@@ -12,8 +13,26 @@ export interface DocumentOptions {
   waitMs: number
 }
 
+type Drawn = NonNullable<Awaited<ReturnType<typeof drawDocument>>>
+
+// A text behind a hash never changes: whoever reads it next, or again, does not wait for a drawing.
+const kept = new MemoryCache<Drawn>(48 * 1024 * 1024)
+
 /** Null when it is too much to be drawn. */
-export async function drawDocument(
+export async function keptDocument(
+  ctx: Pick<Context, 'locale'>,
+  { content, contentHash }: { content: string; contentHash: string },
+  options: DocumentOptions,
+): Promise<Drawn | null> {
+  const key = `${ctx.locale} ${options.canTick} ${contentHash}`
+  const document = kept.get(key) ?? (await drawDocument(ctx, content, options))
+  // A long one stays without colours, so it is as ready as it will be.
+  if (document && (document.isLong || !document.isPending))
+    kept.set(key, document, document.html.length * 2)
+  return document
+}
+
+async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   content: string,
   { canTick, waitMs }: DocumentOptions,

@@ -2,7 +2,7 @@
 import { type ComponentChildren, Fragment, h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { page } from '../../../platform/http/index.ts'
-import { joinTexts, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
+import { joinTexts, perLocale, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { type NotesOnPage, notesOnPage, onFile } from '../../notes/index.ts'
 import type { View } from '../contract/index.ts'
 import { texts } from '../texts.ts'
@@ -15,6 +15,8 @@ interface Parts {
   tools?: ComponentChildren
   notes?: NotesOnPage | undefined
   done?: string | undefined
+  /** What the body and the tools show; with it the drawn page is kept for the next reading. */
+  shows?: unknown
 }
 
 export function filePage(ctx: MemberContext, file: FileView, view: View, parts: Parts) {
@@ -31,6 +33,9 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
   return page({
     title: `${file.name} · ${t(`viewer.${view}`)}`,
     body: h(FileFrame, { ...frame, children: parts.body }),
+    ...(parts.shows !== undefined && {
+      shows: [file, view, parts.done, parts.notes?.shows, parts.shows],
+    }),
     commands: pageCommands(t, file, view),
     companions: ['share-dialog'],
   })
@@ -156,7 +161,17 @@ const ISLAND_WORDS = {
   ],
 } as const
 
-export function phrasesFor(ctx: MemberContext, island: keyof typeof ISLAND_WORDS) {
-  const keys = ISLAND_WORDS[island].map((key) => `viewer.${key}` as TextKey)
-  return pickPhrases(phrases, keys, ctx.locale)
+type IslandName = keyof typeof ISLAND_WORDS
+
+const islandPhrases = perLocale((locale) => {
+  const pick = (island: IslandName) => {
+    const keys = ISLAND_WORDS[island].map((key) => `viewer.${key}` as TextKey)
+    return pickPhrases(phrases, keys, locale)
+  }
+  const names = Object.keys(ISLAND_WORDS) as IslandName[]
+  return new Map(names.map((island) => [island, pick(island)]))
+})
+
+export function phrasesFor({ locale }: Pick<MemberContext, 'locale'>, island: IslandName) {
+  return islandPhrases[locale].get(island)!
 }

@@ -13,7 +13,7 @@ import { HtmlView } from '../views/html-view.tsx'
 import { MarkdownPage, UndrawnDocument } from '../views/markdown-page.tsx'
 import { SvgView } from '../views/svg-view.tsx'
 import { describeFile } from './describe.ts'
-import { drawDocument } from './documents.ts'
+import { keptDocument } from './documents.ts'
 import { historyPage } from './history-page.ts'
 import { fileNotes, filePage, phrasesFor } from './page.ts'
 import { toSource } from './raw.ts'
@@ -82,9 +82,12 @@ function htmlPage(ctx: MemberContext, file: FileView) {
   return filePage(ctx, file, 'rendered', { body })
 }
 
-async function markdownPage(ctx: MemberContext, { content }: Opened, file: FileView) {
+async function markdownPage(ctx: MemberContext, opened: Opened, file: FileView) {
   const { t } = ctx
-  const drawn = await drawDocument(ctx, content, { canTick: !isOld(file), waitMs: COLOURS_MS })
+  const { content } = opened
+  const { contentHash } = opened.version
+  const options = { canTick: !isOld(file), waitMs: COLOURS_MS }
+  const drawn = await keptDocument(ctx, { content, contentHash }, options)
   if (!drawn) {
     const body = h(UndrawnDocument, { t, sourceHref: sourceHref(placeOf(file)) })
     return filePage(ctx, file, 'rendered', { body })
@@ -93,6 +96,7 @@ async function markdownPage(ctx: MemberContext, { content }: Opened, file: FileV
   return filePage(ctx, file, 'rendered', {
     notes: await fileNotes(ctx, file),
     body: h(MarkdownPage, { t, file, phrases, ...drawn }),
+    shows: [contentHash, drawn.isPending],
   })
 }
 

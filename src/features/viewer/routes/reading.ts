@@ -4,12 +4,7 @@
  */
 import { h } from 'preact'
 import type { Context } from '../../../platform/context.ts'
-import {
-  highlightLines,
-  listHidden,
-  MemoryCache,
-  splitLines,
-} from '../../../platform/highlight/index.ts'
+import { highlightLines, listHidden, splitLines } from '../../../platform/highlight/index.ts'
 import { type RawAnswer, raw } from '../../../platform/http/index.ts'
 import { joinTexts, type Locale, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { LINES_IN_PAGE } from '../contract/index.ts'
@@ -23,7 +18,7 @@ import {
   ReadingSource,
   type ReadingSourceProps,
 } from '../views/reading.tsx'
-import { drawDocument } from './documents.ts'
+import { keptDocument } from './documents.ts'
 import { documentHeaders, htmlPolicy, svgHeaders } from './headers.ts'
 import { firstLineOf } from './source-page.ts'
 
@@ -68,19 +63,10 @@ export async function drawReading(
 // Nobody fetches colours later here, so the first reader waits a little longer for them; the next has them at once.
 const COLOURS_MS = 400
 
-type Drawn = NonNullable<Awaited<ReturnType<typeof drawDocument>>>
-
-// A text behind a hash never changes. A public page must not cost its owner a drawing for each visitor.
-const drawn = new MemoryCache<Drawn>(48 * 1024 * 1024)
-
 /** Null when it is too much to be drawn; its source is shown then. */
-async function documentOf(ctx: Context, { content, contentHash }: Reading) {
-  const key = `${ctx.locale} ${contentHash}`
-  const options = { canTick: false, waitMs: COLOURS_MS }
-  const document = drawn.get(key) ?? (await drawDocument(ctx, content, options))
+async function documentOf(ctx: Context, reading: Reading) {
+  const document = await keptDocument(ctx, reading, { canTick: false, waitMs: COLOURS_MS })
   if (!document) return null
-  // A long one stays without colours, so it is as ready as it will be.
-  if (document.isLong || !document.isPending) drawn.set(key, document, document.html.length * 2)
   const { html, headings, hasDiagrams } = document
   const phrases = phrasesFor(ctx.locale)
   return h(ReadingDocument, { t: ctx.t, html, headings, hasDiagrams, phrases })

@@ -37,23 +37,28 @@ export async function sourcePage(
     isPlain: drawn.isPlain && !isPending(drawn),
     isWrapped: ctx.actor.preferences['wrap'] === true,
   }
-  const outline =
-    source.length > OUTLINE_LINES
-      ? []
-      : outlineOf(content, language, drawn.isPlain ? undefined : drawn.lines)
-  return filePage(ctx, file, 'source', {
-    notes: await fileNotes(ctx, file),
-    done: doneWords(ctx, query.done),
-    tools:
-      file.lines > 0 &&
-      h(SourceTools, { ...state, outline, phrases: phrasesFor(ctx, 'code-tools') }),
-    body: h(Source, {
+  // Functions, so that a page that was drawn before reads nothing of its text again.
+  const Tools = () => {
+    const isLong = source.length > OUTLINE_LINES
+    const coloured = drawn.isPlain ? undefined : drawn.lines
+    const outline = isLong ? [] : outlineOf(content, language, coloured)
+    return h(SourceTools, { ...state, outline, phrases: phrasesFor(ctx, 'code-tools') })
+  }
+  const Body = () =>
+    h(Source, {
       ...state,
       lines: drawn.lines.slice(firstLine - 1, firstLine - 1 + LINES_IN_PAGE),
       firstLine,
       hidden: listHidden(source).filter(({ isDirection }) => isDirection),
       hasLongLines: source.some((line) => line.length > LONG_LINE),
-    }),
+    })
+  const { isPending: isComing, isPlain, isWrapped } = state
+  return filePage(ctx, file, 'source', {
+    notes: await fileNotes(ctx, file),
+    done: doneWords(ctx, query.done),
+    tools: file.lines > 0 && h(Tools, null),
+    body: h(Body, null),
+    shows: [version.contentHash, language, firstLine, isComing, isPlain, isWrapped],
   })
 }
 
