@@ -332,3 +332,120 @@ describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) =>
     expect(faults).toEqual([])
   })
 })
+
+test('a board by keys alone: found, chosen, moved together, tried out, sent away and taken along', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const board = await defaultBoard(dana)
+  const other = (await dana.post('/api/note-boards', { name: 'Other' })).json.id
+  const at = (x: number, y: number, title: string) =>
+    newNote(dana, `board/${board}`, { title, content: title, position: { x, y } })
+  const near = await at(40, 40, 'near')
+  const far = await at(4_000, 40, 'far')
+  const { page, faults } = await desk.sit(dana)
+  await page.goto(`/boards/${board}`)
+  await sticky(page, near.id).waitFor()
+  const place = async (id: string) => (await readNote(dana, id)).position
+  const isInSight = async (id: string) => {
+    const [box, frame] = [
+      await sticky(page, id).boundingBox(),
+      await page.locator('.board-frame').boundingBox(),
+    ]
+    return box!.x >= frame!.x && box!.x + box!.width <= frame!.x + frame!.width + 1
+  }
+  // What is out of sight is counted, found by its words, and comes into sight with the focus.
+  await page.getByRole('button', { name: '1 note to the right' }).waitFor()
+  await page.keyboard.press('f')
+  await page.keyboard.type('FAR')
+  await page.getByText('1 found').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isInSight(far.id)).toBe(true)
+  await page.locator('.board-tools__find').fill('')
+  await sticky(page, near.id).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => isInSight(far.id)).toBe(true)
+  // All chosen, moved as one, taken back as one.
+  await page.keyboard.press('Shift+a')
+  await page.getByRole('toolbar', { name: '2 chosen' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => place(near.id)).toEqual({ x: 40, y: 48 })
+  await expect.poll(() => place(far.id)).toEqual({ x: 4_000, y: 48 })
+  await page.keyboard.press('z')
+  await expect.poll(() => place(far.id)).toEqual({ x: 4_000, y: 40 })
+  await page.keyboard.press('Escape')
+  await page.locator('.board-chosen').waitFor({ state: 'detached' })
+  // An arrangement is only shown until it is kept.
+  await page.getByLabel('Arrange').selectOption('grid')
+  await page.getByRole('button', { name: 'As before' }).click()
+  expect(await place(far.id)).toEqual({ x: 4_000, y: 40 })
+  await page.getByLabel('Arrange').selectOption('grid')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect.poll(() => place(far.id)).not.toEqual({ x: 4_000, y: 40 })
+  await page.keyboard.press('-')
+  await page.getByRole('button', { name: '80%' }).waitFor()
+  // Without dragging: Move, then a press where it shall lie.
+  await sticky(page, near.id).getByRole('button', { name: 'More about this note' }).click()
+  await page.getByRole('button', { name: 'Move M' }).click()
+  await page.locator('.board-frame').click({ position: { x: 400, y: 400 } })
+  await expect.poll(async () => (await place(near.id)).y).toBeGreaterThan(300)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as Markdown' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Default.md')
+  // Another board with the same title refuses it, and it is here again.
+  await newNote(dana, `board/${other}`, { title: 'far', content: 'there already' })
+  for (const [note, isTaken] of [
+    [near, true],
+    [far, false],
+  ] as const) {
+    await sticky(page, note.id).getByRole('button', { name: 'More about this note' }).click()
+    await page.getByRole('button', { name: 'Move to board' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Other' }).click()
+    if (isTaken) await expect.poll(async () => (await readNote(dana, note.id)).board_id).toBe(other)
+    else await page.getByText('already has a note with this title').first().waitFor()
+  }
+  await sticky(page, far.id).waitFor()
+  expect((await readNote(dana, far.id)).board_id).toBe(board)
+  expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+})
+
+test('a note rings where it lies, its code goes to the tools, and a deletion elsewhere is taken back', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE)
+  const note = await newNote(dana, file, {
+    content: 'see\n\n```python\nprint(1)\n```\n',
+    line_start: 3,
+    mode: 'anchored',
+  })
+  await dana.post(`/api/sticky-notes/note/${note.id}/reminder`, { preset: '1h' })
+  desk.clock.advance(2 * 3_600_000)
+  const { page, faults } = await desk.sit(dana)
+  await page.goto(`/file/${file}`)
+  const card = sticky(page, note.id)
+  await card.getByText(/^Due:/).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await card.locator('.sticky__due').getByRole('button', { name: 'Done' }).click()
+  await card.getByText(/^Due:/).waitFor({ state: 'detached' })
+  await card.getByRole('button', { name: 'Reminder' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await card.dblclick({ position: { x: 40, y: 48 } })
+  await page.keyboard.press('Control+End')
+  await dana.del(`/api/sticky-notes/note/${note.id}`)
+  await type(page, ' and mine')
+  await card.getByRole('button', { name: 'Restore' }).click()
+  await expect
+    .poll(async () => (await dana.get(`/api/sticky-notes/note/${note.id}`)).json.note?.content)
+    .toContain('and mine')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Open in tools' }).click()
+  await page.waitForURL('**/tools/code')
+  await page.getByText('print(1)').first().waitFor()
+  // The words start from a stamp of before the deletion: they are sent again with the new one.
+  expect(faults.filter((fault) => !/40[49]/.test(fault))).toEqual([])
+})

@@ -106,6 +106,19 @@ export async function changeBoard(
   })
 }
 
+/** One place on in the list as it is shown; at the end of it, or beside a pin, it stays. */
+export async function stepBoard(
+  ctx: MemberContext,
+  id: string,
+  to: 'earlier' | 'later',
+): Promise<void> {
+  const board = await loadBoard(ctx, id)
+  const shown = await listBoards(ctx.store, ctx.actor.id)
+  const at = shown.findIndex((one) => one.id === id)
+  const neighbour = shown[to === 'earlier' ? at - 1 : at + 1]
+  if (neighbour?.isPinned === board.isPinned) await changeBoard(ctx, id, { order: neighbour.order })
+}
+
 /** Places are 0, 1, 2 … without gaps, pins aside: the list that a person sees is the list that is numbered. */
 async function putInOrder(
   ctx: MemberContext,

@@ -90,6 +90,31 @@ eachDialect('boards as pages', (open) => {
     expect((await dana.browse(`/boards/${home}/delete`)).status).toBe(409)
   })
 
+  test('the menu of a board moves it one place and pins it; beside a pin it stays', async () => {
+    const { dana } = await open()
+    const home = await homeOf(dana)
+    const [one, two] = [
+      (await dana.post(BOARDS, { name: 'one' })).json.id,
+      (await dana.post(BOARDS, { name: 'two' })).json.id,
+    ]
+    const order = async () =>
+      (await dana.get(BOARDS)).json.boards.map(({ id }: { id: string }) => id)
+    const place = (board: string, to: string) => form(dana, `/boards/${board}/place`, { to })
+    expect((await place(two, 'earlier')).headers['location']).toBe(`/boards#board-${two}`)
+    expect(await order()).toEqual([home, two, one])
+    await place(home, 'later')
+    expect(await order()).toEqual([two, home, one])
+    await place(one, 'later')
+    await place(one, 'pinned')
+    expect(await order()).toEqual([one, two, home])
+    await place(two, 'earlier')
+    expect(await order()).toEqual([one, two, home])
+    await place(one, 'unpinned')
+    expect(await order()).toEqual([two, home, one])
+    expect((await place(one, 'away')).status).toBe(400)
+    expect((await place('nowhere', 'earlier')).status).toBe(404)
+  })
+
   test('pages ask as often for many boards and notes as for few', async () => {
     const { dana, opened } = await open()
     const home = await homeOf(dana)

@@ -20,6 +20,7 @@ import {
   listBoardNotes,
   removeBoard,
   showBoards,
+  stepBoard,
 } from '../actions.ts'
 import { isBoardName } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -33,7 +34,8 @@ const line = z.string().optional().catch(undefined)
 const NameForm = z.object({ name: line })
 const PinForm = z.object({ pin: z.enum(['0', '1']).optional().catch(undefined) })
 const NoteForm = z.object({ title: line, content: line })
-const FocusQuery = z.object({ note: line })
+const FocusQuery = z.object({ note: line, manage: line })
+const PlaceForm = z.object({ to: z.enum(['earlier', 'later', 'pinned', 'unpinned']) })
 
 export const pageRoutes = defineRoutes({
   boardsPage: get('/boards', {
@@ -64,7 +66,20 @@ export const pageRoutes = defineRoutes({
     summary: 'One board: its notes, readable in order.',
     query: FocusQuery,
     refuses: ['board_not_found'],
-    act: (ctx, { params, query }) => boardPage(ctx, params.board_id, { focusedId: query.note }),
+    act: (ctx, { params, query }) =>
+      boardPage(ctx, params.board_id, { focusedId: query.note, isManaged: query.manage === '1' }),
+  }),
+
+  placeForm: post('/boards/:board_id/place', {
+    who: 'member',
+    summary: 'The menu of a board in the list: pins it, or moves it one place.',
+    body: PlaceForm,
+    refuses: ['board_not_found'],
+    async act(ctx, { params: { board_id }, body: { to } }) {
+      if (to === 'earlier' || to === 'later') await stepBoard(ctx, board_id, to)
+      else await changeBoard(ctx, board_id, { is_pinned: to === 'pinned' })
+      return seeOther(`/boards#board-${board_id}`)
+    },
   }),
 
   pinForm: post('/boards/:board_id/pin', {
@@ -212,10 +227,16 @@ const BOARD_COMMANDS = [
   { action: 'board-export', says: 'export_board' },
 ] as const
 
+interface BoardVisit {
+  focusedId?: string | undefined
+  isManaged?: boolean
+  refused?: Refused
+}
+
 async function boardPage(
   ctx: MemberContext,
   id: string,
-  { focusedId, refused }: { focusedId?: string | undefined; refused?: Refused },
+  { focusedId, isManaged = false, refused }: BoardVisit,
 ) {
   const { t, locale, actor } = ctx
   const { board } = await loadShown(ctx, id)
@@ -237,6 +258,7 @@ async function boardPage(
       board,
       notes: notesOnBoard(ctx, board, notes, notes.length > 0 ? cards : null),
       isEmpty: notes.length === 0,
+      isManaged,
       refused,
     }),
     commands: [

@@ -15,6 +15,8 @@ export interface BoardPageProps {
   /** The cards, as a place that comes to life. */
   notes: ComponentChildren
   isEmpty: boolean
+  /** Came to rename it: the form stands open. */
+  isManaged: boolean
   /** What a form said that was refused, and why. */
   refused?: Refused | undefined
 }
@@ -26,7 +28,8 @@ export interface Refused {
   name?: string | undefined
 }
 
-export function BoardPage({ t, board, notes, isEmpty, refused }: BoardPageProps) {
+export function BoardPage(props: BoardPageProps) {
+  const { t, board, notes, isEmpty, refused } = props
   return (
     <div class="board" data-board={board.id}>
       <header class="board__head">
@@ -53,7 +56,7 @@ export function BoardPage({ t, board, notes, isEmpty, refused }: BoardPageProps)
         <div class={refused?.content === undefined ? 'board__write' : undefined}>
           <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
         </div>
-        <ManageForm t={t} board={board} refused={refused} />
+        <ManageForm {...props} />
       </div>
     </div>
   )
@@ -98,10 +101,10 @@ function WriteForm({ t, board, refused, isOpen }: FormProps) {
   )
 }
 
-function ManageForm({ t, board, refused }: FormProps) {
+function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
   return (
-    <Details label={t('boards.manage')} isOpen={refused?.name !== undefined}>
-      <form class="board__form" method="post" action={`/boards/${board.id}/rename`}>
+    <Details label={t('boards.manage')} isOpen={isManaged || refused?.name !== undefined}>
+      <form class="board__form" id="manage" method="post" action={`/boards/${board.id}/rename`}>
         <Field
           id="name"
           label={t('boards.name')}

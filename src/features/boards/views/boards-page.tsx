@@ -3,6 +3,7 @@ import type { Translate } from '../../../platform/i18n/index.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
+import { Menu } from '../../../ui/components/menu.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
 import { MAX_BOARD_NAME, MAX_BOARDS } from '../contract/limits.ts'
@@ -25,26 +26,43 @@ export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
         <p class="boards__count">{t('boards.count', { n: boards.length })}</p>
       </header>
       <ul class="boards__list list" aria-label={t('boards.boards')}>
-        {boards.map((board) => (
-          <BoardTile key={board.id} t={t} board={board} notes={notes[board.id] ?? []} />
+        {boards.map((board, at) => (
+          <BoardTile
+            key={board.id}
+            t={t}
+            board={board}
+            notes={notes[board.id] ?? []}
+            canGoEarlier={isNeighbour(board, boards[at - 1])}
+            canGoLater={isNeighbour(board, boards[at + 1])}
+          />
         ))}
         <li class="boards__new">
           <NewBoard t={t} isFull={boards.length >= MAX_BOARDS} refused={refused} />
         </li>
       </ul>
+      <form id={ACTS_FORM} method="post" action="/boards" />
     </div>
   )
+}
+
+const ACTS_FORM = 'board-acts'
+
+/** Pinned ones stand before the others, whatever their order. */
+function isNeighbour(board: BoardRecord, other: BoardRecord | undefined): boolean {
+  return other !== undefined && other.is_pinned === board.is_pinned
 }
 
 interface BoardTileProps {
   t: Translate
   board: BoardRecord
   notes: readonly MiniatureNote[]
+  canGoEarlier: boolean
+  canGoLater: boolean
 }
 
-function BoardTile({ t, board, notes }: BoardTileProps) {
+function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps) {
   return (
-    <li class="board-tile" data-board={board.id}>
+    <li class="board-tile" id={`board-${board.id}`} data-board={board.id}>
       <Miniature notes={notes} />
       <div class="board-tile__words">
         <a class="board-tile__name" href={`/boards/${board.id}`} dir="auto" title={board.name}>
@@ -56,7 +74,61 @@ function BoardTile({ t, board, notes }: BoardTileProps) {
           {board.is_default && <Badge>{t('boards.is_default')}</Badge>}
         </p>
       </div>
+      <TileMenu t={t} board={board} canGoEarlier={canGoEarlier} canGoLater={canGoLater} />
     </li>
+  )
+}
+
+/** Every act is a form's: the menu works without a script. */
+function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, 'notes'>) {
+  const act = (to: string) => ({
+    type: 'submit',
+    form: ACTS_FORM,
+    formaction: `/boards/${board.id}/place`,
+    name: 'to',
+    value: to,
+  })
+  return (
+    <Menu
+      id={`board-${board.id}`}
+      label={t('boards.more', { name: board.name })}
+      title={board.name}
+      items={[
+        {
+          label: t(board.is_pinned ? 'boards.unpin' : 'boards.pin'),
+          icon: 'pin',
+          button: act(board.is_pinned ? 'unpinned' : 'pinned'),
+        },
+        {
+          label: t('boards.earlier'),
+          icon: 'arrow-up',
+          isDisabled: !canGoEarlier,
+          button: act('earlier'),
+        },
+        {
+          label: t('boards.later'),
+          icon: 'arrow-down',
+          isDisabled: !canGoLater,
+          button: act('later'),
+        },
+        {
+          label: t('boards.rename'),
+          icon: 'pencil',
+          href: `/boards/${board.id}?manage=1#manage`,
+        },
+        ...(board.is_default
+          ? []
+          : [
+              {
+                label: t('boards.delete'),
+                icon: 'trash-2' as const,
+                isDanger: true,
+                isApart: true,
+                href: `/boards/${board.id}/delete`,
+              },
+            ]),
+      ]}
+    />
   )
 }
 

@@ -1,15 +1,19 @@
 /** A board comes to life: its list of cards becomes a surface. Until then, and without a script, the cards are there. */
 import { render } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { type IslandGifts, island } from '../../../client/island.ts'
+import { theOutbox } from '../../../client/the-outbox.ts'
 import { Board } from './parts/board.tsx'
 import { boardGround } from './parts/board-ground.ts'
 import { type Given, openDesk } from './parts/start.tsx'
 
 type Props = IslandGifts & Omit<Given, 't' | 'locale' | 'version'> & { name: string }
 
+// The journal is opened while the page is still being read: the board waits for it.
+void theOutbox()
+
 function NotesBoard({ name, ...given }: Props) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ground = boardGround()
     void openDesk({ ...given, version: null }, ground).then((started) => {
       // What hydrates to nothing leaves the server's cards in the page: they are exchanged in one go.

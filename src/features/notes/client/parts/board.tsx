@@ -362,13 +362,12 @@ function panByKeys(ground: BoardGround, label: string, group: string): () => voi
     keys,
     label,
     group,
-    within: '.board-frame',
+    // Not while a note in it has the focus: then arrows go from note to note.
+    within: '.board-frame:focus',
     isRepeating: true,
-    run({ target }: KeyboardEvent) {
-      if (target !== ground.frame) return false
+    run() {
       const view = ground.view.get()
       ground.view.set({ ...view, x: view.x - x, y: view.y - y })
-      return true
     },
   })
   return addShortcuts([

@@ -31,6 +31,8 @@ const NOTES = '/api/sticky-notes'
 const MOST = 50
 /** A timer further away than this would ring at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A device whose clock is ahead must not ask without end. */
+const SHORTEST_WAIT_MS = 60_000
 
 export class NoteReminders {
   readonly all = watched<ReadonlyMap<string, NoteReminder>>(new Map())
@@ -49,24 +51,20 @@ export class NoteReminders {
       get<{ items: Item[] }>(`${NOTES}/reminders/list?limit=${MOST}`),
       get<{ items: Item[] }>(`${NOTES}/reminders/upcoming?limit=${MOST}`),
     ])
-    if (due.ok && coming.ok) this.#show([...due.body.items, ...coming.body.items])
+    if (!due.ok || !coming.ok) return
+    // What is due is the server's word; the clock of this device only says when to ask again.
+    const known = ({ items }: { items: Item[] }, isDue: boolean) =>
+      items.map(({ note_id, remind_at }) => [note_id, { remindAt: remind_at, isDue }] as const)
+    this.all.set(new Map([...known(coming.body, false), ...known(due.body, true)]))
+    this.#askAgainAt(coming.body.items.map(({ remind_at }) => Date.parse(remind_at)))
   }
 
-  #show(items: readonly Item[]): void {
+  #askAgainAt(moments: readonly number[]): void {
     const { clock } = this.#ports
-    const now = clock.now()
-    const moments = items.map(({ note_id, remind_at }) => ({
-      id: note_id,
-      remindAt: remind_at,
-      at: Date.parse(remind_at),
-    }))
-    this.all.set(
-      new Map(moments.map(({ id, remindAt, at }) => [id, { remindAt, isDue: at <= now }])),
-    )
-    const next = Math.min(...moments.map(({ at }) => at).filter((at) => at > now))
     this.#cancel()
-    if (Number.isFinite(next))
-      this.#cancel = clock.after(Math.min(next - now, LONGEST_TIMER_MS), () => this.#show(items))
+    if (moments.length === 0) return
+    const wait = Math.max(SHORTEST_WAIT_MS, Math.min(...moments) - clock.now())
+    this.#cancel = clock.after(Math.min(wait, LONGEST_TIMER_MS), () => void this.load())
   }
 
   acknowledge(noteId: string): void {

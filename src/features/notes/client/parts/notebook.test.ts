@@ -15,6 +15,7 @@ const PLACE = { kind: 'board', id: 'b1' } as const
 /** The smallest server that keeps the promises of the real one. */
 class FakeServer {
   readonly notes = new Map<string, NoteRecord>()
+  readonly deleted = new Map<string, NoteRecord>()
   readonly history: string[] = []
   readonly requests: string[] = []
   #stamp = 0
@@ -66,6 +67,12 @@ class FakeServer {
     if (method === 'POST' && url.endsWith('/board/b1')) {
       const note = this.add(`made${this.notes.size + 1}`, String(body['content'] ?? ''))
       return answer(201, { id: note.id, note })
+    }
+    const deleted = this.deleted.get(id)
+    if (deleted && url.endsWith('/restore')) {
+      this.deleted.delete(id)
+      this.notes.set(id, { ...deleted, updated_at: this.#tick() })
+      return answer(200, { note: this.notes.get(id) })
     }
     const note = this.notes.get(id)
     if (!note) return answer(404, { code: 'note_not_found' })
@@ -294,6 +301,34 @@ describe('the same note changed elsewhere', () => {
     await pass(1_000)
     expect([...server.notes.values()].map(({ content }) => content)).toEqual(['my last words'])
   })
+})
+
+test('a note deleted elsewhere comes back under its own address, with the words that were not sent', async () => {
+  const server = new FakeServer('text')
+  const { book, pass } = await open(server)
+  server.deleted.set('n1', server.notes.get('n1')!)
+  server.notes.delete('n1')
+  book.write('n1', { content: 'my last words' })
+  await pass(700)
+  expect(book.find('n1')!.trouble).toEqual({ kind: 'gone' })
+  book.restore('n1')
+  await pass(5_000)
+  expect(server.text()).toBe('my last words')
+  expect(book.find('n1')!.trouble).toBeNull()
+})
+
+test.each([
+  ['duplicate_title', 'title_taken'],
+  ['note_quota_exceeded', 'not_moved'],
+])('a note that another board refuses (%s) is here again, and it is said', async (code, said) => {
+  const server = new FakeServer('text')
+  const { book, outbox, told, settle } = await open(server)
+  server.next = [answer(409, { code })]
+  book.moveToBoard('n1', 'b2')
+  expect(book.sheets.get()).toEqual([])
+  await settle()
+  expect(book.find('n1')!.mine.content).toBe('text')
+  expect([told, outbox.entries]).toEqual([[said], []])
 })
 
 describe('a new note', () => {
