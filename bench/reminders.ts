@@ -234,7 +234,7 @@ service, for the devices that answer.
 |---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
-Target: all within 60 s, p99 within 5 s, none lost, none twice. A process that is killed holds at most 128 letters to
+Target: all within 60 s, p99 within 5 s, none lost, none twice. A process that is killed holds at most 64 letters to
 devices that answer, and those to silent ones; the other process frees them three seconds later. A letter that had arrived
 and was not on record arrives again: at most what was held, under the same tag and topic, so that a browser shows one.
 

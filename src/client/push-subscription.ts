@@ -34,12 +34,17 @@ export async function switchOn(publicKey: string): Promise<SwitchedOn> {
   const registration = await navigator.serviceWorker.ready
   const old = await registration.pushManager.getSubscription()
   // A subscription is bound to one key for its life.
-  if (old && !hasKey(old, publicKey)) await old.unsubscribe()
+  const isOutdated = old !== null && !hasKey(old, publicKey)
+  if (isOutdated) await old.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   })
-  return (await tellServer(subscription, publicKey)) ? 'on' : 'failed'
+  if (!(await tellServer(subscription, publicKey))) return 'failed'
+  // Else the server would go on writing to an address that nobody listens at.
+  if (isOutdated && old.endpoint !== subscription.endpoint)
+    await del('/api/push/subscribe', { endpoint: old.endpoint })
+  return 'on'
 }
 
 export async function tellServer(

@@ -9,7 +9,7 @@ export const work: Command = {
   name: 'work',
   usage: 'work',
   summary: 'Runs jobs without serving pages.',
-  help: 'Takes part in the one lease that says who runs jobs. Start as many as you like: one works, the others stand by.',
+  help: 'Takes part in the one lease that says who runs jobs. Start as many as you like: one runs the jobs and the others stand by; notifications are sent by all.',
   async run({ config, isTerminal }) {
     const log = openCommandLog(config, isTerminal)
     const store = await openReadyStore(config, log, true)

@@ -1,4 +1,5 @@
 /** Reminders in a real browser, in both languages: set in words, ring, put off, done; and a push shown by the worker. */
+import { createECDH } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pushHouse } from '../../src/features/push/testing.ts'
@@ -34,6 +35,7 @@ const WORDS = {
     on: 'Switch on here',
     test: 'Send a test',
     accepted: 'Accepted by the push service',
+    off: 'Switch off here',
   },
   he: {
     text: 'מחר ב-9',
@@ -53,6 +55,7 @@ const WORDS = {
     on: 'הפעלה כאן',
     test: 'שליחת בדיקה',
     accepted: 'שירות ההתראות קיבל',
+    off: 'כיבוי כאן',
   },
 } as const
 
@@ -118,10 +121,15 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
     await dialog.getByRole('link', { name: 'לקנות milk & bread לשבת בבוקר' }).waitFor()
     expect(await findBarriers(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
-    // Closing the panel changes nothing.
+    // Closing the panel changes nothing, and a server that fails takes no number away: not now, not on the next page.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect((await summaryOf(dana)).count_due).toBe(1)
+    await page.route('**/reminders/summary', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.reload()
+    await page.locator('.bell--stale .bell__count').filter({ hasText: '1' }).waitFor()
+    await page.unroute('**/reminders/summary')
+    expect(faults.splice(0).every((fault) => fault.includes('503'))).toBe(true)
     await page.getByRole('button', { name: words.bell }).first().click()
     await dialog.getByLabel(words.snooze).click()
     await dialog.getByRole('button', { name: words.ten }).click()
@@ -168,27 +176,57 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
   })
 })
 
-/** Chromium subscribes through a service on the internet; in its place the page gets a browser of the local one. */
-async function subscribeLocally(context: BrowserContext, subscription: object): Promise<void> {
-  await context.addInitScript((given) => {
-    let held: unknown = null
-    const key = (text: string) =>
-      Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
-        .buffer
-    PushManager.prototype.getSubscription = async () => held as PushSubscription
-    PushManager.prototype.subscribe = async (options) => {
-      held = {
-        ...given,
-        options: { applicationServerKey: options?.applicationServerKey ?? key('') },
-        toJSON: () => given,
-        unsubscribe: async () => {
-          held = null
-          return true
-        },
+interface Held {
+  subscription: object
+  /** The server's key that it was made with. */
+  key: string
+}
+
+/**
+ * Chromium subscribes through a service on the internet; in its place the page gets a browser of the local one, and
+ * keeps it from page to page. `before` is what it had subscribed to earlier.
+ */
+async function subscribeLocally(
+  context: BrowserContext,
+  subscription: object,
+  before: Held | null = null,
+): Promise<void> {
+  await context.addInitScript(
+    ([given, before]) => {
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
+          .buffer
+      const text = (key: ArrayBuffer) =>
+        btoa(String.fromCharCode(...new Uint8Array(key)))
+          .replace(/\+/g, '-')
+          .replace(/\//g, '_')
+          .replace(/=+$/, '')
+      const held = (): Held | null => JSON.parse(localStorage.getItem('held') ?? 'null')
+      const hold = (now: Held | null) => localStorage.setItem('held', JSON.stringify(now))
+      if (localStorage.getItem('held') === null) hold(before)
+      const shown = () => {
+        const now = held()
+        return (
+          now && {
+            ...now.subscription,
+            options: { applicationServerKey: bytes(now.key) },
+            toJSON: () => now.subscription,
+            unsubscribe: async () => {
+              hold(null)
+              return true
+            },
+          }
+        )
       }
-      return held as PushSubscription
-    }
-  }, subscription)
+      PushManager.prototype.getSubscription = async () => shown() as unknown as PushSubscription
+      PushManager.prototype.subscribe = async (options) => {
+        const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>
+        if (!held()) hold({ subscription: given, key: text(key.slice().buffer) })
+        return shown() as unknown as PushSubscription
+      }
+    },
+    [subscription, before] as const,
+  )
 }
 
 describe('push', () => {
@@ -275,7 +313,7 @@ describe('push', () => {
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
   })
 
-  test.each(['en', 'he'] as const)('switched on and tested (%s)', async (locale) => {
+  test.each(['en', 'he'] as const)('switched on, tested, switched off (%s)', async (locale) => {
     const words = WORDS[locale]
     const service = await openPushService()
     atTheEnd(() => service.close())
@@ -289,16 +327,56 @@ describe('push', () => {
     })
     await context.grantPermissions(['notifications'])
     await subscribeLocally(context, browser.subscription)
+    const count = async () => (await dana.get('/api/push/subscriptions')).json.count
     await page.goto('/settings/notifications')
     await page.getByRole('button', { name: words.on }).click()
-    await expect
-      .poll(async () => (await dana.get('/api/push/subscriptions')).json.count, PATIENT)
-      .toBe(1)
-    await page.locator('[data-state]').waitFor()
+    await expect.poll(count, PATIENT).toBe(1)
+    await page.locator('[data-state="untested"]').waitFor()
     expect(await findBarriers(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
-    expect((await dana.post('/api/push/test')).json.sent).toBe(1)
+    await page.getByRole('button', { name: words.test }).click()
+    await page.getByText(words.accepted).waitFor()
     expect(browser.received).toHaveLength(1)
+    await page.getByRole('button', { name: words.off }).click()
+    await expect.poll(count, PATIENT).toBe(0)
+    await page.locator('[data-state="off"]').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('held'))).toBe('null')
+    expect(faults).toEqual([])
+  })
+
+  test('the server has a new key: the browser subscribes again by itself, and a push arrives (P7)', async () => {
+    const service = await openPushService()
+    atTheEnd(() => service.close())
+    const desk = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const before = await pushHouse(desk, service).device(desk.dana)
+    const { vapidPublicKey: key } = (await desk.dana.get('/api/push/public-key')).json
+    const pair = createECDH('prime256v1')
+    const renewed = await openDesk({
+      beside: desk,
+      env: {
+        PUSH_ALLOWED_HOSTS: service.host,
+        VAPID_SUBJECT: 'mailto:ada@example.org',
+        VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+        VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+      },
+    })
+    const { dana } = renewed
+    const fresh = service.browser()
+    const { page, context, faults } = await renewed.sit(dana, { hasWorker: true })
+    const devices = async () =>
+      (await dana.get('/api/push/subscriptions')).json.subscriptions.map(
+        ({ state }: { state: string }) => state,
+      )
+    expect(await devices()).toEqual(['key_changed'])
+    await context.grantPermissions(['notifications'])
+    await subscribeLocally(context, fresh.subscription, { subscription: before.subscription, key })
+    // A browser that subscribed has a worker. Then any page of a new visit will do: nobody has to think of the settings.
+    await page.goto('/files')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await (await context.newPage()).goto('/files')
+    await expect.poll(devices, PATIENT).toEqual(['untested'])
+    expect((await dana.post('/api/push/test')).json).toMatchObject({ sent: 1, errors: [] })
+    expect([before.asked, fresh.received.length, service.complaints]).toEqual([0, 1, []])
     expect(faults).toEqual([])
   })
 })

@@ -71,6 +71,8 @@ export const routes = defineRoutes({
   summary: get('/api/sticky-notes/reminders/summary', {
     who: 'bearer',
     summary: 'How many reminders are due, and when to ask again.',
+    // Asked by every open browser, and too short to be packed.
+    isSentAsIs: true,
     reply: Summary,
     act: showSummary,
   }),

@@ -110,6 +110,8 @@ function addRoute(
     method: route.method,
     url: route.path,
     ...(route.spec.isSentAsIs && { compress: false as const }),
+    // Nobody packs a body that is not there.
+    ...(route.method === 'GET' && { decompress: false as const }),
     bodyLimit: route.spec.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     onRequest: async (request, reply) => {
       const visited = arrive(house, request, reply, route)
