@@ -1,5 +1,5 @@
 /** Formatting, checking, fixing and comparing. Nothing is executed and nothing is kept. */
-import { diffLines, type UnifiedRow, unifiedRows } from '../../platform/diff/index.ts'
+import type { UnifiedRow } from '../../platform/diff/index.ts'
 import {
   canFix,
   FIX_LEVELS,
@@ -57,13 +57,13 @@ export async function fixCode({ code, level, ...asked }: FixRequest) {
   }
 }
 
-export function compareCode({ original, modified }: { original: string; modified: string }) {
-  const diff = diffLines(original, modified)
+export async function compareCode({ original, modified }: { original: string; modified: string }) {
+  const done = settled(await theTools().ask({ do: 'compare', original, modified }))
   return {
     success: true as const,
-    added: diff.added,
-    removed: diff.removed,
-    rows: unifiedRows(diff).map(rowReply),
+    added: done.added,
+    removed: done.removed,
+    rows: done.rows.map(rowReply),
   }
 }
 

@@ -172,6 +172,22 @@ describe('rows', () => {
       isChanged: true,
     })
   })
+
+  test('words are compared only as far as the work is worth it, lines always', () => {
+    // Two thousand pairs of lines with the same words backwards: the dearest comparison there is.
+    const line = (n: number) =>
+      Array.from({ length: 120 }, (_, word) => `w${(word * 7) % 120}`).concat(String(n))
+    const old = Array.from({ length: 2_000 }, (_, n) => line(n).join(' ')).join('\n')
+    const now = Array.from({ length: 2_000 }, (_, n) => line(n).toReversed().join(' ')).join('\n')
+    const many = unifiedRows(diffLines(old, now))
+    expect(many.filter((row) => row.kind === 'removed')).toHaveLength(2_000)
+    // One change of a hundred thousand lines spends no more than many small ones.
+    const tall = unifiedRows(diffLines('a 1\n'.repeat(100_000), 'a 2\n'.repeat(100_000)))
+    const marked = tall.filter((row) => row.kind === 'removed' && row.old.pieces)
+    expect(marked).toHaveLength(2_000)
+    const plain = unifiedRows(diffLines('a 1\n', 'a 2\n'), { isByLine: true })
+    expect(plain.some((row) => row.kind === 'removed' && row.old.pieces)).toBe(false)
+  })
 })
 
 describe('a merge', () => {

@@ -1,10 +1,12 @@
 /** Turns a comparison into the rows of a page: one column under the other, or two side by side, with quiet parts folded. */
 import type { Change, LineDiff } from './line-diff.ts'
-import { diffWords, type Piece } from './words.ts'
+import { compareWords, type Piece } from './words.ts'
 
 const CONTEXT_LINES = 3
-// Words are compared for this many pairs of lines; in a longer comparison the rest is marked by line only.
+// Words are compared for this many pairs of lines, and with this much work; in a longer comparison the rest is marked
+// by line only. Without the second limit two thousand lines of strangers took 33 seconds.
 const MAX_WORD_PAIRS = 2_000
+const MAX_WORD_STEPS = 400_000
 
 export interface Cell {
   /** Counted from 1. */
@@ -39,6 +41,14 @@ export type SideRow =
 export interface RowOptions {
   /** Unchanged lines to keep around a change; `Infinity` folds nothing. */
   context?: number
+  /** Lines only, without the words that changed in them. */
+  isByLine?: boolean
+}
+
+/** What is left for comparing words. */
+interface Effort {
+  pairs: number
+  steps: number
 }
 
 export function unifiedRows(diff: LineDiff, options: RowOptions = {}): UnifiedRow[] {
@@ -71,8 +81,13 @@ interface Visitor {
   change: (cells: { old: Cell[]; now: Cell[] }) => void
 }
 
-function walk(diff: LineDiff, { context = CONTEXT_LINES }: RowOptions, visitor: Visitor): void {
-  let [oldAt, newAt, pairs] = [0, 0, 0]
+function walk(
+  diff: LineDiff,
+  { context = CONTEXT_LINES, isByLine = false }: RowOptions,
+  visitor: Visitor,
+): void {
+  let [oldAt, newAt] = [0, 0]
+  const effort = { pairs: isByLine ? 0 : MAX_WORD_PAIRS, steps: MAX_WORD_STEPS }
   for (const change of diff.changes) {
     const isFirst = oldAt === 0 && newAt === 0
     stayQuiet(diff, visitor, {
@@ -82,8 +97,7 @@ function walk(diff: LineDiff, { context = CONTEXT_LINES }: RowOptions, visitor: 
       head: isFirst ? 0 : context,
       tail: context,
     })
-    visitor.change(cellsOf(change, pairs < MAX_WORD_PAIRS))
-    pairs += Math.min(change.oldLines.length, change.newLines.length)
+    visitor.change(cellsOf(change, effort))
     oldAt = change.oldStart + change.oldLines.length
     newAt = change.newStart + change.newLines.length
   }
@@ -120,13 +134,15 @@ function stayQuiet(diff: LineDiff, visitor: Visitor, stretch: Stretch): void {
   for (let place = showFrom; place < count; place++) show(place)
 }
 
-function cellsOf(change: Change, withWords: boolean): { old: Cell[]; now: Cell[] } {
+function cellsOf(change: Change, effort: Effort): { old: Cell[]; now: Cell[] } {
   const old = change.oldLines.map((line, place) => cellOf(line, change.oldStart + place))
   const now = change.newLines.map((line, place) => cellOf(line, change.newStart + place))
-  for (let place = 0; withWords && place < Math.min(old.length, now.length); place++) {
-    const [before, after] = [old[place], now[place]]
-    const words = before && after ? diffWords(before.text, after.text) : null
-    if (!words || !before || !after) continue
+  for (let place = 0; place < Math.min(old.length, now.length); place++) {
+    const [before, after] = [old[place]!, now[place]!]
+    if (effort.pairs-- <= 0 || effort.steps <= 0) break
+    const { words, steps } = compareWords(before.text, after.text)
+    effort.steps -= steps
+    if (!words) continue
     before.pieces = words.oldPieces
     after.pieces = words.newPieces
   }

@@ -19,20 +19,30 @@ export interface WordChanges {
 
 /** Both lines in pieces, or null when they have too little in common or are too long. */
 export function diffWords(oldLine: string, newLine: string): WordChanges | null {
-  if (Math.max(oldLine.length, newLine.length) > MAX_LINE_LENGTH) return null
+  return compareWords(oldLine, newLine).words
+}
+
+/** The same, with what it took: the work grows with the square of the changed words. */
+export function compareWords(
+  oldLine: string,
+  newLine: string,
+): { words: WordChanges | null; steps: number } {
+  if (Math.max(oldLine.length, newLine.length) > MAX_LINE_LENGTH) return { words: null, steps: 1 }
   const parts = diffArrays(wordsOf(oldLine), wordsOf(newLine), { maxEditLength: MAX_WORD_EDITS })
-  if (!parts) return null
+  if (!parts) return { words: null, steps: MAX_WORD_EDITS ** 2 }
   const oldPieces: Piece[] = []
   const newPieces: Piece[] = []
-  let common = 0
+  let [common, edits] = [0, 1]
   for (const { added, removed, value } of parts) {
     const text = value.join('')
+    if (added || removed) edits += value.length
     if (!added) push(oldPieces, text, removed)
     if (!removed) push(newPieces, text, added)
     if (!added && !removed) common += text.trim().length
   }
   const least = LEAST_IN_COMMON * Math.max(oldLine.trim().length, newLine.trim().length)
-  return common >= least && common > 0 ? { oldPieces, newPieces } : null
+  const words = common >= least && common > 0 ? { oldPieces, newPieces } : null
+  return { words, steps: edits ** 2 }
 }
 
 /** Words of any script, runs of blanks, and single signs. */

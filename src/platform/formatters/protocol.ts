@@ -1,4 +1,5 @@
 /** What is asked of a tool, and what it answers. */
+import type { UnifiedRow } from '../diff/index.ts'
 import type { FixLevel } from './languages.ts'
 
 export interface Issue {
@@ -19,6 +20,7 @@ export type ToolJob =
   | { do: 'format'; language: string; code: string }
   | { do: 'lint'; language: string; code: string }
   | { do: 'fix'; language: string; code: string; level: FixLevel }
+  | { do: 'compare'; original: string; modified: string }
 
 export interface Formatted {
   code: string
@@ -36,11 +38,20 @@ export interface Fixed {
   issues: Issue[]
 }
 
-export type AnswerTo<Job extends ToolJob> = Job['do'] extends 'format'
-  ? Formatted
-  : Job['do'] extends 'lint'
-    ? Linted
-    : Fixed
+export interface Compared {
+  added: number
+  removed: number
+  rows: UnifiedRow[]
+}
+
+interface Answers {
+  format: Formatted
+  lint: Linted
+  fix: Fixed
+  compare: Compared
+}
+
+export type AnswerTo<Job extends ToolJob> = Answers[Job['do']]
 
 /** The text is not of its language. */
 export interface Unreadable {
@@ -53,5 +64,5 @@ export interface ToolMessage {
 }
 
 export type ToolAnswer =
-  | { id: number; value: Formatted | Linted | Fixed | Unreadable }
+  | { id: number; value: Answers[keyof Answers] | Unreadable }
   | { id: number; fault: string }

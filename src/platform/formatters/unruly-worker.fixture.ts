@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ToolMessage } from './protocol.ts'
 
 parentPort?.on('message', ({ id, job }: ToolMessage) => {
+  if (job.do === 'compare') return
   if (job.code === 'hang') for (;;);
   if (job.code === 'crash') process.exit(1)
   if (job.code === 'hoard') {

@@ -1,11 +1,11 @@
 /** The thread in which tools work: one job after the other. Built as an entry of its own. */
 import { parentPort } from 'node:worker_threads'
+import { diffLines, unifiedRows } from '../diff/index.ts'
 import { toolOf } from './languages.ts'
 import { formatWeb, lintWeb } from './prettier.ts'
 import type {
-  Fixed,
-  Formatted,
-  Linted,
+  AnswerTo,
+  Compared,
   ToolAnswer,
   ToolJob,
   ToolMessage,
@@ -26,7 +26,8 @@ async function answer(id: number, job: ToolJob): Promise<ToolAnswer> {
   }
 }
 
-function perform(job: ToolJob): Promise<Formatted | Linted | Fixed | Unreadable> {
+async function perform(job: ToolJob): Promise<AnswerTo<ToolJob> | Unreadable> {
+  if (job.do === 'compare') return compare(job.original, job.modified)
   const { tool, parser } = toolOf(job.language) ?? { tool: null, parser: '' }
   if (tool === 'ruff') {
     if (job.do === 'format') return formatPython(job.code)
@@ -37,4 +38,11 @@ function perform(job: ToolJob): Promise<Formatted | Linted | Fixed | Unreadable>
   if (tool === 'sql-formatter' && job.do !== 'fix')
     return job.do === 'format' ? formatSql(job.code) : lintSql(job.code)
   throw new Error(`nobody can ${job.do} ${job.language}`)
+}
+
+/** Two texts with nothing in common take a second; a server that compared by itself would answer nobody meanwhile. */
+function compare(original: string, modified: string): Compared {
+  const diff = diffLines(original, modified)
+  const rows = unifiedRows(diff, { isByLine: true })
+  return { added: diff.added, removed: diff.removed, rows }
 }

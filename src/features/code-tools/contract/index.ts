@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FIX_LEVELS, TOOLS } from '../../../platform/formatters/index.ts'
 import { fault } from '../../../platform/http/index.ts'
-import { MAX_TOOL_BYTES } from './limits.ts'
+import { MAX_COMPARED_LINES, MAX_TOOL_BYTES } from './limits.ts'
 
 const text = z
   .string({ error: fault('missing_code') })
@@ -26,7 +26,11 @@ export const FixInput = z.object({
     .default('safe'),
 })
 
-export const DiffInput = z.object({ original: text, modified: text })
+const comparable = text.refine((code) => code.split('\n').length <= MAX_COMPARED_LINES, {
+  error: fault('code_too_large', { max_lines: MAX_COMPARED_LINES }),
+})
+
+export const DiffInput = z.object({ original: comparable, modified: comparable })
 
 const IssueReply = z.object({
   code: z.string(),

@@ -103,6 +103,13 @@ describe('the tools', () => {
     ['a fix where nobody fixes', 'fix', { code: 'x', language: 'css' }, 400, 'unsupported_tool'],
     ['an unknown level', 'fix', { code: 'x', level: 'reckless' }, 400, 'invalid_fix_level'],
     ['half a comparison', 'diff', { original: 'x' }, 400, 'missing_code'],
+    [
+      'too many lines to compare',
+      'diff',
+      { original: '\n'.repeat(25_000), modified: '' },
+      413,
+      'code_too_large',
+    ],
     ['too much', 'format', { code: 'x'.repeat(512_001), language: 'json' }, 413, 'code_too_large'],
     [
       'code that cannot be read',

@@ -62,7 +62,7 @@ export const apiRoutes = defineRoutes({
     body: DiffInput,
     reply: DiffReply,
     maxBodyBytes: BODY_BYTES,
-    refuses: [],
+    refuses: FAILURES,
     act: (_ctx, { body }) => compareCode(body),
   }),
 })
