@@ -31,6 +31,9 @@ export async function http(): Promise<Outcome> {
     const headers = { cookie: await signIn(program.url), accept: 'text/html' }
     const rows: Row[] = []
     for (const path of PATHS) rows.push(await compareWithBare(program, path, headers, dataDir))
+    const long = await keepLong(program.url, headers.cookie)
+    const file = await compareWithBare(program, `/file/${long}`, headers, dataDir)
+    rows.push({ ...file, path: `/file/<id> of ${LINES} lines` })
     return {
       figures: { connections: CONNECTIONS, seconds: SECONDS, rounds: ROUNDS, rows },
       words: `# HTTP\n\n${HOW}\n\n${TABLE_HEAD}\n${rows.map(tableLine).join('\n')}\n`,
@@ -39,6 +42,21 @@ export async function http(): Promise<Outcome> {
     await program.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+const LINES = 2_000
+
+async function keepLong(url: string, cookie: string): Promise<string> {
+  const line = (_: unknown, at: number) => `const value${at} = compute(${at}, "text") // a note`
+  const content = Array.from({ length: LINES }, line).join('\n')
+  const headers = { 'content-type': 'application/json', cookie }
+  const body = JSON.stringify({ file_name: 'long.ts', content })
+  const answer = await fetch(`${url}/api/files`, { method: 'POST', headers, body })
+  const { file } = (await answer.json()) as { file: { id: string } }
+  // The first reading may come before its colours.
+  for (let reading = 0; reading < 3; reading++)
+    await (await fetch(`${url}/file/${file.id}`, { headers })).text()
+  return file.id
 }
 
 /** The first person of a new installation, by the stand-in. */

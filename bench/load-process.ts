@@ -2,10 +2,17 @@
 import { Agent, get } from 'node:http'
 import type { Load, Wanted } from './load.ts'
 
-const { url, headers, connections, seconds } = JSON.parse(process.argv[2] ?? '{}') as Wanted
+const {
+  url,
+  headers,
+  connections,
+  seconds,
+  settleSeconds = 0,
+} = JSON.parse(process.argv[2] ?? '{}') as Wanted
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const latencies: number[] = []
-const endsAt = performance.now() + seconds * 1_000
+const settledAt = performance.now() + settleSeconds * 1_000
+const endsAt = settledAt + seconds * 1_000
 
 function ask(): Promise<void> {
   const began = performance.now()
@@ -13,7 +20,7 @@ function ask(): Promise<void> {
     get(url, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) fail(new Error(`answered ${answer.statusCode}`))
       answer.resume().once('end', () => {
-        latencies.push(performance.now() - began)
+        if (began >= settledAt) latencies.push(performance.now() - began)
         done()
       })
     }).once('error', fail)

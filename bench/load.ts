@@ -14,6 +14,8 @@ export interface Wanted {
   headers: Record<string, string>
   connections: number
   seconds: number
+  /** Before anything counts. */
+  settleSeconds?: number
 }
 
 const run = promisify(execFile)
@@ -47,6 +49,15 @@ function latency(text: string, share: string): number {
   const [, number = 'NaN', unit = 'ms'] =
     new RegExp(`${share}\\s+([\\d.]+)(us|ms|s)`).exec(text) ?? []
   return Number(number) * { us: 0.001, ms: 1, s: 1_000 }[unit as 'us' | 'ms' | 's']
+}
+
+/**
+ * Of connections that are open already: Node takes new ones one at a time between answers, so that of many that open
+ * at once the last waits for a multiple of all answers together, and `wrk` counts that.
+ */
+export async function settledLatency(wanted: Wanted): Promise<{ p50Ms: number; p99Ms: number }> {
+  const { p50Ms, p99Ms } = await byOurselves({ ...wanted, settleSeconds: 2 })
+  return { p50Ms, p99Ms }
 }
 
 async function byOurselves(wanted: Wanted): Promise<Load> {

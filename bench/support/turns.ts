@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Load, loadFigures, type Wanted } from '../load.ts'
+import { type Load, loadFigures, settledLatency, type Wanted } from '../load.ts'
 import { type Running, startBare } from './server.ts'
 
 export const CONNECTIONS = 32
@@ -51,7 +51,10 @@ export async function compareWithBare(
       turns.bare.push(await load(limit))
       turns.ours.push(await load(program))
     }
-    const [ours, bare] = [median(turns.ours), median(turns.bare)]
+    const settled = ({ url }: Running) =>
+      settledLatency({ url: url + path, headers, connections: CONNECTIONS, seconds: 3 })
+    const ours = { ...median(turns.ours), ...(await settled(program)) }
+    const bare = { ...median(turns.bare), ...(await settled(limit)) }
     const ratio = ours.perSecond / bare.perSecond
     const processorRatio = bare.processorMs / ours.processorMs
     return { path, bytes: body.length, ours, bare, ratio, processorRatio }
@@ -114,4 +117,5 @@ export function tableLine({ path, bytes, ours, bare, ratio, processorRatio }: Ro
 
 export const HOW = `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} turns of ${SECONDS} s each, against a bare
 \`node:http\` server that sends the same bytes. The load comes from another process on the same machine.
-CPU is the server's own processor time for one request, which other work on the machine hardly changes.`
+Latencies are of connections that have been open for two seconds. CPU is the server's own processor time for one
+request, which other work on the machine hardly changes.`
