@@ -13,6 +13,5 @@ export {
   readingImage,
   readingKind,
 } from './routes/reading.ts'
-export { sizeWords } from './rules/measures.ts'
 
 export const viewerRoom = defineRoom({ name: 'viewer', routes, texts, problems })

@@ -1,8 +1,8 @@
 /** The page of the scratch pad: complete before any script, with the island around it. */
 import { Island } from '../../../platform/html/island.tsx'
 import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import { sizeText } from '../../../platform/text/size.ts'
 import { MAX_TOOL_BYTES } from '../contract/limits.ts'
-import { sizeText } from '../rules/size-text.ts'
 import { ProgramInput } from './input.tsx'
 import type { LanguageChoice, PadView, Running } from './pad.ts'
 import { Playground } from './playground.tsx'

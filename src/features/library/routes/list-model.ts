@@ -2,6 +2,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import { numberText } from '../../../platform/i18n/index.ts'
 import { displayName, findLanguage } from '../../../platform/languages/index.ts'
+import { sizeText } from '../../../platform/text/size.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import type { Browsed } from '../actions/browse.ts'
@@ -10,7 +11,6 @@ import { CATEGORIES, type Category } from '../contract/limits.ts'
 import { type ListAddress, listHref } from '../rules/addresses.ts'
 import { markHits } from '../rules/hits.ts'
 import { type Field, type Needle, queryText, withoutPart } from '../rules/query.ts'
-import { sizeText } from '../rules/size-text.ts'
 import type { Condition, ListModel, Option, RowModel } from '../views/list/list-model.ts'
 
 export function listModel(ctx: MemberContext, request: ListRequest, found: Browsed): ListModel {

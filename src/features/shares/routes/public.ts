@@ -14,15 +14,10 @@ import {
 } from '../../../platform/http/index.ts'
 import { joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
 import { displayName } from '../../../platform/languages/index.ts'
+import { sizeText } from '../../../platform/text/index.ts'
 import { dateWords } from '../../../platform/time/format.ts'
 import { findAnyFile } from '../../library/index.ts'
-import {
-  drawReading,
-  readingDocument,
-  readingImage,
-  readingKind,
-  sizeWords,
-} from '../../viewer/index.ts'
+import { drawReading, readingDocument, readingImage, readingKind } from '../../viewer/index.ts'
 import { isPasswordOf, unlockingCookie } from '../actions/password.ts'
 import { saveShared } from '../actions/save.ts'
 import {
@@ -271,7 +266,7 @@ function factsOf(ctx: Context, file: SharedFile): Omit<SharedFacts, 'asOf'> {
     name: file.fileName,
     language: displayName(file.language),
     lines: ctx.t('shares.lines', { n: file.lines, count }),
-    size: sizeWords(file.sizeBytes, ctx.locale),
+    size: sizeText(file.sizeBytes),
   }
 }
 

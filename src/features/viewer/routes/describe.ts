@@ -1,11 +1,12 @@
 /** Turns a file of the library into what its views are told. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { displayName } from '../../../platform/languages/index.ts'
+import { sizeText } from '../../../platform/text/index.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import type { Opened, Version } from '../../library/index.ts'
 import { renderedKind } from '../rules/kinds.ts'
-import { growthWords, sizeWords } from '../rules/measures.ts'
+import { growthWords } from '../rules/measures.ts'
 import type { FileView, VersionView } from '../views/file-view.ts'
 
 export function describeFile(
@@ -20,7 +21,7 @@ export function describeFile(
     language: displayName(file.language),
     kind: renderedKind(file.language),
     lines: version.lines,
-    size: sizeWords(version.sizeBytes, ctx.locale),
+    size: sizeText(version.sizeBytes),
     description: file.description,
     tags: file.tags,
     isFavorite: file.isFavorite,
@@ -40,7 +41,7 @@ function describeVersion(
   const { createdAt } = version
   return {
     number: version.number,
-    size: sizeWords(version.sizeBytes, ctx.locale),
+    size: sizeText(version.sizeBytes),
     lines: version.lines,
     time: {
       iso: toIso(createdAt),
@@ -50,7 +51,7 @@ function describeVersion(
     growth: before
       ? {
           lines: version.lines - before.lines,
-          bytes: growthWords(version.sizeBytes - before.sizeBytes, ctx.locale),
+          bytes: growthWords(version.sizeBytes - before.sizeBytes),
         }
       : null,
   }

@@ -1,10 +1,11 @@
 /** The pure decisions of reading, as tables. */
 import { describe, expect, test } from 'vitest'
+import { sizeText } from '../../../platform/text/index.ts'
 import { downloadHref, historyHref, renderedHref, sourceHref } from './addresses.ts'
 import { findInLines, hitFrom, MOST_HITS } from './find-in-text.ts'
 import { renderedKind } from './kinds.ts'
 import { hashOf, rangeOfHash, rangeOfWords, reachTo } from './line-range.ts'
-import { grouped, growthWords, sizeWords } from './measures.ts'
+import { grouped, growthWords } from './measures.ts'
 import { svgDocument } from './svg.ts'
 import { findSvgFault } from './svg-fault.ts'
 
@@ -159,18 +160,14 @@ test('only these three are shown as something else', () => {
 })
 
 test('sizes and numbers in words', () => {
-  expect([0, 812, 1024, 6_349, 2 * 1024 * 1024].map((bytes) => sizeWords(bytes, 'en'))).toEqual([
+  expect([0, 812, 1024, 6_349, 2 * 1024 * 1024].map((bytes) => sizeText(bytes))).toEqual([
     '0 B',
     '812 B',
     '1 KB',
     '6.2 KB',
     '2 MB',
   ])
-  expect([growthWords(0, 'en'), growthWords(12, 'en'), growthWords(-2048, 'en')]).toEqual([
-    '±0',
-    '+12 B',
-    '−2 KB',
-  ])
+  expect([growthWords(0), growthWords(12), growthWords(-2048)]).toEqual(['±0', '+12 B', '−2 KB'])
   expect([7, 999, 1_000, 184_022, 2_097_152].map(grouped)).toEqual([
     '7',
     '999',

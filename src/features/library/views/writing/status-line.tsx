@@ -1,8 +1,8 @@
 /** Under the text: where the caret is, how to leave, what is kept, and how much room is left. */
 import type { Translate } from '../../../../platform/i18n/index.ts'
+import { sizeText } from '../../../../platform/text/size.ts'
 import { Button, IconButton } from '../../../../ui/components/button.tsx'
 import { MAX_CONTENT_BYTES } from '../../contract/limits.ts'
-import { sizeText } from '../../rules/size-text.ts'
 
 export interface StatusLineProps {
   t: Translate

@@ -1,10 +1,10 @@
 /** The table of an upload: first what will happen, then what happens, then what came of it. */
 import type { Translate } from '../../../../platform/i18n/index.ts'
+import { sizeText } from '../../../../platform/text/size.ts'
 import { IconButton } from '../../../../ui/components/button.tsx'
 import { FileName } from '../../../../ui/components/file-name.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
-import { sizeText } from '../../rules/size-text.ts'
 
 export type RowTone = 'plain' | 'ok' | 'busy' | 'danger'
 
