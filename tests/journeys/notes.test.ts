@@ -364,6 +364,9 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   await sticky(page, near.id).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => isInSight(far.id)).toBe(true)
+  // However many notes there are, Tab goes through one of them.
+  const stops = '.sticky[tabindex="0"], .sticky__act[tabindex="0"]'
+  expect(await page.locator(stops).count()).toBe(4)
   // All chosen, moved as one, taken back as one.
   await page.keyboard.press('Shift+a')
   await page.getByRole('toolbar', { name: '2 chosen' }).waitFor()

@@ -75,16 +75,17 @@ export function Sticky(props: StickyProps) {
         )}
         <StateDot desk={desk} sheet={sheet} />
         {sheet.isEditing ? (
-          <Act act="done" icon="check" label={t('notes.done')} />
+          <Act act="done" icon="check" label={t('notes.done')} isStop={isStop} />
         ) : (
           <Act
             act={isFolded ? 'expand' : 'edit'}
             icon={isFolded ? 'maximize-2' : 'pencil'}
             label={t(isFolded ? 'notes.expand' : 'notes.edit_note')}
+            isStop={isStop}
           />
         )}
-        <ReminderAct desk={desk} sheet={sheet} />
-        <Act act="menu" icon="ellipsis" label={t('notes.note_menu')} />
+        <ReminderAct desk={desk} sheet={sheet} isStop={isStop} />
+        <Act act="menu" icon="ellipsis" label={t('notes.note_menu')} isStop={isStop} />
       </header>
       {!isFolded && (
         <>
@@ -104,25 +105,34 @@ export function Sticky(props: StickyProps) {
 }
 
 /** On a narrow note it stands in the menu alone, unless it has something to say. */
-function ReminderAct({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
+function ReminderAct({ desk, sheet, isStop }: Pick<StickyProps, 'desk' | 'sheet' | 'isStop'>) {
   const held = desk.reminderOf(sheet.id)
   const word = desk.t('notes.reminder')
   const label = held ? `${word}: ${desk.momentWords(held.remindAt)}` : word
   return (
     <span class="sticky__bell" data-set={held ? '' : undefined}>
-      <Act act="remind" icon={held?.isDue ? 'bell-ring' : 'bell'} label={label} />
+      <Act act="remind" icon={held?.isDue ? 'bell-ring' : 'bell'} label={label} isStop={isStop} />
     </span>
   )
 }
 
+interface ActProps {
+  act: string
+  icon: IconName
+  label: string
+  /** Tab goes through one note of a surface; arrows go to the others. */
+  isStop: boolean
+}
+
 /** Named by its title: a tooltip of our own would lie over its neighbours in so small a head. */
-function Act({ act, icon, label }: { act: string; icon: IconName; label: string }) {
+function Act({ act, icon, label, isStop }: ActProps) {
   return (
     <button
       class="button button--quiet button--icon sticky__act"
       type="button"
       aria-label={label}
       title={label}
+      tabIndex={isStop ? 0 : -1}
       data-note-act={act}
     >
       <Icon name={icon} />
