@@ -16,7 +16,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 
 /** How the service treats one browser's letters. */
-export type Manner = number | 'hang' | 'reset' | { status: number; retryAfter: string }
+export type Manner =
+  | number
+  | 'hang'
+  | 'reset'
+  | { status: number; retryAfter: string }
+  /** Taken at once, answered when the promise is kept. */
+  | { status: number; after: Promise<void> }
 
 export interface Received {
   /** The letter, opened. */
@@ -84,7 +90,9 @@ export async function openPushService(options: { opens?: boolean } = {}): Promis
         return void response.writeHead(400).end()
       }
     } else if (status === 201) browser.received.push({ at: Date.now() } as Received)
-    const headers = typeof manner === 'object' ? { 'retry-after': manner.retryAfter } : {}
+    if (typeof manner === 'object' && 'after' in manner) await manner.after
+    const isAsking = typeof manner === 'object' && 'retryAfter' in manner
+    const headers = isAsking ? { 'retry-after': manner.retryAfter } : {}
     response.writeHead(status, { ...headers, location: `${origin}/message/x` }).end()
   }
 

@@ -1,6 +1,7 @@
 /** Parallel hands on one reminder: never an acknowledged one revived, never a new moment swallowed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forgetOwner } from '../../platform/store/index.ts'
 import { eachPushDialect } from '../push/testing.ts'
 import { reminderSource } from './index.ts'
 import { isAllDone } from './rules/preview.ts'
@@ -23,6 +24,7 @@ eachPushDialect('races', (open) => {
     const { clock, dana } = house
     const browser = await house.device(dana)
     const sender = house.makeSender({ sources: [reminderSource] })
+    const other = house.makeSender({ sources: [reminderSource] })
     const seen = { snoozed: 0, closed: 0 }
     for (let round = 0; round < 12; round++) {
       const note = await newNote(dana, `round ${round}`)
@@ -32,8 +34,9 @@ eachPushDialect('races', (open) => {
         snooze(dana, note, { minutes: 5, ...(round % 2 && { remind_at }) }),
         ack(dana, { note_id: note, remind_at }),
         sender.pass(),
+        other.pass(),
       ])
-      await sender.idle()
+      await Promise.all([sender.idle(), other.idle()])
       // Both named the same moment: one of them found it, the other hears that it is gone.
       expect([snoozed.status, closed.status].toSorted()).toEqual([200, 404])
       const reminder = await reminderOf(dana, note)
@@ -46,8 +49,8 @@ eachPushDialect('races', (open) => {
       }
       const before = browser.received.length
       clock.advance(5 * MINUTE_MS)
-      await sender.pass()
-      await sender.idle()
+      await Promise.all([sender.pass(), other.pass()])
+      await Promise.all([sender.idle(), other.idle()])
       // The new moment rings; what was closed stays silent.
       expect(browser.received.length - before).toBe(closed.status === 200 ? 0 : 1)
       expect((await summaryOf(dana)).count_due).toBe(closed.status === 200 ? 0 : 1)
@@ -55,6 +58,42 @@ eachPushDialect('races', (open) => {
     }
     expect(seen.snoozed + seen.closed).toBe(12)
     expect(house.service.complaints).toEqual([])
+  })
+
+  test('a note, a device or a person that goes during a send stays gone, whatever the answer is', async () => {
+    for (const status of [201, 500, 410]) {
+      const house = await open()
+      const { clock, dana, noam, opened } = house
+      const answers = Promise.withResolvers<void>()
+      const manner = { status, after: answers.promise }
+      const [hers, his] = [await house.device(dana, manner), await house.device(noam, manner)]
+      const [note, second, third] = [await newNote(dana), await newNote(dana), await newNote(noam)]
+      for (const [person, id] of [
+        [dana, note] as const,
+        [dana, second] as const,
+        [noam, third] as const,
+      ])
+        await setAt(person, id, { preset: '1h', tz: 'UTC' })
+      clock.advance(HOUR_MS)
+      const sender = house.makeSender({ sources: [reminderSource] })
+      await sender.pass()
+      await expect.poll(() => [hers.asked, his.asked]).toEqual([2, 1])
+      await dana.del(`${NOTES}/note/${note}`)
+      await dana.del('/api/push/subscriptions/delete-all')
+      const noamId = (await noam.get('/api/me')).json.id
+      await forgetOwner(opened.store, ['push_queue', 'push_subscriptions', 'reminders'], noamId)
+      answers.resolve()
+      await sender.idle()
+      const left = (await house.queue()).map(({ item_id, claim }) => [item_id, claim])
+      // Only what may still be tried waits; nothing of it is held any more.
+      expect(left).toEqual(status === 500 ? [[second, '']] : [])
+      expect((await dana.get('/api/push/subscriptions')).json.count).toBe(0)
+      expect(
+        house.logLines.filter(
+          (line) => /"level":"error"/.test(line) && !/push_send_error/.test(line),
+        ),
+      ).toEqual([])
+    }
   })
 
   test('an old acknowledgement against a new set: the new moment lives', async () => {

@@ -116,7 +116,7 @@ export const texts = defineTexts('reminders', {
   set: { en: 'Set reminder', he: 'קביעת תזכורת' },
   replace: { en: 'Change reminder', he: 'שינוי התזכורת' },
   remove: { en: 'Remove reminder', he: 'הסרת התזכורת' },
-  present: { en: 'Now: {when}', he: 'עכשיו: {when}' },
+  present: { en: 'Set for {when}', he: 'נקבעה ל־{when}' },
   gap: {
     en: 'The clock skips that time on that day; it will ring at {clock}.',
     he: 'השעון מדלג על השעה הזאת באותו יום; תצלצל ב-{clock}.',

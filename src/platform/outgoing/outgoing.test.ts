@@ -1,7 +1,8 @@
 /** Which machines may be reached from here. */
+import dns from 'node:dns'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isInsideAddress, isListedHost, isLoopbackName, requestOutside } from './index.ts'
 
 test.each([
@@ -88,6 +89,32 @@ describe('a request', () => {
       ).rejects.toMatchObject({
         code: 'inside_address',
       })
+  })
+
+  test('a name is resolved once, and one inside address among its answers is enough to refuse it', async () => {
+    const answers = [
+      [{ address: '127.0.0.1', family: 4 }],
+      [
+        { address: '93.184.215.14', family: 4 },
+        { address: '169.254.169.254', family: 4 },
+      ],
+      [{ address: '::ffff:10.0.0.1', family: 6 }],
+      [],
+    ]
+    for (const found of answers) {
+      const resolve = vi
+        .spyOn(dns, 'lookup')
+        .mockImplementation(((
+          _host: string,
+          _options: object,
+          done: (fault: null, found: object) => void,
+        ) => done(null, found)) as never)
+      const asked = ask(new URL('https://push.example.org/x'), { mayReachLoopback: false })
+      await expect(asked).rejects.toMatchObject({ code: 'inside_address' })
+      // What was judged is what would have been connected to: there is no second answer to lie with.
+      expect(resolve).toHaveBeenCalledTimes(1)
+      resolve.mockRestore()
+    }
   })
 
   test('a redirect is an answer and not a way', async () => {

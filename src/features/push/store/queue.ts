@@ -223,3 +223,17 @@ export async function forgetOldEvents(store: Store, keptKinds: readonly string[]
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+// No service may ask us to wait longer than a day, and a claim lasts a minute.
+const LONGEST_WAIT_MS = 25 * 3_600_000
+
+/** Rows that were tried under a clock that was far ahead wait for a day that is years away: their turn is now. */
+export async function hurryUnbelievable(store: Store, now: number): Promise<number> {
+  const { numUpdatedRows } = await acrossOwners(store, 'a sweep')
+    .updateTable('push_queue')
+    .set({ ready_at: now, claim: '' })
+    .where('attempts', '>', 0)
+    .where('ready_at', '>', now + LONGEST_WAIT_MS)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -8,6 +8,7 @@ export interface DueRow {
   noteId: string
   remindAt: string
   preview: string
+  title: string
   place: string
   url: string
   /** "10 minutes ago". */
@@ -105,12 +106,12 @@ function OpenRow({ t, row, acts }: RowProps) {
         </a>
         <p class="due-row__facts">
           {row.ago}
-          {row.place && (
-            <>
+          {[row.title, row.place].filter(Boolean).map((words) => (
+            <span key={words}>
               {' · '}
-              <bdi>{row.place}</bdi>
-            </>
-          )}
+              <bdi>{words}</bdi>
+            </span>
+          ))}
         </p>
       </div>
       <div class="due-row__acts">

@@ -166,9 +166,6 @@ export function ReminderForm(props: ReminderFormProps) {
       >
         {t('reminders.skip_when_done')}
       </Checkbox>
-      <p class="reminder-form__result" id="remind-result" role="status">
-        {resultWords(props)}
-      </p>
       {props.otherZone && (
         <p class="reminder-form__zone">
           {t('reminders.other_zone', { zone: props.otherZone })}{' '}
@@ -183,20 +180,26 @@ export function ReminderForm(props: ReminderFormProps) {
           <a href="/settings/notifications">{t('reminders.set_up')}</a>
         </p>
       )}
-      {props.fault && (
-        <Notice tone="danger" role="alert">
-          {props.fault}
-        </Notice>
-      )}
-      <div class="reminder-form__acts">
-        <Button kind="primary" type="submit" disabled={!isFit || isBusy}>
-          {t(props.present ? 'reminders.replace' : 'reminders.set')}
-        </Button>
-        {props.present && (
-          <Button kind="danger" disabled={isBusy} onClick={acts.onRemove}>
-            {t('reminders.remove')}
-          </Button>
+      {/* What it means and the button stay in sight, however small the screen is. */}
+      <div class="reminder-form__foot">
+        <p class="reminder-form__result" id="remind-result" role="status">
+          {resultWords(props)}
+        </p>
+        {props.fault && (
+          <Notice tone="danger" role="alert">
+            {props.fault}
+          </Notice>
         )}
+        <div class="reminder-form__acts">
+          <Button kind="primary" type="submit" disabled={!isFit || isBusy}>
+            {t(props.present ? 'reminders.replace' : 'reminders.set')}
+          </Button>
+          {props.present && (
+            <Button kind="danger" disabled={isBusy} onClick={acts.onRemove}>
+              {t('reminders.remove')}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )

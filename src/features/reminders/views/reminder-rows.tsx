@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import { Select } from '../../../ui/components/select.tsx'
 import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { titleBeside } from '../rules/title-beside.ts'
 
 export interface ReminderRow {
   noteId: string
@@ -40,12 +41,12 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
         </p>
         <p class="reminder__facts">
           <Time {...row.when} />
-          {row.place && (
-            <>
+          {[titleBeside(row.title, row.preview), row.place].filter(Boolean).map((words) => (
+            <span key={words}>
               {' · '}
-              <bdi>{row.place}</bdi>
-            </>
-          )}
+              <bdi>{words}</bdi>
+            </span>
+          ))}
           {row.repeat && (
             <>
               {' · '}

@@ -4,6 +4,7 @@ import { openDialog } from '../../../../client/open-dialog.tsx'
 import { type Answer, get, post } from '../../../../client/talk.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import { relativeTime } from '../../../../platform/time/format.ts'
+import { titleBeside } from '../../rules/title-beside.ts'
 import { type DueActs, DueList, type DueRow } from '../../views/due-list.tsx'
 import { Sheet } from '../../views/sheet.tsx'
 
@@ -20,6 +21,7 @@ interface ItemWire {
   note_id: string
   remind_at: string
   preview: string
+  title: string
   anchor_text: string
   repo_path: string
   url: string
@@ -160,6 +162,7 @@ function rowOf(item: ItemWire, locale: Locale): DueRow {
     noteId: item.note_id,
     remindAt: item.remind_at,
     preview: item.preview,
+    title: titleBeside(item.title, item.preview),
     place: item.repo_path || item.anchor_text,
     url: item.url,
     ago: relativeTime(Date.parse(item.remind_at), Date.now(), locale),
