@@ -1,17 +1,23 @@
 /**
  * What isolation costs: `print(1 + 1)` in the sandbox, warm and cold, against a bare `python3 -c` started from here, one
- * at a time and four at once. Also how late `/healthz` would be while four programs burn: the lateness of a timer.
+ * at a time and four at once. Also what everybody else feels of bombs: how late timers are while four programs burn,
+ * and how long `/healthz` of the built program takes while four people throw bombs of each kind.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { Agent, get } from 'node:http'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { build } from '../scripts/build.ts'
+import { signatureOf } from '../src/features/sign-in/rules.ts'
 import { findCapability } from '../src/platform/sandbox/capability.ts'
 import { Guest } from '../src/platform/sandbox/guest.ts'
 import type { Job } from '../src/platform/sandbox/job.ts'
 import type { Launch } from '../src/platform/sandbox/launch.ts'
 import type { Outcome } from './run.ts'
+import { bombs } from './support/bombs.ts'
+import { startProgram } from './support/server.ts'
 
 const ROUNDS = 40
 const AT_ONCE = [1, 4]
@@ -46,7 +52,8 @@ export async function codeRun(): Promise<Outcome> {
       rows.push({ atOnce, bare: spread(bare!), warm: spread(warm!), cold: spread(cold!) })
     }
     const lateness = await latenessUnderLoad(launch)
-    const figures = { isolation: launch.isolation, pythonVersion, rows, lateness }
+    const health = await healthUnderBombs()
+    const figures = { isolation: launch.isolation, pythonVersion, rows, lateness, health }
     return { figures, words: words(figures) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -98,11 +105,102 @@ async function latenessUnderLoad(launch: Launch) {
   return { rest, burning: await measure(Promise.all(bombs)) }
 }
 
+const BOMBING_MS = 6_000
+const THROWERS = 2 * availableParallelism()
+const BOT_TOKEN = '123456789:benchmark-bot-token-that-signs-logins'
+
+interface Health extends Spread {
+  p99: number
+  max: number
+  asked: number
+  /** Programs that ended meanwhile. */
+  ended: number
+}
+
+/** Every place of the runner is taken by a bomb, again and again, while somebody asks `/healthz` without a pause. */
+async function healthUnderBombs(): Promise<Record<string, Health>> {
+  await build()
+  const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
+  const people = Array.from({ length: THROWERS }, (_, place) => 100 + place)
+  const program = await startProgram(dataDir, {
+    BOT_TOKEN,
+    BOT_USERNAME: 'bench_bot',
+    PREMIUM_USER_IDS: people.join(','),
+  })
+  try {
+    const cookies = await Promise.all(people.map((id) => signIn(program.url, id)))
+    await until(async () => (await runOf(program.url, cookies[0]!, CODE)) === 200)
+    const rows: Record<string, Health> = {
+      'nothing runs': await measureHealth(program.url, [], ''),
+    }
+    for (const [name, code] of Object.entries(bombs))
+      rows[name] = await measureHealth(program.url, cookies, code)
+    return rows
+  } finally {
+    await program.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureHealth(url: string, cookies: string[], code: string): Promise<Health> {
+  const end = performance.now() + BOMBING_MS
+  let ended = 0
+  const throwing = cookies.map(async (cookie) => {
+    while (performance.now() < end) if ((await runOf(url, cookie, code)) === 200) ended++
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const took: number[] = []
+  while (performance.now() < end) took.push(await timed(() => ask(`${url}/healthz`, agent)))
+  agent.destroy()
+  await Promise.all(throwing)
+  const max = took.reduce((most, one) => Math.max(most, one), 0)
+  return { ...spread(took), p99: at(took, 0.99), max, asked: took.length, ended }
+}
+
+function ask(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      answer.resume()
+      answer.once('end', () => {
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`${url} answered ${answer.statusCode}`))
+      })
+    }).once('error', reject)
+  })
+}
+
+async function runOf(url: string, cookie: string, code: string): Promise<number> {
+  const answer = await fetch(`${url}/api/code/run`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ code, timeout: 2 }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function signIn(url: string, id: number): Promise<string> {
+  const fields = { id, first_name: `P${id}`, auth_date: Math.floor(Date.now() / 1000) }
+  const answer = await fetch(`${url}/auth/messenger`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fields, hash: signatureOf(fields, BOT_TOKEN) }),
+  })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** A first start builds the guests' file system, which takes seconds. */
+async function until(look: () => Promise<boolean>): Promise<void> {
+  while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
 function spread(values: number[]): Spread {
+  return { p50: at(values, 0.5), p95: at(values, 0.95) }
+}
+
+function at(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 interface Figures {
@@ -110,9 +208,10 @@ interface Figures {
   pythonVersion: string | null
   rows: { atOnce: number; bare: Spread; warm: Spread; cold: Spread }[]
   lateness: Record<'rest' | 'burning', { p99: number; max: number }>
+  health: Record<string, Health>
 }
 
-function words({ isolation, pythonVersion, rows, lateness }: Figures): string {
+function words({ isolation, pythonVersion, rows, lateness, health }: Figures): string {
   const ms = ({ p50, p95 }: Spread) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`
   const ratio = (one: Spread, other: Spread) => `${(one.p50 / other.p50).toFixed(2)} x`
   const lines = rows.map(
@@ -131,6 +230,18 @@ function words({ isolation, pythonVersion, rows, lateness }: Figures): string {
     '',
     `How late the service's own timers are, p99 / max: at rest ${lateness.rest.p99.toFixed(1)} / ${lateness.rest.max.toFixed(1)} ms, ` +
       `while four programs burn ${lateness.burning.p99.toFixed(1)} / ${lateness.burning.max.toFixed(1)} ms.`,
+    '',
+    '## Everybody else, meanwhile',
+    '',
+    `\`GET /healthz\` of the built program over HTTP, one after another, while ${THROWERS} people run one bomb each, ` +
+      'again and again, which is as many as this machine runs at once; milliseconds. No target but this: it answers.',
+    '',
+    '| What runs | Asked | p50 | p95 | p99 | Longest | Bombs that ended |',
+    '|---|---|---|---|---|---|---|',
+    ...Object.entries(health).map(
+      ([name, { asked, p50, p95, p99, max, ended }]) =>
+        `| ${name} | ${asked} | ${[p50, p95, p99, max].map((n) => n.toFixed(1)).join(' | ')} | ${ended} |`,
+    ),
     '',
   ].join('\n')
 }

@@ -11,12 +11,13 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export function startProgram(dataDir: string): Promise<Running> {
+export function startProgram(dataDir: string, more: Record<string, string> = {}): Promise<Running> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMIT_SCALE: '0',
+    ...more,
   }
   const main = resolve(bench, '../dist/server/main.js')
   return running(
