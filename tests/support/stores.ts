@@ -115,8 +115,19 @@ export async function everyRow(store: Store): Promise<string> {
   return lines.join('\n')
 }
 
+/** Every table of the library with rows that belong to somebody, as the database itself tells. */
+export async function tablesWithOwners(store: Store): Promise<string[]> {
+  const tables = await store.query.withoutPlugins().introspection.getTables()
+  return tables
+    .filter(
+      ({ name, columns }) => !WATCHED.test(name) && columns.some((c) => c.name === 'owner_id'),
+    )
+    .map(({ name }) => name)
+    .toSorted()
+}
+
 // On PostgreSQL what is watched lies beside the library.
-const WATCHED = /^(events|rate_windows|share_views|telemetry_migrations)$/
+const WATCHED = /^(events|rate_windows|run_places|share_views|telemetry_migrations)$/
 
 /** The migrated files are made once per worker and copied for each test. */
 let template: Promise<string> | null = null

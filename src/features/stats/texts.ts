@@ -14,6 +14,7 @@ export const texts = defineTexts('stats', {
   },
   continue: { en: 'Continue', he: 'להמשיך' },
   all_recent: { en: 'All recently opened', he: 'כל מה שנפתח לאחרונה' },
+  at_line: { en: 'at line {line}', he: 'בשורה {line}' },
   pinned: { en: 'Pinned', he: 'מוצמדים' },
   all_pinned: { en: 'All pinned', he: 'כל המוצמדים' },
   newest: { en: 'Newest', he: 'החדשים ביותר' },

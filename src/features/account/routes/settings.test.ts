@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
 import { BROWSER, Person } from '../../../../tests/support/people.ts'
-import { everyRow } from '../../../../tests/support/stores.ts'
+import { everyRow, tablesWithOwners } from '../../../../tests/support/stores.ts'
 import { contextOf } from '../../trash/testing.ts'
 
 const DAY_MS = 86_400_000
@@ -174,7 +174,13 @@ eachDialect('leaving', (open) => {
     const id = (await dana.get('/api/me')).json.id
     await form(dana, '/settings/account/leave', { sure: 'yes' })
     clock.advance(30 * DAY_MS)
+    const before = opened.statements.length
     expect(await forget(house)).toEqual({ done: true, forgotten: 1 })
+    // Whatever has owners is emptied, also what this person happened not to use: a new table cannot be forgotten.
+    const emptied = opened.statements
+      .slice(before)
+      .flatMap((sql) => sql.match(/^delete from "(\w+)" where "owner_id"/)?.[1] ?? [])
+    expect(emptied.toSorted()).toEqual(await tablesWithOwners(opened.store))
     const leftOver = (await everyRow(opened.store)).split('\n').filter((row) => row.includes(id))
     expect(leftOver).toEqual([])
     await noam.signIn()

@@ -2,7 +2,7 @@
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { searchText } from '../../../platform/http/index.ts'
-import type { Locale } from '../../../platform/i18n/index.ts'
+import { joinTexts, type Locale, pickPhrases } from '../../../platform/i18n/index.ts'
 import { displayName } from '../../../platform/languages/index.ts'
 import type { DashboardBlock, Quota } from '../../../platform/room.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
@@ -17,8 +17,9 @@ import {
   readDays,
 } from '../../library/index.ts'
 import { byMonth, calendarOf, firstDay } from '../rules/calendar.ts'
+import { texts } from '../texts.ts'
 import { Activity } from '../views/activity.tsx'
-import { FileRows } from '../views/file-rows.tsx'
+import { ContinueRows, FileRows, type FileRowView } from '../views/file-rows.tsx'
 import { Languages } from '../views/languages.tsx'
 
 const FILES_IN_BLOCK = 6
@@ -34,7 +35,12 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
       more: { href: '/files?category=recent', label: 'stats.all_recent' },
       async load(ctx) {
         const files = await listOpened(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
-        return fileRows(ctx, 'stats.continue', files, (file) => file.openedAt ?? 0)
+        if (files.length === 0) return null
+        return h(ContinueRows, {
+          label: ctx.t('stats.continue'),
+          files: rowViews(ctx, files, (file) => file.openedAt ?? 0),
+          phrases: pickPhrases(phrases, ['stats.at_line'], ctx.locale),
+        })
       },
     },
     {
@@ -71,29 +77,36 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
   ]
 }
 
+const phrases = joinTexts([texts])
+
 function fileRows(
   ctx: MemberContext,
-  label: 'stats.continue' | 'stats.pinned' | 'stats.newest',
+  label: 'stats.pinned' | 'stats.newest',
   files: readonly CodeFile[],
   timeOf: (file: CodeFile) => number,
 ) {
   if (files.length === 0) return null
-  return h(FileRows, {
-    label: ctx.t(label),
-    files: files.map((file) => {
-      const at = timeOf(file)
-      return {
-        id: file.id,
-        name: file.fileName,
-        folder: file.folder,
-        language: displayName(file.language),
-        time: {
-          iso: toIso(at),
-          text: relativeTime(at, ctx.now(), ctx.locale),
-          exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-        },
-      }
-    }),
+  return h(FileRows, { label: ctx.t(label), files: rowViews(ctx, files, timeOf) })
+}
+
+function rowViews(
+  ctx: MemberContext,
+  files: readonly CodeFile[],
+  timeOf: (file: CodeFile) => number,
+): FileRowView[] {
+  return files.map((file) => {
+    const at = timeOf(file)
+    return {
+      id: file.id,
+      name: file.fileName,
+      folder: file.folder,
+      language: displayName(file.language),
+      time: {
+        iso: toIso(at),
+        text: relativeTime(at, ctx.now(), ctx.locale),
+        exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+      },
+    }
   })
 }
 

@@ -1,4 +1,6 @@
 /** A few files, one under another. */
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase } from '../../../platform/i18n/index.ts'
 import { Row, Rows } from '../../../ui/components/rows.tsx'
 import { Time, type TimeProps } from '../../../ui/components/time.tsx'
 
@@ -28,5 +30,21 @@ export function FileRows({ label, files }: { label: string; files: readonly File
         />
       ))}
     </Rows>
+  )
+}
+
+/** The same, each leading to where one stopped. */
+export function ContinueRows({
+  phrases,
+  ...rows
+}: {
+  label: string
+  files: readonly FileRowView[]
+  phrases: Record<string, Phrase>
+}) {
+  return (
+    <Island name="continue-reading" props={{ phrases }}>
+      <FileRows {...rows} />
+    </Island>
   )
 }

@@ -6,6 +6,7 @@ import { type IslandGifts, island } from '../../../client/island.ts'
 import { openLayer } from '../../../client/layers.ts'
 import { openDialog } from '../../../client/open-dialog.tsx'
 import { prefer } from '../../../client/preferences.ts'
+import { keepReadingPlace } from '../../../client/reading-places.ts'
 import { toast } from '../../../client/toasts.ts'
 import { LINES_IN_PAGE, UNFOLD_STEP } from '../contract/limits.ts'
 import { findInLines, type Hit, hitFrom, MOST_HITS, type Search } from '../rules/find-in-text.ts'
@@ -95,6 +96,21 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
     followHash()
     addEventListener('hashchange', followHash)
     return () => removeEventListener('hashchange', followHash)
+  }, [])
+
+  // The dashboard offers to go on from here. An old version is only being looked up.
+  useEffect(() => {
+    if (file.version !== file.newest) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => keepReadingPlace(file.id, 'source', placeWorthKeeping()), 400)
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', note)
+    }
   }, [])
 
   useEffect(
@@ -312,6 +328,14 @@ function topLine(): number {
     if (line.getBoundingClientRect().bottom > head) return Number(line.dataset['line']) - 1
   }
   return 0
+}
+
+// Whoever still sees the first lines has not begun.
+const WORTH_LINES = 15
+
+function placeWorthKeeping(): number | null {
+  const line = topLine() + 1
+  return line > WORTH_LINES ? line : null
 }
 
 function askLine(t: Props['t'], total: number, go: (typed: string) => boolean): void {

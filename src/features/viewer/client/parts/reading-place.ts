@@ -1,17 +1,9 @@
-/** The place where one stopped reading, remembered on this device for the last hundred documents. */
-import { localStore } from '../../../../client/local-store.ts'
+/** Returns to the place where one stopped reading a document, and remembers the new one. */
+import { keepReadingPlace, readingPlaces } from '../../../../client/reading-places.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { linesOf } from '../../../../platform/markdown/source-lines.ts'
 
-interface Place {
-  id: string
-  /** The line of the source at the top of the screen. */
-  line: number
-}
-
-const KEY = 'reading-places'
-const REMEMBERED = 100
 // Whoever is still on the first screen has not begun.
 const WORTH_PX = 600
 
@@ -20,11 +12,14 @@ export function rememberPlace(
   { id, t }: { id: string; t: Translate },
 ): () => void {
   const blocks = [...sheet.querySelectorAll<HTMLElement>('[data-line]')]
-  returnTo(blocks, places().find((place) => place.id === id)?.line, t)
+  const last = readingPlaces().find((place) => place.id === id && place.as !== 'source')
+  returnTo(blocks, last?.line, t)
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => keep(id, scrollY < WORTH_PX ? null : topLine(blocks)), 400)
+    timer = setTimeout(() => {
+      keepReadingPlace(id, 'document', scrollY < WORTH_PX ? null : topLine(blocks))
+    }, 400)
   }
   addEventListener('scroll', note, { passive: true })
   return () => removeEventListener('scroll', note)
@@ -46,14 +41,4 @@ function topLine(blocks: readonly HTMLElement[]): number | null {
   const top = document.querySelector('.file-head')?.getBoundingClientRect().bottom ?? 0
   const block = blocks.find((one) => one.getBoundingClientRect().bottom > top + 8)
   return linesOf(block?.dataset['line'])?.first ?? null
-}
-
-function places(): Place[] {
-  const kept = localStore.read<Place[]>(KEY)
-  return Array.isArray(kept) ? kept : []
-}
-
-function keep(id: string, line: number | null): void {
-  const others = places().filter((place) => place.id !== id)
-  localStore.write(KEY, line === null ? others : [{ id, line }, ...others].slice(0, REMEMBERED))
 }
