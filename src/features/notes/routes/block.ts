@@ -5,7 +5,7 @@ import type { DashboardBlock } from '../../../platform/room.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import type { Note } from '../rules/note.ts'
-import { firstWords } from '../rules/preview.ts'
+import { firstWords, readable } from '../rules/preview.ts'
 import { listLatestNotes } from '../store/index.ts'
 import { type LatestNote, LatestNotes } from '../views/latest-notes.tsx'
 
@@ -29,10 +29,11 @@ export const latestNotesBlock: DashboardBlock = {
 }
 
 function latest(ctx: MemberContext, { id, title, content, updatedAt }: Note): LatestNote {
+  const text = readable(content)
   return {
     id,
-    name: title || firstWords(content, WORDS_OF_A_NAME) || ctx.t('notes.empty_note'),
-    detail: title ? firstWords(content, WORDS_OF_A_TEXT) : '',
+    name: title || firstWords(text, WORDS_OF_A_NAME) || ctx.t('notes.empty_note'),
+    detail: title ? firstWords(text, WORDS_OF_A_TEXT) : '',
     time: {
       iso: toIso(updatedAt),
       text: relativeTime(updatedAt, ctx.now(), ctx.locale),

@@ -108,6 +108,13 @@ eachDialect('the address of a note', (open) => {
   })
 })
 
+test('the dashboard tells what was written last, in words and boxes', async () => {
+  const { dana } = await openHouse('sqlite')
+  await boardNote(dana, { title: 'Plan', content: 'a **bold** step\n- [ ] open\n- [x] done' })
+  const { text } = await dana.browse('/dashboard')
+  expect(text).toContain('a bold step ☐ open ☑ done')
+})
+
 test('notes and boards have their places in the navigation', async () => {
   const { dana } = await openHouse('sqlite')
   const { text } = await dana.browse('/boards')

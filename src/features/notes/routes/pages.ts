@@ -151,10 +151,11 @@ function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
 function deletedRow(ctx: MemberContext, note: Note): DeletedRow {
   const { t, locale, actor } = ctx
   const [deletedAt, purgeAt] = [note.deletedAt ?? 0, note.purgeAt ?? 0]
+  const text = readable(note.content)
   return {
     id: note.id,
-    name: note.title || firstWords(note.content, 12) || t('notes.untitled'),
-    preview: note.title ? firstWords(note.content, 20) : '',
+    name: note.title || firstWords(text, 12) || t('notes.untitled'),
+    preview: note.title ? firstWords(text, 20) : '',
     deleted: {
       iso: toIso(deletedAt),
       text: t('notes.deleted_ago', { ago: relativeTime(deletedAt, ctx.now(), locale) }),
