@@ -74,7 +74,7 @@ async function takeTurn(pid: number, wanted: Wanted): Promise<Turn> {
 const TICK_MS = 10
 
 /** User and system time of a process so far; not a number where there is no /proc. */
-function processorMs(pid: number): number {
+export function processorMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS

@@ -140,6 +140,25 @@ eachPushDialect('the sender', (open) => {
     expect(await house.queue()).toEqual([])
   })
 
+  test('people without a device come last, however long they have waited (P2)', async () => {
+    const house = await open()
+    const { clock, dana, noam } = house
+    const his = await house.device(noam)
+    const ownerId = (await dana.get('/api/me')).json.id
+    const alone = Array.from({ length: 100 }, (_, i) =>
+      rowOf(ownerId, `alone ${i}`, clock.now() - 1),
+    )
+    await house.opened.store.query.withoutPlugins().insertInto('push_queue').values(alone).execute()
+    for (let i = 0; i < 3; i++) await house.schedule(noam, `his ${i}`)
+    await house.send()
+    const told = house.events
+      .map(({ event }) => event)
+      .filter((event) => event.startsWith('push_send'))
+    expect(told.slice(0, 3)).toEqual(Array(3).fill('push_send_attempt'))
+    expect(told.slice(3)).toEqual(Array(100).fill('push_send_no_subscriptions'))
+    expect([his.asked, await house.queue()]).toEqual([3, []])
+  })
+
   test('what is no longer wanted goes without a sound', async () => {
     const house = await open()
     const browser = await house.device(house.dana)

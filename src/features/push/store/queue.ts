@@ -63,6 +63,8 @@ export async function takeFromQueue(
 // Among so many of the longest waiting the turns are dealt out. One person has at most some thousand reminders, so a
 // crowd of one cannot fill it twice: those that were taken are no longer in it.
 const IN_SIGHT = 4_000
+// Of so many it is asked whether anybody would hear them.
+const IN_SIGHT_OF_ALL = 20_000
 
 export interface Ready {
   id: string
@@ -70,13 +72,36 @@ export interface Ready {
   turn: number
 }
 
-/** Rows that may be taken now: everybody's first before anybody's second. */
+/**
+ * Rows that may be taken now: everybody's first before anybody's second, and people without a device when nobody else
+ * is left. Nothing rings for them, so nobody shall wait for them.
+ */
 export async function listReady(store: Store, now: number, limit: number): Promise<Ready[]> {
+  const heard = await listReadyOf(store, { now, limit, isHeard: true })
+  return heard.length > 0 ? heard : listReadyOf(store, { now, limit, isHeard: false })
+}
+
+interface ReadyRequest {
+  now: number
+  limit: number
+  isHeard: boolean
+}
+
+async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest): Promise<Ready[]> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
-  const due = everybody
+  const waiting = everybody
     .selectFrom('push_queue')
     .select(['id', 'owner_id', 'ready_at'])
     .where('ready_at', '<=', now)
+    .orderBy('ready_at')
+    .orderBy('id')
+    .limit(IN_SIGHT_OF_ALL)
+  const due = everybody
+    .selectFrom(waiting.as('waiting'))
+    .select(['id', 'owner_id', 'ready_at'])
+    .$if(isHeard, (query) =>
+      query.where('owner_id', 'in', (q) => q.selectFrom('push_subscriptions').select('owner_id')),
+    )
     .orderBy('ready_at')
     .orderBy('id')
     .limit(IN_SIGHT)
