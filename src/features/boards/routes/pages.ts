@@ -30,6 +30,9 @@ import { BoardsPage } from '../views/boards-page.tsx'
 import { DeleteBoardPage } from '../views/delete-page.tsx'
 import type { MiniatureNote } from '../views/miniature.tsx'
 
+/** What only boards look like. */
+const SHEETS = ['boards']
+
 const line = z.string().optional().catch(undefined)
 const NameForm = z.object({ name: line })
 const PinForm = z.object({ pin: z.enum(['0', '1']).optional().catch(undefined) })
@@ -145,6 +148,7 @@ export const pageRoutes = defineRoutes({
       const homeName = boards.find((one) => one.is_default)?.name ?? ''
       return page({
         title: ctx.t('boards.delete_title'),
+        sheets: SHEETS,
         body: h(DeleteBoardPage, { t: ctx.t, board, homeName }),
       })
     },
@@ -194,6 +198,7 @@ async function boardsPage(ctx: MemberContext, refused?: { name: string; why: str
   for (const [id, there = []] of Object.entries(byBoard)) notes[id] = there.map(miniature)
   return page({
     title: ctx.t('boards.boards'),
+    sheets: SHEETS,
     body: h(BoardsPage, { t: ctx.t, boards, notes, refused }),
   })
 }
@@ -253,6 +258,7 @@ async function boardPage(
   })
   return page({
     title: board.name,
+    sheets: SHEETS,
     body: h(BoardPage, {
       t,
       board,
