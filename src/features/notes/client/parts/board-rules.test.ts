@@ -57,6 +57,18 @@ test.each(['grid', 'color', 'date'] as const)('arranged by %s no note covers ano
   expect(clashes).toEqual([])
 })
 
+test('arranged by colour each colour begins a row, and those of one’s own come last', () => {
+  const sheets = [
+    sheet('own', 0, 0, { color: '#123456' }),
+    sheet('rose', 1, 0, { color: 'pink_light' }),
+    sheet('cream', 2, 0),
+  ]
+  const places = arranged(sheets, 'color')
+  const rows = ['cream', 'rose', 'own'].map((id) => places.get(id)!.y)
+  expect(rows.toSorted((a, b) => a - b)).toEqual(rows)
+  expect(new Set(rows).size).toBe(3)
+})
+
 test('what is beyond each edge is counted, the nearest first, and all can be shown', () => {
   const sheets = [
     sheet('near', 1_100, 0),

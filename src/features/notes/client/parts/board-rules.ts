@@ -29,10 +29,17 @@ export function arranged(sheets: readonly Sheet[], how: Arrangement): Map<string
 }
 
 function inOrder(sheets: readonly Sheet[], how: Arrangement): Sheet[] {
-  const rank = ({ note }: Sheet) => (COLOR_NAMES as string[]).indexOf(note.color)
+  // Colours of one's own come after those of the palette, like beside like.
+  const rank = ({ note }: Sheet) => {
+    const at = (COLOR_NAMES as string[]).indexOf(note.color)
+    return at < 0 ? COLOR_NAMES.length : at
+  }
   const byPlace = (a: Sheet, b: Sheet) =>
     a.note.position.y - b.note.position.y || a.note.position.x - b.note.position.x
-  if (how === 'color') return sheets.toSorted((a, b) => rank(a) - rank(b) || byPlace(a, b))
+  if (how === 'color')
+    return sheets.toSorted(
+      (a, b) => rank(a) - rank(b) || a.note.color.localeCompare(b.note.color) || byPlace(a, b),
+    )
   if (how === 'date') {
     return sheets.toSorted((a, b) => b.note.updated_at.localeCompare(a.note.updated_at))
   }
