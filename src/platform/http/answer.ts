@@ -166,6 +166,7 @@ function fromFastify(thrown: unknown): Problem | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return common.refuse('unsupported_media_type')
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return common.refuse('bad_request')
   if (code === 'FST_ERR_BAD_URL' || code === 'ERR_BAD_URL') return common.refuse('bad_request')
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return common.refuse('bad_request')
   return statusCode === 400 ? common.refuse('bad_request') : null
 }
 

@@ -157,6 +157,13 @@ describe('addresses behind proxies', () => {
   })
 })
 
+test('a part of an address without end is a bad request, and no fault of ours', async () => {
+  const { visitor, logLines } = await openHouse('sqlite')
+  const answer = await visitor.get(`/share/${'x'.repeat(5_000)}`)
+  expect([answer.status, answer.json.code]).toEqual([400, 'bad_request'])
+  expect(errors(logLines)).toEqual([])
+})
+
 test('a route that does not say who may come does not start', async () => {
   const open = (who: never) =>
     openHouse('sqlite', {

@@ -114,7 +114,7 @@ describe('the settings', () => {
     const text = (await dana.browse('/settings/profile')).text.replace(/[\u2066-\u2069]/g, '')
     expect(text).toContain('1 of 10,000')
     expect(text).toContain('0 of 1,000')
-    expect(text).toContain('2 kB')
+    expect(text).toContain('2 KB')
     opened.outage.isOn = true
     const broken = (await dana.browse('/settings/profile')).text
     expect(broken).toContain('– could not be read')

@@ -3,15 +3,15 @@ import type { Locale } from '../../../platform/i18n/phrases.ts'
 
 const TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
 const STEPS = [
-  [1024 ** 3, 'gigabyte'],
-  [1024 ** 2, 'megabyte'],
-  [1024, 'kilobyte'],
+  [1024 ** 3, 'GB'],
+  [1024 ** 2, 'MB'],
+  [1024, 'KB'],
 ] as const
 
+/** Sizes are written alike everywhere, and keep their order within Hebrew: `16.9 KB`. */
 export function quantityWords(n: number, unit: 'bytes' | undefined, locale: Locale): string {
-  if (unit !== 'bytes') return new Intl.NumberFormat(TAGS[locale]).format(n)
-  const step = STEPS.find(([size]) => n >= size)
-  if (!step) return `${n} B`
-  const options = { style: 'unit', unit: step[1], maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(TAGS[locale], options).format(n / step[0])
+  const format = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 1 })
+  if (unit !== 'bytes') return format.format(n)
+  const [size, name] = STEPS.find(([size]) => n >= size) ?? [1, 'B']
+  return `\u2066${format.format(n / size)} ${name}\u2069`
 }
