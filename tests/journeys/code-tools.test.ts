@@ -139,6 +139,13 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.evaluate(() => scrollTo(0, 0))
     expect(await findBarriers(page)).toEqual([])
     expect(faults).toEqual([])
+
+    const admin = await desk.sit(desk.ada, { locale, theme: 'light', size: 'phone' })
+    await admin.page.goto('/admin/code-runs')
+    expect(await admin.page.locator('.wall').count()).toBeGreaterThan(15)
+    expect(await scrollsSideways(admin.page)).toBe(false)
+    expect(await findBarriers(admin.page)).toEqual([])
+    expect(admin.faults).toEqual([])
   })
 })
 
