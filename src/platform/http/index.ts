@@ -26,6 +26,7 @@ export {
   get,
   href,
   type Input,
+  joinRoutes,
   type Method,
   patch,
   post,

@@ -97,6 +97,22 @@ export function defineRoutes<const R extends Record<string, Route>>(routes: R): 
   return routes
 }
 
+type Joined<Parts> = Parts extends readonly [infer First, ...infer Rest]
+  ? First & Joined<Rest>
+  : unknown
+
+/** The addresses of a room from its files. Spread into one, a name that is used twice would hide a route. */
+export function joinRoutes<const Parts extends readonly Record<string, Route>[]>(
+  ...parts: Parts
+): Joined<Parts> {
+  const joined: Record<string, Route> = {}
+  for (const [name, one] of parts.flatMap((part) => Object.entries(part))) {
+    if (name in joined) throw new Error(`two routes of a room are called ${name}`)
+    joined[name] = one
+  }
+  return joined as Joined<Parts>
+}
+
 type Search = Record<string, string | number | undefined | null>
 
 /** The one builder of addresses: parameters are encoded, empty search values left out. */

@@ -1,6 +1,7 @@
 /** Every address of the library. */
+import { joinRoutes } from '../../../platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'
 import { writingRoutes } from './writing.ts'
 
-export const routes = { ...apiRoutes, ...pageRoutes, ...writingRoutes }
+export const routes = joinRoutes(apiRoutes, pageRoutes, writingRoutes)

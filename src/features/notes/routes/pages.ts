@@ -60,7 +60,7 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  deletedNotes: get('/trash/notes', {
+  deletedPage: get('/trash/notes', {
     who: 'member',
     summary: 'The deleted notes, newest first, each with the way back.',
     async act(ctx) {

@@ -1,6 +1,7 @@
 /** Every address of sharing. */
+import { joinRoutes } from '../../../platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'
 import { publicRoutes } from './public.ts'
 
-export const routes = { ...pageRoutes, ...publicRoutes, ...apiRoutes }
+export const routes = joinRoutes(pageRoutes, publicRoutes, apiRoutes)
