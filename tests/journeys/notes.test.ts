@@ -448,7 +448,7 @@ test('a note rings where it lies, its code goes to the tools, and a deletion els
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Open in tools' }).click()
   await page.waitForURL('**/tools/code')
-  await page.getByText('print(1)').first().waitFor()
+  await page.locator('.cm-content', { hasText: 'print(1)' }).waitFor()
   // The words start from a stamp of before the deletion: they are sent again with the new one.
   expect(faults.filter((fault) => !/40[49]/.test(fault))).toEqual([])
 })
