@@ -62,9 +62,9 @@ interface Started {
   pid: number
 }
 
-function start(command: string[], env: Record<string, string>): Started {
+function start(command: string[], env: Record<string, string>, cwd = '/'): Started {
   const child = spawn(command[0]!, command.slice(1), {
-    cwd: '/',
+    cwd,
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -120,6 +120,14 @@ test('as the machine is: isolated, with the version of Python; or off, with the 
   expect(await doctor(program())).toMatch(
     /^(isolated by (namespaces|landlock), Python 3\.\d+\.\d+|off; .+: .+)/,
   )
+})
+
+test('a data directory that is named from where one stands is as good as any', async () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'data/cache/sandbox'), { recursive: true, mode: 0o700 })
+  const { out, ended } = start([...program(), 'doctor'], { DATA_DIR: './data' }, folder)
+  await ended
+  expect(out().match(/code runs: (.*)/)?.[1]).toBe(await doctor(program()))
 })
 
 test('without bubblewrap the second kind takes over, and it says why', async () => {

@@ -1,5 +1,6 @@
 /** Which isolation is used, and why not a better one. */
 import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { arch, platform } from 'node:process'
 import { findInterpreter, type Interpreter } from './interpreter.ts'
 import {
@@ -48,7 +49,9 @@ export interface Capability {
 const ARCHITECTURES: Partial<Record<string, Architecture>> = { x64: 'x86_64', arm64: 'aarch64' }
 
 /** Tries the best kind first and stops at the one that holds. Takes a few seconds the first time, then half of one. */
-export async function findCapability(folder: string, mode: Mode): Promise<Capability> {
+export async function findCapability(given: string, mode: Mode): Promise<Capability> {
+  // Other programs are told of it, and they stand elsewhere.
+  const folder = resolve(given)
   const architecture = ARCHITECTURES[arch]
   if (mode === 'off') return nothing('switched_off', 'CODE_RUN=off')
   if (platform !== 'linux' || !architecture) return nothing('not_linux', `${platform} ${arch}`)

@@ -37,6 +37,8 @@ export async function buildRoot(folder: string, python: Interpreter): Promise<st
   const draft = join(folder, `draft-${randomUUID()}`)
   try {
     await fill(draft, python, boot)
+    // What was left half made is of no use to anybody.
+    if (!existsSync(join(root, 'boot.pyc'))) await rm(root, { recursive: true, force: true })
     await rename(draft, root).catch((fault) => {
       // Another process was faster; its work is as good as ours.
       if (!existsSync(join(root, 'boot.pyc'))) throw fault
@@ -100,7 +102,9 @@ async function compile(root: string, python: Interpreter): Promise<void> {
     '/',
     join(root, 'boot.py'),
   ])
-  if (boot.code !== 0) throw new Error(`Python could not be prepared: ${boot.err || library.err}`)
+  // A file that it does not find is no fault to it.
+  if (boot.code !== 0 || !existsSync(join(root, 'boot.pyc')))
+    throw new Error(`Python could not be prepared: ${boot.err || library.err}`)
 }
 
 /** Whoever runs it, and whatever the service's umask is: it can be read and not be written. */
