@@ -159,32 +159,37 @@ test('places survive every width, also 0,0; minimising keeps the size', async ()
     size: { width: 320, height: 240 },
   })
   const { page } = await desk.sit(dana)
-  const boxOf = async (id: string) => {
-    const box = await sticky(page, id).boundingBox()
-    const origin = await page.locator('#source').boundingBox()
-    return { x: Math.round(box!.x - origin!.x), y: Math.round(box!.y - origin!.y) }
-  }
+  // Both measured in one frame: the page may still be settling between two questions.
+  const boxOf = (id: string) =>
+    sticky(page, id).evaluate((note) => {
+      const [box, origin] = [note, document.getElementById('source')!].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      return { x: Math.round(box!.x - origin!.x), y: Math.round(box!.y - origin!.y) }
+    })
   for (const width of [360, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/file/${file}`)
     await sticky(page, far.id).waitFor()
-    expect(await boxOf(corner.id)).toEqual({ x: 0, y: 0 })
-    const { x } = await boxOf(far.id)
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect((await sticky(page, far.id).boundingBox())!.x).toBeLessThan(width - 48)
-    if (width === 2560) expect(await boxOf(far.id)).toEqual({ x: 900, y: 300 })
-    expect(await scrollsSideways(page)).toBe(false)
+    await expect.poll(() => boxOf(corner.id)).toEqual({ x: 0, y: 0 })
+    await expect.poll(async () => (await boxOf(far.id)).x).toBeGreaterThanOrEqual(0)
+    const left = async () => (await sticky(page, far.id).boundingBox())!.x
+    await expect.poll(left).toBeLessThan(width - 48)
+    if (width === 2560) await expect.poll(() => boxOf(far.id)).toEqual({ x: 900, y: 300 })
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
   }
   await sticky(page, far.id).focus()
   await page.keyboard.press('Space')
+  await expect.poll(async () => (await readNote(dana, far.id)).is_minimized).toBe(true)
   await page.mouse.wheel(0, 200)
   await page.getByRole('button', { name: 'Expand' }).click()
-  await saved(page)
-  expect(await readNote(dana, far.id)).toMatchObject({
-    position: { x: 900, y: 300 },
-    size: { width: 320, height: 240 },
-    is_minimized: false,
-  })
+  await expect
+    .poll(() => readNote(dana, far.id))
+    .toMatchObject({
+      position: { x: 900, y: 300 },
+      size: { width: 320, height: 240 },
+      is_minimized: false,
+    })
 })
 
 test.each(['en', 'he'] as const)(
