@@ -15,8 +15,8 @@ import { findCapability } from '../src/platform/sandbox/capability.ts'
 import { Guest } from '../src/platform/sandbox/guest.ts'
 import type { Job } from '../src/platform/sandbox/job.ts'
 import type { Launch } from '../src/platform/sandbox/launch.ts'
+import { bombs } from '../tests/support/bombs.ts'
 import type { Outcome } from './run.ts'
-import { bombs } from './support/bombs.ts'
 import { startProgram } from './support/server.ts'
 
 const ROUNDS = 40

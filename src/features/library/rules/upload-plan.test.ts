@@ -55,10 +55,10 @@ test('two things for one place: the first goes, the second says so, and a new na
 test('everything goes under the chosen folder', () => {
   const [row] = planUpload({
     candidates: [file('src/a.ts')],
-    choices: { folder: ' /work//2026/ ', names: {} },
+    choices: { folder: ' /papers//2026/ ', names: {} },
     existing: new Map(),
   })
-  expect(row).toMatchObject({ folder: 'work/2026/src', name: 'a.ts' })
+  expect(row).toMatchObject({ folder: 'papers/2026/src', name: 'a.ts' })
 })
 
 test('whatever the paths are, no two rows go to one place and no bad name goes anywhere', () => {

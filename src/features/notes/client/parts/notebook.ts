@@ -10,10 +10,19 @@ import type { Draft } from '../../../../client/outbox-rules.ts'
 import type { Answer, talk } from '../../../../client/talk.ts'
 import { type Watched, watched } from '../../../../client/watched.ts'
 import { toggleTask } from '../../../../platform/tasks/index.ts'
-import { noteHref, noteUrl, placeUrl } from './addresses.ts'
+import { noteUrl, placeUrl } from './addresses.ts'
+import { isFinal, judgeAnswer, type Stored, storedText } from './note-answers.ts'
+import {
+  createDraft,
+  deleteDraft,
+  layoutDraft,
+  QUEUE,
+  restoreDraft,
+  tickDraft,
+  wordsDraft,
+} from './note-drafts.ts'
 import {
   blankNote,
-  createBody,
   isBlank,
   isDirty,
   isNew,
@@ -61,14 +70,6 @@ export interface NotebookPorts {
 
 export type Told = 'merged' | 'changed' | 'attached_again' | 'not_moved' | 'title_taken'
 
-interface Stored {
-  note?: NoteRecord
-  content?: string
-  updated_at?: string
-}
-
-const QUEUE = 'note:'
-
 export class Notebook {
   readonly place: PlaceOfNotes
   readonly sheets: Watched<readonly Sheet[]>
@@ -84,7 +85,9 @@ export class Notebook {
     this.place = place
     this.#ports = ports
     this.sheets = watched<readonly Sheet[]>(notes.map(sheetOf))
-    ports.outbox.judge(QUEUE, (entry, answer) => this.#judge(entry, answer))
+    ports.outbox.judge(QUEUE, (entry, answer) =>
+      judgeAnswer(entry, answer, (content) => this.#hasSent(idOf(entry), content)),
+    )
     this.#stop = ports.outbox.onAnswer((entry, answer) => this.#hear(entry, answer))
     this.#takeUp()
   }
@@ -191,10 +194,10 @@ export class Notebook {
     const isHeld = (fields: string) => trouble?.kind === 'refused' && trouble.fields === fields
     if (mine.content !== known.content && !isHeld('text')) {
       this.#remember(sheet.id, mine.content)
-      await this.#put(sheet, 'text', { content: mine.content }, known.content)
+      await this.#put(sheet, 'content')
     }
     if (mine.title !== known.title && !isHeld('title')) {
-      await this.#put(sheet, 'title', { title: mine.title }, known.title)
+      await this.#put(sheet, 'title')
     }
   }
 
@@ -203,32 +206,15 @@ export class Notebook {
     if (sheet.sentAs !== null || isBlank(sheet)) return
     this.#update(sheet.id, { sentAs: sheet.mine.content })
     this.#ports.unsaved.keep(this.place, { ...sheet, sentAs: sheet.mine.content })
-    await this.#ports.outbox.put({
-      queue: QUEUE + sheet.id,
-      method: 'POST',
-      url: placeUrl(this.place),
-      body: createBody(sheet),
-      label: this.#ports.nameOf(sheet.mine),
-    })
+    await this.#ports.outbox.put(createDraft(this.place, sheet, this.#labelOf(sheet)))
   }
 
-  #put(
-    { id, mine, known }: Sheet,
-    fields: 'text' | 'title',
-    body: Partial<Words>,
-    baseText: string,
-  ): Promise<void> {
-    return this.#ports.outbox.put({
-      queue: QUEUE + id,
-      fields,
-      method: 'PUT',
-      url: noteUrl(id),
-      body,
-      baseText,
-      stamp: known.stamp,
-      label: this.#ports.nameOf(mine),
-      href: noteHref(id),
-    })
+  #put(sheet: Sheet, field: keyof Words): Promise<void> {
+    return this.#ports.outbox.put(wordsDraft(sheet, field, this.#labelOf(sheet)))
+  }
+
+  #labelOf({ mine }: Sheet): string {
+    return this.#ports.nameOf(mine)
   }
 
   #remember(id: string, content: string): void {
@@ -245,16 +231,8 @@ export class Notebook {
     if (!isNew(sheet)) this.#putLayout(sheet, layout)
   }
 
-  #putLayout({ id, mine }: Sheet, body: Partial<Layout>): void {
-    void this.#ports.outbox.put({
-      queue: QUEUE + id,
-      fields: 'layout',
-      method: 'PUT',
-      url: noteUrl(id),
-      body,
-      label: this.#ports.nameOf(mine),
-      href: noteHref(id),
-    })
+  #putLayout(sheet: Sheet, layout: Partial<Layout>): void {
+    void this.#ports.outbox.put(layoutDraft(sheet, layout, this.#labelOf(sheet)))
   }
 
   /** With unsaved words a tick is an edit of those words; else the server changes exactly one letter. */
@@ -267,16 +245,7 @@ export class Notebook {
       return
     }
     this.#update(id, { ticking: new Set([...sheet.ticking, index]) })
-    void this.#ports.outbox.put({
-      queue: QUEUE + id,
-      method: 'POST',
-      url: noteUrl(id, 'task'),
-      body: { index, checked },
-      baseText: sheet.known.content,
-      stamp: sheet.known.stamp,
-      label: this.#ports.nameOf(sheet.mine),
-      href: noteHref(id),
-    })
+    void this.#ports.outbox.put(tickDraft(sheet, { index, checked }, this.#labelOf(sheet)))
   }
 
   /** The answer brings it back. */
@@ -288,9 +257,9 @@ export class Notebook {
       for (const entry of this.#entriesOf(id)) void this.#ports.outbox.discard(entry.id)
       return () => this.#bring({ ...sheet, sentAs: null })
     }
-    this.#act(sheet, 'DELETE', noteUrl(id))
+    void this.#ports.outbox.put(deleteDraft(sheet, this.#labelOf(sheet)))
     return () => {
-      this.#act(sheet, 'POST', noteUrl(id, 'restore'))
+      this.#putRestore(sheet)
       this.#bring(sheet)
     }
   }
@@ -307,14 +276,8 @@ export class Notebook {
     }
   }
 
-  #act({ id, mine }: Sheet, method: 'DELETE' | 'POST', url: string): void {
-    void this.#ports.outbox.put({
-      queue: QUEUE + id,
-      method,
-      url,
-      body: undefined,
-      label: this.#ports.nameOf(mine),
-    })
+  #putRestore(sheet: Sheet): void {
+    void this.#ports.outbox.put(restoreDraft(sheet, this.#labelOf(sheet)))
   }
 
   #bring(sheet: Sheet): void {
@@ -329,30 +292,9 @@ export class Notebook {
 
   // --- what the server says ----------------------------------------------------------------------------------
 
-  /** Before the outbox decides: answers that only notes understand. */
-  #judge(entry: Entry, answer: Answer<object>): Verdict | undefined {
-    if (answer.code !== 'conflict') return entry.fields === null ? judgeTick(answer) : undefined
-    const stored = answer.body as Stored
-    const content = stored.note?.content ?? stored.content
-    const stamp = stored.note?.updated_at ?? stored.updated_at
-    if (content === undefined || stamp === undefined) return undefined
-    if (entry.fields === null) {
-      // A box of words that did not change: somebody only moved the note.
-      return content === entry.baseText ? { resend: { stamp } } : 'done'
-    }
-    const sent = entry.body as Partial<Words>
-    const [now, wanted] =
-      entry.fields === 'title' ? [stored.note?.title, sent.title] : [content, sent.content]
-    if (now === wanted) return 'done'
-    if (now === entry.baseText) return { resend: { stamp } }
-    // What a closing page managed to send is ours too: the newer words go on from there.
-    const isOurs = this.#sends.get(entry.queue.slice(QUEUE.length))?.includes(content)
-    return isOurs && entry.fields === 'text' ? { resend: { stamp, baseText: content } } : undefined
-  }
-
   #hear(entry: Entry, answer: Answer<object>): void {
     if (!entry.queue.startsWith(QUEUE)) return
-    const id = entry.queue.slice(QUEUE.length)
+    const id = idOf(entry)
     this.#answers += 1
     this.#touchedAt.set(id, this.#answers)
     const sheet = this.find(id)
@@ -371,7 +313,7 @@ export class Notebook {
   async #hearNotMoved(entry: Entry, { code }: Answer<object>): Promise<void> {
     await this.#discard(entry)
     await this.refresh()
-    const sheet = this.find(entry.queue.slice(QUEUE.length))
+    const sheet = this.find(idOf(entry))
     if (sheet) this.#ports.tell(code === 'duplicate_title' ? 'title_taken' : 'not_moved', sheet)
   }
 
@@ -405,7 +347,11 @@ export class Notebook {
 
   /** Words that stand here or that this tab has sent. */
   #isOurs({ id, mine }: Sheet, content: string): boolean {
-    return content === mine.content || (this.#sends.get(id)?.includes(content) ?? false)
+    return content === mine.content || this.#hasSent(id, content)
+  }
+
+  #hasSent(id: string, content: string): boolean {
+    return this.#sends.get(id)?.includes(content) ?? false
   }
 
   #confirmText(sheet: Sheet, note: NoteRecord): void {
@@ -449,7 +395,7 @@ export class Notebook {
   }
 
   async #discard(entry: Entry): Promise<void> {
-    const waiting = this.#entriesOf(entry.queue.slice(QUEUE.length))
+    const waiting = this.#entriesOf(idOf(entry))
     if (waiting.some(({ id }) => id === entry.id)) await this.#ports.outbox.discard(entry.id)
   }
 
@@ -491,10 +437,9 @@ export class Notebook {
     const { index } = entry.body as { index: number }
     const ticking = new Set([...sheet.ticking].filter((other) => other !== index))
     this.#update(sheet.id, { ticking, redraws: sheet.redraws + 1 })
-    const stored = answer.body as Stored
-    const content = stored.note?.content ?? stored.content
-    const stamp = stored.note?.updated_at ?? stored.updated_at
-    if (content === undefined || stamp === undefined) return
+    const stored = storedText(answer)
+    if (!stored) return
+    const { content, stamp } = stored
     const now = this.find(sheet.id)!
     if (!answer.ok && (answer.code !== 'conflict' || content !== entry.baseText)) {
       this.#ports.tell('changed', now)
@@ -648,7 +593,7 @@ export class Notebook {
     const sheet = this.find(id)
     if (!sheet) return
     for (const entry of this.#entriesOf(id)) void this.#ports.outbox.discard(entry.id)
-    this.#act(sheet, 'POST', noteUrl(id, 'restore'))
+    this.#putRestore(sheet)
     this.#update(id, { trouble: null })
     this.flush(id)
   }
@@ -678,14 +623,6 @@ export class Notebook {
   }
 }
 
-/** A box that could not be ticked is told and drawn anew; repeating it would tick another one. */
-function judgeTick(answer: Answer<object>): Verdict | undefined {
-  const isAboutBox = /^(task_|invalid_index|invalid_checked)/.test(answer.code ?? '')
-  return isAboutBox ? 'done' : undefined
-}
-
-/** The same request would be refused again. */
-function isFinal({ status, code }: Answer<object>): boolean {
-  const isLater = [401, 408, 425, 429].includes(status)
-  return status >= 400 && status < 500 && !isLater && code !== 'conflict'
+function idOf({ queue }: Entry): string {
+  return queue.slice(QUEUE.length)
 }
