@@ -191,10 +191,10 @@ function open({ keys, auth }: Known, body: Buffer): Buffer {
   return padded.subarray(0, end)
 }
 
-async function readAll(request: IncomingMessage): Promise<Buffer> {
+function readAll(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
-  return Buffer.concat(parts)
+  request.on('data', (part: Buffer) => parts.push(part))
+  return new Promise((resolve) => request.on('end', () => resolve(Buffer.concat(parts))))
 }
 
 function expect(isTrue: boolean, promise: string): void {

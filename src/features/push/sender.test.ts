@@ -254,7 +254,7 @@ eachPushDialect('the sender', (open) => {
     const diesHolding = async ({ opened, clock }: PushHouse, name: string) => {
       const { claimRows, enrolSender, listReady } = await import('./store/index.ts')
       await enrolSender(opened.store, name)
-      const ids = (await listReady(opened.store, clock.now(), 10)).map(({ id }) => id)
+      const ids = await listReady(opened.store, clock.now(), 10)
       return claimRows(opened.store, { claim: name, ids, now: clock.now() })
     }
 

@@ -1,6 +1,12 @@
 /** Reminders. Every change names the state it changes, so that what came between is never written over. */
 import { sql } from 'kysely'
-import { acrossOwners, compileOnce, type Store } from '../../platform/store/index.ts'
+import {
+  acrossOwners,
+  compileOnce,
+  isOneOfPairs,
+  type Pair,
+  type Store,
+} from '../../platform/store/index.ts'
 import type { Repeat } from './contract/limits.ts'
 
 interface RemindersTable {
@@ -280,17 +286,12 @@ export async function summarise(store: Store, ownerId: string, now: number) {
 }
 
 /** For the sender, which serves everybody: the reminders of these notes, as they are now. */
-export async function listRemindersOf(
-  store: Store,
-  ownerIds: readonly string[],
-  noteIds: readonly string[],
-): Promise<Reminder[]> {
-  if (noteIds.length === 0) return []
+export async function listRemindersOf(store: Store, owned: readonly Pair[]): Promise<Reminder[]> {
+  if (owned.length === 0) return []
   const rows = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('reminders')
     .select(COLUMNS)
-    .where('owner_id', 'in', ownerIds)
-    .where('note_id', 'in', noteIds)
+    .where(isOneOfPairs(['owner_id', 'note_id'], owned))
     .where('status', '=', 'pending')
     .where('is_hidden', '=', 0)
     .execute()

@@ -3,17 +3,16 @@ import type { OnConflictBuilder } from 'kysely'
 import { newId } from '../crypto/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store, TelemetryTables } from '../store/index.ts'
-import { toIso } from '../time/index.ts'
 import type { EventDeclarations, Severity } from './declare.ts'
 import type { Emit, Resource } from './index.ts'
 import { redact } from './redact.ts'
 
 export interface EventRecord {
   id: string
+  at: number
   event: string
   severity: Severity
   request_id: string
-  timestamp: string
   resource?: Resource
   msg_en: string
   msg_he: string
@@ -184,10 +183,10 @@ function toRecord(
   }
   return {
     id: newId(at),
+    at,
     event: name,
     severity: severity ?? declared.severity,
     request_id: requestId,
-    timestamp: toIso(at),
     ...(resource && { resource: cleanResource(resource) }),
     msg_en: declared.msg_en,
     msg_he: declared.msg_he,
@@ -220,7 +219,7 @@ function levelOf(severity: Severity): 'debug' | 'info' | 'warn' | 'error' {
 function toRow(record: EventRecord): EventsTable {
   return {
     id: record.id,
-    at: Date.parse(record.timestamp),
+    at: record.at,
     event: record.event,
     severity: record.severity,
     request_id: record.request_id,

@@ -1,6 +1,6 @@
 /** Hands one message to one push service (RFC 8030) and says in four words what became of it. */
 import { isLoopbackName, OutgoingFault, requestOutside } from '../outgoing/index.ts'
-import { type BrowserKeys, encryptMessage } from './encrypt.ts'
+import { type BrowserKeys, type Meeting, meet, seal } from './encrypt.ts'
 import type { Signer } from './vapid.ts'
 
 export interface Device extends BrowserKeys {
@@ -34,16 +34,18 @@ export interface DeliverGround {
   signer: Signer
   timeoutMs?: number
   now: () => number
+  /** Whoever prepared meetings before hands them out here, each once. */
+  meet?: (keys: BrowserKeys) => Meeting
 }
 
 export async function deliverLetter(
-  { signer, timeoutMs = TIMEOUT_MS, now }: DeliverGround,
+  { signer, timeoutMs = TIMEOUT_MS, now, meet: meetThem = meet }: DeliverGround,
   device: Device,
   letter: Letter,
 ): Promise<Outcome> {
   const url = new URL(device.endpoint)
   try {
-    const body = encryptMessage(device, Buffer.from(letter.text))
+    const body = seal(meetThem(device), Buffer.from(letter.text))
     const { status, headers } = await requestOutside({
       url,
       method: 'POST',

@@ -10,6 +10,8 @@ const TAG_BYTES = 16
 const RECORD_BYTES = 4096
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + KEY_BYTES
 
+const LAST_RECORD = Buffer.from([2])
+
 /** What fits into one message, in bytes of UTF-8. */
 export const MAX_MESSAGE_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
 
@@ -21,49 +23,65 @@ export interface BrowserKeys {
   auth: string
 }
 
+/**
+ * Everything that seals one message to one browser, but for the message: our key for it, the secret shared with the
+ * browser, and what follows from both. This is nearly all of the work, and it can be done before there are words.
+ */
+export interface Meeting {
+  /** What stands before the sealed record. */
+  header: Buffer
+  key: Buffer
+  nonce: Buffer
+}
+
 /** Tests hand in what the RFC's example used. */
 export interface Ephemeral {
   salt: Buffer
   privateKey: Buffer
 }
 
+/** Used for one message and never again. */
+export function meet({ p256dh, auth }: BrowserKeys, fixed?: Ephemeral): Meeting {
+  const theirKey = Buffer.from(p256dh, 'base64url')
+  const ours = createECDH(CURVE)
+  if (fixed) ours.setPrivateKey(fixed.privateKey)
+  const ourKey = fixed ? ours.getPublicKey() : ours.generateKeys()
+  const shared = ours.computeSecret(theirKey)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirKey, ourKey])
+  const secret = derive(shared, Buffer.from(auth, 'base64url'), info, 32)
+  const salt = fixed?.salt ?? randomBytes(SALT_BYTES)
+  const header = Buffer.alloc(HEADER_BYTES)
+  salt.copy(header)
+  header.writeUInt32BE(RECORD_BYTES, SALT_BYTES)
+  header[SALT_BYTES + 4] = KEY_BYTES
+  ourKey.copy(header, SALT_BYTES + 5)
+  return {
+    header,
+    key: derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+    nonce: derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
+  }
+}
+
 /** True when the keys are a point of the curve and a secret of the right length. */
-export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
-  const key = Buffer.from(p256dh, 'base64url')
+export function areBrowserKeys(keys: BrowserKeys): boolean {
+  const key = Buffer.from(keys.p256dh, 'base64url')
   if (key.length !== KEY_BYTES || key[0] !== 4) return false
-  if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false
+  if (Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES) return false
   try {
-    const probe = createECDH(CURVE)
-    probe.generateKeys()
-    probe.computeSecret(key)
+    meet(keys)
     return true
   } catch {
     return false
   }
 }
 
-export function encryptMessage(keys: BrowserKeys, message: Uint8Array, fixed?: Ephemeral): Buffer {
+export function seal({ header, key, nonce }: Meeting, message: Uint8Array): Buffer {
   if (message.length > MAX_MESSAGE_BYTES)
     throw new RangeError('the message is too long for one push')
-  const theirKey = Buffer.from(keys.p256dh, 'base64url')
-  const ours = createECDH(CURVE)
-  if (fixed) ours.setPrivateKey(fixed.privateKey)
-  const ourKey = fixed ? ours.getPublicKey() : ours.generateKeys()
-  const salt = fixed?.salt ?? randomBytes(SALT_BYTES)
-  const shared = ours.computeSecret(theirKey)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirKey, ourKey])
-  const secret = derive(shared, Buffer.from(keys.auth, 'base64url'), info, 32)
-  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const header = Buffer.alloc(HEADER_BYTES)
-  salt.copy(header)
-  header.writeUInt32BE(RECORD_BYTES, SALT_BYTES)
-  header[SALT_BYTES + 4] = KEY_BYTES
-  ourKey.copy(header, SALT_BYTES + 5)
-  // 2 marks the last record.
-  const sealed = [cipher.update(message), cipher.update(Buffer.from([2])), cipher.final()]
-  return Buffer.concat([header, ...sealed, cipher.getAuthTag()])
+  const sealed = cipher.update(Buffer.concat([message, LAST_RECORD]))
+  cipher.final()
+  return Buffer.concat([header, sealed, cipher.getAuthTag()])
 }
 
 function derive(key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer {

@@ -1,5 +1,6 @@
 /** Web push in our own words: sealing (RFC 8291), signing (RFC 8292), handing over (RFC 8030). */
 export {
+  type DeliverGround,
   type Device,
   deliverLetter,
   type Letter,
@@ -7,7 +8,14 @@ export {
   outcomeOf,
   TIMEOUT_MS,
 } from './deliver.ts'
-export { areBrowserKeys, type BrowserKeys, encryptMessage, MAX_MESSAGE_BYTES } from './encrypt.ts'
+export {
+  areBrowserKeys,
+  type BrowserKeys,
+  MAX_MESSAGE_BYTES,
+  type Meeting,
+  meet,
+  seal,
+} from './encrypt.ts'
 export type { PushAction, PushMessage } from './message.ts'
 export {
   makeSigner,

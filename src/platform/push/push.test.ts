@@ -3,11 +3,12 @@ import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   areBrowserKeys,
-  encryptMessage,
   MAX_MESSAGE_BYTES,
   makeSigner,
+  meet,
   outcomeOf,
   publicKeyOf,
+  seal,
 } from './index.ts'
 
 // RFC 8291, section 5 and appendix A.
@@ -26,17 +27,17 @@ describe('sealing', () => {
   test('the example of RFC 8291 comes out byte for byte', () => {
     const message = Buffer.from('When I grow up, I want to be a watermelon')
     const fixed = { salt: bytes(SALT), privateKey: bytes(SENDER_PRIVATE) }
-    expect(encryptMessage(keys, message, fixed).toString('base64url')).toBe(SEALED)
+    expect(seal(meet(keys, fixed), message).toString('base64url')).toBe(SEALED)
   })
 
   test('no two letters share a key or a salt', () => {
-    const [one, other] = [0, 1].map(() => encryptMessage(keys, Buffer.from('a')))
+    const [one, other] = [0, 1].map(() => seal(meet(keys), Buffer.from('a')))
     expect(one!.subarray(0, 86)).not.toEqual(other!.subarray(0, 86))
   })
 
   test('the longest message is one record of 4096 bytes; a longer one is refused', () => {
-    expect(encryptMessage(keys, Buffer.alloc(MAX_MESSAGE_BYTES)).length).toBe(4096)
-    expect(() => encryptMessage(keys, Buffer.alloc(MAX_MESSAGE_BYTES + 1))).toThrow(RangeError)
+    expect(seal(meet(keys), Buffer.alloc(MAX_MESSAGE_BYTES)).length).toBe(4096)
+    expect(() => seal(meet(keys), Buffer.alloc(MAX_MESSAGE_BYTES + 1))).toThrow(RangeError)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 /** One note, and the notes of one place. */
-import type { Store } from '../../../platform/store/index.ts'
+import { acrossOwners, isOneOfPairs, type Pair, type Store } from '../../../platform/store/index.ts'
 import type { Anchor, Note, Place } from '../rules/note.ts'
 import { anchorColumns, NOTE_COLUMNS, toNote, toRow } from './tables.ts'
 
@@ -38,15 +38,13 @@ export async function findNotes(
 /** Of several people, for work that serves everybody: one question for many notes. */
 export async function findNotesOf(
   store: Store,
-  ownerIds: readonly string[],
-  ids: readonly string[],
+  owned: readonly Pair[],
 ): Promise<{ ownerId: string; note: Note }[]> {
-  if (ids.length === 0) return []
-  const rows = await store.query
+  if (owned.length === 0) return []
+  const rows = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('notes')
     .select([...NOTE_COLUMNS, 'owner_id'])
-    .where('owner_id', 'in', ownerIds)
-    .where('id', 'in', ids)
+    .where(isOneOfPairs(['owner_id', 'id'], owned))
     .execute()
   return rows.map((row) => ({ ownerId: row.owner_id, note: toNote(row) }))
 }

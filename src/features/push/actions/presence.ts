@@ -35,6 +35,7 @@ export class Presence {
   /** Beats of others, and since when they are what they are. */
   #others = new Map<string, { beats: number; since: number }>()
   #name: string | null = null
+  #entering: Promise<string> | null = null
   #proof: Moment = { elapsed: 0, clock: 0 }
 
   constructor(timers: Timers) {
@@ -46,9 +47,22 @@ export class Presence {
     return this.#name !== null && this.#isProven(now) ? this.#name : null
   }
 
-  /** Takes a name when there is none. */
+  /** Whether it falls to us, of those at work: each has its own part, so that two do not want the same rows. */
+  isOurs(id: string): boolean {
+    const names = [...this.#others.keys(), this.#name ?? ''].sort()
+    return names[spread(id) % names.length] === (this.#name ?? '')
+  }
+
+  /** Takes a name when there is none: one, however many ask at once. */
   async enter(ctx: Context): Promise<string> {
     if (this.#name !== null) return this.#name
+    this.#entering ??= this.#enrol(ctx).finally(() => {
+      this.#entering = null
+    })
+    return this.#entering
+  }
+
+  async #enrol(ctx: Context): Promise<string> {
     const name = newToken()
     const asked = this.#moment(ctx)
     await enrolSender(ctx.store, name)
@@ -119,4 +133,11 @@ export class Presence {
   #moment(ctx: Context): Moment {
     return { elapsed: this.#timers.elapsed(), clock: ctx.now() }
   }
+}
+
+/** Deals ids out evenly; they count up, so their last letters alone would do. */
+function spread(id: string): number {
+  let sum = 0
+  for (let i = 0; i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) >>> 0
+  return sum
 }

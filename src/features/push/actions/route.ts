@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { isLoopbackName } from '../../../platform/outgoing/index.ts'
 import {
   askWorkerForKey,
+  type DeliverGround,
   type Device,
   deliverLetter,
   handToWorker,
@@ -21,15 +22,17 @@ export interface SendRoute {
   send(device: Device, letter: Letter): Promise<Outcome>
 }
 
+type Manner = Pick<DeliverGround, 'timeoutMs' | 'meet'>
+
 /** Null when this process should send by itself and has no private key to sign with. */
-export function openRoute(ctx: Context, timeoutMs?: number): SendRoute | null {
+export function openRoute(ctx: Context, manner: Manner = {}): SendRoute | null {
   const { config, now } = ctx
   const worker = workerOf(config)
   if (worker)
     return { name: 'worker', send: (device, letter) => handToWorker(worker, device, letter) }
   const signer = signerOf(ctx)
   if (!signer) return null
-  const ground = { signer, now, ...(timeoutMs !== undefined && { timeoutMs }) }
+  const ground = { signer, now, ...manner }
   return {
     name: 'local',
     async send(device, letter) {

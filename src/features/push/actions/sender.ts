@@ -19,6 +19,7 @@ import {
   unclaim,
   type Waiting,
 } from '../store/index.ts'
+import { AHEAD_MS, Ahead } from './ahead.ts'
 import { LANES, type LaneSizes, Lanes } from './lanes.ts'
 import { Ledger } from './ledger.ts'
 import { BEAT_MS, Presence } from './presence.ts'
@@ -37,8 +38,8 @@ export interface SenderGround {
 
 // Few at a time: what a dead process held is what others have to wait for.
 const AT_ONCE = 32
-// So many are looked at together; who is quicker may take some of them meanwhile.
-const IN_PLAN = 512
+// So many are looked at together: some batches for each of those who send.
+const IN_PLAN = 1_024
 const PLAN_MS = 1_000
 const WATCH_EVERY_MS = 500
 const AFTER_FAULT_MS = 5_000
@@ -52,6 +53,7 @@ export class Sender {
   readonly #lanes: Lanes
   readonly #ledger: Ledger
   readonly #presence: Presence
+  readonly #ahead = new Ahead()
   readonly #underWay = new Set<Promise<void>>()
   #next: () => void = () => {}
   #nextBeat: () => void = () => {}
@@ -87,8 +89,9 @@ export class Sender {
     await this.#presence.leave(this.#ground.contextFor('push')).catch(() => {})
   }
 
-  /** Everything that was sent has ended and is on record. */
+  /** Everything that was sent has ended and is on record; what is due soon is prepared. */
   async idle(): Promise<void> {
+    await this.#ahead.idle()
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
     await this.#ledger.flush()
   }
@@ -122,14 +125,30 @@ export class Sender {
 
   async #sendDue(ctx: Context): Promise<number> {
     await this.#ledger.flush()
-    const route = openRoute(ctx, this.#ground.timeoutMs)
+    const { timeoutMs } = this.#ground
+    const patience = timeoutMs === undefined ? {} : { timeoutMs }
+    const route = openRoute(ctx, { meet: this.#ahead.meet, ...patience })
     if (!route) return this.#tellMissingKey(ctx)
     await this.#watch(ctx)
     await this.#sendAll(ctx, route)
     void this.#ledger.flush()
     const nextAt = (await findNextReady(ctx.store)) ?? Number.POSITIVE_INFINITY
-    const atMost = this.#hasCompany ? WATCH_EVERY_MS : PASS_EVERY_MS
+    this.#ahead.forgetPast(ctx.now())
+    if (route.name === 'local' && nextAt <= ctx.now() + AHEAD_MS) this.#prepare(ctx)
+    const watches = this.#hasCompany || this.#ahead.isExpecting(ctx.now())
+    const atMost = watches ? WATCH_EVERY_MS : PASS_EVERY_MS
     return Math.max(1, Math.min(atMost, nextAt - ctx.now()))
+  }
+
+  #prepare(ctx: Context): void {
+    this.#ahead.prepare(ctx, {
+      join: async () => {
+        await this.#presence.enter(ctx)
+        this.#keepBeating()
+      },
+      isOurs: (id) => this.#presence.isOurs(id),
+      isOver: () => this.#isStopping,
+    })
   }
 
   async #sendAll(ctx: Context, route: SendRoute): Promise<void> {
@@ -151,15 +170,13 @@ export class Sender {
     }
   }
 
-  /** What may be taken now. Two who send at once look at the same rows, and mix them so as not to want the same. */
+  /** What may be taken now: our own part first, and that of others when nothing else is left. */
   async #planReady(ctx: Context): Promise<string[]> {
     const ready = await listReady(ctx.store, ctx.now(), IN_PLAN)
-    const free = ready.filter(({ id }) => !this.#ledger.holds(id))
-    if (this.#hasCompany) {
-      const places = new Map(free.map(({ id }) => [id, Math.random()]))
-      free.sort((a, b) => a.turn - b.turn || places.get(a.id)! - places.get(b.id)!)
-    }
-    return free.map(({ id }) => id)
+    const free = ready.filter((id) => !this.#ledger.holds(id))
+    const ours = free.filter((id) => this.#presence.isOurs(id))
+    // Whose part it is takes them from the front.
+    return ours.length > 0 ? ours : free.toReversed()
   }
 
   /** One commit: what ended is put on record, we show that we live, and the next letters are ours. */
@@ -184,7 +201,8 @@ export class Sender {
   async #beat(): Promise<void> {
     const ctx = this.#ground.contextFor('push')
     try {
-      if (this.#ledger.isEmpty && !this.#passing) return await this.#presence.leave(ctx)
+      const isWanted = this.#passing || this.#ahead.isExpecting(ctx.now())
+      if (this.#ledger.isEmpty && !isWanted) return await this.#presence.leave(ctx)
       await this.#presence.beat(ctx, inTransaction, async () => {})
     } catch (fault) {
       ctx.log.warn({ fault: String(fault) }, 'the sender of notifications could not be confirmed')

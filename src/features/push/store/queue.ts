@@ -66,17 +66,11 @@ const IN_SIGHT = 4_000
 // Of so many it is asked whether anybody would hear them.
 const IN_SIGHT_OF_ALL = 20_000
 
-export interface Ready {
-  id: string
-  /** 1 for everybody's first. */
-  turn: number
-}
-
 /**
  * Rows that may be taken now: everybody's first before anybody's second, and people without a device when nobody else
  * is left. Nothing rings for them, so nobody shall wait for them.
  */
-export async function listReady(store: Store, now: number, limit: number): Promise<Ready[]> {
+export async function listReady(store: Store, now: number, limit: number): Promise<string[]> {
   const heard = await listReadyOf(store, { now, limit, isHeard: true })
   return heard.length > 0 ? heard : listReadyOf(store, { now, limit, isHeard: false })
 }
@@ -87,7 +81,7 @@ interface ReadyRequest {
   isHeard: boolean
 }
 
-async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest): Promise<Ready[]> {
+async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest): Promise<string[]> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   const waiting = everybody
     .selectFrom('push_queue')
@@ -115,13 +109,51 @@ async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest):
   ])
   const rows = await everybody
     .selectFrom(dealt.as('dealt'))
-    .select(['id', 'turn'])
+    .select('id')
     .orderBy('turn')
     .orderBy('ready_at')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id, turn }) => ({ id, turn: Number(turn) }))
+  return rows.map(({ id }) => id)
+}
+
+export interface Soon {
+  id: string
+  readyAt: number
+  p256dh: string
+  auth: string
+}
+
+export interface SoonRequest {
+  after: number
+  until: number
+  limit: number
+}
+
+/** What is about to be due, with the keys of the devices that will hear it. */
+export async function listSoon(store: Store, { after, until, limit }: SoonRequest) {
+  const everybody = acrossOwners(store, 'the sender serves everybody')
+  const soon = everybody
+    .selectFrom('push_queue')
+    .select(['id', 'owner_id', 'ready_at'])
+    .where('ready_at', '>', after)
+    .where('ready_at', '<=', until)
+    .where('claim', '=', '')
+    .orderBy('ready_at')
+    .orderBy('id')
+    .limit(IN_SIGHT_OF_ALL)
+  const rows = await everybody
+    .selectFrom(soon.as('soon'))
+    .innerJoin('push_subscriptions as device', 'device.owner_id', 'soon.owner_id')
+    .select(['soon.id', 'soon.ready_at', 'device.p256dh', 'device.auth'])
+    .orderBy('soon.ready_at')
+    .orderBy('soon.id')
+    .limit(limit)
+    .execute()
+  return rows.map(
+    ({ id, ready_at, p256dh, auth }): Soon => ({ id, readyAt: ready_at!, p256dh, auth }),
+  )
 }
 
 export interface ClaimRequest {

@@ -20,16 +20,12 @@ export const reminderSource: PushSource = {
   family: 'reminder',
   maxAttempts: REMINDER_ATTEMPTS,
   async compose(ctx, rows, speakerOf) {
-    const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
-    const ids = rows.map(({ itemId }) => itemId)
+    const owned = rows.map(({ ownerId, itemId }) => [ownerId, itemId] as const)
     const reminders = new Map(
-      (await listRemindersOf(ctx.store, owners, ids)).map((one) => [
-        keyOf(one.ownerId, one.noteId),
-        one,
-      ]),
+      (await listRemindersOf(ctx.store, owned)).map((one) => [keyOf(one.ownerId, one.noteId), one]),
     )
     const notes = new Map(
-      (await findNotesOf(ctx.store, owners, ids)).map(({ ownerId, note }) => [
+      (await findNotesOf(ctx.store, owned)).map(({ ownerId, note }) => [
         keyOf(ownerId, note.id),
         note,
       ]),
