@@ -13,7 +13,7 @@ import {
   Y_RANGE,
 } from '../../contract/limits.ts'
 import type { Ground, Point, Spot } from './ground.ts'
-import type { Notebook } from './notebook.ts'
+import type { Notebook } from './notebook/notebook.ts'
 import type { Layout, Sheet } from './sheet.ts'
 
 export interface Size {

@@ -5,7 +5,7 @@ import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import type { Acts } from './acts.ts'
 import type { Ground } from './ground.ts'
 import type { NoteReminder, Snooze } from './note-reminders.ts'
-import type { Notebook } from './notebook.ts'
+import type { Notebook } from './notebook/notebook.ts'
 import { isDirty, isTooLong, type Sheet } from './sheet.ts'
 
 export interface Desk {

@@ -1,7 +1,7 @@
 /** What a note gives to the outbox. Text carries the stamp of the words it started from; layout carries none. */
-import type { Draft } from '../../../../client/outbox-rules.ts'
-import { noteHref, noteUrl, placeUrl } from './addresses.ts'
-import { createBody, type Layout, type PlaceOfNotes, type Sheet, type Words } from './sheet.ts'
+import type { Draft } from '../../../../../client/outbox-rules.ts'
+import { noteHref, noteUrl, placeUrl } from '../addresses.ts'
+import { createBody, type Layout, type PlaceOfNotes, type Sheet, type Words } from '../sheet.ts'
 
 export const QUEUE = 'note:'
 
@@ -59,4 +59,9 @@ export function deleteDraft({ id }: Sheet, label: string): Draft {
 
 export function restoreDraft({ id }: Sheet, label: string): Draft {
   return { queue: QUEUE + id, method: 'POST', url: noteUrl(id, 'restore'), body: undefined, label }
+}
+
+/** Which note an entry of the outbox is about. */
+export function idOf({ queue }: Pick<Draft, 'queue'>): string {
+  return queue.slice(QUEUE.length)
 }

@@ -1,8 +1,8 @@
 /** What answers about notes mean, before the outbox decides: it does not know what a note is. */
-import type { Entry } from '../../../../client/journal.ts'
-import type { Verdict } from '../../../../client/outbox.ts'
-import type { Answer } from '../../../../client/talk.ts'
-import type { NoteRecord, Words } from './sheet.ts'
+import type { Entry } from '../../../../../client/journal.ts'
+import type { Verdict } from '../../../../../client/outbox.ts'
+import type { Answer } from '../../../../../client/talk.ts'
+import type { NoteRecord, Words } from '../sheet.ts'
 
 /** The parts of an answer's body that tell how the note stands on the server. */
 export interface Stored {

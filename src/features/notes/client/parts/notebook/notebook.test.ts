@@ -1,14 +1,14 @@
 /** The words of a note against a server that answers 200, 400, 409, 429, 500 or never: what stands on the screen stays. */
 import { describe, expect, test } from 'vitest'
-import { memoryJournal } from '../../../../client/journal.ts'
-import { makeLocalStore } from '../../../../client/local-store.ts'
-import { Outbox } from '../../../../client/outbox.ts'
-import type { Answer, talk } from '../../../../client/talk.ts'
-import { testClock } from '../../../../client/test-clock.ts'
+import { memoryJournal } from '../../../../../client/journal.ts'
+import { makeLocalStore } from '../../../../../client/local-store.ts'
+import { Outbox } from '../../../../../client/outbox.ts'
+import type { Answer, talk } from '../../../../../client/talk.ts'
+import { testClock } from '../../../../../client/test-clock.ts'
+import { joinTexts } from '../settling.ts'
+import { blankNote, isDirty, type NoteRecord } from '../sheet.ts'
+import { UnsavedWords } from '../unsaved.ts'
 import { Notebook } from './notebook.ts'
-import { joinTexts } from './settling.ts'
-import { blankNote, isDirty, type NoteRecord } from './sheet.ts'
-import { UnsavedWords } from './unsaved.ts'
 
 const PLACE = { kind: 'board', id: 'b1' } as const
 
