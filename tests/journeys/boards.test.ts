@@ -61,6 +61,49 @@ describe.each(['en', 'he'] as const)('boards (%s)', (locale) => {
     expect(faults).toEqual([])
   })
 
+  test('boards are put in order: dragged, with keys, and taken back', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    for (const name of ['one', 'two', 'three']) await dana.post('/api/note-boards', { name })
+    const { page, faults } = await desk.sit(dana, { locale })
+    await page.goto('/boards')
+    const shown = () => page.locator('.board-tile__name').allInnerTexts()
+    const stored = async () =>
+      (await dana.get('/api/note-boards')).json.boards.map(({ name }: { name: string }) => name)
+    const [home = '', ...rest] = await shown()
+    expect(rest).toEqual(['one', 'two', 'three'])
+    const center = async (name: string) => {
+      const box = (await page.locator('.board-tile', { hasText: name }).boundingBox())!
+      return [box.x + box.width / 2, box.y + box.height / 3] as const
+    }
+    await page.mouse.move(...(await center('three')))
+    await page.mouse.down()
+    await page.mouse.move(...(await center('two')), { steps: 4 })
+    await page.mouse.move(...(await center('one')), { steps: 4 })
+    await page.mouse.up()
+    expect(await shown()).toEqual([home, 'three', 'one', 'two'])
+    await expect.poll(stored).toEqual([home, 'three', 'one', 'two'])
+    // The drag has opened nothing.
+    expect(page.url()).toMatch(/\/boards$/)
+
+    await page.getByRole('link', { name: 'one' }).focus()
+    const [later, earlier] =
+      locale === 'he' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    await page.keyboard.press('m')
+    await page.keyboard.press(later)
+    await page.keyboard.press('Enter')
+    await expect.poll(stored).toEqual([home, 'three', 'two', 'one'])
+    await page.keyboard.press('m')
+    for (let i = 0; i < 3; i++) await page.keyboard.press(earlier)
+    expect(await shown()).toEqual(['one', home, 'three', 'two'])
+    await page.keyboard.press('Escape')
+    expect(await shown()).toEqual([home, 'three', 'two', 'one'])
+    await page.keyboard.press('z')
+    await expect.poll(shown).toEqual([home, 'three', 'one', 'two'])
+    expect(await stored()).toEqual([home, 'three', 'one', 'two'])
+    expect(faults).toEqual([])
+  })
+
   test('nothing on these pages keeps anybody out', async () => {
     const desk = await openDesk()
     const { dana } = desk

@@ -25,6 +25,17 @@ export const texts = defineTexts('boards', {
   unpin: { en: 'Unpin', he: 'ביטול ההצמדה' },
   earlier: { en: 'Move earlier', he: 'העלאה ברשימה' },
   later: { en: 'Move later', he: 'הורדה ברשימה' },
+  move: { en: 'Move this board', he: 'הזזת הלוח' },
+  moving: {
+    en: 'Moving {name}. Arrows move it, Enter puts it down, Escape puts it back.',
+    he: 'מזיזים את {name}. החצים מזיזים, Enter מניח, Escape מחזיר.',
+  },
+  at_place: { en: 'Place {n} of {total}', he: 'מקום {n} מתוך {total}' },
+  moved: { en: 'Moved {name}', he: 'הלוח {name} הוזז' },
+  not_moved: {
+    en: 'The board could not be moved. It is back in its place.',
+    he: 'לא היה אפשר להזיז את הלוח. הוא חזר למקומו.',
+  },
   more: { en: 'More about {name}', he: 'עוד על {name}' },
   rename: { en: 'Rename', he: 'שינוי השם' },
   manage: { en: 'This board', he: 'הלוח הזה' },

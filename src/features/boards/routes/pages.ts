@@ -3,7 +3,7 @@ import { h } from 'preact'
 import { z } from 'zod'
 import type { MemberContext } from '../../../platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '../../../platform/http/index.ts'
-import { directionOf } from '../../../platform/i18n/index.ts'
+import { directionOf, joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { exactTime } from '../../../platform/time/format.ts'
 import {
@@ -25,6 +25,7 @@ import {
 import { isBoardName } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { readingOrder } from '../rules.ts'
+import { texts } from '../texts.ts'
 import { BoardPage, type Refused } from '../views/board-page.tsx'
 import { BoardsPage } from '../views/boards-page.tsx'
 import { DeleteBoardPage } from '../views/delete-page.tsx'
@@ -190,6 +191,18 @@ async function orShown(
   }
 }
 
+const joined = joinTexts([texts])
+
+/** What the tiles say when they are moved. */
+const ORDER_KEYS = [
+  'boards.boards',
+  'boards.move',
+  'boards.moving',
+  'boards.at_place',
+  'boards.moved',
+  'boards.not_moved',
+] as const
+
 async function boardsPage(ctx: MemberContext, refused?: { name: string; why: string }) {
   const boards = await showBoards(ctx)
   const spots = await listSpots(ctx.store, ctx.actor.id)
@@ -199,7 +212,13 @@ async function boardsPage(ctx: MemberContext, refused?: { name: string; why: str
   return page({
     title: ctx.t('boards.boards'),
     sheets: SHEETS,
-    body: h(BoardsPage, { t: ctx.t, boards, notes, refused }),
+    body: h(BoardsPage, {
+      t: ctx.t,
+      boards,
+      notes,
+      refused,
+      phrases: pickPhrases(joined, ORDER_KEYS, ctx.locale),
+    }),
   })
 }
 

@@ -1,5 +1,6 @@
 /** A shelf of boards: each as a small picture of itself. */
-import type { Translate } from '../../../platform/i18n/index.ts'
+import { Island } from '../../../platform/html/island.tsx'
+import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
@@ -16,11 +17,12 @@ export interface BoardsPageProps {
   notes: Readonly<Record<string, readonly MiniatureNote[]>>
   /** What was typed and why it was refused. */
   refused?: { name: string; why: string } | undefined
+  phrases: Record<string, Phrase>
 }
 
-export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
+export function BoardsPage({ t, boards, notes, refused, phrases }: BoardsPageProps) {
   return (
-    <div class="boards">
+    <Island class="boards" name="board-order" props={{ phrases }}>
       <header class="boards__head">
         <h1>{t('boards.boards')}</h1>
         <p class="boards__count">{t('boards.count', { n: boards.length })}</p>
@@ -41,7 +43,7 @@ export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
         </li>
       </ul>
       <form id={ACTS_FORM} method="post" action="/boards" />
-    </div>
+    </Island>
   )
 }
 
@@ -62,7 +64,13 @@ interface BoardTileProps {
 
 function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps) {
   return (
-    <li class="board-tile" id={`board-${board.id}`} data-board={board.id}>
+    <li
+      class="board-tile"
+      id={`board-${board.id}`}
+      data-board={board.id}
+      data-order={board.order}
+      data-pinned={board.is_pinned ? '' : undefined}
+    >
       <Miniature notes={notes} />
       <div class="board-tile__words">
         <a class="board-tile__name" href={`/boards/${board.id}`} dir="auto" title={board.name}>

@@ -1,0 +1,31 @@
+/** Boards in the order one wants them: dragged, or with `m` and arrows. The menu of a tile does the same without a script. */
+import { plainIsland } from '../../../client/plain-island.ts'
+import { addShortcuts } from '../../../client/shortcuts.ts'
+import { dragTiles } from './parts/drag.ts'
+import { Moves } from './parts/moves.ts'
+import { Shelf } from './parts/shelf.ts'
+
+plainIsland<object>('board-order', (place, { t }) => {
+  const list = place.querySelector<HTMLElement>('.boards__list')
+  if (!list) return
+  const shelf = new Shelf(list)
+  const moves = new Moves(shelf, t)
+  dragTiles({
+    shelf,
+    onLifted: (tile) => moves.begin(tile, 'pointer'),
+    onDropped: () => void moves.finish(),
+    onCancelled: () => moves.cancel(),
+  })
+  addShortcuts([
+    {
+      id: 'board-move',
+      keys: 'm',
+      label: t('boards.move'),
+      group: t('boards.boards'),
+      within: '.board-tile',
+      run: (event) => moves.toggle((event.target as Element).closest<HTMLElement>('.board-tile')),
+    },
+  ])
+  list.addEventListener('keydown', (event) => moves.press(event))
+  list.addEventListener('focusout', () => setTimeout(() => moves.leave()))
+})
