@@ -8,6 +8,7 @@ import type { Desk } from './parts/bulk-acts.ts'
 import { PeekPane, usePeek } from './parts/peek.tsx'
 import { SelectedFiles } from './parts/selected-files.tsx'
 import { useActs } from './parts/use-acts.ts'
+import { useCompletion } from './parts/use-completion.ts'
 import { useFocus } from './parts/use-focus.ts'
 import { useLinks } from './parts/use-links.ts'
 import { useList } from './parts/use-list.ts'
@@ -26,6 +27,7 @@ function FileList({ t, model: first }: Props) {
   const focus = useFocus(rows.rows)
   const selection = useSelection(t, rows.rows)
   const typing = useTyping(list)
+  const completion = useCompletion(typing.box, list.model)
   const peeking = usePeek(t, rows.rows)
   const links = useLinks(list, focus)
   const desk: Desk = { t, list, rows }
@@ -48,7 +50,12 @@ function FileList({ t, model: first }: Props) {
       isLoading={list.isLoading}
       isSelecting={isSelecting}
       onSelecting={() => setSelecting(!isSelecting)}
-      filters={{ box: typing.box, onType: typing.type, onChoose: typing.choose }}
+      filters={{
+        box: typing.box,
+        onType: typing.type,
+        ...(completion && { completion }),
+        onChoose: typing.choose,
+      }}
       notice={
         failure && (
           <ListNotice

@@ -54,8 +54,12 @@ export function withoutPart(query: Query, part: Needle | Field): string {
 export function queryText({ needles, fields }: Query): string {
   return [
     ...needles.map(({ text, isNot }) => `${isNot ? '-' : ''}${quoteIfNeeded(text)}`),
-    ...fields.map(({ name, value, isNot }) => `${isNot ? '-' : ''}${name}:${quoteIfNeeded(value)}`),
+    ...fields.map(writtenField),
   ].join(' ')
+}
+
+export function writtenField({ name, value, isNot }: Field): string {
+  return `${isNot ? '-' : ''}${name}:${quoteIfNeeded(value)}`
 }
 
 /** What contains a quote was never quoted, so it can be said again as it is. */

@@ -14,6 +14,7 @@ export const listPhrases = {
     en: 'Words, "a phrase", lang:go, tag:draft, -not',
     he: 'מילים, "ביטוי", \u2066lang:go\u2069, \u2066tag:draft\u2069, \u2066-not\u2069',
   },
+  completion: { en: 'How the search could go on', he: 'איך החיפוש יכול להמשיך' },
   search: { en: 'Search', he: 'חיפוש' },
   filters: { en: 'Filters', he: 'סינון' },
   filters_done: { en: 'Done', he: 'סיום' },

@@ -1,6 +1,7 @@
 /** The search box: typing asks after a short rest, and nothing that comes back ever touches what is being typed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type ListAddress, listHref } from '../../rules/addresses.ts'
+import { isUnfinished } from '../../rules/completion.ts'
 import type { List } from './use-list.ts'
 
 /** Long enough for the next letter of a word, short enough not to be waited for. */
@@ -37,6 +38,7 @@ export function useTyping(list: List): Typing {
       box,
       type(text) {
         rest()
+        if (isUnfinished(text)) return
         timer.current = setTimeout(() => {
           timer.current = undefined
           const { address } = latest.current.model

@@ -7,16 +7,30 @@ import { Icon } from '../../../../ui/icons/icon.tsx'
 import { SORTS } from '../../contract/limits.ts'
 import type { ListModel } from './list-model.ts'
 
+/** How the word before the caret could go on. */
+export interface BoxCompletion {
+  rows: readonly { written: string; label: string }[]
+  /** The one that Enter takes; -1 is none. */
+  at: number
+  onInput(): void
+  onKey(event: KeyboardEvent): void
+  onLeave(): void
+  onPick(at: number): void
+}
+
 export interface FiltersProps {
   t: Translate
   model: ListModel
   box?: Ref<HTMLInputElement>
   onType?: (text: string) => void
+  completion?: BoxCompletion
   /** The form as it stands now: a choice was made, or Enter pressed. */
   onChoose?: (form: HTMLFormElement) => void
 }
 
-export function Filters({ t, model, box, onType, onChoose }: FiltersProps) {
+const COMPLETION = 'files-completion'
+
+export function Filters({ t, model, box, onType, completion, onChoose }: FiltersProps) {
   const { address } = model
   const choose = {
     onChange: (event: Event) => onChoose?.((event.target as HTMLSelectElement).form!),
@@ -43,7 +57,8 @@ export function Filters({ t, model, box, onType, onChoose }: FiltersProps) {
               ref={box ?? null}
               class="files__input"
               id="files-q"
-              type="search"
+              type="text"
+              enterkeyhint="search"
               name="q"
               dir="auto"
               defaultValue={address.q ?? ''}
@@ -51,8 +66,13 @@ export function Filters({ t, model, box, onType, onChoose }: FiltersProps) {
               autocomplete="off"
               autocapitalize="none"
               spellcheck={false}
-              onInput={(event) => onType?.(event.currentTarget.value)}
+              onInput={(event) => {
+                onType?.(event.currentTarget.value)
+                completion?.onInput()
+              }}
+              {...(completion && comboboxOf(completion))}
             />
+            {completion && <CompletionList t={t} completion={completion} />}
           </div>
           <Button type="submit" class="files__submit">
             {t('library.search')}
@@ -117,5 +137,52 @@ export function Filters({ t, model, box, onType, onChoose }: FiltersProps) {
         </div>
       </form>
     </search>
+  )
+}
+
+function comboboxOf({ rows, at, onKey, onLeave }: BoxCompletion) {
+  return {
+    role: 'combobox' as const,
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': rows.length > 0,
+    'aria-controls': COMPLETION,
+    'aria-activedescendant': at >= 0 ? `${COMPLETION}-${at}` : undefined,
+    onKeyDown: onKey,
+    onBlur: onLeave,
+  }
+}
+
+function CompletionList({ t, completion }: { t: Translate; completion: BoxCompletion }) {
+  const { rows, at, onPick } = completion
+  return (
+    <div
+      class="files__completion"
+      id={COMPLETION}
+      role="listbox"
+      aria-label={t('library.completion')}
+      hidden={rows.length === 0}
+    >
+      {rows.map(({ written, label }, row) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox act in its box
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box
+        <div
+          key={written}
+          class="files__completion-row"
+          id={`${COMPLETION}-${row}`}
+          role="option"
+          aria-selected={row === at}
+          // The box keeps the focus, and with it the caret.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(row)}
+        >
+          <bdi>{label}</bdi>
+          {label !== written && (
+            <bdi class="files__completion-written" dir="ltr">
+              {written}
+            </bdi>
+          )}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,61 @@
+/** The search box says how a word could go on. Nothing is taken that was not chosen: Enter searches, as always. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { CATEGORIES } from '../../contract/limits.ts'
+import { type Completion, completeAt, type Offers } from '../../rules/completion.ts'
+import type { BoxCompletion } from '../../views/list/filters.tsx'
+import type { ListModel } from '../../views/list/list-model.ts'
+
+export function useCompletion(
+  box: { current: HTMLInputElement | null },
+  model: ListModel,
+): BoxCompletion | undefined {
+  const offers = useMemo(() => offersOf(model), [model])
+  const [open, setOpen] = useState<(Completion & { at: number }) | null>(null)
+  // The first drawing must equal the server's, which completes nothing.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+
+  const look = () => {
+    const input = box.current
+    const found = input && completeAt(input.value, input.selectionStart ?? 0, offers)
+    setOpen(found ? { ...found, at: -1 } : null)
+  }
+  const take = (at: number) => {
+    const input = box.current
+    const row = open?.rows[at]
+    if (!input || !open || !row) return
+    input.setRangeText(row.written, open.from, open.to, 'end')
+    // As if it had been typed: the list is asked, and what was taken may go on.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  if (!isAlive) return undefined
+  return {
+    rows: open?.rows ?? [],
+    at: open?.at ?? -1,
+    onInput: look,
+    onLeave: () => setOpen(null),
+    onPick: take,
+    onKey(event) {
+      if (!open || event.isComposing) return
+      const count = open.rows.length
+      // From the box itself (-1) downwards or upwards, around the list and back.
+      if (event.key === 'ArrowDown') setOpen({ ...open, at: ((open.at + 2) % (count + 1)) - 1 })
+      else if (event.key === 'ArrowUp')
+        setOpen({ ...open, at: ((open.at + count + 1) % (count + 1)) - 1 })
+      else if (event.key === 'Enter' && open.at >= 0) take(open.at)
+      else if (event.key === 'Escape') setOpen(null)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+function offersOf({ languages, categories, repos }: ListModel): Offers {
+  return {
+    lang: languages.filter(({ value }) => value !== ''),
+    tag: categories.filter(({ value }) => !CATEGORIES.some((category) => category === value)),
+    repo: repos.filter(({ value }) => value !== ''),
+  }
+}

@@ -1,0 +1,64 @@
+/** What the word before the caret could become: one of the operators of the search, or a value that one takes. Pure. */
+import { foldText } from '../../../platform/text/index.ts'
+import { type Field, writtenField } from './query.ts'
+
+export interface Offer {
+  value: string
+  label: string
+}
+
+export type Offers = Readonly<Record<Field['name'], readonly Offer[]>>
+
+export interface Completion {
+  /** What is replaced. */
+  from: number
+  to: number
+  rows: { written: string; label: string }[]
+}
+
+const MOST = 8
+// What keeps a name in its own direction is not part of it.
+const ISOLATES = /[\u2066-\u2069]/gu
+// -? then an operator with the beginning of its value, perhaps quoted; or the beginning of an operator.
+const AT_CARET = /(?:^|\s)(-?)(?:(lang|tag|repo):(?:"([^"]*)|([^\s"]*))|([a-z]{2,4}))$/u
+
+/** An operator whose value is still to come: the list waits for it. */
+export function isUnfinished(text: string): boolean {
+  return /(?:^|\s)-?(?:lang|tag|repo):"?$/u.test(text)
+}
+
+/** Null when there is nothing to say: nobody is helped by a list that repeats what stands there. */
+export function completeAt(text: string, caret: number, offers: Offers): Completion | null {
+  const found = AT_CARET.exec(text.slice(0, caret))
+  const isAtEnd = caret === text.length || /\s/u.test(text[caret]!)
+  if (!found || !isAtEnd) return null
+  const [whole, minus = '', name, quoted, bare, word] = found
+  const from = caret - whole.trimStart().length
+  const isNot = minus === '-'
+  const rows = name
+    ? valueRows(name as Field['name'], quoted ?? bare ?? '', isNot, offers)
+    : operatorRows(word ?? '', minus, offers)
+  return rows.length === 0 ? null : { from, to: caret, rows }
+}
+
+function valueRows(name: Field['name'], begun: string, isNot: boolean, offers: Offers) {
+  const wanted = foldText(begun)
+  const rank = ({ value, label }: Offer) => {
+    const texts = [foldText(value), foldText(label.replaceAll(ISOLATES, ''))]
+    if (texts.some((text) => text.startsWith(wanted))) return 0
+    return texts.some((text) => text.includes(wanted)) ? 1 : 2
+  }
+  const fitting = offers[name].filter((offer) => rank(offer) < 2)
+  // Written out already.
+  if (fitting.length === 1 && fitting[0]!.value === begun) return []
+  return fitting
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MOST)
+    .map(({ value, label }) => ({ written: `${writtenField({ name, value, isNot })} `, label }))
+}
+
+function operatorRows(begun: string, minus: string, offers: Offers) {
+  return (Object.keys(offers) as Field['name'][])
+    .filter((name) => name.startsWith(begun) && offers[name].length > 0)
+    .map((name) => ({ written: `${minus}${name}:`, label: `${minus}${name}:` }))
+}
