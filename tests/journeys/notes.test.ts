@@ -457,3 +457,41 @@ test('a note rings where it lies, its code goes to the tools, and a deletion els
   // The words start from a stamp of before the deletion: they are sent again with the new one.
   expect(faults.filter((fault) => !/40[49]/.test(fault))).toEqual([])
 })
+
+describe.each([
+  ['en', '/remind tomorrow 9', 'Set reminder', 'Make it a code block'],
+  ['he', '/הזכר מחר 9', 'קביעת תזכורת', 'הפיכה לקטע קוד'],
+] as const)('writing in a note (%s)', (locale, wish, set, makeCode) => {
+  test('pasted code is offered a fence, and a line that wishes a reminder opens it', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const board = await defaultBoard(dana)
+    const note = await newNote(dana, `board/${board}`, { content: 'call the baker' })
+    const { page, faults } = await desk.sit(dana, { locale })
+    await page.goto(`/boards/${board}`)
+    await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await field(page).evaluate((area: HTMLTextAreaElement) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'def area(r):\n    return 3 * r * r')
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      document.execCommand('insertText', false, clipboardData.getData('text/plain'))
+    })
+    await page.getByRole('button', { name: makeCode }).click()
+    const code = 'call the baker\n```\ndef area(r):\n    return 3 * r * r\n```\n'
+    expect(await field(page).inputValue()).toBe(code)
+    expect(await page.getByRole('button', { name: makeCode }).count()).toBe(0)
+    await type(page, wish)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: set }).click()
+    const held = async () =>
+      (await dana.get(`/api/sticky-notes/note/${note.id}/reminder`)).json.reminder?.remind_at
+    await expect.poll(held).toBe('2026-11-15T09:00:00.000+00:00')
+    await expect
+      .poll(async () => (await readNote(dana, note.id)).content)
+      .toBe(code.replace(/\n$/, ''))
+    expect(faults).toEqual([])
+  })
+})

@@ -6,6 +6,7 @@ export const layerPhrases = {
   },
   note_here: { en: 'Note here', he: 'פתק כאן' },
   new_note: { en: 'New note', he: 'פתק חדש' },
+  make_code: { en: 'Make it a code block', he: 'הפיכה לקטע קוד' },
   write_here: { en: 'Write here', he: 'כתבו כאן' },
   edit_note: { en: 'Edit', he: 'עריכה' },
   done: { en: 'Done', he: 'סיום' },

@@ -27,10 +27,12 @@ function LiveBell({ t, locale, timeZone }: Props) {
     setAlive(true)
     void keepSubscription()
     onReminderChanged(() => poller.changed())
-    // A note's own button, its key and the palette open the dialog by this name.
-    return onAction('note-reminder', async (noteId) => {
+    // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
+    return onAction('note-reminder', async (argument) => {
+      const [noteId = '', ...words] = argument.split(' ')
       const part = await loadPart(() => import('./parts/reminder-dialog.tsx'))
-      part?.openReminderDialog({ noteId, t, locale, onChanged: () => poller.changed() })
+      const onChanged = () => poller.changed()
+      part?.openReminderDialog({ noteId, text: words.join(' '), t, locale, onChanged })
     })
   }, [])
 

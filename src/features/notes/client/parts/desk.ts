@@ -26,8 +26,8 @@ export interface Desk {
   openTray(only?: readonly string[]): void
   /** When a note rings; null when it does not. */
   reminderOf(id: string): NoteReminder | null
-  /** Opens the reminder of a note. */
-  remind(id: string): void
+  /** Opens the reminder of a note, perhaps with a time in words. */
+  remind(id: string, words?: string): void
   acknowledge(id: string): void
   snooze(id: string, until: Snooze): void
   /** In the reader's own zone and language. */

@@ -137,7 +137,7 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
     openTray: (only) => openTray(desk, { show: (id) => show(desk, id) }, only),
     chooseSpot: () => {},
     reminderOf: (id) => reminders.all.get().get(id) ?? null,
-    remind: (id) => remind(book, id),
+    remind: (id, words) => remind(book, id, words),
     acknowledge: (id) => reminders.acknowledge(id),
     snooze: (id, until) => reminders.snooze(id, until),
     momentWords: (iso) => moment.format(Date.parse(iso)),
@@ -202,15 +202,16 @@ function retry({ book }: Desk, outbox: Outbox, id: string): void {
 }
 
 /** A note that has no id yet is stored first. */
-function remind(book: Notebook, id: string): void {
+function remind(book: Notebook, id: string, words = ''): void {
   const sheet = book.find(id)
   if (!sheet || isBlank(sheet)) return
-  if (!isNew(sheet)) return void doAction('note-reminder', id)
+  const open = (noteId: string) => doAction('note-reminder', `${noteId} ${words}`.trim())
+  if (!isNew(sheet)) return void open(id)
   const stop = book.sheets.watch((sheets) => {
     const born = sheets.find(({ bornAs }) => bornAs === id)
     if (!born) return
     stop()
-    doAction('note-reminder', born.id)
+    open(born.id)
   })
   book.flush(id)
 }

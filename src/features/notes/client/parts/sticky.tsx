@@ -9,8 +9,8 @@ import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
 import { isPaletteColor, MAX_CONTENT, MAX_TITLE } from '../../contract/limits.ts'
 import { type Desk, nameOf, stateOf } from './desk.ts'
-import { onEnter } from './list-writing.ts'
 import { isTooLong, type Sheet } from './sheet.ts'
+import { StickyField } from './sticky-field.tsx'
 import { DueStrip, StickyFoot, StickyNotices } from './sticky-words.tsx'
 
 export interface StickyProps {
@@ -91,7 +91,7 @@ export function Sticky(props: StickyProps) {
         <>
           <DueStrip desk={desk} sheet={sheet} />
           {sheet.isEditing ? (
-            <Field desk={desk} sheet={sheet} />
+            <StickyField desk={desk} sheet={sheet} />
           ) : (
             <Text desk={desk} sheet={sheet} />
           )}
@@ -209,63 +209,6 @@ function TitleField({ desk, sheet, onNamed }: StickyProps) {
       onBlur={() => onNamed?.()}
     />
   )
-}
-
-function Field({ desk, sheet }: { desk: Desk; sheet: Sheet }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const caret = useRef(0)
-  // Words that were joined from elsewhere must not throw the caret to the end.
-  useLayoutEffect(() => {
-    const area = field.current
-    if (area && document.activeElement === area && area.selectionStart > caret.current + 1) {
-      area.setSelectionRange(caret.current, caret.current)
-    }
-  }, [sheet.known.stamp])
-  return (
-    <textarea
-      ref={field}
-      class="sticky__field"
-      dir="auto"
-      aria-label={desk.t('notes.text_label')}
-      placeholder={desk.t('notes.write_here')}
-      value={sheet.mine.content}
-      onInput={({ currentTarget }) => {
-        caret.current = currentTarget.selectionStart
-        desk.book.write(sheet.id, { content: currentTarget.value })
-      }}
-      onKeyDown={(event) => {
-        const area = event.currentTarget
-        caret.current = area.selectionStart
-        const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-        if (event.isComposing) return
-        if (event.key === 'Escape' || isDone) {
-          event.preventDefault()
-          area.closest('article')?.focus()
-          desk.book.edit(sheet.id, false)
-        } else if (
-          event.key === 'Enter' &&
-          !event.shiftKey &&
-          area.selectionStart === area.selectionEnd
-        ) {
-          const typing = onEnter(area.value, area.selectionStart)
-          if (!typing) return
-          event.preventDefault()
-          type(area, typing.cut, typing.insert)
-        }
-      }}
-    />
-  )
-}
-
-/** Types as a person would, so that the field's own undo knows about it. */
-function type(area: HTMLTextAreaElement, cut: number, insert: string): void {
-  if (cut > 0) area.setSelectionRange(area.selectionStart - cut, area.selectionStart)
-  const command = insert === '' ? 'delete' : 'insertText'
-  // Deprecated and without a successor: nothing else keeps the undo of a field.
-  if (!document.execCommand(command, false, insert)) {
-    area.setRangeText(insert, area.selectionStart, area.selectionEnd, 'end')
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  }
 }
 
 function Text({ desk, sheet }: { desk: Desk; sheet: Sheet }) {

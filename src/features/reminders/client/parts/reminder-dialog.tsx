@@ -12,6 +12,8 @@ import { Sheet } from '../../views/sheet.tsx'
 
 export interface DialogOptions {
   noteId: string
+  /** When, as somebody has written it already. */
+  text?: string
   t: Translate
   locale: Locale
   onChanged(): void
@@ -40,6 +42,7 @@ const PAUSE_MS = 250
 
 export async function openReminderDialog({
   noteId,
+  text = '',
   t,
   locale,
   onChanged,
@@ -66,6 +69,7 @@ export async function openReminderDialog({
           t={said}
           locale={locale}
           noteId={noteId}
+          text={text}
           first={when.body}
           held={held.body.reminder?.status === 'pending' ? held.body.reminder : null}
           onClose={close}
@@ -88,7 +92,16 @@ interface Wish {
   at: string
 }
 
-function ReminderDialog({ t, locale, noteId, first, held, onClose, onChanged }: Props) {
+function ReminderDialog({
+  t,
+  locale,
+  noteId,
+  text: given = '',
+  first,
+  held,
+  onClose,
+  onChanged,
+}: Props) {
   const [when, setWhen] = useState(first)
   const [wish, setWish] = useState<Wish>({ chosen: null, text: '', at: '' })
   const [result, setResult] = useState<MeantView | null>(null)
@@ -100,7 +113,10 @@ function ReminderDialog({ t, locale, noteId, first, held, onClose, onChanged }: 
   // Only the answer to the last question counts.
   const asked = useRef(0)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => {
+    if (given) acts.onText(given)
+    return () => clearTimeout(pause.current)
+  }, [])
 
   const ask = async (query: Record<string, string>, tz = when.tz) => {
     const mine = ++asked.current

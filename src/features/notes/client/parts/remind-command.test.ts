@@ -1,0 +1,21 @@
+/** Which lines of a note are a wish to be reminded. */
+import { expect, test } from 'vitest'
+import { remindCommand } from './remind-command.ts'
+
+test.each([
+  ['call the baker\n/remind tomorrow 9', { cut: 19, words: 'tomorrow 9' }],
+  ['לקנות חלב\n/הזכר מחר 9', { cut: 12, words: 'מחר 9' }],
+  ['buy\n  /remind', { cut: 10, words: '' }],
+  ['/remind in 2 hours', null],
+  ['\n\n/remind in 2 hours', null],
+  ['see /remind tomorrow', null],
+  ['a\n/reminders', null],
+  ['a\n/remindme', null],
+])('%j', (text, command) => expect(remindCommand(text, text.length)).toEqual(command))
+
+test('only at the end of its line, wherever that line stands', () => {
+  const text = 'a\n/remind 9\nb'
+  expect(remindCommand(text, 11)).toEqual({ cut: 10, words: '9' })
+  expect(remindCommand(text, 10)).toBeNull()
+  expect(remindCommand('/remind 9\nb', 9)).toEqual({ cut: 9, words: '9' })
+})

@@ -1,0 +1,112 @@
+/** Where the text of a note is written: lists go on, `/remind` is a wish, and pasted code is offered a fence. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../../../ui/components/button.tsx'
+import type { Desk } from './desk.ts'
+import { onEnter, type Typing } from './list-writing.ts'
+import { fenced, isFenced, looksLikeCode } from './pasted-code.ts'
+import { remindCommand } from './remind-command.ts'
+import type { Sheet } from './sheet.ts'
+
+interface Props {
+  desk: Desk
+  sheet: Sheet
+}
+
+/** Where the pasted text lies, as long as nothing else was typed. */
+interface Pasted {
+  from: number
+  to: number
+  /** The whole text after the paste: any other text has moved on. */
+  within: string
+}
+
+export function StickyField({ desk, sheet }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const caret = useRef(0)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  // Words that were joined from elsewhere must not throw the caret to the end.
+  useLayoutEffect(() => {
+    const area = field.current
+    if (area && document.activeElement === area && area.selectionStart > caret.current + 1) {
+      area.setSelectionRange(caret.current, caret.current)
+    }
+  }, [sheet.known.stamp])
+  const fence = ({ from, to }: Pasted) => {
+    const area = field.current
+    if (!area) return
+    area.focus()
+    area.setSelectionRange(from, to)
+    type(area, fenced(area.value, from, to))
+  }
+  return (
+    <>
+      <textarea
+        ref={field}
+        class="sticky__field"
+        dir="auto"
+        aria-label={desk.t('notes.text_label')}
+        placeholder={desk.t('notes.write_here')}
+        value={sheet.mine.content}
+        onInput={({ currentTarget }) => {
+          caret.current = currentTarget.selectionStart
+          desk.book.write(sheet.id, { content: currentTarget.value })
+        }}
+        onPaste={(event) => {
+          const area = event.currentTarget
+          const from = area.selectionStart
+          const text = event.clipboardData?.getData('text/plain') ?? ''
+          if (!looksLikeCode(text) || isFenced(area.value, from)) return
+          // The browser pastes after this.
+          setTimeout(() => setPasted({ from, to: area.selectionStart, within: area.value }))
+        }}
+        onKeyDown={(event) => {
+          caret.current = event.currentTarget.selectionStart
+          if (!event.isComposing) press(event, desk, sheet)
+        }}
+      />
+      {pasted?.within === sheet.mine.content && (
+        <p class="sticky__offer">
+          <Button icon="code" onClick={() => fence(pasted)}>
+            {desk.t('notes.make_code')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type FieldKey = KeyboardEvent & { currentTarget: HTMLTextAreaElement }
+
+function press(event: FieldKey, desk: Desk, sheet: Sheet): void {
+  const area = event.currentTarget
+  const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+  if (event.key === 'Escape' || isDone) {
+    event.preventDefault()
+    area.closest('article')?.focus()
+    desk.book.edit(sheet.id, false)
+    return
+  }
+  const isPlain = event.key === 'Enter' && !event.shiftKey
+  if (!isPlain || area.selectionStart !== area.selectionEnd) return
+  const wish = remindCommand(area.value, area.selectionStart)
+  const typing = wish ? { cut: wish.cut, insert: '' } : onEnter(area.value, area.selectionStart)
+  if (!typing) return
+  event.preventDefault()
+  replaceBefore(area, typing)
+  if (wish) desk.remind(sheet.id, wish.words)
+}
+
+function replaceBefore(area: HTMLTextAreaElement, { cut, insert }: Typing): void {
+  if (cut > 0) area.setSelectionRange(area.selectionStart - cut, area.selectionStart)
+  type(area, insert)
+}
+
+/** Types over what is selected as a person would, so that the field's own undo knows about it. */
+function type(area: HTMLTextAreaElement, insert: string): void {
+  const command = insert === '' ? 'delete' : 'insertText'
+  // Deprecated and without a successor: nothing else keeps the undo of a field.
+  if (!document.execCommand(command, false, insert)) {
+    area.setRangeText(insert, area.selectionStart, area.selectionEnd, 'end')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
