@@ -6,12 +6,14 @@ import { mountStateChip } from './state-chip.tsx'
 import { SIGNED_OUT } from './talk.ts'
 import { theOutbox } from './the-outbox.ts'
 import { mountToasts } from './toast-place.tsx'
+import { readyWalking } from './walking.ts'
 
 export { mountToasts } from './toast-place.tsx'
 
 export async function readyDesk(): Promise<void> {
   mountStateChip()
   mountToasts()
+  readyWalking()
   guardLogout(theOutbox)
   const outbox = await theOutbox()
   const report = () => reportState('outbox', itemsOf(outbox, navigator.onLine))

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listenToKeys, listShortcuts } from './shortcuts.ts'
+import { testClock } from './test-clock.ts'
+import { readyWalking } from './walking.ts'
+
+const LISTS = `
+  <a id="before" href="#x"></a>
+  <main>
+    <ul><li data-row="1"><a id="one" href="#1"></a><button id="act"></button></li></ul>
+    <ul>
+      <li data-row="2"><button disabled></button><button id="two"></button></li>
+      <li data-row="3"><span>nothing to press</span></li>
+      <li data-row="4"><a id="four" href="#4"></a></li>
+    </ul>
+  </main>`
+
+let stop = () => {}
+
+beforeEach(() => {
+  document.body.innerHTML = LISTS
+  readyWalking()
+  stop = listenToKeys(testClock(), false)
+})
+afterEach(() => stop())
+
+const press = (key: string) => {
+  const place = document.activeElement ?? document.body
+  place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  return document.activeElement?.id
+}
+const focus = (id: string) => document.getElementById(id)?.focus()
+
+test('j and k go through the rows of all lists, and stay at their ends', () => {
+  focus('before')
+  expect(['j', 'j', 'j', 'j'].map(press)).toEqual(['one', 'two', 'four', 'four'])
+  expect(['k', 'k', 'k'].map(press)).toEqual(['two', 'one', 'one'])
+})
+
+test('k from nowhere begins at the last row', () => {
+  focus('before')
+  expect(press('k')).toBe('four')
+})
+
+test('arrows walk from within a row, also from a button of it, and nowhere else', () => {
+  focus('before')
+  expect(press('ArrowDown')).toBe('before')
+  focus('act')
+  expect(press('ArrowDown')).toBe('two')
+  expect(press('ArrowUp')).toBe('one')
+})
+
+test('a page without rows has no such keys', () => {
+  const before = listShortcuts().length
+  document.body.innerHTML = '<main></main>'
+  readyWalking()
+  expect(listShortcuts()).toHaveLength(before)
+})
