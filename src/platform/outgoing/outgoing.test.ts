@@ -1,6 +1,6 @@
 /** Which machines may be reached from here. */
 import dns from 'node:dns'
-import { createServer } from 'node:http'
+import http, { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { isInsideAddress, isListedHost, isLoopbackName, requestOutside } from './index.ts'
@@ -145,6 +145,22 @@ describe('a request', () => {
     expect((await ask(url)).text).toBe('heard')
     expect((await ask(url)).text).toBe('heard')
     expect(asked).toBe(3)
+    await close()
+  })
+
+  test('who stays silent on a kept line is given up, and not asked a second time', async () => {
+    let asked = 0
+    const { url, close } = await listen((_, response) => {
+      if (asked++ === 0) response.end('heard')
+    })
+    await ask(url)
+    const spoken = vi.spyOn(http, 'request')
+    const silence = ask(url, { timeoutMs: 30 })
+    const hasEnded = new Promise((end) => spoken.mock.results[0]!.value.once('close', end))
+    await expect(silence).rejects.toMatchObject({ code: 'timeout' })
+    await hasEnded
+    expect(spoken).toHaveBeenCalledTimes(1)
+    spoken.mockRestore()
     await close()
   })
 

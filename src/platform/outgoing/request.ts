@@ -79,9 +79,11 @@ export function requestOutside(request: OutgoingRequest): Promise<OutgoingAnswer
   if (!mayReachLoopback && isIP(host) && isInsideAddress(host))
     return Promise.reject(new OutgoingFault('inside_address'))
   return new Promise((resolve, reject) => {
-    let hasAnswer = false
+    // Answered or given up: a line that is cut after that is no reason to speak again.
+    let isSettled = false
     let client = send(request, false, answered)
     const timer = setTimeout(() => {
+      isSettled = true
       reject(new OutgoingFault('timeout'))
       client.destroy()
     }, request.timeoutMs)
@@ -90,12 +92,12 @@ export function requestOutside(request: OutgoingRequest): Promise<OutgoingAnswer
       reject(faultOf(fault))
     }
     const failFirst = (fault: unknown) => {
-      if (hasAnswer || !wasCutWhileIdle(client, fault)) return fail(fault)
+      if (isSettled || !wasCutWhileIdle(client, fault)) return fail(fault)
       client = send(request, true, answered)
       client.on('error', fail).end(request.body)
     }
     function answered(answer: http.IncomingMessage) {
-      hasAnswer = true
+      isSettled = true
       const { statusCode: status = 0, headers } = answer
       readText(answer, fail, (text) => {
         clearTimeout(timer)
