@@ -273,10 +273,14 @@ eachPushDialect('the sender', (open) => {
       }
       // Whoever may be dead is looked at twice a second.
       expect(await look()).toBe(500)
-      await time.advance(2_499)
+      for (let i = 0; i < 4; i++) {
+        await time.advance(500)
+        await look()
+      }
+      await time.advance(499)
       await look()
       expect(browser.asked).toBe(0)
-      await time.advance(501)
+      await time.advance(500)
       await look()
       await look()
       expect(titles(browser)).toEqual(['note'])
@@ -302,6 +306,30 @@ eachPushDialect('the sender', (open) => {
         await time.advance(2_499)
       }
       expect(browser.asked).toBe(0)
+    })
+
+    test('one that could not beat, or that we could not see, has a second to show itself', async () => {
+      const house = await open()
+      const { dana, opened } = house
+      const browser = await house.device(dana)
+      await house.schedule(dana, 'note')
+      await diesHolding(house, 'slow')
+      const { beatSender } = await import('./store/index.ts')
+      const time = new TestTime()
+      const other = house.makeSender({ timers: time })
+      for (let i = 0; i < 3; i++) {
+        await other.pass()
+        // The machine slept, or the store took no writes: the beats are as they were.
+        await time.advance(10_000)
+        await other.pass()
+        await time.advance(999)
+        await other.pass()
+        await beatSender(opened.store, 'slow')
+        await time.advance(500)
+      }
+      await other.pass()
+      expect([browser.asked, await senders(house)]).toEqual([0, [{ name: 'slow', beats: 4 }]])
+      expect(house.logLines.filter((line) => line.includes('died'))).toEqual([])
     })
 
     test('nobody is left to notice: the lease of a minute brings it back', async () => {
@@ -331,7 +359,9 @@ eachPushDialect('the sender', (open) => {
       const heirTime = new TestTime()
       const heir = house.makeSender({ timers: heirTime })
       await heir.pass()
-      await heirTime.advance(2_500)
+      await heirTime.advance(1_500)
+      await heir.pass()
+      await heirTime.advance(1_000)
       hers.manner = 201
       await heir.pass()
       await heir.idle()
@@ -356,7 +386,9 @@ eachPushDialect('the sender', (open) => {
       const time = new TestTime()
       const heirs = [0, 1, 2].map(() => house.makeSender({ timers: time }))
       await Promise.all(heirs.map((heir) => heir.pass()))
-      await time.advance(2_500)
+      await time.advance(1_500)
+      await Promise.all(heirs.map((heir) => heir.pass()))
+      await time.advance(1_000)
       for (let i = 0; i < 2; i++) await Promise.all(heirs.map((heir) => heir.pass()))
       await Promise.all(heirs.map((heir) => heir.idle()))
       expect(titles(browser).toSorted()).toEqual([0, 1, 2, 3, 4].map((i) => `note ${i}`))

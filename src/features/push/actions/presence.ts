@@ -12,6 +12,7 @@ import {
   dismissSender,
   enrolSender,
   freeClaims,
+  knockAtSender,
   listSenders,
   strikeSender,
 } from '../store/index.ts'
@@ -21,6 +22,17 @@ export const BEAT_MS = 500
 export const PROOF_MS = 1_500
 /** Beats that stand still for so long are those of nobody. */
 export const STILL_MS = 2_500
+// Whoever may be dead is knocked at first. Beats also stand still while nobody can write, or while it was us who slept:
+// after the knock got through, a living one has this long to show itself.
+const KNOCK_AFTER_MS = 1_500
+const ANSWER_MS = 1_000
+
+/** Beats of another, since when they are what they are, and since when we know that they could have grown. */
+interface Sign {
+  beats: number
+  since: number
+  knockedAt: number | null
+}
 
 /** Runs the work in one transaction, with whatever else belongs into it. */
 type Commit = <T>(ctx: Context, work: (ctx: Context) => Promise<T>) => Promise<T>
@@ -32,8 +44,7 @@ interface Moment {
 
 export class Presence {
   readonly #timers: Timers
-  /** Beats of others, and since when they are what they are. */
-  #others = new Map<string, { beats: number; since: number }>()
+  #others = new Map<string, Sign>()
   #name: string | null = null
   #entering: Promise<string> | null = null
   #proof: Moment = { elapsed: 0, clock: 0 }
@@ -107,12 +118,22 @@ export class Presence {
     this.#others = new Map(
       others.map(({ name, beats }) => {
         const known = this.#others.get(name)
-        return [name, known?.beats === beats ? known : { beats, since: elapsed }]
+        const isStill = known?.beats === beats
+        return [name, isStill ? known : { beats, since: elapsed, knockedAt: null }]
       }),
     )
-    for (const [name, { beats, since }] of this.#others)
-      if (elapsed - since >= STILL_MS) await this.#bury(ctx, name, beats)
+    for (const [name, sign] of this.#others)
+      if (elapsed - sign.since >= KNOCK_AFTER_MS) await this.#suspect(ctx, name, sign, elapsed)
     return this.#others.size > 0
+  }
+
+  async #suspect(ctx: Context, name: string, sign: Sign, elapsed: number): Promise<void> {
+    const { beats, since, knockedAt } = sign
+    if (knockedAt === null) {
+      await knockAtSender(ctx.store, name)
+      sign.knockedAt = this.#timers.elapsed()
+    } else if (elapsed - since >= STILL_MS && elapsed - knockedAt >= ANSWER_MS)
+      await this.#bury(ctx, name, beats)
   }
 
   async #bury(ctx: Context, name: string, beats: number): Promise<void> {

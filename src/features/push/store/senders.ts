@@ -24,6 +24,15 @@ export function listSenders(store: Store): Promise<SenderSign[]> {
   return store.query.selectFrom('push_senders').select(['name', 'beats']).execute()
 }
 
+/** Changes nothing; that it could be written shows that others can write as well. */
+export async function knockAtSender(store: Store, name: string): Promise<void> {
+  await store.query
+    .updateTable('push_senders')
+    .set((e) => ({ beats: e.ref('beats') }))
+    .where('name', '=', name)
+    .execute()
+}
+
 /** False when it is gone already, or has moved since it was seen. */
 export async function strikeSender(store: Store, { name, beats }: SenderSign): Promise<boolean> {
   const { numDeletedRows } = await store.query
