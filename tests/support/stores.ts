@@ -7,7 +7,13 @@ import type { Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterEach, inject } from 'vitest'
 import { rooms } from '../../src/features.ts'
-import { migrate, openStore, ownerGuard, type Store } from '../../src/platform/store/index.ts'
+import {
+  migrate,
+  openStore,
+  ownerGuard,
+  type Store,
+  type Tables,
+} from '../../src/platform/store/index.ts'
 import { TEMPLATE } from './postgres.ts'
 
 export const DIALECTS = ['sqlite', 'postgres'] as const
@@ -73,7 +79,7 @@ export function reopen(
 ): OpenedStore {
   const statements: string[] = []
   const outage: Outage = { isOn: false, met: 0 }
-  const store = openStore(
+  const opened = openStore(
     { dataDir, databaseUrl },
     {
       ...options,
@@ -85,7 +91,20 @@ export function reopen(
       },
     },
   )
+  const store: Store = {
+    ...opened,
+    query: withOutage(opened.query, outage),
+    transact: (work) => opened.transact((query) => work(withOutage(query, outage))),
+  }
   return { store, dataDir, databaseUrl, statements, outage }
+}
+
+/** Work for everybody leaves the plugins behind, and meets the outage all the same. */
+function withOutage(query: Kysely<Tables>, outage: Outage): Kysely<Tables> {
+  const bare = query.withoutPlugins.bind(query)
+  return Object.assign(query, {
+    withoutPlugins: () => bare().withPlugin(outagePlugin(outage)),
+  })
 }
 
 /** Fails as a database fails whose connection is gone. */

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { openHouse } from '../../../tests/support/house.ts'
 import type { Manner } from '../../../tests/support/push-service.ts'
 import { TestTime } from '../../platform/jobs/testing.ts'
-import { recordPushEvent } from './index.ts'
-import { eachPushDialect, MINUTE_MS, type PushHouse, pushHouse } from './testing.ts'
+import type { Store } from '../../platform/store/index.ts'
+import { type PushSource, recordPushEvent } from './index.ts'
+import { eachPushDialect, MINUTE_MS, type PushHouse, plainSource, pushHouse } from './testing.ts'
 
 const states = (devices: { state: string }[]) => devices.map(({ state }) => state)
 const titles = (browser: { received: { message: { title: string } }[] }) =>
@@ -420,17 +421,132 @@ eachPushDialect('the sender', (open) => {
   test('a store that is away while answers come in gets them later', async () => {
     const house = await open()
     const { dana, opened } = house
-    const browser = await house.device(dana, 'hang')
+    const answer = Promise.withResolvers<void>()
+    const browser = await house.device(dana, { status: 201, after: answer.promise })
     await house.schedule(dana, 'note')
-    const sender = house.makeSender({ timeoutMs: 100 })
-    await sender.pass()
+    await house.sender.pass()
+    await expect.poll(() => browser.asked).toBe(1)
     opened.outage.isOn = true
-    await sender.idle()
-    expect(browser.asked).toBe(1)
+    answer.resolve()
+    await house.sender.idle()
+    expect(opened.outage.met).toBeGreaterThan(0)
     opened.outage.isOn = false
+    expect((await house.queue())[0]).toMatchObject({
+      attempts: 1,
+      claim: expect.stringMatching(/./),
+    })
+    await house.send()
+    expect([titles(browser), await house.queue()]).toEqual([['note'], []])
+  })
+
+  test('a store that goes away after letters were taken: they ring when it is back, not a minute later', async () => {
+    const house = await open()
+    const { dana, opened } = house
+    const browser = await house.device(dana)
+    await house.schedule(dana, 'note')
+    let isBack = false
+    const compose: PushSource['compose'] = async (ctx, ...rest) => {
+      opened.outage.isOn = !isBack
+      await ctx.store.query.selectFrom('push_senders').selectAll().execute()
+      return plainSource.compose(ctx, ...rest)
+    }
+    const sender = house.makeSender({ sources: [{ ...plainSource, compose }] })
     await sender.pass()
-    const [row] = await house.queue()
-    expect(row).toMatchObject({ attempts: 1, claim: '' })
+    expect([browser.asked, opened.outage.isOn]).toEqual([0, true])
+    opened.outage.isOn = false
+    isBack = true
+    await sender.pass()
+    await sender.idle()
+    expect(titles(browser)).toEqual(['note'])
+    expect(house.told('push_send_attempt')).toEqual([{ count: 1, attempt: 1 }])
+  })
+
+  test('one row that cannot be put into words silences nobody else, and comes to an end', async () => {
+    const house = await open()
+    const { clock, dana, noam } = house
+    const [hers, his] = [await house.device(dana), await house.device(noam)]
+    await house.schedule(dana, 'poison')
+    await house.schedule(dana, 'hers')
+    await house.schedule(noam, 'his')
+    const compose: PushSource['compose'] = async (ctx, rows, speakerOf) => {
+      if (rows.some(({ itemId }) => itemId === 'poison')) throw new Error('no words')
+      return plainSource.compose(ctx, rows, speakerOf)
+    }
+    const sender = house.makeSender({ sources: [{ ...plainSource, maxAttempts: 3, compose }] })
+    for (const minutes of [1, 2, 4]) {
+      await sender.pass()
+      await sender.idle()
+      clock.advance(minutes * MINUTE_MS)
+    }
+    expect([titles(hers), titles(his), await house.queue()]).toEqual([['hers'], ['his'], []])
+    const told = house.logLines.filter((line) => line.includes('could not be put into words'))
+    expect(told).toHaveLength(3)
+  })
+
+  test('who waited too long for a place in the lanes sends nothing more, and the rest is not lost', async () => {
+    const house = await open()
+    const { dana } = house
+    const answer = Promise.withResolvers<void>()
+    const slow = await house.device(dana, { status: 201, after: answer.promise })
+    house.clock.advance(1)
+    const other = await house.device(dana)
+    await house.schedule(dana, 'note')
+    const time = new TestTime()
+    const sender = house.makeSender({
+      timers: time,
+      lanes: { fast: 1, slow: 0, patienceMs: 1_000 },
+    })
+    const passing = sender.pass()
+    await expect.poll(() => slow.asked).toBe(1)
+    // Two seconds without a beat: others may have sent it to the second device by now.
+    time.freeze(2_000)
+    const before = house.told('push_send_attempt').length
+    answer.resolve()
+    await passing
+    await sender.idle()
+    expect(before).toBe(0)
+    await sender.pass()
+    await sender.idle()
+    expect([titles(slow), titles(other)]).toEqual([['note'], ['note']])
+    expect(house.told('push_send_attempt')).toEqual([
+      { count: 1, attempt: 1 },
+      { count: 1, attempt: 2 },
+    ])
+    expect(await house.queue()).toEqual([])
+  })
+
+  test('who stops while the store is away leaves no timer behind, and no letter in its name for a minute', async () => {
+    const house = await open()
+    const { dana, opened } = house
+    const answer = Promise.withResolvers<void>()
+    const browser = await house.device(dana, { status: 201, after: answer.promise })
+    await house.schedule(dana, 'note')
+    const time = new TestTime()
+    // Whoever wants to write has to wait, and is turned away in the end.
+    const turnedAway = Promise.withResolvers<never>()
+    turnedAway.promise.catch(() => {})
+    let isAway = false
+    const contextFor = (id: string) => {
+      const ctx = house.app.contextFor(id)
+      const transact: Store['transact'] = (work) =>
+        isAway ? turnedAway.promise : ctx.store.transact(work)
+      return { ...ctx, store: { ...ctx.store, transact } }
+    }
+    const sender = house.makeSender({ timers: time, contextFor })
+    await sender.pass()
+    await expect.poll(() => browser.asked).toBe(1)
+    isAway = true
+    await time.advance(500, { mayHang: true })
+    const stopped = sender.stop()
+    answer.resolve()
+    turnedAway.reject(new Error('the connection is gone'))
+    await stopped
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(time.alive).toBe(0)
+    // Its name is still there, so that others see that it is silent, and free what it held.
+    expect(await senders(house)).toHaveLength(1)
+    expect((await house.queue())[0]!.claim).toBe((await senders(house))[0]!.name)
+    await opened.store.query.deleteFrom('push_senders').execute()
   })
 
   describe('agent events', () => {

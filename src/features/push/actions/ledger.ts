@@ -9,7 +9,8 @@ export interface Ended {
   claim: string
   row: Waiting
   outcomes: ReadonlyMap<string, Outcome>
-  verdict: Verdict | { kind: 'unknown_kind' }
+  /** Untried: given back as it was taken. */
+  verdict: Verdict | { kind: 'unknown_kind' | 'untried' }
   /** Kept with its reason, instead of deleted, when it was given up. */
   isKept: boolean
 }
@@ -104,6 +105,7 @@ async function write(ctx: Context, batch: readonly Ended[]): Promise<void> {
 }
 
 function settledOf(claim: string, ended: readonly Ended[], now: number): Settled {
+  const untried = ended.flatMap(({ row, verdict }) => (verdict.kind === 'untried' ? [row.id] : []))
   const again = ended.flatMap(({ row, verdict, outcomes }) =>
     verdict.kind === 'again'
       ? [{ id: row.id, readyAt: now + verdict.waitMs, delivered: deliveredTo(row, outcomes) }]
@@ -113,8 +115,9 @@ function settledOf(claim: string, ended: readonly Ended[], now: number): Settled
     if (verdict.kind === 'unknown_kind') return [{ id: row.id, outcome: verdict.kind }]
     return verdict.kind === 'given_up' && isKept ? [{ id: row.id, outcome: 'exhausted' }] : []
   })
-  const kept = new Set([...again, ...over].map(({ id }) => id))
-  return { claim, again, over, done: ended.map(({ row }) => row.id).filter((id) => !kept.has(id)) }
+  const kept = new Set([...untried, ...[...again, ...over].map(({ id }) => id)])
+  const done = ended.map(({ row }) => row.id).filter((id) => !kept.has(id))
+  return { claim, now, untried, again, over, done }
 }
 
 /** Refused for good counts too: asking that device again would change nothing. */

@@ -7,24 +7,23 @@ import type { Locale, Translate } from '../../../platform/i18n/index.ts'
 import type { Timers } from '../../../platform/jobs/index.ts'
 import type { Letter, Outcome } from '../../../platform/push/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
-import { listPeople } from '../../account/index.ts'
 import { PASS_EVERY_MS } from '../contract/limits.ts'
-import { judge } from '../rules/retries.ts'
+import { backOffMs, judge, type Verdict } from '../rules/retries.ts'
 import {
   claimRows,
   findNextReady,
   listReady,
   listSubscriptionsOf,
   type Subscription,
-  unclaim,
   type Waiting,
 } from '../store/index.ts'
 import { AHEAD_MS, Ahead } from './ahead.ts'
+import { compose } from './composing.ts'
 import { LANES, type LaneSizes, Lanes } from './lanes.ts'
 import { Ledger } from './ledger.ts'
 import { BEAT_MS, Presence } from './presence.ts'
 import { openRoute, type SendRoute } from './route.ts'
-import type { PushSource, Speaker } from './sources.ts'
+import type { PushSource } from './sources.ts'
 import { tellAttempt, tellGivenUp, tellNobody, tellOutcome } from './telling.ts'
 
 export interface SenderGround {
@@ -61,6 +60,7 @@ export class Sender {
   #watchedAt = Number.NEGATIVE_INFINITY
   #hasCompany = false
   #isStopping = false
+  #isGone = false
   #isInTrouble = false
   #toldMissingKeyAt = Number.NEGATIVE_INFINITY
 
@@ -84,8 +84,10 @@ export class Sender {
     this.#next()
     await this.#passing
     await this.idle()
+    this.#isGone = true
     this.#nextBeat()
-    // A store that is away takes no leave; others will notice that the beats stand still.
+    // Who could not put on record what became of something leaves without a word: others notice, and free it.
+    if (!this.#ledger.isEmpty) return
     await this.#presence.leave(this.#ground.contextFor('push')).catch(() => {})
   }
 
@@ -195,6 +197,7 @@ export class Sender {
 
   #keepBeating(): void {
     this.#nextBeat()
+    if (this.#isGone) return
     this.#nextBeat = this.#ground.timers.after(BEAT_MS, () => this.#beat())
   }
 
@@ -207,7 +210,7 @@ export class Sender {
     } catch (fault) {
       ctx.log.warn({ fault: String(fault) }, 'the sender of notifications could not be confirmed')
     }
-    if (!this.#isStopping || !this.#ledger.isEmpty) this.#keepBeating()
+    this.#keepBeating()
   }
 
   async #watch(ctx: Context): Promise<void> {
@@ -217,8 +220,9 @@ export class Sender {
     this.#hasCompany = await this.#presence.watch(ctx)
   }
 
-  #maySend({ ctx, claim }: Round): boolean {
-    return !this.#isStopping && this.#presence.name(ctx.now()) === claim
+  /** Others leave us what we hold. */
+  #isTrusted({ ctx, claim }: Round): boolean {
+    return this.#presence.name(ctx.now()) === claim
   }
 
   /** Nothing is taken: the attempts of the letters are not used up by a fault of ours. */
@@ -237,14 +241,19 @@ export class Sender {
       const { ctx } = round
       const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
       const subscriptions = await listSubscriptionsOf(ctx.store, owners)
-      const letters = await this.#compose(ctx, rows, owners)
-      for (; at < rows.length && this.#maySend(round); at++) {
+      const writers = { sources: this.#sources, translateFor: this.#ground.translateFor }
+      const { letters, unwritable } = await compose(ctx, rows, writers)
+      for (; at < rows.length && !this.#isStopping && this.#isTrusted(round); at++) {
         const row = rows[at]!
         const source = this.#sources.get(row.kind)
         const letter = letters.get(row.id)
         if (!source) this.#switchOff(round, row)
+        else if (unwritable.has(row.id)) this.#tryLater(round, source, row)
         else if (!letter) this.#drop(round, row)
-        else await this.#sendRow(round, source, row, letter, subscriptions.get(row.ownerId) ?? [])
+        else {
+          const devices = subscriptions.get(row.ownerId) ?? []
+          if (!(await this.#sendRow(round, source, row, letter, devices))) break
+        }
       }
     } finally {
       // Asked to stop, taken for dead, or the store went away in between: others may have them at once.
@@ -252,73 +261,83 @@ export class Sender {
     }
   }
 
-  async #giveBack({ ctx, claim }: Round, rows: readonly Waiting[]): Promise<void> {
-    this.#ledger.release(rows)
-    const ids = rows.map(({ id }) => id)
-    await unclaim(ctx.store, claim, ids, ctx.now())
-  }
-
-  async #compose(ctx: Context, rows: readonly Waiting[], owners: readonly string[]) {
-    const people = await listPeople(ctx.store, owners)
-    const speakers = new Map<string, Speaker>()
-    for (const id of owners) {
-      const { locale = 'en' as const, timeZone = 'UTC' } = people.get(id) ?? {}
-      speakers.set(id, { locale, timeZone, t: this.#ground.translateFor(locale) })
-    }
-    const letters = new Map<string, Letter>()
-    for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
-      const written = await this.#sources
-        .get(kind)
-        ?.compose(ctx, ofKind, (ownerId) => speakers.get(ownerId)!)
-      for (const [id, letter] of written ?? []) letters.set(id, letter)
-    }
-    return letters
+  /** A store that is away hears of it when it is back. */
+  async #giveBack({ claim }: Round, rows: readonly Waiting[]): Promise<void> {
+    for (const row of rows) this.#ledger.add({ ...nothingSent(claim, row), verdict: UNTRIED })
+    await this.#ledger.flush()
   }
 
   /** A kind of another release: told once, kept, never taken again. */
   #switchOff({ ctx, claim }: Round, row: Waiting): void {
     ctx.emit('push_event_unknown_kind', { kind: row.kind })
-    const outcomes = new Map<string, Outcome>()
-    this.#ledger.add({ claim, row, outcomes, verdict: { kind: 'unknown_kind' }, isKept: true })
+    this.#ledger.add({ ...nothingSent(claim, row), verdict: { kind: 'unknown_kind' } })
   }
 
   #drop({ claim }: Round, row: Waiting): void {
-    const verdict = { kind: 'done' as const, hasRung: false }
-    this.#ledger.add({ claim, row, outcomes: new Map(), verdict, isKept: false })
+    this.#ledger.add({ ...nothingSent(claim, row), verdict: { kind: 'done', hasRung: false } })
   }
 
-  /** Waits for places, not for answers. */
+  #tryLater({ ctx, claim }: Round, source: PushSource, row: Waiting): void {
+    const { attempts } = row
+    const verdict: Verdict =
+      attempts < source.maxAttempts
+        ? { kind: 'again', waitMs: backOffMs(attempts, null) }
+        : { kind: 'given_up', status: null }
+    if (verdict.kind === 'given_up') tellGivenUp(ctx, source, row, null)
+    const isKept = source.family === 'event'
+    this.#ledger.add({ ...nothingSent(claim, row), verdict, isKept })
+  }
+
+  /** Waits for places, not for answers. False when we were taken for dead before anything was sent. */
   async #sendRow(
     round: Round,
     source: PushSource,
     row: Waiting,
     letter: Letter,
     devices: readonly Subscription[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const missing = devices.filter(({ id }) => !row.delivered.includes(id))
     if (missing.length === 0) {
       if (devices.length === 0) tellNobody(round.ctx, source, row)
-      return this.#drop(round, row)
+      this.#drop(round, row)
+      return true
     }
-    tellAttempt(round.ctx, source, row, missing.length)
     const sendings: Promise<Sent>[] = []
     for (const device of missing) {
       const leave = await this.#lanes.enter()
+      // A place can be long in coming, and meanwhile others may have sent it in our place.
+      if (!this.#isTrusted(round)) {
+        leave()
+        break
+      }
       sendings.push(send(round.route, device, letter).finally(leave))
     }
-    const ending = Promise.all(sendings).then((sent) => this.#end(round, source, row, sent))
+    if (sendings.length === 0) return false
+    tellAttempt(round.ctx, source, row, sendings.length)
+    const isCutShort = sendings.length < missing.length
+    const ending = Promise.all(sendings).then((sent) =>
+      this.#end(round, source, row, { sent, isCutShort }),
+    )
     this.#underWay.add(ending)
     void ending.finally(() => this.#underWay.delete(ending))
+    return true
   }
 
-  #end({ ctx, claim }: Round, source: PushSource, row: Waiting, sent: readonly Sent[]): void {
+  #end(
+    { ctx, claim }: Round,
+    source: PushSource,
+    row: Waiting,
+    { sent, isCutShort }: Ending,
+  ): void {
     const outcomes = new Map(sent)
     for (const [device, outcome] of outcomes) tellOutcome(ctx, source, row, device, outcome)
-    const verdict = judge([...outcomes.values()], {
-      attempts: row.attempts,
-      maxAttempts: source.maxAttempts,
-      hadRung: row.delivered.length > 0,
-    })
+    const verdict: Verdict = isCutShort
+      ? { kind: 'again', waitMs: 0 }
+      : judge([...outcomes.values()], {
+          attempts: row.attempts,
+          maxAttempts: source.maxAttempts,
+          hadRung: row.delivered.length > 0,
+        })
     if (verdict.kind === 'given_up') tellGivenUp(ctx, source, row, verdict.status)
     if (verdict.kind === 'done' && !verdict.hasRung) tellNobody(ctx, source, row)
     this.#ledger.add({ claim, row, outcomes, verdict, isKept: source.family === 'event' })
@@ -331,6 +350,18 @@ interface Round {
   ctx: Context
   route: SendRoute
   claim: string
+}
+
+interface Ending {
+  sent: readonly Sent[]
+  /** Some devices were not written to. */
+  isCutShort: boolean
+}
+
+const UNTRIED = { kind: 'untried' } as const
+
+function nothingSent(claim: string, row: Waiting) {
+  return { claim, row, outcomes: new Map<string, Outcome>(), isKept: false }
 }
 
 type Sent = readonly [device: string, outcome: Outcome]

@@ -216,6 +216,9 @@ export async function freeClaims(store: Store, claim: string, now: number): Prom
 
 export interface Settled {
   claim: string
+  now: number
+  /** Put back as they were: no attempt is counted. */
+  untried: readonly string[]
   /** Nothing more to do. */
   done: readonly string[]
   again: readonly { id: string; readyAt: number; delivered: readonly string[] }[]
@@ -224,8 +227,16 @@ export interface Settled {
 }
 
 /** Gives rows back under the claim they were taken with. A row with a new moment has another id and stays untouched. */
-export async function settle(store: Store, { claim, done, again, over }: Settled): Promise<void> {
+export async function settle(store: Store, settled: Settled): Promise<void> {
+  const { claim, now, untried, done, again, over } = settled
   const everybody = acrossOwners(store, 'the sender serves everybody')
+  if (untried.length > 0)
+    await everybody
+      .updateTable('push_queue')
+      .set({ claim: '', ready_at: now, attempts: sql`attempts - 1` })
+      .where('id', 'in', untried)
+      .where('claim', '=', claim)
+      .execute()
   if (done.length > 0)
     await everybody
       .deleteFrom('push_queue')
@@ -246,17 +257,6 @@ export async function settle(store: Store, { claim, done, again, over }: Settled
       .where('id', '=', id)
       .where('claim', '=', claim)
       .execute()
-}
-
-/** Puts back what was taken and not tried: no attempt is counted. */
-export async function unclaim(store: Store, claim: string, ids: readonly string[], now: number) {
-  if (ids.length === 0) return
-  await acrossOwners(store, 'the sender serves everybody')
-    .updateTable('push_queue')
-    .set({ claim: '', ready_at: now, attempts: sql`attempts - 1` })
-    .where('id', 'in', ids)
-    .where('claim', '=', claim)
-    .execute()
 }
 
 /** When the sender should look again; null when nothing waits. */
