@@ -100,6 +100,17 @@ eachPushDialect('a crowd', (open) => {
     expect(ahead.size).toBe(0)
   })
 
+  test('a clock that is set back leaves no keys and no expectation behind', async () => {
+    const house = await open()
+    const { clock } = house
+    await crowd(house, CROWD, clock.now() + 1_000)
+    const ahead = new Ahead()
+    await prepare(house, ahead)
+    clock.advance(-3_600_000)
+    ahead.forgetPast(clock.now())
+    expect([ahead.size, ahead.isExpecting(clock.now())]).toEqual([0, false])
+  })
+
   test('our own part comes first', async () => {
     const house = await open()
     const { clock } = house

@@ -33,7 +33,7 @@ export class Ahead {
 
   /** A crowd is known to be due soon. */
   isExpecting(now: number): boolean {
-    return now <= this.#until
+    return now <= this.#until && this.#isNear(now)
   }
 
   /** How many devices could be written to at once. */
@@ -69,7 +69,12 @@ export class Ahead {
 
   /** Keys are not kept longer than the crowd they were made for. */
   forgetPast(now: number): void {
-    if (this.#until + AHEAD_MS < now) this.#meetings.clear()
+    if (!this.#isNear(now)) this.#meetings.clear()
+  }
+
+  // A clock that was set back does not make us wait for hours.
+  #isNear(now: number): boolean {
+    return Math.abs(now - this.#until) <= AHEAD_MS
   }
 
   async #prepare(ctx: Context, company: Company): Promise<void> {
