@@ -95,6 +95,21 @@ eachPushDialect('the sender', (open) => {
     }
   })
 
+  test('a device that two letters find gone is told of once', async () => {
+    const house = await open()
+    const answer = Promise.withResolvers<void>()
+    const browser = await house.device(house.dana, { status: 410, after: answer.promise })
+    const senders = [house.makeSender(), house.makeSender()]
+    for (const [i, sender] of senders.entries()) {
+      await house.schedule(house.dana, `note ${i}`)
+      await sender.pass()
+    }
+    await expect.poll(() => browser.asked).toBe(2)
+    answer.resolve()
+    for (const sender of senders) await sender.idle()
+    expect(house.told('push_deleted_dead_endpoints')).toEqual([{ count: 1 }])
+  })
+
   test('a device that has it already is not asked again when another one failed', async () => {
     const house = await open()
     const { clock, dana } = house
@@ -193,6 +208,33 @@ eachPushDialect('the sender', (open) => {
     expect(dead.asked).toBeLessThan(200)
   })
 
+  test('nor when that one falls to another sender, which gets nowhere (P2)', async () => {
+    const house = await open()
+    const { clock, dana, noam, opened } = house
+    const answers = Promise.withResolvers<void>()
+    await house.device(dana, { status: 201, after: answers.promise })
+    const his = await house.device(noam)
+    const { enrolSender } = await import('./store/index.ts')
+    await enrolSender(opened.store, '~ gets nowhere')
+    const [herId, hisId] = await Promise.all(
+      [dana, noam].map(async (person) => (await person.get('/api/me')).json.id),
+    )
+    // Of two senders, even ones fall to the one whose name comes first.
+    const even = (i: number) => String.fromCharCode(200 + 2 * i)
+    const rows = Array.from({ length: 60 }, (_, i) => rowOf(herId, even(i), clock.now() - 1))
+    rows.push(rowOf(hisId, 'a', clock.now()))
+    await opened.store.query.withoutPlugins().insertInto('push_queue').values(rows).execute()
+    const lanes = { fast: 16, slow: 0, patienceMs: 60_000 }
+    const sender = house.makeSender({ lanes })
+    const passing = sender.pass()
+    // Hers are not answered before that, so his was among the first that were taken.
+    await expect.poll(() => titles(his)).toEqual(['a'])
+    answers.resolve()
+    await passing
+    await sender.idle()
+    expect(await house.queue()).toEqual([])
+  })
+
   test('one line that stays silent holds up nobody (P3)', async () => {
     const house = await open()
     const { dana, noam } = house
@@ -255,7 +297,7 @@ eachPushDialect('the sender', (open) => {
     const diesHolding = async ({ opened, clock }: PushHouse, name: string) => {
       const { claimRows, enrolSender, listReady } = await import('./store/index.ts')
       await enrolSender(opened.store, name)
-      const ids = await listReady(opened.store, clock.now(), 10)
+      const ids = (await listReady(opened.store, clock.now(), 10)).map(({ id }) => id)
       return claimRows(opened.store, { claim: name, ids, now: clock.now() })
     }
 

@@ -97,11 +97,10 @@ export class Ledger {
 
 async function write(ctx: Context, batch: readonly Ended[]): Promise<void> {
   const now = ctx.now()
-  const health = healthOf(batch)
   for (const [claim, ended] of Map.groupBy(batch, ({ claim }) => claim))
     await settle(ctx.store, settledOf(claim, ended, now))
-  await saveHealth(ctx.store, health, now)
-  if (health.gone.length > 0) ctx.emit('push_deleted_dead_endpoints', { count: health.gone.length })
+  const count = await saveHealth(ctx.store, healthOf(batch), now)
+  if (count > 0) ctx.emit('push_deleted_dead_endpoints', { count })
 }
 
 function settledOf(claim: string, ended: readonly Ended[], now: number): Settled {

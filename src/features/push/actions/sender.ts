@@ -14,6 +14,7 @@ import {
   findNextReady,
   listReady,
   listSubscriptionsOf,
+  type Ready,
   type Subscription,
   type Waiting,
 } from '../store/index.ts'
@@ -172,13 +173,22 @@ export class Sender {
     }
   }
 
-  /** What may be taken now: our own part first, and that of others when nothing else is left. */
+  /**
+   * What may be taken now: our own part first, and that of others when nothing else is left. But nobody's second comes
+   * before anybody's first, even if that one falls to a sender whose lanes are full of lines that stay silent.
+   */
   async #planReady(ctx: Context): Promise<string[]> {
     const ready = await listReady(ctx.store, ctx.now(), IN_PLAN)
-    const free = ready.filter((id) => !this.#ledger.holds(id))
-    const ours = free.filter((id) => this.#presence.isOurs(id))
-    // Whose part it is takes them from the front.
-    return ours.length > 0 ? ours : free.toReversed()
+    const free = ready.filter(({ id }) => !this.#ledger.holds(id))
+    const { ours = [], others = [] } = Object.groupBy(free, ({ id }) =>
+      this.#presence.isOurs(id) ? 'ours' : 'others',
+    )
+    // Whose part it is takes them from the front, so those who help begin at the end.
+    const helped = others.toReversed().toSorted((a, b) => a.turn - b.turn)
+    const { firsts = [], seconds = [] } = Object.groupBy(ours, turnOf)
+    const before = seconds.length > 0 ? helped.filter((one) => turnOf(one) === 'firsts') : []
+    const plan = ours.length > 0 ? [...firsts, ...before, ...seconds] : helped
+    return plan.map(({ id }) => id)
   }
 
   /** One commit: what ended is put on record, we show that we live, and the next letters are ours. */
@@ -356,6 +366,10 @@ interface Ending {
   sent: readonly Sent[]
   /** Some devices were not written to. */
   isCutShort: boolean
+}
+
+function turnOf({ turn }: Ready): 'firsts' | 'seconds' {
+  return turn === 0 ? 'firsts' : 'seconds'
 }
 
 const UNTRIED = { kind: 'untried' } as const

@@ -71,10 +71,10 @@ async function keepHealth(ctx: MemberContext, results: readonly Result[]): Promi
       outcome.kind === 'failed' || outcome.kind === 'refused' ? [[device.id, outcome.error]] : [],
     ),
   )
-  const gone = of('gone')
+  const health = { worked: of('accepted'), failed, gone: of('gone') }
   await inTransaction(ctx, async (ctx) => {
-    await saveHealth(ctx.store, { worked: of('accepted'), failed, gone }, ctx.now())
-    if (gone.length > 0) ctx.emit('push_deleted_dead_endpoints', { count: gone.length })
+    const count = await saveHealth(ctx.store, health, ctx.now())
+    if (count > 0) ctx.emit('push_deleted_dead_endpoints', { count })
   })
 }
 

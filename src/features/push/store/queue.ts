@@ -66,11 +66,17 @@ const IN_SIGHT = 4_000
 // Of so many it is asked whether anybody would hear them.
 const IN_SIGHT_OF_ALL = 20_000
 
+export interface Ready {
+  id: string
+  /** How many of the same person come before it. */
+  turn: number
+}
+
 /**
  * Rows that may be taken now: everybody's first before anybody's second, and people without a device when nobody else
  * is left. Nothing rings for them, so nobody shall wait for them.
  */
-export async function listReady(store: Store, now: number, limit: number): Promise<string[]> {
+export async function listReady(store: Store, now: number, limit: number): Promise<Ready[]> {
   const heard = await listReadyOf(store, { now, limit, isHeard: true })
   return heard.length > 0 ? heard : listReadyOf(store, { now, limit, isHeard: false })
 }
@@ -81,7 +87,7 @@ interface ReadyRequest {
   isHeard: boolean
 }
 
-async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest): Promise<string[]> {
+async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest): Promise<Ready[]> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   const waiting = everybody
     .selectFrom('push_queue')
@@ -107,15 +113,14 @@ async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest):
       .over((o) => o.partitionBy('owner_id').orderBy('ready_at').orderBy('id'))
       .as('turn'),
   ])
-  const rows = await everybody
+  return everybody
     .selectFrom(dealt.as('dealt'))
-    .select('id')
+    .select(['id', (e) => e('turn', '-', 1).as('turn')])
     .orderBy('turn')
     .orderBy('ready_at')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export interface Soon {

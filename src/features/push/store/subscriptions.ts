@@ -165,7 +165,12 @@ export interface Health {
   gone: readonly string[]
 }
 
-export async function saveHealth(store: Store, { worked, failed, gone }: Health, now: number) {
+/** Answers how many devices were removed: two letters may both find that one is gone. */
+export async function saveHealth(
+  store: Store,
+  { worked, failed, gone }: Health,
+  now: number,
+): Promise<number> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   if (worked.length > 0)
     await everybody
@@ -180,6 +185,10 @@ export async function saveHealth(store: Store, { worked, failed, gone }: Health,
       .set({ failing_since: sql`coalesce(failing_since, ${now})`, last_error: error })
       .where('id', 'in', ids)
       .execute()
-  if (gone.length > 0)
-    await everybody.deleteFrom('push_subscriptions').where('id', 'in', gone).execute()
+  if (gone.length === 0) return 0
+  const { numDeletedRows } = await everybody
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', gone)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
