@@ -235,6 +235,35 @@ eachPushDialect('the sender', (open) => {
     expect(await house.queue()).toEqual([])
   })
 
+  test('nor do many devices of one person, when their letters find no places (P3)', async () => {
+    const house = await open()
+    const { clock, dana, noam } = house
+    const answers = Promise.withResolvers<void>()
+    const manner = { status: 201, after: answers.promise }
+    const hers = [await house.device(dana, manner), await house.device(dana, manner)]
+    const his = await house.device(noam)
+    for (let i = 0; i < 6; i++) await house.schedule(dana, `hers ${i}`)
+    clock.advance(1)
+    const time = new TestTime()
+    const lanes = { fast: 4, slow: 0, patienceMs: 60_000 }
+    const sender = house.makeSender({ lanes, timers: time })
+    const passing = sender.pass()
+    // Four rows were taken; two of them have their places, the others wait.
+    await expect.poll(() => hers.map(({ asked }) => asked)).toEqual([2, 2])
+    await house.schedule(noam, 'his')
+    time.freeze(1_000)
+    answers.resolve()
+    await passing
+    await sender.idle()
+    const order = house.events
+      .filter(({ event }) => event === 'push_send_attempt')
+      .map(({ resource }) => resource!.id)
+    expect(order).toHaveLength(7)
+    // The third had begun to wait; of those that are due after it, each person's first is next.
+    expect(order.indexOf('his')).toBeLessThanOrEqual(4)
+    expect([titles(his), await house.queue()]).toEqual([['his'], []])
+  })
+
   test('one line that stays silent holds up nobody (P3)', async () => {
     const house = await open()
     const { dana, noam } = house

@@ -168,7 +168,7 @@ export interface ClaimRequest {
   now: number
 }
 
-/** Takes those of the rows that are still to be had. Two who take at once never get the same row. */
+/** Takes those of the rows that are still to be had, in this order. Two who take at once never get the same row. */
 export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest) {
   if (ids.length === 0) return []
   const everybody = acrossOwners(store, 'the sender serves everybody')
@@ -187,7 +187,8 @@ export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest)
     .where('ready_at', '<=', now)
     .returning(['owner_id', 'id', 'kind', 'item_id', 'moment', 'attempts', 'delivered', 'data'])
     .execute()
-  return rows.map(toWaiting)
+  const byId = new Map(rows.map((row) => [row.id, toWaiting(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 type ClaimedRow = Pick<
