@@ -222,11 +222,11 @@ export const routes = defineRoutes({
     body: ChangeForm,
     act: (ctx, { body }) =>
       telling(async () => {
-        const { result, tz } = await showWhen(ctx, { text: body.when })
+        const { result, tz, repeat: said } = await showWhen(ctx, { text: body.when })
         if (!result) return { done: 'unread' }
         const { reminder } = await showReminder(ctx, body.note_id)
         const { repeat = '', skip_when_done = false } = reminder ?? {}
-        const wish = { at: result.at, tz, repeat, skip_when_done }
+        const wish = { at: result.at, tz, repeat: said || repeat, skip_when_done }
         const { remind_at: at } = await setReminder(ctx, body.note_id, wish)
         return { done: 'set', at }
       }),

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../../platform/context.ts'
 import { isTimeZone, toIso } from '../../../platform/time/index.ts'
 import { countDevices } from '../../push/index.ts'
 import type { Meant } from '../contract/index.ts'
-import { PRESETS } from '../contract/limits.ts'
+import { PRESETS, type Repeat } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { readTime } from '../rules/reading-time.ts'
 import {
@@ -22,7 +22,7 @@ export async function showWhen(
   if (tz !== undefined && !isTimeZone(tz)) throw refuse('invalid_tz')
   const zone = tz ?? ctx.actor.timeZone
   const now = ctx.now()
-  const moment = wished(text, at, now, zone)
+  const { moment, other, repeat, unread } = wished(text, at, now, zone)
   return {
     ok: true as const,
     tz: zone,
@@ -35,8 +35,18 @@ export async function showWhen(
       return { preset, ...meant, ...(isPassed && { short: ctx.t('reminders.passed_21') }) }
     }),
     result: moment && meantBy(ctx, moment, zone),
+    other: other && meantBy(ctx, other, zone),
+    repeat,
+    unread,
     devices: await countDevices(ctx),
   }
+}
+
+interface Wished {
+  moment: LocalMoment | null
+  other: LocalMoment | null
+  repeat: Repeat | ''
+  unread: string[]
 }
 
 function wished(
@@ -44,12 +54,24 @@ function wished(
   at: string | undefined,
   now: number,
   zone: string,
-): LocalMoment | null {
-  if (at !== undefined) return localMoment(at, zone)
-  const read = text === undefined ? null : readTime(text, now, zone)
-  if (read === null) return null
-  // The dialog hands minutes back; a time that is counted from now is rounded up to one.
-  return localMoment(wallText(Math.ceil(read / 60_000) * 60_000, zone), zone)
+): Wished {
+  const nothing: Wished = { moment: null, other: null, repeat: '', unread: [] }
+  if (at !== undefined) return { ...nothing, moment: localMoment(at, zone) }
+  if (text === undefined) return nothing
+  const read = readTime(text, now, zone)
+  if (read.at === null) return { ...nothing, unread: read.unread }
+  const { repeat, other } = read
+  return {
+    ...nothing,
+    moment: toTheMinute(read.at, zone),
+    other: other === null ? null : toTheMinute(other, zone),
+    repeat,
+  }
+}
+
+/** The dialog hands minutes back; a time that is counted from now is rounded up to one. */
+function toTheMinute(at: number, zone: string): LocalMoment | null {
+  return localMoment(wallText(Math.ceil(at / 60_000) * 60_000, zone), zone)
 }
 
 function meantBy(ctx: MemberContext, { at, oddity }: LocalMoment, zone: string): Meant {

@@ -115,6 +115,12 @@ export const WhenReply = z.object({
   presets: z.array(Meant.extend({ preset: z.string() })),
   /** Null when the words or the time mean nothing. */
   result: Meant.nullable(),
+  /** The same hour in the other half of the day, where the words leave it open. */
+  other: Meant.nullable(),
+  /** What the words say about a series: "every day at 8". */
+  repeat: z.enum(['', ...REPEATS]),
+  /** The words that were not understood. */
+  unread: z.array(z.string()),
   /** How many devices would ring. */
   devices: z.int(),
   phrases: z.record(z.string(), z.unknown()).optional(),

@@ -5,15 +5,14 @@ import { readTime } from './reading-time.ts'
 const ZONE = 'Asia/Jerusalem'
 const NOW = Date.parse('2026-11-14T09:00:00+02:00')
 
-const read = (text: string, now = NOW) => {
-  const moment = readTime(text, now, ZONE)
-  return moment === null
+const wall = (moment: number | null) =>
+  moment === null
     ? null
     : Temporal.Instant.fromEpochMilliseconds(moment)
         .toZonedDateTimeISO(ZONE)
         .toPlainDateTime()
         .toString({ smallestUnit: 'minute' })
-}
+const read = (text: string, now = NOW) => wall(readTime(text, now, ZONE).at)
 
 test.each([
   ['tomorrow at 9', '2026-11-15T09:00'],
@@ -33,6 +32,8 @@ test.each([
   ['today at 17:30', '2026-11-14T17:30'],
   ['9pm', '2026-11-14T21:00'],
   ['9 p.m.', '2026-11-14T21:00'],
+  ['tomorrow at 9 am', '2026-11-15T09:00'],
+  ['8 AM', '2026-11-15T08:00'],
   ['12am', '2026-11-15T00:00'],
   ['12pm', '2026-11-14T12:00'],
   ['at 10', '2026-11-14T10:00'],
@@ -100,3 +101,62 @@ test('hours pass through a clock change; days keep the clock', () => {
   expect(read('in 1 day', Date.parse('2026-03-26T12:00:00+02:00'))).toBe('2026-03-27T12:00')
   expect(read('tomorrow at 2:30', Date.parse('2026-03-26T12:00:00+02:00'))).toBe('2026-03-27T03:30')
 })
+
+test.each([
+  ['every day at 8', '2026-11-15T08:00', 'daily'],
+  ['every day at 10', '2026-11-14T10:00', 'daily'],
+  ['daily 8', '2026-11-15T08:00', 'daily'],
+  ['every morning', '2026-11-15T09:00', 'daily'],
+  ['every evening', '2026-11-14T21:00', 'daily'],
+  // Saturday: in Jerusalem the next weekday is Sunday.
+  ['every weekday 8:30', '2026-11-15T08:30', 'weekdays'],
+  ['every weekday 17:00', '2026-11-15T17:00', 'weekdays'],
+  ['every monday at 9', '2026-11-16T09:00', 'weekly'],
+  ['every week', '2026-11-21T09:00', 'weekly'],
+  ['every month', '2026-12-14T09:00', 'monthly'],
+  ['כל יום ב-8', '2026-11-15T08:00', 'daily'],
+  ['כל יום ב־8', '2026-11-15T08:00', 'daily'],
+  ['כל ערב', '2026-11-14T21:00', 'daily'],
+  ['כל יום חול ב-8:30', '2026-11-15T08:30', 'weekdays'],
+  ['כל יום שני ב-9', '2026-11-16T09:00', 'weekly'],
+  ['כל שבת ב-10', '2026-11-14T10:00', 'weekly'],
+  ['כל שבוע', '2026-11-21T09:00', 'weekly'],
+  ['כל חודש ב-9:30', '2026-11-14T09:30', 'monthly'],
+  ['tomorrow at 9', '2026-11-15T09:00', ''],
+])('%s repeats', (text, expected, repeat) => {
+  const understood = readTime(text, NOW, ZONE)
+  expect([wall(understood.at), 'repeat' in understood && understood.repeat]).toEqual([
+    expected,
+    repeat,
+  ])
+})
+
+test.each([
+  ['tomorrow 9', '2026-11-15T21:00'],
+  ['at 3', '2026-11-14T15:00'],
+  ['מחר ב-9', '2026-11-15T21:00'],
+  ['every day at 8', '2026-11-14T20:00'],
+  ['tomorrow 09:00', null],
+  ['tomorrow 9:30', null],
+  ['9 am', null],
+  ['tomorrow morning at 9', null],
+  ['tonight at 8', null],
+  ['tomorrow 14', null],
+  ['tomorrow', null],
+  ['in 2 hours', null],
+])('%s may also mean', (text, other) => {
+  const understood = readTime(text, NOW, ZONE)
+  expect('other' in understood && wall(understood.other)).toBe(other)
+})
+
+test.each([
+  ['tomorrow banana', ['banana']],
+  ['Banana, tomorrow at 9 Please', ['Banana,']],
+  ['every 2 hours', ['every']],
+  ['tomorrow at 25', ['at', '25']],
+  ['מחר בננה ב-9', ['בננה']],
+  // Each word can be read; together they are no date.
+  ['31 feb', ['31', 'feb']],
+])('%s: the words that were not read are named', (text, unread) =>
+  expect(readTime(text, NOW, ZONE)).toEqual({ at: null, unread }),
+)

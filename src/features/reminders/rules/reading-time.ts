@@ -1,22 +1,46 @@
 /**
- * Reads a time from a few words, English or Hebrew: "tomorrow at 9", "in 2 hours", "מחר ב-9", "בעוד שעתיים". Words that
- * it does not know make the whole unreadable: a guess would ring at the wrong time.
+ * Reads a time from a few words, English or Hebrew: "tomorrow at 9", "in 2 hours", "every weekday 8:30", "מחר ב-9",
+ * "כל יום ב-8". Words that it does not know make the whole unreadable: a guess would ring at the wrong time.
  */
-import { localMoment } from './when.ts'
+import type { Repeat } from '../contract/limits.ts'
+import { isWorkday, localMoment } from './when.ts'
 
-export function readTime(text: string, now: number, zone: string): number | null {
+export type Understood =
+  | {
+      at: number
+      repeat: Repeat | ''
+      /** The same hour in the other half of the day, where the words leave it open: 9 or 21. */
+      other: number | null
+    }
+  | {
+      at: null
+      /** The words that were not read, as they were written. */
+      unread: string[]
+    }
+
+export function readTime(text: string, now: number, zone: string): Understood {
   const reading = new Reading(text, now, zone)
-  const passing = reading.elapsed()
-  if (passing !== null) return reading.isReadToTheEnd() ? passing : null
+  const repeat = reading.repeat()
+  const passing = repeat === '' ? reading.elapsed() : null
+  if (passing !== null)
+    return reading.isReadToTheEnd()
+      ? { at: passing, repeat, other: null }
+      : { at: null, unread: reading.leftOf(text) }
   const time = reading.time()
-  const date = time === 'wrong' ? null : reading.date(time)
-  if (time === 'wrong' || (!date && !time) || !reading.isReadToTheEnd()) return null
-  return combine(date, time, now, zone)
+  const date = reading.date(time === 'wrong' ? null : time)
+  const hasSense = time !== 'wrong' && (date !== null || time !== null || repeat !== '')
+  if (!reading.isReadToTheEnd() || !hasSense) return { at: null, unread: reading.leftOf(text) }
+  const at = combine({ day: date, time, repeat }, now, zone)
+  if (at === null) return { at: null, unread: reading.leftOf(text) }
+  const late = time?.isOpen ? { hour: time.hour + 12, minute: time.minute } : null
+  return { at, repeat, other: late && combine({ day: date, time: late, repeat }, now, zone) }
 }
 
 interface Time {
   hour: number
   minute: number
+  /** A bare hour from 1 to 11: it may be one of the evening. */
+  isOpen?: boolean
 }
 
 interface Day {
@@ -27,12 +51,34 @@ interface Day {
 
 const MORNING: Time = { hour: 9, minute: 0 }
 
-function combine(day: Day | null, time: Time | null, now: number, zone: string): number | null {
+/** The first moment after now, of a series the first of its days. */
+function combine(
+  { day, time, repeat }: { day: Day | null; time: Time | null; repeat: Repeat | '' },
+  now: number,
+  zone: string,
+): number | null {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
-  const { date, step } = day ?? { date: today, step: { days: 1 } }
-  const at = momentOf(date, time ?? MORNING, zone)
-  if (at !== null && at <= now && step) return momentOf(date.add(step), time ?? MORNING, zone)
+  const { date, step } = day ?? { date: today, step: STEPS[repeat] }
+  let at = momentOf(date, time ?? MORNING, zone)
+  if (at !== null && at <= now && step) at = momentOf(date.add(step), time ?? MORNING, zone)
+  for (let days = 1; day === null && repeat === 'weekdays' && !isWorkdayAt(at, zone); days++)
+    at = momentOf(date.add({ days }), time ?? MORNING, zone)
   return at
+}
+
+/** How far the next one is when today's has passed. */
+const STEPS: Record<Repeat | '', Temporal.DurationLike> = {
+  '': { days: 1 },
+  daily: { days: 1 },
+  weekdays: { days: 1 },
+  weekly: { days: 7 },
+  monthly: { months: 1 },
+}
+
+function isWorkdayAt(at: number | null, zone: string): boolean {
+  if (at === null) return true
+  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+  return isWorkday(day, zone)
 }
 
 function momentOf(date: Temporal.PlainDate, { hour, minute }: Time, zone: string): number | null {
@@ -73,7 +119,8 @@ const NUMBERS: Record<string, number> = {
   עשר: 10,
   עשרה: 10,
 }
-const NUMBER = `\\d{1,4}|${Object.keys(NUMBERS).join('|')}`
+// A word ends with a space: "am" is no minute.
+const NUMBER = `(?:(\\d{1,4}) ?|(${Object.keys(NUMBERS).join('|')}) )`
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
 
@@ -117,6 +164,16 @@ const MONTHS = [
 ]
 const MONTH = `${MONTHS.join('|')}`
 
+/** The lead goes, and what follows says the day ("every monday") or the time ("every evening"). */
+const SERIES: readonly [pattern: string, repeat: Repeat][] = [
+  [`(?:every|each|כל)(?= (?:יום )?(?:${WEEKDAYS.join('|')})(?: |$))`, 'weekly'],
+  ['(?:every|each) (?:weekday|workday)|(?:on )?weekdays|כל יום חול|בימי חול|ימי חול', 'weekdays'],
+  ['(?:every|each|כל)(?= (?:morning|afternoon|evening|בוקר|צהריים|ערב)(?: |$))', 'daily'],
+  ['(?:every|each) day|daily|כל יום|מדי יום', 'daily'],
+  ['(?:every|each) week|weekly|כל שבוע|מדי שבוע', 'weekly'],
+  ['(?:every|each) month|monthly|כל חודש|מדי חודש', 'monthly'],
+]
+
 /** Times of day that have a name; the second number is added to an hour said with them. */
 const NAMED_TIMES: readonly [words: string, time: Time, isEvening: boolean][] = [
   ['in the morning|this morning|morning|בבוקר|הבוקר|בוקר', MORNING, false],
@@ -130,11 +187,21 @@ class Reading {
   #rest: string
   readonly #now: number
   readonly #zone: string
+  #isSeries = false
+  /** An hour that no clock shows. */
+  #wrong = ''
 
   constructor(text: string, now: number, zone: string) {
     this.#rest = ` ${plain(text)} `
     this.#now = now
     this.#zone = zone
+  }
+
+  /** "every weekday", "כל יום שני"; nothing when it rings once. */
+  repeat(): Repeat | '' {
+    const found = SERIES.find(([pattern]) => this.#take(pattern))
+    this.#isSeries = found !== undefined
+    return found?.[1] ?? ''
   }
 
   /** "in two hours", "בעוד חצי שעה": time that passes, counted from now. */
@@ -144,8 +211,8 @@ class Reading {
     if (this.#take(`${lead} (?:an hour and a half|שעה וחצי)`)) return this.#now + 90 * 60_000
     for (const [word, unit] of PAIRS) if (this.#take(`${lead} ${word}`)) return this.#later(2, unit)
     for (const [words, unit] of UNITS) {
-      const counted = this.#take(`(?:${lead} )?(${NUMBER}) ?(?:${words})`)
-      if (counted) return this.#later(numberOf(counted[1]!), unit)
+      const counted = this.#take(`(?:${lead} )?${NUMBER}(?:${words})`)
+      if (counted) return this.#later(Number(counted[1] ?? NUMBERS[counted[2]!]), unit)
       if (this.#take(`${lead} (?:${words})`)) return this.#later(1, unit)
     }
     return null
@@ -164,7 +231,11 @@ class Reading {
       return this.#take('at midnight|midnight|בחצות|חצות')
         ? { hour: 0, minute: 0 }
         : (named?.[1] ?? null)
-    return clockTime(Number(found[1]), Number(found[2] || 0), found[3] ?? '', isNamedEvening)
+    const [taken, hour, minute, noon = ''] = found
+    const time = clockTime(Number(hour), Number(minute || 0), noon, isNamedEvening)
+    if (time === 'wrong') this.#wrong = taken.trim()
+    const isOpen = !minute && !noon && !named && !isNamedEvening && /^([1-9]|1[01])$/.test(hour!)
+    return time === 'wrong' ? time : { ...time, isOpen }
   }
 
   date(time: Time | null): Day | null {
@@ -227,8 +298,21 @@ class Reading {
     return this.#rest.trim() === ''
   }
 
+  /** The words of the text that say nothing; all of them, when each can be read and they make no sense together. */
+  leftOf(text: string): string[] {
+    const left = new Set(`${this.#rest} ${this.#wrong}`.split(' '))
+    const words = text.split(/\s+/).filter(Boolean)
+    const unread = words.filter((word) =>
+      plain(word)
+        .split(' ')
+        .some((part) => left.has(part)),
+    )
+    return unread.length > 0 ? unread : words
+  }
+
   /** True when a word of a day stands there: only then is a bare number an hour. */
   #hasDay(): boolean {
+    if (this.#isSeries) return true
     return new RegExp(
       `(?:^| )(?:today|tomorrow|tmrw|tonight|next|היום|מחר|מחרתיים|${WEEKDAYS.join('|')})(?: |$)`,
     ).test(this.#rest.replace(/ (?:ב ?|ביום |יום )/g, ' '))
@@ -261,10 +345,6 @@ class Reading {
     }
     return found
   }
-}
-
-function numberOf(word: string): number {
-  return NUMBERS[word] ?? Number(word)
 }
 
 function monthOf(word: string): number {

@@ -84,7 +84,7 @@ export function judgeMoment(at: number, now: number): Fitness {
 // Where people work from Sunday to Thursday.
 const FRIDAY_AND_SATURDAY = new Set(['Asia/Jerusalem', 'Asia/Tel_Aviv', 'Israel'])
 
-function isWorkday(date: Temporal.PlainDate, zone: string): boolean {
+export function isWorkday(date: Temporal.PlainDate, zone: string): boolean {
   const weekend = FRIDAY_AND_SATURDAY.has(zone) ? [5, 6] : [6, 7]
   return !weekend.includes(date.dayOfWeek)
 }
