@@ -63,15 +63,18 @@ const WORDS = {
 const PATIENT = { timeout: 20_000 }
 
 /** What a note's own button does. */
-async function openDialogFor(page: Page, note: string): Promise<void> {
-  await page.evaluate((id) => {
-    const button = document.createElement('button')
-    button.dataset['action'] = 'note-reminder'
-    button.dataset['argument'] = id
-    document.querySelector('main')?.append(button)
-    button.click()
-    button.remove()
-  }, note)
+async function openDialogFor(page: Page, note: string, presses = 1): Promise<void> {
+  await page.evaluate(
+    ([id, presses]) => {
+      const button = document.createElement('button')
+      button.dataset['action'] = 'note-reminder'
+      button.dataset['argument'] = id
+      document.querySelector('main')?.append(button)
+      for (let i = 0; i < presses; i++) button.click()
+      button.remove()
+    },
+    [note, presses] as const,
+  )
   await page.getByRole('dialog').waitFor()
 }
 
@@ -173,6 +176,101 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
     await row.getByRole('button', { name: words.cancel }).click()
     expect(await reminderOf(dana, later)).toBeNull()
     expect(faults).toEqual([])
+  })
+})
+
+describe('the dialog', () => {
+  test('by keys alone: what is written last counts, a series in words, both halves of the day, the words not read', async () => {
+    const desk = await deskInJerusalem()
+    const { dana } = desk
+    const note = await newNote(dana, 'water the plants')
+    const { page, faults } = await desk.sit(dana)
+    await page.goto('/files')
+    await bellReady(page)
+    const dialog = page.getByRole('dialog')
+    const result = page.locator('#remind-result')
+
+    // A double press opens one dialog, and one writes at once.
+    await openDialogFor(page, note, 2)
+    expect(await dialog.count()).toBe(1)
+    await page.keyboard.type('tomorrow 9')
+    await result.filter({ hasText: /09:00 · .?Jerusalem/ }).waitFor()
+    await dialog.getByRole('button', { name: /^Or .?tomorrow .?21:00/ }).waitFor()
+    // Enter right after the last letter sets what is written now, not what was understood before.
+    await page.keyboard.type(':45')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await reminderOf(dana, note)).remind_at).toBe('2026-11-15T07:45:00.000+00:00')
+
+    await openDialogFor(page, note)
+    await page.keyboard.type('tomorrow banana 9')
+    await result.locator('u').filter({ hasText: 'banana' }).waitFor()
+    expect(await result.locator('u').allTextContents()).toEqual(['banana'])
+    await page.locator('#remind-text').fill('every weekday 8')
+    await dialog.getByRole('button', { name: /^Or .?tomorrow .?20:00/ }).click()
+    await result.filter({ hasText: /15 Nov 2026, 20:00 · .* · On weekdays/ }).waitFor()
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Change reminder' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await reminderOf(dana, note)).toMatchObject({
+      remind_at: '2026-11-15T18:00:00.000+00:00',
+      repeat: 'weekdays',
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('opens on what is set, keeps a preset through a change of zone, and takes back what it did', async () => {
+    const desk = await openDesk()
+    const { clock, dana } = desk
+    // The browser is in Jerusalem.
+    await dana.put('/api/me/preferences', { time_zone: 'America/New_York' })
+    const note = await newNote(dana, 'water the plants')
+    await setAt(dana, note, { at: '2026-11-16T08:30:20', tz: 'America/New_York', repeat: 'daily' })
+    const before = await reminderOf(dana, note)
+    const { page, faults } = await desk.sit(dana, { locale: 'he', size: 'phone' })
+    await page.goto('/files')
+    await bellReady(page)
+    const dialog = page.getByRole('dialog')
+    const result = page.locator('#remind-result')
+    const undo = page.getByRole('button', { name: 'ביטול', exact: true })
+
+    await openDialogFor(page, note)
+    await result.filter({ hasText: /08:30 · .?New York \(UTC-5\)/ }).waitFor()
+    await dialog.getByText(/השעות לפי .?America/).waitFor()
+    await dialog.getByLabel('לא לצלצל אם כל התיבות בפתק מסומנות').check()
+    await dialog.getByRole('button', { name: 'שינוי התזכורת' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await reminderOf(dana, note)).toEqual({ ...before, skip_when_done: true })
+    await undo.click()
+    await expect.poll(() => reminderOf(dana, note)).toEqual(before)
+
+    await openDialogFor(page, note)
+    await dialog.getByRole('button', { name: /^מחר 09:00/ }).click()
+    await result.filter({ hasText: 'New York' }).waitFor()
+    await dialog.getByRole('button', { name: /לפי .?Asia/ }).click()
+    await result.filter({ hasText: /09:00 · .?Jerusalem/ }).waitFor()
+    // And back: both zones are named, whichever counts.
+    await dialog.getByRole('button', { name: /לפי .?America/ }).click()
+    await result.filter({ hasText: /09:00 · .?New York/ }).waitFor()
+    // Somebody else took the note away meanwhile: said in the reader's language, and nothing is lost from the form.
+    await dana.del(`/api/sticky-notes/note/${note}`)
+    await dialog.getByRole('button', { name: 'שינוי התזכורת' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'הפתק הזה כבר איננו.' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    // What was due and is removed comes back, and soon.
+    const due = await newNote(dana, 'due now')
+    await setAt(dana, due, { preset: '1h' })
+    clock.moveTo(new Date(Date.now()).toISOString())
+    await openDialogFor(page, due)
+    await dialog.getByText(/ממתינה מאז/).waitFor()
+    await dialog.getByRole('button', { name: 'הסרת התזכורת' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await reminderOf(dana, due)).toBeNull()
+    await undo.last().click()
+    await expect.poll(async () => (await reminderOf(dana, due))?.status).toBe('pending')
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
   })
 })
 

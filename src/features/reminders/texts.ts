@@ -97,6 +97,11 @@ export const texts = defineTexts('reminders', {
     en: 'That did not reach the server. The reminder stays as it was.',
     he: 'זה לא הגיע לשרת. התזכורת נשארה כפי שהייתה.',
   },
+  signed_out: {
+    en: 'You are signed out, so nothing was changed. Sign in in another tab, then try again here.',
+    he: 'החיבור לחשבון הסתיים, ולכן דבר לא השתנה. היכנסו בכרטיסייה אחרת ונסו כאן שוב.',
+  },
+  note_gone: { en: 'This note is no longer there.', he: 'הפתק הזה כבר איננו.' },
   retry: { en: 'Retry', he: 'ניסיון נוסף' },
   reading: { en: 'Reading', he: 'קורא' },
   close: { en: 'Close', he: 'סגירה' },
@@ -117,6 +122,7 @@ export const texts = defineTexts('reminders', {
   replace: { en: 'Change reminder', he: 'שינוי התזכורת' },
   remove: { en: 'Remove reminder', he: 'הסרת התזכורת' },
   present: { en: 'Set for {when}', he: 'נקבעה ל־{when}' },
+  present_due: { en: 'Due since {when}', he: 'ממתינה מאז {when}' },
   gap: {
     en: 'The clock skips that time on that day; it will ring at {clock}.',
     he: 'השעון מדלג על השעה הזאת באותו יום; תצלצל ב-{clock}.',
@@ -125,8 +131,16 @@ export const texts = defineTexts('reminders', {
     en: 'That time comes twice on that day; it will ring the first time.',
     he: 'השעה הזאת מופיעה פעמיים באותו יום; תצלצל בפעם הראשונה.',
   },
-  other_zone: { en: 'This device is in {zone}.', he: 'המכשיר הזה נמצא ב-{zone}.' },
+  other_zone: {
+    en: 'Times are those of {zone}; this device is in {other}.',
+    he: 'השעות לפי {zone}; המכשיר הזה נמצא ב-{other}.',
+  },
+  device_zone: {
+    en: 'Times are those of {zone}, like this device; your settings say {other}.',
+    he: 'השעות לפי {zone}, כמו המכשיר הזה; בהגדרות שלך רשום {other}.',
+  },
   use_zone: { en: 'Use {zone}', he: 'לפי {zone}' },
+  or_at: { en: 'Or {when}?', he: 'או {when}?' },
   needs_connection: {
     en: 'Setting a reminder needs a connection. Nothing was promised; try again when you are online.',
     he: 'לקביעת תזכורת נדרש חיבור. דבר לא הובטח; נסו שוב כשתהיו מקוונים.',

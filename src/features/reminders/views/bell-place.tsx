@@ -33,6 +33,8 @@ export const BELL_KEYS: TextKey[] = (
     'not_checked',
     'not_done',
     'needs_connection',
+    'note_gone',
+    'signed_out',
     'retry',
     'reading',
     'close',

@@ -1,4 +1,5 @@
 /** The dialog on a note: words first, then six presets with what they mean, then date and time; one result, always shown. */
+import { Fragment } from 'preact'
 import type { TextKey, Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Checkbox } from '../../../ui/components/checkbox.tsx'
@@ -30,11 +31,17 @@ export const DIALOG_KEYS: TextKey[] = (
     'replace',
     'remove',
     'present',
+    'present_due',
     'gap',
     'overlap',
     'other_zone',
+    'device_zone',
     'use_zone',
+    'or_at',
     'needs_connection',
+    'not_done',
+    'note_gone',
+    'signed_out',
     'rings_nowhere',
     'set_up',
     'is_past',
@@ -64,19 +71,24 @@ export interface ReminderFormProps {
   repeat: string
   skipsDone: boolean
   result: MeantView | null
-  /** The words in the field mean nothing. */
-  isUnread: boolean
+  /** The same hour in the other half of the day, where the words leave it open. */
+  other: MeantView | null
+  /** The words in the field that mean nothing. */
+  unread: readonly string[]
   /** In words, when there is one already. */
   present: string | null
   devices: number
-  /** The device's zone, when it is another one than the person's. */
-  otherZone: string | null
+  /** Where the device's zone is not the person's: the one that counts, and the other. */
+  zones: { now: string; other: string; isDevice: boolean } | null
   fault: string | null
   isBusy: boolean
+  /** One begins to write at once; on a touch screen the keyboard would hide the rest. */
+  isFieldFirst: boolean
   acts: {
     onText(text: string): void
     onPreset(preset: Preset): void
     onAt(at: string): void
+    onOther(): void
     onRepeat(repeat: string): void
     onSkip(isOn: boolean): void
     onZone(): void
@@ -88,15 +100,13 @@ export interface ReminderFormProps {
 export function ReminderForm(props: ReminderFormProps) {
   const { t, acts, result, chosen, isBusy } = props
   const isFit = result !== null && !result.is_past && !result.is_too_far
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: Event) => {
     event.preventDefault()
-    if (isFit && !isBusy) acts.onSet()
+    if ((isFit || !result) && !isBusy) acts.onSet()
   }
   return (
     <form class="reminder-form" onSubmit={submit}>
-      {props.present && (
-        <p class="reminder-form__present">{t('reminders.present', { when: props.present })}</p>
-      )}
+      {props.present && <p class="reminder-form__present">{props.present}</p>}
       <div class="field">
         <label class="field__label" for="remind-text">
           {t('reminders.when')}
@@ -109,6 +119,11 @@ export function ReminderForm(props: ReminderFormProps) {
           placeholder={t('reminders.when_example')}
           value={props.text}
           aria-describedby="remind-result"
+          autofocus={props.isFieldFirst}
+          // Enter asks for what is written here, also before it has been read: a form whose button is off would not.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.isComposing) submit(event)
+          }}
           onInput={(event) => acts.onText(event.currentTarget.value)}
         />
       </div>
@@ -166,11 +181,14 @@ export function ReminderForm(props: ReminderFormProps) {
       >
         {t('reminders.skip_when_done')}
       </Checkbox>
-      {props.otherZone && (
+      {props.zones && (
         <p class="reminder-form__zone">
-          {t('reminders.other_zone', { zone: props.otherZone })}{' '}
+          {t(props.zones.isDevice ? 'reminders.device_zone' : 'reminders.other_zone', {
+            zone: props.zones.now,
+            other: props.zones.other,
+          })}{' '}
           <Button kind="quiet" onClick={acts.onZone}>
-            {t('reminders.use_zone', { zone: props.otherZone })}
+            {t('reminders.use_zone', { zone: props.zones.other })}
           </Button>
         </p>
       )}
@@ -182,9 +200,9 @@ export function ReminderForm(props: ReminderFormProps) {
       )}
       {/* What it means and the button stay in sight, however small the screen is. */}
       <div class="reminder-form__foot">
-        <p class="reminder-form__result" id="remind-result" role="status">
-          {resultWords(props)}
-        </p>
+        <div class="reminder-form__result" id="remind-result" role="status">
+          <Result {...props} />
+        </div>
         {props.fault && (
           <Notice tone="danger" role="alert">
             {props.fault}
@@ -205,13 +223,43 @@ export function ReminderForm(props: ReminderFormProps) {
   )
 }
 
-function resultWords({ t, result, isUnread }: ReminderFormProps): string {
-  if (isUnread) return t('reminders.not_read')
-  if (!result) return ''
+function Result({ t, result, other, unread, text, repeat, acts }: ReminderFormProps) {
+  if (unread.length > 0)
+    return (
+      <p>
+        <bdi class="reminder-form__heard">
+          {text
+            .trim()
+            .split(/\s+/)
+            .map((word, at) => (
+              <Fragment key={at}>
+                {at > 0 && ' '}
+                {unread.includes(word) ? <u>{word}</u> : word}
+              </Fragment>
+            ))}
+        </bdi>{' '}
+        {t('reminders.not_read')}
+      </p>
+    )
+  if (!result) return null
+  return (
+    <>
+      <p>{resultWords(t, result, repeat)}</p>
+      {other && (
+        <Button kind="quiet" onClick={acts.onOther}>
+          {t('reminders.or_at', { when: other.short })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function resultWords(t: Translate, result: MeantView, repeat: string): string {
   if (result.is_past) return t('reminders.is_past')
   if (result.is_too_far) return t('reminders.is_too_far')
+  const series = repeat && ` · ${t(`reminders.repeat_${repeat}` as TextKey)}`
   if (result.oddity === 'gap')
-    return `${result.words}. ${t('reminders.gap', { clock: result.at.slice(11) })}`
-  if (result.oddity === 'overlap') return `${result.words}. ${t('reminders.overlap')}`
-  return result.words
+    return `${result.words}${series}. ${t('reminders.gap', { clock: result.at.slice(11) })}`
+  if (result.oddity === 'overlap') return `${result.words}${series}. ${t('reminders.overlap')}`
+  return result.words + series
 }

@@ -9,11 +9,17 @@ import type { Locale, Phrase, Translate } from '../../../../platform/i18n/index.
 import type { Preset } from '../../contract/limits.ts'
 import { type MeantView, ReminderForm } from '../../views/reminder-form.tsx'
 import { Sheet } from '../../views/sheet.tsx'
+import {
+  asBody,
+  type Held,
+  momentWords,
+  type ReminderWire,
+  wallText,
+  wayBack,
+} from './held-reminder.ts'
 
 export interface DialogOptions {
   noteId: string
-  /** When, as somebody has written it already. */
-  text?: string
   t: Translate
   locale: Locale
   onChanged(): void
@@ -24,41 +30,48 @@ interface WhenWire {
   own_tz: string
   presets: (MeantView & { preset: string })[]
   result: MeantView | null
+  other: MeantView | null
+  repeat: string
+  unread: string[]
   devices: number
   phrases?: Record<string, Phrase>
-}
-
-interface ReminderWire {
-  status: 'pending' | 'acknowledged'
-  remind_at: string
-  repeat: string
-  tz: string
-  skip_when_done: boolean
 }
 
 const NOTES = '/api/sticky-notes'
 // Typing pauses this long before it is read.
 const PAUSE_MS = 250
 
-export async function openReminderDialog({
-  noteId,
-  text = '',
-  t,
-  locale,
-  onChanged,
-}: DialogOptions): Promise<void> {
-  const [when, held] = await Promise.all([
-    get<WhenWire>(`${NOTES}/reminders/when?words=1`),
-    get<{ reminder: ReminderWire | null }>(`${NOTES}/note/${noteId}/reminder`),
-  ])
-  if (!when.ok || !held.ok) {
-    toast({ text: t('reminders.needs_connection') })
-    return
+// A second press while the first is being answered opens nothing.
+let isOpen = false
+
+export async function openReminderDialog(options: DialogOptions): Promise<void> {
+  if (isOpen) return
+  isOpen = true
+  if (!(await openFor(options))) isOpen = false
+}
+
+async function openFor({ noteId, t, locale, onChanged }: DialogOptions): Promise<boolean> {
+  const own = `${NOTES}/note/${noteId}/reminder`
+  const held = await get<{ reminder: ReminderWire | null }>(own)
+  const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
+  // It opens on what is set.
+  const present = pending && { at: wallIn(pending, pending.tz), tz: pending.tz }
+  const query = { words: '1', ...present }
+  const when = held.ok
+    ? await get<WhenWire>(`${NOTES}/reminders/when?${new URLSearchParams(query)}`)
+    : held
+  if (!held.ok || !when.ok) {
+    toast({ text: whyNot(t, when) })
+    return false
   }
-  const said = translator(locale, when.body.phrases ?? {})
+  const first = when.body as WhenWire
+  const said = translator(locale, first.phrases ?? {})
   openDialog({
     class: 'overlay-dialog reminder-dialog',
     label: said('reminders.dialog_title'),
+    onClosed() {
+      isOpen = false
+    },
     draw: (close) => (
       <Sheet
         title={said('reminders.dialog_title')}
@@ -69,118 +82,152 @@ export async function openReminderDialog({
           t={said}
           locale={locale}
           noteId={noteId}
-          text={text}
-          first={when.body}
-          held={held.body.reminder?.status === 'pending' ? held.body.reminder : null}
+          first={first}
+          held={pending && { ...pending, isDue: first.result?.is_past === true }}
           onClose={close}
           onChanged={onChanged}
         />
       </Sheet>
     ),
   })
+  return true
+}
+
+/** Why nothing was done, in the reader's own words. */
+function whyNot(t: Translate, { status, code }: Answer<unknown>): string {
+  if (status === 401) return t('reminders.signed_out')
+  if (status === 404) return t('reminders.note_gone')
+  if (code === 'time_must_be_in_the_future') return t('reminders.is_past')
+  if (code === 'time_too_far') return t('reminders.is_too_far')
+  return t(status === 0 ? 'reminders.needs_connection' : 'reminders.not_done')
 }
 
 interface Props extends DialogOptions {
   first: WhenWire
-  held: ReminderWire | null
+  held: Held | null
   onClose(): void
 }
 
 interface Wish {
+  /** Null: the moment that is set already. */
   chosen: Preset | 'exact' | 'text' | null
   text: string
   at: string
 }
 
-function ReminderDialog({
-  t,
-  locale,
-  noteId,
-  text: given = '',
-  first,
-  held,
-  onClose,
-  onChanged,
-}: Props) {
+function ReminderDialog({ t, locale, noteId, first, held, onClose, onChanged }: Props) {
   const [when, setWhen] = useState(first)
   const [wish, setWish] = useState<Wish>({ chosen: null, text: '', at: '' })
-  const [result, setResult] = useState<MeantView | null>(null)
-  const [repeat, setRepeat] = useState(held?.repeat ?? '')
+  const [result, setResult] = useState<MeantView | null>(held?.isDue ? null : first.result)
+  const [ownRepeat, setOwnRepeat] = useState(held?.repeat ?? '')
+  // "every day at 8": as long as the words stand there.
+  const [saidRepeat, setSaidRepeat] = useState('')
   const [skipsDone, setSkip] = useState(held?.skip_when_done ?? false)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isUnread, setUnread] = useState(false)
+  const [unread, setUnread] = useState<readonly string[]>([])
   // Only the answer to the last question counts.
   const asked = useRef(0)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (given) acts.onText(given)
-    return () => clearTimeout(pause.current)
-  }, [])
+  // Enter was pressed while the words were being read: it means these words, not the ones before.
+  const isWanted = useRef(false)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const url = `${NOTES}/note/${noteId}/reminder`
 
-  const ask = async (query: Record<string, string>, tz = when.tz) => {
+  /** What was understood no longer counts; what is being asked will. */
+  const begin = (next: Wish) => {
+    clearTimeout(pause.current)
+    asked.current++
+    isWanted.current = false
+    setWish(next)
+    setResult(null)
+    setUnread([])
+    setSaidRepeat('')
+    setFault(null)
+  }
+
+  const ask = async (next: Wish, tz = when.tz) => {
     const mine = ++asked.current
+    const question = questionOf(next, held, tz)
     const answer = await get<WhenWire>(
-      `${NOTES}/reminders/when?${new URLSearchParams({ ...query, tz })}`,
+      `${NOTES}/reminders/when?${new URLSearchParams({ ...question, tz })}`,
     )
     if (mine !== asked.current) return
-    if (!answer.ok) return setFault(t('reminders.needs_connection'))
+    if (!answer.ok) return setFault(whyNot(t, answer))
+    const { body } = answer
+    const meant = body.presets.find(({ preset }) => preset === next.chosen) ?? body.result
     setFault(null)
-    setWhen(answer.body)
-    setResult(answer.body.result)
-    setUnread(answer.body.result === null && Boolean(query['text'] ?? query['at']))
+    setWhen(body)
+    setResult(meant)
+    setUnread(body.unread)
+    setSaidRepeat(body.repeat)
+    if (isWanted.current && meant && isFit(meant)) void set(next, meant, body)
+    isWanted.current = false
   }
 
   const acts = {
     onText(text: string) {
-      setWish({ chosen: 'text', text, at: '' })
-      setUnread(false)
-      clearTimeout(pause.current)
-      if (text.trim() === '') return setResult(null)
-      pause.current = setTimeout(() => void ask({ text }), PAUSE_MS)
+      const next: Wish = { chosen: 'text', text, at: '' }
+      begin(next)
+      if (text.trim() !== '') pause.current = setTimeout(() => void ask(next), PAUSE_MS)
     },
     onPreset(preset: Preset) {
-      asked.current++
-      setWish({ chosen: preset, text: '', at: '' })
-      setUnread(false)
+      begin({ chosen: preset, text: '', at: '' })
       setResult(when.presets.find((one) => one.preset === preset) ?? null)
     },
     onAt(at: string) {
-      setWish({ chosen: 'exact', text: '', at })
-      if (at) void ask({ at })
+      const next: Wish = { chosen: 'exact', text: '', at }
+      begin(next)
+      if (at) void ask(next)
     },
-    onRepeat: setRepeat,
+    onOther() {
+      const next: Wish = { chosen: 'exact', text: '', at: when.other?.at ?? '' }
+      setOwnRepeat(saidRepeat || ownRepeat)
+      begin(next)
+      void ask(next)
+    },
+    onRepeat(repeat: string) {
+      setSaidRepeat('')
+      setOwnRepeat(repeat)
+    },
     onSkip: setSkip,
-    onZone: () => void ask(questionOf(wish), deviceZone()).then(() => setWish({ ...wish })),
-    onSet: () => void set(),
+    onZone: () => void ask(wish, zones.other),
+    onSet() {
+      if (result) void set(wish, result, when)
+      else if (wish.chosen === 'text') isWanted.current = true
+    },
     onRemove: () => void remove(),
   }
 
-  const set = async () => {
-    if (!result) return
+  const set = async ({ chosen }: Wish, meant: MeantView, { tz, repeat: said }: WhenWire) => {
     setBusy(true)
+    const repeat = (chosen === 'text' && said) || ownRepeat
+    const isNew = chosen !== null || !held
     const moment =
-      wish.chosen === 'exact' || wish.chosen === 'text' || wish.chosen === null
-        ? { at: result.at }
-        : { preset: wish.chosen }
-    const body = { ...moment, tz: when.tz, repeat, skip_when_done: skipsDone }
-    const answer = await post<{ remind_at: string }>(`${NOTES}/note/${noteId}/reminder`, body)
-    finish(answer, t('reminders.was_set', { when: result.short }))
+      chosen === 'exact' || chosen === 'text' || chosen === null
+        ? { at: meant.at }
+        : { preset: chosen }
+    const body = isNew ? { ...moment, tz } : asBody(held)
+    const answer = await post(url, { ...body, repeat, skip_when_done: skipsDone })
+    finish(answer, t('reminders.was_set', { when: meant.short }))
   }
 
   const remove = async () => {
     setBusy(true)
-    finish(await del(`${NOTES}/note/${noteId}/reminder`), t('reminders.was_cancelled'))
+    finish(await del(url), t('reminders.was_cancelled'))
   }
 
   const finish = (answer: Answer<unknown>, words: string) => {
     setBusy(false)
-    if (!answer.ok)
-      return setFault(
-        answer.status === 0 ? t('reminders.needs_connection') : (answer.body.error ?? ''),
-      )
+    if (!answer.ok) return setFault(whyNot(t, answer))
     onClose()
-    toast({ text: words, undo: () => putBack() })
+    const goBack = wayBack(url, held)
+    const undo = async () => {
+      const answer = await goBack?.()
+      tellPage()
+      return answer?.ok
+    }
+    toast({ text: words, ...(goBack && { undo }) })
     tellPage()
   }
 
@@ -189,22 +236,7 @@ function ReminderDialog({
     tellReminderChanged(noteId)
   }
 
-  /** As it was before: the same moment, or none. */
-  const putBack = async () => {
-    const url = `${NOTES}/note/${noteId}/reminder`
-    const isFuture = held && Date.parse(held.remind_at) > Date.now()
-    const before = held && {
-      at: localText(held.remind_at, held.tz),
-      tz: held.tz,
-      repeat: held.repeat,
-      skip_when_done: held.skip_when_done,
-    }
-    const answer = isFuture ? await post(url, before) : await del(url)
-    tellPage()
-    return answer.ok
-  }
-
-  const other = deviceZone()
+  const zones = zonesOf(when)
   return (
     <ReminderForm
       t={t}
@@ -212,44 +244,47 @@ function ReminderDialog({
       chosen={wish.chosen}
       text={wish.text}
       at={wish.at || result?.at || ''}
-      repeat={repeat}
+      repeat={saidRepeat || ownRepeat}
       skipsDone={skipsDone}
       result={result}
-      isUnread={isUnread}
-      present={held && presentWords(held, locale)}
+      other={wish.chosen === 'text' && result ? when.other : null}
+      unread={unread}
+      present={held && presentWords(t, held, when.tz, locale)}
       devices={when.devices}
-      otherZone={other !== when.tz ? other : null}
+      zones={zones.other === when.tz ? null : zones}
       fault={fault}
       isBusy={isBusy}
+      isFieldFirst={matchMedia('(pointer: fine)').matches}
       acts={acts}
     />
   )
 }
 
-function questionOf({ chosen, text, at }: Wish): Record<string, string> {
-  if (chosen === 'text' && text) return { text }
-  return chosen === 'exact' && at ? { at } : {}
+function isFit({ is_past, is_too_far }: MeantView): boolean {
+  return !is_past && !is_too_far
 }
 
-function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+function questionOf(
+  { chosen, text, at }: Wish,
+  held: Held | null,
+  tz: string,
+): Record<string, string> {
+  if (chosen === 'text') return text.trim() ? { text } : {}
+  if (chosen === 'exact') return at ? { at } : {}
+  return chosen === null && held && !held.isDue ? { at: wallIn(held, tz) } : {}
 }
 
-function presentWords({ remind_at, tz }: ReminderWire, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: tz,
-  })
-  return format.format(Date.parse(remind_at))
+/** The zone that counts, and the one that a press changes to. */
+function zonesOf({ tz, own_tz }: WhenWire) {
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { now: tz, other: tz === device ? own_tz : device, isDevice: tz === device }
 }
 
-/** `2026-11-14T09:30` on the wall of that zone. */
-function localText(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  })
-  return format.format(Date.parse(iso)).replace(' ', 'T')
+function presentWords(t: Translate, held: Held, tz: string, locale: Locale): string {
+  const when = momentWords(held.remind_at, tz, locale)
+  return t(held.isDue ? 'reminders.present_due' : 'reminders.present', { when })
+}
+
+function wallIn({ remind_at: at }: ReminderWire, tz: string): string {
+  return wallText(Date.parse(at), tz)
 }
