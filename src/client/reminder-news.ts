@@ -1,8 +1,8 @@
 /** Reminders are shown in several places of a page: whoever changes one tells the others. */
 const REMINDER_CHANGED = 'codeshelf:reminder-changed'
 
-export function tellReminderChanged(noteId: string): void {
-  dispatchEvent(new CustomEvent(REMINDER_CHANGED, { detail: { noteId } }))
+export function tellReminderChanged(): void {
+  dispatchEvent(new Event(REMINDER_CHANGED))
 }
 
 export function onReminderChanged(listener: () => void): () => void {

@@ -274,6 +274,96 @@ describe('the dialog', () => {
   })
 })
 
+test('two tabs: the panel by keys, what one does the other shows, what fails is said and stays', async () => {
+  const desk = await deskInJerusalem()
+  const { clock, dana } = desk
+  const [rent, blank, third] = [
+    await newNote(dana, 'pay the rent'),
+    await newNote(dana, ''),
+    await newNote(dana, 'third'),
+  ]
+  await setAt(dana, rent, { preset: '1h', repeat: 'monthly' })
+  clock.advance(1_000)
+  await setAt(dana, blank, { preset: '1h' })
+  clock.advance(1_000)
+  await setAt(dana, third, { preset: '1h' })
+  // The browser has its own clock, and what is due is due for both.
+  clock.moveTo(new Date().toISOString())
+  const { page: one, context, faults } = await desk.sit(dana)
+  const two = await context.newPage()
+  const [first, second] = [one.getByRole('dialog'), two.getByRole('dialog')]
+  const counts = (text: string) =>
+    Promise.all([one, two].map((tab) => tab.locator('.bell__count').getByText(text).waitFor()))
+  const row = (dialog: typeof first, note: string) => dialog.locator(`[data-note="${note}"]`)
+  for (const tab of [one, two]) {
+    await tab.goto('/files')
+    await bellReady(tab)
+  }
+  await counts('3')
+
+  // What calls itself a button is pressed by the space bar; a double press opens one panel.
+  await one.locator('.bell').focus()
+  await one.keyboard.press('Space')
+  await two.locator('.bell').dblclick()
+  await row(first, rent).waitFor()
+  await row(second, rent).waitFor()
+  expect(await second.count()).toBe(1)
+  await row(first, rent)
+    .getByRole('button', { name: /^Done: .?pay the rent/ })
+    .focus()
+  await one.keyboard.press('Enter')
+  // A month away has its date; the next row has the focus; the other tab knows.
+  await row(first, rent)
+    .getByText(/It rings again .*1[45] Dec/)
+    .waitFor()
+  await expect
+    .poll(() => one.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Done: .?A note without text/)
+  await row(second, rent)
+    .getByText(/Changed elsewhere; it rings .*1[45] Dec/)
+    .waitFor()
+  await counts('2')
+
+  await row(second, blank).getByText('Snooze', { exact: true }).first().click()
+  await row(second, blank).getByRole('button', { name: 'In 1 hour' }).click()
+  await row(first, blank)
+    .getByText(/Changed elsewhere; it rings/)
+    .waitFor()
+  await counts('1')
+
+  // The server is away: said in the row, and pressing again does it.
+  await one.route('**/reminders/ack', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await row(first, third).getByRole('button', { name: /^Done/ }).click()
+  await row(first, third).getByRole('alert').filter({ hasText: 'did not reach' }).waitFor()
+  expect((await reminderOf(dana, third)).status).toBe('pending')
+  await one.unroute('**/reminders/ack')
+  expect(faults.splice(0).every((fault) => fault.includes('503'))).toBe(true)
+  await row(first, third).getByRole('button', { name: /^Done/ }).click()
+  await row(second, third).getByText('Already done elsewhere.').waitFor()
+  for (const tab of [one, two]) await tab.locator('.bell__count').waitFor({ state: 'detached' })
+
+  // The page of a form asks too, although the other tab is the one that asks; so does a note that is deleted.
+  await setAt(dana, third, { preset: '1h' })
+  clock.advance(HOUR_MS)
+  await two.goto('/reminders')
+  await one.goto(`/note/${third}`)
+  await counts('2')
+  await one.locator('.sticky__due').first().waitFor()
+  await two.getByRole('button', { name: /^Done: .?A note/ }).click()
+  await counts('1')
+  await one.locator('.bell').click()
+  await row(first, third).getByRole('button', { name: /^Done/ }).click()
+  await one.locator('.sticky__due').waitFor({ state: 'detached' })
+  await setAt(dana, third, { preset: '1h' })
+  clock.advance(HOUR_MS)
+  await one.reload()
+  await counts('1')
+  await one.locator(`[data-note="${third}"]`).first().focus()
+  await one.keyboard.press('Delete')
+  for (const tab of [one, two]) await tab.locator('.bell__count').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
 interface Held {
   subscription: object
   /** The server's key that it was made with. */

@@ -272,6 +272,7 @@ export const dueBlock: DashboardBlock = {
     const { items } = await showDue(ctx, DUE_IN_BLOCK)
     if (items.length === 0) return null
     return h(DueRows, {
+      t: ctx.t,
       label: ctx.t('reminders.due'),
       due: items.map((item) => rowOf(ctx, item)),
     })

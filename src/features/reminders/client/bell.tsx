@@ -1,15 +1,15 @@
 /** The bell in the header comes to life: its number, the due panel, and the reminder dialog of a note. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { onAction } from '../../../client/actions.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
 import { loadPart } from '../../../client/load-part.ts'
 import { tabStore } from '../../../client/local-store.ts'
 import { hasKey, standing, switchOn } from '../../../client/push-subscription.ts'
-import { onReminderChanged } from '../../../client/reminder-news.ts'
+import { onReminderChanged, tellReminderChanged } from '../../../client/reminder-news.ts'
 import { get } from '../../../client/talk.ts'
 import { useWatched } from '../../../client/use-watched.ts'
 import { Bell } from '../views/bell.tsx'
-import type { BellState } from './parts/poller.ts'
+import type { BellPoller, BellState } from './parts/poller.ts'
 import { thePoller } from './parts/the-poller.ts'
 
 interface Props extends IslandGifts {
@@ -20,34 +20,43 @@ function LiveBell({ t, locale, timeZone }: Props) {
   const poller = thePoller()
   const state = useWatched(poller.state)
   const [isOpen, setOpen] = useState(false)
+  const isOpening = useRef(false)
   // The first drawing must equal the server's: only a second one may change what stands in the page.
   const [isAlive, setAlive] = useState(false)
 
   useEffect(() => {
     setAlive(true)
-    void keepSubscription()
-    onReminderChanged(() => poller.changed())
-    // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
-    return onAction('note-reminder', async (argument) => {
-      const [noteId = '', ...words] = argument.split(' ')
+    // What cannot be repaired now is repaired on another visit.
+    keepSubscription().catch(() => {})
+    tellOfNews(poller)
+    // A note's own button, its key and the palette open the dialog by this name.
+    return onAction('note-reminder', async (noteId) => {
       const part = await loadPart(() => import('./parts/reminder-dialog.tsx'))
-      const onChanged = () => poller.changed()
-      part?.openReminderDialog({ noteId, text: words.join(' '), t, locale, onChanged })
+      part?.openReminderDialog({ noteId, t, locale })
     })
   }, [])
 
   const open = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    // A second press while the first is being answered opens nothing.
+    if (isOpening.current) return
+    isOpening.current = true
     const part = await loadPart(() => import('./parts/due-panel.tsx'))
-    if (!part) return
-    setOpen(true)
-    part.openDuePanel({
+    if (part) setOpen(true)
+    else isOpening.current = false
+    part?.openDuePanel({
       t,
       locale,
       timeZone,
-      onChanged: () => poller.changed(),
-      onClosed: () => setOpen(false),
+      onNews: (listener) => poller.state.watch(listener),
+      onRead() {
+        if (poller.state.get().isStale) poller.changed()
+      },
+      onClosed() {
+        isOpening.current = false
+        setOpen(false)
+      },
     })
   }
 
@@ -71,8 +80,33 @@ function troubleOf(
 ): string | null {
   if (!isStale) return null
   if (checkedAt === null) return t('reminders.bell_never')
-  const format = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const isOld = Date.now() - checkedAt > HALF_A_DAY_MS
+  const format = new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
+    ...(isOld && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
   return t('reminders.bell_stale', { clock: format.format(checkedAt) })
+}
+
+// A clock alone would be taken for one of today.
+const HALF_A_DAY_MS = 43_200_000
+
+/** What is done on this page is asked about; what was done elsewhere is told to this page. */
+function tellOfNews(poller: BellPoller): void {
+  let isTelling = false
+  let { count } = poller.state.get()
+  onReminderChanged(() => {
+    if (!isTelling) poller.changed()
+  })
+  poller.state.watch((state) => {
+    if (state.count === count) return
+    count = state.count
+    isTelling = true
+    tellReminderChanged()
+    isTelling = false
+  })
 }
 
 /** Once a visit: a browser that subscribed with a key which is no longer the server's would never ring again. */

@@ -27,6 +27,12 @@ export function Bell({ t, count, trouble, isOpen, onPress }: BellProps) {
       aria-expanded={onPress ? isOpen === true : undefined}
       role={onPress ? 'button' : undefined}
       onClick={onPress}
+      // A link is pressed by Enter; what says that it is a button, by the space bar too.
+      onKeyDown={(event) => {
+        if (!onPress || event.key !== ' ') return
+        event.preventDefault()
+        event.currentTarget.click()
+      }}
     >
       <Icon name={count > 0 ? 'bell-ring' : 'bell'} size={20} />
       {count > 0 && (

@@ -13,6 +13,8 @@ export interface DueRow {
   url: string
   /** "10 minutes ago". */
   ago: string
+  /** Why the last press did nothing. */
+  trouble: string | null
   /** What became of it; the row then stays as a line, so that nothing jumps under the finger. */
   outcome: { words: string; canRepeat: boolean } | null
   isBusy: boolean
@@ -76,7 +78,7 @@ export function DueList({ t, state, rows, hasMore, isAsking, onAsk, acts }: DueL
                 {t('reminders.all_done')}
               </Button>
               <Button kind="quiet" onClick={() => onAsk(false)}>
-                {t('reminders.close')}
+                {t('reminders.not_now')}
               </Button>
             </>
           ) : (
@@ -97,12 +99,13 @@ interface RowProps {
 }
 
 function OpenRow({ t, row, acts }: RowProps) {
-  const { preview, isBusy } = row
+  const { isBusy } = row
+  const preview = row.preview || t('reminders.no_words')
   return (
     <>
       <div class="due-row__words">
         <a class="due-row__preview" href={row.url} dir="auto">
-          {preview || '–'}
+          {preview}
         </a>
         <p class="due-row__facts">
           {row.ago}
@@ -113,6 +116,11 @@ function OpenRow({ t, row, acts }: RowProps) {
             </span>
           ))}
         </p>
+        {row.trouble && (
+          <p class="due-row__trouble" role="alert">
+            {row.trouble}
+          </p>
+        )}
       </div>
       <div class="due-row__acts">
         <Button
@@ -128,13 +136,13 @@ function OpenRow({ t, row, acts }: RowProps) {
             {t('reminders.snooze')}
           </summary>
           <div class="due-row__choices">
-            <Button kind="quiet" disabled={isBusy} onClick={() => acts.onSnooze(row, 10)}>
+            <Button disabled={isBusy} onClick={() => acts.onSnooze(row, 10)}>
               {t('reminders.in_ten_minutes')}
             </Button>
-            <Button kind="quiet" disabled={isBusy} onClick={() => acts.onSnooze(row, 60)}>
+            <Button disabled={isBusy} onClick={() => acts.onSnooze(row, 60)}>
               {t('reminders.in_an_hour')}
             </Button>
-            <Button kind="quiet" disabled={isBusy} onClick={() => acts.onSnooze(row, 'tomorrow')}>
+            <Button disabled={isBusy} onClick={() => acts.onSnooze(row, 'tomorrow')}>
               {t('reminders.tomorrow_nine')}
             </Button>
             <OwnMinutes t={t} row={row} acts={acts} />
@@ -183,9 +191,9 @@ function Outcome({ t, row, acts }: RowProps) {
   return (
     <div class="due-row__outcome">
       <span dir="auto" class="due-row__was">
-        {row.preview}
+        {row.preview || t('reminders.no_words')}
       </span>
-      <span role="status">{row.outcome?.words}</span>
+      <span>{row.outcome?.words}</span>
       {row.outcome?.canRepeat && (
         <Button kind="quiet" onClick={() => acts.onAgain(row)}>
           {t('reminders.remind_again')}

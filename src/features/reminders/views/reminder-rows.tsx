@@ -30,13 +30,13 @@ export function ReminderRows({ t, rows }: { t: Translate; rows: readonly Reminde
 }
 
 function Row({ t, row }: { t: Translate; row: ReminderRow }) {
-  const preview = row.preview || row.title
+  const preview = row.preview || row.title || t('reminders.no_words')
   return (
     <li class="reminder" data-note={row.noteId}>
       <div class="reminder__words">
         <p class="reminder__preview">
           <a href={row.url} dir="auto">
-            {preview || '–'}
+            {preview}
           </a>
         </p>
         <p class="reminder__facts">

@@ -69,20 +69,20 @@ export class NoteReminders {
 
   acknowledge(noteId: string): void {
     const seen = this.all.get().get(noteId)?.remindAt
-    void this.#send(noteId, `${NOTES}/reminders/ack`, { note_id: noteId, remind_at: seen })
+    void this.#send(`${NOTES}/reminders/ack`, { note_id: noteId, remind_at: seen })
   }
 
   snooze(noteId: string, until: Snooze): void {
     const seen = this.all.get().get(noteId)?.remindAt
     const url = `${NOTES}/note/${noteId}`
     void (until === 'tomorrow'
-      ? this.#send(noteId, `${url}/reminder`, { preset: 'tomorrow-09', remind_at: seen })
-      : this.#send(noteId, `${url}/snooze`, { minutes: Number(until), remind_at: seen }))
+      ? this.#send(`${url}/reminder`, { preset: 'tomorrow-09', remind_at: seen })
+      : this.#send(`${url}/snooze`, { minutes: Number(until), remind_at: seen }))
   }
 
-  async #send(noteId: string, url: string, body: object): Promise<void> {
+  async #send(url: string, body: object): Promise<void> {
     const { ok } = await this.#ports.post(url, body, { keepalive: true })
     if (!ok) this.#ports.onFailed()
-    tellReminderChanged(noteId)
+    tellReminderChanged()
   }
 }

@@ -5,6 +5,7 @@ import { realClock } from '../../../../client/clock.ts'
 import { localStore } from '../../../../client/local-store.ts'
 import type { Outbox } from '../../../../client/outbox.ts'
 import { addReasons } from '../../../../client/outbox-items.ts'
+import { tellReminderChanged } from '../../../../client/reminder-news.ts'
 import { reportState, type StateItem } from '../../../../client/save-state.ts'
 import { get, post, talk } from '../../../../client/talk.ts'
 import { theOutbox } from '../../../../client/the-outbox.ts'
@@ -152,6 +153,12 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
   book.sheets.watch((sheets) => reportState('notes', itemsOf(desk, sheets)))
   reminders.all.watch(beat)
   listenToPage(book, reminders)
+  outbox.onAnswer(({ queue, method, url }, { ok }) => {
+    const id = queue.replace(/^note:/, '')
+    // A deleted note no longer rings, a restored one does, and neither does one whose last box was ticked.
+    const isHeard = method === 'DELETE' || url.endsWith('/restore') || desk.reminderOf(id)?.isDue
+    if (ok && id !== queue && isHeard) tellReminderChanged()
+  })
   return { desk, pulse, wanted: new URLSearchParams(location.search).get('note') }
 }
 

@@ -22,7 +22,6 @@ export interface DialogOptions {
   noteId: string
   t: Translate
   locale: Locale
-  onChanged(): void
 }
 
 interface WhenWire {
@@ -50,7 +49,7 @@ export async function openReminderDialog(options: DialogOptions): Promise<void> 
   if (!(await openFor(options))) isOpen = false
 }
 
-async function openFor({ noteId, t, locale, onChanged }: DialogOptions): Promise<boolean> {
+async function openFor({ noteId, t, locale }: DialogOptions): Promise<boolean> {
   const own = `${NOTES}/note/${noteId}/reminder`
   const held = await get<{ reminder: ReminderWire | null }>(own)
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
@@ -85,7 +84,6 @@ async function openFor({ noteId, t, locale, onChanged }: DialogOptions): Promise
           first={first}
           held={pending && { ...pending, isDue: first.result?.is_past === true }}
           onClose={close}
-          onChanged={onChanged}
         />
       </Sheet>
     ),
@@ -115,7 +113,7 @@ interface Wish {
   at: string
 }
 
-function ReminderDialog({ t, locale, noteId, first, held, onClose, onChanged }: Props) {
+function ReminderDialog({ t, locale, noteId, first, held, onClose }: Props) {
   const [when, setWhen] = useState(first)
   const [wish, setWish] = useState<Wish>({ chosen: null, text: '', at: '' })
   const [result, setResult] = useState<MeantView | null>(held?.isDue ? null : first.result)
@@ -224,16 +222,11 @@ function ReminderDialog({ t, locale, noteId, first, held, onClose, onChanged }: 
     const goBack = wayBack(url, held)
     const undo = async () => {
       const answer = await goBack?.()
-      tellPage()
+      tellReminderChanged()
       return answer?.ok
     }
     toast({ text: words, ...(goBack && { undo }) })
-    tellPage()
-  }
-
-  const tellPage = () => {
-    onChanged()
-    tellReminderChanged(noteId)
+    tellReminderChanged()
   }
 
   const zones = zonesOf(when)

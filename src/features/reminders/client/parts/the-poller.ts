@@ -1,6 +1,6 @@
 /** The poller of this page: real clock, real lock, real channel. */
 import { realClock } from '../../../../client/clock.ts'
-import { localStore } from '../../../../client/local-store.ts'
+import { localStore, tabStore } from '../../../../client/local-store.ts'
 import { pageData } from '../../../../client/page-data.ts'
 import { heardFromWorker } from '../../../../client/push-subscription.ts'
 import { openChannel } from '../../../../client/tab-channel.ts'
@@ -36,6 +36,7 @@ function startPoller(): BellPoller {
   })
   if (!reader) return made
   made.start()
+  askAfterForms(made)
   made.state.watch(({ count }) => showOnIcon(count))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') made.seen()
@@ -44,6 +45,15 @@ function startPoller(): BellPoller {
   // A notification was shown, or one of its buttons pressed: the number has changed.
   heardFromWorker(() => made.changed())
   return made
+}
+
+/** A form leads to a new page, and the tab that asks may be another one: what was done here is asked about there. */
+function askAfterForms(poller: BellPoller): void {
+  if (tabStore.read('bell-form')) poller.changed()
+  tabStore.drop('bell-form')
+  addEventListener('submit', ({ target }) => {
+    if ((target as HTMLFormElement).method === 'post') tabStore.write('bell-form', true)
+  })
 }
 
 /** On the icon of an installed app. */
