@@ -136,7 +136,7 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
     await page.getByRole('button', { name: words.bell }).first().click()
     await dialog.getByLabel(words.snooze).click()
     await dialog.getByRole('button', { name: words.ten }).click()
-    await dialog.getByText(words.snoozed).waitFor()
+    await dialog.locator('.due-row').getByText(words.snoozed).waitFor()
     expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
     await page.locator('.bell__count').waitFor({ state: 'detached' })
 
@@ -145,7 +145,7 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
     await page.locator('.bell__count').waitFor()
     await page.getByRole('button', { name: words.bell }).first().click()
     await dialog.getByRole('button', { name: words.done }).click()
-    await dialog.getByText(words.wasDone, { exact: true }).waitFor()
+    await dialog.locator('.due-row').getByText(words.wasDone, { exact: true }).waitFor()
     expect(await reminderOf(dana, note)).toMatchObject({ status: 'acknowledged' })
     await page.locator('.bell__count').waitFor({ state: 'detached' })
     expect(faults).toEqual([])
@@ -487,6 +487,9 @@ describe('push', () => {
       .toBe('2026-11-14T10:10:00.000+00:00')
     expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
     expect(page.url()).toBe(`${desk.url}/files`)
+    await expect
+      .poll(async () => (await shown()).map(({ tag }) => tag), PATIENT)
+      .toEqual(['codeshelf'])
     // The old notification once more: its moment is gone, so it says that it failed and changes nothing.
     await push(JSON.stringify(letter))
     await expect.poll(async () => (await shown()).length, PATIENT).toBe(2)
@@ -561,8 +564,10 @@ describe('push', () => {
     // A browser that subscribed has a worker. Then any page of a new visit will do: nobody has to think of the settings.
     await page.goto('/files')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await (await context.newPage()).goto('/files')
+    const visit = await context.newPage()
+    await visit.goto('/files')
     await expect.poll(devices, PATIENT).toEqual(['untested'])
+    await visit.getByText('this device was switched on again').first().waitFor()
     expect((await dana.post('/api/push/test')).json).toMatchObject({ sent: 1, errors: [] })
     expect([before.asked, fresh.received.length, service.complaints]).toEqual([0, 1, []])
     expect(faults).toEqual([])

@@ -93,6 +93,11 @@ export const texts = defineTexts('push', {
     he: { one: 'יום', two: 'יומיים', other: '{n} ימים' },
   },
   remove_all: { en: 'Remove all devices', he: 'הסרת כל המכשירים' },
+  remove_all_lead: {
+    en: 'Then nothing rings anywhere, until a device is switched on again from that device itself.',
+    he: 'אחרי זה דבר לא יצלצל בשום מקום, עד שיופעל מכשיר מחדש מתוך המכשיר עצמו.',
+  },
+  remove_all_sure: { en: 'Yes, remove all', he: 'כן, להסיר הכול' },
   removed: {
     en: { one: 'One device was removed.', other: '{n} devices were removed.' },
     he: { one: 'מכשיר אחד הוסר.', two: 'שני מכשירים הוסרו.', other: '{n} מכשירים הוסרו.' },

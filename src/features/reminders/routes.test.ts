@@ -1,6 +1,7 @@
 /** Reminders over the wire: every row of the interface's tables, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { eachDialect } from '../../../tests/support/house.ts'
+import { LIST_MAX } from './contract/limits.ts'
 import {
   ack,
   dueOf,
@@ -549,7 +550,17 @@ eachDialect('reminders', (open) => {
     expect(
       (await form('/reminders/change', { note_id: later, when: 'banana' })).headers['location'],
     ).toBe('/reminders?done=unread')
+    await form('/reminders/change', { note_id: later, when: 'every day at 8' })
+    expect(await reminderOf(dana, later)).toMatchObject({ repeat: 'daily' })
     await form('/reminders/cancel', { note_id: later })
     expect(await reminderOf(dana, later)).toBeNull()
+    // All that is due stands there, also beyond what the list of programs holds; a note without words has a name.
+    const many = Array.from({ length: LIST_MAX + 5 }, () => newNote(dana, ''))
+    for (const note of await Promise.all(many)) await setAt(dana, note, { preset: '1h' })
+    clock.advance(HOUR_MS)
+    const full = (await dana.browse('/reminders')).text
+    expect(full.match(/class="reminder"/g)).toHaveLength(LIST_MAX + 6)
+    expect(full).toContain('>A note without text<')
+    expect(full).not.toContain('There are more.')
   })
 })

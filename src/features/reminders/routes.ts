@@ -46,7 +46,6 @@ import {
   WhenQuery,
   WhenReply,
 } from './contract/index.ts'
-import { LIST_MAX } from './contract/limits.ts'
 import { groupOf } from './rules/words.ts'
 import { texts } from './texts.ts'
 import { DueRows } from './views/due-rows.tsx'
@@ -157,9 +156,9 @@ export const routes = defineRoutes({
     summary: 'Due and upcoming reminders.',
     query: PageQuery,
     async act(ctx, { query }) {
-      const due = await showDue(ctx, LIST_MAX)
-      const upcoming = await showUpcoming(ctx, MOST_SHOWN)
-      const rows = [...due.items, ...upcoming.items]
+      const due = await showDue(ctx, MOST_SHOWN + 1)
+      const upcoming = await showUpcoming(ctx, MOST_SHOWN + 1)
+      const rows = [due, upcoming].flatMap(({ items }) => items.slice(0, MOST_SHOWN))
       const { timeZone } = ctx.actor
       const byGroup = Map.groupBy(rows, (item) =>
         groupOf(Date.parse(item.remind_at), ctx.now(), timeZone),
@@ -174,6 +173,7 @@ export const routes = defineRoutes({
           t: ctx.t,
           groups,
           devices: await countDevices(ctx),
+          most: [due, upcoming].some(({ count }) => count > MOST_SHOWN) ? MOST_SHOWN : null,
           said: saidAfter(ctx, query),
         }),
       })

@@ -26,6 +26,10 @@ export const texts = defineTexts('reminders', {
   tomorrow_at: { en: 'tomorrow {clock}', he: 'מחר {clock}' },
   none: { en: 'No reminders. Open a note and press B.', he: 'אין תזכורות. פתחו פתק והקישו B.' },
   to_boards: { en: 'Open boards', he: 'לפתיחת הלוחות' },
+  first_shown: {
+    en: 'There are more. The first {n} that are due and the first {n} to come are shown.',
+    he: 'יש עוד. מוצגות {n} הראשונות שהגיע זמנן ו־{n} הראשונות שעוד יבואו.',
+  },
   nothing_due: { en: 'Nothing is due.', he: 'אין מה שממתין.' },
   rings: {
     en: { one: 'One device rings.', other: '{n} devices ring.' },

@@ -1,6 +1,7 @@
 /** This device on the settings page: its state, switched on and off, tested. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type IslandGifts, island } from '../../../client/island.ts'
+import { tabStore } from '../../../client/local-store.ts'
 import {
   hashOf,
   hasKey,
@@ -12,7 +13,7 @@ import {
 } from '../../../client/push-subscription.ts'
 import { post } from '../../../client/talk.ts'
 import { toast } from '../../../client/toasts.ts'
-import { type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
+import { type Busy, type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
 
 interface Props extends IslandGifts {
   publicKey: string
@@ -25,17 +26,23 @@ interface TestReply {
   test_id: string
 }
 
+const REPAIRED = 'push-repaired'
+
 function PushDevice({ t, publicKey, canSend, known }: Props) {
   const [state, setState] = useState<HereState>(canSend ? 'checking' : 'not_configured')
-  const [isBusy, setBusy] = useState(false)
+  const [busyWith, setBusy] = useState<Busy | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [test, setTest] = useState<TestFacts | null>(null)
+  // Only the last test is waited for.
+  const stopHearing = useRef(() => {})
 
   useEffect(() => {
     if (canSend) void look()
   }, [])
 
   const look = async () => {
+    if (tabStore.read(REPAIRED)) toast({ text: t('push.repaired') })
+    tabStore.drop(REPAIRED)
     const found = await standing()
     const hash = found.subscription && (await hashOf(found.subscription.endpoint))
     const device = known.find((one) => one.hash === hash)
@@ -47,20 +54,21 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
   const repair = async () => {
     const result = await switchOn(publicKey)
     if (result !== 'on') return setState('key_changed')
-    toast({ text: t('push.repaired') })
+    // Said on the page that comes now.
+    tabStore.write(REPAIRED, true)
     location.reload()
   }
 
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true)
+  const act = async (what: Busy, work: () => Promise<void>) => {
+    setBusy(what)
     setFault(null)
     setTest(null)
     await work().catch(() => setFault(t('push.failed_now')))
-    setBusy(false)
+    setBusy(null)
   }
 
   const turnOn = () =>
-    act(async () => {
+    act('switch', async () => {
       const result = await switchOn(publicKey)
       if (result === 'on') location.reload()
       else if (result === 'blocked') setState('blocked')
@@ -68,23 +76,23 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
     })
 
   const turnOff = () =>
-    act(async () => {
+    act('switch', async () => {
       if (await switchOff()) location.reload()
       else setFault(t('push.failed_now'))
     })
 
   const sendTest = () =>
-    act(async () => {
+    act('test', async () => {
       const { subscription } = await standing()
       if (!subscription) return setState('off')
       const shown: string[] = []
       let wanted = ''
-      const stop = heardFromWorker((message) => {
+      stopHearing.current()
+      stopHearing.current = heardFromWorker((message) => {
         if (message.type !== 'push-shown' || !message.test) return
         shown.push(message.test)
         if (message.test === wanted) setTest({ isAccepted: true, isShown: true })
       })
-      addEventListener('pagehide', stop, { once: true })
       const hash = await hashOf(subscription.endpoint)
       const answer = await post<TestReply>('/api/push/test', { endpoint_hash: hash })
       if (!answer.ok) return setFault(t('push.failed_now'))
@@ -94,7 +102,7 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
     })
 
   const acts = { onTurnOn: turnOn, onTurnOff: turnOff, onTest: sendTest }
-  return <ThisDevice t={t} state={state} isBusy={isBusy} test={test} fault={fault} {...acts} />
+  return <ThisDevice t={t} state={state} busyWith={busyWith} test={test} fault={fault} {...acts} />
 }
 
 function stateOf({ support, subscription }: Standing, device: HereState | undefined): HereState {

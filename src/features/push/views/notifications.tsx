@@ -72,7 +72,8 @@ function DeviceRow({ t, device }: { t: Translate; device: DeviceView }) {
       <div class="session__words">
         <p class="session__device">
           <bdi>{device.label}</bdi>{' '}
-          <Badge tone={TONES[device.state]}>{t(`push.is_${device.state}`)}</Badge>
+          <Badge tone={TONES[device.state]}>{t(`push.is_${device.state}`)}</Badge>{' '}
+          {device.isThisSession && <Badge>{t('push.this_device')}</Badge>}
         </p>
         <p class="session__facts">
           {t('push.provider', { provider: device.provider })} · {t('push.added')}{' '}
@@ -116,11 +117,15 @@ function Cleaning({ t }: { t: Translate }) {
         />
         <Button type="submit">{t('push.cleanup')}</Button>
       </form>
-      <form class="push-remove-all" method="post" action="/settings/notifications/remove-all">
-        <Button kind="danger" type="submit">
-          {t('push.remove_all')}
-        </Button>
-      </form>
+      <details class="push-remove-all">
+        <summary class="button button--danger">{t('push.remove_all')}</summary>
+        <form method="post" action="/settings/notifications/remove-all">
+          <p>{t('push.remove_all_lead')}</p>
+          <Button kind="danger" type="submit">
+            {t('push.remove_all_sure')}
+          </Button>
+        </form>
+      </details>
     </section>
   )
 }

@@ -22,10 +22,12 @@ export interface TestFacts {
   isShown: boolean
 }
 
+export type Busy = 'test' | 'switch'
+
 export interface ThisDeviceProps {
   t: Translate
   state: HereState
-  isBusy?: boolean
+  busyWith?: Busy | null
   test?: TestFacts | null
   fault?: string | null
   onTurnOn?(): void
@@ -41,7 +43,7 @@ const TONES: Partial<Record<HereState, Tone>> = {
 }
 
 export function ThisDevice(props: ThisDeviceProps) {
-  const { t, state, isBusy = false, test = null, fault = null } = props
+  const { t, state, busyWith = null, test = null, fault = null } = props
   const isOn = state === 'untested' || state === 'working' || state === 'failing'
   return (
     <div class="this-device" data-state={state}>
@@ -60,16 +62,16 @@ export function ThisDevice(props: ThisDeviceProps) {
       )}
       <div class="this-device__acts">
         {(state === 'off' || state === 'key_changed') && (
-          <Button kind="primary" icon="bell" disabled={isBusy} onClick={props.onTurnOn}>
+          <Button kind="primary" icon="bell" disabled={busyWith !== null} onClick={props.onTurnOn}>
             {t(state === 'off' ? 'push.turn_on' : 'push.turn_on_again')}
           </Button>
         )}
         {isOn && (
           <>
-            <Button icon="send" disabled={isBusy} onClick={props.onTest}>
-              {t(isBusy ? 'push.testing' : 'push.test')}
+            <Button icon="send" disabled={busyWith !== null} onClick={props.onTest}>
+              {t(busyWith === 'test' ? 'push.testing' : 'push.test')}
             </Button>
-            <Button kind="quiet" disabled={isBusy} onClick={props.onTurnOff}>
+            <Button kind="quiet" disabled={busyWith !== null} onClick={props.onTurnOff}>
               {t('push.turn_off')}
             </Button>
           </>

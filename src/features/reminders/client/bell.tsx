@@ -4,9 +4,10 @@ import { onAction } from '../../../client/actions.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
 import { loadPart } from '../../../client/load-part.ts'
 import { tabStore } from '../../../client/local-store.ts'
-import { hasKey, standing, switchOn } from '../../../client/push-subscription.ts'
+import { hashOf, hasKey, standing, switchOn } from '../../../client/push-subscription.ts'
 import { onReminderChanged, tellReminderChanged } from '../../../client/reminder-news.ts'
 import { get } from '../../../client/talk.ts'
+import { toast } from '../../../client/toasts.ts'
 import { useWatched } from '../../../client/use-watched.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './parts/poller.ts'
@@ -27,7 +28,7 @@ function LiveBell({ t, locale, timeZone }: Props) {
   useEffect(() => {
     setAlive(true)
     // What cannot be repaired now is repaired on another visit.
-    keepSubscription().catch(() => {})
+    keepSubscription(t).catch(() => {})
     tellOfNews(poller)
     // A note's own button, its key and the palette open the dialog by this name.
     return onAction('note-reminder', async (noteId) => {
@@ -109,14 +110,27 @@ function tellOfNews(poller: BellPoller): void {
   })
 }
 
-/** Once a visit: a browser that subscribed with a key which is no longer the server's would never ring again. */
-async function keepSubscription(): Promise<void> {
-  if (tabStore.read('push-checked')) return
+/**
+ * Once a visit: a browser that subscribed with a key which is no longer the server's would never ring again. The page of
+ * its settings does so itself.
+ */
+async function keepSubscription(t: Props['t']): Promise<void> {
+  if (tabStore.read('push-checked') || location.pathname === '/settings/notifications') return
   tabStore.write('push-checked', true)
   const { subscription } = await standing()
   if (!subscription || Notification.permission !== 'granted') return
   const { ok, body } = await get<{ vapidPublicKey: string }>('/api/push/public-key')
-  if (ok && !hasKey(subscription, body.vapidPublicKey)) await switchOn(body.vapidPublicKey)
+  if (!ok || hasKey(subscription, body.vapidPublicKey) || !(await isOwn(subscription))) return
+  if ((await switchOn(body.vapidPublicKey)) === 'on') toast({ text: t('push.repaired') })
+}
+
+/** What somebody else switched on in this browser is not taken over. */
+async function isOwn({ endpoint }: PushSubscription): Promise<boolean> {
+  const hash = await hashOf(endpoint)
+  const { body } = await get<{ subscriptions: { endpoint_hash: string }[] }>(
+    '/api/push/subscriptions',
+  )
+  return body.subscriptions?.some(({ endpoint_hash }) => endpoint_hash === hash) ?? false
 }
 
 island('bell', LiveBell)

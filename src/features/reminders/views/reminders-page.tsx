@@ -12,11 +12,13 @@ export interface RemindersPageProps {
     rows: readonly ReminderRow[]
   }[]
   devices: number
+  /** So many of a kind are shown, and there are more; null when these are all. */
+  most: number | null
   /** Said once after an act. */
   said?: { tone: NoticeTone; words: string } | undefined
 }
 
-export function RemindersPage({ t, groups, devices, said }: RemindersPageProps) {
+export function RemindersPage({ t, groups, devices, most, said }: RemindersPageProps) {
   const filled = groups.filter(({ rows }) => rows.length > 0)
   return (
     <div class="reminders">
@@ -43,6 +45,7 @@ export function RemindersPage({ t, groups, devices, said }: RemindersPageProps) 
           <ReminderRows t={t} rows={rows} />
         </section>
       ))}
+      {most !== null && <p class="reminders__devices">{t('reminders.first_shown', { n: most })}</p>}
     </div>
   )
 }
