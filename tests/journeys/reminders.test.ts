@@ -235,7 +235,7 @@ describe('the dialog', () => {
     const undo = page.getByRole('button', { name: 'ביטול', exact: true })
 
     await openDialogFor(page, note)
-    await result.filter({ hasText: /08:30 · .?New York \(UTC-5\)/ }).waitFor()
+    await result.filter({ hasText: /08:30 · .?New York \(UTC−5\)/ }).waitFor()
     await dialog.getByText(/השעות לפי .?America/).waitFor()
     await dialog.getByLabel('לא לצלצל אם כל התיבות בפתק מסומנות').check()
     await dialog.getByRole('button', { name: 'שינוי התזכורת' }).click()
@@ -362,6 +362,11 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   await one.keyboard.press('Delete')
   for (const tab of [one, two]) await tab.locator('.bell__count').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
+
+  // The session ends in one tab: the other says so, and promises nothing.
+  await dana.post('/logout')
+  await two.locator('.bell').click()
+  await second.getByRole('alert').filter({ hasText: 'You are signed out' }).waitFor()
 })
 
 interface Held {

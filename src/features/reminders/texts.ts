@@ -133,7 +133,7 @@ export const texts = defineTexts('reminders', {
   set: { en: 'Set reminder', he: 'קביעת תזכורת' },
   replace: { en: 'Change reminder', he: 'שינוי התזכורת' },
   remove: { en: 'Remove reminder', he: 'הסרת התזכורת' },
-  present: { en: 'Set for {when}', he: 'נקבעה ל־{when}' },
+  present: { en: 'Set for {when}', he: 'נקבעה: {when}' },
   present_due: { en: 'Due since {when}', he: 'ממתינה מאז {when}' },
   gap: {
     en: 'The clock skips that time on that day; it will ring at {clock}.',

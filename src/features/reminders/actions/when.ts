@@ -60,10 +60,11 @@ function wished(
   if (text === undefined) return nothing
   const read = readTime(text, now, zone)
   if (read.at === null) return { ...nothing, unread: read.unread }
-  const { repeat, other } = read
+  const { repeat, isGap, other } = read
+  const moment = toTheMinute(read.at, zone)
   return {
     ...nothing,
-    moment: toTheMinute(read.at, zone),
+    moment: moment && isGap ? { ...moment, oddity: 'gap' } : moment,
     other: other === null ? null : toTheMinute(other, zone),
     repeat,
   }

@@ -99,7 +99,11 @@ test('hours pass through a clock change; days keep the clock', () => {
   const night = Date.parse('2026-03-27T01:30:00+02:00')
   expect(read('in 1 hour', night)).toBe('2026-03-27T03:30')
   expect(read('in 1 day', Date.parse('2026-03-26T12:00:00+02:00'))).toBe('2026-03-27T12:00')
-  expect(read('tomorrow at 2:30', Date.parse('2026-03-26T12:00:00+02:00'))).toBe('2026-03-27T03:30')
+  const noon = Date.parse('2026-03-26T12:00:00+02:00')
+  expect(read('tomorrow at 2:30', noon)).toBe('2026-03-27T03:30')
+  // It is said that the clock skips the time that was written.
+  expect(readTime('tomorrow at 2:30', noon, ZONE)).toMatchObject({ isGap: true })
+  expect(readTime('tomorrow at 3:30', noon, ZONE)).toMatchObject({ isGap: false })
 })
 
 test.each([

@@ -3,12 +3,14 @@
  * "כל יום ב-8". Words that it does not know make the whole unreadable: a guess would ring at the wrong time.
  */
 import type { Repeat } from '../contract/limits.ts'
-import { isWorkday, localMoment } from './when.ts'
+import { isWorkday, type LocalMoment, localMoment } from './when.ts'
 
 export type Understood =
   | {
       at: number
       repeat: Repeat | ''
+      /** The clock skips the time that was written. */
+      isGap: boolean
       /** The same hour in the other half of the day, where the words leave it open: 9 or 21. */
       other: number | null
     }
@@ -24,16 +26,17 @@ export function readTime(text: string, now: number, zone: string): Understood {
   const passing = repeat === '' ? reading.elapsed() : null
   if (passing !== null)
     return reading.isReadToTheEnd()
-      ? { at: passing, repeat, other: null }
+      ? { at: passing, repeat, isGap: false, other: null }
       : { at: null, unread: reading.leftOf(text) }
   const time = reading.time()
   const date = reading.date(time === 'wrong' ? null : time)
   const hasSense = time !== 'wrong' && (date !== null || time !== null || repeat !== '')
   if (!reading.isReadToTheEnd() || !hasSense) return { at: null, unread: reading.leftOf(text) }
-  const at = combine({ day: date, time, repeat }, now, zone)
-  if (at === null) return { at: null, unread: reading.leftOf(text) }
+  const meant = combine({ day: date, time, repeat }, now, zone)
+  if (meant === null) return { at: null, unread: reading.leftOf(text) }
   const late = time?.isOpen ? { hour: time.hour + 12, minute: time.minute } : null
-  return { at, repeat, other: late && combine({ day: date, time: late, repeat }, now, zone) }
+  const other = late && combine({ day: date, time: late, repeat }, now, zone)
+  return { at: meant.at, repeat, isGap: meant.oddity === 'gap', other: other?.at ?? null }
 }
 
 interface Time {
@@ -56,14 +59,14 @@ function combine(
   { day, time, repeat }: { day: Day | null; time: Time | null; repeat: Repeat | '' },
   now: number,
   zone: string,
-): number | null {
+): LocalMoment | null {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   const { date, step } = day ?? { date: today, step: STEPS[repeat] }
-  let at = momentOf(date, time ?? MORNING, zone)
-  if (at !== null && at <= now && step) at = momentOf(date.add(step), time ?? MORNING, zone)
-  for (let days = 1; day === null && repeat === 'weekdays' && !isWorkdayAt(at, zone); days++)
-    at = momentOf(date.add({ days }), time ?? MORNING, zone)
-  return at
+  let meant = momentOf(date, time ?? MORNING, zone)
+  if (meant && meant.at <= now && step) meant = momentOf(date.add(step), time ?? MORNING, zone)
+  for (let days = 1; day === null && repeat === 'weekdays' && !isWorkdayAt(meant, zone); days++)
+    meant = momentOf(date.add({ days }), time ?? MORNING, zone)
+  return meant
 }
 
 /** How far the next one is when today's has passed. */
@@ -75,15 +78,21 @@ const STEPS: Record<Repeat | '', Temporal.DurationLike> = {
   monthly: { months: 1 },
 }
 
-function isWorkdayAt(at: number | null, zone: string): boolean {
-  if (at === null) return true
-  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+function isWorkdayAt(meant: LocalMoment | null, zone: string): boolean {
+  if (meant === null) return true
+  const day = Temporal.Instant.fromEpochMilliseconds(meant.at)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
   return isWorkday(day, zone)
 }
 
-function momentOf(date: Temporal.PlainDate, { hour, minute }: Time, zone: string): number | null {
+function momentOf(
+  date: Temporal.PlainDate,
+  { hour, minute }: Time,
+  zone: string,
+): LocalMoment | null {
   const two = (n: number) => String(n).padStart(2, '0')
-  return localMoment(`${date.toString()}T${two(hour)}:${two(minute)}`, zone)?.at ?? null
+  return localMoment(`${date.toString()}T${two(hour)}:${two(minute)}`, zone)
 }
 
 const NUMBERS: Record<string, number> = {
@@ -288,8 +297,8 @@ class Reading {
     if (year) return dayOf(Number(year), month, day)
     const found = dayOf(today.year, month, day) ?? dayOf(today.year + 1, month, day)
     if (!found) return null
-    const at = momentOf(found.date, time ?? MORNING, this.#zone)
-    return at !== null && at > this.#now ? found : dayOf(found.date.year + 1, month, day)
+    const meant = momentOf(found.date, time ?? MORNING, this.#zone)
+    return meant && meant.at > this.#now ? found : dayOf(found.date.year + 1, month, day)
   }
 
   /** Nothing is left but words that say nothing. */

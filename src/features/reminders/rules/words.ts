@@ -47,7 +47,11 @@ export function dayWords(at: number, locale: Locale, zone: string): string {
 /** `Jerusalem (UTC+2)`: the part of a zone's name that people say, and what it is on that very day. */
 export function placeWords(at: number, zone: string): string {
   const { offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-  const short = offset.replace(/:00$/, '').replace(/^([+-])0/, '$1')
+  // A minus, not a hyphen: a line must not end between it and its number.
+  const short = offset
+    .replace(/:00$/, '')
+    .replace(/^([+-])0/, '$1')
+    .replace('-', '−')
   const place = zone.split('/').at(-1)!.replaceAll('_', ' ')
   return zone === 'UTC' ? 'UTC' : `${place} (UTC${short})`
 }

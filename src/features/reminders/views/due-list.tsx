@@ -31,6 +31,8 @@ export interface DueActs {
 export interface DueListProps {
   t: Translate
   state: 'reading' | 'failed' | 'read'
+  /** Why it failed. */
+  fault: string
   rows: readonly DueRow[]
   hasMore: boolean
   /** The question "All done?" stands there. */
@@ -39,12 +41,12 @@ export interface DueListProps {
   acts: DueActs
 }
 
-export function DueList({ t, state, rows, hasMore, isAsking, onAsk, acts }: DueListProps) {
+export function DueList({ t, state, fault, rows, hasMore, isAsking, onAsk, acts }: DueListProps) {
   if (state === 'failed')
     return (
       <div class="due-list">
         <Notice tone="danger" role="alert">
-          {t('reminders.not_checked')}
+          {fault}
         </Notice>
         <Button onClick={acts.onRetry}>{t('reminders.retry')}</Button>
       </div>

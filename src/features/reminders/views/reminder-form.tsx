@@ -186,8 +186,8 @@ export function ReminderForm(props: ReminderFormProps) {
           {t(props.zones.isDevice ? 'reminders.device_zone' : 'reminders.other_zone', {
             zone: props.zones.now,
             other: props.zones.other,
-          })}{' '}
-          <Button kind="quiet" onClick={acts.onZone}>
+          })}
+          <Button onClick={acts.onZone}>
             {t('reminders.use_zone', { zone: props.zones.other })}
           </Button>
         </p>
@@ -237,7 +237,7 @@ function Result({ t, result, other, unread, text, repeat, acts }: ReminderFormPr
                 {unread.includes(word) ? <u>{word}</u> : word}
               </Fragment>
             ))}
-        </bdi>{' '}
+        </bdi>
         {t('reminders.not_read')}
       </p>
     )
@@ -246,9 +246,7 @@ function Result({ t, result, other, unread, text, repeat, acts }: ReminderFormPr
     <>
       <p>{resultWords(t, result, repeat)}</p>
       {other && (
-        <Button kind="quiet" onClick={acts.onOther}>
-          {t('reminders.or_at', { when: other.short })}
-        </Button>
+        <Button onClick={acts.onOther}>{t('reminders.or_at', { when: other.short })}</Button>
       )}
     </>
   )

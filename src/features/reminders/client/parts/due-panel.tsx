@@ -52,6 +52,7 @@ export function openDuePanel(options: PanelOptions): () => void {
 
 function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
   const [state, setState] = useState<'reading' | 'failed' | 'read'>('reading')
+  const [fault, setFault] = useState('')
   const [rows, setRows] = useState<DueRow[]>([])
   const [hasMore, setMore] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -65,8 +66,11 @@ function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
 
   const load = async () => {
     setState('reading')
-    const { ok, body } = await read()
-    if (!ok || !body.items) return setState('failed')
+    const { ok, status, body } = await read()
+    if (!ok || !body.items) {
+      setFault(t(status === 401 ? 'reminders.signed_out' : 'reminders.not_checked'))
+      return setState('failed')
+    }
     setMore(body.items.length > SHOWN)
     setRows(body.items.slice(0, SHOWN).map((item) => rowOf(item, locale)))
     setState('read')
@@ -234,6 +238,7 @@ function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
       <DueList
         t={t}
         state={state}
+        fault={fault}
         rows={rows}
         hasMore={hasMore}
         isAsking={isAsking}
