@@ -75,7 +75,9 @@ export function DueList({ t, state, fault, rows, hasMore, isAsking, onAsk, acts 
         {open.length > 1 &&
           (isAsking ? (
             <>
-              <span>{t('reminders.all_done_question', { n: open.length })}</span>
+              <span class="due-list__question">
+                {t('reminders.all_done_question', { n: open.length })}
+              </span>
               <Button kind="primary" onClick={acts.onAllDone}>
                 {t('reminders.all_done')}
               </Button>

@@ -184,11 +184,11 @@ export function ReminderForm(props: ReminderFormProps) {
       {props.zones && (
         <p class="reminder-form__zone">
           {t(props.zones.isDevice ? 'reminders.device_zone' : 'reminders.other_zone', {
-            zone: props.zones.now,
-            other: props.zones.other,
+            zone: nameOf(props.zones.now),
+            other: nameOf(props.zones.other),
           })}
           <Button onClick={acts.onZone}>
-            {t('reminders.use_zone', { zone: props.zones.other })}
+            {t('reminders.use_zone', { zone: nameOf(props.zones.other) })}
           </Button>
         </p>
       )}
@@ -212,6 +212,11 @@ export function ReminderForm(props: ReminderFormProps) {
           <Button kind="primary" type="submit" disabled={!isFit || isBusy}>
             {t(props.present ? 'reminders.replace' : 'reminders.set')}
           </Button>
+          {props.other && (
+            <Button disabled={isBusy} onClick={acts.onOther}>
+              {t('reminders.or_at', { when: props.other.short })}
+            </Button>
+          )}
           {props.present && (
             <Button kind="danger" disabled={isBusy} onClick={acts.onRemove}>
               {t('reminders.remove')}
@@ -223,7 +228,11 @@ export function ReminderForm(props: ReminderFormProps) {
   )
 }
 
-function Result({ t, result, other, unread, text, repeat, acts }: ReminderFormProps) {
+function nameOf(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
+
+function Result({ t, result, unread, text, repeat }: ReminderFormProps) {
   if (unread.length > 0)
     return (
       <p>
@@ -242,14 +251,7 @@ function Result({ t, result, other, unread, text, repeat, acts }: ReminderFormPr
       </p>
     )
   if (!result) return null
-  return (
-    <>
-      <p>{resultWords(t, result, repeat)}</p>
-      {other && (
-        <Button onClick={acts.onOther}>{t('reminders.or_at', { when: other.short })}</Button>
-      )}
-    </>
-  )
+  return <p>{resultWords(t, result, repeat)}</p>
 }
 
 function resultWords(t: Translate, result: MeantView, repeat: string): string {
