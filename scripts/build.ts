@@ -65,6 +65,7 @@ async function buildBrowser(
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   })
+  await dropIdleImports(result.metafile)
   const byEntry = new Map<string, string>()
   for (const [file, output] of Object.entries(result.metafile.outputs)) {
     if (output.entryPoint) byEntry.set(resolve(output.entryPoint), file)
@@ -79,6 +80,27 @@ async function buildBrowser(
   }
   const { styles: css = '', ...others } = sheets
   return { css, sheets: others, scripts }
+}
+
+/**
+ * The bundler's own helpers lie in a part that every file imports, also those that take no name from it. It does nothing
+ * by itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
+ */
+async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
+  const isHelper = (file: string) => Object.keys(outputs[file]?.inputs ?? { some: 1 }).length === 0
+  const helpers = new Set(
+    Object.keys(outputs).filter((file) => file.endsWith('.js') && isHelper(file)),
+  )
+  for (const [file, output] of Object.entries(outputs)) {
+    if (!file.endsWith('.js') || !output.imports.some(({ path }) => helpers.has(path))) continue
+    const text = await readFile(file, 'utf8')
+    const kept = text.replace(/import"\.\/([^"]+)";?/g, (statement, name: string) =>
+      helpers.has(join(dirname(file), name)) ? ' '.repeat(statement.length) : statement,
+    )
+    if (kept === text) continue
+    await writeFile(file, kept)
+    output.imports = output.imports.filter(({ path }) => !helpers.has(path))
+  }
 }
 
 /** Static imports, all the way down, so that the page can ask for them in one go. */

@@ -69,7 +69,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/library/store/bin.ts': 3,
   'src/features/notes/store/bin.ts': 1,
   'src/features/notes/store/notes.ts': 1,
-  'src/features/push/store/queue.ts': 9,
+  'src/features/push/store/queue.ts': 8,
   'src/features/push/store/subscriptions.ts': 3,
   'src/features/shares/store.ts': 2,
   'src/features/reminders/store.ts': 1,

@@ -30,10 +30,11 @@ function LiveBell({ t, locale, timeZone }: Props) {
     // What cannot be repaired now is repaired on another visit.
     keepSubscription(t).catch(() => {})
     tellOfNews(poller)
-    // A note's own button, its key and the palette open the dialog by this name.
-    return onAction('note-reminder', async (noteId) => {
+    // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
+    return onAction('note-reminder', async (argument) => {
+      const [noteId = '', ...words] = argument.split(' ')
       const part = await loadPart(() => import('./parts/reminder-dialog.tsx'))
-      part?.openReminderDialog({ noteId, t, locale })
+      part?.openReminderDialog({ noteId, text: words.join(' '), t, locale })
     })
   }, [])
 

@@ -32,7 +32,7 @@ export function ReminderRows({ t, rows }: { t: Translate; rows: readonly Reminde
 function Row({ t, row }: { t: Translate; row: ReminderRow }) {
   const preview = row.preview || row.title || t('reminders.no_words')
   return (
-    <li class="reminder" data-note={row.noteId}>
+    <li class="reminder" data-row={row.noteId} data-note={row.noteId}>
       <div class="reminder__words">
         <p class="reminder__preview">
           <a href={row.url} dir="auto">

@@ -20,6 +20,8 @@ import {
 
 export interface DialogOptions {
   noteId: string
+  /** When, as somebody has written it already; empty: nobody has. */
+  text: string
   t: Translate
   locale: Locale
 }
@@ -49,7 +51,7 @@ export async function openReminderDialog(options: DialogOptions): Promise<void> 
   if (!(await openFor(options))) isOpen = false
 }
 
-async function openFor({ noteId, t, locale }: DialogOptions): Promise<boolean> {
+async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<boolean> {
   const own = `${NOTES}/note/${noteId}/reminder`
   const held = await get<{ reminder: ReminderWire | null }>(own)
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
@@ -81,6 +83,7 @@ async function openFor({ noteId, t, locale }: DialogOptions): Promise<boolean> {
           t={said}
           locale={locale}
           noteId={noteId}
+          text={text}
           first={first}
           held={pending && { ...pending, isDue: first.result?.is_past === true }}
           onClose={close}
@@ -113,7 +116,7 @@ interface Wish {
   at: string
 }
 
-function ReminderDialog({ t, locale, noteId, first, held, onClose }: Props) {
+function ReminderDialog({ t, locale, noteId, text: given, first, held, onClose }: Props) {
   const [when, setWhen] = useState(first)
   const [wish, setWish] = useState<Wish>({ chosen: null, text: '', at: '' })
   const [result, setResult] = useState<MeantView | null>(held?.isDue ? null : first.result)
@@ -129,7 +132,10 @@ function ReminderDialog({ t, locale, noteId, first, held, onClose }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Enter was pressed while the words were being read: it means these words, not the ones before.
   const isWanted = useRef(false)
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => {
+    if (given !== '') acts.onText(given)
+    return () => clearTimeout(pause.current)
+  }, [])
   const url = `${NOTES}/note/${noteId}/reminder`
 
   /** What was understood no longer counts; what is being asked will. */
