@@ -114,3 +114,25 @@ export function pushHouse(house: TestHouse, service: PushService): PushHouse {
       house.events.filter((record) => record.event === event).map(({ fields }) => fields),
   }
 }
+
+/** What a browser was told, in order. */
+export const titles = (browser: { received: { message: { title: string } }[] }) =>
+  browser.received.map(({ message }) => message.title)
+
+/** A row of the queue, written past the room. */
+export function rowOf(ownerId: string, itemId: string, readyAt: number) {
+  return {
+    owner_id: ownerId,
+    id: itemId,
+    kind: 'reminder',
+    item_id: itemId,
+    moment: readyAt,
+    ready_at: readyAt,
+    attempts: 0,
+    claim: '',
+    delivered: '',
+    data: '',
+    outcome: '' as const,
+    created_at: readyAt,
+  }
+}

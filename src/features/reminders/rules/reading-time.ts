@@ -3,6 +3,20 @@
  * "כל יום ב-8". Words that it does not know make the whole unreadable: a guess would ring at the wrong time.
  */
 import type { Repeat } from '../contract/limits.ts'
+import {
+  MONTH,
+  MONTHS,
+  MORNING,
+  NAMED_TIMES,
+  NUMBER,
+  NUMBERS,
+  PAIRS,
+  SERIES,
+  type Time,
+  UNITS,
+  type Unit,
+  WEEKDAYS,
+} from './time-words.ts'
 import { isWorkday, type LocalMoment, localMoment } from './when.ts'
 
 export type Understood =
@@ -39,20 +53,11 @@ export function readTime(text: string, now: number, zone: string): Understood {
   return { at: meant.at, repeat, isGap: meant.oddity === 'gap', other: other?.at ?? null }
 }
 
-interface Time {
-  hour: number
-  minute: number
-  /** A bare hour from 1 to 11: it may be one of the evening. */
-  isOpen?: boolean
-}
-
 interface Day {
   date: Temporal.PlainDate
   /** A weekday or a bare date that may be today: when its time has passed, the next one is meant. */
   step?: Temporal.DurationLike
 }
-
-const MORNING: Time = { hour: 9, minute: 0 }
 
 /** The first moment after now, of a series the first of its days. */
 function combine(
@@ -94,102 +99,6 @@ function momentOf(
   const two = (n: number) => String(n).padStart(2, '0')
   return localMoment(`${date.toString()}T${two(hour)}:${two(minute)}`, zone)
 }
-
-const NUMBERS: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  אחת: 1,
-  אחד: 1,
-  שתי: 2,
-  שני: 2,
-  שלוש: 3,
-  שלושה: 3,
-  ארבע: 4,
-  ארבעה: 4,
-  חמש: 5,
-  חמישה: 5,
-  שש: 6,
-  שישה: 6,
-  שבע: 7,
-  שבעה: 7,
-  שמונה: 8,
-  תשע: 9,
-  תשעה: 9,
-  עשר: 10,
-  עשרה: 10,
-}
-// A word ends with a space: "am" is no minute.
-const NUMBER = `(?:(\\d{1,4}) ?|(${Object.keys(NUMBERS).join('|')}) )`
-
-type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
-
-/** What one word of a unit means: "hours" after a number, "שעתיים" by itself. */
-const UNITS: readonly [words: string, unit: Unit][] = [
-  ['minutes?|mins?|m|דקות|דקה', 'minutes'],
-  ['hours?|hrs?|h|שעות|שעה', 'hours'],
-  ['days?|d|ימים|יום', 'days'],
-  ['weeks?|w|שבועות|שבוע', 'weeks'],
-  ['months?|חודשים|חודש', 'months'],
-]
-const PAIRS: readonly [word: string, unit: Unit][] = [
-  ['שעתיים', 'hours'],
-  ['יומיים', 'days'],
-  ['שבועיים', 'weeks'],
-  ['חודשיים', 'months'],
-]
-
-const WEEKDAYS = [
-  'monday|mon|שני',
-  'tuesday|tues|tue|שלישי',
-  'wednesday|wed|רביעי',
-  'thursday|thurs|thu|חמישי',
-  'friday|fri|שישי',
-  'saturday|sat|שבת',
-  'sunday|sun|ראשון',
-]
-const MONTHS = [
-  'january|jan|ינואר',
-  'february|feb|פברואר',
-  'march|mar|מרץ|מרס',
-  'april|apr|אפריל',
-  'may|מאי',
-  'june|jun|יוני',
-  'july|jul|יולי',
-  'august|aug|אוגוסט',
-  'september|sept|sep|ספטמבר',
-  'october|oct|אוקטובר',
-  'november|nov|נובמבר',
-  'december|dec|דצמבר',
-]
-const MONTH = `${MONTHS.join('|')}`
-
-/** The lead goes, and what follows says the day ("every monday") or the time ("every evening"). */
-const SERIES: readonly [pattern: string, repeat: Repeat][] = [
-  [`(?:every|each|כל)(?= (?:יום )?(?:${WEEKDAYS.join('|')})(?: |$))`, 'weekly'],
-  ['(?:every|each) (?:weekday|workday)|(?:on )?weekdays|כל יום חול|בימי חול|ימי חול', 'weekdays'],
-  ['(?:every|each|כל)(?= (?:morning|afternoon|evening|בוקר|צהריים|ערב)(?: |$))', 'daily'],
-  ['(?:every|each) day|daily|כל יום|מדי יום', 'daily'],
-  ['(?:every|each) week|weekly|כל שבוע|מדי שבוע', 'weekly'],
-  ['(?:every|each) month|monthly|כל חודש|מדי חודש', 'monthly'],
-]
-
-/** Times of day that have a name; the second number is added to an hour said with them. */
-const NAMED_TIMES: readonly [words: string, time: Time, isEvening: boolean][] = [
-  ['in the morning|this morning|morning|בבוקר|הבוקר|בוקר', MORNING, false],
-  ['at noon|noon|midday|בצהריים|צהריים', { hour: 12, minute: 0 }, false],
-  ['in the afternoon|this afternoon|afternoon|אחר הצהריים|אחהצ', { hour: 15, minute: 0 }, true],
-  ['in the evening|this evening|evening|tonight|בערב|הערב|ערב', { hour: 21, minute: 0 }, true],
-]
 
 /** Eats what it understands and keeps the rest. A word ends where no letter or digit follows. */
 class Reading {
