@@ -46,6 +46,7 @@ import {
   WhenQuery,
   WhenReply,
 } from './contract/index.ts'
+import { shownOf } from './rules/shown.ts'
 import { groupOf } from './rules/words.ts'
 import { texts } from './texts.ts'
 import { DueRows } from './views/due-rows.tsx'
@@ -302,8 +303,7 @@ function rowOf(ctx: MemberContext, item: ReminderItem): ReminderRow {
   const { timeZone } = ctx.actor
   return {
     noteId: item.note_id,
-    preview: item.preview,
-    title: item.title,
+    ...shownOf(item),
     place: item.repo_path || item.anchor_text,
     url: item.url,
     remindAt: item.remind_at,

@@ -24,7 +24,10 @@ export const texts = defineTexts('reminders', {
   later: { en: 'Later', he: 'אחר כך' },
   today_at: { en: 'today {clock}', he: 'היום {clock}' },
   tomorrow_at: { en: 'tomorrow {clock}', he: 'מחר {clock}' },
-  none: { en: 'No reminders. Open a note and press B.', he: 'אין תזכורות. פתחו פתק והקישו B.' },
+  none: {
+    en: 'No reminders. Open a note and press its bell, or B.',
+    he: 'אין תזכורות. פתחו פתק והקישו על הפעמון שלו, או B.',
+  },
   to_boards: { en: 'Open boards', he: 'לפתיחת הלוחות' },
   first_shown: {
     en: 'There are more. The first {n} that are due and the first {n} to come are shown.',

@@ -7,8 +7,9 @@ import { SNOOZE_MAX, SNOOZE_MIN } from '../contract/limits.ts'
 export interface DueRow {
   noteId: string
   remindAt: string
-  preview: string
-  title: string
+  name: string
+  /** The words of a note that has a title. */
+  beside: string
   place: string
   url: string
   /** "10 minutes ago". */
@@ -104,7 +105,7 @@ interface RowProps {
 
 function OpenRow({ t, row, acts }: RowProps) {
   const { isBusy } = row
-  const preview = row.preview || t('reminders.no_words')
+  const preview = row.name || t('reminders.no_words')
   return (
     <>
       <div class="due-row__words">
@@ -113,7 +114,7 @@ function OpenRow({ t, row, acts }: RowProps) {
         </a>
         <p class="due-row__facts">
           {row.ago}
-          {[row.title, row.place].filter(Boolean).map((words) => (
+          {[row.beside, row.place].filter(Boolean).map((words) => (
             <span key={words}>
               {' · '}
               <bdi>{words}</bdi>
@@ -195,7 +196,7 @@ function Outcome({ t, row, acts }: RowProps) {
   return (
     <div class="due-row__outcome">
       <span dir="auto" class="due-row__was">
-        {row.preview || t('reminders.no_words')}
+        {row.name || t('reminders.no_words')}
       </span>
       <span>{row.outcome?.words}</span>
       {row.outcome?.canRepeat && (

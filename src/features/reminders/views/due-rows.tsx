@@ -15,11 +15,11 @@ export function DueRows({
 }) {
   return (
     <Rows label={label}>
-      {due.map(({ noteId, url, title, preview, when }) => (
+      {due.map(({ noteId, url, name, when }) => (
         <Row
           key={noteId}
           href={url}
-          name={title || preview || t('reminders.no_words')}
+          name={name || t('reminders.no_words')}
           icon="bell-ring"
           facts={[<Time key="time" {...when} />]}
         />

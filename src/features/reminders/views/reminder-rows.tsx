@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import { Select } from '../../../ui/components/select.tsx'
 import { Time, type TimeProps } from '../../../ui/components/time.tsx'
-import { titleBeside } from '../rules/title-beside.ts'
 
 export interface ReminderRow {
   noteId: string
-  preview: string
-  title: string
+  name: string
+  /** The words of a note that has a title. */
+  beside: string
   /** `parser.ts`, `Board`, `repo/path`: already in words; empty when there are none. */
   place: string
   url: string
@@ -30,7 +30,7 @@ export function ReminderRows({ t, rows }: { t: Translate; rows: readonly Reminde
 }
 
 function Row({ t, row }: { t: Translate; row: ReminderRow }) {
-  const preview = row.preview || row.title || t('reminders.no_words')
+  const preview = row.name || t('reminders.no_words')
   return (
     <li class="reminder" data-row={row.noteId} data-note={row.noteId}>
       <div class="reminder__words">
@@ -41,7 +41,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
         </p>
         <p class="reminder__facts">
           <Time {...row.when} />
-          {[titleBeside(row.title, row.preview), row.place].filter(Boolean).map((words) => (
+          {[row.beside, row.place].filter(Boolean).map((words) => (
             <span key={words}>
               {' · '}
               <bdi>{words}</bdi>

@@ -5,7 +5,7 @@ import { tellReminderChanged } from '../../../../client/reminder-news.ts'
 import { type Answer, get, post } from '../../../../client/talk.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import { relativeTime } from '../../../../platform/time/format.ts'
-import { titleBeside } from '../../rules/title-beside.ts'
+import { shownOf } from '../../rules/shown.ts'
 import { type DueActs, DueList, type DueRow } from '../../views/due-list.tsx'
 import { Sheet } from '../../views/sheet.tsx'
 import type { ReminderWire } from './held-reminder.ts'
@@ -253,8 +253,7 @@ function rowOf(item: ItemWire, locale: Locale): DueRow {
   return {
     noteId: item.note_id,
     remindAt: item.remind_at,
-    preview: item.preview,
-    title: titleBeside(item.title, item.preview),
+    ...shownOf(item),
     place: item.repo_path || item.anchor_text,
     url: item.url,
     ago: relativeTime(Date.parse(item.remind_at), Date.now(), locale),

@@ -1,0 +1,28 @@
+/** How a reminder names its note. */
+import { expect, test } from 'vitest'
+import { shownOf, withoutSigns } from './shown.ts'
+
+test.each([
+  ['the title, and the words beside it', 'Bread', 'call the baker', 'Bread', 'call the baker'],
+  ['the words, where there is no title', '', 'call the baker', 'call the baker', ''],
+  ['a blank title is none', '  ', 'call', 'call', ''],
+  [
+    'the title alone, when it is all there is',
+    'call the baker',
+    'call the baker',
+    'call the baker',
+    '',
+  ],
+  ['nothing', '', '', '', ''],
+])('%s', (_, title, preview, name, beside) =>
+  expect(shownOf({ title, preview })).toEqual({ name, beside }),
+)
+
+test.each([
+  ['- [ ] one - [x] two', '☐ one ☑ two'],
+  ['1. [X] לקנות חלב', '☑ לקנות חלב'],
+  ['## Plan for **today** and `run`', 'Plan for today and run'],
+  ['- item', 'item'],
+  ['2 * 3 - 4 [x] a_b', '2 * 3 - 4 [x] a_b'],
+  ['a - b', 'a - b'],
+])('%j is read as %j', (words, shown) => expect(withoutSigns(words)).toBe(shown))

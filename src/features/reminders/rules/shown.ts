@@ -1,0 +1,25 @@
+/** What a person reads of a reminder's note, of which the service tells a title and the first words as they are written. */
+
+export interface Shown {
+  /** The title, where the note has one. */
+  name: string
+  /** Its words, where they tell more than the name does. */
+  beside: string
+}
+
+export function shownOf({ title, preview }: { title: string; preview: string }): Shown {
+  const words = withoutSigns(preview)
+  if (title.trim() === '') return { name: words, beside: '' }
+  // A note without a text is previewed by its title.
+  return { name: title, beside: title.startsWith(preview) ? '' : words }
+}
+
+/** A line of words for the eye: boxes as boxes, without the signs of Markdown. */
+export function withoutSigns(words: string): string {
+  return words
+    .replace(/(?<=^|\s)(?:[-*+]|\d+\.) \[ \](?=\s|$)/g, '☐')
+    .replace(/(?<=^|\s)(?:[-*+]|\d+\.) \[[xX]\](?=\s|$)/g, '☑')
+    .replace(/^(?:#{1,6}|>|[-*+]) /, '')
+    .replace(/`+|\*\*|__|~~/g, '')
+    .trim()
+}
