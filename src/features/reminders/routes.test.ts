@@ -519,7 +519,7 @@ eachDialect('reminders', (open) => {
     const { clock, dana } = await open()
     await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
     expect((await dana.browse('/reminders')).text).toContain(
-      'No reminders. Open a note and press its bell, or B.',
+      'No reminders. Open a note and press B, or its bell.',
     )
     const [due, later] = [await newNote(dana, 'due note'), await newNote(dana, 'later note')]
     await setAt(dana, due, { preset: '1h' })

@@ -25,8 +25,8 @@ export const texts = defineTexts('reminders', {
   today_at: { en: 'today {clock}', he: 'היום {clock}' },
   tomorrow_at: { en: 'tomorrow {clock}', he: 'מחר {clock}' },
   none: {
-    en: 'No reminders. Open a note and press its bell, or B.',
-    he: 'אין תזכורות. פתחו פתק והקישו על הפעמון שלו, או B.',
+    en: 'No reminders. Open a note and press B, or its bell.',
+    he: 'אין תזכורות. פתחו פתק והקישו B, או על הפעמון שלו.',
   },
   to_boards: { en: 'Open boards', he: 'לפתיחת הלוחות' },
   first_shown: {
