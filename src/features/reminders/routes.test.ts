@@ -354,6 +354,7 @@ eachDialect('reminders', (open) => {
       expect(list.items[0]).toEqual({
         note_id: onFile,
         file_id: file.id,
+        file_name: file.file_name,
         preview: 'one two three four five six',
         anchor_id: '',
         anchor_text: '',

@@ -46,7 +46,7 @@ import {
   WhenQuery,
   WhenReply,
 } from './contract/index.ts'
-import { shownOf } from './rules/shown.ts'
+import { placeOf, shownOf } from './rules/shown.ts'
 import { groupOf } from './rules/words.ts'
 import { texts } from './texts.ts'
 import { DueRows } from './views/due-rows.tsx'
@@ -304,7 +304,7 @@ function rowOf(ctx: MemberContext, item: ReminderItem): ReminderRow {
   return {
     noteId: item.note_id,
     ...shownOf(item),
-    place: item.repo_path || item.anchor_text,
+    place: placeOf(item),
     url: item.url,
     remindAt: item.remind_at,
     when: {

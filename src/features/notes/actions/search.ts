@@ -28,11 +28,12 @@ export async function findNotesContaining(
   if (folded === '') return { results: [], hasMore: false }
   const colors = color === undefined ? null : sameColors(color)
   const { notes, hasMore } = await searchNotes(ctx.store, ctx.actor.id, { folded, colors, limit })
-  const names = await fileNames(ctx, notes)
+  const names = await fileNamesOf(ctx, notes)
   return { results: notes.map((note) => foundReply(note, folded, names)), hasMore }
 }
 
-async function fileNames(
+/** The names of the files that notes are about; one question for all of them. */
+export async function fileNamesOf(
   ctx: MemberContext,
   notes: readonly Note[],
 ): Promise<ReadonlyMap<string, string>> {

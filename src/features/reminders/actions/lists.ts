@@ -1,7 +1,7 @@
 /** What is due and what will be. One filter for badge, list, page and sender. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { toIso } from '../../../platform/time/index.ts'
-import { findNotes, type Note } from '../../notes/index.ts'
+import { fileNamesOf, findNotes, type Note } from '../../notes/index.ts'
 import type { ReminderItem } from '../contract/index.ts'
 import { nextPollInSeconds } from '../rules/poll.ts'
 import { isAllDone, previewOf } from '../rules/preview.ts'
@@ -44,28 +44,38 @@ export async function showDue(ctx: MemberContext, limit: number) {
   const found = await listDue(ctx.store, ctx.actor.id, ctx.now(), limit + skipping)
   const notes = await notesOf(ctx, found)
   const loud = found.filter((one) => !(one.skipsDone && isSilent(notes.get(one.noteId))))
-  return listReply(loud.slice(0, limit), notes)
+  return listReply(ctx, loud.slice(0, limit), notes)
 }
 
 export async function showUpcoming(ctx: MemberContext, limit: number) {
   const found = await listUpcoming(ctx.store, ctx.actor.id, ctx.now(), limit)
-  return listReply(found, await notesOf(ctx, found))
+  return listReply(ctx, found, await notesOf(ctx, found))
 }
 
-function listReply(reminders: readonly Reminder[], notes: ReadonlyMap<string, Note>) {
+async function listReply(
+  ctx: MemberContext,
+  reminders: readonly Reminder[],
+  notes: ReadonlyMap<string, Note>,
+) {
+  const names = await fileNamesOf(ctx, [...notes.values()])
   const items = reminders.flatMap((reminder) => {
     const note = notes.get(reminder.noteId)
-    return note ? [itemOf(reminder, note)] : []
+    return note ? [itemOf(reminder, note, names.get(note.place.id) ?? '')] : []
   })
   return { ok: true as const, count: items.length, items }
 }
 
-function itemOf({ noteId, remindAt, repeat }: Reminder, note: Note): ReminderItem {
+function itemOf(
+  { noteId, remindAt, repeat }: Reminder,
+  note: Note,
+  fileName: string,
+): ReminderItem {
   const { place, anchor } = note
   const only = (kind: Note['place']['kind'], text: string) => (place.kind === kind ? text : '')
   return {
     note_id: noteId,
     file_id: only('file', place.id),
+    file_name: only('file', fileName),
     preview: previewOf({ ...note, anchorText: anchor.anchorText }),
     anchor_id: anchor.anchorId,
     anchor_text: anchor.anchorText,

@@ -48,6 +48,7 @@ export const Summary = z.object({
 export const ReminderItem = z.object({
   note_id: z.string(),
   file_id: z.string(),
+  file_name: z.string(),
   preview: z.string(),
   anchor_id: z.string(),
   anchor_text: z.string(),

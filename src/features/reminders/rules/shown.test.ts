@@ -1,6 +1,6 @@
 /** How a reminder names its note. */
 import { expect, test } from 'vitest'
-import { shownOf, withoutSigns } from './shown.ts'
+import { placeOf, shownOf, withoutSigns } from './shown.ts'
 
 test.each([
   ['the title, and the words beside it', 'Bread', 'call the baker', 'Bread', 'call the baker'],
@@ -26,3 +26,11 @@ test.each([
   ['2 * 3 - 4 [x] a_b', '2 * 3 - 4 [x] a_b'],
   ['a - b', 'a - b'],
 ])('%j is read as %j', (words, shown) => expect(withoutSigns(words)).toBe(shown))
+
+test.each([
+  ['a file and a heading of it', { file_name: 'a.md', anchor_text: 'Install' }, 'a.md · Install'],
+  ['a mirrored file', { repo_path: 'src/a.ts' }, 'src/a.ts'],
+  ['a board', {}, ''],
+])('where it lies: %s', (_, item, place) =>
+  expect(placeOf({ file_name: '', repo_path: '', anchor_text: '', ...item })).toBe(place),
+)

@@ -14,6 +14,15 @@ export function shownOf({ title, preview }: { title: string; preview: string }):
   return { name: title, beside: title.startsWith(preview) ? '' : words }
 }
 
+/** Where the note lies: its file, and the heading or line of it. */
+export function placeOf(item: {
+  file_name: string
+  repo_path: string
+  anchor_text: string
+}): string {
+  return [item.repo_path || item.file_name, item.anchor_text].filter(Boolean).join(' · ')
+}
+
 /** A line of words for the eye: boxes as boxes, without the signs of Markdown. */
 export function withoutSigns(words: string): string {
   return words

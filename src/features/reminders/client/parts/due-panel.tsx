@@ -5,7 +5,7 @@ import { tellReminderChanged } from '../../../../client/reminder-news.ts'
 import { type Answer, get, post } from '../../../../client/talk.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import { relativeTime } from '../../../../platform/time/format.ts'
-import { shownOf } from '../../rules/shown.ts'
+import { placeOf, shownOf } from '../../rules/shown.ts'
 import { type DueActs, DueList, type DueRow } from '../../views/due-list.tsx'
 import { Sheet } from '../../views/sheet.tsx'
 import type { ReminderWire } from './held-reminder.ts'
@@ -27,6 +27,7 @@ interface ItemWire {
   preview: string
   title: string
   anchor_text: string
+  file_name: string
   repo_path: string
   url: string
 }
@@ -254,7 +255,7 @@ function rowOf(item: ItemWire, locale: Locale): DueRow {
     noteId: item.note_id,
     remindAt: item.remind_at,
     ...shownOf(item),
-    place: item.repo_path || item.anchor_text,
+    place: placeOf(item),
     url: item.url,
     ago: relativeTime(Date.parse(item.remind_at), Date.now(), locale),
     trouble: null,
