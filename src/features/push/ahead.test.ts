@@ -111,6 +111,25 @@ eachPushDialect('a crowd', (open) => {
     expect([ahead.size, ahead.isExpecting(clock.now())]).toEqual([0, false])
   })
 
+  test('one key that is none keeps no other from being made', async () => {
+    const house = await open()
+    await crowd(house, CROWD, house.clock.now() + 1_000)
+    const [first] = await house.opened.store.query
+      .withoutPlugins()
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .execute()
+    await house.opened.store.query
+      .withoutPlugins()
+      .updateTable('push_subscriptions')
+      .set({ p256dh: 'none' })
+      .where('id', '=', first!.id)
+      .execute()
+    const ahead = new Ahead()
+    await prepare(house, ahead)
+    expect(ahead.size).toBe(CROWD - 1)
+  })
+
   test('our own part comes first', async () => {
     const house = await open()
     const { clock } = house

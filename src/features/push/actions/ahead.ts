@@ -90,7 +90,12 @@ export class Ahead {
     for (const keys of [...ours, ...others]) {
       if (company.isOver() || this.#meetings.size >= MOST) return
       if (this.#meetings.has(nameOf(keys))) continue
-      this.#meetings.set(nameOf(keys), meet(keys))
+      try {
+        this.#meetings.set(nameOf(keys), meet(keys))
+      } catch {
+        // A key that is none is told of when its letter is due; the others are prepared all the same.
+        continue
+      }
       if (this.#meetings.size % AT_ONCE === 0) await new Promise((next) => setImmediate(next))
     }
   }
