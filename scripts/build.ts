@@ -83,23 +83,23 @@ async function buildBrowser(
 }
 
 /**
- * The bundler's own helpers lie in a part that every file imports, also those that take no name from it. It does nothing
+ * The bundler's own code lies in a part that every file imports, also those that take no name from it. It does nothing
  * by itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
  */
 async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
-  const isHelper = (file: string) => Object.keys(outputs[file]?.inputs ?? { some: 1 }).length === 0
-  const helpers = new Set(
-    Object.keys(outputs).filter((file) => file.endsWith('.js') && isHelper(file)),
+  const isBundlers = (file: string) => Object.keys(outputs[file]?.inputs ?? { some: 1 }).length === 0
+  const idle = new Set(
+    Object.keys(outputs).filter((file) => file.endsWith('.js') && isBundlers(file)),
   )
   for (const [file, output] of Object.entries(outputs)) {
-    if (!file.endsWith('.js') || !output.imports.some(({ path }) => helpers.has(path))) continue
+    if (!file.endsWith('.js') || !output.imports.some(({ path }) => idle.has(path))) continue
     const text = await readFile(file, 'utf8')
     const kept = text.replace(/import"\.\/([^"]+)";?/g, (statement, name: string) =>
-      helpers.has(join(dirname(file), name)) ? ' '.repeat(statement.length) : statement,
+      idle.has(join(dirname(file), name)) ? ' '.repeat(statement.length) : statement,
     )
     if (kept === text) continue
     await writeFile(file, kept)
-    output.imports = output.imports.filter(({ path }) => !helpers.has(path))
+    output.imports = output.imports.filter(({ path }) => !idle.has(path))
   }
 }
 
