@@ -1,9 +1,10 @@
 /** Asks each room that keeps something; the request counts once, however many rooms answer. */
 import type { MemberContext } from '../../platform/context.ts'
 import { displayName } from '../../platform/languages/index.ts'
+import { firstWords } from '../../platform/text/index.ts'
 import { findBoardsNamed } from '../boards/index.ts'
 import { findQuickly } from '../library/index.ts'
-import { findNotesContaining, firstWords } from '../notes/index.ts'
+import { findNotesContaining } from '../notes/index.ts'
 import type { FinderReply, KINDS } from './contract.ts'
 
 export interface FinderRequest {

@@ -22,7 +22,6 @@ export { refuse as refuseNote } from './problems.ts'
 export { CREATE_REFUSALS } from './routes/api.ts'
 export { type NotesOnPage, notesOnBoard, notesOnPage } from './routes/on-page.ts'
 export { type Note, onBoard, onFile, onRepoFile, type Place } from './rules/note.ts'
-export { firstWords } from './rules/preview.ts'
 export {
   countNotesByBoard,
   findAnyNote,

@@ -1,6 +1,14 @@
 /** Text is counted, cut and folded alike on the server and in the browser. */
 import { describe, expect, test } from 'vitest'
-import { countPoints, cutPoints, fitsPoints, foldText, isCleanText } from './index.ts'
+import {
+  countPoints,
+  cutPoints,
+  firstWords,
+  fitsPoints,
+  foldText,
+  isCleanText,
+  readable,
+} from './index.ts'
 
 describe('counting', () => {
   test.each([
@@ -59,4 +67,24 @@ test.each([
 test('what differs by more than case stays different', () => {
   expect(foldText('a.b')).not.toBe(foldText('a b'))
   expect(foldText('résumé')).not.toBe(foldText('resume'))
+})
+
+test('the first words are six, whatever stands between them', () => {
+  expect(firstWords('  one\n\ntwo\tthree four  five six seven')).toBe('one two three four five six')
+  expect(firstWords('')).toBe('')
+})
+
+test.each([
+  ['- [ ] buy\n1. [x] sold', '☐ buy\n☑ sold'],
+  ['## Title\n> said **so** in `a_b`', 'Title\nsaid so in a_b'],
+  ['see [here](https://example.org/a) ![x](y)', 'see here x'],
+  ['```ts\nconst a = 1\n```\nend', '\nconst a = 1\n\nend'],
+  ['- [ ] one - [x] two', '☐ one ☑ two'],
+  ['1. [X] לקנות חלב', '☑ לקנות חלב'],
+  ['## Plan for **today** and `run`', 'Plan for today and run'],
+  ['- item', 'item'],
+  ['2 * 3 - 4 [x] a_b', '2 * 3 - 4 [x] a_b'],
+  ['a - b', 'a - b'],
+])('%j is shown as %j', (text, shown) => {
+  expect(readable(text)).toBe(shown)
 })

@@ -2,10 +2,10 @@
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import type { DashboardBlock } from '../../../platform/room.ts'
+import { firstWords, readable } from '../../../platform/text/index.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import type { Note } from '../rules/note.ts'
-import { firstWords, readable } from '../rules/preview.ts'
 import { listLatestNotes } from '../store/index.ts'
 import { type LatestNote, LatestNotes } from '../views/latest-notes.tsx'
 

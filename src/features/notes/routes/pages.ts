@@ -11,7 +11,7 @@ import {
   seeOther,
 } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
-import { countPoints, foldText } from '../../../platform/text/index.ts'
+import { countPoints, firstWords, foldText, readable } from '../../../platform/text/index.ts'
 import { dateWords, exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { loadDeleted, restoreNote } from '../actions/bin.ts'
@@ -25,7 +25,7 @@ import {
   NOTE_SEARCH_MAX_NEEDLE,
 } from '../contract/index.ts'
 import type { Note } from '../rules/note.ts'
-import { firstWords, readable, splitAtHit } from '../rules/preview.ts'
+import { splitAtHit } from '../rules/preview.ts'
 import { listDeletedNotes } from '../store/index.ts'
 import { DeletedNotesPage, type DeletedRow } from '../views/deleted-notes.tsx'
 import { DeletedNotePage } from '../views/deleted-page.tsx'

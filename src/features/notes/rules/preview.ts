@@ -52,19 +52,3 @@ function findHit(text: string, folded: string): { start: number; end: number } |
   if (hit < 0) return null
   return { start: owners[hit]!.start, end: owners[hit + folded.length - 1]!.end }
 }
-
-/** A piece of a note for the eye: boxes as boxes, without the signs of Markdown. */
-export function readable(piece: string): string {
-  return piece
-    .replace(/^[ \t]*(?:[-*+]|\d+\.)[ \t]+\[ \][ \t]+/gm, '☐ ')
-    .replace(/^[ \t]*(?:[-*+]|\d+\.)[ \t]+\[[xX]\][ \t]+/gm, '☑ ')
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-    .replace(/^`{3,}.*$/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/`+|\*\*|__|~~/g, '')
-}
-
-/** The first words, for a reminder and for a name where there is no title. */
-export function firstWords(text: string, count = 6): string {
-  return text.trim().split(/\s+/u).slice(0, count).join(' ')
-}

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '../../../platform/text/index.ts'
 import { joinsHistory, type Note, nextStamp, sameColors } from './note.ts'
-import { firstWords, previewAround, readable } from './preview.ts'
+import { previewAround } from './preview.ts'
 import { isRepoName, normaliseRepoPath } from './repo-path.ts'
 import { freeTitle } from './titles.ts'
 
@@ -94,19 +94,4 @@ describe('the preview', () => {
     expect(foldText(preview.text)).toContain(foldText(needle))
     expect(text).toContain(preview.text)
   })
-})
-
-test('the first words are six, whatever stands between them', () => {
-  expect(firstWords('  one\n\ntwo\tthree four  five six seven')).toBe('one two three four five six')
-  expect(firstWords('')).toBe('')
-})
-
-test.each([
-  ['- [ ] buy\n1. [x] sold', '☐ buy\n☑ sold'],
-  ['## Title\n> said **so** in `a_b`', 'Title\nsaid so in a_b'],
-  ['see [here](https://example.org/a) ![x](y)', 'see here x'],
-  ['```ts\nconst a = 1\n```\nend', '\nconst a = 1\n\nend'],
-  ['2 * 3 - 4 [x] a_b', '2 * 3 - 4 [x] a_b'],
-])('%j is shown as %j', (text, shown) => {
-  expect(readable(text)).toBe(shown)
 })

@@ -10,13 +10,13 @@ import {
   renderMarkdown,
 } from '../../../platform/markdown/index.ts'
 import { tasksOf } from '../../../platform/tasks/index.ts'
+import { firstWords } from '../../../platform/text/index.ts'
 import { relativeTime } from '../../../platform/time/format.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { Time } from '../../../ui/components/time.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 import { noteFragment } from '../rules/addresses.ts'
-import { firstWords } from '../rules/preview.ts'
 
 export interface NoteReader {
   t: Translate

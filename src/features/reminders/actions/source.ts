@@ -2,11 +2,11 @@
 import type { Context } from '../../../platform/context.ts'
 import { directionOf } from '../../../platform/i18n/index.ts'
 import type { Letter } from '../../../platform/push/index.ts'
+import { readable } from '../../../platform/text/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { findNotesOf, type Note } from '../../notes/index.ts'
 import { type PushSource, REMINDER_ATTEMPTS, writeLetter } from '../../push/index.ts'
 import { isAllDone, previewOf } from '../rules/preview.ts'
-import { withoutSigns } from '../rules/shown.ts'
 import { listRemindersOf, type Reminder } from '../store.ts'
 import { noteUrl } from './lists.ts'
 import { acknowledge, KIND } from './machine.ts'
@@ -63,7 +63,7 @@ function letterFor(
   const snooze = `/api/sticky-notes/note/${noteId}/snooze`
   const message = {
     title: note.title || t('reminders.notification_title'),
-    body: withoutSigns(preview),
+    body: readable(preview),
     lang: locale,
     dir: directionOf(locale),
     tag: `note-${noteId}`,

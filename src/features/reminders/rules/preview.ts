@@ -1,11 +1,13 @@
 /** What a reminder says about its note. */
+
 import { tasksOf } from '../../../platform/tasks/index.ts'
+import { firstWords } from '../../../platform/text/index.ts'
 import { PREVIEW_WORDS } from '../contract/limits.ts'
 
 /** Exactly the first six words; of the title when there is no text, else of what the note is tied to. */
 export function previewOf(note: { content: string; title: string; anchorText: string }): string {
   const text = [note.content, note.title, note.anchorText].find((one) => one.trim() !== '') ?? ''
-  return text.trim().split(/\s+/u).slice(0, PREVIEW_WORDS).join(' ')
+  return firstWords(text, PREVIEW_WORDS)
 }
 
 /** A note with boxes, all of them ticked. A note without boxes is never done. */

@@ -1,4 +1,5 @@
 /** What a person reads of a reminder's note, of which the service tells a title and the first words as they are written. */
+import { readable } from '../../../platform/text/index.ts'
 
 export interface Shown {
   /** The title, where the note has one. */
@@ -8,7 +9,7 @@ export interface Shown {
 }
 
 export function shownOf({ title, preview }: { title: string; preview: string }): Shown {
-  const words = withoutSigns(preview)
+  const words = readable(preview)
   if (title.trim() === '') return { name: words, beside: '' }
   // A note without a text is previewed by its title.
   return { name: title, beside: title.startsWith(preview) ? '' : words }
@@ -21,14 +22,4 @@ export function placeOf(item: {
   anchor_text: string
 }): string {
   return [item.repo_path || item.file_name, item.anchor_text].filter(Boolean).join(' · ')
-}
-
-/** A line of words for the eye: boxes as boxes, without the signs of Markdown. */
-export function withoutSigns(words: string): string {
-  return words
-    .replace(/(?<=^|\s)(?:[-*+]|\d+\.) \[ \](?=\s|$)/g, '☐')
-    .replace(/(?<=^|\s)(?:[-*+]|\d+\.) \[[xX]\](?=\s|$)/g, '☑')
-    .replace(/^(?:#{1,6}|>|[-*+]) /, '')
-    .replace(/`+|\*\*|__|~~/g, '')
-    .trim()
 }
