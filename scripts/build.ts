@@ -87,9 +87,11 @@ async function buildBrowser(
  * by itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
  */
 async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
-  const isBundlers = (file: string) => Object.keys(outputs[file]?.inputs ?? { some: 1 }).length === 0
+  // It is made of no file of ours.
   const idle = new Set(
-    Object.keys(outputs).filter((file) => file.endsWith('.js') && isBundlers(file)),
+    Object.entries(outputs).flatMap(([file, { inputs }]) =>
+      file.endsWith('.js') && Object.keys(inputs).length === 0 ? [file] : [],
+    ),
   )
   for (const [file, output] of Object.entries(outputs)) {
     if (!file.endsWith('.js') || !output.imports.some(({ path }) => idle.has(path))) continue
