@@ -94,6 +94,7 @@ export function reopen(
   const store: Store = {
     ...opened,
     query: withOutage(opened.query, outage),
+    reading: withOutage(opened.reading, outage),
     transact: (work) => opened.transact((query) => work(withOutage(query, outage))),
   }
   return { store, dataDir, databaseUrl, statements, outage }

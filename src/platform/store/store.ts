@@ -7,6 +7,11 @@ import type { Upkeep } from './upkeep.ts'
 export interface Store {
   /** What people keep. A success means that it survives a power cut. */
   readonly query: Kysely<Tables>
+  /**
+   * The same tables for reads that may take long: searches, counts without a bound, exports, recounts. They never run on
+   * the event loop. Sees everything that was acknowledged; inside a transaction it is `query`.
+   */
+  readonly reading: Kysely<Tables>
   /** Events, counters and metrics: written in batches, lost at most by a crash of the machine. */
   readonly telemetry: Kysely<TelemetryTables>
   /** Row locks that step aside (`for update skip locked`). SQLite has one writer at a time and needs none. */

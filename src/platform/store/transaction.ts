@@ -20,7 +20,11 @@ export async function inTransaction<Ctx extends Transactional, T>(
   const result = await ctx.store.transact((query) => {
     told = []
     const emit = ((...event: Parameters<Emit>) => void told.push(event)) as Emit
-    return work({ ...ctx, emit, store: { ...ctx.store, query, isInTransaction: true } })
+    return work({
+      ...ctx,
+      emit,
+      store: { ...ctx.store, query, reading: query, isInTransaction: true },
+    })
   })
   for (const event of told) tellSafely(ctx.emit, event)
   return result

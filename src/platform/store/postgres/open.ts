@@ -38,6 +38,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
   })
   return {
     query,
+    reading: query,
     telemetry,
     canSkipLocked: true,
     isInTransaction: false,

@@ -24,6 +24,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
   const telemetry = new Kysely<TelemetryTables>({ dialect: watched.dialect })
   const store: Store = {
     query,
+    reading: query,
     telemetry,
     canSkipLocked: false,
     isInTransaction: false,
