@@ -10,7 +10,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -46,10 +55,36 @@ function handOver(args, needs) {
   install(needs)
   const node = pinnedNode()
   if (needs === 'run') buildIfStale(node)
+  if (canReplaceItself(node)) process.execve(node, [node, ...args], process.env)
+  else stayAsParent(node, args)
+}
+
+/**
+ * A launcher that stays costs as much memory as a Node that does nothing (40 MB). Node 22.15 and later become another
+ * program, except on Windows, which has no such call. A failure there ends the process without a sentence, so what can
+ * be known is asked before.
+ */
+function canReplaceItself(node) {
+  if (isWindows || typeof process.execve !== 'function') return false
+  try {
+    accessSync(node, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Passes signals on, and ends as the child ended: with its exit code, or by the signal that ended it. */
+function stayAsParent(node, args) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const child = spawn(node, args, { stdio: 'inherit', env: process.env })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', (fault) => fail(`the pinned Node cannot be started: ${fault.message}`))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(`the pinned Node cannot be started: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    for (const name of signals) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
 }
 
 /** `npm ci` when the lock file changed since the last time, or when more is needed than was installed. */
@@ -80,19 +115,32 @@ function install(needs) {
   say(`installed in ${seconds(started)}`)
 }
 
+/**
+ * The packaged Node, or the running one when it has the same major version: where no package exists for a platform, and
+ * on Linux with musl (Alpine), whose loader cannot start a program that was linked with glibc.
+ */
 function pinnedNode() {
-  const name = RUNTIMES[`${process.platform}-${process.arch}`]
-  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies
-  if (name) {
+  const platform = `${process.platform}-${process.arch}`
+  const name = RUNTIMES[platform]
+  const withMusl = usesMusl()
+  if (name && !withMusl) {
     const binary = join(root, 'node_modules', name, isWindows ? 'bin/node.exe' : 'bin/node')
     if (existsSync(binary)) return binary
   }
-  // On another platform a Node of the same major version that is already running is as good.
+  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies
   const major = Object.values(pinned)[0].split('.')[0]
   if (process.versions.node.split('.')[0] === major) return process.execPath
   return fail(
-    `there is no packaged Node ${major} for ${process.platform}-${process.arch}; start Codeshelf with Node ${major}.`,
+    `there is no packaged Node ${major} for ${platform}${withMusl ? ' with musl' : ''}; start Codeshelf with Node ${major} (this is ${process.version}).`,
   )
+}
+
+/** Node names the C library it runs with only when that is glibc. */
+function usesMusl() {
+  if (process.platform !== 'linux') return false
+  // The report would look up the names of all network neighbours.
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime === undefined
 }
 
 /** The build takes two seconds; it runs only when something it reads has changed. */

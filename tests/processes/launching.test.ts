@@ -1,0 +1,139 @@
+/**
+ * The launcher in a project of its own: the real `bootstrap.mjs`, with a build that writes a program which tells about
+ * itself. So a test needs neither the network nor a real build.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../..')
+const major = Number(process.versions.node.split('.')[0])
+
+/** Says who it is, waits for a line or a signal, and ends as it was asked. */
+const PROGRAM = `
+process.once('SIGTERM', () => { console.log('asked to stop'); process.exit(7) })
+const { pid, ppid, execPath, argv, env } = process
+console.log(JSON.stringify({ pid, ppid, execPath, args: argv.slice(2), mark: env.MARK }))
+if (argv[2] === 'exit') process.exit(Number(argv[3]))
+setInterval(() => {}, 1e6)
+`
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'codeshelf-launcher-'))
+  for (const folder of ['src', 'migrations', 'scripts', 'node_modules'])
+    mkdirSync(join(root, folder))
+  cpSync(join(source, 'bootstrap.mjs'), join(root, 'bootstrap.mjs'))
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  const lock = createHash('sha256').update('{}').digest('hex')
+  writeFileSync(join(root, 'node_modules/.codeshelf-installed'), `${lock} run`)
+  writeFileSync(
+    join(root, 'scripts/build.ts'),
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+    mkdirSync('dist/server', { recursive: true })
+    writeFileSync('dist/server/main.js', ${JSON.stringify(PROGRAM)})`,
+  )
+  pinned(`${major}.0.0`)
+  const packaged = join(root, 'node_modules', runtime(), 'bin/node')
+  mkdirSync(dirname(packaged), { recursive: true })
+  symlinkSync(process.execPath, packaged)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** The package that holds the Node of this machine, by the project's own list. */
+function runtime(): string {
+  const text = readFileSync(join(source, 'bootstrap.mjs'), 'utf8')
+  const name = new RegExp(`'${process.platform}-${process.arch}': '([^']+)'`).exec(text)?.[1]
+  if (!name) throw new Error('no packaged Node for this machine')
+  return name
+}
+
+function pinned(version: string): void {
+  const optionalDependencies = { [runtime()]: version }
+  writeFileSync(
+    join(root, 'package.json'),
+    JSON.stringify({ type: 'module', optionalDependencies }),
+  )
+}
+
+/** What an older Node or another machine is without, taken away before the launcher starts. */
+const WITHOUT_EXECVE = 'delete process.execve'
+const WITH_MUSL = 'process.report.getReport = () => ({ header: {} })'
+
+function start(args: string[], without: string[] = []) {
+  const preload = without.flatMap((code) => ['--import', `data:text/javascript,${code}`])
+  const child = spawn(process.execPath, [...preload, join(root, 'bootstrap.mjs'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', MARK: 'handed on' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (data) => (output.out += data))
+  child.stderr.on('data', (data) => (output.err += data))
+  const ended = new Promise<{ code: number | null; signal: string | null }>((done) =>
+    child.once('close', (code, signal) => done({ code, signal })),
+  )
+  return { child, output, ended }
+}
+
+/** The program's own line about itself, as soon as it is there. */
+async function introduced({ child, output }: { child: ChildProcess; output: { out: string } }) {
+  while (!output.out.includes('\n')) await new Promise((done) => child.stdout?.once('data', done))
+  return JSON.parse(output.out.split('\n')[0] ?? '')
+}
+
+describe.each([
+  { where: 'Node can replace a process', without: [], stays: false },
+  { where: 'Node cannot', without: [WITHOUT_EXECVE], stays: true },
+])('the launcher, where $where', ({ without, stays }) => {
+  test(`${stays ? 'stays as the parent' : 'becomes the program'}, with its environment and arguments`, async () => {
+    const started = start(['serve', 'a b', '$HOME'], without)
+    const program = await introduced(started)
+    expect(program.pid === started.child.pid).toBe(!stays)
+    expect(program.ppid).toBe(stays ? started.child.pid : process.pid)
+    expect(program).toMatchObject({ args: ['serve', 'a b', '$HOME'], mark: 'handed on' })
+    expect(program.execPath).toBe(process.execPath)
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toEqual({ code: 7, signal: null })
+    expect(started.output.out).toContain('asked to stop')
+    expect(started.output.err).toMatch(/^codeshelf: building\ncodeshelf: built in [\d.]+ s\n$/)
+  })
+
+  test('ends as the program ended: by exit code or by signal', async () => {
+    expect(await start(['exit', '3'], without).ended).toEqual({ code: 3, signal: null })
+    const killed = start(['serve'], without)
+    process.kill((await introduced(killed)).pid, 'SIGKILL')
+    expect(await killed.ended).toEqual({ code: null, signal: 'SIGKILL' })
+  })
+})
+
+describe('with musl, where the packaged Node cannot start', () => {
+  const packaged = () => join(root, 'node_modules', runtime(), 'bin/node')
+
+  test('the running Node is used when it has the major version', async () => {
+    rmSync(packaged())
+    writeFileSync(packaged(), 'linked with glibc', { mode: 0o755 })
+    const started = start(['exit', '0'], [WITH_MUSL])
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+    expect((await introduced(started)).execPath).toBe(process.execPath)
+  })
+
+  test('another version is refused with a sentence', async () => {
+    pinned(`${major + 1}.0.0`)
+    const { output, ended } = start(['serve'], [WITH_MUSL])
+    expect(await ended).toEqual({ code: 1, signal: null })
+    expect(output.err).toBe(
+      `codeshelf: there is no packaged Node ${major + 1} for ${process.platform}-${process.arch} with musl; start Codeshelf with Node ${major + 1} (this is ${process.version}).\n`,
+    )
+  })
+})
