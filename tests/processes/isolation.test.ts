@@ -15,7 +15,11 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { assemble, type Line } from '../../src/platform/sandbox/filter-assembler.ts'
 import { answers } from '../../src/platform/sandbox/filter-rules.ts'
 import { findProgram } from '../../src/platform/sandbox/programs.ts'
-import { numberOf, type Syscall } from '../../src/platform/sandbox/syscall-numbers.ts'
+import {
+  architectureOf,
+  numberOf,
+  type Syscall,
+} from '../../src/platform/sandbox/syscall-numbers.ts'
 import { until } from '../support/servers.ts'
 
 const folders: string[] = []
@@ -101,7 +105,7 @@ os.execv(sys.argv[2], sys.argv[2:])
 
 /** A machine that refuses these calls, as a container's own filter does. */
 function refusing(calls: readonly Syscall[]): string[] {
-  const architecture = process.arch === 'x64' ? 'x86_64' : 'aarch64'
+  const architecture = architectureOf(process.arch)!
   const lines: Line[] = [
     { do: 'load', at: 0 },
     ...calls.flatMap((call): Line[] => [

@@ -12,7 +12,7 @@ import {
 } from './launch.ts'
 import { examineProtections, type Protection } from './probe.ts'
 import { buildRoot } from './root.ts'
-import type { Architecture } from './syscall-numbers.ts'
+import { type Architecture, architectureOf } from './syscall-numbers.ts'
 
 export const MODES = ['auto', 'namespaces', 'landlock', 'off'] as const
 export type Mode = (typeof MODES)[number]
@@ -46,13 +46,11 @@ export interface Capability {
   refusals: readonly Refusal[]
 }
 
-const ARCHITECTURES: Partial<Record<string, Architecture>> = { x64: 'x86_64', arm64: 'aarch64' }
-
 /** Tries the best kind first and stops at the one that holds. Takes a few seconds the first time, then half of one. */
 export async function findCapability(given: string, mode: Mode): Promise<Capability> {
   // Other programs are told of it, and they stand elsewhere.
   const folder = resolve(given)
-  const architecture = ARCHITECTURES[arch]
+  const architecture = architectureOf(arch)
   if (mode === 'off') return nothing('switched_off', 'CODE_RUN=off')
   if (platform !== 'linux' || !architecture) return nothing('not_linux', `${platform} ${arch}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })

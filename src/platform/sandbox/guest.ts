@@ -232,12 +232,13 @@ export class Guest {
     if (!job.keepsStdinOpen) input?.end()
   }
 
-  /** What the interpreter takes by itself, so that the limit is about the program. */
+  /** What the interpreter takes by itself, so that the limit is about the program: in KiB, since pages differ in size. */
   #sizeKib(): number {
     const pid = this.#status['child-pid'] ? guestPidOf(this.#status['child-pid']) : this.#child.pid
     try {
-      const [pages = ''] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
-      return (Number(pages) * 4096) / 1024
+      const [, size] =
+        readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmSize:\s*(\d+) kB/m) ?? []
+      return size ? Number(size) : USUAL_KIB
     } catch {
       return USUAL_KIB
     }

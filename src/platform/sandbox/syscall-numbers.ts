@@ -5,6 +5,13 @@
 export const ARCHITECTURES = ['x86_64', 'aarch64'] as const
 export type Architecture = (typeof ARCHITECTURES)[number]
 
+const NAMES: Partial<Record<string, Architecture>> = { x64: 'x86_64', arm64: 'aarch64' }
+
+/** By Node's name of the machine. */
+export function architectureOf(arch: string): Architecture | null {
+  return NAMES[arch] ?? null
+}
+
 export const syscallNumbers = {
   accept: [43, 202],
   accept4: [288, 242],
