@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/push-service.ts'
 import { atTheEnd } from '../../../tests/support/stores.ts'
 import { makeTranslate } from '../../platform/i18n/index.ts'
-import { systemTimers } from '../../platform/jobs/index.ts'
+import { TestTime } from '../../platform/jobs/testing.ts'
 import type { Tables } from '../../platform/store/index.ts'
 import type { SenderGround } from './actions/sender.ts'
 import { makeSender, type PushSource, schedulePush, writeLetter } from './index.ts'
@@ -79,7 +79,8 @@ export function pushHouse(house: TestHouse, service: PushService): PushHouse {
     const sender = makeSender({
       contextFor: app.contextFor,
       translateFor: (locale) => makeTranslate(app.catalogues.texts, locale),
-      timers: systemTimers,
+      // Stands still unless a test moves it: a busy machine adds no beat, and nobody is taken for dead.
+      timers: new TestTime(),
       sources: [plainSource],
       ...more,
     })
