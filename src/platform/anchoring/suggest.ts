@@ -30,10 +30,7 @@ export function suggestPlaces(
   const length = anchor.lineEnd - anchor.lineStart
   const found = [...likeQuote(anchor, lines), ...underHeading(anchor, headings)]
   const best = found.sort((a, b) => b.likeness - a.likeness || a.line - b.line)
-  const apart = best.filter(
-    ({ line }, turn) => !best.slice(0, turn).some((other) => Math.abs(other.line - line) <= length),
-  )
-  return apart.slice(0, MOST).map(({ line, likeness }) => ({
+  return farApart(best, length).map(({ line, likeness }) => ({
     lineStart: line,
     lineEnd: Math.min(line + length, Math.max(1, lines.length)),
     text: (lines[line - 1] ?? '').trim(),
@@ -44,6 +41,16 @@ export function suggestPlaces(
 interface Found {
   line: number
   likeness: number
+}
+
+/** The first few that do not overlap one chosen before; of two that do, the likelier came first. */
+function farApart(best: readonly Found[], length: number): Found[] {
+  const apart: Found[] = []
+  for (const found of best) {
+    if (apart.length === MOST) break
+    if (apart.every(({ line }) => Math.abs(line - found.line) > length)) apart.push(found)
+  }
+  return apart
 }
 
 function likeQuote(anchor: LineAnchor, lines: readonly string[]): Found[] {

@@ -1,5 +1,6 @@
 /** Passwords at rest: scrypt with a salt of its own for each, and its cost beside it. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { normalizeText } from '../text/normalize.ts'
 
 // One of OWASP's equal choices: 32 MiB of memory three times over, about 0.24 s on one core.
 const COST = { log2N: 15, r: 8, p: 3 }
@@ -29,7 +30,7 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   // The same letter can be typed as one code point or as two.
-  const text = password.normalize('NFC')
+  const text = normalizeText(password)
   return new Promise((resolve, reject) => {
     scrypt(text, salt, KEY_BYTES, options, (fault, key) => (fault ? reject(fault) : resolve(key)))
   })

@@ -29,7 +29,7 @@ export interface OutlineSymbol {
 // A panel with more entries helps nobody, and a machine-made file may have a hundred thousand.
 const MAX_SYMBOLS = 1_000
 const MAX_LINES = 100_000
-const MAX_LINE_LENGTH = 500
+const MAX_LINE_LENGTH = 200
 const MAX_NAME_LENGTH = 120
 const MAX_DEPTH = 8
 
@@ -62,7 +62,7 @@ const C_LIKE: readonly Pattern[] = [
   [/^\s*(?:typedef\s+)?enum\s+(?:class\s+)?(\w+)/, 'enum'],
   [/^\s*namespace\s+([\w:]+)/, 'module'],
   [
-    /^(?!\s*(?:return|else|if|for|while|switch|case|typedef|using|#)\b)[A-Za-z_][\w\s*&<>:,[\]]*?[\s*&]((?:\w+::)*~?\w+)\s*\([^;\n]*\)?\s*(?:const|override|noexcept|final|\s)*\{?\s*$/,
+    /^(?!\s*(?:return|else|if|for|while|switch|case|typedef|using|#)\b)[A-Za-z_][\w\s*&<>:,[\]]*?[\s*&]((?:\w+::)*~?\w+)\s*\([^;\n]*$/,
     'function',
   ],
 ]

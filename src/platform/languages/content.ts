@@ -18,8 +18,8 @@ export function languagesByShebang(head: string): readonly string[] {
   return languagesByInterpreter(program)
 }
 
-/** The best guess from the text, or null when nothing in it is telling. */
-export function guessFromContent(head: string, whole: string): string | null {
+/** The best guess from the text, or null when nothing in it is telling. `lines` is the head with its lines cut short. */
+export function guessFromContent(head: string, lines: string, whole: string): string | null {
   const text = head.trimStart()
   if (text === '') return null
   return (
@@ -27,7 +27,7 @@ export function guessFromContent(head: string, whole: string): string | null {
     fromModeline(head) ??
     fromOpening(text) ??
     (isJson(text, whole) ? 'json' : null) ??
-    fromHabits(text)
+    fromHabits(lines.trimStart())
   )
 }
 
@@ -90,79 +90,79 @@ function isJson(text: string, whole: string): boolean {
 /** Turns of phrase that belong to one language; two different ones make a guess, and only a clear winner counts. */
 const HABITS: Record<string, readonly RegExp[]> = {
   python: [
-    /^\s*def \w+\([^)\n]*\)[^\n:]*:\s*(?:#|$)/m,
-    /^\s*(?:from [\w.]+ )?import [\w.*, ]+$/m,
-    /^\s*(?:if|elif|for|while|with|try|class) ?[^\n{]*:\s*$/m,
+    /^[ \t]*def \w+\([^)\n]*\)[^\n:]*:\s*(?:#|$)/m,
+    /^[ \t]*(?:from [\w.]+ )?import [\w.*, ]+$/m,
+    /^[ \t]*(?:if|elif|for|while|with|try|class) ?[^\n{]*:[ \t]*$/m,
     /\b(?:self|None|elif|lambda|__name__)\b/,
-    /^\s*print\(/m,
+    /^[ \t]*print\(/m,
   ],
   javascript: [
     /\b(?:const|let|var) [\w{[][^\n=]*=/,
     /=>\s*[{(\w]/,
     /\b(?:console\.log|require\(|module\.exports|document\.)/,
     /\bfunction\s*\*?\s*\w*\s*\(/,
-    /^\s*(?:import|export) [^\n]*(?:from ['"]|default|const|function)/m,
+    /^[ \t]*(?:import|export) [^\n]*(?:from ['"]|default|const|function)/m,
   ],
   typescript: [
-    /^\s*(?:export )?(?:interface|type|enum) \w+[^\n]*[{=]/m,
+    /^[ \t]*(?:export )?(?:interface|type|enum) \w+[^\n]*[{=]/m,
     /\b(?:const|let) \w+\s*:\s*[\w[\]<>|]+\s*=/,
     /\(\s*\w+\??\s*:\s*(?:string|number|boolean|unknown|any|void|[A-Z]\w*)/,
     /\)\s*:\s*(?:string|number|boolean|void|Promise<)/,
-    /^\s*import type\b/m,
+    /^[ \t]*import type\b/m,
   ],
-  go: [/^package \w+\s*$/m, /^func (?:\(\w+ \*?\w+\) )?\w+\(/m, /:=/, /^import (?:\(|")/m],
+  go: [/^package \w+[ \t]*$/m, /^func (?:\(\w+ \*?\w+\) )?\w+\(/m, /:=/, /^import (?:\(|")/m],
   rust: [
     /\bfn \w+[^\n]*[({]/,
     /\blet mut \b/,
-    /^\s*(?:use [\w:]+|impl\b|pub (?:fn|struct|enum))/m,
+    /^[ \t]*(?:use [\w:]+|impl\b|pub (?:fn|struct|enum))/m,
     /\b\w+!\(/,
   ],
   java: [
-    /^\s*(?:public|private|protected) (?:static |final |abstract )*[\w<>[\]]+ \w+\s*[({;=]/m,
-    /^\s*(?:public )?(?:final )?class \w+/m,
+    /^[ \t]*(?:public|private|protected) (?:static |final |abstract )*[\w<>[\]]+ \w+\s*[({;=]/m,
+    /^[ \t]*(?:public )?(?:final )?class \w+/m,
     /^import java[\w.]*;/m,
     /\bSystem\.out\./,
   ],
   csharp: [
-    /^\s*using [A-Z][\w.]*;/m,
-    /^\s*namespace [\w.]+/m,
+    /^[ \t]*using [A-Z][\w.]*;/m,
+    /^[ \t]*namespace [\w.]+/m,
     /\bConsole\.Write/,
     /\bpublic \w+ \w+ \{ get;/,
   ],
-  c: [/^#include\s*<\w+\.h>/m, /\bint main\s*\(/, /\bprintf\s*\(/, /^\s*(?:typedef|struct) /m],
-  cpp: [/^#include\s*<\w+>/m, /\bstd::/, /\bcout\b|\bcin\b/, /^\s*(?:template|namespace)\b/m],
+  c: [/^#include\s*<\w+\.h>/m, /\bint main\s*\(/, /\bprintf\s*\(/, /^[ \t]*(?:typedef|struct) /m],
+  cpp: [/^#include\s*<\w+>/m, /\bstd::/, /\bcout\b|\bcin\b/, /^[ \t]*(?:template|namespace)\b/m],
   ruby: [
-    /^\s*def \w+[?!]?(?:\(|\s*$)/m,
-    /^\s*end\s*$/m,
-    /^\s*require ['"]/m,
+    /^[ \t]*def \w+[?!]?(?:\(|[ \t]*$)/m,
+    /^[ \t]*end[ \t]*$/m,
+    /^[ \t]*require ['"]/m,
     /\bdo \|\w+\|/,
     /\bputs /,
   ],
   php: [/\$\w+\s*=[^\n]*;/, /\becho /, /\$this->/, /<\?php/],
   shell: [
-    /^\s*(?:if \[|fi\b|done\b|esac\b)/m,
+    /^[ \t]*(?:if \[|fi\b|done\b|esac\b)/m,
     /\$\{?\w+\}?/,
-    /^\s*(?:echo|export|sudo|cd|apt-get|npm|curl) /m,
-    /^\s*\w+\(\)\s*\{/m,
+    /^[ \t]*(?:echo|export|sudo|cd|apt-get|npm|curl) /m,
+    /^[ \t]*\w+\(\)\s*\{/m,
   ],
   sql: [
-    /^\s*(?:SELECT\b[^;]*\bFROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b/im,
+    /^[ \t]*(?:SELECT\b[^;]{0,1000}\bFROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b/im,
     /\b(?:CREATE|ALTER|DROP) (?:TABLE|VIEW|INDEX)\b/i,
     /\b(?:WHERE|GROUP BY|ORDER BY|PRIMARY KEY|VALUES)\b/,
   ],
   css: [
-    /^\s*[.#@]?[\w-]+[^\n{};]*\{\s*$/m,
-    /^\s*[\w-]+\s*:\s*[^\n;{]+;\s*$/m,
+    /^[ \t]*[.#@]?[\w-]+[^\n{};]*\{[ \t]*$/m,
+    /^[ \t]*[\w-]+\s*:\s*[^\n;{]+;[ \t]*$/m,
     /\b(?:color|margin|padding|display)\s*:/,
   ],
   markdown: [
     /^#{1,6} \S/m,
-    /^\s*[-*] (?:\[[ x]\] )?\S/m,
+    /^[ \t]*[-*] (?:\[[ x]\] )?\S/m,
     /\[[^\]\n]+\]\([^)\n]+\)/,
     /^```/m,
     /\*\*[^*\n]+\*\*/,
   ],
-  yaml: [/^---\s*$/m, /^[\w-]+:(?: \S[^\n]*)?$/m, /^\s+- [\w-]+: /m, /^\s{2,}[\w-]+: \S/m],
+  yaml: [/^---[ \t]*$/m, /^[\w-]+:(?: \S[^\n]*)?$/m, /^[ \t]+- [\w-]+: /m, /^[ \t]{2,}[\w-]+: \S/m],
 }
 
 function fromHabits(text: string): string | null {

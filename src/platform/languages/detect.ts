@@ -6,6 +6,9 @@ import { looksLikeHtml, rootElement } from './markup.ts'
 
 // What tells a language apart stands near the top; reading more of 2 MiB would only cost time.
 const HEAD_LENGTH = 65_536
+// And near the start of a line. A pattern may look from every word of a line to its end, which costs the square of the
+// line: with lines of this length it costs no more than a multiple of the text.
+const LINE_LENGTH = 400
 // `settings.py.bak` is Python: the last part of the name says what happened to the file, not what it is.
 const WRAPPERS =
   /\.(?:bak|backup|old|orig|example|sample|dist|tmpl|template|in|default|disabled|\d+)$/i
@@ -26,7 +29,7 @@ export interface NamedText {
 export function detectLanguage({ name, content }: NamedText): string {
   const head = content.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, '')
   const named = byName(name.trim(), head)
-  if (named === null) return guessFromContent(head, content) ?? 'text'
+  if (named === null) return guessFromContent(head, withShortLines(head), content) ?? 'text'
   return isMarkup(named) ? settleMarkup(named, head) : named
 }
 
@@ -48,7 +51,16 @@ function byName(name: string, head: string): string | null {
 function choose(extension: string, candidates: readonly string[], head: string): string | null {
   if (candidates.length < 2) return candidates[0] ?? null
   const shebang = languagesByShebang(head).find((id) => candidates.includes(id))
-  return shebang ?? decideExtension(extension, candidates, head) ?? candidates[0] ?? null
+  return (
+    shebang ?? decideExtension(extension, candidates, withShortLines(head)) ?? candidates[0] ?? null
+  )
+}
+
+/** Every line cut to a length, and every kind of line break as the one that the patterns know. */
+function withShortLines(head: string): string {
+  return head
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\n]+/g, (line) => line.slice(0, LINE_LENGTH))
 }
 
 function isMarkup(id: string): boolean {

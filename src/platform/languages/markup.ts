@@ -35,9 +35,10 @@ function prologEnd(text: string, at: number): number {
 /** A doctype may hold an inner subset in brackets, which holds its own `>`. */
 function doctypeEnd(text: string, at: number): number {
   const close = text.indexOf('>', at)
-  const open = text.indexOf('[', at)
-  if (open === -1 || (close !== -1 && close < open)) return close === -1 ? -1 : close + 1
-  const subsetEnd = text.indexOf(']', open)
+  if (close === -1) return -1
+  const open = text.slice(at, close).indexOf('[')
+  if (open === -1) return close + 1
+  const subsetEnd = text.indexOf(']', at + open)
   return subsetEnd === -1 ? -1 : after(text, '>', subsetEnd)
 }
 

@@ -4,6 +4,7 @@
  * which a browser scrolls to but no script can find by accident, so `#1-start` works as well as `#h-1-start`.
  */
 import type { Token } from 'markdown-it'
+import { normalizeText } from '../text/normalize.ts'
 
 export interface Heading {
   id: string
@@ -18,8 +19,7 @@ const SLUG_LENGTH = 100
 
 /** Letters, marks, digits, `_` and `-` of any script; blanks become `-`. */
 export function slugOf(text: string): string {
-  const slug = text
-    .normalize('NFC')
+  const slug = normalizeText(text)
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')

@@ -1,4 +1,5 @@
 /** Folds text for search: case and Hebrew points do not matter, everything else is literal. */
+import { normalizeText } from './normalize.ts'
 
 // Cantillation marks and vowel points (niqqud): U+0591–U+05BD, U+05BF, U+05C1–2, U+05C4–5, U+05C7.
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g
@@ -9,8 +10,7 @@ const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g
  * Full case folding is approximated by upper- then lower-casing (`ß`, `ſ`, final sigma and dotted capitals meet).
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalizeText(text)
     .replace(HEBREW_POINTS, '')
     .toUpperCase()
     .toLowerCase()

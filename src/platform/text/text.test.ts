@@ -7,6 +7,7 @@ import {
   fitsPoints,
   foldText,
   isCleanText,
+  normalizeText,
   readable,
 } from './index.ts'
 
@@ -87,4 +88,26 @@ test.each([
   ['a - b', 'a - b'],
 ])('%j is shown as %j', (text, shown) => {
   expect(readable(text)).toBe(shown)
+})
+
+describe('normalising', () => {
+  test.each(['e\u0301', 'שָׁלוֹם', '각', 'ḍ̇', `a${'\u0300\u0323'.repeat(15)}`])(
+    'a text with no more marks in a row than any language has is only normalised: %j',
+    (text) => {
+      expect(normalizeText(text)).toBe(text.normalize('NFC'))
+      expect(normalizeText(text, 'NFKC')).toBe(text.normalize('NFKC'))
+    },
+  )
+
+  test('after thirty marks in a row the next begin anew, so that putting them in order stays short', () => {
+    const broken = normalizeText(`a${'\u0300\u0323'.repeat(1_000)}`)
+    const longest = Math.max(...broken.split('\u034f').map((run) => run.length))
+    expect(longest).toBe(30)
+    expect(normalizeText(broken)).toBe(broken)
+  })
+
+  test('a text found in itself is found when both are folded', () => {
+    const text = `A${'\u0323\u0300'.repeat(100)}`
+    expect(foldText(`x ${text} y`)).toContain(foldText(text))
+  })
 })

@@ -62,7 +62,7 @@ function joinLines(written: readonly string[], stored: readonly Line[]): string 
   const places = placesOf(stored, top, storedEnd)
   let at = top
   for (let line = top; line < end; line++) {
-    const found = places.get(written[line]!)?.find((place) => place >= at)
+    const found = nextFrom(places.get(written[line]!), at)
     endings[line] = found === undefined ? usual : stored[found]?.ending || usual
     if (found !== undefined) at = found + 1
   }
@@ -87,13 +87,25 @@ function mostFrequent(lines: readonly Line[]): LineEnding {
   return kinds.reduce((best, kind) => (counts[kind] > counts[best] ? kind : best))
 }
 
-function placesOf(lines: readonly Line[], from: number, to: number): Map<string, number[]> {
-  const places = new Map<string, number[]>()
+/** Where one text stands, in order, and how many of these are behind: what is asked for only grows. */
+interface Occurrences {
+  lines: number[]
+  passed: number
+}
+
+function nextFrom(occurrences: Occurrences | undefined, at: number): number | undefined {
+  if (!occurrences) return undefined
+  while (occurrences.lines[occurrences.passed]! < at) occurrences.passed++
+  return occurrences.lines[occurrences.passed]
+}
+
+function placesOf(lines: readonly Line[], from: number, to: number): Map<string, Occurrences> {
+  const places = new Map<string, Occurrences>()
   for (let place = from; place < to; place++) {
     const { text } = lines[place]!
     const known = places.get(text)
-    if (known) known.push(place)
-    else places.set(text, [place])
+    if (known) known.lines.push(place)
+    else places.set(text, { lines: [place], passed: 0 })
   }
   return places
 }

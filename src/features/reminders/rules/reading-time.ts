@@ -2,6 +2,7 @@
  * Reads a time from a few words, English or Hebrew: "tomorrow at 9", "in 2 hours", "every weekday 8:30", "מחר ב-9",
  * "כל יום ב-8". Words that it does not know make the whole unreadable: a guess would ring at the wrong time.
  */
+import { normalizeText } from '../../../platform/text/normalize.ts'
 import type { Repeat } from '../contract/limits.ts'
 import {
   MONTH,
@@ -286,8 +287,7 @@ function clockTime(hour: number, minute: number, half: string, isEvening: boolea
 
 /** Small letters, no points, no commas; the Hebrew hyphen and ours are spaces, so that "ב-9" and "ב9" are one. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[\u0591-\u05c7\u200e\u200f\u2066-\u2069'"׳״’,]/g, (mark) => (mark === ',' ? ' ' : ''))
     .replace(/([א-ת])[-־–](?=\d)/g, '$1')

@@ -2,6 +2,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { hmacSha256, isPassword, isSame, sha256 } from '../../../platform/crypto/index.ts'
 import type { Visit } from '../../../platform/http/index.ts'
+import { fitsPoints } from '../../../platform/text/index.ts'
+import { MAX_PASSWORD } from '../contract/limits.ts'
 import type { Share } from '../store.ts'
 
 /** What of a request proves anything. */
@@ -12,7 +14,9 @@ const PROOF_MS = 12 * 3_600_000
 
 export async function isPasswordOf(share: Share, password: unknown): Promise<boolean> {
   if (share.passwordHash === null) return true
-  return typeof password === 'string' && (await isPassword(password, share.passwordHash))
+  // No share has a longer one, so nothing is computed for it.
+  if (typeof password !== 'string' || !fitsPoints(password, MAX_PASSWORD)) return false
+  return await isPassword(password, share.passwordHash)
 }
 
 /** The cookie that unlocks this share for this browser. It names neither the share nor its password. */

@@ -200,6 +200,9 @@ eachDialect('a visitor', (open) => {
     expect(wrong.headers['location']).toBe(`${share.path}?wrong=1`)
     expect(wrong.headers['set-cookie']).toBeUndefined()
     expect((await visitor.browse(`${share.path}?wrong=1`)).text).toContain('not the password')
+    const endless = `a${'\u0300\u0323'.repeat(50_000)}`
+    const long = await sendForm(visitor, `${share.path}/unlock`, { password: endless })
+    expect(long.headers['location']).toBe(`${share.path}?wrong=1`)
     const right = await sendForm(visitor, `${share.path}/unlock`, { password: PASSWORD })
     expect(right.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Lax$/)
     visitor.cookie = cookieOf(right)

@@ -217,6 +217,8 @@ describe('SVG', () => {
     ['<svg width="100%" height="100%" viewBox="0,0,30,40"/>', 30, 40],
     ['<svg width="-3" height="zebra"/>', null, null],
     ['<svg/>', null, null],
+    ["<svg bare width = \"1.5e2\" 'x' height='.5'/>", 150, 0.5],
+    ['<svg width="5." height=" 7 mm "/>', null, 26.46],
   ])('size of %s', (content, width, height) => {
     expect(svgDocument(content)).toMatchObject({ width, height })
   })
@@ -234,6 +236,14 @@ describe('SVG', () => {
     [`<svg ${NS}>&lt;&#10;&#xA;</svg>`, null],
     [`<svg ${NS}>\n\n<use xlink:href="#a"/></svg>`, { kind: 'prefix', line: 3, name: 'xlink' }],
     [`<svg ${NS} xmlns:xlink="x"><use xlink:href="#a"/></svg>`, null],
+    [
+      `<svg ${NS}><g xmlns:x="x"><g xmlns:x="y"/><g x:a="1"/></g><g x:a="1"/></svg>`,
+      { kind: 'prefix', line: 1, name: 'x' },
+    ],
+    [
+      `<!DOCTYPE a><!DOCTYPE b [<!ELEMENT c "]">]><svg ${NS}/>`,
+      { kind: 'no_root', line: 1, name: '' },
+    ],
     [`<svg ${NS}/>more`, { kind: 'after_root', line: 1, name: '' }],
     [`<svg ${NS}/>\n<!-- end -->\n`, null],
     [`<svg ${NS}><!-- never`, { kind: 'unfinished', line: 1, name: '' }],

@@ -25,7 +25,8 @@ export interface SvgFault {
 interface OpenElement {
   name: string
   at: number
-  prefixes: ReadonlySet<string>
+  /** The prefixes that hold inside it and no longer after it. */
+  declared: readonly string[]
 }
 
 const NAME = '[A-Za-z_][\\w.:-]*'
@@ -49,6 +50,8 @@ class Reader {
   readonly #text: string
   readonly #checksEntities: boolean
   readonly #open: OpenElement[] = []
+  /** How many of the open elements declare a prefix: one table for all, so a tag costs what it declares itself. */
+  readonly #prefixes = new Map<string, number>()
   #at = 0
   #isOver = false
 
@@ -101,10 +104,11 @@ class Reader {
   }
 
   #skipDoctype(): SvgFault | null {
-    const bracket = this.#text.indexOf('[', this.#at)
     const close = this.#text.indexOf('>', this.#at)
-    if (bracket !== -1 && bracket < close) {
-      const subset = this.#text.indexOf(']', bracket)
+    // Inside this doctype only: a search to the end of the text, again for each doctype, would cost its square.
+    const bracket = this.#text.slice(this.#at, Math.max(this.#at, close)).indexOf('[')
+    if (bracket !== -1) {
+      const subset = this.#text.indexOf(']', this.#at + bracket)
       if (subset === -1) return this.#fault('unfinished', this.#at, '')
       this.#at = subset
     }
@@ -116,6 +120,7 @@ class Reader {
     const [, name] = this.#match(CLOSING) ?? []
     if (!name) return this.#fault('unfinished', start, '')
     const opened = this.#open.pop()
+    this.#forget(opened?.declared ?? [])
     if (opened?.name !== name)
       return opened
         ? this.#fault('unclosed', opened.at, opened.name)
@@ -130,12 +135,12 @@ class Reader {
     if (!name) return this.#fault('unfinished', start, '')
     if (this.#isOver) return this.#fault('after_root', start, name)
     const seen = new Set<string>()
-    const prefixes = new Set(this.#open.at(-1)?.prefixes ?? KNOWN_PREFIXES)
+    const declared: string[] = []
     for (let found = this.#match(ATTRIBUTE); found; found = this.#match(ATTRIBUTE)) {
       const key = found[1]!
       if (seen.has(key)) return this.#fault('attribute', start, name)
       seen.add(key)
-      if (key.startsWith('xmlns:')) prefixes.add(key.slice(6))
+      if (key.startsWith('xmlns:')) declared.push(key.slice(6))
       const bad = this.#badEntity(found[2] ?? found[3] ?? '', start)
       if (bad) return bad
     }
@@ -146,13 +151,26 @@ class Reader {
         this.#at,
         name,
       )
+    for (const prefix of declared) this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 0) + 1)
     const stranger = [name, ...seen]
       .map(prefixOf)
-      .find((prefix) => prefix !== null && !prefixes.has(prefix))
+      .find((prefix) => prefix !== null && !this.#isKnown(prefix))
     if (stranger) return this.#fault('prefix', start, stranger)
-    if (!end[1]) this.#open.push({ name, at: start, prefixes })
-    else this.#isOver ||= this.#open.length === 0
+    if (!end[1]) {
+      this.#open.push({ name, at: start, declared })
+      return null
+    }
+    this.#forget(declared)
+    this.#isOver ||= this.#open.length === 0
     return null
+  }
+
+  #isKnown(prefix: string): boolean {
+    return KNOWN_PREFIXES.has(prefix) || (this.#prefixes.get(prefix) ?? 0) > 0
+  }
+
+  #forget(declared: readonly string[]): void {
+    for (const prefix of declared) this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 1) - 1)
   }
 
   #badEntity(words: string, at: number): SvgFault | null {

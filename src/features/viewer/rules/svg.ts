@@ -61,9 +61,11 @@ function prologEnd(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return after(text, '-->', at)
   if (!/^<!doctype\b/i.test(text.slice(at, at + 10))) return at
   const close = text.indexOf('>', at)
-  const open = text.indexOf('[', at)
-  if (open === -1 || (close !== -1 && close < open)) return close === -1 ? -1 : close + 1
-  const subsetEnd = text.indexOf(']', open)
+  if (close === -1) return -1
+  // Looked for inside this doctype only: each of a thousand others would search to the end of the text.
+  const open = text.slice(at, close).indexOf('[')
+  if (open === -1) return close + 1
+  const subsetEnd = text.indexOf(']', at + open)
   return subsetEnd === -1 ? -1 : after(text, '>', subsetEnd)
 }
 
@@ -85,13 +87,31 @@ function tagEnd(text: string, from: number): number {
   return -1
 }
 
-const ATTRIBUTE = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ATTRIBUTE_NAME = /[^\s=/>"']+/y
+const ATTRIBUTE_VALUE = /\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
+/** Walks on past each run that is no attribute, so no letter is the start of more than one attempt. */
 function attributesOf(tag: string): Map<string, string> {
-  const found = [...tag.matchAll(ATTRIBUTE)]
-  return new Map(
-    found.map(([, name, double, single]) => [name!.toLowerCase(), double ?? single ?? '']),
-  )
+  const attributes = new Map<string, string>()
+  let at = 0
+  while (at < tag.length) {
+    const name = matchAt(ATTRIBUTE_NAME, tag, at)?.[0]
+    if (name === undefined) {
+      at++
+      continue
+    }
+    at += name.length
+    const value = matchAt(ATTRIBUTE_VALUE, tag, at)
+    if (!value) continue
+    attributes.set(name.toLowerCase(), value[1] ?? value[2] ?? '')
+    at += value[0].length
+  }
+  return attributes
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
 }
 
 function hasNamespace(prefix: string, attributes: Map<string, string>): boolean {
@@ -115,7 +135,7 @@ const PER_UNIT: Record<string, number> = {
 
 function pixels(length: string | undefined): number | null {
   const [, number, unit = ''] =
-    /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(length ?? '') ?? []
+    /^((?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(?:\s*([a-z%]+))?$/i.exec((length ?? '').trim()) ?? []
   const per = PER_UNIT[unit.toLowerCase()]
   return number !== undefined && per !== undefined ? positive(Number(number) * per) : null
 }
