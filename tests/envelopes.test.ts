@@ -1,6 +1,7 @@
 /** One error layer: whatever is wrong with a request, on whatever address, the answer has the one shape. */
 import { describe, expect, test } from 'vitest'
 import type { Method, Route } from '../src/platform/http/index.ts'
+import { SMALL_BODY_BYTES } from '../src/platform/http/route.ts'
 import { openHouse, type TestHouse } from './support/house.ts'
 import type { Answer } from './support/people.ts'
 import { testRoom } from './support/test-room.ts'
@@ -104,7 +105,7 @@ describe('errors', () => {
       expect([label, plain.status, plain.json.code]).toEqual([label, 415, 'unsupported_media_type'])
       const xml = await send('<a/>', 'application/xml')
       expect([label, xml.status]).toEqual([label, 415])
-      const size = (route.spec.maxBodyBytes ?? 1024 * 1024) + 1
+      const size = (route.spec.maxBodyBytes ?? SMALL_BODY_BYTES) + 1
       const large = await send(`"${'x'.repeat(size)}"`, 'application/json')
       expect([label, large.status, large.json.code]).toEqual([label, 413, 'payload_too_large'])
       for (const answer of [broken, plain, xml, large]) expectEnvelope(label, answer, codes)

@@ -18,6 +18,9 @@ import {
 } from './contract/limits.ts'
 import { CodeRunsAdmin, type CodeRunsAdminProps, type KindView } from './views/admin.tsx'
 
+// A control character takes six bytes when it is escaped.
+const MAX_RUN_BYTES = (MAX_CODE_BYTES + MAX_STDIN_BYTES) * 6 + 16 * 1024
+
 export const routes = defineRoutes({
   limits: get('/api/code/run/limits', {
     who: 'premium',
@@ -34,6 +37,7 @@ export const routes = defineRoutes({
     limit: 'run',
     query: RunQuery,
     body: RunInput,
+    maxBodyBytes: MAX_RUN_BYTES,
     reply: RunResult,
     refuses: ['run_in_progress', 'runner_busy', 'code_execution_disabled'],
     async act(ctx, { query, body, visit }) {

@@ -30,7 +30,7 @@ export {
   saveUnderName,
 } from './actions/write.ts'
 export { FileIds, FileRecord, FileReply } from './contract/index.ts'
-export { isFileName } from './contract/limits.ts'
+export { BULK_BODY_BYTES, isFileName } from './contract/limits.ts'
 export { refuse as refuseFile } from './problems.ts'
 export {
   type BinPlace,

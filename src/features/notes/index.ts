@@ -17,7 +17,13 @@ export { fileNamesOf, findNotesContaining } from './actions/search.ts'
 export { listNotes, listReply, loadNote, showNote, showNotes } from './actions/show.ts'
 export { toggleTask } from './actions/toggle.ts'
 export { changeNote, createNote } from './actions/write.ts'
-export { CreateNoteInput, NoteCreated, NoteList, NoteRecord } from './contract/index.ts'
+export {
+  CreateNoteInput,
+  MAX_CONTENT,
+  NoteCreated,
+  NoteList,
+  NoteRecord,
+} from './contract/index.ts'
 export { refuse as refuseNote } from './problems.ts'
 export { CREATE_REFUSALS } from './routes/api.ts'
 export { type NotesOnPage, notesOnBoard, notesOnPage } from './routes/on-page.ts'

@@ -20,6 +20,7 @@ export { LIMITS, type LimitClass } from './rate-limits.ts'
 export { fault, readWith } from './read-input.ts'
 export { refusalsOf } from './refusals.ts'
 export {
+  bodyBytesFor,
   type ContextFor,
   defineRoutes,
   del,

@@ -56,27 +56,18 @@ export function refuseUncleanQuery(path: string): void {
   }
 }
 
-// Nobody nests deeper than this honestly; a hostile body must not exhaust the stack.
-const MAX_DEPTH = 64
-
-/** Refuses a lone surrogate or NUL anywhere in a body: no database takes them. */
+/** Refuses a lone surrogate or NUL anywhere in a value: no database takes them. The body's budget bounds the walk. */
 export function refuseUncleanText(value: unknown): void {
-  walk(value, 0, (text) => {
-    if (!isCleanText(text)) throw common.refuse('invalid_text')
-  })
-}
-
-/** Refuses only what nests too deeply; the text is for the action to judge. */
-export function refuseDepth(value: unknown): void {
-  walk(value, 0, () => {})
-}
-
-function walk(value: unknown, depth: number, judge: (text: string) => void): void {
-  if (typeof value === 'string') judge(value)
-  if (typeof value !== 'object' || value === null) return
-  if (depth > MAX_DEPTH) throw common.refuse('invalid_payload', { reason: 'nested too deeply' })
-  for (const [key, inner] of Object.entries(value)) {
-    judge(key)
-    walk(inner, depth + 1, judge)
+  if (typeof value === 'string') refuseUnclean(value)
+  else if (Array.isArray(value)) for (const item of value) refuseUncleanText(item)
+  else if (typeof value === 'object' && value !== null) {
+    for (const key in value) {
+      refuseUnclean(key)
+      refuseUncleanText((value as Record<string, unknown>)[key])
+    }
   }
+}
+
+function refuseUnclean(text: string): void {
+  if (!isCleanText(text)) throw common.refuse('invalid_text')
 }

@@ -12,7 +12,9 @@ export function refusalsOf(route: Route): string[] {
     ...new Set([
       ...ofTheGate(route),
       ...(spec.query ? ['invalid_query', ...faultsOf(spec.query)] : []),
-      ...(method === 'GET' ? [] : ['payload_too_large', 'unsupported_media_type']),
+      ...(method === 'GET'
+        ? []
+        : ['payload_too_large', 'unsupported_media_type', 'unsupported_content_encoding']),
       ...(spec.body
         ? [spec.unreadable ?? 'invalid_json', 'invalid_payload', ...faultsOf(spec.body)]
         : []),

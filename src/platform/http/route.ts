@@ -8,6 +8,17 @@ export const WHO = ['public', 'member', 'premium', 'admin', 'bearer'] as const
 export type Who = (typeof WHO)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** Enough for names, choices and ids; a route that takes long text declares its own. */
+export const SMALL_BODY_BYTES = 16 * 1024
+
+// An escaped character takes up to twelve bytes in JSON (a pair of surrogates) and in a form (four bytes in per cent).
+const MOST_BYTES_A_CHARACTER = 12
+
+/** The body of a route with this many characters of text, however they are escaped, and small fields beside it. */
+export function bodyBytesFor(characters: number): number {
+  return characters * MOST_BYTES_A_CHARACTER + SMALL_BODY_BYTES
+}
+
 /** The names after colons in a path: `/file/:id` gives `{ id: string }`; a final `*` gives `{ '*': string }`. */
 export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? ParamsOf<Head> & ParamsOf<Rest>
@@ -59,7 +70,7 @@ export interface Spec<Path extends string, W extends Who, Query, Body> {
   refuses?: readonly string[]
   /** Sent as it is, with its length, never compressed on the way. */
   isSentAsIs?: boolean
-  /** Bytes of body accepted; 1 MiB unless said. */
+  /** Bytes of body accepted; SMALL_BODY_BYTES unless declared. */
   maxBodyBytes?: number
   /** A create that takes an `Idempotency-Key`: the same key makes nothing twice. */
   isIdempotent?: boolean

@@ -18,14 +18,13 @@ import { serveAssets } from './assets.ts'
 import { passGate, refuseHaste } from './gate.ts'
 import type { House } from './house.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
+import { formExcess, jsonExcess } from './json-budget.ts'
 import { type LimitClass, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
-import { readWith, refuseDepth, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
-import { type Route, WHO } from './route.ts'
+import { readWith, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
+import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { requestIdOf, visitOf, visitorContext } from './visit.ts'
 
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>
-
-const DEFAULT_BODY_BYTES = 1024 * 1024
 
 export interface Server {
   fastify: FastifyInstance
@@ -48,7 +47,7 @@ export async function makeServer(house: House): Promise<Server> {
   const fastify = Fastify({
     // A forwarded address counts only from this many hops; the rest of the header is anybody's word.
     trustProxy: (_address, hop) => hop < house.config.TRUSTED_PROXIES,
-    bodyLimit: DEFAULT_BODY_BYTES,
+    bodyLimit: SMALL_BODY_BYTES,
     genReqId: (raw) => requestIdOf({ headers: raw.headers } as FastifyRequest),
     // Our own lines are enough: one per failure, with its request id.
     logger: false,
@@ -66,6 +65,8 @@ export async function makeServer(house: House): Promise<Server> {
   await fastify.register(cookie)
   await fastify.register(compress, {
     global: true,
+    // A few packed bytes would become megabytes here: packed bodies are refused, see refusePackedBody.
+    globalDecompression: false,
     threshold: 1_024,
     encodings: ['br', 'gzip'],
     // Pages, JSON and text. A download keeps its length, so that a browser can show how much is left.
@@ -110,9 +111,7 @@ function addRoute(
     method: route.method,
     url: route.path,
     ...(route.spec.isSentAsIs && { compress: false as const }),
-    // Nobody packs a body that is not there.
-    ...(route.method === 'GET' && { decompress: false as const }),
-    bodyLimit: route.spec.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    bodyLimit: route.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
     onRequest: async (request, reply) => {
       const visited = arrive(house, request, reply, route)
       await enter(house, limiter, visited, request, reply)
@@ -155,6 +154,7 @@ async function enter(
     method: request.method,
     renew,
   })
+  refusePackedBody(request)
 }
 
 function visitedOf(house: House, request: FastifyRequest, reply: FastifyReply): Visited {
@@ -173,9 +173,8 @@ async function act(
   refuseUncleanQuery(visit.path)
   refuseUncleanText(request.query)
   const query = spec.query && readWith(spec.query, request.query, house.problems, 'invalid_query')
-  const given = spec.body && readJson(house, route, request)
-  if (spec.takesRawText) refuseDepth(given)
-  else refuseUncleanText(given)
+  const given = spec.body && readBody(house, route, request)
+  if (!spec.takesRawText) refuseUncleanText(given)
   const body = spec.body && readWith(spec.body, given, house.problems, 'invalid_payload')
   const run = (ctx: Context) =>
     (spec.act as (ctx: Context, input: unknown) => unknown)(ctx, {
@@ -203,17 +202,27 @@ function readBodiesAsText(fastify: FastifyInstance): void {
   )
 }
 
-function readJson(house: House, { spec }: Route, request: FastifyRequest): unknown {
+/** Nobody's client of ours packs what it sends, and unpacking is work that the sender does not pay for. */
+function refusePackedBody({ method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (encoding !== '' && encoding !== 'identity')
+    throw common.refuse('unsupported_content_encoding', {}, { 'accept-encoding': 'identity' })
+}
+
+function readBody(house: House, { spec }: Route, request: FastifyRequest): unknown {
   const text = request.body
   if (typeof text !== 'string' || text === '') return undefined
-  if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
-    return Object.fromEntries(new URLSearchParams(text))
-  }
+  const named = spec.unreadable && house.problems[spec.unreadable]
+  const unreadable = named ? new Problem(spec.unreadable!, named) : null
+  const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
+  const reason = isForm ? formExcess(text) : jsonExcess(text)
+  if (reason) throw unreadable ?? common.refuse('invalid_payload', { reason })
+  if (isForm) return Object.fromEntries(new URLSearchParams(text))
   try {
     return JSON.parse(text)
   } catch {
-    const named = spec.unreadable && house.problems[spec.unreadable]
-    throw named ? new Problem(spec.unreadable!, named) : common.refuse('invalid_json')
+    throw unreadable ?? common.refuse('invalid_json')
   }
 }
 

@@ -92,6 +92,12 @@ export const common = defineProblems({
     en: 'This kind of content is not accepted here. Nothing was changed.',
     he: 'סוג התוכן הזה אינו מתקבל כאן. דבר לא השתנה.',
   },
+  unsupported_content_encoding: {
+    status: 415,
+    error: 'Unsupported content encoding',
+    en: 'Compressed requests are not accepted here. Please send the content as it is. Nothing was changed.',
+    he: 'בקשות דחוסות אינן מתקבלות כאן. שלחו את התוכן כפי שהוא. דבר לא השתנה.',
+  },
   bad_request: {
     status: 400,
     error: 'Bad request',

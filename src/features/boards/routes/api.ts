@@ -1,9 +1,10 @@
 /** Boards as JSON, and the notes that lie on one. */
-import { defineRoutes, del, get, patch, post } from '../../../platform/http/index.ts'
+import { bodyBytesFor, defineRoutes, del, get, patch, post } from '../../../platform/http/index.ts'
 import {
   CREATE_REFUSALS,
   CreateNoteInput,
   listReply,
+  MAX_CONTENT,
   NoteCreated,
   NoteList,
 } from '../../notes/index.ts'
@@ -86,6 +87,7 @@ export const apiRoutes = defineRoutes({
     summary: 'A new note on a board.',
     limit: 'create',
     body: CreateNoteInput,
+    maxBodyBytes: bodyBytesFor(MAX_CONTENT),
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,

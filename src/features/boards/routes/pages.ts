@@ -2,13 +2,21 @@
 import { h } from 'preact'
 import { z } from 'zod'
 import type { MemberContext } from '../../../platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '../../../platform/http/index.ts'
+import {
+  bodyBytesFor,
+  defineRoutes,
+  get,
+  page,
+  post,
+  seeOther,
+} from '../../../platform/http/index.ts'
 import { directionOf, joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { exactTime } from '../../../platform/time/format.ts'
 import {
   CREATE_REFUSALS,
   listSpots,
+  MAX_CONTENT,
   NoteCards,
   notesOnBoard,
   readCreation,
@@ -120,6 +128,7 @@ export const pageRoutes = defineRoutes({
     summary: 'The form that writes a note on a board.',
     limit: 'create',
     body: NoteForm,
+    maxBodyBytes: bodyBytesFor(MAX_CONTENT),
     refuses: [
       'board_not_found',
       'invalid_title',

@@ -10,6 +10,8 @@ export const MAX_TAG = 50
 export const MAX_SOURCE_URL = 2_048
 export const MAX_VERSIONS = 1_000
 export const MAX_BULK = 100
+/** A list of ids, also one that is too long and is refused for that. */
+export const BULK_BODY_BYTES = 64 * 1024
 /** Names that one question about them may hold. */
 export const MAX_PATHS_ASKED = 500
 /** What an upload takes at once, and what may come out of a zip. */

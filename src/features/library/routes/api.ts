@@ -24,6 +24,7 @@ import {
 import { fileReply, versionReply } from '../actions/replies.ts'
 import { changeFile, createFile, restoreVersion, type Saved } from '../actions/write.ts'
 import {
+  BULK_BODY_BYTES,
   BulkDeleteInput,
   BulkDeleteReply,
   BulkInput,
@@ -217,6 +218,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'Marks files as favourites.',
     body: BulkInput,
+    maxBodyBytes: BULK_BODY_BYTES,
     reply: BulkReply,
     refuses: BULK_REFUSALS,
     act: (ctx, { body }) => markFavorite(ctx, body.file_ids, true),
@@ -226,6 +228,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'Takes the favourite mark off files.',
     body: BulkInput,
+    maxBodyBytes: BULK_BODY_BYTES,
     reply: BulkReply,
     refuses: BULK_REFUSALS,
     act: (ctx, { body }) => markFavorite(ctx, body.file_ids, false),
@@ -235,6 +238,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'Adds tags to files.',
     body: BulkTagInput,
+    maxBodyBytes: BULK_BODY_BYTES,
     reply: BulkReply,
     refuses: [...BULK_REFUSALS, 'too_many_tags'],
     act: (ctx, { body }) => addTags(ctx, body.file_ids, body.tags),
@@ -245,6 +249,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Moves files to the bin; ttl_days says for how long they can be restored.',
     limit: 'delete',
     body: BulkDeleteInput,
+    maxBodyBytes: BULK_BODY_BYTES,
     reply: BulkDeleteReply,
     refuses: BULK_REFUSALS,
     act: (ctx, { body }) => binMany(ctx, body.file_ids, body.ttl_days),
@@ -255,6 +260,7 @@ export const apiRoutes = defineRoutes({
     summary: 'A zip of files, streamed.',
     limit: 'export',
     body: BulkInput,
+    maxBodyBytes: BULK_BODY_BYTES,
     media: 'application/zip',
     refuses: BULK_REFUSALS,
     async act(ctx, { body }) {

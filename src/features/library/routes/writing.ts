@@ -37,12 +37,16 @@ import { type Outcome, WritePage } from '../views/writing/write-page.tsx'
 // A form escapes a byte in three letters and sends a line break as six; the limit itself is judged on the text.
 const MAX_FORM_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
 
+// Two thousand bytes for each of five hundred paths.
+const MAX_PATHS_BYTES = 1024 * 1024
+
 export const writingRoutes = defineRoutes({
   checkPaths: post('/api/files/check', {
     who: 'bearer',
     summary: 'Tells for each place whether a file is there, and at which version.',
     limit: 'read',
     body: CheckInput,
+    maxBodyBytes: MAX_PATHS_BYTES,
     reply: CheckReply,
     refuses: ['too_many_paths', 'invalid_folder', 'invalid_file_name'],
     async act(ctx, { body }) {

@@ -1,5 +1,5 @@
 /** Sticky notes as JSON. */
-import { defineRoutes, del, get, post, put } from '../../../platform/http/index.ts'
+import { bodyBytesFor, defineRoutes, del, get, post, put } from '../../../platform/http/index.ts'
 import { attachNote, suggestFor } from '../actions/attach.ts'
 import { changeNotes } from '../actions/batch.ts'
 import { deleteNote, listDeleted, restoreNote } from '../actions/bin.ts'
@@ -99,6 +99,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     summary: 'Changes what is named; a stale prev_updated_at is refused with the stored note.',
     body: UpdateNoteInput,
+    maxBodyBytes: bodyBytesFor(MAX_CONTENT),
     reply: NoteUpdated,
     refuses: [
       'note_not_found',
@@ -237,6 +238,7 @@ export const apiRoutes = defineRoutes({
     summary: 'A new note on a file of a mirrored repository.',
     limit: 'create',
     body: CreateNoteInput,
+    maxBodyBytes: bodyBytesFor(MAX_CONTENT),
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,
@@ -266,6 +268,7 @@ export const apiRoutes = defineRoutes({
     summary: 'A new note on a file.',
     limit: 'create',
     body: CreateNoteInput,
+    maxBodyBytes: bodyBytesFor(MAX_CONTENT),
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,

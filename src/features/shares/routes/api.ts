@@ -1,6 +1,7 @@
 /** Sharing as JSON. */
 import { defineRoutes, del, get, post } from '../../../platform/http/index.ts'
 import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
+import { BULK_BODY_BYTES } from '../../library/index.ts'
 import { shareFile, shareFiles } from '../actions/create.ts'
 import { bringBackShare, listOwnShares, type OwnShare, revokeShare } from '../actions/manage.ts'
 import { saveShared } from '../actions/save.ts'
@@ -48,6 +49,7 @@ export const apiRoutes = defineRoutes({
     limit: 'create',
     isIdempotent: true,
     body: ShareLinkInput,
+    maxBodyBytes: BULK_BODY_BYTES,
     reply: ShareLinkReply,
     refuses: [
       'no_files_selected',

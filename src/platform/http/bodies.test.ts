@@ -1,0 +1,142 @@
+/** Bodies have a budget: bytes by route, values and depth by one pass, and nothing arrives compressed. */
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from '../../../tests/support/house.ts'
+import { testRoom } from '../../../tests/support/test-room.ts'
+import { formExcess, jsonExcess, MAX_DEPTH, MAX_VALUES } from './json-budget.ts'
+import { bodyBytesFor, SMALL_BODY_BYTES } from './route.ts'
+
+describe('the budget of a JSON body', () => {
+  test.each([
+    ['{"a": 1}', null],
+    [JSON.stringify({ text: '[[[['.repeat(5_000) }), null],
+    [JSON.stringify({ text: ',"\\'.repeat(20_000) }), null],
+    [JSON.stringify({ text: '\\'.repeat(99_999) }), null],
+    [`[${'0,'.repeat(MAX_VALUES - 3)}0]`, null],
+    [`[${'0,'.repeat(MAX_VALUES)}0]`, 'too many values'],
+    [`{"x": [${'[],'.repeat(MAX_VALUES)}[]]}`, 'too many values'],
+    ['['.repeat(MAX_DEPTH), null],
+    ['['.repeat(MAX_DEPTH + 1), 'nested too deeply'],
+    ['{"a":'.repeat(MAX_DEPTH + 1), 'nested too deeply'],
+    ['"unfinished [[[[', null],
+    ['"unfinished \\', null],
+  ])('%.40s', (text, excess) => expect(jsonExcess(text)).toBe(excess))
+
+  test('a string ends where JSON ends it', () => {
+    const deep = '['.repeat(MAX_DEPTH + 1)
+    expect(jsonExcess(`["a\\"${deep}"]`)).toBeNull()
+    expect(jsonExcess(`["a\\\\"${deep}`)).toBe('nested too deeply')
+    expect(jsonExcess(`["a\\\\\\"${deep}"]`)).toBeNull()
+  })
+
+  test('a form has as many fields at most', () => {
+    expect(formExcess('a=1&'.repeat(MAX_VALUES - 1))).toBeNull()
+    expect(formExcess('&'.repeat(MAX_VALUES))).toBe('too many values')
+  })
+})
+
+describe('bodies over the wire', () => {
+  test('too many values are refused in a field that nobody reads, also where text is long', async () => {
+    const { dana } = await openHouse('sqlite')
+    await dana.signIn()
+    const body = `{"file_name": "a.txt", "content": "b", "x": [${'0,'.repeat(3_000_000)}0]}`
+    const answer = await dana.send('POST', '/api/files', { body })
+    expect([answer.status, answer.json.code, answer.json.reason]).toEqual([
+      400,
+      'invalid_payload',
+      'too many values',
+    ])
+    const deep = await dana.send('POST', '/api/files', { body: '['.repeat(12_000_000) })
+    expect([deep.status, deep.json.reason]).toEqual([400, 'nested too deeply'])
+    const form = await dana.send('POST', '/new', {
+      body: 'a=1&'.repeat(MAX_VALUES + 1),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([form.status, form.json.reason]).toEqual([400, 'too many values'])
+  })
+
+  test('the login says of such a body what it says of any it cannot read', async () => {
+    const { visitor } = await openHouse('sqlite')
+    for (const body of [`[${'[],'.repeat(5_000)}[]]`, '['.repeat(100), '{"id": ']) {
+      const answer = await visitor.send('POST', '/auth/messenger', { body })
+      expect([answer.status, answer.json.success, answer.json.error]).toEqual([
+        400,
+        false,
+        'Invalid payload',
+      ])
+    }
+  })
+
+  test('a route takes small bodies unless it declares a longer text', async () => {
+    const { app, dana, visitor } = await openHouse('sqlite')
+    const long = app.house.routes
+      .filter(({ spec }) => (spec.maxBodyBytes ?? 0) > SMALL_BODY_BYTES)
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(long.sort()).toEqual([
+      'POST /api/code/diff',
+      'POST /api/code/fix',
+      'POST /api/code/format',
+      'POST /api/code/lint',
+      'POST /api/code/run',
+      'POST /api/files',
+      'POST /api/files/bulk-delete',
+      'POST /api/files/bulk-favorite',
+      'POST /api/files/bulk-tag',
+      'POST /api/files/bulk-unfavorite',
+      'POST /api/files/check',
+      'POST /api/files/create-share-link',
+      'POST /api/files/create-zip',
+      'POST /api/sticky-notes/:file_id',
+      'POST /api/sticky-notes/batch',
+      'POST /api/sticky-notes/board/:board_id',
+      'POST /api/sticky-notes/repo/:repo_name/*',
+      'POST /boards/:board_id/notes',
+      'POST /edit/:id',
+      'POST /new',
+      'PUT /api/files/:id',
+      'PUT /api/sticky-notes/note/:note_id',
+    ])
+    const locale = await visitor.send('POST', '/locale', {
+      body: JSON.stringify({ locale: 'he', x: 'x'.repeat(SMALL_BODY_BYTES) }),
+    })
+    expect([locale.status, locale.json.code]).toEqual([413, 'payload_too_large'])
+    // The longest text fits however it is escaped.
+    await dana.signIn()
+    const { file } = (await dana.post('/api/files', { file_name: 'a.txt', content: 'a' })).json
+    const content = '\\ud83d\\ude00'.repeat(20_000)
+    const note = await dana.send('POST', `/api/sticky-notes/${file.id}`, {
+      body: `{"content": "${content}"}`,
+    })
+    expect(note.status).toBe(201)
+    expect(content.length).toBeLessThan(bodyBytesFor(20_000))
+  })
+
+  test('nothing compressed is taken, on any route and for anybody', async () => {
+    const { app, ada, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+    await ada.signIn()
+    const writes = app.house.routes.filter(({ method }) => method !== 'GET')
+    for (const encoding of ['gzip', 'br', 'foo', 'gzip, gzip', 'identity, gzip', 'DEFLATE']) {
+      for (const { method, path } of encoding === 'gzip' ? writes : writes.slice(0, 3)) {
+        const address = path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'x')
+        const answer = await ada.send(method, address, {
+          body: gzipSync('{"locale": "he"}').toString('latin1'),
+          headers: { 'content-encoding': encoding },
+        })
+        const label = `${encoding} ${method} ${path}`
+        expect([label, answer.status, answer.json.code]).toEqual([
+          label,
+          415,
+          'unsupported_content_encoding',
+        ])
+      }
+    }
+    expect(logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+    const plain = await ada.send('POST', '/api/test/things', {
+      body: '{"text": "a"}',
+      headers: { 'content-encoding': 'identity' },
+    })
+    expect(plain.status).toBe(201)
+    const unknown = await ada.send('POST', '/nowhere', { headers: { 'content-encoding': 'gzip' } })
+    expect(unknown.status).toBe(415)
+  })
+})
