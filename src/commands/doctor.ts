@@ -3,9 +3,16 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { findDamage } from '../features/library/index.ts'
 import { type Config, type SettingName, settings } from '../platform/config/index.ts'
 import { findCapability } from '../platform/sandbox/index.ts'
-import { openStore, pendingMigrations, type Store } from '../platform/store/index.ts'
+import {
+  foreignMigrations,
+  newerThanThis,
+  openStore,
+  pendingMigrations,
+  type Store,
+} from '../platform/store/index.ts'
 import type { Command } from './command.ts'
 
 interface Finding {
@@ -18,7 +25,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'Checks the installation and lists every setting.',
-  help: 'Checks the schema, the integrity of the database, file permissions, the isolation of code runs and the clock. Ends with 1 when something is wrong.',
+  help: 'Checks the schema, the integrity of the database and of every stored text, file permissions, the isolation of code runs and the clock. Ends with 1 when something is wrong.',
   async run({ config }) {
     const findings = await examine(config)
     for (const { what, said, isFault } of findings)
@@ -76,9 +83,9 @@ async function examineSandbox({ DATA_DIR, CODE_RUN }: Config): Promise<Finding> 
   }
 }
 
-async function examineStore(store: Store): Promise<Finding[]> {
+/** What can be wrong inside the store. */
+export async function examineStore(store: Store): Promise<Finding[]> {
   const { upkeep } = store
-  const pending = await pendingMigrations(store).catch(() => null)
   const complaints = await upkeep.checkIntegrity()
   const size = await upkeep.sizeBytes()
   return [
@@ -87,20 +94,45 @@ async function examineStore(store: Store): Promise<Finding[]> {
       said: `${await upkeep.describe()}, ${size === null ? '–' : `${Math.ceil(size / 1024)} KiB`}`,
       isFault: false,
     },
-    {
-      what: 'schema',
-      said:
-        pending === null
-          ? 'not made yet'
-          : pending.length === 0
-            ? 'up to date'
-            : `waiting: ${pending.join(', ')}`,
-      isFault: pending === null || pending.length > 0,
-    },
+    await examineSchema(store),
     { what: 'integrity', said: complaints.join('; ') || 'sound', isFault: complaints.length > 0 },
+    await examineContents(store),
     await examineClock(store),
   ]
 }
+
+async function examineSchema(store: Store): Promise<Finding> {
+  const finding = (said: string, isFault: boolean) => ({ what: 'schema', said, isFault })
+  try {
+    const [pending, foreign] = [await pendingMigrations(store), await foreignMigrations(store)]
+    if (foreign.length > 0) return finding(newerThanThis(foreign), true)
+    if (pending.length > 0) return finding(`waiting: ${pending.join(', ')}`, true)
+    return finding('up to date', false)
+  } catch {
+    return finding('not made yet', true)
+  }
+}
+
+/** Every stored text against its own hash. The hashes name what is damaged without showing it. */
+async function examineContents(store: Store): Promise<Finding> {
+  try {
+    const { checked, altered, missing } = await findDamage(store)
+    const damaged = [
+      ...altered.map((hash) => `${hash.slice(0, 12)} is altered`),
+      ...missing.map((hash) => `${hash.slice(0, 12)} is missing`),
+    ]
+    const said =
+      damaged.length === 0
+        ? `${checked} texts, all as they were saved`
+        : `${damaged.length} damaged: ${damaged.slice(0, SHOWN).join(', ')}${damaged.length > SHOWN ? ' …' : ''}`
+    return { what: 'contents', said, isFault: damaged.length > 0 }
+  } catch (error) {
+    const said = `could not check (${(error as Error).message})`
+    return { what: 'contents', said, isFault: true }
+  }
+}
+
+const SHOWN = 20
 
 /** Leases and sessions compare clocks of several machines; a few seconds are fine, more are not. */
 async function examineClock(store: Store): Promise<Finding> {

@@ -1,9 +1,14 @@
 /** Hashes and comparisons that must not tell time. */
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, subtle, timingSafeEqual } from 'node:crypto'
 
 /** Hex SHA-256: for tokens at rest, contents and cache keys. */
 export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex')
+}
+
+/** The same for a long text, computed off the event loop. */
+export async function sha256Later(text: string): Promise<string> {
+  return Buffer.from(await subtle.digest('SHA-256', Buffer.from(text))).toString('hex')
 }
 
 export function hmacSha256(key: Uint8Array, data: string): string {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { common } from '../problems/everywhere.ts'
-import { pendingMigrations, type Store } from '../store/index.ts'
+import { foreignMigrations, pendingMigrations, type Store } from '../store/index.ts'
 import { raw } from './answers.ts'
 import { type AssetManifest, serviceWorkerText } from './assets.ts'
 import { defineRoutes, get } from './route.ts'
@@ -24,7 +24,7 @@ export function healthRoutes({ store, assetsDir, manifest }: HealthGround) {
     }),
     ready: get('/readyz', {
       who: 'public',
-      summary: 'Ready: the store is reachable and migrated.',
+      summary: 'Ready: the store is reachable and has the schema of this release.',
       reply: z.object({ status: z.literal('ready'), release: z.string() }),
       refuses: ['not_ready'],
       async act() {
@@ -55,7 +55,8 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 async function isReady(store: Store): Promise<boolean> {
   try {
     await sql`select 1`.execute(store.query)
-    return (await pendingMigrations(store)).length === 0
+    const [pending, foreign] = [await pendingMigrations(store), await foreignMigrations(store)]
+    return pending.length === 0 && foreign.length === 0
   } catch {
     return false
   }

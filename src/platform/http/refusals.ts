@@ -22,6 +22,7 @@ export function refusalsOf(route: Route): string[] {
       ...(spec.isIdempotent ? ['bad_request', 'idempotency_key_reused'] : []),
       ...(spec.refuses ?? []),
       'store_unavailable',
+      'content_damaged',
       'internal_error',
     ]),
   ]

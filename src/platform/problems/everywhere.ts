@@ -123,6 +123,13 @@ export const common = defineProblems({
     en: 'The library cannot be reached right now. Nothing was changed; please try again shortly.',
     he: 'אי אפשר להגיע לספרייה כרגע. דבר לא השתנה; נסו שוב בעוד רגע.',
   },
+  content_damaged: {
+    status: 500,
+    error: 'Content damaged',
+    en: 'The stored text of this file is damaged, so it is not shown. Nothing was changed; whoever runs the site can restore it from a backup.',
+    he: 'הטקסט השמור של הקובץ הזה פגום, ולכן אינו מוצג. דבר לא השתנה; מי שמפעיל את האתר יכול לשחזר אותו מגיבוי.',
+    retry: 'never',
+  },
   not_ready: {
     status: 503,
     error: 'Not ready',

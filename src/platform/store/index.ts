@@ -2,7 +2,13 @@
 export { acrossOwners } from './across-owners.ts'
 export { compileOnce } from './compiled.ts'
 export { forgetOwner } from './forget-owner.ts'
-export { type Histories, migrate, pendingMigrations } from './migrate.ts'
+export {
+  foreignMigrations,
+  type Histories,
+  migrate,
+  newerThanThis,
+  pendingMigrations,
+} from './migrate.ts'
 export { type OpenOptions, openStore, type StoreAddress, StoreUnusable } from './open-store.ts'
 export { OwnerMissing, ownerGuard } from './owner-guard.ts'
 export { isOneOfPairs, type Pair } from './pairs.ts'

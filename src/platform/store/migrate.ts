@@ -52,6 +52,19 @@ export async function pendingMigrations(
   ]
 }
 
+/** Migrations that this program does not know: a newer one was here, and its tables must not be touched. */
+export async function foreignMigrations(
+  store: Store,
+  histories: Histories = ours,
+): Promise<string[]> {
+  const foreign = async (db: Kysely<any>, table: string, history: readonly Migration[]) =>
+    foreignNames(await appliedNames(db, table), history)
+  return [
+    ...(await foreign(store.query as Kysely<any>, 'schema_migrations', histories.library)),
+    ...(await foreign(store.telemetry as Kysely<any>, 'telemetry_migrations', histories.telemetry)),
+  ]
+}
+
 async function migrateOne(
   db: Kysely<any>,
   table: string,
@@ -108,11 +121,17 @@ async function appliedNames(db: Kysely<any>, table: string): Promise<string[]> {
 }
 
 function refuseNewer(applied: readonly string[], history: readonly Migration[]): void {
+  const foreign = foreignNames(applied, history)
+  if (foreign.length > 0) throw new StoreUnusable(`${newerThanThis(foreign)}: ${WAYS_OUT}`)
+}
+
+const WAYS_OUT = 'start that version, or restore an older backup'
+
+export function newerThanThis(foreign: readonly string[]): string {
+  return `the database was made by a newer Codeshelf (it has ${foreign.join(', ')})`
+}
+
+function foreignNames(applied: readonly string[], history: readonly Migration[]): string[] {
   const known = new Set(history.map(({ name }) => name))
-  const foreign = applied.filter((name) => !known.has(name))
-  if (foreign.length > 0) {
-    throw new StoreUnusable(
-      `the database was made by a newer Codeshelf (it has ${foreign.join(', ')}): start that version, or restore an older backup`,
-    )
-  }
+  return applied.filter((name) => !known.has(name))
 }

@@ -51,6 +51,7 @@ export const ANYWHERE: readonly string[] = [
   'payload_too_large',
   'unsupported_media_type',
   'store_unavailable',
+  'content_damaged',
   'internal_error',
 ]
 

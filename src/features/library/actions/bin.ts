@@ -11,9 +11,9 @@ import {
   deleteSearchText,
   deleteVersions,
   findAnyFile,
-  findContent,
   listNamesLike,
   listVersions,
+  loadContent,
   recount,
   saveSearchText,
   saveTags,
@@ -71,7 +71,7 @@ export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeF
     await keep(ctx, restored)
     await recount(ctx.store, ctx.actor.id, null, restored)
     if (fileName !== file.fileName) {
-      const content = (await findContent(ctx.store, ctx.actor.id, file.contentHash)) ?? ''
+      const content = await loadContent(ctx.store, ctx.actor.id, file.contentHash)
       await saveSearchText(ctx.store, ctx.actor.id, restored, content)
     }
     return restored

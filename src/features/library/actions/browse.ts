@@ -1,7 +1,7 @@
 /** The list of files as a page needs it: rows, their number, what can be filtered by, and where a search hits. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { findHit, type Hit } from '../rules/hits.ts'
-import { type CodeFile, findContents } from '../store/index.ts'
+import { type CodeFile, loadContents } from '../store/index.ts'
 import {
   countListed,
   type Facets,
@@ -49,11 +49,13 @@ async function findHits(
   if (needles.length === 0) return new Map()
   const read = withinBudget(files)
   const hashes = [...new Set(read.map(({ contentHash }) => contentHash))]
-  const contents = await findContents(ctx.store, ctx.actor.id, hashes)
-  const hits = read.map(
-    ({ id, contentHash }) => [id, findHit(contents.get(contentHash) ?? '', needles)] as const,
-  )
-  return new Map(hits.filter((pair): pair is [string, Hit] => pair[1] !== null))
+  const contentOf = await loadContents(ctx.store, ctx.actor.id, hashes)
+  const hits = new Map<string, Hit>()
+  for (const { id, contentHash } of read) {
+    const hit = findHit(contentOf(contentHash), needles)
+    if (hit) hits.set(id, hit)
+  }
+  return hits
 }
 
 function withinBudget(files: readonly CodeFile[]): CodeFile[] {

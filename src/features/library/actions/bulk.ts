@@ -5,8 +5,8 @@ import { MAX_TAGS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import {
   type CodeFile,
-  findContents,
   findFiles,
+  loadContents,
   recount,
   saveSearchText,
   saveTags,
@@ -49,14 +49,14 @@ export async function markFavorite(
 export async function addTags(ctx: MemberContext, ids: readonly string[], tags: readonly string[]) {
   return inTransaction(ctx, async (ctx) => {
     const files = await loadAll(ctx, ids, 'live')
-    const contents = await findContents(ctx.store, ctx.actor.id, [
+    const contentOf = await loadContents(ctx.store, ctx.actor.id, [
       ...new Set(files.map((file) => file.contentHash)),
     ])
     for (const file of files) {
       const joined = [...new Set([...file.tags, ...tags])]
       if (joined.length > MAX_TAGS)
         throw refuse('too_many_tags', { max: MAX_TAGS, file_id: file.id })
-      await retag(ctx, file, joined, contents.get(file.contentHash) ?? '')
+      await retag(ctx, file, joined, contentOf(file.contentHash))
     }
     return { success: true as const, updated: files.length }
   })

@@ -11,13 +11,13 @@ import {
   type Counted,
   countFiles,
   type Filter,
-  findContent,
   findFile,
   findVersion,
   isFiltered,
   listFiles,
   listFilesNamed,
   listVersions,
+  loadContent,
   markOpened,
   readCount,
   readCounts,
@@ -59,13 +59,10 @@ export async function openFile(ctx: MemberContext, id: string, number?: number):
   return { file, version, content: await textOf(ctx, version.contentHash) }
 }
 
-/** A version without its content would be a damaged store: that is a fault, not an empty file. */
 async function textOf(ctx: MemberContext, hash: string): Promise<string> {
-  const text = await tellFailure(ctx, 'db_get_latest_version_error', () =>
-    findContent(ctx.store, ctx.actor.id, hash),
+  return tellFailure(ctx, 'db_get_latest_version_error', () =>
+    loadContent(ctx.store, ctx.actor.id, hash),
   )
-  if (text === null) throw new Error(`the content ${hash.slice(0, 12)} is missing`)
-  return text
 }
 
 export async function loadVersions(

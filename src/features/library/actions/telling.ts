@@ -10,7 +10,7 @@ type FailureEvent =
   | 'db_delete_file_error'
   | 'db_get_latest_version_error'
 
-/** Runs the work; a fault that is not a refusal is told before it travels on. */
+/** Runs the work; an error that is not a refusal, and a damaged text, is emitted before it travels on. */
 export async function tellFailure<T>(
   ctx: Context,
   event: FailureEvent,
@@ -19,7 +19,8 @@ export async function tellFailure<T>(
   try {
     return await work()
   } catch (fault) {
-    if (!(fault instanceof Problem)) ctx.emit(event, { repo: null, error: String(fault) })
+    if (!(fault instanceof Problem) || fault.declared.status >= 500)
+      ctx.emit(event, { repo: null, error: String(fault) })
     throw fault
   }
 }

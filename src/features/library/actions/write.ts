@@ -16,13 +16,13 @@ import {
   deleteVersions,
   findByName,
   findCaseClash,
-  findContent,
   findFile,
   findVersion,
   insertFile,
   insertVersion,
   listHeld,
   listVersions,
+  loadContent,
   readCount,
   recount,
   saveContent,
@@ -146,7 +146,7 @@ export async function changeFile(
       if (!before) throw refuse('file_not_found', { file_id: id })
       refuseStale(before, change)
       await refuseTakenName(ctx, before, change)
-      const stored = (await findContent(ctx.store, ctx.actor.id, before.contentHash)) ?? ''
+      const stored = await loadContent(ctx.store, ctx.actor.id, before.contentHash)
       const content = change.content ?? stored
       const after = changed(ctx.now(), before, change, content)
       const isWritten = await updateFile(ctx.store, ctx.actor.id, after, before.version)
@@ -223,8 +223,8 @@ export async function restoreVersion(
     const file = await findFile(ctx.store, ctx.actor.id, id)
     if (!file) throw refuse('file_not_found', { file_id: id })
     const version = await findVersion(ctx.store, ctx.actor.id, id, number)
-    const content = version && (await findContent(ctx.store, ctx.actor.id, version.contentHash))
-    if (content === null) throw refuse('version_not_found', { file_id: id, version: number })
+    if (!version) throw refuse('version_not_found', { file_id: id, version: number })
+    const content = await loadContent(ctx.store, ctx.actor.id, version.contentHash)
     return changeFile(ctx, id, { content, baseVersion: file.version })
   })
 }

@@ -44,7 +44,7 @@ import {
 } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { archiveNames } from '../rules/archive.ts'
-import { findContent } from '../store/index.ts'
+import { loadContent } from '../store/index.ts'
 
 // JSON may escape a character in six bytes, and the limit itself is judged on the text.
 const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
@@ -269,8 +269,7 @@ export const apiRoutes = defineRoutes({
       const entries = files.map((file, at) => ({
         name: names[at]!,
         modifiedAt: file.updatedAt,
-        read: async () =>
-          (await findContent(ctx.store, ctx.actor.id, file.contentHash)) ?? missing(file.id),
+        read: () => loadContent(ctx.store, ctx.actor.id, file.contentHash),
       }))
       const headers = {
         'content-type': 'application/zip',
@@ -295,10 +294,6 @@ async function listReply(ctx: MemberContext, request: ListRequest) {
 
 function saved({ file, warnings }: Saved) {
   return { ok: true, file: fileReply(file), ...(warnings.length > 0 && { warnings }) }
-}
-
-function missing(fileId: string): never {
-  throw new Error(`the content of file ${fileId} is missing`)
 }
 
 type Diff = Awaited<ReturnType<typeof compareVersions>>['diff']

@@ -357,6 +357,7 @@ const COMMON_REASONS = [
   'forbidden',
   'rate_limited',
   'store_unavailable',
+  'content_damaged',
   'internal_error',
 ] as const
 

@@ -1,6 +1,8 @@
 /** All SQL of the library. */
 export * from './bin.ts'
+export * from './contents.ts'
 export * from './counts.ts'
+export * from './damage.ts'
 export * from './files.ts'
 export * from './glance.ts'
 export * from './holds.ts'

@@ -1,4 +1,4 @@
-/** Versions and the contents they point to. */
+/** Versions of files. */
 import type { Store } from '../../../platform/store/index.ts'
 
 export interface Version {
@@ -7,49 +7,6 @@ export interface Version {
   sizeBytes: number
   lines: number
   createdAt: number
-}
-
-/** Stores a text once per owner; the second time costs one look. */
-export async function saveContent(
-  store: Store,
-  ownerId: string,
-  hash: string,
-  text: string,
-): Promise<void> {
-  await store.query
-    .insertInto('contents')
-    .values({ owner_id: ownerId, hash, text })
-    .onConflict((c) => c.columns(['owner_id', 'hash']).doNothing())
-    .execute()
-}
-
-export async function findContent(
-  store: Store,
-  ownerId: string,
-  hash: string,
-): Promise<string | null> {
-  const row = await store.query
-    .selectFrom('contents')
-    .select('text')
-    .where('owner_id', '=', ownerId)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return row?.text ?? null
-}
-
-export async function findContents(
-  store: Store,
-  ownerId: string,
-  hashes: readonly string[],
-): Promise<Map<string, string>> {
-  if (hashes.length === 0) return new Map()
-  const rows = await store.query
-    .selectFrom('contents')
-    .select(['hash', 'text'])
-    .where('owner_id', '=', ownerId)
-    .where('hash', 'in', hashes)
-    .execute()
-  return new Map(rows.map((row) => [row.hash, row.text]))
 }
 
 export async function insertVersion(

@@ -2,7 +2,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { isLeaving } from '../../account/index.ts'
-import { findContent, findFiles } from '../../library/index.ts'
+import { findFiles, loadContent } from '../../library/index.ts'
 import { refuse } from '../problems.ts'
 import { isShareId, type ShareKind } from '../rules/addresses.ts'
 import { isOver } from '../rules/life.ts'
@@ -46,7 +46,7 @@ export async function tellTrouble<T>(ctx: Context, id: string, work: () => Promi
   try {
     return await work()
   } catch (fault) {
-    if (!(fault instanceof Problem))
+    if (!(fault instanceof Problem) || fault.declared.status >= 500)
       ctx.emit('share_view_error', { share_id: shareId, error: String(fault) })
     else if (fault.code === 'share_not_found')
       ctx.emit('share_view_not_found', { share_id: shareId })
@@ -70,10 +70,7 @@ export function fileAt({ share, files }: Visited, position: string | number): Sh
 }
 
 export async function readShared(ctx: Context, { share }: Visited, file: SharedFile) {
-  const content = await findContent(ctx.store, share.ownerId, file.contentHash)
-  // A version without its content would be a damaged store: a fault, not an empty page.
-  if (content === null) throw new Error(`the content ${file.contentHash.slice(0, 12)} is missing`)
-  return content
+  return loadContent(ctx.store, share.ownerId, file.contentHash)
 }
 
 /** By how many, never by whom; owners who look at their own page are not counted. A lost count costs nobody a page. */

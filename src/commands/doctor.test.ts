@@ -1,0 +1,81 @@
+/** What doctor finds inside a store, and that a running server sees the same. */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { eachDialect } from '../../tests/support/house.ts'
+import { examineStore } from './doctor.ts'
+
+eachDialect('a store that is not as it should be', (open) => {
+  const findings = async (store: Parameters<typeof examineStore>[0]) =>
+    new Map((await examineStore(store)).map(({ what, ...rest }) => [what, rest]))
+
+  test.each(['schema_migrations', 'telemetry_migrations'] as const)(
+    'F4: a newer release was here (%s): doctor reports it and the server is not ready',
+    async (table) => {
+      const { visitor, opened } = await open()
+      expect((await visitor.get('/readyz')).status).toBe(200)
+      const db = table === 'schema_migrations' ? opened.store.query : opened.store.telemetry
+      await sql`insert into ${sql.table(table)} (name, applied_at) values ('9999_later', 1)`.execute(
+        db.withoutPlugins(),
+      )
+      expect((await findings(opened.store)).get('schema')).toEqual({
+        isFault: true,
+        said: 'the database was made by a newer Codeshelf (it has 9999_later)',
+      })
+      const ready = await visitor.get('/readyz')
+      expect([ready.status, ready.json.code]).toEqual([503, 'not_ready'])
+    },
+  )
+
+  test('F3: a text that changed on the disk is refused by name, and doctor finds it', async () => {
+    const { dana, visitor, opened, events, logLines } = await open()
+    const created = await dana.post('/api/files', { file_name: 'a.txt', content: 'secret 1' })
+    const { id } = created.json.file
+    const large = 'b'.repeat(300_000)
+    const other = await dana.post('/api/files', { file_name: 'b.txt', content: large })
+    const share = (await dana.post(`/api/share/${id}`, {})).json
+    const text = (await findings(opened.store)).get('contents')
+    expect(text).toEqual({ isFault: false, said: '2 texts, all as they were saved' })
+
+    await sql`update contents set text = substr(text, 1, length(text) - 1) || 'X'`.execute(
+      opened.store.query.withoutPlugins(),
+    )
+    for (const path of [
+      `/api/files/${id}`,
+      `/api/files/${other.json.file.id}`,
+      `/download/${id}`,
+      `/file/${id}`,
+    ]) {
+      const answer = await dana.get(path)
+      expect([path, answer.status, answer.json.code]).toEqual([path, 500, 'content_damaged'])
+    }
+    const shared = await visitor.get(new URL(share.url).pathname)
+    expect([shared.status, shared.json.code]).toEqual([500, 'content_damaged'])
+    expect((await dana.browse(`/file/${id}`)).text).toContain('is damaged, so it is not shown')
+    expect(events.map(({ event }) => event)).toContain('db_get_latest_version_error')
+    expect(logLines.join('')).not.toContain('secret')
+    const found = (await findings(opened.store)).get('contents')
+    expect(found?.isFault).toBe(true)
+    expect(found?.said).toMatch(/^2 damaged: [0-9a-f]{12} is altered, [0-9a-f]{12} is altered$/)
+  })
+
+  test('18: a missing text never becomes an empty one, whoever changes the file', async () => {
+    const { dana, opened } = await open()
+    const created = await dana.post('/api/files', { file_name: 'a.txt', content: 'v1' })
+    const { id } = created.json.file
+    await dana.put(`/api/files/${id}`, { content: 'v2', base_version: 1 })
+    await sql`delete from contents`.execute(opened.store.query.withoutPlugins())
+    const before = (await dana.get('/api/files')).json
+    const refused = [
+      await dana.put(`/api/files/${id}`, { is_favorite: true }),
+      await dana.put(`/api/files/${id}`, { file_name: 'b.txt' }),
+      await dana.post(`/api/files/${id}/restore`, { version: 1 }),
+      await dana.post('/api/files/bulk-tag', { file_ids: [id], tags: ['x'] }),
+    ]
+    expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
+      refused.map(() => [500, 'content_damaged']),
+    )
+    expect((await dana.get('/api/files')).json).toEqual(before)
+    const found = (await findings(opened.store)).get('contents')
+    expect(found?.said).toMatch(/^2 damaged: [0-9a-f]{12} is missing, [0-9a-f]{12} is missing$/)
+  })
+})
