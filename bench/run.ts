@@ -9,10 +9,12 @@ import { join } from 'node:path'
 import { anchoring } from './anchoring.ts'
 import { board } from './board.ts'
 import { codeRun } from './code-run.ts'
+import { compare } from './compare.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
 import { notes } from './notes.ts'
 import { reminders } from './reminders.ts'
+import { stall } from './stall.ts'
 
 export interface Outcome {
   /** Everything measured, for machines. */
@@ -29,7 +31,12 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   'code-run': codeRun,
   board,
   reminders,
+  stall,
+  compare,
 }
+
+// Needs to be told which peer runs where.
+const ONLY_BY_NAME = new Set(['compare'])
 
 const [only, ...words] = process.argv.slice(2)
 if (only && !(only in benchmarks)) {
@@ -40,7 +47,7 @@ if (only && !(only in benchmarks)) {
 const folder = join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (only && only !== name) continue
+  if (only ? only !== name : ONLY_BY_NAME.has(name)) continue
   const { figures, words: told } = await run(words)
   const ground = {
     command: ['npm run bench', name, ...words].join(' '),

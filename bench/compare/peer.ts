@@ -1,0 +1,27 @@
+/** What a product of this kind must be able to do to be compared: sign in, create, list, search, count. */
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface SampleFile {
+  fileName: string
+  content: string
+  tags: readonly string[]
+}
+
+export interface Peer {
+  name: string
+  /** Signs in and returns what every later request carries. */
+  signIn(url: string): Promise<Record<string, string>>
+  create(file: SampleFile): Pick<Request, 'path' | 'body'>
+  /** The address of the newest twenty as data. */
+  list: string
+  /** The address of the page of the newest twenty; null where the browser draws it from the list. */
+  page: string | null
+  /** The address of tags and counts. */
+  counts: string
+  search(words: string): string
+}

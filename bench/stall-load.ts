@@ -1,0 +1,30 @@
+/** One load in a process of its own: prepares, says that it is ready, and sends its request until time is up. */
+import { Client } from './stall/api.ts'
+import { loads } from './stall/loads.ts'
+
+const { name, url, cookie, seconds, clients } = JSON.parse(process.argv[2] ?? '{}') as {
+  name: string
+  url: string
+  cookie: string
+  seconds: number
+  clients: number
+}
+const load = loads.find((one) => one.name === name)
+if (!load) throw new Error(`there is no load '${name}'`)
+const owner = new Client(url, cookie, clients)
+const repeat = await load.prepare(owner, url)
+process.stdout.write('ready\n')
+await new Promise((resolve) => process.stdin.once('data', resolve))
+
+const endsAt = performance.now() + seconds * 1_000
+const statuses: Record<string, number> = {}
+let round = 0
+async function keepSending(): Promise<void> {
+  while (performance.now() < endsAt) {
+    const { status } = await repeat(round++)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+}
+await Promise.all(Array.from({ length: clients }, keepSending))
+process.stdout.write(`${JSON.stringify(statuses)}\n`)
+process.exit(0)

@@ -1,0 +1,131 @@
+/**
+ * Nobody waits for anybody: how long `/healthz` and another person's `/api/files` take while eight clients do each kind
+ * of heavy or hostile work. `npm run bench stall [part of a name]` runs the loads whose name has that part.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { build } from '../scripts/build.ts'
+import type { Outcome } from './run.ts'
+import { createFile, signIn } from './stall/api.ts'
+import { loads } from './stall/loads.ts'
+import { codeText } from './stall/texts.ts'
+import { startProgram } from './support/server.ts'
+import { fillShelf } from './support/shelf.ts'
+
+const SECONDS = 6
+const CLIENTS = 8
+const PATHS = ['/healthz', '/api/files']
+const GOAL = { p99: 50, longest: 250 }
+
+interface Waits {
+  count: number
+  p50: number
+  p99: number
+  longest: number
+}
+
+interface Row {
+  load: string
+  kind: string
+  healthz: Waits
+  files: Waits
+  /** What the load itself was answered: status and number. */
+  statuses: Record<string, number>
+}
+
+const run = promisify(execFile)
+
+export async function stall(names: readonly string[] = []): Promise<Outcome> {
+  await build()
+  const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-stall-'))
+  try {
+    const shelf = await fillShelf(dataDir, 1, 10_000)
+    const program = await startProgram(dataDir, { MAX_FILES_PER_USER: '1000000' })
+    try {
+      const other = await signIn(program.url, 'Somebody else')
+      for (let at = 0; at < 50; at++) await createFile(other, `own-${at}.py`, codeText(2_000, at))
+      const rows = [await atRest(program.url, other.cookie!)]
+      for (const { name, kind } of loads) {
+        if (names.length > 0 && !names.some((part) => name.includes(part))) continue
+        const row = await beside(program.url, shelf.cookie, other.cookie!, name, kind)
+        console.log(tableLine(row))
+        rows.push(row)
+      }
+      return { figures: { goal: GOAL, rows }, words: describe(rows) }
+    } finally {
+      await program.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function atRest(url: string, cookie: string): Promise<Row> {
+  const [healthz, files] = await probe(url, cookie)
+  return { load: 'nothing', kind: 'at rest', healthz: healthz!, files: files!, statuses: {} }
+}
+
+async function beside(
+  url: string,
+  ownerCookie: string,
+  otherCookie: string,
+  name: string,
+  kind: string,
+): Promise<Row> {
+  const wanted = JSON.stringify({
+    name,
+    url,
+    cookie: ownerCookie,
+    seconds: SECONDS,
+    clients: CLIENTS,
+  })
+  const script = join(import.meta.dirname, 'stall-load.ts')
+  const child = spawn(process.execPath, [script, wanted], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  if ((await lines.next()).value !== 'ready') throw new Error(`'${name}' could not be prepared`)
+  child.stdin.write('go\n')
+  const [healthz, files] = await probe(url, otherCookie)
+  const statuses = JSON.parse((await lines.next()).value ?? '{}') as Record<string, number>
+  await ended
+  return { load: name, kind, healthz: healthz!, files: files!, statuses }
+}
+
+async function probe(url: string, cookie: string): Promise<Waits[]> {
+  const wanted = JSON.stringify({ url, cookie, paths: PATHS, seconds: SECONDS })
+  const script = join(import.meta.dirname, 'stall-probe.ts')
+  const { stdout } = await run(process.execPath, [script, wanted])
+  return JSON.parse(stdout) as Waits[]
+}
+
+function describe(rows: readonly Row[]): string {
+  const late = rows.filter(
+    ({ healthz, files }) =>
+      Math.max(healthz.p99, files.p99) > GOAL.p99 ||
+      Math.max(healthz.longest, files.longest) > GOAL.longest,
+  )
+  return `# Nobody waits for anybody
+
+SQLite, one process, 10,000 files. While ${CLIENTS} clients send one kind of request for ${SECONDS} s as fast as they are
+answered, another process asks for \`/healthz\` and for another person's \`/api/files\` every 10 ms each, answered or
+not. Server, clients and probe share the machine's processors. Goal: p99 at most
+${GOAL.p99} ms, longest at most ${GOAL.longest} ms.
+
+| Beside | Kind | healthz p50 | p99 | longest ms | files p50 | p99 | longest ms | The load was answered |
+|---|---|---|---|---|---|---|---|---|
+${rows.map(tableLine).join('\n')}
+
+${late.length === 0 ? 'Every row is within the goal.' : `Beyond the goal: ${late.map(({ load }) => load).join(', ')}.`}
+`
+}
+
+function tableLine({ load, kind, healthz, files, statuses }: Row): string {
+  const waits = ({ p50, p99, longest }: Waits) => [p50, p99, longest].map((ms) => ms.toFixed(1))
+  const answered = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
+  return `| ${[load, kind, ...waits(healthz), ...waits(files), answered.join(', ')].join(' | ')} |`
+}
