@@ -11,6 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import type { AssetManifest } from '../src/platform/http/assets.ts'
 import { iconNames } from '../src/ui/icons/names.ts'
+import { iconSprite, readIconSet } from './icon-sprite.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -58,11 +59,13 @@ async function buildBrowser(
     chunkNames: 'part-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
-    // Mermaid's optional layout engine has a licence that does not go with ours.
-    alias: { 'elkjs/lib/elk.bundled.js': join(root, 'src/platform/markdown/no-elk.ts') },
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // Mermaid's small edition was made to be a script of a page, where a variable is a property of the global object.
+      'globalThis.__esbuild_esm_mermaid_nm': '__esbuild_esm_mermaid_nm',
+    },
     logLevel: 'warning',
   })
   await dropIdleImports(result.metafile)
@@ -185,16 +188,8 @@ async function foldersIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** The icons in use, as one sprite. Strokes take the text's colour, so one file serves every theme. */
 async function writeIconSprite(assetsDir: string): Promise<string> {
-  const symbols = await Promise.all(
-    iconNames.map(async (name) => {
-      const svg = await readFile(join(root, `node_modules/lucide-static/icons/${name}.svg`), 'utf8')
-      const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
-      return `<symbol id="${name}" viewBox="0 0 24 24" fill="var(--icon-fill, none)" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${inner.trim()}</symbol>`
-    }),
-  )
-  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  const sprite = iconSprite(await readIconSet(root), iconNames)
   const name = `icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}.svg`
   await writeFile(join(assetsDir, name), sprite)
   return name

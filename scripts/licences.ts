@@ -9,11 +9,6 @@ const ALLOWED =
 const EXCEPTIONS: Record<string, string> = {
   // The licence of Python itself, permissive; markdown-it's command line uses it and we ship neither.
   argparse: 'PSF-2.0',
-  // Mermaid wants it for one optional layout. The build puts an empty stand-in there (src/platform/markdown/no-elk.ts),
-  // so that no file we give to a browser contains it, and the server never loads it.
-  elkjs: 'EPL-2.0 OR GPL-3.0-or-later',
-  // Names no licence in its package file, but its `license` file is the MIT licence.
-  khroma: '',
 }
 
 interface LockedPackage {

@@ -38,6 +38,7 @@ const HOMES: Record<string, string> = {
   '@codemirror': 'src/platform/editor/',
   '@fastify': 'src/platform/http/',
   '@lezer': 'src/platform/editor/',
+  '@mermaid-js': 'src/platform/markdown/',
   'better-sqlite3': 'src/platform/store/',
   diff: 'src/platform/diff/',
   fastify: 'src/platform/http/',
@@ -45,7 +46,6 @@ const HOMES: Record<string, string> = {
   katex: 'src/platform/markdown/',
   'linguist-languages': 'src/platform/languages/',
   'markdown-it': 'src/platform/markdown/',
-  mermaid: 'src/platform/markdown/',
   'node-diff3': 'src/platform/diff/',
   pg: 'src/platform/store/',
   pino: 'src/platform/log/',
@@ -54,7 +54,6 @@ const HOMES: Record<string, string> = {
   pyodide: 'src/platform/browser-python/',
   shiki: 'src/platform/highlight/',
   'sql-formatter': 'src/platform/formatters/',
-  yazl: 'src/platform/archive/',
 }
 
 /** The languages of the house. */

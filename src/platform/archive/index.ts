@@ -1,6 +1,8 @@
 /** Zips, written as a stream: an entry is read when its turn comes, so one of them is in memory at a time. */
 import { Readable } from 'node:stream'
-import yazl from 'yazl'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
 
 export interface Entry {
   name: string
@@ -10,17 +12,37 @@ export interface Entry {
 
 /** A readable stream of a zip. A text that cannot be read ends the stream with that fault: no archive is half right. */
 export function zipStream(entries: readonly Entry[]): Readable {
-  const zip = new yazl.ZipFile()
-  const output = zip.outputStream as unknown as Readable
-  zip.on('error', (fault) => output.destroy(fault as Error))
-  for (const { name, modifiedAt, read } of entries) {
-    zip.addReadStreamLazy(name, { mtime: new Date(modifiedAt) }, (done) => {
-      read().then(
-        (text) => done(null, Readable.from([Buffer.from(text, 'utf8')])),
-        (fault) => done(fault, undefined as never),
-      )
-    })
+  return Readable.from(zipChunks(entries), { objectMode: false })
+}
+
+async function* zipChunks(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    written.push(chunk)
+  })
+  for (const entry of entries) {
+    await addEntry(zip, entry)
+    yield* written.splice(0)
   }
   zip.end()
-  return output
+  yield* written.splice(0)
+}
+
+const DEFLATED = 8
+const deflate = promisify(deflateRaw)
+
+/** Node compresses beside the event loop; the zip library only writes what lies around the compressed bytes. */
+async function addEntry(zip: Zip, { name, modifiedAt, read }: Entry): Promise<void> {
+  const bytes = Buffer.from(await read(), 'utf8')
+  const compressed = await deflate(bytes)
+  const file: ZipInputFile = {
+    filename: name,
+    mtime: modifiedAt,
+    size: bytes.length,
+    crc: crc32(bytes),
+    compression: DEFLATED,
+  }
+  zip.add(file)
+  file.ondata?.(null, compressed, true)
 }

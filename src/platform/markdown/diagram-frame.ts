@@ -3,13 +3,20 @@
  * which our pages forbid; so it does that in a frame without origin, network or cookies, and only the finished
  * picture comes out.
  */
-import mermaid from 'mermaid'
+import '@mermaid-js/tiny'
 import type { DrawAnswer, DrawRequest } from './diagram-messages.ts'
 import { FRAME_READY } from './diagram-messages.ts'
 import { cleanDrawing } from './drawing-check.ts'
 
 // A picture cannot use the page's fonts, so the frame must not measure with them either.
 const FONT = 'system-ui, sans-serif'
+
+/** What is used of Mermaid. Its small edition is a script that leaves one global name and no types. */
+interface Mermaid {
+  initialize(options: object): void
+  render(id: string, source: string): Promise<{ svg: string }>
+}
+const { mermaid } = globalThis as unknown as { mermaid: Mermaid }
 
 let drawn = 0
 let queue: Promise<void> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** The icons in use, by their lucide file name. The build makes one sprite of them; a test opens each file. */
+/** The icons in use, by their name in the Lucide set. The build makes one sprite of them; a test draws each. */
 export const iconNames = [
   'activity',
   'alarm-clock',

@@ -1,0 +1,34 @@
+/** The icons in use, as one sprite. Strokes take the text's colour, so one file serves every theme. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** An icon set in the one JSON file of its package. */
+export interface IconSet {
+  icons: Record<string, { body: string }>
+  /** Former names. */
+  aliases: Record<string, { parent: string }>
+}
+
+export async function readIconSet(root: string): Promise<IconSet> {
+  return JSON.parse(
+    await readFile(join(root, 'node_modules/@iconify-json/lucide/icons.json'), 'utf8'),
+  ) as IconSet
+}
+
+export function iconSprite(set: IconSet, names: readonly string[]): string {
+  const symbols = names.map(
+    (name) =>
+      `<symbol id="${name}" viewBox="0 0 24 24" fill="var(--icon-fill, none)" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${shapes(set, name)}</symbol>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+}
+
+// The look that the set gives to each icon. The symbol gives its own, and a page can fill it.
+const OWN_LOOK =
+  / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
+
+function shapes({ icons, aliases }: IconSet, name: string): string {
+  const body = (icons[name] ?? icons[aliases[name]?.parent ?? ''])?.body
+  if (!body) throw new Error(`the icon set has no ${name}`)
+  return body.replace(OWN_LOOK, '').replace(/^<g>(.*)<\/g>$/, '$1')
+}
