@@ -34,6 +34,8 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   ADMIN_USER_IDS: ['marker', '12,marker', '-5', '1;2', '12345678901234567890123'],
   PREMIUM_USER_IDS: ['marker', '12,marker', '1.5'],
   TRUSTED_PROXIES: ['-1', '11', 'marker', 'true', '1.5'],
+  MAX_CONNECTIONS: ['0', '15', '1000001', 'marker', '1e3'],
+  SLOW_CLIENT_SECONDS: ['0', '601', 'marker', '1.5'],
   SESSION_DAYS: ['0', '366', 'marker', '1.5', '-3'],
   RECYCLE_TTL_DAYS: ['0', '366', 'marker'],
   MAX_NOTES_PER_USER: ['0', '1000001', 'marker', 'Infinity'],

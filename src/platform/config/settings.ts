@@ -59,6 +59,17 @@ export const settings = {
     0,
     'How many proxies in front of the server to believe about the client address.',
   ),
+  MAX_CONNECTIONS: setting(
+    whole(16, 1_000_000),
+    null,
+    'How many connections one process keeps open; beyond it the one that has been idle longest is closed.',
+    { fallbackText: 'what the limit of open files allows, at most 10,000' },
+  ),
+  SLOW_CLIENT_SECONDS: setting(
+    whole(1, 600),
+    30,
+    'After how many seconds a client is cut off that neither finishes its request nor reads its response.',
+  ),
   SESSION_DAYS: setting(whole(1, 365), 30, 'How long a session lives after its last use.'),
   RECYCLE_TTL_DAYS: setting(whole(1, 365), 30, 'How long a deleted file can be restored.'),
   MAX_NOTES_PER_USER: setting(whole(1, 1_000_000), 1000, 'How many notes one person may keep.'),

@@ -15,14 +15,23 @@ import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { answerFault, answerValue, type Visited } from './answer.ts'
 import { serveAssets } from './assets.ts'
+import { guardConnections } from './connections.ts'
 import { passGate, refuseHaste } from './gate.ts'
 import type { House } from './house.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import { formExcess, jsonExcess } from './json-budget.ts'
+import { connectionsFor, openFilesLimit } from './open-files.ts'
+import { QueuedBytes } from './queued-bytes.ts'
 import { type LimitClass, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readWith, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { requestIdOf, visitOf, visitorContext } from './visit.ts'
+
+// Of whole pages and texts that their readers have not taken yet, together.
+const MOST_QUEUED_BYTES = 128 * 1024 * 1024
+
+// A client that was refused learns why; whether it listens or not, the connection is then gone.
+const LINGER_MS = 500
 
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>
 
@@ -44,6 +53,7 @@ export async function makeServer(house: House): Promise<Server> {
     now: house.now,
     scale: house.config.RATE_LIMIT_SCALE,
   })
+  const stalledMs = house.config.SLOW_CLIENT_SECONDS * 1_000
   const fastify = Fastify({
     // A forwarded address counts only from this many hops; the rest of the header is anybody's word.
     trustProxy: (_address, hop) => hop < house.config.TRUSTED_PROXIES,
@@ -55,13 +65,23 @@ export async function makeServer(house: House): Promise<Server> {
     // While we stop, what still arrives on an open connection is answered as always, and the connection then ends.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
+    // The whole request; what stalls on the way is ended sooner, by guardConnections.
     requestTimeout: 120_000,
+    http: {
+      headersTimeout: stalledMs,
+      connectionsCheckingInterval: Math.min(stalledMs / 2, 5_000),
+    },
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     frameworkErrors: ((fault, request, reply) =>
       void refuseEarly(house, fault, request, reply)) as FrameworkErrors,
   })
   fastify.decorateRequest('visited', null)
+  guardConnections(fastify.server, {
+    mostConnections: house.config.MAX_CONNECTIONS ?? connectionsFor(openFilesLimit()),
+    stalledMs,
+  })
   endConnectionsWhileClosing(fastify)
+  boundQueuedBytes(fastify)
   await fastify.register(cookie)
   await fastify.register(compress, {
     global: true,
@@ -92,6 +112,16 @@ function endConnectionsWhileClosing(fastify: FastifyInstance): void {
   })
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
+  })
+}
+
+/** Before anything compresses it: a response is held whole until the last of it is read. */
+function boundQueuedBytes(fastify: FastifyInstance): void {
+  const queued = new QueuedBytes(MOST_QUEUED_BYTES)
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload))
+      queued.add(reply.raw, payload.length)
     done()
   })
 }
@@ -267,14 +297,20 @@ function patternOf(path: string): RegExp {
 /** Bytes that are not HTTP at all, or headers without end: there is no request yet, so the words go out bare. */
 function refuseUnreadable(fault: NodeJS.ErrnoException, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(fault)
-  const isTooLarge = fault.code === 'HPE_HEADER_OVERFLOW'
-  const { error } = common.declarations['bad_request']!
-  const body = JSON.stringify({ error, code: 'bad_request' })
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const status = UNREADABLE[fault.code ?? ''] ?? '400 Bad Request'
+  const code = status.startsWith('408') ? 'request_timeout' : 'bad_request'
+  const body = JSON.stringify({ error: common.declarations[code]!.error, code })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   )
+  // An end alone leaves the connection half open for as long as the other side likes.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+const UNREADABLE: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** A request that Fastify refuses before routing, such as a badly encoded address. */

@@ -104,6 +104,13 @@ export const common = defineProblems({
     en: 'The request cannot be understood. Nothing was changed.',
     he: 'אי אפשר להבין את הבקשה. דבר לא השתנה.',
   },
+  request_timeout: {
+    status: 408,
+    error: 'Request timeout',
+    en: 'The request did not arrive in time. Nothing was changed.',
+    he: 'הבקשה לא הגיעה בזמן. דבר לא השתנה.',
+    retry: 'later',
+  },
   rate_limited: {
     status: 429,
     error: 'Rate limited',
