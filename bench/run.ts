@@ -15,6 +15,7 @@ import { http } from './http.ts'
 import { notes } from './notes.ts'
 import { reminders } from './reminders.ts'
 import { stall } from './stall.ts'
+import { weight } from './weight.ts'
 
 export interface Outcome {
   /** Everything measured, for machines. */
@@ -32,6 +33,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   board,
   reminders,
   stall,
+  weight,
   compare,
 }
 
