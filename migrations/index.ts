@@ -9,6 +9,7 @@ import { shares } from './0006_shares.ts'
 import { newsAndLeaving } from './0007_news_and_leaving.ts'
 import { reminders } from './0008_reminders.ts'
 import { push } from './0009_push.ts'
+import { storedBytes } from './0012_stored_bytes.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -32,6 +33,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0007_news_and_leaving', up: newsAndLeaving },
   { name: '0008_reminders', up: reminders },
   { name: '0009_push', up: push },
+  { name: '0012_stored_bytes', up: storedBytes },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

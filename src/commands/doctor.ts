@@ -1,5 +1,5 @@
 /** `codeshelf doctor`: looks at everything that must be right, changes nothing, and says what it saw. */
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,6 +14,7 @@ import {
   type Store,
 } from '../platform/store/index.ts'
 import type { Command } from './command.ts'
+import { isOpenToOthers, openFolders } from './data-folder.ts'
 
 interface Finding {
   what: string
@@ -146,10 +147,19 @@ async function examineClock(store: Store): Promise<Finding> {
 }
 
 function permissions({ DATA_DIR }: Config): Finding[] {
+  const open = openFolders(DATA_DIR)
+  const folders: Finding = {
+    what: 'data directory',
+    said:
+      open.length > 0 ? `other users of this machine can look into ${open.join(', ')}` : 'private',
+    isFault: open.length > 0,
+  }
   const secrets = join(DATA_DIR, 'secrets')
-  if (!existsSync(secrets)) return [{ what: 'secrets', said: 'none made yet', isFault: false }]
-  const isOpen = (statSync(secrets).mode & 0o077) !== 0
+  if (!existsSync(secrets))
+    return [folders, { what: 'secrets', said: 'none made yet', isFault: false }]
+  const isOpen = isOpenToOthers(secrets)
   return [
+    folders,
     {
       what: 'secrets',
       said: isOpen ? 'readable by other users of this machine' : 'private',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config/index.ts'
 import { type Log, openLog } from '../platform/log/index.ts'
 import { migrate, openStore, type Store, StoreUnusable } from '../platform/store/index.ts'
+import { closeToOthers } from './data-folder.ts'
 
 /** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
 export const assetsDir = resolve(import.meta.dirname, '..')
@@ -15,6 +16,7 @@ export function openCommandLog(config: Config, isTerminal: boolean): Log {
 
 /** Reachable and brought up to date; the caller closes it. */
 export async function openReadyStore(config: Config, log: Log, isShared = false): Promise<Store> {
+  closeToOthers(config.DATA_DIR, log)
   const store = await openReachableStore(config, isShared)
   try {
     const applied = await migrate(store)

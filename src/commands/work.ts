@@ -1,5 +1,7 @@
 /** `codeshelf work`: a process that only runs jobs, beside any number that serve. */
+import { join } from 'node:path'
 import { makeApp } from '../app.ts'
+import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
 import { systemClock } from '../platform/time/index.ts'
 import type { Command } from './command.ts'
 import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
@@ -13,6 +15,8 @@ export const work: Command = {
   async run({ config, isTerminal }) {
     const log = openCommandLog(config, isTerminal)
     const store = await openReadyStore(config, log, true)
+    // The jobs that delete texts for good run here too.
+    useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
     const app = await makeApp({
       config,
       store,
@@ -26,6 +30,7 @@ export const work: Command = {
     log.info({}, 'Codeshelf is ready to run jobs')
     whenAskedToStop(log, async () => {
       await app.stop()
+      await stopHighlighting()
       await store.close()
     })
   },

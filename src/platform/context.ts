@@ -39,6 +39,8 @@ export interface Context {
   readonly locale: Locale
   readonly requestId: string
   readonly actor: Actor | null
+  /** What waits for the commit; see `afterCommit`. */
+  readonly commitActs?: (() => void)[]
 }
 
 export interface MemberContext extends Context {

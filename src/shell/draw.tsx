@@ -1,4 +1,5 @@
 /** Draws a whole page: the room's body inside the house's frame. */
+
 import { randomBytes } from 'node:crypto'
 import { SHELL_KEYS } from '../client/words.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { Banner } from '../features/announcements/index.ts'
 import { ProblemView, problemTitle } from '../features/home/index.ts'
 import { BELL_KEYS, BellPlace } from '../features/reminders/index.ts'
+import { registerContentCache } from '../platform/content-caches.ts'
 import type { Actor, Context, MemberContext } from '../platform/context.ts'
 import { sha256 } from '../platform/crypto/index.ts'
 import { collectIslands, Island } from '../platform/html/island.tsx'
@@ -66,6 +68,9 @@ function makeBodies(checks: boolean) {
     BYTES_OF_BODIES,
     (key, { chunks }) => key.length + chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0),
   )
+  // An app that ended takes its pages along.
+  const weakly = new WeakRef(kept)
+  registerContentCache({ forget: (deleted) => weakly.deref()?.forget(deleted) })
   return ({ locale }: Context, { body, shows }: PageParts, { path }: Visit): Body => {
     if (shows === undefined) return drawBody(body)
     const key = `${locale} ${path} ${JSON.stringify(shows)}`

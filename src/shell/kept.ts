@@ -1,4 +1,6 @@
 /** Things made once and kept while there is room; the longest unused goes first. */
+import { type DeletedContents, namesDeleted } from '../platform/content-caches.ts'
+
 export class Kept<T> {
   readonly #things = new Map<string, { thing: T; weight: number }>()
   readonly #room: number
@@ -17,6 +19,15 @@ export class Kept<T> {
     this.#things.delete(key)
     this.#things.set(key, known)
     return known.thing
+  }
+
+  /** Lets go of everything whose key names one of these texts. */
+  forget(deleted: DeletedContents): void {
+    for (const [key, { weight }] of [...this.#things]) {
+      if (!namesDeleted(key, deleted)) continue
+      this.#things.delete(key)
+      this.#weight -= weight
+    }
   }
 
   /** What takes more than a quarter of the room would push out everything else, and is not kept. */

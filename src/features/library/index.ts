@@ -85,8 +85,8 @@ export const libraryRoom = defineRoom({
       label: 'library.storage',
       order: 90,
       unit: 'bytes',
-      max: () => null,
-      used: ({ store, actor }) => readCount(store, actor.id, 'bytes'),
+      max: (config) => config.MAX_BYTES_PER_USER,
+      used: ({ store, actor }) => readCount(store, actor.id, 'stored'),
     },
   ],
   firstSteps: [

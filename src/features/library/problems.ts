@@ -136,6 +136,13 @@ export const problems = defineProblems({
     he: 'המדף מלא. מחקו את מה שכבר אינו נחוץ.',
     retry: 'never',
   },
+  storage_quota_exceeded: {
+    status: 409,
+    error: 'Storage quota exceeded',
+    en: 'Your texts take as much space as they may. Delete files you no longer need and empty the bin. Nothing was changed.',
+    he: 'הטקסטים שלכם תופסים את כל הנפח המותר. מחקו קבצים שכבר אינם נחוצים ורוקנו את הסל. דבר לא השתנה.',
+    retry: 'never',
+  },
   invalid_sort: {
     status: 400,
     error: 'invalid_sort',

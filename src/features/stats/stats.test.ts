@@ -107,6 +107,18 @@ eachDialect('statistics', (open, dialect) => {
     expect(told(facets.repos)).toEqual(
       count(rows.map((row) => row.repo).filter((repo) => repo !== '')),
     )
+    const texts = await opened.store.query
+      .selectFrom('contents')
+      .select('text')
+      .where('owner_id', '=', actor.id)
+      .execute()
+    const stored = await opened.store.query
+      .selectFrom('library_counts')
+      .select('count')
+      .where('owner_id', '=', actor.id)
+      .where('kind', '=', 'stored')
+      .executeTakeFirstOrThrow()
+    expect(stored.count).toBe(texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0))
     const { json } = await dana.get('/api/stats')
     expect(json.total_files).toBe(rows.length)
     expect(json.languages).toEqual(count(rows.map((row) => row.language)))

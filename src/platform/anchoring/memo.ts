@@ -1,8 +1,9 @@
 /** Keeps the last few results that were made of texts. A text is known by its content, as a string is in any map. */
+import { registerContentCache } from '../content-caches.ts'
 
-// Eight pairs of the largest files there are; one page asks about one pair.
+// One page asks about one pair, and the last pair stays however long it is; more than this would be held for nobody.
 const KEPT = 8
-const KEPT_UNITS = 32 * 2 ** 20
+const KEPT_UNITS = 2 * 2 ** 20
 
 interface Kept<Result> {
   texts: readonly string[]
@@ -13,6 +14,8 @@ export function memoised<Result>(
   make: (...texts: string[]) => Result,
 ): (...texts: string[]) => Result {
   const kept: Kept<Result>[] = []
+  // Which text is which is not known here: when any is deleted, all go.
+  registerContentCache({ forget: () => void kept.splice(0) })
   return (...texts) => {
     const at = kept.findIndex((other) => texts.every((text, turn) => text === other.texts[turn]))
     const [found] = at >= 0 ? kept.splice(at, 1) : []

@@ -40,6 +40,7 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   RECYCLE_TTL_DAYS: ['0', '366', 'marker'],
   MAX_NOTES_PER_USER: ['0', '1000001', 'marker', 'Infinity'],
   MAX_FILES_PER_USER: ['0', '10000001', 'marker', 'NaN'],
+  MAX_BYTES_PER_USER: ['0', '1125899906842625', 'marker', '1e9'],
   CODE_RUN: ['on', 'marker', 'AUTO', 'true'],
   CODEHOST_ALLOWED_HOSTS: ['https://marker.org', 'a b', '*', '*.*.marker'],
   CODEHOST_WEBHOOK_SECRET: ['mark er', 'marker\n'],

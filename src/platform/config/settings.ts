@@ -74,6 +74,11 @@ export const settings = {
   RECYCLE_TTL_DAYS: setting(whole(1, 365), 30, 'How long a deleted file can be restored.'),
   MAX_NOTES_PER_USER: setting(whole(1, 1_000_000), 1000, 'How many notes one person may keep.'),
   MAX_FILES_PER_USER: setting(whole(1, 10_000_000), 10_000, 'How many files one person may keep.'),
+  MAX_BYTES_PER_USER: setting(
+    whole(1, 2 ** 50),
+    2 ** 30,
+    'How many bytes of text one person may keep, all versions and the bin included; the same text counts once.',
+  ),
   CODE_RUN: setting(
     oneOf('auto', 'namespaces', 'landlock', 'off'),
     'auto' as const,

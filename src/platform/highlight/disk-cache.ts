@@ -1,12 +1,24 @@
 /**
  * Drawn files on disk, so that a restart does not draw everything again. Every file in it may be deleted at any time,
- * also by another process; whatever cannot be read is a miss.
+ * also by another process; whatever cannot be read is a miss. They hold people's texts, so nobody else on the machine
+ * may read them, and their names begin with the hash of the text they were drawn from: when that is deleted, they go.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { DeletedContents } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
 
 interface Kept {
@@ -45,6 +57,11 @@ export class DiskCache {
     this.#writing = this.#writing.then(() => this.#write(nameOf(key), text)).catch(() => {})
   }
 
+  /** Deletes what was drawn from these texts, after every write asked for so far. */
+  forgetLater(deleted: DeletedContents): void {
+    this.#writing = this.#writing.then(() => this.#forget(deleted)).catch(() => {})
+  }
+
   /** When everything asked for so far is written. */
   async settled(): Promise<void> {
     await this.#writing
@@ -55,30 +72,41 @@ export class DiskCache {
     if (packed.length > this.#maxBytes / 8) return
     const kept = await this.#open()
     const draft = join(this.#folder, `${name}.${randomUUID()}.part`)
-    await writeFile(draft, packed)
+    await writeFile(draft, packed, { mode: 0o600 })
     await rename(draft, join(this.#folder, name))
     kept.set(name, { sizeBytes: packed.length, usedAt: Date.now() })
     await this.#shrink(kept)
   }
 
   async #open(): Promise<Map<string, Kept>> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     this.#kept ??= await this.#takeStock()
     return this.#kept
   }
 
   async #takeStock(): Promise<Map<string, Kept>> {
     const kept = new Map<string, Kept>()
+    // A folder of an earlier release may be open to others.
+    await chmod(this.#folder, 0o700)
     for (const name of await readdir(this.#folder)) {
       const file = join(this.#folder, name)
-      // A part that was never renamed is left from a crash.
-      if (name.endsWith('.part')) await rm(file, { force: true })
+      // A part that was never renamed is left from a crash; a name without a text's hash, from an earlier release.
+      if (!NAME.test(name)) await rm(file, { force: true })
       else {
         const found = await stat(file).catch(() => null)
         if (found) kept.set(name, { sizeBytes: found.size, usedAt: found.mtimeMs })
       }
     }
     return kept
+  }
+
+  async #forget(deleted: DeletedContents): Promise<void> {
+    const prefixes = deleted === 'all' ? null : new Set([...deleted].map(prefixOf))
+    for (const name of await readdir(this.#folder)) {
+      if (prefixes && NAME.test(name) && !prefixes.has(name.slice(0, PREFIX))) continue
+      await rm(join(this.#folder, name), { force: true })
+      this.#kept?.delete(name)
+    }
   }
 
   /** Down to nine tenths, oldest first, so that not every write has to make room. */
@@ -96,6 +124,14 @@ export class DiskCache {
   }
 }
 
+const PREFIX = 40
+const NAME = /^[0-9a-f]{40}-[0-9a-f]{24}\.gz$/
+
+/** A key begins with the hash of the text. */
 function nameOf(key: string): string {
-  return `${sha256(key).slice(0, 40)}.gz`
+  return `${prefixOf(key)}-${sha256(key).slice(0, 24)}.gz`
+}
+
+function prefixOf(key: string): string {
+  return key.slice(0, PREFIX)
 }

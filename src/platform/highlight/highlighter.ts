@@ -1,5 +1,6 @@
 /** Draws the code of a file as lines of HTML, once per content, and says so when it leaves them plain. */
 import shiki from 'shiki/package.json' with { type: 'json' }
+import { type DeletedContents, namesDeleted } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
 import { DiskCache } from './disk-cache.ts'
 import { escapeHtml } from './escape.ts'
@@ -57,6 +58,8 @@ export class Highlighter {
   readonly #pool: DrawPool
   readonly #retryMs: number
   readonly #underWay = new Map<string, Promise<DrawnLines>>()
+  /** Drawings under way whose text was deleted meanwhile: they are shown, and not kept. */
+  readonly #deleted = new Set<string>()
 
   constructor(options: HighlighterOptions = {}) {
     this.#memory = new MemoryCache(options.memoryBytes ?? MEMORY_BYTES)
@@ -73,7 +76,10 @@ export class Highlighter {
     return kept && kept.until > performance.now() ? kept.drawn : null
   }
 
-  /** `hash` names the content: equal hash means equal text. With `waitMs` the answer is plain when colours take longer. */
+  /**
+   * `hash` names the content: equal hash means equal text; a piece of a content has the hash of the whole in front of its
+   * own. With `waitMs` the answer is plain when colours take longer.
+   */
   highlightLines(
     hash: string,
     content: string,
@@ -85,10 +91,25 @@ export class Highlighter {
     const key = keyOf(hash, language)
     let drawing = this.#underWay.get(key)
     if (!drawing) {
-      drawing = this.#draw(key, content, language).finally(() => this.#underWay.delete(key))
+      drawing = this.#draw(key, content, language).finally(() => {
+        this.#underWay.delete(key)
+        this.#deleted.delete(key)
+      })
       this.#underWay.set(key, drawing)
     }
     return waitMs === undefined ? drawing : firstOf(drawing, waitMs, content)
+  }
+
+  /** Lets go of everything that was drawn from these texts, in memory and on disk. */
+  forget(deleted: DeletedContents): void {
+    for (const key of this.#underWay.keys()) if (namesDeleted(key, deleted)) this.#deleted.add(key)
+    this.#memory.forget(deleted)
+    this.#disk?.forgetLater(deleted)
+  }
+
+  /** When the disk holds what was asked for so far. */
+  async settled(): Promise<void> {
+    await this.#disk?.settled()
   }
 
   /** Ends the workers and finishes writing; whoever still waits gets plain lines. */
@@ -123,12 +144,12 @@ export class Highlighter {
     }
     const drawn = toDrawn(outcome.html, source)
     if (!drawn) return plain(source, 'failed')
-    this.#disk?.setLater(key, outcome.html)
+    if (!this.#deleted.has(key)) this.#disk?.setLater(key, outcome.html)
     return this.#keep(key, drawn)
   }
 
   #keep(key: string, drawn: DrawnLines, until = Infinity): DrawnLines {
-    this.#memory.set(key, { drawn, until }, sizeOf(drawn.lines))
+    if (!this.#deleted.has(key)) this.#memory.set(key, { drawn, until }, sizeOf(drawn.lines))
     return drawn
   }
 }

@@ -24,5 +24,11 @@ export {
 export { cutLine, markRanges, textOfLine } from './line-html.ts'
 export { MemoryCache } from './memory-cache.ts'
 export { type OutlineSymbol, outlineOf, type SymbolKind } from './outline.ts'
-export { highlightLines, peek, stopHighlighting, useHighlightCache } from './shared.ts'
+export {
+  highlightCacheSettled,
+  highlightLines,
+  peek,
+  stopHighlighting,
+  useHighlightCache,
+} from './shared.ts'
 export { countLines, splitLines, splitLinesWithBreaks } from './split-lines.ts'

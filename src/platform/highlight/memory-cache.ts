@@ -1,4 +1,6 @@
 /** Keeps the values used last, up to a number of bytes. */
+import { type DeletedContents, namesDeleted } from '../content-caches.ts'
+
 export class MemoryCache<Value> {
   readonly #entries = new Map<string, { value: Value; sizeBytes: number }>()
   readonly #maxBytes: number
@@ -31,6 +33,11 @@ export class MemoryCache<Value> {
       if (this.#sizeBytes <= this.#maxBytes) return
       this.delete(oldest)
     }
+  }
+
+  /** Lets go of everything that was made from these texts. */
+  forget(deleted: DeletedContents): void {
+    for (const key of [...this.#entries.keys()]) if (namesDeleted(key, deleted)) this.delete(key)
   }
 
   delete(key: string): void {

@@ -2,6 +2,7 @@
  * The process's own highlighter. It is the one thing here that is shared by everyone: threads belong to the machine,
  * and a drawn line depends on nothing but its content, so it knows no owner and carries nobody's state.
  */
+import { type DeletedContents, registerContentCache } from '../content-caches.ts'
 import { type DrawnLines, Highlighter, type HighlighterOptions } from './highlighter.ts'
 
 let options: HighlighterOptions = {}
@@ -21,6 +22,19 @@ export function highlightLines(
 ): Promise<DrawnLines> {
   shared ??= new Highlighter(options)
   return shared.highlightLines(hash, content, language, wait)
+}
+
+registerContentCache({
+  forget(deleted: DeletedContents): void {
+    // What lies on disk goes also where nothing has been drawn since the start.
+    if (options.cacheFolder) shared ??= new Highlighter(options)
+    shared?.forget(deleted)
+  },
+})
+
+/** When the cache on disk is as it will be. */
+export async function highlightCacheSettled(): Promise<void> {
+  await shared?.settled()
 }
 
 /** What has been drawn before, at once; null when it has to be drawn first. */

@@ -5,6 +5,8 @@ import type { Store } from './store.ts'
 interface Transactional {
   readonly store: Store
   readonly emit: Emit
+  /** Set inside a transaction; see `afterCommit`. */
+  readonly commitActs?: (() => void)[]
 }
 
 /**
@@ -17,16 +19,20 @@ export async function inTransaction<Ctx extends Transactional, T>(
 ): Promise<T> {
   if (ctx.store.isInTransaction) return work(ctx)
   let told: Parameters<Emit>[] = []
+  let commitActs: (() => void)[] = []
   const result = await ctx.store.transact((query) => {
     told = []
+    commitActs = []
     const emit = ((...event: Parameters<Emit>) => void told.push(event)) as Emit
     return work({
       ...ctx,
       emit,
+      commitActs,
       store: { ...ctx.store, query, reading: query, isInTransaction: true },
     })
   })
   for (const event of told) tellSafely(ctx.emit, event)
+  for (const act of commitActs) act()
   return result
 }
 
@@ -35,4 +41,10 @@ function tellSafely(emit: Emit, event: Parameters<Emit>): void {
   try {
     emit(...event)
   } catch {}
+}
+
+/** Runs the act once the transaction is committed, and not at all when it is rolled back; outside of one, at once. */
+export function afterCommit(ctx: Transactional, act: () => void): void {
+  if (ctx.store.isInTransaction && ctx.commitActs) ctx.commitActs.push(act)
+  else act()
 }

@@ -1,6 +1,7 @@
 /** Leaving: announced, taken back within a month, or final. */
+import { forgetContents } from '../../../platform/content-caches.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
-import { forgetOwner, inTransaction } from '../../../platform/store/index.ts'
+import { afterCommit, forgetOwner, inTransaction } from '../../../platform/store/index.ts'
 import { LEAVING_DAYS } from '../contract.ts'
 import { deleteLeft, deleteOtherSessions, findUserBy, listLeft, setLeaving } from '../store.ts'
 
@@ -52,6 +53,7 @@ async function forgetPerson(ctx: Context, userId: string, ownedTables: readonly 
   return inTransaction(ctx, async (ctx) => {
     if (!(await deleteLeft(ctx.store, userId, ctx.now()))) return false
     await forgetOwner(ctx.store, ownedTables, userId)
+    afterCommit(ctx, () => forgetContents('all'))
     return true
   })
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
 import { BROWSER, Person } from '../../../../tests/support/people.ts'
 import { everyRow, tablesWithOwners } from '../../../../tests/support/stores.ts'
+import { registerContentCache } from '../../../platform/content-caches.ts'
 import { contextOf } from '../../trash/testing.ts'
 
 const DAY_MS = 86_400_000
@@ -172,10 +173,13 @@ eachDialect('leaving', (open) => {
       await person.del(`/api/files/${bin.json.file.id}`)
     }
     const id = (await dana.get('/api/me')).json.id
+    const forgotten: unknown[] = []
+    registerContentCache({ forget: (deleted) => forgotten.push(deleted) })
     await form(dana, '/settings/account/leave', { sure: 'yes' })
     clock.advance(30 * DAY_MS)
     const before = opened.statements.length
     expect(await forget(house)).toEqual({ done: true, forgotten: 1 })
+    expect(forgotten).toEqual(['all'])
     // Whatever has owners is emptied, also what this person happened not to use: a new table cannot be forgotten.
     const emptied = opened.statements
       .slice(before)

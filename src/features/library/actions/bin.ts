@@ -9,7 +9,6 @@ import {
   deleteFile,
   deleteHoldsOn,
   deleteSearchText,
-  deleteVersions,
   findAnyFile,
   listNamesLike,
   listVersions,
@@ -19,6 +18,7 @@ import {
   saveTags,
   updateFile,
 } from '../store/index.ts'
+import { discardVersions } from './discard.ts'
 import { tellFailure, tellMetric } from './telling.ts'
 import { refuseOverQuota } from './write.ts'
 
@@ -91,7 +91,7 @@ export async function purgeFile(ctx: MemberContext, id: string): Promise<void> {
 export async function removeForGood(ctx: Context, ownerId: string, file: CodeFile): Promise<void> {
   const { store } = ctx
   await deleteHoldsOn(store, ownerId, file.id)
-  await deleteVersions(store, ownerId, file.id, await listVersions(store, ownerId, file.id))
+  await discardVersions(ctx, ownerId, file.id, await listVersions(store, ownerId, file.id))
   await saveTags(store, ownerId, file.id, [])
   await deleteSearchText(store, ownerId, file.id)
   await deleteFile(store, ownerId, file.id)

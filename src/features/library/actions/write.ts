@@ -12,8 +12,8 @@ import { likelySecrets } from '../rules/secrets.ts'
 import {
   type CodeFile,
   countSave,
+  countStored,
   countVersions,
-  deleteVersions,
   findByName,
   findCaseClash,
   findFile,
@@ -30,6 +30,7 @@ import {
   saveTags,
   updateFile,
 } from '../store/index.ts'
+import { discardVersions } from './discard.ts'
 import { tellFailure, tellMetric } from './telling.ts'
 
 declare module '../../../platform/happenings.ts' {
@@ -231,7 +232,8 @@ export async function restoreVersion(
 
 async function keepVersion(ctx: MemberContext, file: CodeFile, content: string): Promise<void> {
   const { contentHash, sizeBytes, lines } = file
-  await saveContent(ctx.store, ctx.actor.id, contentHash, content)
+  const isNewText = await saveContent(ctx.store, ctx.actor.id, contentHash, content)
+  if (isNewText) await countStored(ctx.store, ctx.actor.id, sizeBytes)
   await insertVersion(ctx.store, ctx.actor.id, file.id, {
     number: file.version,
     contentHash,
@@ -241,6 +243,7 @@ async function keepVersion(ctx: MemberContext, file: CodeFile, content: string):
   })
   await countSave(ctx.store, ctx.actor.id, dayIn(ctx.actor.timeZone, ctx.now()))
   if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
+  if (isNewText) await refuseOverStorage(ctx)
 }
 
 /**
@@ -255,7 +258,7 @@ async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
   await happened(ctx, 'versions_thinning', { ownerId: ctx.actor.id, fileId: file.id, needed })
   const versions = await listVersions(ctx.store, ctx.actor.id, file.id)
   const free = versions.filter(({ number }) => !needed.has(number))
-  await deleteVersions(ctx.store, ctx.actor.id, file.id, free.slice(-surplus))
+  await discardVersions(ctx, ctx.actor.id, file.id, free.slice(-surplus))
 }
 
 /** Tags, counters and search text follow the file in the same transaction. */
@@ -276,6 +279,13 @@ export async function refuseOverQuota(ctx: MemberContext): Promise<void> {
   const max = ctx.config.MAX_FILES_PER_USER
   if ((await readCount(ctx.store, ctx.actor.id, 'total')) >= max)
     throw refuse('file_quota_exceeded', { max })
+}
+
+/** After the write and what it thinned: a refusal undoes all of it. */
+async function refuseOverStorage(ctx: MemberContext): Promise<void> {
+  const max = ctx.config.MAX_BYTES_PER_USER
+  if ((await readCount(ctx.store, ctx.actor.id, 'stored')) > max)
+    throw refuse('storage_quota_exceeded', { max })
 }
 
 async function warningsFor(ctx: MemberContext, file: CodeFile, content: string): Promise<string[]> {

@@ -106,6 +106,7 @@ export const apiRoutes = defineRoutes({
       'content_too_large',
       'binary_file',
       'file_quota_exceeded',
+      'storage_quota_exceeded',
     ],
     status: 201,
     async act(ctx, { body }) {
@@ -140,6 +141,7 @@ export const apiRoutes = defineRoutes({
       'file_exists',
       'content_too_large',
       'binary_file',
+      'storage_quota_exceeded',
     ],
     async act(ctx, { params, body }) {
       const { file_name, source_url, is_favorite, is_pinned, base_version, ...rest } = body

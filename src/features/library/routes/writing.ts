@@ -348,6 +348,7 @@ const REASONS = [
   'too_many_tags',
   'invalid_source_url',
   'file_quota_exceeded',
+  'storage_quota_exceeded',
 ] as const
 const COMMON_REASONS = [
   'invalid_text',

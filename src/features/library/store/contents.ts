@@ -6,18 +6,20 @@ import { sha256, sha256Later } from '../../../platform/crypto/index.ts'
 import { common } from '../../../platform/problems/everywhere.ts'
 import type { Store } from '../../../platform/store/index.ts'
 
-/** Stores a text once per owner; the second time costs one look. */
+/** Stores a text once per owner; the second time costs one look. Returns whether it was new. */
 export async function saveContent(
   store: Store,
   ownerId: string,
   hash: string,
   text: string,
-): Promise<void> {
-  await store.query
+): Promise<boolean> {
+  const inserted = await store.query
     .insertInto('contents')
     .values({ owner_id: ownerId, hash, text })
     .onConflict((c) => c.columns(['owner_id', 'hash']).doNothing())
+    .returning('hash')
     .execute()
+  return inserted.length > 0
 }
 
 /** The text that a file or a version points to. One that is missing or altered refuses. */

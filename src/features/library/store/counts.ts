@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
 import type { CodeFile } from './tables.ts'
 
-export type CountKind = 'total' | 'bytes' | 'language' | 'tag' | 'repo'
+/** `bytes` are those of live files at their newest version, `stored` those of every text that is kept. */
+export type CountKind = 'total' | 'bytes' | 'stored' | 'language' | 'tag' | 'repo'
 
 interface Change {
   kind: CountKind
@@ -61,6 +62,11 @@ async function applyChanges(
     .execute()
 }
 
+/** Texts came or went, each counted once however many versions point to it. */
+export async function countStored(store: Store, ownerId: string, bytes: number): Promise<void> {
+  if (bytes !== 0) await applyChanges(store, ownerId, [{ kind: 'stored', name: '', by: bytes }])
+}
+
 export async function readCount(
   store: Store,
   ownerId: string,
@@ -98,6 +104,7 @@ export async function readCounts(
   const counts: Record<CountKind, Counted[]> = {
     total: [],
     bytes: [],
+    stored: [],
     language: [],
     tag: [],
     repo: [],

@@ -77,14 +77,14 @@ export async function countVersions(
   return Number(count)
 }
 
-/** Takes versions away and every content that nobody refers to any more. */
+/** Deletes versions and every content that nothing else points to, which are returned: each with its size, once. */
 export async function deleteVersions(
   store: Store,
   ownerId: string,
   fileId: string,
   versions: readonly Version[],
-): Promise<void> {
-  if (versions.length === 0) return
+): Promise<Version[]> {
+  if (versions.length === 0) return []
   await store.query
     .deleteFrom('file_versions')
     .where('owner_id', '=', ownerId)
@@ -95,19 +95,17 @@ export async function deleteVersions(
       versions.map((version) => version.number),
     )
     .execute()
-  await deleteUnusedContents(
-    store,
-    ownerId,
-    versions.map((version) => version.contentHash),
-  )
+  const byHash = new Map(versions.map((version) => [version.contentHash, version]))
+  const deleted = await deleteUnusedContents(store, ownerId, [...byHash.keys()])
+  return deleted.map((hash) => byHash.get(hash)!)
 }
 
 async function deleteUnusedContents(
   store: Store,
   ownerId: string,
   hashes: readonly string[],
-): Promise<void> {
-  await store.query
+): Promise<string[]> {
+  const rows = await store.query
     .deleteFrom('contents')
     .where('owner_id', '=', ownerId)
     .where('hash', 'in', hashes)
@@ -118,7 +116,9 @@ async function deleteUnusedContents(
         .where('owner_id', '=', ownerId)
         .where('content_hash', 'in', hashes),
     )
+    .returning('hash')
     .execute()
+  return rows.map(({ hash }) => hash)
 }
 
 function toVersion(row: {

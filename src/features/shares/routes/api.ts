@@ -121,6 +121,7 @@ export const apiRoutes = defineRoutes({
       'invalid_share_name',
       'content_too_large',
       'file_quota_exceeded',
+      'storage_quota_exceeded',
       'version_conflict',
       'file_exists',
     ],

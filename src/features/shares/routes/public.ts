@@ -45,6 +45,7 @@ const SAVING = [
   'invalid_share_name',
   'content_too_large',
   'file_quota_exceeded',
+  'storage_quota_exceeded',
   'version_conflict',
   'file_exists',
 ]

@@ -46,7 +46,7 @@ export function dashboardRoutes(rooms: readonly Room[]) {
       who: 'member',
       summary: 'Adds the short guide to an empty library, because somebody pressed the button.',
       limit: 'create',
-      refuses: ['file_quota_exceeded', 'version_conflict', 'file_exists'],
+      refuses: ['file_quota_exceeded', 'storage_quota_exceeded', 'version_conflict', 'file_exists'],
       async act(ctx) {
         const { id } = await addGuide(ctx)
         return seeOther(`/md/${id}`)

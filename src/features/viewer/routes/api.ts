@@ -41,8 +41,8 @@ export const apiRoutes = defineRoutes({
     reply: FencesReply,
     refuses: ['file_not_found', 'version_not_found'],
     async act(ctx, { params, query }) {
-      const { content } = await openAt(ctx, params.id, query.version)
-      return { ok: true, fences: await colouredFences(content) }
+      const { content, version } = await openAt(ctx, params.id, query.version)
+      return { ok: true, fences: await colouredFences(content, version.contentHash) }
     },
   }),
 
@@ -57,6 +57,7 @@ export const apiRoutes = defineRoutes({
       'task_not_found',
       'not_markdown',
       'content_too_large',
+      'storage_quota_exceeded',
     ],
     async act(ctx, { params, body }) {
       const tick = { index: body.index, checked: body.checked, baseVersion: body.base_version }

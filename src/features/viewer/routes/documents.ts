@@ -1,4 +1,5 @@
 /** Draws a Markdown file for its page: a short one here and coloured, a long one in a thread and without colours. */
+import { registerContentCache } from '../../../platform/content-caches.ts'
 import type { Context } from '../../../platform/context.ts'
 import { MemoryCache } from '../../../platform/highlight/index.ts'
 import type { DocumentSettings } from '../../../platform/markdown/document-job.ts'
@@ -16,7 +17,7 @@ export interface DocumentOptions {
 type Drawn = NonNullable<Awaited<ReturnType<typeof drawDocument>>>
 
 // A text behind a hash never changes: whoever reads it next, or again, does not wait for a drawing.
-const kept = new MemoryCache<Drawn>(48 * 1024 * 1024)
+const kept = registerContentCache(new MemoryCache<Drawn>(16 * 1024 * 1024))
 
 /** Null when it is too much to be drawn. */
 export async function keptDocument(
@@ -25,7 +26,7 @@ export async function keptDocument(
   options: DocumentOptions,
 ): Promise<Drawn | null> {
   const key = `${ctx.locale} ${options.canTick} ${contentHash}`
-  const document = kept.get(key) ?? (await drawDocument(ctx, content, options))
+  const document = kept.get(key) ?? (await drawDocument(ctx, { content, contentHash }, options))
   // A long one stays without colours, so it is as ready as it will be.
   if (document && (document.isLong || !document.isPending))
     kept.set(key, document, document.html.length * 2)
@@ -34,7 +35,7 @@ export async function keptDocument(
 
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
-  content: string,
+  { content, contentHash }: { content: string; contentHash: string },
   { canTick, waitMs }: DocumentOptions,
 ) {
   // The file's own name is the page's first heading.
@@ -46,7 +47,7 @@ async function drawDocument(
     const { fences, ...document } = drawn
     return { ...document, isLong, isPending: fences.length > 0 }
   }
-  const { parsed, colours, isPending } = await colourFences(content, waitMs)
+  const { parsed, colours, isPending } = await colourFences(content, contentHash, waitMs)
   const { fences, ...document } = await drawWhole(parsed, { ...settings, highlighted: colours })
   return { ...document, isLong, isPending }
 }
