@@ -101,5 +101,8 @@ export function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 
 function base64url(bytes: Uint8Array): string {
   const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 }

@@ -136,8 +136,8 @@ export const texts = defineTexts('viewer', {
     he: 'שורות של יותר מ־{n} תווים מקוצרות כאן. בהורדה הן שלמות.',
   },
   undrawn: {
-    en: 'This document is too long to be drawn as a page. Nothing of it is missing in its source.',
-    he: 'המסמך ארוך מכדי להציג אותו כעמוד. במקור שלו לא חסר דבר.',
+    en: 'Drawn as a page, this document would be too large. Nothing of it is missing in its source.',
+    he: 'כעמוד מצויר המסמך הזה היה גדול מדי. במקור שלו לא חסר דבר.',
   },
   empty_file: { en: 'This file is empty.', he: 'הקובץ הזה ריק.' },
   hidden_direction: {

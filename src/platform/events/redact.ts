@@ -16,7 +16,7 @@ const SECRETS: readonly RegExp[] = [
   // Without a word boundary before it: the messenger's own addresses say `/bot123456:…`.
   /(?<!\d)(\d{6,}:)[A-Za-z0-9_-]{30,}/g,
   // To the last @ before the path: a password may hold an @ itself, and a lone token stands before it too.
-  /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']+@/gi,
+  /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#"']+@/gi,
   new RegExp(String.raw`((?:${NAMES})["']?\s*[:=]\s*)${VALUE}`, 'gi'),
 ]
 

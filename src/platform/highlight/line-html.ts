@@ -58,7 +58,7 @@ export function cutLine(html: string, max: number): { html: string; rest: number
 /** The line as it stood in the file. */
 export function textOfLine(html: string): string {
   return html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
@@ -66,7 +66,7 @@ export function textOfLine(html: string): string {
 }
 
 function* tokensOf(html: string): Generator<{ token: string; width: number }> {
-  for (const { 0: token } of html.matchAll(/<[^>]*>|&[a-z]+;|[\s\S]/gu)) {
+  for (const { 0: token } of html.matchAll(/<[^<>]*>|&[a-z]+;|[\s\S]/gu)) {
     const isTag = token.length > 1 && token.startsWith('<')
     yield { token, width: isTag ? 0 : token.startsWith('&') && token.length > 1 ? 1 : token.length }
   }

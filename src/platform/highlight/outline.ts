@@ -1,6 +1,7 @@
 /**
  * The skeleton of a file: functions, classes and headings with their lines, by light patterns per language. When the
- * drawn lines are given, comments and strings are left out first; else only whole-line comments are.
+ * drawn lines are given, comments and strings are left out first; else only whole-line comments are. The patterns meet
+ * one line without the blanks at its end, and no two neighbours in them can take the same letter.
  */
 import { textOfLine } from './line-html.ts'
 import { splitLines } from './split-lines.ts'
@@ -38,11 +39,11 @@ type Pattern = readonly [pattern: RegExp, kind: SymbolKind]
 const SCRIPT: readonly Pattern[] = [
   [/^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?class\s+([\w$]+)/, 'class'],
   [
-    /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:async\s+)?function\s*\*?\s*([\w$]+)/,
+    /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:async\s+)?function(?:\s*\*\s*|\s+)([\w$]+)/,
     'function',
   ],
   [/^\s*(?:export\s+)?(?:declare\s+)?interface\s+([\w$]+)/, 'interface'],
-  [/^\s*(?:export\s+)?(?:declare\s+)?type\s+([\w$]+)[^=\n]*=/, 'type'],
+  [/^\s*(?:export\s+)?(?:declare\s+)?type\s+([\w$]+)(?![\w$])[^=\n]*=/, 'type'],
   [/^\s*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+([\w$]+)/, 'enum'],
   [/^\s*(?:export\s+)?(?:declare\s+)?(?:namespace|module)\s+([\w$.]+)/, 'module'],
   [
@@ -50,13 +51,13 @@ const SCRIPT: readonly Pattern[] = [
     'function',
   ],
   [
-    /^\s+(?:(?:public|private|protected|static|readonly|override|async|get|set)\s+)*\*?\s*(#?[\w$]+)\s*(?:<[^>\n]*>)?\([^\n]*\)\s*(?::[^{\n]+)?\{\s*(?:\}?)\s*$/,
+    /^\s+(?:(?:public|private|protected|static|readonly|override|async|get|set)\s+)*(?:\*\s*)?(#?[\w$]+)(?![\w$])\s*(?:<[^>\n]*>)?\([^\n]*\)\s*(?::[^{\n]{1,60})?\{\s*\}?$/,
     'method',
   ],
 ]
 const C_LIKE: readonly Pattern[] = [
   [
-    /^\s*(?:template\s*<[^\n]*>\s*)?(?:typedef\s+)?(?:class|struct|union)\s+(?:\w+\s+)?(\w+)\s*(?:final\s*)?(?::[^:\n][^;\n]*)?\{?\s*$/,
+    /^\s*(?:template\s*<[^\n]*>\s*)?(?:typedef\s+)?(?:class|struct|union)\s+(?:\w+\s+)?(\w+)\s*(?:final\s*)?(?::[^:\n][^;\n]*)?\{?$/,
     'class',
   ],
   [/^\s*(?:typedef\s+)?enum\s+(?:class\s+)?(\w+)/, 'enum'],
@@ -109,7 +110,10 @@ const RUST: readonly Pattern[] = [
   [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?(?:struct|union)\s+(\w+)/, 'class'],
   [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?enum\s+(\w+)/, 'enum'],
   [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?(?:unsafe\s+)?trait\s+(\w+)/, 'interface'],
-  [/^\s*(?:unsafe\s+)?impl(?:<[^\n]*?>)?\s+([^{\n]+?)\s*(?:where\b[^\n]*)?\{?\s*$/, 'class'],
+  [
+    /^\s*(?:unsafe\s+)?impl(?:<[^\n]{0,60}?>)?\s+((?!where\b)[^\s{]+(?:\s+(?!where\b)[^\s{]+)*)(?![^\s{])\s*(?:where\b[^\n]*)?\{?$/,
+    'class',
+  ],
   [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?mod\s+(\w+)/, 'module'],
   [/^\s*macro_rules!\s*(\w+)/, 'function'],
 ]
@@ -146,11 +150,11 @@ const SQL: readonly Pattern[] = [
   [/^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure|trigger)\s+([\w."[\]`]+)/i, 'function'],
 ]
 const CSS: readonly Pattern[] = [
-  [/^\s*([^\s@}/][^{}\n]*?)\s*\{/, 'rule'],
-  [/^\s*(@[\w-]+[^{}\n]*?)\s*\{/, 'section'],
+  [/^\s*([^\s@}/][^{}\n]*)\{/, 'rule'],
+  [/^\s*(@[\w-][^{}\n]*)\{/, 'section'],
 ]
-const INI: readonly Pattern[] = [[/^\s*\[+([^\]\n]+)\]+/, 'section']]
-const MAKE: readonly Pattern[] = [[/^([\w./%-][\w./% -]*?)\s*:(?![=:])/, 'rule']]
+const INI: readonly Pattern[] = [[/^\s*\[+([^[\]\n][^\]\n]*)\]/, 'section']]
+const MAKE: readonly Pattern[] = [[/^([\w./%-][\w./% -]*)\t*:(?![=:])/, 'rule']]
 
 const PATTERNS: Record<string, readonly Pattern[]> = {
   ...forAll(['javascript', 'typescript', 'tsx', 'jsx', 'vue', 'svelte', 'astro'], SCRIPT),
@@ -200,7 +204,7 @@ export function outlineOf(
     if (symbols.length >= MAX_SYMBOLS) break
     if (line.length > MAX_LINE_LENGTH) continue
     const code = drawn ? codeOf(drawn[place] ?? '') : withoutComment(line, language)
-    const found = code.trim() === '' ? null : symbolIn(code, patterns)
+    const found = code.trim() === '' ? null : symbolIn(code.trimEnd(), patterns)
     if (!found) continue
     const depth = depthAt(indents, widthOfIndent(line))
     symbols.push({ ...found, line: place + 1, depth })
@@ -272,7 +276,7 @@ function headingsOf(lines: readonly string[]): OutlineSymbol[] {
 function headingAt(line: string, next: string): { name: string; depth: number } | null {
   const marked = /^ {0,3}(#{1,6})[ \t]+(.*)$/.exec(line)
   if (marked?.[1] && marked[2]) {
-    const name = plainWords(marked[2].replace(/[ \t]+#+[ \t]*$/, ''))
+    const name = plainWords(marked[2].trimEnd().replace(/[ \t]#+$/, ''))
     return name === '' ? null : { name, depth: marked[1].length - 1 }
   }
   const isText = /^ {0,3}[^\s#>|*+=-]/.test(line)
@@ -284,7 +288,7 @@ function headingAt(line: string, next: string): { name: string; depth: number } 
 /** A heading's words without the marks of emphasis, code and links. */
 function plainWords(text: string): string {
   return text
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,200}\)/g, '$1')
     .replace(/[*`]|(?<!\w)_|_(?!\w)/g, '')
     .trim()
     .slice(0, MAX_NAME_LENGTH)

@@ -12,7 +12,8 @@ function weightOf(accept: string, type: string): number {
     const [name, ...parameters] = part
       .trim()
       .toLowerCase()
-      .split(/\s*;\s*/)
+      .split(';')
+      .map((piece) => piece.trim())
     if (name !== type) continue
     const q = parameters.find((parameter) => parameter.startsWith('q='))
     return q ? Number(q.slice(2)) || 0 : 1

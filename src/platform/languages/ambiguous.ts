@@ -113,7 +113,7 @@ const rows: Record<string, Row> = {
   ]),
   '.hh': row('cpp', [[/^<\?hh/, 'hack']]),
   '.html': row('html', []),
-  '.i': row('swig', [[/^[^\n]*\b(?:mov|ldr|jmp)\b/im, 'assembly']]),
+  '.i': row('swig', [[/\b(?:mov|ldr|jmp)\b/i, 'assembly']]),
   '.inc': row('cpp', [
     [/^\s*<\?(?:php|=)?/, 'php'],
     [/^\s*</, 'html'],

@@ -61,7 +61,7 @@ export function languagesByExtension(extension: string): readonly string[] {
 export function languagesByInterpreter(program: string): readonly string[] {
   const { byInterpreter } = catalogue()
   const said = program.toLowerCase()
-  const spellings = [said, said.replace(/\.[\d.]+$/, ''), said.replace(/[-\d.]+$/, '')]
+  const spellings = [said, said.replace(/\.[\d.]{1,20}$/, ''), said.replace(/[-\d.]{1,20}$/, '')]
   for (const spelling of spellings) {
     const found = byInterpreter.get(spelling)
     if (found) return found

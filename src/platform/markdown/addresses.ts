@@ -10,6 +10,9 @@ export type ImageTarget =
   | { kind: 'inside'; src: string }
   | { kind: 'outside'; src: string; host: string }
 
+// As long as an address that a browser and a server still agree on. A picture inside the document is longer.
+export const MAX_ADDRESS = 2_000
+
 // Pixels only: an SVG is a document of its own.
 const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/]+={0,2}$/i
 const RELATIVE = /^(?![a-z][a-z0-9+.-]*:)[^/\\?#\u0000-\u001f\u007f][^\\\u0000-\u001f\u007f]*$/i
@@ -20,8 +23,9 @@ const RELATIVE = /^(?![a-z][a-z0-9+.-]*:)[^/\\?#\u0000-\u001f\u007f][^\\\u0000-\
  */
 export const IMAGE_PATHS: readonly string[] = ['/raw_svg/', '/download/', '/assets/']
 
-/** Where a link may lead: http, https, mailto, or inside this site; null for everything else. */
+/** Where a link may lead: http, https, mailto, or inside this site; null for everything else and for the endless. */
 export function linkTarget(address: string, resolve?: ResolveRelative): LinkTarget | null {
+  if (address.length > MAX_ADDRESS) return null
   const inside = sitePath(address, resolve)
   if (inside) return { href: inside, isExternal: false }
   const href = safeUrl(address)
@@ -35,6 +39,7 @@ export function imageTarget(
   resolve?: ResolveRelative,
 ): ImageTarget | null {
   if (RASTER.test(address)) return { kind: 'inside', src: address }
+  if (address.length > MAX_ADDRESS) return null
   const inside = sitePath(address, resolve)
   if (inside) {
     return paths.some((path) => inside.startsWith(path)) ? { kind: 'inside', src: inside } : null

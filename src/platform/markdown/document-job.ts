@@ -18,6 +18,7 @@ export type DocumentJob =
 
 export interface DrawnDocument {
   html: string
+  isTooLarge: boolean
   headings: Heading[]
   hasTasks: boolean
   hasDiagrams: boolean

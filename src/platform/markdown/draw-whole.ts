@@ -19,6 +19,7 @@ export async function drawWhole(
   })
   return {
     html: drawn.html,
+    isTooLarge: drawn.isTooLarge,
     headings: drawn.headings,
     hasTasks: drawn.tasks.length > 0,
     hasDiagrams: drawn.hasDiagrams,

@@ -27,8 +27,8 @@ export function cleanDrawing(root: Element): void {
       else element.remove()
     } else if (element.localName === 'style' && OUTSIDE.test(element.textContent ?? '')) {
       element.textContent = (element.textContent ?? '').replace(
-        /@import[^;]*;?|[^{};]*(?:url\(\s*["']?(?!["']?#)|image-set|expression\()[^{};]*;?/gi,
-        '',
+        /@import[^;]*;?|[^{};]+;?/gi,
+        (declaration) => (OUTSIDE.test(declaration) ? '' : declaration),
       )
     }
   }

@@ -1,5 +1,6 @@
 /** One drawing of one document: what its rules share, and how they write a tag. */
 import type { Env, RendererRule, Token } from 'markdown-it'
+import type { ImageTarget } from './addresses.ts'
 import type { MarkdownOptions } from './options.ts'
 
 export interface Drawing {
@@ -13,6 +14,27 @@ export interface Drawing {
   tableDirection: string
   formulas: number
   texLength: number
+  /** How many units of markup may be written, and how many were. */
+  mostUnits: number
+  units: number
+  /** What is known about the address of a picture: a long one may be mentioned ten thousand times. */
+  images: Map<string, ImageTarget | null>
+}
+
+// More than a browser can show without standing still.
+const LARGEST_HTML = 20 * 1024 * 1024
+// The shortest piece that becomes the most is an empty code block: eight letters, and about 500 units of markup.
+const UNITS_PER_LETTER = 100
+const UNITS_FOR_ANY = 256 * 1024
+
+/** Markup may be much longer than its source, but only by a factor: a reference that is used often has no bound of its own. */
+export function mostUnitsFor(source: string): number {
+  return Math.min(LARGEST_HTML, UNITS_FOR_ANY + UNITS_PER_LETTER * source.length)
+}
+
+/** Thrown while drawing, when the markup outgrows its bound. */
+export class DrawingTooLarge extends Error {
+  override name = 'DrawingTooLarge'
 }
 
 export type Rule = (token: Token, drawing: Drawing, place: Place) => string
@@ -26,12 +48,17 @@ interface Place {
 
 /** Our rule in the form the library calls. */
 export function rule(draw: Rule): RendererRule {
-  return (tokens, at, settings, env, renderer) =>
-    draw(tokens[at]!, drawingOf(env), {
+  return (tokens, at, settings, env, renderer) => {
+    const drawing = drawingOf(env)
+    const html = draw(tokens[at]!, drawing, {
       tokens,
       at,
       inline: (children) => renderer.renderInline(children, settings, env),
     })
+    drawing.units += html.length
+    if (drawing.units > drawing.mostUnits) throw new DrawingTooLarge()
+    return html
+  }
 }
 
 function drawingOf(env: Env | undefined): Drawing {

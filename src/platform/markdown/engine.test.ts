@@ -326,6 +326,13 @@ describe('code, formulas and diagrams', () => {
     expect(all('[data-math]')).toHaveLength(200)
   })
 
+  test('a formula that defines commands of its own is shown as its source', () => {
+    const repeated = `\\def\\a#1{${'#1'.repeat(1_000)}}\\a{${'x'.repeat(2_000)}}`
+    const { all } = draw(`$${repeated}$ and $\\defeq$`)
+    expect(all('math')).toHaveLength(0)
+    expect(all('code.md-math--source')[0]?.textContent).toBe(repeated)
+  })
+
   test('a diagram is its source until the browser draws it', () => {
     const { find, hasDiagrams } = draw('```mermaid\ngraph TD; A-->B\n```')
     expect(hasDiagrams).toBe(true)
@@ -436,4 +443,44 @@ test('a parsed document can be drawn twice, with different choices', () => {
   }).html
   expect(other).toContain('<img')
   expect(renderMarkdown(parsed, { words }).html).toBe(first)
+})
+
+describe('little text never becomes much markup', () => {
+  const rendered = (source: string) => renderMarkdown(source, { words: markdownWords.en })
+  const used = (definition: string, mention: string, times: number) =>
+    rendered(`${definition}\n\n${mention.repeat(times)}`)
+
+  test('an endless address is no address', () => {
+    const { html, isTooLarge } = used(`[a]: /${'b'.repeat(30_000)}`, '[a] ', 8_000)
+    expect(isTooLarge).toBe(false)
+    expect(html).not.toContain('bbb')
+    expect(rendered(`[a](/${'b'.repeat(1_999)})`).html).toContain('href="/bbb')
+    expect(rendered(`[a](/${'b'.repeat(2_000)})`).html).not.toContain('href')
+    expect(rendered(`![a](/download/${'b'.repeat(2_000)})`).html).not.toContain('src')
+  })
+
+  test.each([
+    ['an address', `[a]: /${'b'.repeat(1_900)}`, '[a] '],
+    ['a title', `[a]: /b "${'t'.repeat(20_000)}"`, '[a] '],
+    ['a picture', `[a]: data:image/png;base64,${'A'.repeat(20_000)}`, '![a] '],
+  ])('%s that is used too often makes a sentence instead of a page', (_, definition, mention) => {
+    const { html, isTooLarge } = used(definition, mention, 8_000)
+    expect(isTooLarge).toBe(true)
+    expect(html).toBe(
+      '<p class="md-too-large">Drawn as a page, this text would be too large. Nothing of it is missing in its source.</p>',
+    )
+    expect(used(definition, mention, 5).isTooLarge).toBe(false)
+  })
+
+  test.each([
+    '```\n```\n',
+    '# a\n',
+    '- [ ] a\n',
+    '> [!NOTE]\n\n',
+    '|a|\n|-|\n\n',
+    '![](http://a.b)',
+    '---\n',
+  ])('the most verbose markup there is stays below the bound: %j', (piece) => {
+    expect(rendered(piece.repeat(4_000)).isTooLarge).toBe(false)
+  })
 })

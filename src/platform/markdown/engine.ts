@@ -4,16 +4,15 @@
  */
 import MarkdownItClass, { type Env, type MarkdownIt, type Token } from 'markdown-it'
 import type { TaskLine } from '../tasks/index.ts'
-import { imageTarget } from './addresses.ts'
 import { alerts } from './alerts.ts'
 import { blockMarkup } from './block-markup.ts'
 import { settleDirections } from './direction.ts'
-import type { Drawing } from './drawing.ts'
+import { type Drawing, DrawingTooLarge, element, escaped, mostUnitsFor } from './drawing.ts'
 import { DIAGRAM, type FencedCode, fencedCode, MATH } from './fences.ts'
 import { footnotes } from './footnotes.ts'
 import { frontMatter } from './front-matter.ts'
 import { type Heading, nameHeadings, plainText } from './headings.ts'
-import { inlineMarkup } from './inline-markup.ts'
+import { imageOf, inlineMarkup } from './inline-markup.ts'
 import { mathSyntax } from './math-syntax.ts'
 import type { MarkdownOptions } from './options.ts'
 import { taskBoxes, tasksIn } from './task-boxes.ts'
@@ -40,6 +39,8 @@ export interface ParsedMarkdown {
 
 export interface RenderedMarkdown {
   html: string
+  /** The markup outgrew every sensible factor of its source; `html` is a sentence that says so. */
+  isTooLarge: boolean
   headings: Heading[]
   tasks: TaskLine[]
   images: DocumentImage[]
@@ -80,15 +81,30 @@ export function renderMarkdown(
     tableDirection: 'auto',
     formulas: 0,
     texLength: 0,
+    mostUnits: mostUnitsFor(parsed.source),
+    units: 0,
+    images: new Map(),
   }
-  const { renderer, options: settings } = engine()
+  const html = draw(parsed, drawing)
   return {
-    html: renderer.render(parsed.tokens, settings, { drawing }),
+    html: html ?? element('p', { class: 'md-too-large' }, escaped(options.words.tooLarge)),
+    isTooLarge: html === null,
     headings: parsed.headings.map((heading) => ({ ...heading, id: drawing.prefix + heading.id })),
     tasks: parsed.tasks,
-    images: imagesIn(parsed.tokens, options),
+    images: imagesIn(parsed.tokens, drawing),
     hasMath: parsed.hasMath,
     hasDiagrams: parsed.hasDiagrams,
+  }
+}
+
+/** Null when it is too large to be drawn. */
+function draw({ tokens }: ParsedMarkdown, drawing: Drawing): string | null {
+  const { renderer, options: settings } = engine()
+  try {
+    return renderer.render(tokens, settings, { drawing })
+  } catch (error) {
+    if (error instanceof DrawingTooLarge) return null
+    throw error
   }
 }
 
@@ -127,13 +143,11 @@ function hasMath(tokens: readonly Token[]): boolean {
   )
 }
 
-function imagesIn(tokens: readonly Token[], options: MarkdownOptions): DocumentImage[] {
+function imagesIn(tokens: readonly Token[], drawing: Drawing): DocumentImage[] {
+  const { options } = drawing
   return tokens.flatMap(({ children }) =>
     (children ?? []).flatMap((child) => {
-      const target =
-        child.type === 'image'
-          ? imageTarget(String(child.attrGet('src')), options.imagePaths, options.resolveRelative)
-          : null
+      const target = child.type === 'image' ? imageOf(String(child.attrGet('src')), drawing) : null
       if (!target) return []
       const host = target.kind === 'outside' ? target.host : null
       const isShown =

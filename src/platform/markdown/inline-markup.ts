@@ -1,6 +1,12 @@
 /** The markup of what stands inside a line: links, pictures, code, formulas and footnote marks. */
 import type { RendererRule } from 'markdown-it'
-import { imageTarget, type LinkTarget, linkTarget } from './addresses.ts'
+import {
+  type ImageTarget,
+  imageTarget,
+  type LinkTarget,
+  linkTarget,
+  MAX_ADDRESS,
+} from './addresses.ts'
 import { type Drawing, element, escaped, rule, tag } from './drawing.ts'
 import { HEADING_PREFIX, plainText, slugOf } from './headings.ts'
 import { MOST_FORMULAS, MOST_TEX } from './options.ts'
@@ -40,11 +46,7 @@ export const inlineMarkup: Record<string, RendererRule> = {
   image: rule((token, drawing) => {
     const { options } = drawing
     const alt = plainText(token.children)
-    const target = imageTarget(
-      String(token.attrGet('src')),
-      options.imagePaths,
-      options.resolveRelative,
-    )
+    const target = imageOf(String(token.attrGet('src')), drawing)
     if (!target) return element('span', { class: 'md-inert' }, escaped(alt))
     const host = target.kind === 'outside' ? target.host : null
     const isShown =
@@ -105,7 +107,17 @@ export function formula(drawing: Drawing, tex: string, isDisplay: boolean): stri
   return element('code', { class: classes, dir: 'ltr', ...waiting }, escaped(tex))
 }
 
+/** Each address is judged once: the same one may be mentioned ten thousand times. */
+export function imageOf(address: string, { options, images }: Drawing): ImageTarget | null {
+  const known = images.get(address)
+  if (known !== undefined) return known
+  const target = imageTarget(address, options.imagePaths, options.resolveRelative)
+  images.set(address, target)
+  return target
+}
+
 function targetOf(href: string, drawing: Drawing): LinkTarget | null {
+  if (href.length > MAX_ADDRESS) return null
   if (!href.startsWith('#')) return linkTarget(href, drawing.options.resolveRelative)
   const name = decoded(href.slice(1))
   const id = [HEADING_PREFIX + name, HEADING_PREFIX + slugOf(name), name].find((one) =>

@@ -13,8 +13,6 @@ import type { FencedCode } from './fences.ts'
 
 // Up to here the worst text takes about a tenth of a second.
 export const LONG_DOCUMENT = 64 * 1024
-// More than a browser can show without standing still.
-const LARGEST_HTML = 20 * 1024 * 1024
 
 const OPTIONS: PoolOptions = {
   size: 1,
@@ -31,7 +29,7 @@ export async function drawLongDocument(
   settings: DocumentSettings,
 ): Promise<DrawnDocument | null> {
   const answer = await ask({ kind: 'draw', source, settings })
-  return answer && 'html' in answer && answer.html.length <= LARGEST_HTML ? answer : null
+  return answer && 'html' in answer && !answer.isTooLarge ? answer : null
 }
 
 /** The code blocks of a long document, to be coloured. */

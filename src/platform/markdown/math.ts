@@ -4,13 +4,16 @@
  */
 import katex from 'katex'
 
-// Enough for honest formulas; a macro that calls itself is stopped here.
+// Enough for honest formulas.
 const MOST_EXPANSIONS = 300
 const LONGEST_TEX = 5000
+// A command of one's own may repeat its argument a thousand times, and call itself with the result: the number of
+// expansions says nothing about how much they make. Such a formula is shown as its source.
+const DEFINES = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/
 
 /** The formula as MathML, or null when it is not one. */
 export function drawMath(tex: string, isDisplay: boolean): string | null {
-  if (tex.length > LONGEST_TEX) return null
+  if (tex.length > LONGEST_TEX || DEFINES.test(tex)) return null
   try {
     const html = katex.renderToString(tex, {
       displayMode: isDisplay,

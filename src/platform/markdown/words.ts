@@ -17,6 +17,7 @@ export interface MarkdownWords {
   outsideImage: string
   showThisImage: string
   showHostImages: string
+  tooLarge: string
 }
 
 export const markdownWords: Record<Locale, MarkdownWords> = {
@@ -41,6 +42,8 @@ export const markdownWords: Record<Locale, MarkdownWords> = {
     outsideImage: 'Image from outside',
     showThisImage: 'Show this one',
     showHostImages: 'All from this host',
+    tooLarge:
+      'Drawn as a page, this text would be too large. Nothing of it is missing in its source.',
   },
   he: {
     alerts: {
@@ -63,5 +66,6 @@ export const markdownWords: Record<Locale, MarkdownWords> = {
     outsideImage: 'תמונה מבחוץ',
     showThisImage: 'להציג את זו',
     showHostImages: 'הכול מהאתר הזה',
+    tooLarge: 'כעמוד מצויר הטקסט הזה היה גדול מדי. במקור שלו לא חסר דבר.',
   },
 }

@@ -7,7 +7,7 @@ export function readable(piece: string): string {
     .replace(/(?<=^|\s)(?:[-*+]|\d+\.)[ \t]+\[[xX]\](?=\s|$)/g, '☑')
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
     .replace(/^`{3,}.*$/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,200}\)/g, '$1')
     .replace(/`+|\*\*|__|~~/g, '')
 }
 

@@ -52,7 +52,7 @@ const DECLARED =
 
 function titleOf(head: string, language: string): string {
   if (language === 'markdown' || language === 'text') {
-    return /^\s*#{1,6}\s+(.+?)\s*#*$/m.exec(head)?.[1] ?? ''
+    return /^[ \t]*#{1,6}[ \t]+(.+)$/m.exec(head)?.[1] ?? ''
   }
   if (language === 'sql')
     return /\b(?:table|view|index|into|from)\s+["`[]?(\w{3,})/i.exec(head)?.[1] ?? ''
@@ -68,5 +68,5 @@ function stemOf(title: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-  return cutPoints(words.join('-'), LONGEST_STEM).replace(/-+$/, '')
+  return cutPoints(words.join('-'), LONGEST_STEM).replace(/-$/, '')
 }

@@ -31,7 +31,7 @@ export function findHit(text: string, needles: readonly string[]): Hit | null {
     next[1] > best[1] || (next[1] === best[1] && next[0] < best[0]) ? next : best,
   )
   const own = lineStarts(text)
-  const shown = text.slice(own[line], own[line + 1]).replace(/[\r\n]+$/, '')
+  const shown = text.slice(own[line], own[line + 1]).replace(/(?:\r\n?|\n)$/, '')
   return { line: line + 1, marked: markHits(shown, needles) }
 }
 

@@ -49,5 +49,6 @@ async function drawDocument(
   }
   const { parsed, colours, isPending } = await colourFences(content, contentHash, waitMs)
   const { fences, ...document } = await drawWhole(parsed, { ...settings, highlighted: colours })
+  if (document.isTooLarge) return null
   return { ...document, isLong, isPending }
 }

@@ -374,6 +374,6 @@ test('a document that is too much to be drawn says so and leads to its source', 
   const { id } = await keep(dana, 'endless.md', '```js\na\n```\n'.repeat(70_000))
   const { text, status } = await dana.browse(`/md/${id}`)
   expect(status).toBe(200)
-  expect(wordsOf(text)).toContain('too long to be drawn')
+  expect(wordsOf(text)).toContain('would be too large')
   expect(text).toContain(`href="/file/${id}"`)
 })

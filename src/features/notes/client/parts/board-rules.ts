@@ -102,6 +102,6 @@ export function fileNameOf(board: string): string {
   const name = board
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|[. ]{1,100}$/g, '')
   return `${name.slice(0, 100) || 'board'}.md`
 }

@@ -17,7 +17,7 @@ export function looksLikeCode(text: string): boolean {
 /** True where a fence is open: what is pasted there is code already. */
 export function isFenced(text: string, at: number): boolean {
   const before = text.slice(0, at)
-  return (before.match(/^\s*```/gmu)?.length ?? 0) % 2 === 1
+  return (before.match(/^[ \t]*```/gmu)?.length ?? 0) % 2 === 1
 }
 
 /** The text with its fence, on lines of its own. */

@@ -5,7 +5,7 @@
 const PIECE = /<[^<>]*>|[^<]+|</g
 const OPENING = /^<(span|mark)((?: (?:class|role|title|data-char)="[^"<>]*")*)>$/
 const CLOSING = /^<\/(?:span|mark)>$/
-const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g
+const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
 export function lineNodes(html: string): DocumentFragment {
