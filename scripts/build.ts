@@ -1,5 +1,5 @@
 /**
- * Builds the browser's files (content-hashed, compressed) and the server (one bundle with source maps).
+ * Builds the browser's files (content-hashed, compressed) and the server (a bundle with source maps).
  * `dist/assets.json` tells the server which hashed name each island, style sheet and icon sprite got.
  */
 import { createHash } from 'node:crypto'
@@ -207,6 +207,9 @@ async function buildServer(dist: string): Promise<Uint8Array> {
     },
     outdir: join(dist, 'server'),
     bundle: true,
+    // What is imported when it is first needed becomes a file of its own.
+    splitting: true,
+    chunkNames: 'part-[hash]',
     packages: 'external',
     platform: 'node',
     format: 'esm',
@@ -222,13 +225,9 @@ async function buildServer(dist: string): Promise<Uint8Array> {
   await cp(join(root, 'src/platform/sandbox/guest'), join(dist, 'server/guest'), {
     recursive: true,
   })
-  const files = [
-    'main.js',
-    'highlight-worker.js',
-    'anchoring-worker.js',
-    'formatter-worker.js',
-    'document-worker.js',
-  ].map((name) => join(dist, 'server', name))
+  const files = Object.keys(result.metafile.outputs)
+    .filter((file) => file.endsWith('.js'))
+    .sort()
   return Buffer.concat(await Promise.all(files.map((file) => readFile(file))))
 }
 

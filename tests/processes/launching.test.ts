@@ -23,8 +23,9 @@ const major = Number(process.versions.node.split('.')[0])
 /** Says who it is, waits for a line or a signal, and ends as it was asked. */
 const PROGRAM = `
 process.once('SIGTERM', () => { console.log('asked to stop'); process.exit(7) })
-const { pid, ppid, execPath, argv, env } = process
-console.log(JSON.stringify({ pid, ppid, execPath, args: argv.slice(2), mark: env.MARK }))
+const { pid, ppid, execPath, argv, env, execArgv } = process
+const lean = [env.MALLOC_ARENA_MAX, ...execArgv]
+console.log(JSON.stringify({ pid, ppid, execPath, args: argv.slice(2), mark: env.MARK, lean }))
 if (argv[2] === 'exit') process.exit(Number(argv[3]))
 setInterval(() => {}, 1e6)
 `
@@ -103,6 +104,7 @@ describe.each([
     expect(program.ppid).toBe(stays ? started.child.pid : process.pid)
     expect(program).toMatchObject({ args: ['serve', 'a b', '$HOME'], mark: 'handed on' })
     expect(program.execPath).toBe(process.execPath)
+    expect(program.lean).toEqual(['2', '--max-semi-space-size=4'])
     started.child.kill('SIGTERM')
     expect(await started.ended).toEqual({ code: 7, signal: null })
     expect(started.output.out).toContain('asked to stop')

@@ -30,7 +30,7 @@ function environment(more: Record<string, string>): Record<string, string> {
 /** Runs a command of the built program; by default from `/`, as a service manager does. */
 export function launch(args: string[], env: Record<string, string> = {}, cwd = '/') {
   const main = join(inject('dist'), 'server/main.js')
-  const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
