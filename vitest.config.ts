@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS, TEST_MS } from './tests/support/patience.ts'
 
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' } as const
 
@@ -7,24 +8,28 @@ export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'tests/output/results.json' }]],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ['tests/support/each-file.ts'],
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
     pool: 'forks',
     // Tests wait as often as they work: one more than the two processors that everybody has.
     maxWorkers: 3,
-    // What is promised comes when it comes: a busy machine is late, and a broken promise still fails.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,
-        test: { name: 'house', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'] },
+        test: {
+          name: 'house',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          // Loading the whole app again, and compiling it again while it runs, took more than half of the time.
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'slow',
           include: ['tests/processes/*.test.ts'],
-          testTimeout: 120_000,
           maxWorkers: 2,
         },
       },
@@ -33,7 +38,6 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
-          testTimeout: 240_000,
           maxWorkers: 2,
         },
       },

@@ -10,11 +10,12 @@
  */
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll } from 'vitest'
 import { findChromium } from '../../scripts/system-packages.ts'
+import { atTheEnd, atTheEndOfFile } from './endings.ts'
 import { type OpenOptions, openHouse, type TestHouse } from './house.ts'
+import { PATIENCE_MS } from './patience.ts'
 import type { Person } from './people.ts'
-import { atTheEnd, type DialectName } from './stores.ts'
+import type { DialectName } from './stores.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -88,6 +89,7 @@ async function sit(url: string, person: Person | null, options: SitOptions): Pro
     serviceWorkers: options.hasWorker ? 'allow' : 'block',
     acceptDownloads: true,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   atTheEnd(() => context.close())
   const [name = '', ...value] = (person?.cookie ?? '').split('=')
   if (person) await context.addCookies([{ name, value: value.join('='), url }])
@@ -124,15 +126,19 @@ async function watchFaults(page: Page, url: string): Promise<string[]> {
 const started = new Map<'whole' | 'bare', Promise<Browser>>()
 
 function theBrowser(kind: 'whole' | 'bare'): Promise<Browser> {
-  return started.getOrInsertComputed(kind, () =>
-    chromium.launch({ executablePath: findChromium(kind)!, args: FLAGS }),
-  )
+  return started.getOrInsertComputed(kind, async () => {
+    const browser = await chromium.launch({
+      executablePath: findChromium(kind)!,
+      args: FLAGS,
+      timeout: PATIENCE_MS,
+    })
+    atTheEndOfFile(async () => {
+      started.delete(kind)
+      await browser.close()
+    })
+    return browser
+  })
 }
-
-afterAll(async () => {
-  for (const browser of started.values()) await (await browser).close()
-  started.clear()
-})
 
 const THEMES = ['light', 'dark', 'contrast'] as const
 

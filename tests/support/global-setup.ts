@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../scripts/build.ts'
 import { startPostgres } from './postgres.ts'
+import { openScratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,11 +21,13 @@ export default async function setup(project: TestProject) {
   // Inside the project, so that the built server finds its packages.
   const dist = given ?? resolve(import.meta.dirname, `../output/dist-${process.pid}`)
   if (!given) await build(dist)
+  const removeScratch = openScratch()
   const postgres = await startPostgres()
   project.provide('postgres', postgres.base)
   project.provide('dist', dist)
   return async () => {
     await postgres.stop()
+    removeScratch()
     if (!given) rmSync(dist, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,4 @@
+/** Runs before the tests of every file. */
+import { hangHooks } from './endings.ts'
+
+hangHooks()

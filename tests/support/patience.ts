@@ -1,0 +1,10 @@
+/**
+ * How long a test waits before it calls something missing: the only place with such numbers. They are not promises
+ * about speed. A machine with other work to do is late, and what is broken fails all the same, only later.
+ */
+
+/** For one thing to happen: a state that is looked for again and again, an element, an answer of another process. */
+export const PATIENCE_MS = 100_000
+
+/** For a whole test. */
+export const TEST_MS = 300_000

@@ -1,0 +1,57 @@
+/**
+ * Where tests put what they throw away: databases, data directories, profiles of browsers. Each test makes hundreds of
+ * files, and a disk that others use makes that up to ten times as dear as memory does.
+ */
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const IN_MEMORY = '/dev/shm'
+const NEEDED_BYTES = 3 * 2 ** 30
+const NAME = /^codeshelf-tests-(\d+)$/
+
+/** Makes the folder and names it to everybody who asks for a temporary one. Answers how to remove it. */
+export function openScratch(): () => void {
+  const before = process.env['TMPDIR']
+  const root = hasRoomInMemory() ? IN_MEMORY : tmpdir()
+  removeAbandoned(root)
+  const folder = join(root, `codeshelf-tests-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  // The database does not run as root, and neither do the guests of the sandbox.
+  chmodSync(folder, 0o777)
+  process.env['TMPDIR'] = folder
+  return () => {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Containers often have 64 MB of it, and a small machine has better uses for it. */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY)
+    const [, available = 0] =
+      /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
+    return Math.min(bavail * bsize, Number(available) * 1024) >= NEEDED_BYTES
+  } catch {
+    return false
+  }
+}
+
+/** A run that was killed leaves its folder, and memory is not given back by itself. */
+function removeAbandoned(root: string): void {
+  for (const name of readdirSync(root)) {
+    const pid = Number(NAME.exec(name)?.[1])
+    if (pid && !isAlive(pid)) rmSync(join(root, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
