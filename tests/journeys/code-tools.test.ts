@@ -62,7 +62,6 @@ async function canRun({ ada }: Desk): Promise<boolean> {
 }
 
 // A thread with a formatter takes a moment to start on a busy machine.
-const PATIENCE = { timeout: 30_000 }
 
 describe.each(['en', 'he'] as const)('in %s', (locale) => {
   const words = WORDS[locale]
@@ -87,7 +86,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await button(page, words.fix).click()
     await button(page, words.safe).click()
     await button(page, words.apply).click()
-    await expect.poll(() => codeIn(page), PATIENCE).not.toContain('import json')
+    await expect.poll(() => codeIn(page)).not.toContain('import json')
     expect(await codeIn(page)).toContain('import math')
 
     await page.locator('.pad__input summary').click()
@@ -98,12 +97,12 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(await page.locator('.output').innerText()).toContain('2 שלום')
     expect(await findBarriers(page)).toEqual([])
     await page.getByText('File "main.py", line 3').click()
-    await expect.poll(() => page.locator('.cm-activeLine').innerText(), PATIENCE).toBe('1 / 0')
+    await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('1 / 0')
 
     await button(page, words.examples).click()
     await button(page, words.slow).click()
     await button(page, words.run).click()
-    await expect.poll(() => page.locator('.output').innerText(), PATIENCE).toContain('1')
+    await expect.poll(() => page.locator('.output').innerText()).toContain('1')
     await button(page, words.stop).click()
     await page.locator('.end-line').getByText(words.stopped, { exact: true }).waitFor()
     await page.getByRole('tab', { name: words.runs }).click()
@@ -118,10 +117,10 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
 
     // The pad is kept on this device; a file opened in it comes instead.
     await page.goto(`/tools/code?file=${items[0].id}`)
-    await expect.poll(() => codeIn(page), PATIENCE).toContain('time.sleep(0.5)')
+    await expect.poll(() => codeIn(page)).toContain('time.sleep(0.5)')
     expect(await page.locator('.pad__from').innerText()).toContain('counting.py')
     await page.goto('/tools/code')
-    await expect.poll(() => codeIn(page), PATIENCE).toContain('time.sleep(0.5)')
+    await expect.poll(() => codeIn(page)).toContain('time.sleep(0.5)')
     expect(faults).toEqual([])
   })
 
@@ -158,7 +157,7 @@ test('a member without premium reads why, and formats all the same', async () =>
   expect(await button(page, 'Run').count()).toBe(0)
   await write(page, 'x=1')
   await button(page, 'Format').click()
-  await expect.poll(() => codeIn(page), PATIENCE).toMatch(/^x = 1\s*$/)
+  await expect.poll(() => codeIn(page)).toMatch(/^x = 1\s*$/)
   await write(page, 'x = (')
   await button(page, 'Format').click()
   await page
@@ -177,7 +176,7 @@ test('a code block of a document opens in the pad', async () => {
   const { page, faults } = await desk.sit(desk.dana)
   await page.goto(`/md/${made.json.file.id}`)
   await button(page, 'Open in code tools').click()
-  await expect.poll(() => codeIn(page), PATIENCE).toContain('print("from the document")')
+  await expect.poll(() => codeIn(page)).toContain('print("from the document")')
   expect(faults).toEqual([])
 })
 
@@ -199,7 +198,7 @@ sys.exit(3)
   await page.locator('.pad__input summary').click()
   await page.locator('#pad-stdin').fill('Gil')
   await button(page, 'Run in my browser').click()
-  await page.getByText('Ended with code 3').waitFor({ timeout: 90_000 })
+  await page.getByText('Ended with code 3').waitFor()
   expect(await page.locator('.output').innerText()).toBe('hello Gil\nblob: False False\n')
   expect(faults).toEqual([])
 
@@ -208,7 +207,7 @@ sys.exit(3)
     `from pyodide.http import pyfetch\nawait_me = pyfetch("${desk.url}/api/me")\nprint("sent")\nwhile True: pass`,
   )
   await button(page, 'Run in my browser').click()
-  await expect.poll(() => page.locator('.output').innerText(), PATIENCE).toContain('sent')
+  await expect.poll(() => page.locator('.output').innerText()).toContain('sent')
   await button(page, 'Stop').click()
   await page.locator('.end-line').getByText('Stopped', { exact: true }).waitFor()
   const asked = desk.logLines.filter((line) => line.includes('/api/me"'))
@@ -217,7 +216,7 @@ sys.exit(3)
   // After a stop the next program starts anew.
   await write(page, 'def f():\n    return 1 / 0\nf()\n')
   await button(page, 'Run in my browser').click()
-  await page.getByText('Ended with code 1').waitFor({ timeout: 90_000 })
+  await page.getByText('Ended with code 1').waitFor()
   const told = await page.locator('.output').innerText()
   expect(told).toContain('File "main.py", line 2, in f')
   expect(told).toContain('ZeroDivisionError')

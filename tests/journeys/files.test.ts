@@ -299,7 +299,7 @@ test('shift-click selects a range, the limit is a hundred, and pages are walked 
   await page.locator('.files__bin').click()
   await expect.poll(() => page.locator('.files__total').textContent()).toMatch(/21/)
   expect(faults).toEqual([])
-}, 240_000)
+})
 
 test('the scripts of a first view fit into 45 KB', async () => {
   const desk = await openDesk()

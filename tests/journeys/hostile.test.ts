@@ -297,9 +297,7 @@ test('hostile Markdown: every attack of the corpus, as a document and in the pre
   expect(await page.locator('#reader').innerText()).toContain('pwned()')
   for (const figure of await page.locator('[data-diagram]').all()) {
     await figure.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => figure.getAttribute('data-diagram'), { timeout: 60_000 })
-      .toMatch(/drawn|failed/)
+    await expect.poll(() => figure.getAttribute('data-diagram')).toMatch(/drawn|failed/)
   }
   expect(await badLinks(page)).toEqual([])
   await settle(page)

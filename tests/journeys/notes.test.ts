@@ -61,9 +61,7 @@ describe('a save that ends in', () => {
       expect(await findBarriers(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Keep what is here' }).click()
     }
-    await expect
-      .poll(async () => (await readNote(dana, note.id)).content, { timeout: 15_000 })
-      .toBe(words)
+    await expect.poll(async () => (await readNote(dana, note.id)).content).toBe(words)
     // Settling two texts is done in a dialog, and leaves the note as it reads.
     if (status === 409) await expect.poll(() => sticky(page, note.id).innerText()).toContain(words)
     else expect(await field(page).inputValue()).toBe(words)
@@ -90,7 +88,7 @@ test('offline words wait, meet what changed on the server, and both are kept', a
   await put(dana, note.id, { content: 'ONE\n\ntwo\n\nthree' })
   await context.setOffline(false)
   await expect
-    .poll(async () => (await readNote(dana, note.id)).content, { timeout: 15_000 })
+    .poll(async () => (await readNote(dana, note.id)).content)
     .toBe('ONE\n\ntwo\n\nthree and more')
 })
 
@@ -129,15 +127,10 @@ test('twenty thousand emoji are stored though the page closes at once; one more 
   const next = await context.newPage()
   await next.goto(`/file/${file}`)
   await expect
-    .poll(
-      async () => [
-        (await readNote(dana, emoji.id)).content,
-        (await readNote(dana, hebrew.id)).content,
-      ],
-      {
-        timeout: 20_000,
-      },
-    )
+    .poll(async () => [
+      (await readNote(dana, emoji.id)).content,
+      (await readNote(dana, hebrew.id)).content,
+    ])
     .toEqual(['😀'.repeat(20_000), 'ש'.repeat(20_000)])
   await saved(next)
   await sticky(next, emoji.id).dblclick({ position: { x: 40, y: 60 } })

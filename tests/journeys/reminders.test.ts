@@ -59,9 +59,6 @@ const WORDS = {
   },
 } as const
 
-// A service worker is woken up for each push, and a busy machine takes its time.
-const PATIENT = { timeout: 20_000 }
-
 /** What a note's own button does. */
 async function openDialogFor(page: Page, note: string, presses = 1): Promise<void> {
   await page.evaluate(
@@ -105,9 +102,7 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
     await page.locator('#remind-text').fill(words.text)
     await page.locator('#remind-result').filter({ hasText: words.result }).waitFor()
     await page.locator('#remind-text').fill('banana')
-    await expect
-      .poll(() => dialog.getByRole('button', { name: words.set }).isDisabled(), PATIENT)
-      .toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: words.set }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: words.hour }).click()
     expect(await findBarriers(page)).toEqual([])
     await dialog.getByRole('button', { name: words.set }).click()
@@ -463,15 +458,15 @@ describe('push', () => {
 
     await push(JSON.stringify(letter))
     await expect
-      .poll(shown, PATIENT)
+      .poll(shown)
       .toEqual([{ title: 'Bread', body: 'call the baker before noon please', tag: `note-${note}` }])
     // The same again replaces it; what cannot be read still shows something.
     await push(JSON.stringify(letter))
     await push('nonsense')
     await expect
-      .poll(async () => (await shown()).map(({ tag }) => tag).toSorted(), PATIENT)
+      .poll(async () => (await shown()).map(({ tag }) => tag).toSorted())
       .toEqual(['codeshelf', `note-${note}`])
-    await expect.poll(() => house.told('sw_push_report').length, PATIENT).toBe(3)
+    await expect.poll(() => house.told('sw_push_report').length).toBe(3)
 
     // A press on "+10 min": one request, still pending, at the new moment.
     const worker = context.serviceWorkers()[0]!
@@ -489,25 +484,20 @@ describe('push', () => {
       }, action)
     await press('ten')
     await expect
-      .poll(async () => (await reminderOf(dana, note)).remind_at, PATIENT)
+      .poll(async () => (await reminderOf(dana, note)).remind_at)
       .toBe('2026-11-14T10:10:00.000+00:00')
     expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
     expect(page.url()).toBe(`${desk.url}/files`)
-    await expect
-      .poll(async () => (await shown()).map(({ tag }) => tag), PATIENT)
-      .toEqual(['codeshelf'])
+    await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['codeshelf'])
     // The old moment once more: it is gone, so a press says that it failed and changes nothing. Under a tag of its own,
     // because Chromium may still be putting away the one that was closed.
     await push(JSON.stringify({ ...letter, tag: `note-${note}-old` }))
     await expect
-      .poll(async () => (await shown()).map(({ tag }) => tag).toSorted(), PATIENT)
+      .poll(async () => (await shown()).map(({ tag }) => tag).toSorted())
       .toEqual(['codeshelf', `note-${note}-old`])
     await press('hour')
     await expect
-      .poll(
-        async () => (await shown()).some(({ tag }) => tag === `note-${note}-old-failed`),
-        PATIENT,
-      )
+      .poll(async () => (await shown()).some(({ tag }) => tag === `note-${note}-old-failed`))
       .toBe(true)
     expect(await reminderOf(dana, note)).toMatchObject({
       remind_at: '2026-11-14T10:10:00.000+00:00',
@@ -533,7 +523,7 @@ describe('push', () => {
     const count = async () => (await dana.get('/api/push/subscriptions')).json.count
     await page.goto('/settings/notifications')
     await page.getByRole('button', { name: words.on }).click()
-    await expect.poll(count, PATIENT).toBe(1)
+    await expect.poll(count).toBe(1)
     await page.locator('[data-state="untested"]').waitFor()
     expect(await findBarriers(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
@@ -541,7 +531,7 @@ describe('push', () => {
     await page.getByText(words.accepted).waitFor()
     expect(browser.received).toHaveLength(1)
     await page.getByRole('button', { name: words.off }).click()
-    await expect.poll(count, PATIENT).toBe(0)
+    await expect.poll(count).toBe(0)
     await page.locator('[data-state="off"]').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('held'))).toBe('null')
     expect(faults).toEqual([])
@@ -578,12 +568,10 @@ describe('push', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     const visit = await context.newPage()
     await visit.goto('/files')
-    await expect.poll(devices, PATIENT).toEqual(['untested'])
+    await expect.poll(devices).toEqual(['untested'])
     // Whichever page was the first to find a worker says so.
     const said = (tab: Page) => tab.getByText('this device was switched on again').count()
-    await expect
-      .poll(async () => (await said(page)) + (await said(visit)), PATIENT)
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await said(page)) + (await said(visit))).toBeGreaterThan(0)
     expect((await dana.post('/api/push/test')).json).toMatchObject({ sent: 1, errors: [] })
     expect([before.asked, fresh.received.length, service.complaints]).toEqual([0, 1, []])
     expect(faults).toEqual([])

@@ -79,11 +79,13 @@ function draftsOn(page: Page): Promise<string[]> {
 }
 
 async function until<T>(look: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    const value = await look()
-    if (isRight(value) || tries > 100) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  let value = await look()
+  const isThere = async () => {
+    value = await look()
+    return isRight(value)
   }
+  await expect.poll(isThere).toBe(true)
+  return value
 }
 
 function newestFile(desk: Desk) {

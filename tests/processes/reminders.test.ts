@@ -37,11 +37,10 @@ test('kill -9 of the sender in mid-batch: everybody is told, nobody waits for si
   })
   const loud = browsers.filter(({ manner }) => manner === 201)
   const told = () => loud.filter(({ received }) => received.length > 0).length
-  await until('the first letters', () => told() > 20, { withinMs: 60_000 })
+  await until('the first letters', () => told() > 20)
   const holder = workers.find(({ output }) => output.out.includes('the lease was taken'))!
   holder.child.kill('SIGKILL')
   const patience = {
-    withinMs: 100_000,
     told: () => workers.map(({ output }) => output.err).join(''),
   }
   await until('the last letter', () => told() === loud.length, patience)
@@ -50,4 +49,4 @@ test('kill -9 of the sender in mid-batch: everybody is told, nobody waits for si
   expect(twice.length).toBeLessThanOrEqual(2 * LANES.fast)
   for (const { received } of twice) expect(new Set(received.map(({ topic }) => topic)).size).toBe(1)
   expect(service.complaints).toEqual([])
-}, 180_000)
+})

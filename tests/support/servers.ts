@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { PATIENCE_MS } from './patience.ts'
 
 export interface RunningServer {
   url: string
@@ -46,13 +47,14 @@ export function launch(args: string[], env: Record<string, string> = {}, cwd = '
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
-  { withinMs = 20_000, told = () => '' }: { withinMs?: number; told?: () => string } = {},
+  { told = () => '' }: { told?: () => string } = {},
 ): Promise<NonNullable<T>> {
   const started = performance.now()
   for (;;) {
     const seen = await look()
     if (seen) return seen
-    if (performance.now() - started > withinMs) throw new Error(`${what} did not happen. ${told()}`)
+    if (performance.now() - started > PATIENCE_MS)
+      throw new Error(`${what} did not happen. ${told()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

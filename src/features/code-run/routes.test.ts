@@ -143,14 +143,14 @@ describe('running', () => {
     expect(failed.json.stderr).toContain('line 2, in <module>\n    x / 0')
     const left = await run(gil, 'import sys\nsys.exit(3)')
     expect(left.json).toMatchObject({ success: false, exit_code: 3, error: null })
-    const late = await run(gil, 'import time\nprint("before")\ntime.sleep(60)', { timeout: 0.5 })
+    const late = await run(gil, 'import time\nprint("before")\ntime.sleep(60)', { timeout: 4 })
     expect([late.status, late.json]).toMatchObject([
       200,
       {
         success: false,
         stdout: 'before\n',
         exit_code: -1,
-        error: 'Timed out after 0.5 s',
+        error: 'Timed out after 4 s',
         reason: 'time',
       },
     ])
@@ -203,9 +203,7 @@ print(sorted(os.environ))
     expect((await run(ada, 'print(1)')).json.success).toBe(true)
     expect((await visitor.get('/healthz')).status).toBe(200)
     stream.close()
-    await expect
-      .poll(async () => (await run(gil, 'print(1)')).status, { timeout: 10_000 })
-      .toBe(200)
+    await expect.poll(async () => (await run(gil, 'print(1)')).status).toBe(200)
   })
 })
 
@@ -257,9 +255,7 @@ describe('a stream', () => {
     })
     await stream.until('output')
     stream.close()
-    await expect
-      .poll(async () => (await run(house.gil, 'print(1)')).status, { timeout: 10_000 })
-      .toBe(200)
+    await expect.poll(async () => (await run(house.gil, 'print(1)')).status).toBe(200)
     await house.app.stop()
     expect(guestsAlive().length).toBeLessThanOrEqual(before)
   })
@@ -271,26 +267,30 @@ test('bombs of every kind at once: everybody else is served, and they are gone a
   if (!house) return
   const people = crowd.map((id) => new Person(house.app, house.clock, { id, firstName: id }))
   const url = await listening(house)
+  const FLOOD = '10 GB of output'
+  const rounds: string[] = []
   let isOver = false
   const all = Promise.all(
-    Object.values(bombs).map((code, place) => run(people[place]!, code, { timeout: 2 })),
+    Object.entries(bombs).map(([name, code], place) =>
+      // Who floods is ended by the flood, however long the others keep it from its turn.
+      run(people[place]!, code, { timeout: name === FLOOD ? 30 : 2 }),
+    ),
   ).finally(() => {
     isOver = true
   })
-  let asked = 0
   do {
     for (const path of ['/healthz', '/readyz', '/login']) {
       const answer = await fetch(url + path)
       expect([path, answer.status]).toEqual([path, 200])
       await answer.arrayBuffer()
     }
-    asked++
+    rounds.push(isOver ? 'after them' : 'beside them')
     await new Promise((resolve) => setTimeout(resolve, 20))
   } while (!isOver)
-  expect(asked).toBeGreaterThan(3)
+  expect(rounds).toContain('beside them')
   const answers = await all
   const ends = Object.keys(bombs).map((name) =>
-    name === '10 GB of output' ? 'Output limit exceeded' : 'Timed out after 2 s',
+    name === FLOOD ? 'Output limit exceeded' : 'Timed out after 2 s',
   )
   expect(answers.map(({ json }) => json.error)).toEqual(ends)
   await house.app.stop()
@@ -349,9 +349,7 @@ test('two processes that serve one library refuse a second program of one person
   expect((await run(other.gil, 'print(1)')).json).toMatchObject({ code: 'run_in_progress' })
   expect((await run(other.ada, 'print(1)')).json).toMatchObject({ success: true })
   stream.close()
-  await expect
-    .poll(async () => (await run(other.gil, 'print(1)')).status, { timeout: 10_000 })
-    .toBe(200)
+  await expect.poll(async () => (await run(other.gil, 'print(1)')).status).toBe(200)
   // A store that cannot be reached does not open the gate, and does not shut it.
   await other.opened.store.telemetry.schema.dropTable('run_places').execute()
   expect((await run(other.gil, 'print(1)')).json).toMatchObject({ success: true })
@@ -459,11 +457,8 @@ async function openStream(house: TestHouse, person: Person, code: string, more: 
   return {
     until: (name: string) =>
       expect
-        .poll(
-          () => eventsIn(told.slice(0, told.lastIndexOf('\n\n') + 2)).some((e) => e.name === name),
-          {
-            timeout: 20_000,
-          },
+        .poll(() =>
+          eventsIn(told.slice(0, told.lastIndexOf('\n\n') + 2)).some((e) => e.name === name),
         )
         .toBe(true),
     close: () => sent.destroy(),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eachDialect, type openHouse, PEOPLE } from '../../../tests/support/house.ts'
+import { rounds } from '../../../tests/support/rounds.ts'
 import { findActor } from '../account/index.ts'
 import { changeNote } from './actions/write.ts'
 import {
@@ -17,51 +18,46 @@ import {
   taken,
 } from './testing.ts'
 
-// A round costs PostgreSQL twelve transactions and their repetitions, SQLite one flush.
-const ROUNDS = 1_000
-const ROUNDS_MS = 240_000
+// A round costs PostgreSQL twelve transactions and their repetitions, SQLite one flush. A multiple of fifty.
+const ROUNDS = rounds(100)
 const WRITERS = 12
 
 eachDialect('writers at once', (open) => {
-  test(
-    'twelve writers with one stamp: one wins each round, and no text is missing from the history',
-    async () => {
-      const { dana, app, clock } = await open()
-      const note = await boardNote(dana, { content: 'start' })
-      const ctx = app.contextFor('race')
-      const actor = (await findActor(ctx, PEOPLE.dana))!
-      const writers = Array.from({ length: WRITERS }, (_, at) => ({
-        ...ctx,
-        actor: { ...actor, sessionId: `device ${at}` },
-      }))
-      const texts = [note.content]
-      let stamp = Date.parse(note.updated_at)
-      for (let round = 1; round <= ROUNDS; round++) {
-        // Later than a sitting, so that a winner who won the round before leaves its own text behind too.
-        clock.advance(5 * 60_000)
-        const outcomes = await Promise.allSettled(
-          writers.map((writer, at) =>
-            changeNote(writer, note.id, { content: `${round} by ${at}`, prev_updated_at: stamp }),
-          ),
-        )
-        const won = outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : []))
-        expect([round, won.length]).toEqual([round, 1])
-        const { content, updated_at } = won[0]!
-        const lost = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome.reason] : []))
-        for (const { code, context } of lost)
-          expect([code, context?.note?.content]).toEqual(['conflict', content])
-        expect(Date.parse(updated_at)).toBeGreaterThan(stamp)
-        stamp = Date.parse(updated_at)
-        texts.push(content)
-        // The history holds fifty: looked at every fifty rounds, it tells them all.
-        if (round % 50 === 0) {
-          expect(await history(dana, note.id)).toEqual(texts.slice(-51, -1).reverse())
-          expect((await readNote(dana, note.id)).content).toBe(content)
-        }
+  test('twelve writers with one stamp: one wins each round, and no text is missing from the history', async () => {
+    const { dana, app, clock } = await open()
+    const note = await boardNote(dana, { content: 'start' })
+    const ctx = app.contextFor('race')
+    const actor = (await findActor(ctx, PEOPLE.dana))!
+    const writers = Array.from({ length: WRITERS }, (_, at) => ({
+      ...ctx,
+      actor: { ...actor, sessionId: `device ${at}` },
+    }))
+    const texts = [note.content]
+    let stamp = Date.parse(note.updated_at)
+    for (let round = 1; round <= ROUNDS; round++) {
+      // Later than a sitting, so that a winner who won the round before leaves its own text behind too.
+      clock.advance(5 * 60_000)
+      const outcomes = await Promise.allSettled(
+        writers.map((writer, at) =>
+          changeNote(writer, note.id, { content: `${round} by ${at}`, prev_updated_at: stamp }),
+        ),
+      )
+      const won = outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : []))
+      expect([round, won.length]).toEqual([round, 1])
+      const { content, updated_at } = won[0]!
+      const lost = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome.reason] : []))
+      for (const { code, context } of lost)
+        expect([code, context?.note?.content]).toEqual(['conflict', content])
+      expect(Date.parse(updated_at)).toBeGreaterThan(stamp)
+      stamp = Date.parse(updated_at)
+      texts.push(content)
+      // The history holds fifty: looked at every fifty rounds, it tells them all.
+      if (round % 50 === 0) {
+        expect(await history(dana, note.id)).toEqual(texts.slice(-51, -1).reverse())
+        expect((await readNote(dana, note.id)).content).toBe(content)
       }
-    },
-    ROUNDS_MS,
-  )
+    }
+  })
 
   test('N7: who moves and who writes at once both get what they did', async () => {
     const { dana } = await open()

@@ -243,7 +243,7 @@ eachDialect('the life of files', (open) => {
       }),
       { numRuns: 40 },
     )
-  }, 180_000)
+  })
 
   test('many hands at once: counters still equal a recount', async () => {
     const house = await open()
@@ -271,5 +271,5 @@ eachDialect('the life of files', (open) => {
     expect(new Set(rows.contents.map(({ hash }) => hash))).toEqual(used)
     const [live, binned] = [await liveIds(dana), await binnedIds(dana)]
     expect([...live, ...binned].toSorted()).toEqual(rows.files.map(({ id }) => id).toSorted())
-  }, 60_000)
+  })
 })

@@ -214,5 +214,5 @@ eachDialect('the sweep', (open, dialect) => {
     }
     expect(outcomes.lived + outcomes.gone).toBe(50)
     expect(outcomes.lived).toBeGreaterThan(0)
-  }, 120_000)
+  })
 })

@@ -52,4 +52,4 @@ test('J1: a run whose process was killed is closed as orphaned by the next one, 
   expect(time.alive).toBe(0)
   await store.close()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})

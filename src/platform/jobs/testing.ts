@@ -1,5 +1,6 @@
 /** What the tests of the jobs stand on: both databases, time that only moves when told, and a crew to run jobs. */
 import { describe, expect } from 'vitest'
+import { PATIENCE_MS } from '../../../tests/support/patience.ts'
 import {
   atTheEnd,
   DIALECTS,
@@ -107,7 +108,7 @@ export class TestTime implements Clock, Timers {
 export async function until(isTrue: () => unknown | Promise<unknown>, what = 'it'): Promise<void> {
   const started = performance.now()
   while (!(await isTrue())) {
-    if (performance.now() - started > 10_000) throw new Error(`${what} did not happen`)
+    if (performance.now() - started > PATIENCE_MS) throw new Error(`${what} did not happen`)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

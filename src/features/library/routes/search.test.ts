@@ -162,4 +162,4 @@ test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
     ),
     { numRuns: 8, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   )
-}, 120_000)
+})

@@ -86,7 +86,7 @@ eachDialect('a walk', (open) => {
       }),
       { numRuns: 12, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
     )
-  }, 90_000)
+  })
 })
 
 /** Ids in the order in which they are met; on the way back the last row of the list comes first. */

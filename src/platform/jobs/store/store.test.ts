@@ -211,7 +211,7 @@ eachDatabase('runs', (open) => {
       ),
       { numRuns: 150 },
     )
-  }, 60_000)
+  })
 })
 
 const FINAL = new Set<RunStatus>(['completed', 'failed', 'cancelled', 'skipped'])

@@ -1,0 +1,9 @@
+/**
+ * How often a race is run or a case is drawn by chance. Every run has as many as find a fault that is there; whoever
+ * changes what they are about asks for more: `TEST_ROUNDS=10 npm test` has ten times as many.
+ */
+const factor = Number(process.env['TEST_ROUNDS'] ?? 1)
+
+export function rounds(usual: number): number {
+  return Math.ceil(usual * factor)
+}
