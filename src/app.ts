@@ -7,7 +7,7 @@ import { apiDocsRoutes } from './features/api-docs/index.ts'
 import { pythonFrameRoutes } from './features/code-tools/index.ts'
 import { makeSender } from './features/push/index.ts'
 import { reminderSource } from './features/reminders/index.ts'
-import { isStandInActive, visitorLocale } from './features/sign-in/index.ts'
+import { isLocalSignIn, visitorLocale } from './features/sign-in/index.ts'
 import { dashboardRoutes } from './features/stats/index.ts'
 import { diagramRoutes } from './features/viewer/index.ts'
 import { rooms as allRooms } from './features.ts'
@@ -103,7 +103,7 @@ export async function makeApp({
     identify,
     localeOf: visitorLocale,
     ...drawing,
-    isStandInActive: isStandInActive(config),
+    isLocalSignIn: (visit) => isLocalSignIn(config, visit),
     checksReplies,
     assetsDir,
     release: manifest.release,

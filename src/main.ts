@@ -1,6 +1,6 @@
 /** The command line: the only reader of arguments and environment. */
 import { commands } from './commands/index.ts'
-import { ConfigFault, likelyTypos, readConfig } from './platform/config/index.ts'
+import { ConfigFault, likelyTypos, readConfig, retiredSettings } from './platform/config/index.ts'
 import { StoreUnusable } from './platform/store/index.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   if (name === 'help' || name === '--help' || name === '-h') return help(args[0])
   if (!command) giveUp(`codeshelf: there is no command '${name}'. Try 'codeshelf help'.`, 2)
   if (args.includes('--help') || args.includes('-h')) return help(name)
-  for (const typo of likelyTypos(process.env)) console.error(`codeshelf: ${typo}`)
+  for (const warning of [...likelyTypos(process.env), ...retiredSettings(process.env)])
+    console.error(`codeshelf: ${warning}`)
   const config = readConfig(process.env)
   await command.run({ config, args, isTerminal: process.stdout.isTTY === true })
 }

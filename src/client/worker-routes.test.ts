@@ -3,15 +3,18 @@ import { OFF_WORKER } from './off-worker.ts'
 import { cacheNameOf, routeOf, staleCaches } from './worker-routes.ts'
 
 const ORIGIN = 'https://shelf.example'
-const ask = (path: string, method = 'GET', mode = 'cors') => ({
+const ask = (path: string, method = 'GET', mode = 'cors', destination = 'document') => ({
   method,
   mode,
+  destination,
   url: new URL(path, ORIGIN).href,
 })
 
 describe('what the worker does with a request', () => {
   test.each([
     ['a page', ask('/files?q=a', 'GET', 'navigate'), 'page'],
+    ['a frame', ask('/outside_image?src=x', 'GET', 'navigate', 'iframe'), 'pass'],
+    ['a document with scripts', ask('/html/1?scripts=1', 'GET', 'navigate'), 'pass'],
     ['a form that is sent', ask('/new', 'POST', 'navigate'), 'pass'],
     ['a hashed script', ask('/assets/shell-AB12CD34.js'), 'asset'],
     ['a hashed font', ask('/assets/plex-sans-hebrew-AB12CD34.woff2'), 'asset'],

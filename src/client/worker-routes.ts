@@ -23,14 +23,19 @@ export type Route = 'pass' | 'asset' | 'page'
 interface Asked {
   method: string
   mode: string
+  /** `document` for a window or tab, `iframe` for a frame in one. */
+  destination: string
   url: string
 }
 
 /** Pages are never put into a cache here: they are private. Keeping recent files is the reader's choice and comes in beside this. */
-export function routeOf({ method, mode, url }: Asked, origin: string): Route {
+export function routeOf({ method, mode, destination, url }: Asked, origin: string): Route {
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin) return 'pass'
-  if (mode === 'navigate') return 'page'
+  // Asked for by the worker, a frame or a document with scripts would no longer say what it is opened as, and the
+  // server would have to take it for the worse.
+  if (mode === 'navigate')
+    return destination === 'document' && !pathname.startsWith('/html/') ? 'page' : 'pass'
   return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(pathname) ? 'asset' : 'pass'
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { findDamage } from '../features/library/index.ts'
+import { signInStatus } from '../features/sign-in/index.ts'
 import { type Config, type SettingName, settings } from '../platform/config/index.ts'
 import { findCapability } from '../platform/sandbox/index.ts'
 import {
@@ -41,6 +42,7 @@ async function examine(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [
     { what: 'runtime', said: `Node ${process.versions.node}`, isFault: false },
     ...permissions(config),
+    examineSignIn(config),
     await examineSandbox(config),
   ]
   if (config.DATABASE_URL === null && !existsSync(join(config.DATA_DIR, 'library.db'))) {
@@ -144,6 +146,11 @@ async function examineClock(store: Store): Promise<Finding> {
   }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(store.query)
   const driftMs = Math.round(Math.abs((rows[0]?.at ?? before) - (before + Date.now()) / 2))
   return { what: 'clock', said: `${driftMs} ms from the database's`, isFault: driftMs > 2_000 }
+}
+
+function examineSignIn(config: Config): Finding {
+  const { message, isClosed } = signInStatus(config)
+  return { what: 'sign-in', said: message, isFault: isClosed }
 }
 
 function permissions({ DATA_DIR }: Config): Finding[] {

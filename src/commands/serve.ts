@@ -2,7 +2,9 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { type App, makeApp } from '../app.ts'
+import { signInStatus } from '../features/sign-in/index.ts'
 import { stopPlacing } from '../platform/anchoring/placing/index.ts'
+import type { Config } from '../platform/config/index.ts'
 import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
 import { isLoopback } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
@@ -41,6 +43,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   await app.runner.start()
   app.sender.start()
   greet(log, port, config.HOST, config.BASE_URL)
+  logSignIn(log, config)
   whenAskedToStop(log, async () => {
     await app.stop()
     await stopHighlighting()
@@ -60,6 +63,12 @@ function greet(log: Log, port: number, host: string, baseUrl: string | null): vo
   const shown = isLoopback(host) || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const address = baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
   log.info({ address }, `Codeshelf is open at ${address}`)
+}
+
+/** Who can come in is said at every start: a name alone is enough on one's own machine, and nowhere else. */
+function logSignIn(log: Log, config: Config): void {
+  const { message, needsAttention } = signInStatus(config)
+  if (needsAttention) log.warn(`sign-in ${message}`)
 }
 
 // A worker that dies at once, again and again, is a fault of the installation and not of one request.

@@ -73,7 +73,8 @@ function makeBodies(checks: boolean) {
   registerContentCache({ forget: (deleted) => weakly.deref()?.forget(deleted) })
   return ({ locale }: Context, { body, shows }: PageParts, { path }: Visit): Body => {
     if (shows === undefined) return drawBody(body)
-    const key = `${locale} ${path} ${JSON.stringify(shows)}`
+    // Without its query: that would let anybody have the same body drawn again and again.
+    const key = `${locale} ${path.split('?')[0]} ${JSON.stringify(shows)}`
     const known = kept.get(key)
     if (known && checks && drawBody(body).digest !== known.digest)
       throw new Error(`${path} shows something that its \`shows\` does not say`)

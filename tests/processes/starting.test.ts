@@ -101,7 +101,7 @@ describe('starting', () => {
   })
 
   test('an address that this machine does not have', async () => {
-    const env = { HOST: '203.0.113.77', ALLOW_LOCAL_LOGIN: '1' }
+    const env = { HOST: '203.0.113.77' }
     expectOneLine(await run(['serve'], env), 'this machine has no address 203.0.113.77')
   })
 

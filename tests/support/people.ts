@@ -44,7 +44,9 @@ export class Person {
   }
 
   async signIn(headers: Record<string, string> = {}): Promise<this> {
-    const body = this.app.house.isStandInActive ? await this.#standInData() : this.widgetData()
+    const body = this.app.house.isLocalSignIn({ headers: {} })
+      ? await this.#standInData()
+      : this.widgetData()
     const answer = await this.send('POST', '/auth/messenger', { body, headers })
     if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
     this.cookie = String(answer.headers['set-cookie']).split(';')[0] ?? null

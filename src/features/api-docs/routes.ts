@@ -1,5 +1,5 @@
 /** The description for programs and the same for people. */
-import { h } from 'preact'
+import { type ComponentChildren, Fragment, h } from 'preact'
 import { z } from 'zod'
 import {
   type ApiDocument,
@@ -43,25 +43,35 @@ export function apiDocsRoutes(described: () => Described) {
       who: 'public',
       summary: 'This interface for people.',
       query: z.object({ q: z.string().optional().catch(undefined) }),
-      act({ t, locale }, { query, visit }) {
+      async act({ t, locale }, { query, visit, spend }) {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH).toWellFormed()
+        if (text !== '') await spend('search')
         return page({
           title: t('api_docs.title'),
           sheets: ['api-docs'],
           shell: 'plain',
           isIndexed: text === '',
-          body: h(Docs, {
-            t,
-            locale,
-            text,
-            found: search(chaptersOf(api(), visit.origin), api()['x-problems'], text),
-            limits: api()['x-rate-limits'],
-            pages: api()['x-pages'],
+          shows: { text, origin: visit.origin },
+          body: h(Drawn, {
+            draw: () =>
+              h(Docs, {
+                t,
+                locale,
+                text,
+                found: search(chaptersOf(api(), visit.origin), api()['x-problems'], text),
+                limits: api()['x-rate-limits'],
+                pages: api()['x-pages'],
+              }),
           }),
         })
       },
     }),
   })
+}
+
+/** Searches and describes only when the page is really drawn: once a release, a language and a search. */
+function Drawn({ draw }: { draw: () => ComponentChildren }) {
+  return h(Fragment, null, draw())
 }
 
 const ABOUT = {

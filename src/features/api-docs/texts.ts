@@ -64,6 +64,7 @@ export const texts = defineTexts('api_docs', {
   limit_unlock: { en: 'Tries of a password', he: 'ניסיונות סיסמה' },
   limit_export: { en: 'Exports', he: 'ייצואים' },
   limit_explain: { en: 'Explanations', he: 'הסברים' },
+  limit_asset: { en: 'Files of the pages', he: 'קובצי העמודים' },
   access_public: { en: 'No sign-in needed', he: 'ללא הזדהות' },
   access_member: { en: 'Session', he: 'חיבור' },
   access_bearer: { en: 'Session or token', he: 'חיבור או אסימון' },

@@ -1,9 +1,8 @@
 /** Proving who one is. */
 
-import type { Config } from '../../platform/config/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto/index.ts'
-import { isLoopback, localeFrom, type Visit } from '../../platform/http/index.ts'
+import { localeFrom, type Visit } from '../../platform/http/index.ts'
 import { LOCALES, type Locale } from '../../platform/i18n/index.ts'
 import { common } from '../../platform/problems/everywhere.ts'
 import { inTransaction } from '../../platform/store/index.ts'
@@ -11,28 +10,24 @@ import { isTimeZone } from '../../platform/time/index.ts'
 import { openSession } from '../account/index.ts'
 import type { WidgetData } from './contract.ts'
 import { refuse } from './problems.ts'
-import { isFresh, isSignedBy, replayableUntil, signatureOf } from './rules.ts'
+import { isLocalSignIn } from './rules/local-sign-in.ts'
+import { isFresh, isSignedBy, replayableUntil, signatureOf } from './rules/messenger.ts'
 import { useLogin } from './store.ts'
 
-/** The stand-in works only without a bot, and only where nobody but the machine's own people can come. */
-export function isStandInActive(config: Config): boolean {
-  return config.BOT_TOKEN === null && (isLoopback(config.HOST) || config.ALLOW_LOCAL_LOGIN)
-}
-
 /** The token that logins must be signed with, or null when nobody may log in. */
-function tokenInForce(ctx: Context): { token: string; isStandIn: boolean } | null {
+function tokenInForce(ctx: Context, visit: Visit): { token: string; isStandIn: boolean } | null {
   if (ctx.config.BOT_TOKEN !== null) return { token: ctx.config.BOT_TOKEN, isStandIn: false }
-  if (!isStandInActive(ctx.config)) return null
+  if (!isLocalSignIn(ctx.config, visit)) return null
   return { token: `0:${ctx.secrets.get('stand-in-bot').toString('base64url')}`, isStandIn: true }
 }
 
 /** Verifies, uses up and opens a session, all in one transaction: of twenty equal logins one succeeds. */
 export async function signIn(ctx: Context, visit: Visit, data: WidgetData, timeZone?: string) {
-  const signer = tokenInForce(ctx)
+  const signer = tokenInForce(ctx, visit)
   if (!signer) {
     ctx.log.warn(
       { request_id: ctx.requestId },
-      'a login was refused: no bot is configured and the stand-in is off',
+      'a login was refused: no bot is configured and local sign-in is off',
     )
     throw refuse('invalid_authentication')
   }
@@ -57,8 +52,8 @@ export async function signIn(ctx: Context, visit: Visit, data: WidgetData, timeZ
 }
 
 /** Signs a name as the platform would. One name is one person, on every device of this installation. */
-export async function signAsStandIn(ctx: Context, firstName: string) {
-  const signer = tokenInForce(ctx)
+export async function signAsStandIn(ctx: Context, visit: Visit, firstName: string) {
+  const signer = tokenInForce(ctx, visit)
   if (!signer?.isStandIn) throw common.refuse('not_found')
   const id = BigInt(`0x${sha256(`stand-in ${firstName}`).slice(0, 12)}`).toString()
   const fields = { id, first_name: firstName, auth_date: Math.floor(ctx.now() / 1000) }

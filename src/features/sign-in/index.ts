@@ -5,7 +5,8 @@ import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { texts } from './texts.ts'
 
-export { isStandInActive, visitorLocale } from './actions.ts'
-export { signatureOf } from './rules.ts'
+export { visitorLocale } from './actions.ts'
+export { isLocalSignIn, signInStatus } from './rules/local-sign-in.ts'
+export { signatureOf } from './rules/messenger.ts'
 
 export const signInRoom = defineRoom({ name: 'sign-in', routes, texts, problems, jobs })

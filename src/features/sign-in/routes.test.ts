@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BOT_TOKEN, eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
 import { type Answer, Person } from '../../../tests/support/people.ts'
 import { everyRow } from '../../../tests/support/stores.ts'
-import { signatureOf } from './rules.ts'
+import { signatureOf } from './rules/messenger.ts'
 
 const sign = (fields: Record<string, unknown>, token = BOT_TOKEN) => ({
   ...fields,
@@ -407,23 +407,50 @@ describe('the stand-in', () => {
     expect((await visitor.browse('/login')).text).not.toContain('stand-in')
   })
 
-  test.each([
-    ['127.0.0.1', '0', true],
-    ['localhost', '0', true],
-    ['::1', '0', true],
-    ['0.0.0.0', '0', false],
-    ['192.168.1.5', '0', false],
-    ['0.0.0.0', '1', true],
-  ])('listening on %s with ALLOW_LOCAL_LOGIN=%s it is on: %s', async (HOST, allowed, isOn) => {
-    const house = await openHouse('sqlite', {
-      hasBot: false,
-      env: { HOST, ALLOW_LOCAL_LOGIN: allowed },
-    })
-    const answer = await house.visitor.post('/auth/stand-in', { first_name: 'Eve' })
-    expect(answer.status).toBe(isOn ? 200 : 404)
-    expect((await house.visitor.browse('/login')).text.includes('data-island="stand-in"')).toBe(
-      isOn,
-    )
+  const PUBLIC = 'https://shelf.example.org'
+  test.each<[Record<string, string>, Record<string, string>, boolean]>([
+    [{}, {}, true],
+    [{ HOST: 'localhost' }, {}, true],
+    [{ HOST: '::1' }, {}, true],
+    [{ BASE_URL: 'http://localhost:3000' }, { host: 'localhost:3000' }, true],
+    [{ BASE_URL: 'http://[::1]:3000' }, { host: '[::1]:3000' }, true],
+    [{ HOST: '0.0.0.0' }, {}, false],
+    [{ HOST: '192.168.1.5' }, {}, false],
+    [{ HOST: '0.0.0.0', ALLOW_LOCAL_LOGIN: '1' }, {}, false],
+    [{ TRUSTED_PROXIES: '1' }, {}, false],
+    [{ BASE_URL: PUBLIC }, { host: 'shelf.example.org' }, false],
+    [{ BASE_URL: PUBLIC, TRUSTED_PROXIES: '1' }, { host: 'shelf.example.org' }, false],
+    [{}, { 'x-forwarded-for': '203.0.113.9' }, false],
+    [{}, { 'x-forwarded-for': '' }, false],
+    [{}, { forwarded: 'for=203.0.113.9' }, false],
+    [{}, { 'x-real-ip': '203.0.113.9' }, false],
+    [{}, { 'x-forwarded-proto': 'https', host: 'shelf.example.org' }, false],
+    [{}, { via: '1.1 proxy' }, false],
+  ])('with %j a request with %j may sign in by a name: %j', async (env, headers, isOn) => {
+    const house = await openHouse('sqlite', { hasBot: false, env })
+    const body = { first_name: 'Eve' }
+    const signed = await house.visitor.send('POST', '/auth/stand-in', { body, headers })
+    expect(signed.status).toBe(isOn ? 200 : 404)
+    const page = await house.visitor.browse('/login', headers)
+    expect(page.status).toBe(200)
+    expect(page.text.includes('data-island="stand-in"')).toBe(isOn)
+    expect(page.text.includes('Sign-in is not set up yet')).toBe(!isOn)
+    if (!isOn) expect(page.text).toContain('BOT_TOKEN')
+  })
+
+  test('what was signed on this machine is worth nothing through a proxy', async () => {
+    const { visitor } = await openHouse('sqlite', { hasBot: false })
+    const signed = await visitor.post('/auth/stand-in', { first_name: 'Eve' })
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    expectRefused(await visitor.post('/auth/messenger', signed.json, { headers }))
+  })
+
+  test('where nobody can sign in, the page says how to set it up, in both languages', async () => {
+    const { visitor } = await openHouse('sqlite', { hasBot: false, env: { HOST: '0.0.0.0' } })
+    const hebrew = await visitor.browse('/login', { 'accept-language': 'he' })
+    expect(hebrew.text).toContain('הכניסה עדיין לא הוגדרה')
+    for (const name of ['BOT_TOKEN', 'BOT_USERNAME', 'BASE_URL', 'ADMIN_USER_IDS'])
+      expect(hebrew.text).toContain(name)
   })
 
   test('L2: without a bot and beyond loopback every login is refused, and the log says why', async () => {
@@ -431,7 +458,7 @@ describe('the stand-in', () => {
     for (const token of [BOT_TOKEN, '', '0:', 'null', 'undefined'])
       expectRefused(await login(house, sign(fieldsOf(house), token)))
     expect(house.logLines.join('')).toContain(
-      'a login was refused: no bot is configured and the stand-in is off',
+      'a login was refused: no bot is configured and local sign-in is off',
     )
   })
 

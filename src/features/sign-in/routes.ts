@@ -1,6 +1,7 @@
 /** Coming in and going out. */
 import { h } from 'preact'
 import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
 import {
   defineRoutes,
   get,
@@ -13,12 +14,14 @@ import {
 } from '../../platform/http/index.ts'
 import { pickPhrases, type TextKey } from '../../platform/i18n/index.ts'
 import { endedCookie, endThisSession, isFirstPerson } from '../account/index.ts'
-import { isStandInActive, signAsStandIn, signIn } from './actions.ts'
+import { signAsStandIn, signIn } from './actions.ts'
 import { SignedIn, StandInData, StandInName, WidgetData } from './contract.ts'
-import { landingPath } from './rules.ts'
+import { isLocalSignIn } from './rules/local-sign-in.ts'
+import { landingPath } from './rules/messenger.ts'
 import { texts } from './texts.ts'
 import { Leave } from './views/leave.tsx'
 import { Login } from './views/login.tsx'
+import { SetUp } from './views/set-up.tsx'
 
 const ISLAND_KEYS = ['name', 'name_hint', 'enter', 'entering', 'refused', 'limited', 'failed'].map(
   (key) => `sign_in.${key}` as TextKey,
@@ -32,15 +35,11 @@ export const routes = defineRoutes({
     who: 'public',
     summary: 'The login page with the messenger\u2019s widget.',
     query: z.object({ next: z.string().optional().catch(undefined) }),
-    async act(ctx, { query }) {
+    async act(ctx, { query, visit }) {
       const next = landingPath(query.next)
       if (ctx.actor) return seeOther(next)
-      const kind =
-        ctx.config.BOT_USERNAME !== null
-          ? 'widget'
-          : isStandInActive(ctx.config)
-            ? 'stand-in'
-            : 'closed'
+      const kind = ctx.config.BOT_USERNAME !== null ? 'widget' : 'stand-in'
+      if (kind === 'stand-in' && !isLocalSignIn(ctx.config, visit)) return setUpPage(ctx)
       return page({
         title: ctx.t('sign_in.title'),
         shell: 'plain',
@@ -81,7 +80,7 @@ export const routes = defineRoutes({
     body: StandInName,
     reply: StandInData,
     refuses: ['not_found'],
-    act: (ctx, { body }) => signAsStandIn(ctx, body.first_name),
+    act: (ctx, { body, visit }) => signAsStandIn(ctx, visit, body.first_name),
   }),
 
   logout: get('/logout', {
@@ -109,6 +108,10 @@ export const routes = defineRoutes({
     },
   }),
 })
+
+function setUpPage({ t }: Context) {
+  return page({ title: t('sign_in.set_up_title'), shell: 'plain', body: h(SetUp, { t }) })
+}
 
 const phrases = new Map(
   Object.entries(texts.phrases).map(([key, phrase]) => [`sign_in.${key}`, phrase]),

@@ -50,9 +50,31 @@ export const texts = defineTexts('sign_in', {
     en: 'The server could not be reached. Nothing is lost; try again.',
     he: 'אי אפשר להגיע לשרת. דבר לא אבד; נסו שוב.',
   },
-  closed: {
-    en: 'Nobody can sign in here yet: this server has no bot. Its operator sets BOT_TOKEN and BOT_USERNAME.',
-    he: 'עדיין אי אפשר להיכנס כאן: לשרת אין בוט. המפעיל מגדיר את BOT_TOKEN ואת BOT_USERNAME.',
+  set_up_title: { en: 'Sign-in is not set up yet', he: 'הכניסה עדיין לא הוגדרה' },
+  set_up_why: {
+    en: 'This server can be reached over a network, where a name alone proves nothing, and it does not know a messenger bot yet. Nobody can sign in until it does.',
+    he: 'אפשר להגיע לשרת הזה דרך הרשת, ושם שם לבדו אינו מוכיח דבר, והשרת עדיין אינו מכיר בוט של המסנג׳ר. עד שיכיר, אי אפשר להיכנס.',
+  },
+  set_up_operator: { en: 'If you run this server', he: 'אם אתם מפעילים את השרת' },
+  set_up_bot: {
+    en: 'Create a bot in the messenger and tell it the domain of this site.',
+    he: 'צרו בוט במסנג׳ר ומסרו לו את הדומיין של האתר הזה.',
+  },
+  set_up_settings: {
+    en: 'Set these environment variables, the last one to the public address of this site:',
+    he: 'הגדירו את משתני הסביבה האלה, ואת האחרון לכתובת הציבורית של האתר:',
+  },
+  set_up_admin: {
+    en: 'Name yourself as administrator by your messenger id, then start the server again:',
+    he: 'הגדירו את עצמכם כמנהלים לפי המזהה שלכם במסנג׳ר, והפעילו שוב את השרת:',
+  },
+  set_up_local: {
+    en: 'Is it only for you, on this machine? Then open it without a proxy, at its own address on localhost: there a name is enough.',
+    he: 'השרת רק בשבילכם, במחשב הזה? פתחו אותו בלי פרוקסי, בכתובת שלו ב-localhost: שם מספיק שם.',
+  },
+  set_up_guest: {
+    en: 'Otherwise, please ask the person who runs this server.',
+    he: 'אחרת, פנו למי שמפעיל את השרת.',
   },
   leave_title: { en: 'Sign out?', he: 'לצאת?' },
   leave_text: {

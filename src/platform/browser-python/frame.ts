@@ -4,7 +4,9 @@ import { workerSource } from './worker-source.ts'
 
 /** Called once by the frame's script. */
 export function answerPythonJobs(): void {
-  const indexUrl = document.querySelector<HTMLElement>('[data-python]')?.dataset['python'] ?? ''
+  const path = document.querySelector<HTMLElement>('[data-python]')?.dataset['python'] ?? ''
+  // The worker comes from a blob, which nothing can be relative to.
+  const indexUrl = new URL(path, location.href).href
   const tell = (message: PythonMessage) => window.parent.postMessage(message, '*')
   const source = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }))
   const worker = new Worker(source)

@@ -1,6 +1,13 @@
 /** Settings: what cannot be used is named at the start, and a secret is never repeated. */
 import { describe, expect, test } from 'vitest'
-import { ConfigFault, likelyTypos, readConfig, type SettingName, settings } from './index.ts'
+import {
+  ConfigFault,
+  likelyTypos,
+  readConfig,
+  retiredSettings,
+  type SettingName,
+  settings,
+} from './index.ts'
 
 // The key pair of RFC 8291's example: everybody knows it, nobody uses it.
 const PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'
@@ -30,7 +37,6 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
     '123456:with marker spaces!!',
   ],
   BOT_USERNAME: ['ab', '@marker', 'mark er', 'marker'.repeat(20)],
-  ALLOW_LOCAL_LOGIN: ['yes', 'marker', '2', 'TRUE'],
   ADMIN_USER_IDS: ['marker', '12,marker', '-5', '1;2', '12345678901234567890123'],
   PREMIUM_USER_IDS: ['marker', '12,marker', '1.5'],
   TRUSTED_PROXIES: ['-1', '11', 'marker', 'true', '1.5'],
@@ -126,7 +132,6 @@ describe('settings', () => {
       DATABASE_URL: null,
       WEB_PROCESSES: 1,
       BOT_TOKEN: null,
-      ALLOW_LOCAL_LOGIN: false,
       ADMIN_USER_IDS: [],
       TRUSTED_PROXIES: 0,
       SESSION_DAYS: 30,
@@ -150,14 +155,12 @@ describe('settings', () => {
       PORT: '0',
       BASE_URL: 'https://Shelf.Example.org/',
       ADMIN_USER_IDS: ' 12, 34 ,,',
-      ALLOW_LOCAL_LOGIN: 'true',
       RATE_LIMIT_SCALE: '0.5',
       CODEHOST_ALLOWED_HOSTS: 'git.example.org:8443, *.example.net',
     })
     expect(config.PORT).toBe(0)
     expect(config.BASE_URL).toBe('https://shelf.example.org')
     expect(config.ADMIN_USER_IDS).toEqual(['12', '34'])
-    expect(config.ALLOW_LOCAL_LOGIN).toBe(true)
     expect(config.RATE_LIMIT_SCALE).toBe(0.5)
     expect(config.CODEHOST_ALLOWED_HOSTS).toEqual(['git.example.org:8443', '*.example.net'])
   })
@@ -168,6 +171,15 @@ describe('settings', () => {
       config.PORT = 1
     }).toThrow(TypeError)
   })
+})
+
+test('a retired setting is pointed out and changes nothing', () => {
+  const environment = { ALLOW_LOCAL_LOGIN: '1' }
+  expect(retiredSettings(environment)).toEqual([
+    expect.stringMatching(/^ALLOW_LOCAL_LOGIN is no longer a setting: /),
+  ])
+  expect(readConfig(environment)).toEqual(readConfig({}))
+  expect(retiredSettings({ ALLOW_LOCAL_LOGIN: '' })).toEqual([])
 })
 
 describe('slips of the pen', () => {

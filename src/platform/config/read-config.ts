@@ -76,6 +76,20 @@ export function likelyTypos(environment: Readonly<Record<string, string | undefi
   })
 }
 
+const RETIRED: Readonly<Record<string, string>> = {
+  ALLOW_LOCAL_LOGIN:
+    'sign-in by a name alone works on this machine only; set BOT_TOKEN, BOT_USERNAME and BASE_URL',
+}
+
+/** Names in the environment that used to mean something. Worth a warning, never a refusal. */
+export function retiredSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return Object.entries(RETIRED).flatMap(([name, instead]) =>
+    environment[name] ? [`${name} is no longer a setting: ${instead}`] : [],
+  )
+}
+
 /** One letter missing, added, changed, or two neighbours swapped. */
 function isOneSlipAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false

@@ -44,14 +44,6 @@ export const settings = {
     null,
     "The messenger bot's name, which the login widget shows.",
   ),
-  ALLOW_LOCAL_LOGIN: setting(
-    flag(),
-    false,
-    'Allows the stand-in login beyond loopback while no bot is configured.',
-    {
-      fallbackText: 'only on loopback',
-    },
-  ),
   ADMIN_USER_IDS: setting(idList(), [], 'Platform ids of administrators, separated by commas.'),
   PREMIUM_USER_IDS: setting(idList(), [], 'Platform ids of premium members, separated by commas.'),
   TRUSTED_PROXIES: setting(
@@ -201,12 +193,6 @@ function number(min: number, max: number) {
     .regex(/^\d+(\.\d+)?$/, problem)
     .transform(Number)
     .pipe(z.number().min(min, problem).max(max, problem))
-}
-
-function flag() {
-  return z
-    .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
-    .transform((said) => said === '1' || said === 'true')
 }
 
 function oneOf<const Choices extends readonly [string, ...string[]]>(...choices: Choices) {

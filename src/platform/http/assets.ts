@@ -1,8 +1,8 @@
 /** Built files: content-hashed, compressed at build time, kept by browsers for a year. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import statics from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import statics, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonHeaders } from './security-headers.ts'
 
 /** What the build tells about the files it made. */
@@ -23,12 +23,33 @@ export interface AssetManifest {
   files: string[]
 }
 
+/** Serves what the build wrote and nothing else; any other name is an unknown address, which the disk never sees. */
 export async function serveAssets(
   fastify: FastifyInstance,
-  { assetsDir }: { assetsDir: string },
+  assetsDir: string,
+  { onKnown, onUnknown }: AssetHandlers,
 ): Promise<void> {
-  await fastify.register(statics, {
-    root: join(assetsDir, 'assets'),
+  const root = join(assetsDir, 'assets')
+  const names = new Set(
+    readdirSync(root, { recursive: true }).map((name) => String(name).replaceAll('\\', '/')),
+  )
+  const isKnown = ({ params }: FastifyRequest) => names.has((params as { '*': string })['*'])
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply) =>
+      isKnown(request) ? onKnown(request, reply) : onUnknown(request, reply),
+    )
+    await scope.register(statics, options(root))
+  })
+}
+
+export interface AssetHandlers {
+  onKnown(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  onUnknown(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+function options(root: string): FastifyStaticOptions {
+  return {
+    root,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -39,7 +60,7 @@ export async function serveAssets(
       // The same for everybody, and a sandboxed frame of ours, which has no origin, loads its script from here too.
       reply.headers({ ...commonHeaders, 'access-control-allow-origin': '*' })
     },
-  })
+  }
 }
 
 /** What the build wrote; without it nothing can be served. */

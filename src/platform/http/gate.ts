@@ -36,19 +36,21 @@ export async function passGate(
   refuseForeignWrite(route, visit, method)
   const ctx = await withActor(house, visitor, visit, renew)
   if (route) refuseStrangers(route.spec.who, ctx)
-  if (route) await refuseHaste(limiter, limitClassOf(route), ctx, visit)
+  await refuseHaste(limiter, route ? limitClassOf(route) : 'read', ctx, visit)
   return ctx
 }
 
 function refuseWrongHost(house: House, visit: Visit): void {
   const host = visit.headers['host']
-  const rule = { baseUrl: house.config.BASE_URL, isStandInActive: house.isStandInActive }
+  const { BASE_URL: baseUrl, BOT_TOKEN } = house.config
+  const rule = { baseUrl, isClosed: BOT_TOKEN === null && !house.isLocalSignIn(visit) }
   if (!isOurHost(typeof host === 'string' ? host : undefined, rule))
     throw common.refuse('wrong_host')
 }
 
 function refuseForeignWrite(route: Route | null, visit: Visit, method: string): void {
-  if (route?.spec.isSigned || hasBearer(visit)) return
+  // A header that only claims to be a token proves nothing: the cookie beside it would still count.
+  if (route?.spec.isSigned) return
   const origin = headerText(visit, 'origin')
   const fetchSite = headerText(visit, 'sec-fetch-site')
   if (isForeignWrite({ method, origin, fetchSite }, visit.origin))
@@ -100,10 +102,6 @@ export function limitClassOf({ method, spec }: Route): LimitClass {
   if (spec.limit) return spec.limit
   if (method === 'GET') return 'read'
   return method === 'DELETE' ? 'delete' : 'write'
-}
-
-function hasBearer(visit: Visit): boolean {
-  return /^bearer /i.test(headerText(visit, 'authorization') ?? '')
 }
 
 function headerText(visit: Visit, name: string): string | undefined {

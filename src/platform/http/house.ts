@@ -38,8 +38,8 @@ export interface House extends Ground {
   localeOf(visit: Visit): Locale
   draw(ctx: Context, parts: PageParts, visit: Visit): Promise<Drawn>
   drawProblem(ctx: Context, problem: Problem, visit: Visit): Drawn
-  /** True while the stand-in login is on: see `isOurHost`. */
-  isStandInActive: boolean
+  /** True when a name is enough to sign in with this request: see `isOurHost`. */
+  isLocalSignIn(visit: Pick<Visit, 'headers'>): boolean
   /** Answers are compared with their schemas: in tests and in development. */
   checksReplies: boolean
   assetsDir: string

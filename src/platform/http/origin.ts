@@ -16,20 +16,24 @@ export function isForeignWrite({ method, origin, fetchSite }: Caller, ourOrigin:
 
 export interface HostRule {
   baseUrl: string | null
-  /** While the stand-in login is on, a name on the internet must not lead here (DNS rebinding). */
-  isStandInActive: boolean
+  /** Nobody can sign in by this request: a name of the network may lead to the page that says why. */
+  isClosed: boolean
 }
 
-export function isOurHost(
-  host: string | undefined,
-  { baseUrl, isStandInActive }: HostRule,
-): boolean {
+/**
+ * A name of the network counts only when BASE_URL says so. Without it, whoever can make a name point here could have
+ * links made under it, and read what a name alone opens (DNS rebinding).
+ */
+export function isOurHost(host: string | undefined, { baseUrl, isClosed }: HostRule): boolean {
   if (baseUrl !== null) return host?.toLowerCase() === hostOf(baseUrl)
-  if (!isStandInActive) return true
+  if (!isHostName(host)) return false
   const name = hostnameOf(host)
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0
-  )
+  return isClosed || isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
+}
+
+/** Letters, digits and what separates them: nothing that could end an attribute or a policy. */
+export function isHostName(host: string | undefined): host is string {
+  return host !== undefined && /^[A-Za-z0-9._:[\]-]{1,255}$/.test(host)
 }
 
 /** `https://shelf.example.org` without its scheme; an origin has no path. */
@@ -48,6 +52,10 @@ function hostnameOf(host: string | undefined): string {
 /** Addresses that reach this machine alone. */
 export function isLoopback(host: string): boolean {
   return (
-    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    host === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(host)
   )
 }

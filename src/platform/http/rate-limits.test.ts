@@ -52,6 +52,7 @@ describe('every class by itself', () => {
       unlock: 10,
       export: 20,
       explain: 10,
+      asset: 6_000,
     })
   })
 

@@ -14,6 +14,8 @@ export const LIMITS = {
   unlock: 10,
   export: 20,
   explain: 10,
+  /** Scripts, styles and fonts, which browsers then keep for a year; an office shares one address. */
+  asset: 6_000,
 } as const
 
 export type LimitClass = keyof typeof LIMITS
@@ -49,12 +51,19 @@ interface LimiterOptions {
   store: Store
   now: () => number
   scale: number
+  /** Counts in this process alone, for what is too frequent to be worth a write. */
+  isLocal?: boolean
 }
 
 /** Shared through the store as soon as several processes serve, so that a limit is one limit. */
-export function makeRateLimiter({ store, now, scale }: LimiterOptions): RateLimiter {
+export function makeRateLimiter({
+  store,
+  now,
+  scale,
+  isLocal = false,
+}: LimiterOptions): RateLimiter {
   const own = inMemory()
-  const shared = store.isShared ? inStore(store) : own
+  const shared = store.isShared && !isLocal ? inStore(store) : own
   return {
     async check(kind, who) {
       if (scale === 0) return null

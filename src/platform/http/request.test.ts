@@ -125,8 +125,31 @@ describe('hosts', () => {
     expect(await ask({}, false, host)).toBe(status)
   })
 
-  test('with a bot and without BASE_URL any name is ours', async () => {
-    expect(await ask({}, true, 'whatever.example.org')).toBe(200)
+  test.each([
+    ['localhost:3000', 200],
+    ['10.0.0.7', 200],
+    ['whatever.example.org', 421],
+    ['evil.example"><img src=x>', 421],
+    ['a b', 421],
+  ])('with a bot and without BASE_URL, %s is answered with %i', async (host, status) => {
+    expect(await ask({}, true, host)).toBe(status)
+  })
+
+  test('where nobody can sign in, a name leads to the page that says so', async () => {
+    expect(await ask({ TRUSTED_PROXIES: '1' }, false, 'shelf.example.org')).toBe(200)
+    expect(await ask({ TRUSTED_PROXIES: '1' }, false, 'shelf.example.org"><img>')).toBe(421)
+  })
+
+  test('no header of a request reaches a page or a policy as it is', async () => {
+    const { visitor } = await openHouse('sqlite', { env: { TRUSTED_PROXIES: '1' }, hasBot: false })
+    const host = 'evil.example"><img src=x>'
+    for (const path of ['/tools/code/python', '/docs', '/', '/nowhere']) {
+      for (const headers of [{ host }, { 'x-forwarded-host': host }]) {
+        const answer = await visitor.browse(path, headers as Record<string, string>)
+        expect(answer.text + JSON.stringify(answer.headers)).not.toContain('evil.example')
+      }
+    }
+    expect((await visitor.get('/tools/code/python')).text).toMatch(/data-python="\/assets\//)
   })
 
   test('a write under a wrong name does nothing', async () => {

@@ -48,11 +48,8 @@ declare module 'fastify' {
 
 export async function makeServer(house: House): Promise<Server> {
   for (const route of house.routes) refuseUndeclared(route)
-  const limiter = makeRateLimiter({
-    store: house.store,
-    now: house.now,
-    scale: house.config.RATE_LIMIT_SCALE,
-  })
+  const counting = { store: house.store, now: house.now, scale: house.config.RATE_LIMIT_SCALE }
+  const limiter = makeRateLimiter(counting)
   const stalledMs = house.config.SLOW_CLIENT_SECONDS * 1_000
   const fastify = Fastify({
     // A forwarded address counts only from this many hops; the rest of the header is anybody's word.
@@ -73,7 +70,7 @@ export async function makeServer(house: House): Promise<Server> {
     },
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     frameworkErrors: ((fault, request, reply) =>
-      void refuseEarly(house, fault, request, reply)) as FrameworkErrors,
+      void refuseEarly(house, limiter, fault, request, reply)) as FrameworkErrors,
   })
   fastify.decorateRequest('visited', null)
   guardConnections(fastify.server, {
@@ -95,7 +92,11 @@ export async function makeServer(house: House): Promise<Server> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   readBodiesAsText(fastify)
-  await serveAssets(fastify, house)
+  const assetLimiter = makeRateLimiter({ ...counting, isLocal: true })
+  await serveAssets(fastify, house.assetsDir, {
+    onKnown: (request, reply) => countAsset(house, assetLimiter, request, reply),
+    onUnknown: (request, reply) => answerUnknown(house, limiter, request, reply),
+  })
   for (const route of house.routes) addRoute(fastify, house, limiter, route)
   fastify.setNotFoundHandler((request, reply) => answerUnknown(house, limiter, request, reply))
   fastify.setErrorHandler((fault, request, reply) =>
@@ -313,7 +314,30 @@ const UNREADABLE: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** A request that Fastify refuses before routing, such as a badly encoded address. */
-function refuseEarly(house: House, fault: unknown, request: FastifyRequest, reply: FastifyReply) {
-  return answerFault(house, visitedOf(house, request, reply), reply, fault)
+/** A request that Fastify refuses before routing, such as a badly encoded address. It counts like any other. */
+async function refuseEarly(
+  house: House,
+  limiter: RateLimiter,
+  fault: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const visited = visitedOf(house, request, reply)
+  try {
+    await refuseHaste(limiter, 'read', visited.ctx, visited.visit)
+    return answerFault(house, visited, reply, fault)
+  } catch (limited) {
+    return answerFault(house, visited, reply, limited)
+  }
+}
+
+/** A file of the pages: nobody is asked who they are, and the count of this process is enough. */
+async function countAsset(
+  house: House,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { ctx, visit } = arrive(house, request, reply, null)
+  await refuseHaste(limiter, 'asset', ctx, visit)
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { makeTranslate } from '../i18n/index.ts'
 import { prefersHtml } from './accept.ts'
 import type { House } from './house.ts'
+import { isHostName } from './origin.ts'
 import type { Visit } from './route.ts'
 
 const NO_COOKIES: Visit['cookies'] = {}
@@ -26,7 +27,8 @@ export function visitOf(house: House, request: FastifyRequest, reply: FastifyRep
     headers: request.headers,
     address: request.ip,
     isSecure,
-    origin: baseUrl ?? `${request.protocol}://${request.host}`,
+    origin:
+      baseUrl ?? `${request.protocol}://${isHostName(request.host) ? request.host : 'localhost'}`,
     path,
     wantsHtml: !path.startsWith('/api/') && prefersHtml(request.headers.accept),
     get signal() {

@@ -59,8 +59,7 @@ export function pythonFrameRoutes({ scripts, python }: AssetManifest) {
           'x-frame-options': 'SAMEORIGIN',
           'cache-control': 'no-store',
         }
-        const index = `${visit.origin}/assets/${python}/`
-        return raw(200, headers, pythonFramePage(script, index, nonce))
+        return raw(200, headers, pythonFramePage(script, `/assets/${python}/`, nonce))
       },
     }),
   })

@@ -9,7 +9,7 @@ export interface LoginProps {
   t: Translate
   /** What the islands say. */
   phrases: Record<string, Phrase>
-  kind: 'widget' | 'stand-in' | 'closed'
+  kind: 'widget' | 'stand-in'
   botUsername: string | null
   /** Where the reader wanted to go, and its name for people. */
   next: string
@@ -34,10 +34,8 @@ export function Login({ t, phrases, kind, botUsername, next, hasPlace, isFirst }
       widget={
         kind === 'stand-in' ? (
           <StandIn t={t} phrases={phrases} next={next} isFirst={isFirst} />
-        ) : kind === 'widget' ? (
-          <Island name="messenger-widget" props={{ phrases, next, botUsername }} />
         ) : (
-          <Notice tone="warn">{t('sign_in.closed')}</Notice>
+          <Island name="messenger-widget" props={{ phrases, next, botUsername }} />
         )
       }
     />

@@ -118,6 +118,18 @@ eachDialect('files as they are', (open) => {
     expect(answer.text).not.toContain('location=')
   })
 
+  test.each(['empty', 'object', 'embed', 'frame', ''])(
+    'asked for as %j, which no frame of ours is, its scripts do not run in the open',
+    async (destination) => {
+      const { dana } = await open()
+      const { id } = await keep(dana, 'a.html', '<script>1</script>')
+      const headers = destination ? { 'sec-fetch-dest': destination } : {}
+      const answer = await dana.get(`/html/${id}?scripts=1`, { headers })
+      expect(answer.text).toContain('sandbox="allow-scripts"')
+      expect(answer.text).not.toContain('<script>1')
+    },
+  )
+
   test('an SVG is an image that can do nothing, and its root gets the namespace it lacks', async () => {
     const { dana } = await open()
     const { id } = await keep(dana, 'a.svg', '<svg width="2"><script>alert(1)</script></svg>')

@@ -53,8 +53,8 @@ export const rawRoutes = defineRoutes({
       const { file, content } = await openAt(ctx, params.id, query.version)
       if (renderedKind(file.language) !== 'html') return toSource(params.id, query.version)
       const runsScripts = query.scripts === '1'
-      if (runsScripts && destinationOf(visit) === 'document')
-        return scriptFrame(visit, file.fileName)
+      // Whoever does not say that it is a frame may be a window, whose reader the scripts could send elsewhere.
+      if (runsScripts && destinationOf(visit) !== 'iframe') return scriptFrame(visit, file.fileName)
       return raw(200, documentHeaders(htmlPolicy(runsScripts)), content)
     },
   }),

@@ -1,7 +1,7 @@
 /** Pure decisions about a login. */
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isFresh, landingPath, replayableUntil, signatureOf } from './rules.ts'
+import { isFresh, landingPath, replayableUntil, signatureOf } from './messenger.ts'
 
 const TOKEN = '123456:token-of-the-bot'
 

@@ -1,8 +1,8 @@
 /** Pure decisions about a login: is it signed, is it fresh, where does it lead. */
 import { createHash } from 'node:crypto'
-import { hmacSha256, isSame } from '../../platform/crypto/index.ts'
-import { isSitePath } from '../../platform/html/safe-url.ts'
-import { MAX_AGE_SECONDS, MAX_AHEAD_SECONDS, type WidgetData } from './contract.ts'
+import { hmacSha256, isSame } from '../../../platform/crypto/index.ts'
+import { isSitePath } from '../../../platform/html/safe-url.ts'
+import { MAX_AGE_SECONDS, MAX_AHEAD_SECONDS, type WidgetData } from '../contract.ts'
 
 /** Hex HMAC-SHA-256 over the sorted `key=value` lines of all fields but the hash; the key is the token's SHA-256. */
 export function signatureOf(fields: Readonly<Record<string, unknown>>, botToken: string): string {
