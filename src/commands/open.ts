@@ -4,7 +4,13 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/index.ts'
 import { type Log, openLog } from '../platform/log/index.ts'
-import { migrate, openStore, type Store, StoreUnusable } from '../platform/store/index.ts'
+import {
+  migrate,
+  type OpenOptions,
+  openStore,
+  type Store,
+  StoreUnusable,
+} from '../platform/store/index.ts'
 import { closeToOthers } from './data-folder.ts'
 
 /** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
@@ -15,9 +21,13 @@ export function openCommandLog(config: Config, isTerminal: boolean): Log {
 }
 
 /** Reachable and brought up to date; the caller closes it. */
-export async function openReadyStore(config: Config, log: Log, isShared = false): Promise<Store> {
+export async function openReadyStore(
+  config: Config,
+  log: Log,
+  options: OpenOptions = {},
+): Promise<Store> {
   closeToOthers(config.DATA_DIR, log)
-  const store = await openReachableStore(config, isShared)
+  const store = await openReachableStore(config, options)
   try {
     const applied = await migrate(store)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
@@ -29,12 +39,12 @@ export async function openReadyStore(config: Config, log: Log, isShared = false)
 }
 
 /** Answers, whatever its schema is. */
-export async function openReachableStore(config: Config, isShared = false): Promise<Store> {
+export async function openReachableStore(
+  config: Config,
+  options: OpenOptions = {},
+): Promise<Store> {
   refuseUnusableFolder(config.DATA_DIR)
-  const store = openStore(
-    { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL },
-    { isShared },
-  )
+  const store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, options)
   try {
     await reach(store)
     return store

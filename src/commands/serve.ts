@@ -12,6 +12,7 @@ import { stopDocuments } from '../platform/markdown/long-documents.ts'
 import { systemClock } from '../platform/time/index.ts'
 import type { Command, Invocation } from './command.ts'
 import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
+import { reportDamage } from './report-damage.ts'
 import { whenAskedToStop } from './stopping.ts'
 
 export const serve: Command = {
@@ -27,7 +28,12 @@ export const serve: Command = {
 
 async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   const log = openCommandLog(config, isTerminal)
-  const store = await openReadyStore(config, log, config.WEB_PROCESSES > 1)
+  const store = await openReadyStore(config, log, {
+    isShared: config.WEB_PROCESSES > 1,
+    isServing: true,
+  })
+  if (store.isShared && config.WEB_PROCESSES === 1 && config.DATABASE_URL === null)
+    log.warn('another process serves this data directory; limits are counted together')
   useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
   const app = await makeApp({ config, store, clock: systemClock, log, assetsDir })
   try {
@@ -44,6 +50,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   app.sender.start()
   greet(log, port, config.HOST, config.BASE_URL)
   logSignIn(log, config)
+  if (cluster.isPrimary) void reportDamage(store, log)
   whenAskedToStop(log, async () => {
     await app.stop()
     await stopHighlighting()
@@ -76,8 +83,8 @@ const QUICK_DEATH_MS = 2_000
 
 async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> {
   const log = openCommandLog(config, isTerminal)
-  const store = await openReadyStore(config, log, true)
-  await store.close()
+  const store = await openReadyStore(config, log, { isShared: true })
+  void reportDamage(store, log).finally(() => store.close())
   let isStopping = false
   const fork = () => {
     const born = Date.now()
@@ -99,5 +106,6 @@ async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> 
         return gone
       }),
     )
+    await store.close()
   })
 }

@@ -14,7 +14,7 @@ export const work: Command = {
   help: 'Takes part in the one lease that says who runs jobs. Start as many as you like: one runs the jobs and the others stand by; notifications are sent by all.',
   async run({ config, isTerminal }) {
     const log = openCommandLog(config, isTerminal)
-    const store = await openReadyStore(config, log, true)
+    const store = await openReadyStore(config, log, { isShared: true })
     // The jobs that delete texts for good run here too.
     useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
     const app = await makeApp({

@@ -1,5 +1,9 @@
 /** Several processes are one library: one does the jobs, all know everybody, and a limit is one limit. */
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '../../src/features/sign-in/index.ts'
@@ -100,6 +104,27 @@ describe('two servers on one PostgreSQL', () => {
       (await holderNow())?.includes(`-${staying.child.pid}-`),
     )
     expect((await fetch(`${staying.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('two servers on one SQLite folder', () => {
+  test('notice each other, and a limit is one limit', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-peers-'))
+    atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
+    const one = await started(BOT, dataDir)
+    const other = await started(BOT, dataDir)
+    expect(other.output.out).toContain('another process serves this data directory')
+    const telemetry = new Database(join(dataDir, 'telemetry.db'), { readonly: true })
+    atTheEnd(async () => void telemetry.close())
+    await until('the first to notice', async () => {
+      await fetch(`${one.url}/`)
+      return telemetry.prepare("select 1 from rate_windows where key like 'read:%'").get()
+    })
+    const statuses: number[] = []
+    for (let i = 0; i < LIMITS.login + 10; i++)
+      statuses.push((await login(i % 2 === 0 ? one : other)).status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(LIMITS.login)
+    expect(statuses).toContain(429)
   })
 })
 

@@ -72,6 +72,7 @@ describe('for machines', () => {
     expect((await visitor.get('/readyz')).json).toEqual({
       status: 'ready',
       release: app.house.release,
+      writes: 'ok',
     })
   })
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
+import { isStoreUnavailable } from '../store/index.ts'
 import { PageAnswer, type PageParts, RawAnswer, WithHeaders } from './answers.ts'
 import type { Drawn, House } from './house.ts'
 import { refusalsOf } from './refusals.ts'
@@ -170,22 +171,10 @@ function fromFastify(thrown: unknown): Problem | null {
   return statusCode === 400 ? common.refuse('bad_request') : null
 }
 
-// PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutting down, statement timed out), 40 (the retries are
-// used up), 28 and 3D (it no longer knows us or our database), 25006 (a stand-by that only reads); SQLite's full,
-// busy, I/O, read-only and damaged; the network's own words.
-const STORE_AWAY =
-  /^(08|53|57|40|28|3D)...$|^25006$|^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
-
-// What the drivers say without a code when the connection is gone.
-const CONNECTION_GONE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed|The database connection is not open)/
-
 /** A store that is away or full is 503: unknown, not empty and not our bug. */
 function fromStore(thrown: unknown): Problem | null {
-  const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
-  const isAway = typeof code === 'string' && STORE_AWAY.test(code)
-  const isLost = typeof message === 'string' && CONNECTION_GONE.test(message)
-  return isAway || isLost ? common.refuse('store_unavailable', {}, { 'retry-after': '2' }) : null
+  if (!isStoreUnavailable(thrown)) return null
+  return common.refuse('store_unavailable', {}, { 'retry-after': '2' })
 }
 
 function protection(visit: Visit): Record<string, string> {

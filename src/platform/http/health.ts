@@ -25,11 +25,17 @@ export function healthRoutes({ store, assetsDir, manifest }: HealthGround) {
     ready: get('/readyz', {
       who: 'public',
       summary: 'Ready: the store is reachable and has the schema of this release.',
-      reply: z.object({ status: z.literal('ready'), release: z.string() }),
+      reply: z.object({
+        status: z.literal('ready'),
+        release: z.string(),
+        writes: z.enum(['ok', 'failing']),
+      }),
       refuses: ['not_ready'],
       async act() {
         if (!(await isReady(store))) throw common.refuse('not_ready', {}, { 'retry-after': '2' })
-        return { status: 'ready', release: manifest.release }
+        // Still ready: reading goes on, and a balancer that sends people away would end that too.
+        const writes = store.areWritesFailing() ? 'failing' : 'ok'
+        return { status: 'ready', release: manifest.release, writes }
       },
     }),
     serviceWorker: get('/sw.js', {

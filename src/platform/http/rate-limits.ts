@@ -63,14 +63,19 @@ export function makeRateLimiter({
   isLocal = false,
 }: LimiterOptions): RateLimiter {
   const own = inMemory()
-  const shared = store.isShared && !isLocal ? inStore(store) : own
+  const stored = inStore(store)
   return {
     async check(kind, who) {
       if (scale === 0) return null
       const at = now()
       const window = Math.floor(at / WINDOW_MS)
       const key = `${kind}:${who}`
-      const counted = await hitSomewhere(shared, own, key, window)
+      const counted = await hitSomewhere(
+        isLocal || !store.isShared ? own : stored,
+        own,
+        key,
+        window,
+      )
       return secondsToWait(counted, at - window * WINDOW_MS, Math.max(1, LIMITS[kind] * scale))
     },
   }

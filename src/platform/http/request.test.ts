@@ -1,4 +1,5 @@
 /** What every request gets: an id, the right host, and an answer in one shape. */
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openHouse } from '../../../tests/support/house.ts'
 import { MARKER, testRoom } from '../../../tests/support/test-room.ts'
@@ -200,6 +201,22 @@ test('the compiler refuses a route without `who`', () => {
   // @ts-expect-error who is missing
   const route = get('/open', { summary: '', act: () => ({}) })
   expect(route.path).toBe('/open')
+})
+
+test('a full disk: ready for readers, and says that writing fails until it works again', async () => {
+  const { dana, visitor, opened } = await openHouse('sqlite')
+  await dana.signIn()
+  const state = async () => (await visitor.get('/readyz')).json
+  await sql`pragma max_page_count = 1`.execute(opened.store.query)
+  const lines = Array.from({ length: 4_000 }, (_, i) => ({ hash: `${i}`, expires_at: 1 }))
+  await expect(
+    opened.store.query.insertInto('used_logins').values(lines).execute(),
+  ).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+  expect(await state()).toMatchObject({ status: 'ready', writes: 'failing' })
+  expect((await dana.get('/api/me')).status).toBe(200)
+  await sql`pragma max_page_count = 1000000`.execute(opened.store.query)
+  await opened.store.query.insertInto('used_logins').values(lines.slice(0, 1)).execute()
+  expect(await state()).toMatchObject({ status: 'ready', writes: 'ok' })
 })
 
 eachDialect('the store is away', (open) => {

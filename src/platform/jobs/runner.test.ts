@@ -187,6 +187,8 @@ eachDatabase('the job runner', (open) => {
     // She thaws with her next step ready, before any of her timers has fired.
     steps.shift()?.()
     await runWith(store, id, 'failed')
+    // A reader may see the commit before the one who made it hears of it.
+    await until(() => dana.told('job_failed').length > 0, 'the event')
     expect(effects).toEqual(['dana 1'])
     expect((await findRun(store, id))?.reason).toBe('lease_lost')
     expect(dana.runner.isHolder()).toBe(false)

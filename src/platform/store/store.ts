@@ -18,8 +18,13 @@ export interface Store {
   readonly canSkipLocked: boolean
   /** True inside `inTransaction`, where a second one joins the first. */
   readonly isInTransaction: boolean
-  /** True when another process may use the same store, so that counters must live in it. */
+  /**
+   * True when another process may use the same store, so that counters must live in it. On SQLite it may become true
+   * while we run.
+   */
   readonly isShared: boolean
+  /** The last write failed because of the store itself: a full disk, a file that only reads, a lost thread. */
+  areWritesFailing(): boolean
   readonly upkeep: Upkeep
   readonly searchIndex: SearchIndex
   /** Runs the work in one write transaction and retries it when the database asks for that. */

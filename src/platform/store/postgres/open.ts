@@ -5,6 +5,7 @@ import type { OpenOptions } from '../open-store.ts'
 import { trigrams } from '../search-index.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
+import { WriteHealth } from '../write-health.ts'
 import { withRetries } from './retries.ts'
 import { postgresUpkeep } from './upkeep.ts'
 
@@ -36,6 +37,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
   const telemetry = new Kysely<TelemetryTables>({
     dialect: new PostgresDialect({ pool: watchedPool }),
   })
+  const health = new WriteHealth()
   return {
     query,
     reading: query,
@@ -43,10 +45,13 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     canSkipLocked: true,
     isInTransaction: false,
     isShared: true,
+    areWritesFailing: () => health.isFailing,
     upkeep: postgresUpkeep(query, url),
     searchIndex: trigrams,
     transact: (work) =>
-      withRetries(() => query.transaction().setIsolationLevel('serializable').execute(work)),
+      health.watch(
+        withRetries(() => query.transaction().setIsolationLevel('serializable').execute(work)),
+      ),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
       // Kysely ends only a pool that was asked something.

@@ -11,14 +11,8 @@ export function postgresUpkeep(query: Kysely<Tables>, url: string): Upkeep {
       return `PostgreSQL ${rows[0]?.server_version}`
     },
     backup: (toFile) => copyToSqlite(url, toFile),
-    async checkIntegrity() {
-      // PostgreSQL checks its pages itself when checksums are on; an index marked invalid is what we can see.
-      const { rows } = await sql<{ name: string }>`
-        select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-        join pg_namespace n on n.oid = c.relnamespace
-        where not i.indisvalid and n.nspname = current_schema()`.execute(query)
-      return rows.map((row) => `the index ${row.name} is not valid`)
-    },
+    checkIntegrity: () => findInvalidIndexes(query),
+    findDamage: () => findInvalidIndexes(query),
     async sizeBytes() {
       const { rows } = await sql<{
         size: number
@@ -34,6 +28,15 @@ export function postgresUpkeep(query: Kysely<Tables>, url: string): Upkeep {
     },
     dumpSchema: () => dumpSchema(query),
   }
+}
+
+/** PostgreSQL checks its pages itself when checksums are on; an index marked invalid is what we can see. */
+async function findInvalidIndexes(query: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where not i.indisvalid and n.nspname = current_schema()`.execute(query)
+  return rows.map((row) => `the index ${row.name} is not valid`)
 }
 
 async function dumpSchema(query: Kysely<Tables>): Promise<string> {

@@ -1,105 +1,192 @@
 /**
- * A Kysely driver with two connections to one SQLite file: reads never wait for a write transaction, and write
- * transactions take turns. Statements are prepared once per text; Kysely's own driver prepares at every call.
+ * A Kysely driver for one SQLite file. Writes and transactions go to the thread that holds the writing connection;
+ * short reads outside a transaction use a connection of the main thread, which costs less than two messages.
  */
 import type Database from 'better-sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  DeleteQueryNode,
   type Driver,
+  InsertQueryNode,
   type QueryResult,
   SelectQueryNode,
+  type TransactionSettings,
+  UpdateQueryNode,
 } from 'kysely'
-import { Turns } from './turns.ts'
+import type { WriteHealth } from '../write-health.ts'
+import { prepared, runStatement } from './connection.ts'
+import { Mutex } from './mutex.ts'
+import type { DatabaseAddress, StatementResult } from './protocol.ts'
+import type { StoreThread, ThreadSession } from './thread.ts'
 
-// Another process may hold the write lock. Waiting inside SQLite would stop our event loop, so we ask again instead.
-const BUSY_RETRY_MS = 5
-const BUSY_GIVE_UP_MS = 10_000
+/** What every connection of one database shares. */
+interface Writing {
+  thread: StoreThread
+  address: DatabaseAddress
+  health: WriteHealth
+  /** Transactions of this process take turns: the writing connection has room for one. */
+  mutex: Mutex
+  lastTransaction: number
+}
 
 export class SqliteDriver implements Driver {
-  readonly #writer: Database.Database
   readonly #reader: Database.Database
-  readonly #turns = new Turns()
+  readonly #writing: Writing
 
-  constructor(writer: Database.Database, reader: Database.Database) {
-    this.#writer = writer
+  constructor(
+    reader: Database.Database,
+    thread: StoreThread,
+    address: DatabaseAddress,
+    health: WriteHealth,
+  ) {
     this.#reader = reader
+    this.#writing = { thread, address, health, mutex: new Mutex(), lastTransaction: 0 }
+    thread.open(address)
   }
 
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#writer, this.#reader, this.#turns)
+    return new Connection(this.#reader, this.#writing)
   }
 
-  async beginTransaction(connection: DatabaseConnection) {
-    await (connection as Connection).begin()
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await (connection as Connection).begin(settings)
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    ;(connection as Connection).end('commit')
+    await (connection as Connection).end('commit')
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    ;(connection as Connection).end('rollback')
+    await (connection as Connection).end('rollback')
   }
 
   async releaseConnection() {}
 
-  /** Whoever opened the connections closes them. */
   async destroy() {}
+
+  /** Waits for the transactions that were begun, then has the thread close its file. */
+  async close(): Promise<void> {
+    const { mutex, thread, address } = this.#writing
+    const release = await mutex.acquire()
+    await thread.close(address.id)
+    release()
+  }
+}
+
+interface OpenTransaction {
+  id: number
+  /** Whoever runs it can run it again, so it may share a commit with others. */
+  canJoin: boolean
+  /** Where it began; null before its first statement, which is when it begins. */
+  session: ThreadSession | null
+  release: () => void
 }
 
 class Connection implements DatabaseConnection {
-  readonly #writer: Database.Database
   readonly #reader: Database.Database
-  readonly #turns: Turns
-  #leave: (() => void) | null = null
+  readonly #writing: Writing
+  #transaction: OpenTransaction | null = null
 
-  constructor(writer: Database.Database, reader: Database.Database, turns: Turns) {
-    this.#writer = writer
+  constructor(reader: Database.Database, writing: Writing) {
     this.#reader = reader
-    this.#turns = turns
+    this.#writing = writing
   }
 
-  async begin() {
-    this.#leave = await this.#turns.enter()
-    try {
-      await whenFree(() => prepared(this.#writer, 'begin immediate').run())
-    } catch (fault) {
-      this.#leave()
-      this.#leave = null
-      throw fault
+  async begin({ isolationLevel }: TransactionSettings) {
+    const release = await this.#writing.mutex.acquire()
+    this.#transaction = {
+      id: ++this.#writing.lastTransaction,
+      canJoin: isolationLevel === 'serializable',
+      session: null,
+      release,
     }
   }
 
-  end(word: 'commit' | 'rollback') {
-    try {
-      // A full disk makes SQLite roll back by itself; a second rollback would hide the real reason.
-      if (this.#writer.inTransaction) prepared(this.#writer, word).run()
-      else if (word === 'commit') throw new Error('the transaction was rolled back by the database')
-    } finally {
-      this.#leave?.()
-      this.#leave = null
-    }
+  async end(op: 'commit' | 'rollback') {
+    const transaction = this.#transaction
+    if (!transaction) return
+    this.#transaction = null
+    const { address, mutex, health } = this.#writing
+    const isFollowed = mutex.isContended
+    const ended = transaction.session?.request({
+      op,
+      database: address.id,
+      transaction: transaction.id,
+      isFollowed,
+    })
+    // The next one begins while this one waits for the commit that they may share.
+    transaction.release()
+    if (!ended) return
+    if (op === 'commit') return void (await health.watch(ended))
+    await ended.catch((error) => {
+      // A thread that died has rolled back; whoever asked for that has a reason of their own to throw.
+      if (!transaction.session?.isLost) throw error
+    })
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#leave) return run(this.#writer, query)
-    if (isRead(this.#reader, query)) return run(this.#reader, query)
-    const leave = await this.#turns.enter()
-    try {
-      return await whenFree(() => run<R>(this.#writer, query))
-    } finally {
-      leave()
-    }
+    if (this.#transaction) return this.#runInTransaction(this.#transaction, query)
+    if (isRead(this.#reader, query)) return queryResult(runStatement(this.#reader, query))
+    return this.#write(query)
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const database = this.#leave ? this.#writer : this.#reader
+    if (this.#transaction) {
+      yield await this.executeQuery<R>(query)
+      return
+    }
     // A statement of its own: a cached one is busy until the reader has come to the end.
-    for (const row of database.prepare(query.sql).iterate(...query.parameters)) {
+    for (const row of this.#reader.prepare(query.sql).iterate(...query.parameters)) {
       yield { rows: [row as R] }
+    }
+  }
+
+  async #runInTransaction<R>(
+    transaction: OpenTransaction,
+    { sql, parameters }: CompiledQuery,
+  ): Promise<QueryResult<R>> {
+    const isFirst = transaction.session === null
+    transaction.session ??= this.#writing.thread.session()
+    const result = transaction.session.request<StatementResult>({
+      op: 'statement',
+      database: this.#writing.address.id,
+      transaction: transaction.id,
+      canJoin: transaction.canJoin,
+      isFirst,
+      sql,
+      parameters,
+    })
+    return queryResult(await this.#writing.health.watchErrors(result))
+  }
+
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return queryResult(await this.#sendWrite(query, isPlainWrite(query)))
+    } catch (error) {
+      if (!needsRepeat(error)) throw error
+      return queryResult(await this.#sendWrite(query, false))
+    }
+  }
+
+  async #sendWrite({ sql, parameters }: CompiledQuery, canJoin: boolean): Promise<StatementResult> {
+    const { mutex, thread, address, health } = this.#writing
+    const release = await mutex.acquire()
+    try {
+      const written = thread.session().request<StatementResult>({
+        op: 'write',
+        database: address.id,
+        canJoin,
+        isFollowed: mutex.isContended,
+        sql,
+        parameters,
+      })
+      return health.watch(written)
+    } finally {
+      // Sent is enough: the thread works in the order in which it is asked.
+      release()
     }
   }
 }
@@ -110,35 +197,26 @@ function isRead(reader: Database.Database, { query, sql }: CompiledQuery): boole
   return /^\s*(select|with)\b/i.test(sql) && prepared(reader, sql).readonly
 }
 
-function run<R>(database: Database.Database, query: CompiledQuery): QueryResult<R> {
-  const statement = prepared(database, query.sql)
-  if (statement.reader) return { rows: statement.all(...query.parameters) as R[] }
-  const { changes, lastInsertRowid } = statement.run(...query.parameters)
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+/** Changes rows and nothing else, so that it can run inside a transaction. */
+function isPlainWrite({ query, sql }: CompiledQuery): boolean {
+  if (InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query))
+    return true
+  return /^\s*(insert|update|delete|replace|with)\b/i.test(sql)
 }
 
-const MAX_PREPARED = 500
-const statements = new WeakMap<Database.Database, Map<string, Database.Statement<unknown[]>>>()
-
-function prepared(database: Database.Database, sql: string): Database.Statement<unknown[]> {
-  const known = statements.getOrInsertComputed(database, () => new Map())
-  const found = known.get(sql)
-  if (found && !found.busy) return found
-  const made = database.prepare<unknown[]>(sql)
-  if (known.size >= MAX_PREPARED) known.delete(known.keys().next().value!)
-  known.set(sql, made)
-  return made
+function needsRepeat(error: unknown): boolean {
+  return (error as { code?: string }).code === '40001'
 }
 
-async function whenFree<T>(attempt: () => T): Promise<T> {
-  const started = performance.now()
-  for (;;) {
-    try {
-      return attempt()
-    } catch (fault) {
-      const isBusy = (fault as { code?: string }).code?.startsWith('SQLITE_BUSY')
-      if (!isBusy || performance.now() - started > BUSY_GIVE_UP_MS) throw fault
-      await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS * (1 + Math.random())))
-    }
+export function queryResult<R>({
+  rows,
+  changes,
+  lastInsertRowid,
+}: StatementResult): QueryResult<R> {
+  if (changes === undefined || lastInsertRowid === undefined) return { rows: rows as R[] }
+  return {
+    rows: rows as R[],
+    numAffectedRows: BigInt(changes),
+    insertId: BigInt(lastInsertRowid),
   }
 }

@@ -1,87 +1,139 @@
 /** Opens the two SQLite files of a data directory: the library, and what is watched. */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import {
   type Dialect,
+  type Driver,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import type { OpenOptions } from '../open-store.ts'
+import { asksForRepeat } from '../postgres/retries.ts'
 import { fts5 } from '../search-index.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
+import { WriteHealth } from '../write-health.ts'
+import { openConnection } from './connection.ts'
+import { setAsideReserve } from './disk-reserve.ts'
 import { SqliteDriver } from './driver.ts'
+import type { DatabaseAddress } from './protocol.ts'
+import { ReaderThreads } from './reader-threads.ts'
+import { ReadingDriver } from './reading-driver.ts'
+import { ServingPeers } from './serving-peers.ts'
+import { StoreThread } from './thread.ts'
 import { sqliteUpkeep } from './upkeep.ts'
 
+// One of each for all stores of this process.
+export const writerThread = new StoreThread('store-writer')
+export const readerThreads = new ReaderThreads()
+
 export function openSqlite(folder: string, options: OpenOptions): Store {
-  const library = connect(join(folder, 'library.db'), 'full')
-  // What is watched may lose its last moments to a power cut, so that watching never slows doing.
-  const watched = connect(join(folder, 'telemetry.db'), 'off')
-  const query = new Kysely<Tables>({ dialect: library.dialect, ...options.kysely })
-  const telemetry = new Kysely<TelemetryTables>({ dialect: watched.dialect })
+  const health = new WriteHealth()
+  const [library, watched] = connectBoth(folder, health)
+  const peers = options.isServing ? servingPeers(folder) : null
+  if (options.isServing) setAsideReserve(folder)
+  const query = new Kysely<Tables>({ dialect: dialectOf(library.driver), ...options.kysely })
+  const reading = new Kysely<Tables>({
+    dialect: dialectOf(new ReadingDriver(readerThreads, library.address)),
+    ...options.kysely,
+  })
+  const telemetry = new Kysely<TelemetryTables>({ dialect: dialectOf(watched.driver) })
+  const upkeep = sqliteUpkeep(library.reader, library.address)
   const store: Store = {
     query,
-    reading: query,
+    reading,
     telemetry,
     canSkipLocked: false,
     isInTransaction: false,
-    isShared: options.isShared ?? false,
-    upkeep: sqliteUpkeep(library.writer),
+    get isShared() {
+      return options.isShared || (peers?.arePresent ?? false)
+    },
+    areWritesFailing: () => health.isFailing,
+    upkeep,
     searchIndex: fts5,
-    transact: (work) => query.transaction().execute(work),
+    transact: (work) => transact(query, work),
     close: async () => {
-      await Promise.all([query.destroy(), telemetry.destroy()])
-      // Kysely closes only what was asked something; files are open from the start.
-      library.close()
-      watched.close()
+      await Promise.all([query.destroy(), reading.destroy(), telemetry.destroy()])
+      await upkeep.stop()
+      await Promise.all([library.close(), watched.close()])
+      peers?.close()
     },
   }
   return store
 }
 
-interface Connected {
-  dialect: Dialect
-  writer: Database.Database
-  close(): void
+/** Null when that cannot be known: the disk has no space even for an empty file. */
+function servingPeers(folder: string): ServingPeers | null {
+  try {
+    return new ServingPeers(folder)
+  } catch {
+    return null
+  }
 }
 
-function connect(file: string, synchronous: 'full' | 'off'): Connected {
-  const writer = configure(new Database(file), synchronous)
+function connectBoth(folder: string, health: WriteHealth): [Connected, Connected] {
+  const library = connect(join(folder, 'library.db'), 'full', health)
+  try {
+    // What is watched may lose its last moments to a power cut, so that watching never slows doing.
+    return [library, connect(join(folder, 'telemetry.db'), 'off', new WriteHealth())]
+  } catch (error) {
+    library.reader.close()
+    throw error
+  }
+}
+
+/** Shares its commit with others; if that had to be undone, it runs again by itself. */
+async function transact<T>(
+  query: Kysely<Tables>,
+  work: (query: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await query.transaction().setIsolationLevel('serializable').execute(work)
+  } catch (error) {
+    if (!asksForRepeat(error)) throw error
+    return query.transaction().execute(work)
+  }
+}
+
+interface Connected {
+  address: DatabaseAddress
+  driver: SqliteDriver
+  reader: Database.Database
+  close(): Promise<void>
+}
+
+let lastDatabase = 0
+
+function connect(file: string, synchronous: 'full' | 'off', health: WriteHealth): Connected {
+  // Made here, so that a file that cannot be used is known before anything is promised.
+  const reader = openConnection({ file, synchronous, access: 'read' })
   chmodSync(file, 0o600)
-  const reader = configure(new Database(file), synchronous)
-  reader.pragma('query_only = on')
-  // A reader waits only while another process recovers the log after a crash.
-  reader.pragma('busy_timeout = 2000')
-  const dialect: Dialect = {
-    createDriver: () => new SqliteDriver(writer, reader),
+  const address: DatabaseAddress = { id: ++lastDatabase, file, synchronous, access: 'write' }
+  const driver = new SqliteDriver(reader, writerThread, address, health)
+  const close = async () => {
+    reader.close()
+    await readerThreads.close(address.id)
+    // The last connection copies the log back, which is not for the main thread.
+    await driver.close()
+  }
+  return { address, driver, reader, close }
+}
+
+function dialectOf(driver: Driver): Dialect {
+  return {
+    createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new TwoConnections(),
+    createAdapter: () => new ManyConnections(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
-  const close = () => {
-    reader.close()
-    writer.close()
-  }
-  return { dialect, writer, close }
 }
 
 /** Kysely takes SQLite for one connection and would let every read wait for the transaction that holds it. */
-class TwoConnections extends SqliteAdapter {
+class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
-}
-
-function configure(database: Database.Database, synchronous: 'full' | 'off'): Database.Database {
-  // Only the switch to WAL itself may wait here: several processes may open a new file at once.
-  database.pragma('busy_timeout = 5000')
-  database.pragma('journal_mode = wal')
-  database.pragma(`synchronous = ${synchronous}`)
-  database.pragma('foreign_keys = on')
-  database.pragma('cache_size = -16000')
-  database.pragma('busy_timeout = 0')
-  return database
 }

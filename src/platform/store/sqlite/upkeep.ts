@@ -1,45 +1,73 @@
 /** What SQLite tells about itself. */
-import { chmodSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import type { Upkeep } from '../upkeep.ts'
+import type { DatabaseAddress, Request, StatementResult } from './protocol.ts'
+import { StoreThread } from './thread.ts'
 
-export function sqliteUpkeep(database: Database.Database): Upkeep {
+export interface SqliteUpkeep extends Upkeep {
+  /** Ends the look for damage if it still goes on. */
+  stop(): Promise<void>
+}
+
+export function sqliteUpkeep(reader: Database.Database, address: DatabaseAddress): SqliteUpkeep {
+  const damageThread = new StoreThread('store-upkeep')
   return {
     async describe() {
-      const { version } = database.prepare('select sqlite_version() as version').get() as {
+      const { version } = reader.prepare('select sqlite_version() as version').get() as {
         version: string
       }
       return `SQLite ${version}`
     },
     async backup(toFile) {
-      await database.backup(toFile)
-      chmodSync(toFile, 0o600)
+      await inThread(new StoreThread('store-upkeep'), address, {
+        op: 'backup',
+        database: address.id,
+        toFile,
+      })
     },
     async checkIntegrity() {
-      const rows = database.pragma('integrity_check') as { integrity_check: string }[]
-      const broken = database.pragma('foreign_key_check') as { table: string }[]
-      return [
-        ...rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
-        ...broken.map((row) => `a row of ${row.table} points to nothing`),
-      ]
+      const thread = new StoreThread('store-upkeep')
+      const request: Request = { op: 'check', database: address.id, isThorough: true }
+      return (await inThread(thread, address, request)).rows as string[]
     },
+    async findDamage() {
+      const request: Request = { op: 'check', database: address.id, isThorough: false }
+      return (await inThread(damageThread, address, request)).rows as string[]
+    },
+    stop: () => damageThread.terminate(),
     async sizeBytes() {
-      return [database.name, `${database.name}-wal`].reduce((sum, file) => sum + sizeOf(file), 0)
+      return [address.file, `${address.file}-wal`].reduce((sum, file) => sum + sizeOf(file), 0)
     },
     async findIndex(name) {
-      const row = database
+      const row = reader
         .prepare("select sql from sqlite_schema where type = 'index' and name = ?")
         .get(name) as { sql: string } | undefined
       return row ? { name, definition: row.sql } : null
     },
     async dumpSchema() {
-      const rows = database
+      const rows = reader
         .prepare(
           "select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by tbl_name, type desc, name",
         )
         .all() as { sql: string }[]
       return rows.map((row) => `${row.sql.replace(/\s+/g, ' ')};`).join('\n')
     },
+  }
+}
+
+/** A thread for what reads the whole file: minutes on a large library, during which searches must not wait for it. */
+async function inThread(
+  thread: StoreThread,
+  address: DatabaseAddress,
+  request: Request,
+): Promise<StatementResult> {
+  thread.open(address)
+  try {
+    return await thread.session().request<StatementResult>(request)
+  } finally {
+    await thread.close(address.id)
+    await thread.terminate()
   }
 }
 

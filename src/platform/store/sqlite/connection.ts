@@ -1,0 +1,65 @@
+/** A connection to one SQLite file, with its settings and its prepared statements. */
+import Database from 'better-sqlite3'
+import type { DatabaseAddress, StatementResult, StatementText } from './protocol.ts'
+
+export function openConnection({
+  file,
+  synchronous,
+  access,
+}: Pick<DatabaseAddress, 'file' | 'synchronous' | 'access'>): Database.Database {
+  const database = new Database(file)
+  try {
+    // Only the switch to WAL itself may wait here: several processes may open a new file at once.
+    database.pragma('busy_timeout = 5000')
+    database.pragma('journal_mode = wal')
+    database.pragma(`synchronous = ${synchronous}`)
+    database.pragma('foreign_keys = on')
+    // What is watched is written in batches and seldom read.
+    database.pragma(`cache_size = ${synchronous === 'full' ? -16000 : -2000}`)
+    if (access === 'read') {
+      database.pragma('query_only = on')
+      // A reader waits only while another process recovers the log after a crash.
+      database.pragma('busy_timeout = 2000')
+    } else {
+      database.pragma('busy_timeout = 0')
+      // The log is copied back between commits, see checkpoints.ts.
+      database.pragma('wal_autocheckpoint = 0')
+      database.pragma(`journal_size_limit = ${LOG_BYTES_ON_DISK}`)
+    }
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+// The log keeps its room on disk after it was copied back, so that the next commits need not ask for it.
+const LOG_BYTES_ON_DISK = 16_000_000
+
+export function runStatement(
+  database: Database.Database,
+  { sql, parameters }: StatementText,
+): StatementResult {
+  const statement = prepared(database, sql)
+  if (statement.reader) return { rows: statement.all(...parameters) }
+  const { changes, lastInsertRowid } = statement.run(...parameters)
+  return { rows: [], changes, lastInsertRowid }
+}
+
+const MAX_PREPARED = 500
+const statements = new WeakMap<Database.Database, Map<string, Database.Statement<unknown[]>>>()
+
+/** Prepared once per text; Kysely's own driver prepares at every call. */
+export function prepared(database: Database.Database, sql: string): Database.Statement<unknown[]> {
+  const known = statements.getOrInsertComputed(database, () => new Map())
+  const found = known.get(sql)
+  if (found && !found.busy) return found
+  const made = database.prepare<unknown[]>(sql)
+  if (known.size >= MAX_PREPARED) known.delete(known.keys().next().value!)
+  known.set(sql, made)
+  return made
+}
+
+export function isBusy(error: unknown): boolean {
+  return (error as { code?: string }).code?.startsWith('SQLITE_BUSY') ?? false
+}

@@ -1,0 +1,144 @@
+/**
+ * One thread of the store, seen from the main thread. It starts with the first request. When it dies, whatever it was
+ * asked fails as a lost connection does, and the next request starts another one.
+ */
+import { Worker } from 'node:worker_threads'
+import { workerFile } from '../../threads/index.ts'
+import { type DatabaseAddress, errorFrom, type Reply, type Request } from './protocol.ts'
+
+// A thread without a database ends after this long; tests open and close one store after the other.
+const IDLE_MS = 10_000
+
+/** As a connection that the database server has closed: what was asked may or may not have happened. */
+class ThreadLost extends Error {
+  readonly code = 'ECONNRESET'
+  constructor() {
+    super('the thread of the store ended before it replied')
+    this.name = 'ThreadLost'
+  }
+}
+
+interface Pending {
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/** One life of the thread. A transaction belongs to the session in which it began. */
+export class ThreadSession {
+  readonly #worker: Worker
+  readonly #pending = new Map<number, Pending>()
+  readonly #exited: Promise<void>
+  #lastId = 0
+  #isLost = false
+
+  constructor(name: string, whenLost: (session: ThreadSession) => void) {
+    const file = workerFile(import.meta.url, './worker.ts', './store-worker.js')
+    this.#worker = new Worker(file, {
+      name,
+      // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
+      execArgv: [],
+    })
+    const lose = () => {
+      if (this.#isLost) return
+      this.#isLost = true
+      whenLost(this)
+      for (const { reject } of this.#pending.values()) reject(new ThreadLost())
+      this.#pending.clear()
+    }
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
+    this.#worker.on('error', lose)
+    this.#exited = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        lose()
+        resolve()
+      })
+    })
+    this.#worker.unref()
+  }
+
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
+  request<T>(request: Request): Promise<T> {
+    if (this.#isLost) return Promise.reject(new ThreadLost())
+    return new Promise<T>((resolve, reject) => {
+      const id = ++this.#lastId
+      this.#worker.postMessage({ ...request, id })
+      // Only a thread that owes a reply keeps the process alive.
+      if (this.#pending.size === 0) this.#worker.ref()
+      this.#pending.set(id, { resolve: resolve as (result: unknown) => void, reject })
+    })
+  }
+
+  /** For what has no reply. */
+  notify(request: Request): void {
+    if (!this.#isLost) this.#worker.postMessage({ ...request, id: 0 })
+  }
+
+  async terminate(): Promise<void> {
+    void this.#worker.terminate()
+    await this.#exited
+  }
+
+  #settle(reply: Reply): void {
+    const pending = this.#pending.get(reply.id)
+    if (!pending) return
+    this.#pending.delete(reply.id)
+    if (this.#pending.size === 0) this.#worker.unref()
+    if ('error' in reply) pending.reject(errorFrom(reply.error))
+    else pending.resolve(reply.result)
+  }
+}
+
+export class StoreThread {
+  readonly #name: string
+  readonly #databases = new Map<number, DatabaseAddress>()
+  #session: ThreadSession | null = null
+  #idleTimer: NodeJS.Timeout | null = null
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  /** The file is opened when something is first asked of it. */
+  open(address: DatabaseAddress): void {
+    this.#stopIdleTimer()
+    this.#databases.set(address.id, address)
+    this.#session?.notify({ op: 'open', address })
+  }
+
+  session(): ThreadSession {
+    if (this.#session) return this.#session
+    const session = new ThreadSession(this.#name, (lost) => {
+      if (this.#session === lost) this.#session = null
+    })
+    for (const address of this.#databases.values()) session.notify({ op: 'open', address })
+    this.#session = session
+    return session
+  }
+
+  /** Resolves when everything that was asked of this database before is done and its file is closed. */
+  async close(database: number): Promise<void> {
+    if (!this.#databases.delete(database)) return
+    // A thread that died has closed its files.
+    await this.#session?.request({ op: 'close', database }).catch(() => {})
+    if (this.#databases.size > 0) return
+    this.#stopIdleTimer()
+    this.#idleTimer = setTimeout(() => void this.terminate(), IDLE_MS)
+    this.#idleTimer.unref()
+  }
+
+  /** Ends the thread as it stands: what it still owes a reply is lost. */
+  async terminate(): Promise<void> {
+    const session = this.#session
+    // A request from now on gets a new thread, not one that is about to end.
+    this.#session = null
+    await session?.terminate()
+  }
+
+  #stopIdleTimer(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer)
+    this.#idleTimer = null
+  }
+}
