@@ -21,17 +21,17 @@ export interface ToolRequest {
   tool?: string | undefined
 }
 
-export async function formatCode({ code, tool: wanted, ...asked }: ToolRequest) {
+export async function formatCode(person: string, { code, tool: wanted, ...asked }: ToolRequest) {
   const language = asked.language.toLowerCase()
   const tool = toolFor(language, wanted)
-  const done = settled(await theTools().ask({ do: 'format', language, code }))
+  const done = settled(await theTools().ask({ do: 'format', language, code }, person))
   return { success: true as const, code: done.code, changed: done.code !== code, tool }
 }
 
-export async function lintCode({ code, tool: wanted, ...asked }: ToolRequest) {
+export async function lintCode(person: string, { code, tool: wanted, ...asked }: ToolRequest) {
   const language = asked.language.toLowerCase()
   const tool = toolFor(language, wanted)
-  const done = settled(await theTools().ask({ do: 'lint', language, code }))
+  const done = settled(await theTools().ask({ do: 'lint', language, code }, person))
   return { success: true as const, issues: done.issues.map(issueReply), tool }
 }
 
@@ -41,11 +41,11 @@ export interface FixRequest {
   level: FixLevel
 }
 
-export async function fixCode({ code, level, ...asked }: FixRequest) {
+export async function fixCode(person: string, { code, level, ...asked }: FixRequest) {
   const language = asked.language.toLowerCase()
   const tool = toolFor(language)
   if (!canFix(tool)) throw refuse('unsupported_tool', { language })
-  const done = settled(await theTools().ask({ do: 'fix', language, code, level }))
+  const done = settled(await theTools().ask({ do: 'fix', language, code, level }, person))
   return {
     success: true as const,
     code: done.code,
@@ -57,8 +57,11 @@ export async function fixCode({ code, level, ...asked }: FixRequest) {
   }
 }
 
-export async function compareCode({ original, modified }: { original: string; modified: string }) {
-  const done = settled(await theTools().ask({ do: 'compare', original, modified }))
+export async function compareCode(
+  person: string,
+  { original, modified }: { original: string; modified: string },
+) {
+  const done = settled(await theTools().ask({ do: 'compare', original, modified }, person))
   return {
     success: true as const,
     added: done.added,

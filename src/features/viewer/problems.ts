@@ -1,4 +1,6 @@
 /** What the viewer refuses. */
+import type { DocumentFailure } from '../../platform/markdown/long-documents.ts'
+import { common } from '../../platform/problems/everywhere.ts'
 import { defineProblems } from '../../platform/problems/index.ts'
 
 export const problems = defineProblems({
@@ -32,6 +34,32 @@ export const problems = defineProblems({
     en: 'An image from outside is shown inside its document only.',
     he: 'תמונה מבחוץ מוצגת רק בתוך המסמך שלה.',
   },
+  document_timeout: {
+    status: 503,
+    error: 'Document timeout',
+    en: 'This document took longer to draw than it may.',
+    he: 'הצגת המסמך ארכה יותר מן המותר.',
+    retry: 'never',
+  },
+  document_too_large: {
+    status: 413,
+    error: 'Document too large',
+    en: 'This document is too large to be drawn as a page.',
+    he: 'המסמך גדול מכדי להציג אותו כעמוד.',
+  },
+  document_failed: {
+    status: 500,
+    error: 'Document failed',
+    en: 'This document could not be drawn.',
+    he: 'לא הצלחנו להציג את המסמך.',
+    retry: 'never',
+  },
 })
 
 export const { refuse } = problems
+
+/** Why a document has no page, by the name of the reason. */
+export function refuseUndrawn(failure: DocumentFailure) {
+  if (failure === 'busy') return common.refuse('busy', {}, { 'retry-after': '2' })
+  return refuse(`document_${failure}`)
+}

@@ -135,7 +135,20 @@ export const texts = defineTexts('viewer', {
     en: 'Lines over {n} characters are cut here. The download has them whole.',
     he: 'שורות של יותר מ־{n} תווים מקוצרות כאן. בהורדה הן שלמות.',
   },
-  undrawn: {
+  undrawn_busy: {
+    en: 'The server is drawing other documents right now. Please try again in a moment; the source is here already.',
+    he: 'השרת מציג כרגע מסמכים אחרים. נסו שוב בעוד רגע; המקור כבר כאן.',
+  },
+  undrawn_timeout: {
+    en: 'This document took longer to draw than it may. Nothing of it is missing in its source.',
+    he: 'הצגת המסמך ארכה יותר מן המותר. במקור שלו לא חסר דבר.',
+  },
+  undrawn_failed: {
+    en: 'This document could not be drawn. Nothing of it is missing in its source.',
+    he: 'לא הצלחנו להציג את המסמך. במקור שלו לא חסר דבר.',
+  },
+  try_again: { en: 'Try again', he: 'ניסיון נוסף' },
+  undrawn_too_large: {
     en: 'Drawn as a page, this document would be too large. Nothing of it is missing in its source.',
     he: 'כעמוד מצויר המסמך הזה היה גדול מדי. במקור שלו לא חסר דבר.',
   },

@@ -6,8 +6,9 @@ import { ToolPool } from './pool.ts'
 const tools = new ToolPool()
 afterAll(() => tools.stop())
 
-const format = (language: string, code: string) => tools.ask({ do: 'format', language, code })
-const lint = (language: string, code: string) => tools.ask({ do: 'lint', language, code })
+const format = (language: string, code: string) =>
+  tools.ask({ do: 'format', language, code }, 'dana')
+const lint = (language: string, code: string) => tools.ask({ do: 'lint', language, code }, 'dana')
 
 describe('formatting', () => {
   test.each([
@@ -72,7 +73,7 @@ describe('fixing', () => {
   const code =
     'import sys, os\nimport json\ndef f(a=[]):\n    if a == None:\n        return json\n    return list([1])\n'
   const fix = (level: 'safe' | 'cautious' | 'aggressive') =>
-    tools.ask({ do: 'fix', language: 'python', code, level })
+    tools.ask({ do: 'fix', language: 'python', code, level }, 'dana')
 
   test('each level goes further than the one before', async () => {
     const [safe, cautious, aggressive] = await Promise.all([
@@ -92,7 +93,10 @@ describe('fixing', () => {
   })
 
   test('what cannot be read is not touched', async () => {
-    const broken = await tools.ask({ do: 'fix', language: 'python', code: 'x = (', level: 'safe' })
+    const broken = await tools.ask(
+      { do: 'fix', language: 'python', code: 'x = (', level: 'safe' },
+      'dana',
+    )
     expect(broken).toMatchObject({ unreadable: { code: 'syntax' } })
   })
 
@@ -123,22 +127,25 @@ describe('the thread', () => {
 
   test('one that hangs is ended, and the next job gets another', async () => {
     const pool = new ToolPool({ worker, timeoutMs: 1_000 })
-    const [hung, next] = await Promise.all([pool.ask(job('hang')), pool.ask(job('fine'))])
+    const [hung, next] = await Promise.all([
+      pool.ask(job('hang'), 'dana'),
+      pool.ask(job('fine'), 'dana'),
+    ])
     expect([hung, next]).toEqual([{ failure: 'timeout' }, { code: 'fine' }])
     await pool.stop()
   })
 
   test('one that dies or hoards memory costs its own job only', async () => {
     const pool = new ToolPool({ worker, timeoutMs: 20_000 })
-    expect(await pool.ask(job('crash'))).toEqual({ failure: 'failed' })
-    expect(await pool.ask(job('hoard'))).toEqual({ failure: 'failed' })
-    expect(await pool.ask(job('fine'))).toEqual({ code: 'fine' })
+    expect(await pool.ask(job('crash'), 'dana')).toEqual({ failure: 'failed' })
+    expect(await pool.ask(job('hoard'), 'dana')).toEqual({ failure: 'failed' })
+    expect(await pool.ask(job('fine'), 'dana')).toEqual({ code: 'fine' })
     await pool.stop()
   })
 
   test('a queue has an end, and a thread without work goes', async () => {
     const pool = new ToolPool({ worker, maxWaiting: 1, idleMs: 1 })
-    const asked = ['a', 'b', 'c'].map((code) => pool.ask(job(code)))
+    const asked = ['a', 'b', 'c'].map((code) => pool.ask(job(code), 'dana'))
     expect(await Promise.all(asked)).toEqual([{ code: 'a' }, { code: 'b' }, { failure: 'busy' }])
     await expect.poll(() => pool.isAwake).toBe(false)
   })

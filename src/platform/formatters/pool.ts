@@ -1,14 +1,16 @@
 /**
  * One thread for the tools, started when there is work. One that takes too long is ended with everything it held, and
- * the next job gets a new one; after a while without work it goes by itself.
+ * the next job gets a new one; after a while without work it goes by itself. People are served in turn.
  */
 import { Worker } from 'node:worker_threads'
+import { FairQueue } from '../threads/index.ts'
 import type { AnswerTo, ToolAnswer, ToolJob, Unreadable } from './protocol.ts'
 
 export interface ToolPoolOptions {
   timeoutMs?: number
   idleMs?: number
   maxWaiting?: number
+  maxPerPerson?: number
   /** The worker's file; a test brings its own. */
   worker?: URL
 }
@@ -26,15 +28,15 @@ const TIMEOUT_MS = 10_000
 const START_MS = 10_000
 const IDLE_MS = 60_000
 const MAX_WAITING = 32
+const MAX_PER_PERSON = 8
 // A text of half a megabyte needs a tenth of it; a parser that runs away ends its thread, not the server.
 const HEAP_MB = 256
 
 export class ToolPool {
   readonly #timeoutMs: number
   readonly #idleMs: number
-  readonly #maxWaiting: number
   readonly #file: URL
-  readonly #queue: Task[] = []
+  readonly #queue: FairQueue<Task>
   #worker: Worker | null = null
   #current: Task | null = null
   #timer: NodeJS.Timeout | null = null
@@ -43,7 +45,10 @@ export class ToolPool {
   constructor(options: ToolPoolOptions = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS
     this.#idleMs = options.idleMs ?? IDLE_MS
-    this.#maxWaiting = options.maxWaiting ?? MAX_WAITING
+    this.#queue = new FairQueue({
+      maxWaiting: options.maxWaiting ?? MAX_WAITING,
+      maxPerPerson: options.maxPerPerson ?? MAX_PER_PERSON,
+    })
     this.#file = options.worker ?? workerFile()
   }
 
@@ -51,23 +56,24 @@ export class ToolPool {
     return this.#worker !== null
   }
 
-  ask<Job extends ToolJob>(job: Job): Promise<ToolOutcome<Job>> {
-    if (this.#queue.length >= this.#maxWaiting) return Promise.resolve({ failure: 'busy' })
+  ask<Job extends ToolJob>(job: Job, person: string): Promise<ToolOutcome<Job>> {
     return new Promise((settle) => {
-      this.#queue.push({ id: ++this.#lastId, job, settle })
+      const dropped = this.#queue.push(person, { id: ++this.#lastId, job, settle })
+      if (dropped) give(dropped, { failure: 'busy' })
       this.#next()
     })
   }
 
   async stop(): Promise<void> {
-    for (const task of this.#queue.splice(0)) give(task, { failure: 'stopped' })
+    for (const task of this.#queue.drain()) give(task, { failure: 'stopped' })
     await this.#end('stopped')
   }
 
   #next(): void {
     if (this.#current) return
-    const task = this.#queue.shift()
-    if (task) this.#give(task)
+    // One thread: whoever is served has just been served.
+    const next = this.#queue.take(() => false)
+    if (next) this.#give(next.job)
     else this.#rest()
   }
 
@@ -118,7 +124,7 @@ export class ToolPool {
     this.#current = null
     if (this.#timer) clearTimeout(this.#timer)
     if (task) give(task, { failure })
-    if (this.#queue.length > 0) this.#next()
+    if (this.#queue.size > 0) this.#next()
     await worker?.terminate()
   }
 

@@ -49,8 +49,19 @@ export interface HighlighterOptions extends DrawOptions {
 // A file that failed or took too long is not tried again at every look, but it is tried again: the machine may have
 // been busy. What depends on the moment alone is not remembered at all.
 const RETRY_MS = 10 * 60 * 1000
-const REMEMBERED: ReadonlySet<PlainReason> = new Set(['timeout', 'failed', 'no_grammar'])
+const REMEMBERED: ReadonlySet<PlainReason> = new Set([
+  'timeout',
+  'failed',
+  'no_grammar',
+  'too_large',
+])
 const VERSION = sha256(`${shiki.version}\n${themeText}`).slice(0, 12)
+
+export interface Wait {
+  waitMs?: number
+  /** For whom it is drawn: people are served in turn. */
+  person?: string
+}
 
 export class Highlighter {
   readonly #memory: MemoryCache<{ drawn: DrawnLines; until: number }>
@@ -84,14 +95,14 @@ export class Highlighter {
     hash: string,
     content: string,
     language: string,
-    { waitMs }: { waitMs?: number } = {},
+    { waitMs, person = '' }: Wait = {},
   ): Promise<DrawnLines> {
     const atHand = this.peek(hash, language)
     if (atHand) return Promise.resolve(atHand)
     const key = keyOf(hash, language)
     let drawing = this.#underWay.get(key)
     if (!drawing) {
-      drawing = this.#draw(key, content, language).finally(() => {
+      drawing = this.#draw(key, content, language, person).finally(() => {
         this.#underWay.delete(key)
         this.#deleted.delete(key)
       })
@@ -127,7 +138,7 @@ export class Highlighter {
     }
   }
 
-  async #draw(key: string, content: string, language: string): Promise<DrawnLines> {
+  async #draw(key: string, content: string, language: string, person: string): Promise<DrawnLines> {
     const source = splitLines(content)
     const grammar = grammarOf(language)
     const hindrance = grammar === null ? 'no_grammar' : hindranceOf(content, source)
@@ -135,7 +146,7 @@ export class Highlighter {
     const stored = await this.#disk?.get(key)
     const known = stored ? toDrawn(stored, source) : null
     if (known) return this.#keep(key, known)
-    const outcome = await this.#pool.draw(source.join('\n'), grammar)
+    const outcome = await this.#pool.draw(source.join('\n'), grammar, person)
     if ('failure' in outcome) {
       const fallback = plain(source, outcome.failure)
       return REMEMBERED.has(outcome.failure)

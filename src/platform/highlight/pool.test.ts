@@ -16,7 +16,7 @@ afterEach(async () => {
 test('no thread lives before there is work', async () => {
   const pool = open()
   expect(pool.threads).toBe(0)
-  expect(await pool.draw('a', 'c')).toEqual({ html: 'A' })
+  expect(await pool.draw('a', 'c', 'dana')).toEqual({ html: 'A' })
   expect(pool.threads).toBe(1)
 })
 
@@ -24,7 +24,10 @@ test.each(['crash', 'throw', 'hoard'])(
   'a worker that does %s is replaced and the next job is done',
   async (deed) => {
     const pool = open({ timeoutMs: 20_000 })
-    const [failed, after] = await Promise.all([pool.draw(deed, 'c'), pool.draw('next', 'c')])
+    const [failed, after] = await Promise.all([
+      pool.draw(deed, 'c', 'dana'),
+      pool.draw('next', 'c', 'dana'),
+    ])
     expect(failed).toEqual({ failure: 'failed' })
     expect(after).toEqual({ html: 'NEXT' })
   },
@@ -32,20 +35,25 @@ test.each(['crash', 'throw', 'hoard'])(
 
 test('a fault inside the worker fails the job and keeps the worker', async () => {
   const pool = open()
-  expect(await pool.draw('fault', 'c')).toEqual({ failure: 'failed' })
+  expect(await pool.draw('fault', 'c', 'dana')).toEqual({ failure: 'failed' })
   expect(pool.threads).toBe(1)
 })
 
 test('a job that overruns its time ends with its worker; the others go on', async () => {
   const pool = open({ timeoutMs: 400 })
-  const [endless, after] = await Promise.all([pool.draw('loop', 'c'), pool.draw('next', 'c')])
+  const [endless, after] = await Promise.all([
+    pool.draw('loop', 'c', 'dana'),
+    pool.draw('next', 'c', 'dana'),
+  ])
   expect(endless).toEqual({ failure: 'timeout' })
   expect(after).toEqual({ html: 'NEXT' })
 })
 
 test('more waiting jobs than allowed are refused at once', async () => {
-  const pool = open({ maxWaiting: 2 })
-  const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => pool.draw(text, 'c')))
+  const pool = open({ maxWaiting: 2, maxPerPerson: 2 })
+  const outcomes = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((text) => pool.draw(text, 'c', 'dana')),
+  )
   expect(outcomes.filter((outcome) => 'html' in outcome)).toHaveLength(3)
   expect(
     outcomes.filter((outcome) => 'failure' in outcome && outcome.failure === 'busy'),
@@ -54,22 +62,34 @@ test('more waiting jobs than allowed are refused at once', async () => {
 
 test('workers end after a while without work and come back for the next job', async () => {
   const pool = open({ idleMs: 20 })
-  await pool.draw('a', 'c')
+  await pool.draw('a', 'c', 'dana')
   await vi.waitFor(() => expect(pool.threads).toBe(0))
-  expect(await pool.draw('b', 'c')).toEqual({ html: 'B' })
+  expect(await pool.draw('b', 'c', 'dana')).toEqual({ html: 'B' })
 })
 
 test('stopping answers everyone who waits', async () => {
   const pool = open()
-  const waiting = [pool.draw('loop', 'c'), pool.draw('b', 'c')]
+  const waiting = [pool.draw('loop', 'c', 'dana'), pool.draw('b', 'c', 'dana')]
   await pool.stop()
   expect(await Promise.all(waiting)).toEqual([{ failure: 'stopped' }, { failure: 'stopped' }])
-  expect(await pool.draw('c', 'c')).toEqual({ failure: 'stopped' })
+  expect(await pool.draw('c', 'c', 'dana')).toEqual({ failure: 'stopped' })
   expect(pool.threads).toBe(0)
 })
 
 test('two jobs run at the same time when there are two threads', async () => {
   const pool = open({ size: 2 })
-  await Promise.all([pool.draw('a', 'c'), pool.draw('b', 'c')])
+  await Promise.all([pool.draw('a', 'c', 'dana'), pool.draw('b', 'c', 'dana')])
   expect(pool.threads).toBe(2)
+})
+
+test("one person's jobs wait behind another's one, and a person has a bound", async () => {
+  const pool = open({ maxPerPerson: 3 })
+  const done: string[] = []
+  const draw = async (text: string, person: string) => {
+    const outcome = await pool.draw(text, 'c', person)
+    done.push('html' in outcome ? outcome.html : `${text} ${outcome.failure}`)
+  }
+  const dana = ['a', 'b', 'c', 'd', 'e'].map((text) => draw(text, 'dana'))
+  await Promise.all([...dana, draw('n', 'noam')])
+  expect(done).toEqual(['e busy', 'A', 'B', 'N', 'C', 'D'])
 })

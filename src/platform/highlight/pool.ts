@@ -7,7 +7,7 @@ export interface DrawOptions extends PoolOptions {
   worker?: URL
 }
 
-export type DrawOutcome = { html: string } | { failure: 'no_grammar' | ThreadFailure }
+export type DrawOutcome = { html: string } | { failure: 'no_grammar' | 'too_large' | ThreadFailure }
 
 export class DrawPool {
   readonly #pool: ThreadPool<Omit<DrawJob, 'id'>, DrawAnswer>
@@ -22,11 +22,12 @@ export class DrawPool {
     return this.#pool.threads
   }
 
-  async draw(text: string, grammar: string): Promise<DrawOutcome> {
-    const outcome = await this.#pool.run({ text, grammar })
+  async draw(text: string, grammar: string, person: string): Promise<DrawOutcome> {
+    const outcome = await this.#pool.run({ text, grammar }, person)
     if ('failure' in outcome) return outcome
     const { answer } = outcome
     if ('fault' in answer) return { failure: 'failed' }
+    if ('isTooLarge' in answer) return { failure: 'too_large' }
     return answer.html === null ? { failure: 'no_grammar' } : { html: answer.html }
   }
 

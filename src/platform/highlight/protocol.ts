@@ -10,4 +10,5 @@ export type DrawAnswer =
   | { id: number; html: string }
   /** There is no such grammar. */
   | { id: number; html: null }
+  | { id: number; isTooLarge: true }
   | { id: number; fault: string }

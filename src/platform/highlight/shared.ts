@@ -3,7 +3,7 @@
  * and a drawn line depends on nothing but its content, so it knows no owner and carries nobody's state.
  */
 import { type DeletedContents, registerContentCache } from '../content-caches.ts'
-import { type DrawnLines, Highlighter, type HighlighterOptions } from './highlighter.ts'
+import { type DrawnLines, Highlighter, type HighlighterOptions, type Wait } from './highlighter.ts'
 
 let options: HighlighterOptions = {}
 let shared: Highlighter | null = null
@@ -18,7 +18,7 @@ export function highlightLines(
   hash: string,
   content: string,
   language: string,
-  wait: { waitMs?: number } = {},
+  wait: Wait & { person: string },
 ): Promise<DrawnLines> {
   shared ??= new Highlighter(options)
   return shared.highlightLines(hash, content, language, wait)

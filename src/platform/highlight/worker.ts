@@ -9,11 +9,15 @@ parentPort?.on('message', async (job: DrawJob) => {
   parentPort?.postMessage(await answer(job))
 })
 
+// A word of two letters in a span of its own grows fifteenfold; half a megabyte of nothing else helps no reader.
+const LARGEST_HTML = 8 * 1024 * 1024
+
 async function answer({ id, text, grammar }: DrawJob): Promise<DrawAnswer> {
   try {
     const { draw } = await tokenizer
     const lines = await draw(text.split('\n'), grammar)
-    return { id, html: lines?.join('\n') ?? null }
+    const html = lines?.join('\n') ?? null
+    return html !== null && html.length > LARGEST_HTML ? { id, isTooLarge: true } : { id, html }
   } catch (fault) {
     return { id, fault: fault instanceof Error ? fault.message : String(fault) }
   }

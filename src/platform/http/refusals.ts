@@ -23,6 +23,7 @@ export function refusalsOf(route: Route): string[] {
       ...(spec.refuses ?? []),
       'store_unavailable',
       'content_damaged',
+      'busy',
       'internal_error',
     ]),
   ]

@@ -2,16 +2,26 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentAnswer, DocumentJob } from './document-job.ts'
 import { drawWhole } from './draw-whole.ts'
-import { parseMarkdown } from './engine.ts'
+import { type ParsedMarkdown, parseMarkdown } from './engine.ts'
 
 parentPort?.on('message', async (job: DocumentJob & { id: number }) => {
   parentPort?.postMessage({ id: job.id, ...(await answer(job)) })
 })
 
+// A document is asked for its code blocks first and for the whole right after.
+let last: { source: string; parsed: ParsedMarkdown } | null = null
+
+function parsedOf(source: string): ParsedMarkdown {
+  if (last?.source !== source) last = { source, parsed: parseMarkdown(source) }
+  return last.parsed
+}
+
 async function answer(job: DocumentJob): Promise<DocumentAnswer> {
   try {
-    if (job.kind === 'fences') return { fences: parseMarkdown(job.source).fences }
-    return await drawWhole(job.source, job.settings)
+    const parsed = parsedOf(job.source)
+    if (job.kind === 'fences') return { fences: parsed.fences }
+    last = null
+    return await drawWhole(parsed, job.settings)
   } catch (fault) {
     return { fault: fault instanceof Error ? fault.message : String(fault) }
   }

@@ -11,10 +11,10 @@ afterEach(stopDocuments)
 
 test('a thread draws exactly what would have been drawn here', async () => {
   const source = PART.repeat(50)
-  const drawn = await drawLongDocument(source, settings)
+  const drawn = await drawLongDocument(source, settings, 'dana')
   expect(drawn).toMatchObject(await drawWhole(source, settings))
   expect(drawn).toMatchObject({ hasTasks: true, hasDiagrams: false })
-  expect(await fencesOfLong(source)).toEqual(drawn?.fences)
+  expect(await fencesOfLong(source, 'dana')).toEqual('fences' in drawn && drawn.fences)
 })
 
 test('while a long document is drawn everybody else is answered', async () => {
@@ -25,13 +25,24 @@ test('while a long document is drawn everybody else is answered', async () => {
     if (!isDrawn) setImmediate(turn)
   }
   setImmediate(turn)
-  const drawn = await drawLongDocument(PART.repeat(3_000), settings)
+  const drawn = await drawLongDocument(PART.repeat(3_000), settings, 'dana')
   isDrawn = true
-  expect(drawn?.html.length).toBeGreaterThan(300_000)
+  expect('html' in drawn && drawn.html.length).toBeGreaterThan(300_000)
   // Drawn in place, the loop would have turned once or twice.
   expect(turns).toBeGreaterThan(50)
 })
 
 test('a document that would be more than a browser can show is not drawn', async () => {
-  expect(await drawLongDocument('```js\na\n```\n'.repeat(70_000), settings)).toBeNull()
+  const source = '```js\na\n```\n'.repeat(70_000)
+  expect(await drawLongDocument(source, settings, 'dana')).toEqual({ failure: 'too_large' })
+})
+
+test('whoever has many documents waiting is refused as busy, and nobody else is', async () => {
+  const long = PART.repeat(400)
+  const dana = Array.from({ length: 8 }, () => drawLongDocument(long, settings, 'dana'))
+  const noam = drawLongDocument(PART, settings, 'noam')
+  const outcomes = await Promise.all(dana)
+  expect(outcomes.filter((one) => 'html' in one)).toHaveLength(5)
+  expect(outcomes.filter((one) => 'failure' in one)).toEqual(Array(3).fill({ failure: 'busy' }))
+  expect(await noam).toHaveProperty('html')
 })

@@ -1,6 +1,6 @@
 /**
- * Long documents are read and drawn in a thread of their own: two million letters of tables take five seconds and
- * half a gigabyte, and nobody else should wait for them. What even the thread cannot bear is answered with null.
+ * Documents that are not small are read and drawn in a thread of their own: two million letters of tables take five
+ * seconds and half a gigabyte, and nobody else should wait for them. What even the thread cannot do has a name.
  */
 import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
 import type {
@@ -11,31 +11,44 @@ import type {
 } from './document-job.ts'
 import type { FencedCode } from './fences.ts'
 
-// Up to here the worst text takes about a tenth of a second.
+// Drawn where the request is: 8 KiB of tables, lists or formulas took 4 to 6 ms of a core, 16 KiB already 10.
+export const SMALL_DOCUMENT = 8 * 1024
+// Beyond this the page comes without the colours of its code blocks, which the browser asks for later.
 export const LONG_DOCUMENT = 64 * 1024
 
 const OPTIONS: PoolOptions = {
   size: 1,
   timeoutMs: 10_000,
-  idleMs: 10_000,
-  maxWaiting: 8,
+  idleMs: 30_000,
+  maxWaiting: 32,
+  maxPerPerson: 4,
   heapMb: 768,
 }
 
 let shared: ThreadPool<DocumentJob, DocumentAnswer> | null = null
 
+/** Why a document could not be drawn. `busy` passes, `timeout` may; what is `too_large` stays so. */
+export type DocumentFailure = 'busy' | 'timeout' | 'too_large' | 'failed'
+
 export async function drawLongDocument(
   source: string,
   settings: DocumentSettings,
-): Promise<DrawnDocument | null> {
-  const answer = await ask({ kind: 'draw', source, settings })
-  return answer && 'html' in answer && !answer.isTooLarge ? answer : null
+  person: string,
+): Promise<DrawnDocument | { failure: DocumentFailure }> {
+  const answer = await ask({ kind: 'draw', source, settings }, person)
+  if ('failure' in answer) return answer
+  if (!('html' in answer)) return { failure: 'failed' }
+  return answer.isTooLarge ? { failure: 'too_large' } : answer
 }
 
-/** The code blocks of a long document, to be coloured. */
-export async function fencesOfLong(source: string): Promise<FencedCode[]> {
-  const answer = await ask({ kind: 'fences', source })
-  return answer && 'fences' in answer ? answer.fences : []
+/** The code blocks of a document, to be coloured. */
+export async function fencesOfLong(
+  source: string,
+  person: string,
+): Promise<FencedCode[] | { failure: DocumentFailure }> {
+  const answer = await ask({ kind: 'fences', source }, person)
+  if ('failure' in answer) return answer
+  return answer.fences
 }
 
 /** Ends the thread, for a process that stops. A later call starts anew. */
@@ -45,11 +58,20 @@ export async function stopDocuments(): Promise<void> {
   await ending?.stop()
 }
 
-async function ask(job: DocumentJob): Promise<DocumentAnswer | null> {
+type Settled = Exclude<DocumentAnswer, { fault: string }>
+
+async function ask(
+  job: DocumentJob,
+  person: string,
+): Promise<Settled | { failure: DocumentFailure }> {
   shared ??= new ThreadPool(
     workerFile(import.meta.url, './document-worker.ts', './document-worker.js'),
     OPTIONS,
   )
-  const outcome = await shared.run(job)
-  return 'answer' in outcome ? outcome.answer : null
+  const outcome = await shared.run(job, person)
+  // A thread that is being stopped is a server that is being restarted: later it is there again.
+  if ('failure' in outcome)
+    return { failure: outcome.failure === 'stopped' ? 'busy' : outcome.failure }
+  const { answer } = outcome
+  return 'fault' in answer ? { failure: 'failed' } : answer
 }

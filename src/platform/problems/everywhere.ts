@@ -130,6 +130,12 @@ export const common = defineProblems({
     en: 'The library cannot be reached right now. Nothing was changed; please try again shortly.',
     he: 'אי אפשר להגיע לספרייה כרגע. דבר לא השתנה; נסו שוב בעוד רגע.',
   },
+  busy: {
+    status: 503,
+    error: 'Busy',
+    en: 'The server is busy with other texts right now. Nothing was changed; please try again in a moment.',
+    he: 'השרת עסוק כרגע בטקסטים אחרים. דבר לא השתנה; נסו שוב בעוד רגע.',
+  },
   content_damaged: {
     status: 500,
     error: 'Content damaged',

@@ -1,3 +1,4 @@
+export { FairQueue } from './fair-queue.ts'
 export {
   type Outcome,
   type PoolOptions,

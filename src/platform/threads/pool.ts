@@ -2,10 +2,12 @@
  * A few worker threads for one kind of work. They start when there is work, are replaced when they crash or overrun
  * their time, and end after a while without work: one that has read the TypeScript grammar holds about 90 MB.
  *
- * A job is an object; the worker gets it with an `id` and answers an object with the same one.
+ * A job is an object; the worker gets it with an `id` and answers an object with the same one. Each is for somebody, and
+ * people are served in turn: see `FairQueue`.
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { FairQueue } from './fair-queue.ts'
 
 export interface PoolOptions {
   /** Threads at most; one core stays free for answering. */
@@ -19,6 +21,8 @@ export interface PoolOptions {
   idleMs?: number
   /** Jobs that may wait; more are refused, so that a burst cannot pile up minutes of work. */
   maxWaiting?: number
+  /** How many of them may be one person's. */
+  maxPerPerson?: number
   /** What one thread may hold: a job run away with memory ends its worker, not the server. */
   heapMb?: number
 }
@@ -31,6 +35,7 @@ interface Numbered {
 }
 
 interface Waiting<Answer> {
+  person: string
   job: object & Numbered
   settle: (outcome: Outcome<Answer>) => void
 }
@@ -55,11 +60,10 @@ export class ThreadPool<Job extends object, Answer extends object> {
   readonly #size: number
   readonly #timeoutMs: number
   readonly #idleMs: number
-  readonly #maxWaiting: number
   readonly #heapMb: number
   readonly #file: URL
   readonly #hands = new Set<Hand<Answer>>()
-  readonly #queue: Waiting<Answer>[] = []
+  readonly #queue: FairQueue<Waiting<Answer>>
   #lastId = 0
   #isStopped = false
 
@@ -67,7 +71,9 @@ export class ThreadPool<Job extends object, Answer extends object> {
     this.#size = options.size ?? Math.min(2, Math.max(1, availableParallelism() - 1))
     this.#timeoutMs = options.timeoutMs ?? 5_000
     this.#idleMs = options.idleMs ?? 60_000
-    this.#maxWaiting = options.maxWaiting ?? 64
+    const maxWaiting = options.maxWaiting ?? 64
+    const maxPerPerson = options.maxPerPerson ?? Math.max(1, maxWaiting / 4)
+    this.#queue = new FairQueue({ maxWaiting, maxPerPerson })
     this.#heapMb = options.heapMb ?? 256
     this.#file = worker
   }
@@ -77,29 +83,31 @@ export class ThreadPool<Job extends object, Answer extends object> {
     return this.#hands.size
   }
 
-  run(job: Job): Promise<Outcome<Answer>> {
+  /** `person` is an account's id, or what is known of somebody without one: an address, a share. */
+  run(job: Job, person: string): Promise<Outcome<Answer>> {
     if (this.#isStopped) return Promise.resolve({ failure: 'stopped' })
-    if (this.#queue.length >= this.#maxWaiting) return Promise.resolve({ failure: 'busy' })
     return new Promise((settle) => {
-      this.#queue.push({ job: { ...job, id: ++this.#lastId }, settle })
+      const waiting = { person, job: { ...job, id: ++this.#lastId }, settle }
+      this.#queue.push(person, waiting)?.settle({ failure: 'busy' })
       this.#assign()
     })
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    for (const { settle } of this.#queue.splice(0)) settle({ failure: 'stopped' })
+    for (const { settle } of this.#queue.drain()) settle({ failure: 'stopped' })
     const hands = [...this.#hands]
     for (const hand of hands) this.#release(hand, { failure: 'stopped' })
     await Promise.all(hands.map(({ worker }) => worker.terminate()))
   }
 
   #assign(): void {
-    while (this.#queue.length > 0) {
+    while (this.#queue.size > 0) {
       const hand = this.#freeHand()
       if (!hand) return
-      const task = this.#queue.shift()
-      if (task) this.#give(hand, task)
+      const served = new Set([...this.#hands].map(({ task }) => task?.person))
+      const next = this.#queue.take((person) => served.has(person))
+      if (next) this.#give(hand, next.job)
     }
   }
 

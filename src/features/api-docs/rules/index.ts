@@ -52,6 +52,7 @@ export const ANYWHERE: readonly string[] = [
   'unsupported_media_type',
   'store_unavailable',
   'content_damaged',
+  'busy',
   'internal_error',
 ]
 

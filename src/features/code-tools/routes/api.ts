@@ -33,7 +33,7 @@ export const apiRoutes = defineRoutes({
     reply: FormatReply,
     maxBodyBytes: BODY_BYTES,
     refuses: ['unsupported_language', 'unsupported_tool', 'code_not_readable', ...FAILURES],
-    act: (_ctx, { body }) => formatCode(body),
+    act: ({ actor }, { body }) => formatCode(actor.id, body),
   }),
 
   lint: post('/api/code/lint', {
@@ -43,7 +43,7 @@ export const apiRoutes = defineRoutes({
     reply: LintReply,
     maxBodyBytes: BODY_BYTES,
     refuses: ['unsupported_language', 'unsupported_tool', 'code_not_readable', ...FAILURES],
-    act: (_ctx, { body }) => lintCode(body),
+    act: ({ actor }, { body }) => lintCode(actor.id, body),
   }),
 
   fix: post('/api/code/fix', {
@@ -53,7 +53,7 @@ export const apiRoutes = defineRoutes({
     reply: FixReply,
     maxBodyBytes: BODY_BYTES,
     refuses: ['unsupported_language', 'unsupported_tool', 'code_not_readable', ...FAILURES],
-    act: (_ctx, { body }) => fixCode(body),
+    act: ({ actor }, { body }) => fixCode(actor.id, body),
   }),
 
   diff: post('/api/code/diff', {
@@ -63,6 +63,6 @@ export const apiRoutes = defineRoutes({
     reply: DiffReply,
     maxBodyBytes: BODY_BYTES,
     refuses: FAILURES,
-    act: (_ctx, { body }) => compareCode(body),
+    act: ({ actor }, { body }) => compareCode(actor.id, body),
   }),
 })

@@ -26,7 +26,7 @@ export async function carryNotes(ctx: Context, saved: SavedFile): Promise<void> 
   for (const [hash, together] of Map.groupBy(tied, ({ anchor }) => anchor.hash)) {
     const stored = texts.get(hash)
     if (stored === undefined || stored.length + newText.length > CARRIED_UNITS) continue
-    const places = await placeBetween(stored, newText, together)
+    const places = await placeBetween(stored, newText, together, member.actor.id)
     for (const [at, note] of together.entries()) await carry(member, note, places[at]!, saved)
   }
 }

@@ -93,7 +93,7 @@ async function compareTexts(
     const found =
       stored === undefined || current === undefined
         ? together.map(lostPlacement)
-        : await placeBetween(stored, current, together)
+        : await placeBetween(stored, current, together, ctx.actor.id)
     for (const [at, note] of together.entries()) tell(note, found[at]!)
   }
 }
@@ -108,13 +108,15 @@ export async function placeBetween(
   storedText: string,
   currentText: string,
   notes: readonly Note[],
+  person: string,
 ): Promise<Placement[]> {
   const onLines = notes.filter(({ anchor }) => anchor.lineStart !== null)
   const atHeadings = notes.filter(({ anchor }) => anchor.lineStart === null)
-  const places = await placesOf(storedText, currentText, {
+  const wanted = {
     lines: onLines.map(({ anchor }) => rangeOf(anchor)),
     headings: atHeadings.map(({ anchor }) => headingOf(anchor)),
-  })
+  }
+  const places = await placesOf(storedText, currentText, wanted, person)
   const found = new Map<Note, Placement>()
   for (const [at, note] of onLines.entries()) {
     const { state, lineStart, lineEnd } = places.lines[at]!

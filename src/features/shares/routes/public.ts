@@ -61,7 +61,7 @@ export const publicRoutes = defineRoutes({
         const visited = await findVisited(ctx, 'file', params.id)
         if (isLocked(ctx, visited, visit)) return lockedPage(ctx, visited, query)
         await noteView(ctx, visited)
-        return filePage(ctx, visited, fileAt(visited, 1), query)
+        return filePage(ctx, visited, fileAt(visited, 1), query, visit.address)
       }),
   }),
 
@@ -88,7 +88,7 @@ export const publicRoutes = defineRoutes({
       tellTrouble(ctx, params.token, async () => {
         const visited = await findVisited(ctx, 'list', params.token)
         if (isLocked(ctx, visited, visit)) return seeOther(sharePath('list', params.token))
-        return filePage(ctx, visited, fileAt(visited, params.n), query)
+        return filePage(ctx, visited, fileAt(visited, params.n), query, visit.address)
       }),
   }),
 
@@ -208,15 +208,21 @@ async function listPage(ctx: Context, visited: Visited) {
 
 const phrases = joinTexts([texts])
 
-async function filePage(ctx: Context, visited: Visited, file: SharedFile, query: VisitQuery) {
+async function filePage(
+  ctx: Context,
+  visited: Visited,
+  file: SharedFile,
+  query: VisitQuery,
+  address: string,
+) {
   const { share } = visited
   const content = await readShared(ctx, visited, file)
   const path = sharedFilePath(share.kind, share.id, file.position)
   const isSource = query.view === 'source' || readingKind(file) === null
   const sourceHref = (from: number | null) => path + searchText({ view: 'source', from })
-  const place = { sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` }
+  const place = { pageHref: path, sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` }
   const reading = { ...file, name: file.fileName, content }
-  const body = await drawReading(ctx, reading, place, { isSource, from: query.from })
+  const body = await drawReading(ctx, reading, place, { isSource, from: query.from, address })
   const facts = { ...factsOf(ctx, file), asOf: asOf(ctx, visited) }
   const saving = await savingOf(ctx, path, query)
   return page({

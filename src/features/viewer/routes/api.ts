@@ -11,6 +11,7 @@ import {
   TaskReply,
   VersionQuery,
 } from '../contract/index.ts'
+import { refuseUndrawn } from '../problems.ts'
 import { colouredFences } from './colours.ts'
 
 export const apiRoutes = defineRoutes({
@@ -22,7 +23,9 @@ export const apiRoutes = defineRoutes({
     refuses: ['file_not_found', 'version_not_found'],
     async act(ctx, { params, query }) {
       const { file, version, content } = await openAt(ctx, params.id, query.version)
-      const drawn = await highlightLines(version.contentHash, content, file.language)
+      const drawn = await highlightLines(version.contentHash, content, file.language, {
+        person: ctx.actor.id,
+      })
       return {
         ok: true,
         version: version.number,
@@ -39,10 +42,18 @@ export const apiRoutes = defineRoutes({
     summary: 'The code blocks of a Markdown file, highlighted, in the order of the document.',
     query: VersionQuery,
     reply: FencesReply,
-    refuses: ['file_not_found', 'version_not_found'],
+    refuses: [
+      'file_not_found',
+      'version_not_found',
+      'document_timeout',
+      'document_too_large',
+      'document_failed',
+    ],
     async act(ctx, { params, query }) {
       const { content, version } = await openAt(ctx, params.id, query.version)
-      return { ok: true, fences: await colouredFences(content, version.contentHash) }
+      const fences = await colouredFences(content, version.contentHash, ctx.actor.id)
+      if ('failure' in fences) throw refuseUndrawn(fences.failure)
+      return { ok: true, fences }
     },
   }),
 

@@ -1,54 +1,115 @@
-/** Draws a Markdown file for its page: a short one here and coloured, a long one in a thread and without colours. */
+/**
+ * Draws a Markdown file for its page: a small one here, any other in a thread; a long one without the colours of its
+ * code blocks. What was drawn is kept by the hash of its text, in this process only.
+ */
 import { registerContentCache } from '../../../platform/content-caches.ts'
 import type { Context } from '../../../platform/context.ts'
 import { MemoryCache } from '../../../platform/highlight/index.ts'
-import type { DocumentSettings } from '../../../platform/markdown/document-job.ts'
+import type { DocumentSettings, DrawnDocument } from '../../../platform/markdown/document-job.ts'
 import { drawWhole } from '../../../platform/markdown/draw-whole.ts'
-import { drawLongDocument, LONG_DOCUMENT } from '../../../platform/markdown/long-documents.ts'
+import { parseMarkdown } from '../../../platform/markdown/index.ts'
+import {
+  type DocumentFailure,
+  drawLongDocument,
+  fencesOfLong,
+  LONG_DOCUMENT,
+  SMALL_DOCUMENT,
+} from '../../../platform/markdown/long-documents.ts'
 import { iconSprite } from '../../../ui/icons/icon.tsx'
-import { colourFences } from './colours.ts'
+import { type Colours, colour } from './colours.ts'
 
 export interface DocumentOptions {
   canTick: boolean
   /** How long the page waits for the colours of its code blocks. */
   waitMs: number
+  /** For whom it is drawn: people are served in turn. */
+  person: string
 }
 
-type Drawn = NonNullable<Awaited<ReturnType<typeof drawDocument>>>
+export interface Drawn extends Omit<DrawnDocument, 'fences' | 'isTooLarge'> {
+  /** Without colours, which the browser asks for. */
+  isLong: boolean
+  isPending: boolean
+}
 
-// A text behind a hash never changes: whoever reads it next, or again, does not wait for a drawing.
-const kept = registerContentCache(new MemoryCache<Drawn>(16 * 1024 * 1024))
+export type Undrawn = { failure: DocumentFailure }
 
-/** Null when it is too much to be drawn. */
+interface Text {
+  content: string
+  contentHash: string
+}
+
+const cache = registerContentCache(
+  new MemoryCache<{ outcome: Drawn | Undrawn; until: number }>(16 * 1024 * 1024),
+)
+const underWay = new Map<string, Promise<Drawn | Undrawn>>()
+// A document that took all its time is not given as much again at every look. That the thread was busy passes by itself.
+const RETRY_MS = 10 * 60 * 1000
+
+/** As it was drawn before, or drawn now; whoever asks for the same meanwhile waits for the same drawing. */
 export async function keptDocument(
   ctx: Pick<Context, 'locale'>,
-  { content, contentHash }: { content: string; contentHash: string },
+  text: Text,
   options: DocumentOptions,
-): Promise<Drawn | null> {
-  const key = `${ctx.locale} ${options.canTick} ${contentHash}`
-  const document = kept.get(key) ?? (await drawDocument(ctx, { content, contentHash }, options))
-  // A long one stays without colours, so it is as ready as it will be.
-  if (document && (document.isLong || !document.isPending))
-    kept.set(key, document, document.html.length * 2)
-  return document
+): Promise<Drawn | Undrawn> {
+  const key = `${ctx.locale} ${options.canTick} ${text.contentHash}`
+  const known = cache.get(key)
+  if (known && known.until > performance.now()) return known.outcome
+  let drawing = underWay.get(key)
+  if (!drawing) {
+    drawing = drawOnce(key, ctx, text, options).finally(() => underWay.delete(key))
+    underWay.set(key, drawing)
+  }
+  return drawing
+}
+
+async function drawOnce(
+  key: string,
+  ctx: Pick<Context, 'locale'>,
+  text: Text,
+  options: DocumentOptions,
+): Promise<Drawn | Undrawn> {
+  const outcome = await drawDocument(ctx, text, options)
+  if ('failure' in outcome) {
+    if (outcome.failure !== 'busy')
+      cache.set(key, { outcome, until: performance.now() + RETRY_MS }, 100)
+  } else if (outcome.isLong || !outcome.isPending) {
+    // A long one stays without colours, so it is as ready as it will be.
+    cache.set(key, { outcome, until: Infinity }, outcome.html.length * 2)
+  }
+  return outcome
 }
 
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
-  { content, contentHash }: { content: string; contentHash: string },
-  { canTick, waitMs }: DocumentOptions,
-) {
+  { content, contentHash }: Text,
+  { canTick, waitMs, person }: DocumentOptions,
+): Promise<Drawn | Undrawn> {
   // The file's own name is the page's first heading.
   const settings: DocumentSettings = { locale, canTick, headingShift: 1, icons: iconSprite() }
-  const isLong = content.length > LONG_DOCUMENT
-  if (isLong) {
-    const drawn = await drawLongDocument(content, settings)
-    if (!drawn) return null
-    const { fences, ...document } = drawn
-    return { ...document, isLong, isPending: fences.length > 0 }
+  if (content.length > LONG_DOCUMENT)
+    return toDrawn(await drawLongDocument(content, settings, person), null)
+  if (content.length > SMALL_DOCUMENT) {
+    const fences = hasFences(content) ? await fencesOfLong(content, person) : []
+    if ('failure' in fences) return fences
+    const colours = await colour(contentHash, fences, { waitMs, person })
+    const coloured = { ...settings, highlighted: colours.byKey }
+    return toDrawn(await drawLongDocument(content, coloured, person), colours)
   }
-  const { parsed, colours, isPending } = await colourFences(content, contentHash, waitMs)
-  const { fences, ...document } = await drawWhole(parsed, { ...settings, highlighted: colours })
-  if (document.isTooLarge) return null
-  return { ...document, isLong, isPending }
+  const parsed = parseMarkdown(content)
+  const colours = await colour(contentHash, parsed.fences, { waitMs, person })
+  return toDrawn(await drawWhole(parsed, { ...settings, highlighted: colours.byKey }), colours)
+}
+
+/** Without a mark that could begin a code block there is no need to look for any. */
+function hasFences(content: string): boolean {
+  return content.includes('```') || content.includes('~~~')
+}
+
+function toDrawn(drawn: DrawnDocument | Undrawn, colours: Colours | null): Drawn | Undrawn {
+  if ('failure' in drawn) return drawn
+  if (drawn.isTooLarge) return { failure: 'too_large' }
+  const { fences, isTooLarge: _, ...document } = drawn
+  const isPending = colours ? colours.isPending : fences.length > 0
+  return { ...document, isLong: colours === null, isPending }
 }

@@ -24,7 +24,7 @@ export async function historyPage(ctx: MemberContext, id: string, query: FileQue
   const { file: record } = to
   const newest = versions.find(({ number }) => number === record.version) ?? to.version
   const file = describeFile(ctx, { file: record, version: newest, content: '' }, versions)
-  const [old, now] = await Promise.all([drawnLines(from), drawnLines(to)])
+  const [old, now] = await Promise.all([drawnLines(ctx, from), drawnLines(ctx, to)])
   // One side in colours beside a plain one would look like a difference.
   const drawn = old && now ? { old, new: now } : { old: [], new: [] }
   const view = (opened: Opened) =>
@@ -49,9 +49,13 @@ function historyOf(
   return filePage(ctx, file, 'history', { body })
 }
 
-async function drawnLines({ file, version, content }: Opened): Promise<readonly string[] | null> {
+async function drawnLines(
+  { actor }: MemberContext,
+  { file, version, content }: Opened,
+): Promise<readonly string[] | null> {
   const drawn = await highlightLines(version.contentHash, content, file.language, {
     waitMs: COLOURS_MS,
+    person: actor.id,
   })
   return drawn.isPlain ? null : drawn.lines
 }

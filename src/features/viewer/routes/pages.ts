@@ -86,10 +86,12 @@ async function markdownPage(ctx: MemberContext, opened: Opened, file: FileView) 
   const { t } = ctx
   const { content } = opened
   const { contentHash } = opened.version
-  const options = { canTick: !isOld(file), waitMs: COLOURS_MS }
+  const options = { canTick: !isOld(file), waitMs: COLOURS_MS, person: ctx.actor.id }
   const drawn = await keptDocument(ctx, { content, contentHash }, options)
-  if (!drawn) {
-    const body = h(UndrawnDocument, { t, sourceHref: sourceHref(placeOf(file)) })
+  if ('failure' in drawn) {
+    const place = placeOf(file)
+    const hrefs = { sourceHref: sourceHref(place), againHref: renderedHref(place, 'markdown') }
+    const body = h(UndrawnDocument, { t, reason: drawn.failure, ...hrefs })
     return filePage(ctx, file, 'rendered', { body })
   }
   const phrases = phrasesFor(ctx, 'markdown-reader')

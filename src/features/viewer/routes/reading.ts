@@ -2,7 +2,7 @@
  * A text for a reader who has no file of it: drawn by the same engines and under the same policies as a file, with
  * nothing to press that writes, and no script needed.
  */
-import { h } from 'preact'
+import { Fragment, h } from 'preact'
 import type { Context } from '../../../platform/context.ts'
 import { highlightLines, listHidden, splitLines } from '../../../platform/highlight/index.ts'
 import { type RawAnswer, raw } from '../../../platform/http/index.ts'
@@ -11,6 +11,7 @@ import { LINES_IN_PAGE } from '../contract/index.ts'
 import { type RenderedKind, renderedKind } from '../rules/kinds.ts'
 import { svgDocument } from '../rules/svg.ts'
 import { texts } from '../texts.ts'
+import { UndrawnDocument } from '../views/markdown-page.tsx'
 import {
   ReadingDocument,
   ReadingFrame,
@@ -32,6 +33,8 @@ export interface Reading {
 
 /** Where its reader is; the room that shows it decides about addresses. */
 export interface ReadingPlace {
+  /** The page itself. */
+  pageHref: string
   sourceHref(from: number | null): string
   /** Of `readingDocument` and `readingImage`. */
   frameHref: string
@@ -47,26 +50,37 @@ export async function drawReading(
   ctx: Context,
   reading: Reading,
   place: ReadingPlace,
-  { isSource, from }: { isSource: boolean; from?: number | undefined },
+  { isSource, from, address }: { isSource: boolean; from?: number | undefined; address: string },
 ) {
   const kind = isSource ? null : renderedKind(reading.language)
   const { t } = ctx
   const { name } = reading
-  const document = kind === 'markdown' ? await documentOf(ctx, reading) : null
-  if (document) return document
+  // Without an account people are told apart by their addresses.
+  const person = ctx.actor?.id ?? `address ${address}`
+  if (kind === 'markdown') return documentOf(ctx, reading, place, person)
   if (kind === 'html') return h(ReadingFrame, { t, name, src: place.frameHref })
   if (kind === 'svg' && svgDocument(reading.content))
     return h(ReadingImage, { t, name, src: place.imageHref })
-  return sourceOf(ctx, reading, place, from)
+  return sourceOf(ctx, reading, place, person, from)
 }
 
 // Nobody fetches colours later here, so the first reader waits a little longer for them; the next has them at once.
 const COLOURS_MS = 400
 
-/** Null when it is too much to be drawn; its source is shown then. */
-async function documentOf(ctx: Context, reading: Reading) {
-  const document = await keptDocument(ctx, reading, { canTick: false, waitMs: COLOURS_MS })
-  if (!document) return null
+/** One that cannot be drawn is shown as its source, with the reason above it. */
+async function documentOf(ctx: Context, reading: Reading, place: ReadingPlace, person: string) {
+  const options = { canTick: false, waitMs: COLOURS_MS, person }
+  const document = await keptDocument(ctx, reading, options)
+  if ('failure' in document) {
+    const reason = document.failure
+    const notice = h(UndrawnDocument, {
+      t: ctx.t,
+      reason,
+      sourceHref: null,
+      againHref: place.pageHref,
+    })
+    return h(Fragment, null, notice, await sourceOf(ctx, reading, place, person, undefined))
+  }
   const { html, headings, hasDiagrams } = document
   const phrases = phrasesFor(ctx.locale)
   return h(ReadingDocument, { t: ctx.t, html, headings, hasDiagrams, phrases })
@@ -76,9 +90,11 @@ async function sourceOf(
   ctx: Context,
   { name, content, contentHash, language, lines: total }: Reading,
   place: ReadingPlace,
+  person: string,
   from: number | undefined,
 ) {
-  const coloured = await highlightLines(contentHash, content, language, { waitMs: COLOURS_MS })
+  const wait = { waitMs: COLOURS_MS, person }
+  const coloured = await highlightLines(contentHash, content, language, wait)
   const firstLine = firstLineOf(from, coloured.lines.length)
   const props: ReadingSourceProps = {
     t: ctx.t,

@@ -27,7 +27,10 @@ export async function sourcePage(
 ) {
   const { content, version } = opened
   const { language } = opened.file
-  const drawn = await highlightLines(version.contentHash, content, language, { waitMs: COLOURS_MS })
+  const drawn = await highlightLines(version.contentHash, content, language, {
+    waitMs: COLOURS_MS,
+    person: ctx.actor.id,
+  })
   const firstLine = firstLineOf(query.from, drawn.lines.length)
   const source = splitLines(content)
   const state = {

@@ -2,6 +2,7 @@
 import { Island } from '../../../platform/html/island.tsx'
 import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
 import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
+import type { DocumentFailure } from '../../../platform/markdown/long-documents.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
@@ -51,14 +52,25 @@ export function MarkdownPage({ t, file, html, headings, ...page }: MarkdownPageP
   )
 }
 
-/** A document that even a thread of its own could not draw. */
-export function UndrawnDocument({ t, sourceHref }: { t: Translate; sourceHref: string }) {
+export interface UndrawnProps {
+  t: Translate
+  reason: DocumentFailure
+  /** Null where the source is on the page already. */
+  sourceHref: string | null
+  againHref: string
+}
+
+/** A document that could not be drawn: why, and what can be done instead. */
+export function UndrawnDocument({ t, reason, sourceHref, againHref }: UndrawnProps) {
   return (
     <Notice tone="warn">
-      <p>{t('viewer.undrawn')}</p>
-      <ButtonLink href={sourceHref} icon="code">
-        {t('viewer.see_source')}
-      </ButtonLink>
+      <p>{t(`viewer.undrawn_${reason}`)}</p>
+      {sourceHref && (
+        <ButtonLink href={sourceHref} icon="code">
+          {t('viewer.see_source')}
+        </ButtonLink>
+      )}
+      {reason === 'busy' && <ButtonLink href={againHref}>{t('viewer.try_again')}</ButtonLink>}
     </Notice>
   )
 }

@@ -2,6 +2,7 @@
  * The server's way to ask where anchors are: small texts at once, large ones on a thread, because comparing two
  * rewritten megabytes takes longer than another reader should wait. The thread belongs to the process and knows nobody.
  */
+import { common } from '../../problems/everywhere.ts'
 import { ThreadPool, workerFile } from '../../threads/index.ts'
 import { placeAll } from './place-all.ts'
 import type { PlaceAnswer, PlaceJob, Places, Wanted } from './protocol.ts'
@@ -13,11 +14,15 @@ const LARGE_UNITS = 200_000
 
 let pool: ThreadPool<PlaceJob, PlaceAnswer> | null = null
 
-/** Where all of these are now. What a thread could not say in its time is lost for being too large. */
+/**
+ * Where all of these are now. What a thread could not find in its time is lost for being too large; that it had no time
+ * says nothing about the texts, and is refused as `busy`.
+ */
 export async function placesOf(
   storedText: string,
   currentText: string,
   wanted: Wanted,
+  person: string,
 ): Promise<Places> {
   const job = { storedText, currentText, ...wanted }
   const isLarge = storedText.length + currentText.length > LARGE_UNITS
@@ -25,7 +30,9 @@ export async function placesOf(
   pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './anchoring-worker.js'), {
     size: 1,
   })
-  const outcome = await pool.run(job)
+  const outcome = await pool.run(job, person)
+  if ('failure' in outcome && (outcome.failure === 'busy' || outcome.failure === 'stopped'))
+    throw common.refuse('busy', {}, { 'retry-after': '2' })
   if (!('answer' in outcome) || !('lines' in outcome.answer)) return noneOf(wanted)
   const { lines, headings } = outcome.answer
   return { lines, headings }

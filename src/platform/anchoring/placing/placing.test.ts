@@ -12,14 +12,15 @@ test.each([
 ])('a %s text gives the same answer, on whichever thread', async (_size, count) => {
   const stored = `# Title\n${lines(count)}`
   const current = `new\n${stored.replace('compute(7)', 'compute(7, twice)')}`
-  const places = await placesOf(stored, current, {
+  const wanted = {
     lines: [
       { lineStart: 5, lineEnd: 5 },
       { lineStart: 9, lineEnd: 9 },
       { lineStart: 5, lineEnd: 5 },
     ],
     headings: [{ anchorId: 'h-title', text: 'Title', path: ['Title'] }],
-  })
+  }
+  const places = await placesOf(stored, current, wanted, 'dana')
   expect(places).toEqual({
     lines: [
       { lineStart: 6, lineEnd: 6, state: 'shifted', reason: null },
@@ -28,4 +29,17 @@ test.each([
     ],
     headings: [{ state: 'shifted', anchorId: 'h-title', text: 'Title', line: 2 }],
   })
+})
+
+test('a queue that is full is named as busy, and nothing is called lost for it', async () => {
+  const stored = lines(8_000)
+  const wanted = { lines: [{ lineStart: 5, lineEnd: 5 }], headings: [] }
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    placesOf(stored, `${n}\n${stored}`, wanted, 'dana').then(
+      ({ lines: [line] }) => line!.state,
+      (problem) => problem.code,
+    ),
+  )
+  const outcomes = await Promise.all(asked)
+  expect(new Set(outcomes)).toEqual(new Set(['shifted', 'busy']))
 })

@@ -1,0 +1,57 @@
+/** Drawing for many: people are served in turn, and a busy thread is told by its name. */
+import { afterEach, expect, test } from 'vitest'
+import { openHouse } from '../../../../tests/support/house.ts'
+import { drawLongDocument, stopDocuments } from '../../../platform/markdown/long-documents.ts'
+
+afterEach(stopDocuments)
+
+const settings = { locale: 'en', canTick: false, headingShift: 1, icons: '' } as const
+// Two megabytes keep the thread for seconds, and whoever asks for five of them has no place left.
+const HEAVY = `| a | b |\n|---|---|\n${'| *x* | `y` |\n'.repeat(150_000)}`
+const honest = (word: string) => `# ${word}\n\n${`Some ${word} and *more*.\n\n`.repeat(600)}`
+
+test('14: a document that has to wait too long says so, offers its source and another try', async () => {
+  const { dana, noam, visitor } = await openHouse('sqlite')
+  const make = async (person: typeof dana, word: string) =>
+    (await person.post('/api/files', { file_name: `${word}.md`, content: honest(word) })).json.file
+      .id as string
+  const id = await make(dana, 'dana')
+  const shared = (await noam.post(`/api/share/${await make(noam, 'shared')}`, {})).json
+  const owner = (await dana.get('/api/me')).json.id as string
+  const fill = (person: string) =>
+    Array.from({ length: 5 }, () => drawLongDocument(HEAVY, settings, person))
+  const waiting = [...fill(owner), ...fill('address 127.0.0.1')]
+
+  const page = await dana.browse(`/md/${id}`)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('The server is drawing other documents right now.')
+  expect(page.text).not.toContain('too long')
+  expect(page.text).toContain(`href="/file/${id}"`)
+  expect(page.text).toMatch(new RegExp(`href="/md/${id}"[^>]*>(?:(?!</a>).)*Try again`, 's'))
+  const fences = await dana.get(`/api/files/${id}/fences`)
+  expect([fences.status, fences.json.code]).toEqual([503, 'busy'])
+  // A reader of a share sees the source meanwhile, and why.
+  const reader = await visitor.browse(new URL(shared.url).pathname)
+  expect(reader.text).toContain('The server is drawing other documents right now.')
+  expect(reader.text).toContain('Some shared and *more*.')
+
+  await stopDocuments()
+  await Promise.all(waiting)
+  expect((await dana.browse(`/md/${id}`)).text).toContain('<em>more</em>')
+})
+
+test('a document above the small size is drawn by the thread, coloured, and the second time not again', async () => {
+  const { dana } = await openHouse('sqlite')
+  const content = `${honest('cached')}\n\`\`\`js\nconst a = 1\n\`\`\`\n`
+  const { json } = await dana.post('/api/files', { file_name: 'a.md', content })
+  const path = `/md/${json.file.id}`
+  await dana.get(`/api/files/${json.file.id}/fences`)
+  const first = await dana.browse(path)
+  expect(first.text).toContain('<em>more</em>')
+  expect(first.text).toContain('<span class="tok-keyword">const</span>')
+  const owner = (await dana.get('/api/me')).json.id as string
+  const waiting = Array.from({ length: 5 }, () => drawLongDocument(HEAVY, settings, owner))
+  expect((await dana.browse(path)).text).toContain('<em>more</em>')
+  await stopDocuments()
+  await Promise.all(waiting)
+})
