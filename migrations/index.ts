@@ -9,6 +9,7 @@ import { shares } from './0006_shares.ts'
 import { newsAndLeaving } from './0007_news_and_leaving.ts'
 import { reminders } from './0008_reminders.ts'
 import { push } from './0009_push.ts'
+import { searchInPieces } from './0011_search_in_pieces.ts'
 import { storedBytes } from './0012_stored_bytes.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
@@ -33,6 +34,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0007_news_and_leaving', up: newsAndLeaving },
   { name: '0008_reminders', up: reminders },
   { name: '0009_push', up: push },
+  { name: '0011_search_in_pieces', up: searchInPieces },
   { name: '0012_stored_bytes', up: storedBytes },
 ]
 

@@ -16,6 +16,8 @@ export interface Kinds {
   numbered: RawBuilder<unknown>
   /** Makes `table.column` findable by any fragment of three letters or more, within one owner's rows. */
   indexFragments(db: Kysely<any>, table: string): Promise<void>
+  /** Stores the texts of such a table in pieces, and makes its index anew: small, and written a piece at a time. */
+  splitFragments(db: Kysely<any>, table: string): Promise<void>
 }
 
 export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
@@ -28,6 +30,7 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     keyed: sql`strict, without rowid`,
     numbered: sql`strict`,
     indexFragments: fragmentsInFts5,
+    splitFragments: splitInFts5,
   },
   postgres: {
     text: sql`text collate "C"`,
@@ -37,6 +40,7 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     keyed: sql``,
     numbered: sql``,
     indexFragments: fragmentsInTrigrams,
+    splitFragments: splitInTrigrams,
   },
 }
 
@@ -73,5 +77,131 @@ async function fragmentsInTrigrams(db: Kysely<any>, table: string): Promise<void
     await sql`release savepoint extensions`.execute(db)
   } catch {
     await sql`rollback to savepoint extensions`.execute(db)
+  }
+}
+
+const PIECE_UNITS = 32_768
+const OVERLAP_UNITS = 3_072
+
+/**
+ * The index holds for each row which trigrams it has and no positions; without the text, since the table has it. Rows
+ * that are not indexed yet say so, and a job indexes them a few at a time: a library of any size is ready at once.
+ */
+async function splitInFts5(db: Kysely<any>, table: string): Promise<void> {
+  const source = sql.raw(table)
+  const index = sql.raw(`${table}_fragments`)
+  for (const trigger of ['added', 'removed', 'changed'])
+    await sql`drop trigger ${sql.raw(`${table}_${trigger}`)}`.execute(db)
+  await sql`drop table ${index}`.execute(db)
+  await sql`alter table ${source} rename to ${sql.raw(`${table}_whole`)}`.execute(db)
+  await sql`create table ${source} (row integer not null primary key, owner_id text not null, file_id text not null, part integer not null default 0, parts integer not null default 1, is_indexed integer not null default 1, text text not null, unique (owner_id, file_id, part)) strict`.execute(
+    db,
+  )
+  await sql`insert into ${source} (row, owner_id, file_id, part, parts, is_indexed, text)
+    select row, owner_id, file_id, 0, 1, 0, text from ${sql.raw(`${table}_whole`)}`.execute(db)
+  await sql`drop table ${sql.raw(`${table}_whole`)}`.execute(db)
+  await sql`create index ${sql.raw(`${table}_unindexed`)} on ${source} (owner_id, row) where is_indexed = 0`.execute(
+    db,
+  )
+  await splitLongTexts(db, table, { is_indexed: 0 }, numbersAfter(await lastNumbers(db, table)))
+  await sql`create virtual table ${index} using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`.execute(
+    db,
+  )
+  // The mark tells the rows of split texts from the others, where the index is asked for them alone.
+  const indexed = sql.raw("iif(new.parts > 1, char(1, 2, 1), '') || new.text")
+  const remove = sql.raw(`delete from ${table}_fragments where rowid = old.row`)
+  await sql`create trigger ${sql.raw(`${table}_added`)} after insert on ${source} when new.is_indexed = 1 begin insert into ${index} (rowid, text) values (new.row, ${indexed}); end`.execute(
+    db,
+  )
+  await sql`create trigger ${sql.raw(`${table}_removed`)} after delete on ${source} when old.is_indexed = 1 begin ${remove}; end`.execute(
+    db,
+  )
+  await sql`create trigger ${sql.raw(`${table}_changed`)} after update of text, parts, is_indexed on ${source} begin ${remove}; insert into ${index} (rowid, text) select new.row, ${indexed} where new.is_indexed = 1; end`.execute(
+    db,
+  )
+}
+
+/** One index over all pieces does it at once. Rows are numbered by the database: nobody waits for the last number. */
+async function splitInTrigrams(db: Kysely<any>, table: string): Promise<void> {
+  const source = sql.raw(table)
+  await sql`alter table ${source} add column part bigint not null default 0, add column parts bigint not null default 1, add column is_indexed smallint not null default 1`.execute(
+    db,
+  )
+  await sql`alter table ${source} drop constraint ${sql.raw(`${table}_by_file`)}, add constraint ${sql.raw(`${table}_by_part`)} unique (owner_id, file_id, part)`.execute(
+    db,
+  )
+  await sql`create sequence ${sql.raw(`${table}_rows`)} owned by ${source}.row`.execute(db)
+  await sql`select setval(${`${table}_rows`}, coalesce((select max(row) from ${source}), 0) + 1)`.execute(
+    db,
+  )
+  await sql`alter table ${source} alter column row set default nextval(${sql.raw(`'${table}_rows'`)})`.execute(
+    db,
+  )
+  await splitLongTexts(db, table, {}, () => null)
+}
+
+/** A piece begins before the end of the one before it, so that no needle is cut in two. */
+async function splitLongTexts(
+  db: Kysely<any>,
+  table: string,
+  state: Record<string, unknown>,
+  nextRow: (owner: string) => number | null,
+): Promise<void> {
+  const long = await db
+    .selectFrom(table)
+    .select(['row', 'owner_id', 'file_id'])
+    .where(sql<boolean>`length(text) > ${PIECE_UNITS / 2}`)
+    .execute()
+  for (const { row, owner_id, file_id } of long) {
+    const whole = await db.selectFrom(table).select('text').where('row', '=', row).execute()
+    const [first, ...others] = piecesOf(whole[0]?.['text'] as string)
+    if (others.length === 0) continue
+    const parts = others.length + 1
+    await db.updateTable(table).set({ parts, text: first }).where('row', '=', row).execute()
+    for (const [at, text] of others.entries()) {
+      const next = nextRow(owner_id)
+      await db
+        .insertInto(table)
+        .values({
+          ...(next !== null && { row: next }),
+          ...state,
+          ...{ owner_id, file_id, part: at + 1, parts, text },
+        })
+        .execute()
+    }
+  }
+}
+
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; ; ) {
+    const to = letterStart(text, Math.min(text.length, from + PIECE_UNITS))
+    pieces.push(text.slice(from, to))
+    if (to >= text.length) return pieces
+    from = letterStart(text, to - OVERLAP_UNITS)
+  }
+}
+
+/** Never inside a pair of units. */
+function letterStart(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+}
+
+async function lastNumbers(db: Kysely<any>, table: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select((e) => ['owner_id', e.fn.max('row').as('row')])
+    .groupBy('owner_id')
+    .execute()
+  return new Map(rows.map((row) => [row['owner_id'] as string, Number(row['row'])]))
+}
+
+/** The numbers after an owner's last one lie in that owner's range. */
+function numbersAfter(last: Map<string, number>): (owner: string) => number {
+  return (owner) => {
+    const next = last.get(owner)! + 1
+    last.set(owner, next)
+    return next
   }
 }

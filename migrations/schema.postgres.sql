@@ -41,14 +41,17 @@ events PRIMARY KEY (id)
 CREATE INDEX events_by_age ON events USING btree (at)
 CREATE INDEX events_by_name ON events USING btree (event, at)
 CREATE UNIQUE INDEX events_pkey ON events USING btree (id)
-file_search.row bigint not null
+file_search.row bigint not null default nextval('file_search_rows'::regclass)
 file_search.owner_id text collate C not null
 file_search.file_id text collate C not null
 file_search.text text collate C not null
+file_search.part bigint not null default 0
+file_search.parts bigint not null default 1
+file_search.is_indexed smallint not null default 1
 file_search PRIMARY KEY ("row")
-file_search UNIQUE (owner_id, file_id)
+file_search UNIQUE (owner_id, file_id, part)
 CREATE INDEX file_search_fragments ON file_search USING gin (owner_id, text gin_trgm_ops)
-CREATE UNIQUE INDEX file_search_by_file ON file_search USING btree (owner_id, file_id)
+CREATE UNIQUE INDEX file_search_by_part ON file_search USING btree (owner_id, file_id, part)
 CREATE UNIQUE INDEX file_search_pkey ON file_search USING btree ("row")
 file_tags.owner_id text collate C not null
 file_tags.tag text collate C not null

@@ -1,6 +1,7 @@
 /** Files: kept, found, changed. Other rooms do it through these functions and no others. */
 import { defineRoom } from '../../platform/room.ts'
 import { events } from './events.ts'
+import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { readCount } from './store/index.ts'
@@ -62,6 +63,7 @@ export const libraryRoom = defineRoom({
   texts,
   problems,
   events,
+  jobs,
   ownedTables: [
     'files',
     'file_versions',

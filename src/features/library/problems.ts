@@ -167,6 +167,20 @@ export const problems = defineProblems({
     en: 'The search is longer than 500 characters.',
     he: 'החיפוש ארוך מ־500 תווים.',
   },
+  query_too_complex: {
+    status: 400,
+    error: 'query_too_complex',
+    en: 'A search has at most 10 words, and at most 3 of them are shorter than three letters.',
+    he: 'בחיפוש יש עד 10 מילים, ועד 3 מהן קצרות משלוש אותיות.',
+    retry: 'never',
+  },
+  search_too_broad: {
+    status: 503,
+    error: 'search_too_broad',
+    en: 'This search would have to read too much. Add a longer word, a language, a tag or a folder.',
+    he: 'החיפוש הזה היה צריך לקרוא יותר מדי. הוסיפו מילה ארוכה יותר, שפה, תגית או תיקייה.',
+    retry: 'never',
+  },
 })
 
 export const { refuse } = problems

@@ -13,6 +13,7 @@ export { type OpenOptions, openStore, type StoreAddress, StoreUnusable } from '.
 export { OwnerMissing, ownerGuard } from './owner-guard.ts'
 export { isOneOfPairs, type Pair } from './pairs.ts'
 export { asksForRepeat } from './postgres/retries.ts'
+export type { CandidateKind } from './search-index.ts'
 export type { Store } from './store.ts'
 export type { Tables, TelemetryTables } from './tables.ts'
 export { afterCommit, inTransaction } from './transaction.ts'

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
-import { fts5 } from './search-index.ts'
+import { type CandidateSearch, fts5 } from './search-index.ts'
 
 const paper = new Kysely({
   dialect: {
@@ -11,10 +11,27 @@ const paper = new Kysely({
   },
 })
 
+const search: CandidateSearch = {
+  ...{ table: 'file_search', ownerId: 'dana', kind: 'single', fragments: ['return'] },
+  ...{ from: 16, below: 32, limit: 100 },
+}
+const asked = (more: Partial<CandidateSearch> = {}) =>
+  fts5.candidates!({ ...search, ...more }).compile(paper).parameters
+
 test('the range of an owner is given to FTS5 in integers: reals would make it read every owner', () => {
-  const search = { table: 'file_search', ownerId: 'dana', folded: 'return' }
-  const { parameters } = fts5
-    .rowsContaining({ ...search, range: { from: 16, to: 32 } })
-    .compile(paper)
-  expect(parameters).toEqual(['dana', '"return"', 16n, 32n])
+  expect(asked()).toEqual(['"ret" AND "etu" AND "tur" AND "urn"', 16n, 32n, 100])
+})
+
+test('a text of one row has the trigrams of every fragment, a split one those of the driving fragment', () => {
+  const fragments = ['a"bc', 'xyz']
+  expect(asked({ fragments })[0]).toBe('"a""b" AND """bc" AND "xyz"')
+  expect(asked({ fragments, kind: 'split' })[0]).toBe('"\u0001\u0002\u0001" AND "a""b" AND """bc"')
+})
+
+test('a long fragment is asked for by a dozen of its trigrams, spread over all of it', () => {
+  const letters = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
+  const trigrams = String(asked({ fragments: [letters] })[0]).split(' AND ')
+  expect(trigrams).toHaveLength(12)
+  expect(trigrams[0]).toBe(`"${letters.slice(0, 3)}"`)
+  expect(letters.indexOf(trigrams[11]!.slice(1, -1))).toBeGreaterThan(440)
 })

@@ -1,48 +1,89 @@
-/** The port for finding fragments: FTS5's trigrams on SQLite, pg_trgm on PostgreSQL, the same answers from both. */
+/** The port for finding fragments: FTS5's trigrams on SQLite, pg_trgm on PostgreSQL, the same results from both. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-export interface FragmentSearch {
+/** Which rows of a table of texts are looked through. */
+export type CandidateKind =
+  /** Texts of one row each. */
+  | 'single'
+  /** Rows of texts that are stored in several. */
+  | 'split'
+  /** Rows that the index does not hold yet: all of them are candidates. */
+  | 'unindexed'
+
+export interface CandidateSearch {
   table: string
   ownerId: string
-  /** Already folded; compared literally. */
-  folded: string
-  /** The numbers of this owner's rows, or null when there are none. */
-  range: { from: number; to: number } | null
+  kind: CandidateKind
+  /** Folded, three code points or more; the first one is the one that every candidate of a split text has to hold. */
+  fragments: readonly string[]
+  /** The numbers of this owner's rows that are still to be looked at. */
+  from: number
+  below: number
+  limit: number
 }
 
 export interface SearchIndex {
-  /** A subquery of `file_id`s, to stand after `in`. */
-  rowsContaining(search: FragmentSearch): RawBuilder<string>
-  /** True where the folded text of a column holds the folded needle, letter for letter: for few rows, read one by one. */
+  /** True where the folded text of a column holds the folded needle, letter for letter. */
   contains(column: string, folded: string): RawBuilder<SqlBool>
+  /** The same, in the form that the index of the column can serve. */
+  containsFragment(column: string, folded: string): RawBuilder<SqlBool>
+  /** True where the column is one of the values; the statement is the same for any number of them. */
+  isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool>
+  /**
+   * A select of `row`s, newest number first, that may hold the fragments and are to be verified. Null where the database
+   * finds and verifies in one condition, and needs no candidates.
+   */
+  candidates: ((search: CandidateSearch) => RawBuilder<unknown>) | null
+  /** How many rows of one text the transaction that saves it may index; a job indexes the others. */
+  readonly indexedAtOnce: number
 }
 
-// Below three code points no trigram exists; such needles scan the owner's own rows.
-const SHORTEST_INDEXED = 3
+const TRIGRAM = 3
+// Each one is looked up in every segment of the index. A dozen, spread over the fragment, leave few false candidates.
+const TRIGRAMS_PER_FRAGMENT = 12
+
+/** Stands in the index of every row of a split text, and nowhere else unless a text happens to hold it. */
+const SPLIT_MARK = '\u0001\u0002\u0001'
 
 export const fts5: SearchIndex = {
   contains: (column, folded) => sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`,
-  rowsContaining({ table, ownerId, folded, range }) {
-    if (!range)
-      return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and 1 = 0)`
-    const within = sql`${sql.table(table)}.row >= ${range.from} and ${sql.table(table)}.row < ${range.to}`
-    if ([...folded].length < SHORTEST_INDEXED) {
-      return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and ${within} and instr(text, ${folded}) > 0)`
-    }
+  containsFragment: (column, folded) => sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`,
+  isOneOf: (column, values) =>
+    sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  indexedAtOnce: 2,
+  candidates({ table, ownerId, kind, fragments, from, below, limit }) {
     // FTS5 stops at the end of a range only when the bound is an integer, and numbers are bound as reals: with those it
     // reads the matches of every owner and throws them away.
-    const [from, to] = [BigInt(range.from), BigInt(range.to)]
+    const [first, end] = [BigInt(from), BigInt(below)]
+    if (kind === 'unindexed')
+      return sql`select row from ${sql.table(table)} where owner_id = ${ownerId} and is_indexed = 0 and row >= ${first} and row < ${end} order by row desc limit ${limit}`
     const index = sql.table(`${table}_fragments`)
-    const phrase = `"${folded.replaceAll('"', '""')}"`
-    return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and row in
-      (select rowid from ${index} where ${index} match ${phrase} and rowid >= ${from} and rowid < ${to}))`
+    return sql`select rowid as row from ${index} where ${index} match ${matchOf(kind, fragments)} and rowid >= ${first} and rowid < ${end} order by rowid desc limit ${limit}`
   },
+}
+
+/** All the trigrams, in any order and at any distance: the index knows no more, so that it stays small. */
+function matchOf(kind: CandidateKind, fragments: readonly string[]): string {
+  const trigrams =
+    kind === 'split'
+      ? [SPLIT_MARK, ...trigramsOf(fragments[0] ?? '')]
+      : fragments.flatMap((fragment) => trigramsOf(fragment))
+  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+}
+
+function trigramsOf(fragment: string): string[] {
+  const points = [...fragment]
+  const all = points.slice(TRIGRAM - 1).map((_, at) => points.slice(at, at + TRIGRAM).join(''))
+  const distinct = [...new Set(all)]
+  const step = Math.max(1, distinct.length / TRIGRAMS_PER_FRAGMENT)
+  return distinct.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 
 export const trigrams: SearchIndex = {
   contains: (column, folded) => sql<SqlBool>`strpos(${sql.ref(column)}, ${folded}) > 0`,
-  rowsContaining({ table, ownerId, folded }) {
-    const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(select file_id from ${sql.table(table)} where owner_id = ${ownerId} and text like ${pattern})`
-  },
+  containsFragment: (column, folded) =>
+    sql<SqlBool>`${sql.ref(column)} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`,
+  isOneOf: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`,
+  candidates: null,
+  indexedAtOnce: Number.POSITIVE_INFINITY,
 }

@@ -9,12 +9,13 @@ import {
   type ListRequest,
   listPage,
   loadFacets,
+  type Total,
 } from './read.ts'
 import { tellFailure } from './telling.ts'
 
 export interface Browsed extends ListedPage {
   /** Null: could not be counted, which is not none. */
-  total: number | null
+  total: Total | null
   facets: Facets | null
   /** By file; only where the search hits the content. */
   hits: ReadonlyMap<string, Hit>
@@ -23,7 +24,9 @@ export interface Browsed extends ListedPage {
 /** Without the rows there is no page; without a number beside them there still is. */
 export async function browseLibrary(ctx: MemberContext, request: ListRequest): Promise<Browsed> {
   const page = await listPage(ctx, request)
-  const total = await orUnknown(ctx, () => countListed(ctx, page.filter))
+  const total = page.search
+    ? page.search.total
+    : await orUnknown(ctx, () => countListed(ctx, page.filter))
   const facets = await orUnknown(ctx, () => loadFacets(ctx))
   const hits = await orUnknown(ctx, () => findHits(ctx, page))
   return { ...page, total, facets, hits: hits ?? new Map() }

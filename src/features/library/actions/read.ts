@@ -5,7 +5,8 @@ import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../rules/cursor.ts'
-import { parseQuery } from '../rules/query.ts'
+import { isTooComplex, parseQuery, type Query } from '../rules/query.ts'
+import { MOST_COUNTED, MOST_SHORT_TERMS, MOST_TERMS } from '../rules/search-budget.ts'
 import {
   type CodeFile,
   type Counted,
@@ -21,6 +22,7 @@ import {
   markOpened,
   readCount,
   readCounts,
+  searchFiles,
   type Version,
 } from '../store/index.ts'
 import { tellFailure, tellMetric } from './telling.ts'
@@ -108,16 +110,34 @@ export interface ListedPage {
   filter: Filter
   nextCursor: string | null
   prevCursor: string | null
+  /** What only a search knows; null for a list without words. */
+  search: SearchState | null
+}
+
+export interface SearchState {
+  /** Null: the budget ran out before it was known. */
+  total: Total | null
+  /** These are some of the matches: the budget ran out. */
+  isTooBroad: boolean
+  /** Some texts wait to be indexed and were not all looked at. */
+  isIndexing: boolean
+}
+
+/** Exact up to 1,000. */
+export interface Total {
+  count: number
+  isCapped: boolean
 }
 
 export interface Listed extends ListedPage {
-  total: number
+  total: Total
 }
 
 /** One page of files. The same filter makes the rows and the total, so they can never disagree. */
 export async function listLibrary(ctx: MemberContext, request: ListRequest): Promise<Listed> {
   const page = await listPage(ctx, request)
-  return { ...page, total: await countListed(ctx, page.filter) }
+  if (page.search?.isTooBroad) throw refuse('search_too_broad')
+  return { ...page, total: page.search?.total ?? (await countListed(ctx, page.filter)) }
 }
 
 export async function listPage(ctx: MemberContext, request: ListRequest): Promise<ListedPage> {
@@ -126,18 +146,28 @@ export async function listPage(ctx: MemberContext, request: ListRequest): Promis
   const at = request.cursor ? decodeCursor(request.cursor, sort) : null
   if (request.cursor && !at) throw refuse('invalid_cursor')
   const size = request.limit ?? PAGE_SIZE
-  const page = await listFiles(ctx.store, ctx.actor.id, filter, sort, size, at)
-  if (filter.query.needles.length > 0 && !at) tellMetric(ctx, 'search')
-  return { files: page.files, sort, filter, ...neighbours(page, sort, at) }
+  const { store, actor } = ctx
+  if (filter.query.needles.length === 0) {
+    const page = await listFiles(store, actor.id, filter, sort, size, at)
+    return { files: page.files, sort, filter, search: null, ...neighbours(page, sort, at) }
+  }
+  const found = await searchFiles(store, { ownerId: actor.id, filter, sort, size, at })
+  if (!at) tellMetric(ctx, 'search')
+  const { total, isCapped, isTooBroad, isIndexing } = found
+  const search = {
+    total: total === null ? null : { count: total, isCapped },
+    isTooBroad,
+    isIndexing,
+  }
+  return { files: found.files, sort, filter, search, ...neighbours(found, sort, at) }
 }
 
-export async function countListed(
-  { store, actor }: MemberContext,
-  filter: Filter,
-): Promise<number> {
-  return isFiltered(filter)
-    ? countFiles(store, actor.id, filter)
-    : readCount(store, actor.id, 'total')
+/** The whole library is counted as it changes; what a filter leaves of it is counted now, up to a thousand. */
+export async function countListed({ store, actor }: MemberContext, filter: Filter): Promise<Total> {
+  if (!isFiltered(filter))
+    return { count: await readCount(store, actor.id, 'total'), isCapped: false }
+  const count = await countFiles(store, actor.id, filter, MOST_COUNTED + 1)
+  return { count: Math.min(count, MOST_COUNTED), isCapped: count > MOST_COUNTED }
 }
 
 function sortOf(said: string | undefined): Sort {
@@ -150,13 +180,20 @@ function sortOf(said: string | undefined): Sort {
 export function filterOf({ q = '', lang, category, folder, repo }: ListRequest): Filter {
   if (!fitsPoints(q, MAX_QUERY)) throw refuse('query_too_long', { max: MAX_QUERY })
   return {
-    query: parseQuery(q),
+    query: queryOf(q),
     language: lang || null,
     category: category || 'all',
     // Everything lies in and under the root, so naming it is no condition.
     folder: folder?.replace(/^\/+|\/+$/g, '') || null,
     repo: repo || null,
   }
+}
+
+function queryOf(q: string): Query {
+  const query = parseQuery(q)
+  if (isTooComplex(query))
+    throw refuse('query_too_complex', { max: MOST_TERMS, max_short: MOST_SHORT_TERMS })
+  return query
 }
 
 /** Where the next and the previous page begin; null where the list ends. */
@@ -206,14 +243,16 @@ export async function findQuickly(
 ): Promise<CodeFile[]> {
   const named = await listFilesNamed(ctx.store, ctx.actor.id, q, size)
   if (named.length >= size) return named
-  const { files } = await listFiles(
-    ctx.store,
-    ctx.actor.id,
-    filterOf({ q }),
-    'updated_at_desc',
+  const query = parseQuery(q)
+  // The palette shows what it finds: too many words for the contents still find names.
+  if (query.needles.length === 0 || isTooComplex(query)) return named
+  const { files } = await searchFiles(ctx.store, {
+    ownerId: ctx.actor.id,
+    filter: { query, language: null, category: 'all', folder: null, repo: null },
+    sort: 'updated_at_desc',
     size,
-    null,
-  )
+    at: null,
+  })
   const known = new Set(named.map((file) => file.id))
   return [...named, ...files.filter((file) => !known.has(file.id))].slice(0, size)
 }

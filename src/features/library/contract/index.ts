@@ -141,7 +141,12 @@ export const FileList = z.object({
   items: z.array(FileRecord),
   next_cursor: z.string().nullable(),
   prev_cursor: z.string().nullable(),
+  /** Of what fits the filter: exact up to 1,000. */
   total: z.int(),
+  /** There are more than `total`. */
+  total_capped: z.boolean(),
+  /** Present when large texts saved a moment ago are still being indexed and some of them were not looked at. */
+  indexing: z.literal(true).optional(),
 })
 
 export const VersionRecord = z.object({

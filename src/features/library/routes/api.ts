@@ -87,8 +87,17 @@ export const apiRoutes = defineRoutes({
     limit: 'read',
     query: ApiListQuery,
     reply: FileList,
-    refuses: ['invalid_sort', 'invalid_cursor', 'query_too_long'],
-    act: (ctx, { query }) => listReply(ctx, query),
+    refuses: [
+      'invalid_sort',
+      'invalid_cursor',
+      'query_too_long',
+      'query_too_complex',
+      'search_too_broad',
+    ],
+    async act(ctx, { query, spend }) {
+      if (query.q?.trim()) await spend('search')
+      return listReply(ctx, query)
+    },
   }),
 
   createFile: post('/api/files', {
@@ -284,13 +293,15 @@ export const apiRoutes = defineRoutes({
 })
 
 async function listReply(ctx: MemberContext, request: ListRequest) {
-  const { files, total, nextCursor, prevCursor } = await listLibrary(ctx, request)
+  const { files, total, search, nextCursor, prevCursor } = await listLibrary(ctx, request)
   return {
     ok: true,
     items: files.map(fileReply),
     next_cursor: nextCursor,
     prev_cursor: prevCursor,
-    total,
+    total: total.count,
+    total_capped: total.isCapped,
+    ...(search?.isIndexing && { indexing: true as const }),
   }
 }
 

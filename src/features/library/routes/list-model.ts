@@ -20,8 +20,10 @@ export function listModel(ctx: MemberContext, request: ListRequest, found: Brows
   return {
     address,
     sort: found.sort,
-    total: total === null ? null : { count: total, text: numberText(ctx.locale, total) },
-    isLibraryEmpty: total === 0 && conditions.length === 0,
+    total: total && { ...total, text: numberText(ctx.locale, total.count) },
+    isTooBroad: found.search?.isTooBroad ?? false,
+    isIndexing: found.search?.isIndexing ?? false,
+    isLibraryEmpty: total?.count === 0 && conditions.length === 0,
     conditions,
     ...optionsOf(ctx, address, found),
     rows: found.files.map((file) => rowModel(ctx, file, found)),

@@ -23,7 +23,8 @@ export const pageRoutes = defineRoutes({
     summary: 'The list of files: searched, filtered, sorted, in pages of 20.',
     limit: 'read',
     query: ListQuery,
-    async act(ctx, { query, visit }) {
+    async act(ctx, { query, visit, spend }) {
+      if (query.q?.trim()) await spend('search')
       try {
         return listPage(ctx, query, await browseLibrary(ctx, query))
       } catch (fault) {

@@ -1,5 +1,6 @@
 /** The one search language: words, "phrases", `lang:` `tag:` `repo:`, and `-not`. Everything else is literal. */
-import { foldText } from '../../../platform/text/index.ts'
+import { fitsPoints, foldText } from '../../../platform/text/index.ts'
+import { MOST_SHORT_TERMS, MOST_TERMS } from './search-budget.ts'
 
 export interface Needle {
   /** As typed. */
@@ -38,6 +39,17 @@ export function parseQuery(text: string): Query {
     else query.needles.push({ text: value, folded, isNot })
   }
   return query
+}
+
+/** More words than one search may test, or more of them too short for the index than it may read texts for. */
+export function isTooComplex({ needles, fields }: Query): boolean {
+  const short = needles.filter(isShort)
+  return needles.length + fields.length > MOST_TERMS || short.length > MOST_SHORT_TERMS
+}
+
+/** The index knows runs of three letters; texts are read for anything shorter. */
+export function isShort({ folded }: Needle): boolean {
+  return fitsPoints(folded, 2)
 }
 
 /** Parts the text of a file (name, description, tags, content) where it is searched; no needle contains it. */

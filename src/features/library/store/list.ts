@@ -2,16 +2,15 @@
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
+  expressionBuilder,
   type RawBuilder,
   type SqlBool,
-  sql,
 } from 'kysely'
 import { findLanguage } from '../../../platform/languages/index.ts'
 import type { Store, Tables } from '../../../platform/store/index.ts'
 import { LARGE_BYTES, type Sort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import type { Query } from '../rules/query.ts'
-import { filesContaining } from './search.ts'
 import { type CodeFile, FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 
 export interface Filter {
@@ -31,18 +30,24 @@ type Where = ExpressionBuilder<Tables, 'files'>
 type Condition = ExpressionWrapper<Tables, 'files', SqlBool> | RawBuilder<SqlBool>
 
 interface Order {
-  column: 'created_at' | 'updated_at' | 'name_key' | 'opened_at'
+  column: 'created_at' | 'updated_at' | 'name_key'
   direction: 'asc' | 'desc'
 }
 
-const ORDERS: Record<Sort, Order> = {
+export const ORDERS: Record<Sort, Order> = {
   created_at_desc: { column: 'created_at', direction: 'desc' },
   created_at_asc: { column: 'created_at', direction: 'asc' },
   updated_at_desc: { column: 'updated_at', direction: 'desc' },
   name_asc: { column: 'name_key', direction: 'asc' },
 }
 
-/** The rows on one side of a place, in reading order, and whether there are more beyond them. */
+/** In which direction the rows beyond a cursor are read; a page that is walked back to is read backwards. */
+export function directionOf(sort: Sort, at: Pick<Cursor, 'direction'> | null): 'asc' | 'desc' {
+  const isBack = at?.direction === 'back'
+  return isBack === (ORDERS[sort].direction === 'asc') ? 'desc' : 'asc'
+}
+
+/** The rows on one side of a cursor, in reading order, and whether there are more beyond them. No words: see `search.ts`. */
 export async function listFiles(
   store: Store,
   ownerId: string,
@@ -51,36 +56,58 @@ export async function listFiles(
   size: number,
   at: Cursor | null,
 ): Promise<PageOfFiles> {
-  const conditions = await conditionsOf(store, ownerId, filter)
-  const { column, direction } = ORDERS[sort]
-  const isBack = at?.direction === 'back'
-  const walk = isBack === (direction === 'asc') ? 'desc' : 'asc'
-  let rows = store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .where((e) => e.and(conditions(e)))
-    .orderBy(column, walk)
-    .orderBy('id', walk)
-    .limit(size + 1)
-  if (at)
-    rows = rows.where((e) =>
-      e(e.refTuple(column, 'id'), walk === 'asc' ? '>' : '<', e.tuple(at.key as never, at.id)),
-    )
-  const found: FileRow[] = await rows.execute()
+  const found = await readRows(store, ownerId, filter, sort, size + 1, at)
   const page = found.slice(0, size).map(toFile)
-  return { files: isBack ? page.reverse() : page, hasMore: found.length > size }
+  return { files: at?.direction === 'back' ? page.reverse() : page, hasMore: found.length > size }
 }
 
-export async function countFiles(store: Store, ownerId: string, filter: Filter): Promise<number> {
-  const conditions = await conditionsOf(store, ownerId, filter)
-  const { count } = await store.query
+/** The next rows beyond a cursor, as far as the fields decide. */
+export async function readRows(
+  { query, reading }: Store,
+  ownerId: string,
+  filter: Filter,
+  sort: Sort,
+  limit: number,
+  at: Pick<Cursor, 'key' | 'id' | 'direction'> | null,
+): Promise<(FileRow & { name_key: string })[]> {
+  const { column } = ORDERS[sort]
+  const direction = directionOf(sort, at)
+  // The whole library lies in an index in this order: its page is a short keyed read.
+  let rows = (isFiltered(filter) ? reading : query)
     .selectFrom('files')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select([...FILE_COLUMNS, 'name_key'])
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
-    .where((e) => e.and(conditions(e)))
+    .where((e) => e.and(fieldConditions(e, ownerId, filter)))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+  if (at)
+    rows = rows.where((e) =>
+      e(e.refTuple(column, 'id'), direction === 'asc' ? '>' : '<', e.tuple(at.key as never, at.id)),
+    )
+  return rows.execute()
+}
+
+/** How many the fields leave, counted no further than `most`. */
+export async function countFiles(
+  { reading }: Store,
+  ownerId: string,
+  filter: Filter,
+  most: number,
+): Promise<number> {
+  const { count } = await reading
+    .selectFrom((e) =>
+      e
+        .selectFrom('files')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('deleted_at', 'is', null)
+        .where((e) => e.and(fieldConditions(e, ownerId, filter)))
+        .limit(most)
+        .as('counted'),
+    )
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -97,21 +124,14 @@ export function isFiltered({ query, language, category, folder, repo }: Filter):
   )
 }
 
-async function conditionsOf(
-  store: Store,
-  ownerId: string,
-  filter: Filter,
-): Promise<(e: Where) => Condition[]> {
-  const { needles } = filter.query
-  const found = await filesContaining(
-    store,
-    ownerId,
-    needles.map(({ folded }) => folded),
-  )
-  return (e) => [
-    ...found.map((ids, at) =>
-      needles[at]!.isNot ? sql<SqlBool>`files.id not in ${ids}` : sql<SqlBool>`files.id in ${ids}`,
-    ),
+/** What the fields of a filter ask of a row of `files`, for a statement that is written by hand. */
+export function fieldsOf(ownerId: string, filter: Filter) {
+  const e = expressionBuilder<Tables, 'files'>()
+  return e.and(fieldConditions(e, ownerId, filter))
+}
+
+function fieldConditions(e: Where, ownerId: string, filter: Filter): Condition[] {
+  return [
     ...filter.query.fields.map(({ name, value, isNot }) => {
       const condition = fieldCondition(e, ownerId, name, value)
       return isNot ? e.not(condition) : condition

@@ -1,108 +1,264 @@
-/** The folded text of each file, kept beside it and found by any fragment. */
-import { sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
-import { PART_END } from '../rules/query.ts'
-import type { CodeFile } from './tables.ts'
+/**
+ * Finding files by fragments. The index names candidates and their text decides. Up to a thousand matches are all found
+ * and then sorted; of more than that only the page is found, by walking the list itself: they are too many to miss.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CandidateKind, Store } from '../../../platform/store/index.ts'
+import type { Sort } from '../contract/limits.ts'
+import type { Cursor } from '../rules/cursor.ts'
+import { isShort, type Needle } from '../rules/query.ts'
+import { CANDIDATES_PER_STEP, MOST_COUNTED, MOST_STEPS } from '../rules/search-budget.ts'
+import { directionOf, type Filter, fieldsOf, ORDERS, type PageOfFiles } from './list.ts'
+import { findOwnerRange, type OwnerRange } from './search-text.ts'
+import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
+import { type Walk, walkMatches } from './walk.ts'
 
-// One owner's rows are one range of numbers, so that the index of a million files is read for one person only.
-const ROWS_PER_OWNER = 2 ** 24
+export interface FoundFiles extends PageOfFiles {
+  /** Null: the search ended before it could be known. */
+  total: number | null
+  /** There are more than the total says. */
+  isCapped: boolean
+  /** The budget ran out: these are some of the matches. */
+  isTooBroad: boolean
+  /** Some texts are still to be indexed and were too many to be read one by one. */
+  isIndexing: boolean
+}
 
-/** Saves what the file can be found by: name, folder, description, tags and content. */
-export async function saveSearchText(
+export interface Search {
+  ownerId: string
+  filter: Filter
+  sort: Sort
+  size: number
+  at: Cursor | null
+}
+
+export async function searchFiles(store: Store, search: Search): Promise<FoundFiles> {
+  const { needles } = search.filter.query
+  if (!needles.some(isFragment)) return walkAll(store, search)
+  const found = await collect(store, search)
+  if (found.count > MOST_COUNTED) return walkPage(store, search)
+  const { size, at } = search
+  const files = found.rows.slice(0, size).map(toFile)
+  return {
+    files: at?.direction === 'back' ? files.reverse() : files,
+    hasMore: found.rows.length > size,
+    total: found.isTooBroad ? null : found.count,
+    isCapped: false,
+    isTooBroad: found.isTooBroad,
+    isIndexing: found.isIndexing,
+  }
+}
+
+/** What the index can be asked for. */
+function isFragment(needle: Needle): boolean {
+  return !needle.isNot && !isShort(needle)
+}
+
+/** More than can be counted: a page of them is never far. */
+async function walkPage(store: Store, search: Search): Promise<FoundFiles> {
+  const walk = await walkMatches(store, { ...search, want: search.size + 1 })
+  return { ...pageOf(search, walk), total: MOST_COUNTED, isCapped: true }
+}
+
+/** No word that the index knows: the list is read in its order, for the page and for the total. */
+async function walkAll(store: Store, search: Search): Promise<FoundFiles> {
+  const counting = await walkMatches(store, { ...search, at: null, want: MOST_COUNTED + 1 })
+  const walk = search.at
+    ? await walkMatches(store, { ...search, want: search.size + 1 })
+    : { ...counting, files: counting.files.slice(0, search.size + 1) }
+  const page = pageOf(search, walk)
+  const isCapped = counting.files.length > MOST_COUNTED
+  const isTooBroad = page.isTooBroad || counting.isTooBroad
+  const total = isTooBroad ? null : Math.min(counting.files.length, MOST_COUNTED)
+  return { ...page, isTooBroad, total, isCapped }
+}
+
+function pageOf({ size, at }: Search, { files, isTooBroad }: Walk) {
+  const page = files.slice(0, size)
+  return {
+    files: at?.direction === 'back' ? page.reverse() : page,
+    hasMore: files.length > size,
+    isTooBroad,
+    isIndexing: false,
+  }
+}
+
+interface Collected {
+  /** Matches, counted no further than one more than can be told. */
+  count: number
+  /** The first of them beyond the cursor, one more than the page has. */
+  rows: SortedRow[]
+  isTooBroad: boolean
+  isIndexing: boolean
+}
+
+type SortedRow = FileRow & { sort_key: number | string }
+
+async function collect(store: Store, search: Search): Promise<Collected> {
+  const { searchIndex } = store
+  const range = searchIndex.candidates && (await findOwnerRange(store, search.ownerId))
+  if (searchIndex.candidates && !range)
+    return { count: 0, rows: [], isTooBroad: false, isIndexing: false }
+  // First what waits to be indexed: what the job indexes meanwhile is then met twice, never missed.
+  const unindexed = searchIndex.candidates
+    ? await collectKind(store, search, 'unindexed', range)
+    : { count: 0, rows: [], isCut: false }
+  const indexed = await Promise.all([
+    collectKind(store, search, 'single', range),
+    collectKind(store, search, 'split', range),
+  ])
+  const all = [unindexed, ...indexed]
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    rows: firstRows(
+      search,
+      all.flatMap(({ rows }) => rows),
+    ),
+    isTooBroad: indexed.some(({ isCut }) => isCut),
+    isIndexing: unindexed.isCut,
+  }
+}
+
+interface OfKind {
+  count: number
+  rows: SortedRow[]
+  /** The budget ran out before the candidates did. */
+  isCut: boolean
+}
+
+/** Step by step from the newest candidate; each step is one statement of bounded work. */
+async function collectKind(
   store: Store,
-  ownerId: string,
-  file: CodeFile,
-  content: string,
-): Promise<void> {
-  const text = searchTextOf(file, content)
-  const { numUpdatedRows } = await store.query
-    .updateTable('file_search')
-    .set({ text })
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', file.id)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  const row = await nextRow(store, ownerId)
-  await store.query
-    .insertInto('file_search')
-    .values({ row, owner_id: ownerId, file_id: file.id, text })
-    .execute()
+  search: Search,
+  kind: CandidateKind,
+  range: OwnerRange | null,
+): Promise<OfKind> {
+  let [count, rows, below] = [0, [] as SortedRow[], range?.below ?? 0]
+  for (let step = 0; step < MOST_STEPS[kind]; step++) {
+    const found = await collectStep(store, search, kind, { from: range?.from ?? 0, below })
+    count += found.count
+    rows = firstRows(search, [...rows, ...found.rows])
+    if (found.isLast || count > MOST_COUNTED) return { count, rows, isCut: false }
+    below = found.lowest
+  }
+  return { count, rows, isCut: true }
 }
 
-/** A control character between the parts: no needle can contain it, so none matches across two of them. */
-export function searchTextOf(file: CodeFile, content: string): string {
-  const path = file.folder ? `${file.folder}/${file.fileName}` : file.fileName
-  return foldText([path, file.description, ...file.tags, content].join(PART_END))
+interface StepRow extends Partial<FileRow> {
+  found: number
+  seen: number
+  lowest: number | null
+  sort_key: number | string | null
 }
 
-export async function deleteSearchText(
+/** One statement: the candidates, which of them match, their number, and the page's share of them. */
+async function collectStep(
   store: Store,
+  search: Search,
+  kind: CandidateKind,
+  range: OwnerRange,
+): Promise<{ count: number; rows: SortedRow[]; isLast: boolean; lowest: number }> {
+  const { ownerId, filter, sort, size, at } = search
+  const { searchIndex } = store
+  const fragments = longestFirst(filter.query.needles.filter(isFragment))
+  const limit = CANDIDATES_PER_STEP[kind]
+  const candidates = searchIndex.candidates?.({
+    ...{ table: 'file_search', ownerId, kind, fragments, ...range, limit },
+  })
+  const key = sql.ref(`files.${ORDERS[sort].column}`)
+  const direction = sql.raw(directionOf(sort, at))
+  const beyond = at
+    ? sql`and (${key}, files.id) ${sql.raw(directionOf(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
+    : sql``
+  const columns = sql.join(FILE_COLUMNS.map((column) => sql.ref(`files.${column}`)))
+  const { rows } = await sql<StepRow>`
+    with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``}
+    matches as materialized (
+      select files.id as match_id
+      from ${candidates ? sql`candidates cross join file_search as texts` : sql`file_search as texts`} cross join files
+      where ${candidates ? sql`texts.row = candidates.row and` : sql``} texts.owner_id = ${ownerId}
+        and ${kind === 'single' ? wholeText(store, filter.query.needles) : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)}
+        and files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null
+        and ${fieldsOf(ownerId, filter)}
+      limit ${MOST_COUNTED + 1}),
+    page as (
+      select ${columns}, ${key} as sort_key from matches cross join files
+      where files.owner_id = ${ownerId} and files.id = matches.match_id ${beyond}
+      order by ${key} ${direction}, files.id ${direction} limit ${size + 1})
+    select (select count(*) from matches) as found,
+      ${candidates ? sql`(select count(*) from candidates)` : sql`0`} as seen,
+      ${candidates ? sql`(select min(row) from candidates)` : sql`null`} as lowest, page.*
+    from (select 1 as one) as one left join page on 1 = 1`.execute(store.reading)
+  const { found = 0, seen = 0, lowest = null } = rows[0] ?? {}
+  return {
+    count: Number(found),
+    rows: rows.filter((row): row is StepRow & SortedRow => typeof row.id === 'string'),
+    isLast: lowest === null || Number(seen) < limit,
+    lowest: Number(lowest ?? 0),
+  }
+}
+
+/** The longest is likely to be the rarest. */
+function longestFirst(needles: readonly Needle[]): string[] {
+  return needles.map(({ folded }) => folded).sort((one, other) => other.length - one.length)
+}
+
+/** A text of one row decides by itself; all needles in one pass over it. */
+function wholeText({ searchIndex }: Store, needles: readonly Needle[]): RawBuilder<SqlBool> {
+  const conditions = needles.map((needle) => {
+    if (isFragment(needle)) return searchIndex.containsFragment('texts.text', needle.folded)
+    const condition = searchIndex.contains('texts.text', needle.folded)
+    return needle.isNot ? sql<SqlBool>`not ${condition}` : condition
+  })
+  return allOf([sql`texts.parts = 1`, ...conditions])
+}
+
+/** A split text counts once, by the last of its rows that holds the driving fragment; any row may hold the others. */
+function splitText(
+  { searchIndex }: Store,
   ownerId: string,
-  fileId: string,
-): Promise<void> {
-  await store.query
-    .deleteFrom('file_search')
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
-    .execute()
-}
-
-async function nextRow(store: Store, ownerId: string): Promise<number> {
-  const { from, to } = await ownerRange(store, ownerId, 'make')
-  const last = await store.query
-    .selectFrom('file_search')
-    .select((e) => e.fn.max('row').as('row'))
-    .where('owner_id', '=', ownerId)
-    .where('row', '>=', from)
-    .where('row', '<', to)
-    .executeTakeFirst()
-  return (last?.row ?? from) + 1
-}
-
-async function ownerRange(
-  store: Store,
-  ownerId: string,
-  missing: 'make',
-): Promise<{ from: number; to: number }>
-async function ownerRange(
-  store: Store,
-  ownerId: string,
-  missing: 'null',
-): Promise<{ from: number; to: number } | null>
-async function ownerRange(store: Store, ownerId: string, missing: 'make' | 'null') {
-  const found = await store.query
-    .selectFrom('search_owners')
-    .select('number')
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  if (!found && missing === 'null') return null
-  const number = found?.number ?? (await giveNumber(store, ownerId))
-  return { from: number * ROWS_PER_OWNER, to: (number + 1) * ROWS_PER_OWNER }
-}
-
-async function giveNumber(store: Store, ownerId: string): Promise<number> {
-  const { number } = await store.query
-    .insertInto('search_owners')
-    .columns(['owner_id', 'number'])
-    .expression((q) =>
-      q
-        .selectFrom('search_owners')
-        .select([
-          sql<string>`${ownerId}`.as('owner_id'),
-          sql<number>`coalesce(max(number), 0) + 1`.as('number'),
-        ]),
-    )
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  return number
-}
-
-/** For conditions on `files.id`: the files whose folded text contains each folded needle, with one look for all of them. */
-export async function filesContaining(store: Store, ownerId: string, folded: readonly string[]) {
-  if (folded.length === 0) return []
-  const range = await ownerRange(store, ownerId, 'null')
-  return folded.map((needle) =>
-    store.searchIndex.rowsContaining({ table: 'file_search', ownerId, folded: needle, range }),
+  kind: CandidateKind,
+  driver: string,
+  needles: readonly Needle[],
+): RawBuilder<SqlBool> {
+  const inAnyRow = (condition: RawBuilder<SqlBool>, more = sql``) =>
+    sql<SqlBool>`exists (select 1 from file_search as others where others.owner_id = ${ownerId} and others.file_id = texts.file_id and ${condition} ${more})`
+  const rest = needles
+    .filter(({ folded, isNot }) => isNot || folded !== driver)
+    .map(({ folded, isNot }) => {
+      const found = inAnyRow(searchIndex.contains('others.text', folded))
+      return isNot ? sql<SqlBool>`not ${found}` : found
+    })
+  const again = inAnyRow(
+    searchIndex.contains('others.text', driver),
+    sql`and others.part > texts.part`,
   )
+  return allOf([
+    kind === 'unindexed' ? sql`texts.is_indexed = 0` : sql`texts.parts > 1`,
+    searchIndex.containsFragment('texts.text', driver),
+    sql<SqlBool>`not ${again}`,
+    ...rest,
+  ])
+}
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** As many as the page needs, in the order in which they are read. */
+function firstRows({ sort, size, at }: Search, rows: readonly SortedRow[]): SortedRow[] {
+  const sign = directionOf(sort, at) === 'asc' ? 1 : -1
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+    .sort(
+      (one, other) =>
+        sign * (compareKeys(one.sort_key, other.sort_key) || compareKeys(one.id, other.id)),
+    )
+    .slice(0, size + 1)
+}
+
+/** As both databases do: numbers by size, texts by their bytes. */
+function compareKeys(one: number | string, other: number | string): number {
+  return typeof one === 'number'
+    ? one - Number(other)
+    : Buffer.compare(Buffer.from(one), Buffer.from(String(other)))
 }

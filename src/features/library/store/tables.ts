@@ -1,4 +1,6 @@
 /** The tables of the library, and the file as the rest of the house knows it. */
+import type { Generated } from 'kysely'
+
 export interface FilesTable {
   owner_id: string
   id: string
@@ -34,6 +36,18 @@ export interface FileVersionsTable {
   created_at: number
 }
 
+export interface FileSearchTable {
+  /** Numbered within the owner's range on SQLite, by the database itself on PostgreSQL. */
+  row: Generated<number>
+  owner_id: string
+  file_id: string
+  part: number
+  /** How many the text has. */
+  parts: number
+  is_indexed: number
+  text: string
+}
+
 declare module '../../../platform/store/tables.ts' {
   interface Tables {
     files: FilesTable
@@ -42,7 +56,7 @@ declare module '../../../platform/store/tables.ts' {
     file_tags: { owner_id: string; tag: string; file_id: string }
     library_counts: { owner_id: string; kind: string; name: string; count: number }
     search_owners: { owner_id: string; number: number }
-    file_search: { row: number; owner_id: string; file_id: string; text: string }
+    file_search: FileSearchTable
     library_days: { owner_id: string; day: string; saves: number }
     version_holds: { owner_id: string; file_id: string; number: number; holder: string }
   }

@@ -5,6 +5,7 @@ import { UNKNOWN } from '../../../ui/components/badge.tsx'
 import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { classes } from '../../../ui/components/classes.ts'
+import { Notice } from '../../../ui/components/notice.tsx'
 import { Pager } from '../../../ui/components/pager.tsx'
 import { Tabs } from '../../../ui/components/tabs.tsx'
 import { listHref, notesHref } from '../rules/addresses.ts'
@@ -55,6 +56,7 @@ export function FileListView(props: FileListViewProps) {
           aria-label={t('library.results')}
           aria-busy={props.isLoading ? 'true' : undefined}
         >
+          <SearchNotice t={t} model={model} />
           {rows.length === 0 ? (
             <Nothing t={t} model={model} />
           ) : (
@@ -79,8 +81,13 @@ function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
       <h1>{t('library.files')}</h1>
       {!model.isLibraryEmpty && (
         <p class="files__total" role="status">
-          {model.total ? (
-            t('library.total', { n: model.total.count, total: model.total.text })
+          {model.isTooBroad ? (
+            t('library.total_too_broad')
+          ) : model.total ? (
+            t(model.total.isCapped ? 'library.total_capped' : 'library.total', {
+              n: model.total.count,
+              total: model.total.text,
+            })
           ) : (
             <span title={t('library.total_unknown')}>
               {UNKNOWN} <span class="visually-hidden">{t('library.total_unknown')}</span>
@@ -120,6 +127,15 @@ function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'mo
       ]}
     />
   )
+}
+
+/** What is shown is not all, and why. */
+function SearchNotice({ t, model }: Pick<FileListViewProps, 't' | 'model'>) {
+  if (model.isTooBroad)
+    return (
+      <Notice>{t(model.rows.length === 0 ? 'library.too_broad_none' : 'library.too_broad')}</Notice>
+    )
+  return model.isIndexing ? <Notice>{t('library.indexing')}</Notice> : null
 }
 
 /** Every folder on the way down is a list of its own. */

@@ -9,7 +9,11 @@ export interface ListModel {
   address: ListAddress
   sort: Sort
   /** Null: unknown. */
-  total: { count: number; text: string } | null
+  total: { count: number; isCapped: boolean; text: string } | null
+  /** The search ended early: the rows are some of those that fit. */
+  isTooBroad: boolean
+  /** Some texts saved a moment ago were not looked at yet. */
+  isIndexing: boolean
   isLibraryEmpty: boolean
   conditions: Condition[]
   categories: Option[]

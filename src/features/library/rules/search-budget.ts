@@ -1,0 +1,18 @@
+/** How much one search may look at. Counted in rows and bytes, so that the same search ends alike on any machine. */
+
+/** A total is exact up to here; beyond it the list says "more than". */
+export const MOST_COUNTED = 1_000
+
+/** Words that one search may have, and how many of them may be too short for the index. */
+export const MOST_TERMS = 10
+export const MOST_SHORT_TERMS = 3
+
+/** One statement looks at this many candidates of the index, and one search asks so many of them. */
+export const CANDIDATES_PER_STEP = { single: 2_000, split: 512, unindexed: 512 } as const
+export const MOST_STEPS = { single: 25, split: 25, unindexed: 20 } as const
+
+/** Without the index: files that are read one after another in the order of the list. */
+export const WALKED_PER_STEP = 256
+export const WALKED_BYTES_PER_STEP = 4 * 1024 * 1024
+export const MOST_WALKED = 20_000
+export const MOST_WALKED_BYTES = 64 * 1024 * 1024

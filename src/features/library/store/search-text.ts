@@ -1,0 +1,193 @@
+/** The folded text of each file, stored beside it in pieces, and indexed so that any fragment finds it. */
+import { sql } from 'kysely'
+import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import { foldText } from '../../../platform/text/index.ts'
+import { PART_END } from '../rules/query.ts'
+import { piecesOf } from '../rules/search-pieces.ts'
+import type { CodeFile } from './tables.ts'
+
+// One owner's rows are one range of numbers, so that the index of a million files is read for one person only.
+const ROWS_PER_OWNER = 2 ** 24
+
+/** Saves what the file can be found by: name, folder, description, tags and content. */
+export async function saveSearchText(
+  store: Store,
+  ownerId: string,
+  file: CodeFile,
+  content: string,
+): Promise<void> {
+  const pieces = piecesOf(searchTextOf(file, content))
+  const known = await store.query
+    .selectFrom('file_search')
+    .select(['row', 'part'])
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', file.id)
+    .orderBy('part')
+    .execute()
+  for (const { row, part } of known.slice(0, pieces.length))
+    await changePiece(store, ownerId, row, { ...pieceOf(store, pieces, part), part })
+  if (known.length > pieces.length)
+    await store.query
+      .deleteFrom('file_search')
+      .where('owner_id', '=', ownerId)
+      .where('file_id', '=', file.id)
+      .where('part', '>=', pieces.length)
+      .execute()
+  await addPieces(store, ownerId, file.id, pieces, known.length)
+}
+
+interface Piece {
+  part: number
+  parts: number
+  is_indexed: number
+  text: string
+}
+
+/** The first pieces are indexed by the transaction that saves them, the others wait for the job. */
+function pieceOf(store: Store, pieces: readonly string[], part: number): Piece {
+  const isIndexed = part < store.searchIndex.indexedAtOnce
+  return { part, parts: pieces.length, is_indexed: isIndexed ? 1 : 0, text: pieces[part]! }
+}
+
+/** A star or a tag changes no text: what is the same is neither written nor indexed again. */
+async function changePiece(
+  store: Store,
+  ownerId: string,
+  row: number,
+  { parts, is_indexed, text }: Piece,
+): Promise<void> {
+  await store.query
+    .updateTable('file_search')
+    .set({ parts, is_indexed, text })
+    .where('owner_id', '=', ownerId)
+    .where('row', '=', row)
+    .where((e) => e.or([e('text', '<>', text), e('parts', '<>', parts)]))
+    .execute()
+}
+
+// SQLite binds 32,766 values in one statement; a text of 2 MiB has fewer than 200 pieces.
+async function addPieces(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  pieces: readonly string[],
+  from: number,
+): Promise<void> {
+  if (from >= pieces.length) return
+  const first = await nextRow(store, ownerId)
+  const added = pieces.slice(from).map((_, at) => ({
+    ...(first !== null && { row: first + at }),
+    owner_id: ownerId,
+    file_id: fileId,
+    ...pieceOf(store, pieces, from + at),
+  }))
+  await store.query.insertInto('file_search').values(added).execute()
+}
+
+/** A control character between the parts: no needle can contain it, so none matches across two of them. */
+export function searchTextOf(file: CodeFile, content: string): string {
+  const path = file.folder ? `${file.folder}/${file.fileName}` : file.fileName
+  return foldText([path, file.description, ...file.tags, content].join(PART_END))
+}
+
+export async function deleteSearchText(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<void> {
+  await store.query
+    .deleteFrom('file_search')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .execute()
+}
+
+/** Null where the database itself numbers the rows. */
+async function nextRow(store: Store, ownerId: string): Promise<number | null> {
+  if (!store.searchIndex.candidates) return null
+  const { from, below } =
+    (await findOwnerRange(store, ownerId)) ?? rangeOf(await giveNumber(store, ownerId))
+  const last = await store.query
+    .selectFrom('file_search')
+    .select((e) => e.fn.max('row').as('row'))
+    .where('owner_id', '=', ownerId)
+    .where('row', '>=', from)
+    .where('row', '<', below)
+    .executeTakeFirst()
+  return (last?.row ?? from) + 1
+}
+
+export interface OwnerRange {
+  from: number
+  below: number
+}
+
+/** Null for somebody who never saved anything. */
+export async function findOwnerRange(store: Store, ownerId: string): Promise<OwnerRange | null> {
+  const found = await store.query
+    .selectFrom('search_owners')
+    .select('number')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return found ? rangeOf(found.number) : null
+}
+
+function rangeOf(number: number): OwnerRange {
+  return { from: number * ROWS_PER_OWNER, below: (number + 1) * ROWS_PER_OWNER }
+}
+
+async function giveNumber(store: Store, ownerId: string): Promise<number> {
+  const { number } = await store.query
+    .insertInto('search_owners')
+    .columns(['owner_id', 'number'])
+    .expression((q) =>
+      q
+        .selectFrom('search_owners')
+        .select([
+          sql<string>`${ownerId}`.as('owner_id'),
+          sql<number>`coalesce(max(number), 0) + 1`.as('number'),
+        ]),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+// A transaction of the job takes about as long as an ordinary save: this many rows, or this much text.
+const ROWS_AT_ONCE = 64
+const BYTES_AT_ONCE = 64 * 1024
+
+/**
+ * Indexes the next few pieces that wait, whoever they belong to, in one short transaction. Any process may do it, and
+ * several may do it at once: a row is marked and indexed by the same statement. Returns how many are done.
+ */
+export async function indexNextPieces(store: Store): Promise<number> {
+  if (store.searchIndex.indexedAtOnce === Number.POSITIVE_INFINITY) return 0
+  const waiting = await acrossOwners(store, 'the job indexes the texts of everybody')
+    .selectFrom('file_search')
+    .select(['row', sql<number>`octet_length(text)`.as('bytes')])
+    .where('is_indexed', '=', 0)
+    // The order of the small index of rows that wait.
+    .orderBy('owner_id')
+    .orderBy('row')
+    .limit(ROWS_AT_ONCE)
+    .execute()
+  let left = BYTES_AT_ONCE
+  const rows = waiting.filter(({ bytes }, at) => {
+    const isTaken = at === 0 || bytes <= left
+    left -= bytes
+    return isTaken
+  })
+  if (rows.length === 0) return 0
+  await acrossOwners(store, 'the job indexes the texts of everybody')
+    .updateTable('file_search')
+    .set({ is_indexed: 1 })
+    .where('is_indexed', '=', 0)
+    .where(
+      'row',
+      'in',
+      rows.map(({ row }) => row),
+    )
+    .execute()
+  return rows.length
+}
