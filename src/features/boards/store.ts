@@ -70,7 +70,7 @@ export async function searchBoards(
   folded: string,
   size: number,
 ): Promise<Board[]> {
-  const rows = await store.query
+  const rows = await store.reading
     .selectFrom('boards')
     .select(COLUMNS)
     .where('owner_id', '=', ownerId)

@@ -96,6 +96,13 @@ const query = fc
   )
   .map((parts) => parts.join(' '))
 
+/** More words than a search may have: refused by both, before anything is read. */
+function isRefused(text: string): boolean {
+  const { needles, fields } = parseQuery(text)
+  const short = needles.filter(({ folded }) => [...folded].length < 3)
+  return needles.length + fields.length > 10 || short.length > 3
+}
+
 const corpus = fc.array(written, { minLength: 3, maxLength: 8 })
 
 /** What the search promises, written down once more as simply as possible. */
@@ -127,14 +134,17 @@ async function find({ dana }: TestHouse, q: string): Promise<{ names: string[]; 
   return { names: names.sort(), total: answer.json.total }
 }
 
-const QUERIES_PER_CORPUS = 60
+const QUERIES_PER_CORPUS = 40
 
 test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
   const houses = [await openHouse('sqlite'), await openHouse('postgres')]
   await fc.assert(
     fc.asyncProperty(
       corpus,
-      fc.array(query, { minLength: QUERIES_PER_CORPUS, maxLength: QUERIES_PER_CORPUS }),
+      fc.array(
+        query.filter((q) => !isRefused(q)),
+        { minLength: QUERIES_PER_CORPUS, maxLength: QUERIES_PER_CORPUS },
+      ),
       async (files, queries) => {
         for (const house of houses) {
           const ids = (await house.dana.get('/api/files?limit=100')).json.items.map(
@@ -160,6 +170,6 @@ test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
         }
       },
     ),
-    { numRuns: 8, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+    { numRuns: 4, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   )
 })

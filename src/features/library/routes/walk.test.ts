@@ -18,8 +18,13 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 const walk = fc.record({
-  // How many files share each millisecond.
-  crowds: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
+  // How many files share each millisecond, and how far the clock goes before the next ones; it may be set back.
+  crowds: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, 1, 1, -2)), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  // Nothing, a fragment that the index knows, and one that it does not.
+  q: fc.constantFrom('', 'needle', 'ne'),
   steps: fc.array(step, { minLength: 1, maxLength: 40 }),
   sort: fc.constantFrom('created_at_desc', 'created_at_asc', 'name_asc'),
 })
@@ -27,7 +32,10 @@ const walk = fc.record({
 let number = 0
 
 async function add({ dana }: TestHouse): Promise<string> {
-  const answer = await dana.post('/api/files', { file_name: `f${number++}.txt`, content: 'x' })
+  const answer = await dana.post('/api/files', {
+    file_name: `f${number++}.txt`,
+    content: 'a needle',
+  })
   expect(answer.status).toBe(201)
   return answer.json.file.id
 }
@@ -65,18 +73,18 @@ eachDialect('a walk', (open) => {
     const house = await open()
     const { dana, clock } = house
     await fc.assert(
-      fc.asyncProperty(walk, async ({ crowds, steps, sort }) => {
+      fc.asyncProperty(walk, async ({ crowds, steps, sort, q }) => {
         const all = (await read(house, { limit: 100 })).items.map(({ id }) => id)
         if (all.length > 0) await dana.post('/api/files/bulk-delete', { file_ids: all })
         const living: string[] = []
-        for (const crowd of crowds) {
-          clock.advance(1)
+        for (const [crowd, ms] of crowds) {
+          clock.advance(ms)
           for (let n = 0; n < crowd; n++) living.push(await add(house))
         }
         for (const way of ['forward', 'back'] as const) {
-          const order = (await read(house, { sort, limit: 100 })).items.map(({ id }) => id)
+          const order = (await read(house, { sort, q, limit: 100 })).items.map(({ id }) => id)
           const atStart = living.filter((id) => order.includes(id))
-          const met = await meet(house, { way, sort, steps, living })
+          const met = await meet(house, { way, sort, q, steps, living })
           const survivors = atStart.filter((id) => living.includes(id))
           const seen = met.filter((id) => survivors.includes(id))
           const expected = order.filter((id) => survivors.includes(id))
@@ -95,17 +103,18 @@ async function meet(
   {
     way,
     sort,
+    q,
     steps,
     living,
-  }: { way: 'forward' | 'back'; sort: string; steps: Step[]; living: string[] },
+  }: { way: 'forward' | 'back'; sort: string; q: string; steps: Step[]; living: string[] },
 ): Promise<string[]> {
   const met: string[] = []
-  let cursor = way === 'forward' ? '' : await lastPlace(house, sort, met)
+  let cursor = way === 'forward' ? '' : await lastPlace(house, sort, q, met)
   // A list of one row has no way back.
   if (way === 'back' && !cursor) return met
   for (let n = 0; n < 1_000; n++) {
     const step = steps[n % steps.length]!
-    const page = await read(house, { sort, limit: step.size, ...(cursor && { cursor }) })
+    const page = await read(house, { sort, q, limit: step.size, ...(cursor && { cursor }) })
     const ids = page.items.map(({ id }) => id)
     met.push(...(way === 'forward' ? ids : ids.toReversed()))
     const next = way === 'forward' ? page.next_cursor : page.prev_cursor
@@ -117,9 +126,14 @@ async function meet(
 }
 
 /** Walks to the end in steps of one row; the last row counts as met, and the place before it is where the way back begins. */
-async function lastPlace(house: TestHouse, sort: string, met: string[]): Promise<string> {
-  let page = await read(house, { sort, limit: 1 })
-  while (page.next_cursor) page = await read(house, { sort, limit: 1, cursor: page.next_cursor })
+async function lastPlace(
+  house: TestHouse,
+  sort: string,
+  q: string,
+  met: string[],
+): Promise<string> {
+  let page = await read(house, { sort, q, limit: 1 })
+  while (page.next_cursor) page = await read(house, { sort, q, limit: 1, cursor: page.next_cursor })
   met.push(...page.items.map(({ id }) => id))
   return page.prev_cursor ?? ''
 }

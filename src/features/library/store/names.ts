@@ -11,7 +11,7 @@ export async function listFilesNamed(
   size: number,
 ): Promise<CodeFile[]> {
   const pattern = `%${foldText(fragment).replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await store.query
+  const rows = await store.reading
     .selectFrom('files')
     .select(FILE_COLUMNS)
     .where('owner_id', '=', ownerId)

@@ -18,7 +18,7 @@ export async function searchNotes(
   { folded, colors, limit }: NoteSearch,
 ): Promise<{ notes: Note[]; hasMore: boolean }> {
   const { contains } = store.searchIndex
-  let rows = store.query
+  let rows = store.reading
     .selectFrom('notes')
     .select(NOTE_COLUMNS)
     .where('owner_id', '=', ownerId)

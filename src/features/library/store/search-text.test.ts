@@ -1,0 +1,106 @@
+/** Search texts: in pieces that cut no needle, and carried over from the releases that stored them whole. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Kysely } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { libraryHistory, telemetryHistory } from '../../../../migrations/index.ts'
+import {
+  atTheEnd,
+  cloneTemplate,
+  DIALECTS,
+  dropDatabase,
+} from '../../../../tests/support/stores.ts'
+import { migrate, openStore } from '../../../platform/store/index.ts'
+import { parseQuery } from '../rules/query.ts'
+import { PIECE_UNITS, piecesOf } from '../rules/search-pieces.ts'
+import { indexNextPieces, searchFiles } from './index.ts'
+
+test('every needle that a query may hold is whole in a piece, and no piece ends inside a letter', () => {
+  const letters = fc.constantFrom('a', 'ב', '😀', '𝅘𝅥𝅲', 'ΐ')
+  fc.assert(
+    fc.property(
+      fc.array(letters, { minLength: 50, maxLength: 90 }),
+      fc.nat({ max: 99 }),
+      fc.integer({ min: 1, max: 3_000 }),
+      (pattern, share, length) => {
+        const text = pattern.join('').repeat(1_000)
+        const pieces = piecesOf(text)
+        for (const piece of pieces) {
+          expect(piece.isWellFormed()).toBe(true)
+          expect(piece.length).toBeLessThanOrEqual(PIECE_UNITS)
+        }
+        const from = Math.floor((share / 100) * text.length)
+        const needle = text
+          .slice(from, from + length)
+          .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+        expect(pieces.some((piece) => piece.includes(needle))).toBe(true)
+      },
+    ),
+    { numRuns: 30 },
+  )
+  expect(piecesOf('')).toEqual([''])
+  expect(piecesOf('x'.repeat(PIECE_UNITS))).toHaveLength(1)
+})
+
+const BEFORE = libraryHistory.findIndex(({ name }) => name === '0011_search_in_pieces')
+const LONG = `${'filler text '.repeat(9_000)} tail`
+
+describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
+  test('are found after the migration, before and after they are indexed anew', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-search-'))
+    atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
+    const databaseUrl = dialect === 'postgres' ? await cloneTemplate('template0') : null
+    if (databaseUrl) atTheEnd(() => dropDatabase(databaseUrl))
+    const store = openStore({ dataDir, databaseUrl })
+    atTheEnd(() => store.close())
+    const earlier = libraryHistory.slice(0, BEFORE)
+    await migrate(store, { library: earlier, telemetry: telemetryHistory })
+    // biome-ignore lint/suspicious/noExplicitAny: the table as it was before has another type
+    const db = store.query as Kysely<any>
+    const texts = { one: 'short words', two: LONG, three: 'words again' }
+    await db.insertInto('search_owners').values({ owner_id: 'dana', number: 1 }).execute()
+    for (const [at, [id, text]] of Object.entries(texts).entries()) {
+      const row = 2 ** 24 + at + 1
+      await db
+        .insertInto('file_search')
+        .values({ row, owner_id: 'dana', file_id: id, text })
+        .execute()
+      await db.insertInto('files').values(fileRow(id, at)).execute()
+    }
+    await migrate(store)
+    const find = async (q: string) => {
+      const filter = {
+        query: parseQuery(q),
+        language: null,
+        category: 'all',
+        folder: null,
+        repo: null,
+      }
+      const search = { ownerId: 'dana', filter, sort: 'name_asc', size: 10, at: null } as const
+      const { files, total } = await searchFiles(store, search)
+      expect(total).toBe(files.length)
+      return files.map(({ id }) => id)
+    }
+    for (const _ of ['before', 'after']) {
+      expect(await find('words')).toEqual(['one', 'three'])
+      expect(await find('tail')).toEqual(['two'])
+      expect(await find('filler tail')).toEqual(['two'])
+      expect(await find('wo')).toEqual(['one', 'three'])
+      expect(await find('words -again')).toEqual(['one'])
+      while ((await indexNextPieces(store)) > 0);
+    }
+    const rows = await db.selectFrom('file_search').select(['part', 'is_indexed']).execute()
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.every((row) => row['is_indexed'] === 1)).toBe(true)
+  })
+})
+
+function fileRow(id: string, at: number) {
+  return {
+    ...{ owner_id: 'dana', id, folder: '', file_name: `${at}.txt`, name_key: `${at}.txt` },
+    ...{ language: 'text', size_bytes: 1, lines: 1, description: '', tags: '[]', source_url: '' },
+    ...{ repo: '', version: 1, content_hash: 'h', created_at: at, updated_at: at },
+  }
+}
