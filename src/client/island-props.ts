@@ -1,4 +1,5 @@
 /** What the server left at an island: its props, and the few phrases it says. */
+import { decodeProps } from '../platform/html/island-props.ts'
 import type { Translate } from '../platform/i18n/index.ts'
 import type { Locale, Phrase } from '../platform/i18n/phrases.ts'
 import { speak } from '../platform/i18n/speak.ts'
@@ -17,7 +18,7 @@ export function translator(locale: Locale, phrases: Record<string, Phrase>): Tra
 }
 
 export function readProps(node: HTMLElement): Handed & Record<string, unknown> {
-  return JSON.parse(node.dataset['props'] || '{}') as Handed & Record<string, unknown>
+  return decodeProps(node.dataset['props'] ?? '{}')
 }
 
 export function pageLocale(): Locale {

@@ -1,5 +1,6 @@
 /** Where the server leaves an island: its drawn markup, its props and its few phrases. */
 import type { ComponentChildren, JSX } from 'preact'
+import { encodeProps } from './island-props.ts'
 
 export interface IslandProps {
   /** The name under which a file in a `client/` folder registers itself with `island(name, …)`. */
@@ -18,7 +19,7 @@ export function Island({ name, props, children, class: className, as = 'div' }: 
   standing?.add(name)
   const Tag = as as 'div'
   return (
-    <Tag class={className} data-island={name} data-props={JSON.stringify(props)}>
+    <Tag class={className} data-island={name} data-props={encodeProps(props)}>
       {children}
     </Tag>
   )

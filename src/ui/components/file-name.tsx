@@ -3,8 +3,8 @@ export function FileName({ name }: { name: string }) {
   const [start, end] = splitName(name)
   return (
     <bdi class="file-name" dir="auto" title={name}>
-      <span class="file-name__start">{start}</span>
-      <span class="file-name__end">{end}</span>
+      <span>{start}</span>
+      {end && <span>{end}</span>}
     </bdi>
   )
 }

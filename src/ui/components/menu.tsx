@@ -1,5 +1,5 @@
 /** A list of acts under a button. A popover: it closes on Esc and outside, and needs no script. On a phone, a sheet. */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, Ref } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 import { classes } from './classes.ts'
@@ -41,20 +41,42 @@ export function Menu({ id, label, items, title, opener }: MenuProps) {
       >
         {opener?.children ?? <Icon name="ellipsis" />}
       </button>
-      <div class="menu__panel" id={`${id}-menu`} popover="auto">
-        {title && (
-          <p class="menu__title">
-            <bdi>{title}</bdi>
-          </p>
-        )}
-        <ul class="menu__list list" aria-label={label}>
-          {items.map((item) => (
-            <li key={item.label} class={classes(item.isApart && 'menu__apart')}>
-              <MenuAct item={item} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <MenuPanel id={id} label={label} items={items} title={title} />
+    </div>
+  )
+}
+
+export interface MenuPanelProps {
+  id: string
+  label: string
+  items: MenuItem[]
+  title?: string | undefined
+  panel?: Ref<HTMLDivElement>
+  onClosed?: () => void
+}
+
+/** The list alone, for a page that draws it when its button is pressed. */
+export function MenuPanel({ id, label, items, title, panel, onClosed }: MenuPanelProps) {
+  return (
+    <div
+      ref={panel ?? null}
+      class="menu__panel"
+      id={`${id}-menu`}
+      popover="auto"
+      onToggle={onClosed && ((event) => event.newState === 'closed' && onClosed())}
+    >
+      {title && (
+        <p class="menu__title">
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      <ul class="menu__list list" aria-label={label}>
+        {items.map((item) => (
+          <li key={item.label} class={item.isApart ? 'menu__apart' : undefined}>
+            <MenuAct item={item} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -10,7 +10,7 @@ export interface TimeProps {
 
 export function Time({ iso, text, exact }: TimeProps) {
   return (
-    <time class="time" datetime={iso} title={exact} data-exact={exact}>
+    <time class="time" datetime={iso} title={exact}>
       <bdi>{text}</bdi>
     </time>
   )

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Kbd } from './kbd.tsx'
 
 export interface TooltipProps {
+  /** Empty: not known yet. */
   text: string
   keys?: string | undefined
   children: ComponentChildren
@@ -12,10 +13,12 @@ export function Tooltip({ text, keys, children }: TooltipProps) {
   return (
     <span class="tooltip">
       {children}
-      <span class="tooltip__text" aria-hidden="true">
-        {text}
-        {keys && <Kbd keys={keys} />}
-      </span>
+      {text && (
+        <span class="tooltip__text" aria-hidden="true">
+          {text}
+          {keys && <Kbd keys={keys} />}
+        </span>
+      )}
     </span>
   )
 }

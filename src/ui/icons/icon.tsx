@@ -30,8 +30,6 @@ export function Icon({ name, size = 16, label, class: className }: IconProps) {
   return (
     <svg
       class={classes.filter(Boolean).join(' ')}
-      width={size}
-      height={size}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : 'true'}

@@ -6,6 +6,7 @@ import { ListNotice } from '../views/list/list-notice.tsx'
 import { FileListView } from '../views/list.tsx'
 import type { Desk } from './parts/bulk-acts.ts'
 import { PeekPane, usePeek } from './parts/peek.tsx'
+import { readRows } from './parts/read-rows.ts'
 import { SelectedFiles } from './parts/selected-files.tsx'
 import { useActs } from './parts/use-acts.ts'
 import { useCompletion } from './parts/use-completion.ts'
@@ -17,11 +18,14 @@ import { useSelection } from './parts/use-selection.ts'
 import { useTyping } from './parts/use-typing.ts'
 
 interface Props extends IslandGifts {
-  model: ListModel
+  model: Omit<ListModel, 'rows'>
 }
 
-function FileList({ t, model: first }: Props) {
+function FileList({ t, model }: Props) {
   const [isSelecting, setSelecting] = useState(false)
+  const [menuOf, setMenuOf] = useState<string | null>(null)
+  // The rows are read from what the server drew, before anything is drawn over it.
+  const [first] = useState(() => ({ ...model, rows: readRows(document) }))
   const list = useList(first)
   const rows = useRows(t, list)
   const focus = useFocus(rows.rows)
@@ -39,6 +43,9 @@ function FileList({ t, model: first }: Props) {
     isPeeked: row.id === peeking.row?.id,
     isCurrent: focus.isCurrent(row),
     onSelect: selection.press,
+    isMenuOpen: row.id === menuOf,
+    onMenu: ({ id }: RowModel, isOpen: boolean) =>
+      setMenuOf((now) => (isOpen ? id : now === id ? null : now)),
   })
   const { failure } = list
   return (

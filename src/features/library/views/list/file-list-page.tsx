@@ -12,9 +12,11 @@ export interface FileListPageProps {
 }
 
 export function FileListPage({ t, model, phrases }: FileListPageProps) {
+  // The island reads its rows from the markup.
+  const { rows: _, ...rest } = model
   return (
     <>
-      <Island name="file-list" props={{ model, phrases }}>
+      <Island name="file-list" props={{ model: rest, phrases }}>
         <FileListView t={t} model={model} />
       </Island>
       {!model.isLibraryEmpty && (

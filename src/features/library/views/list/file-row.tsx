@@ -3,7 +3,7 @@ import type { Translate } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { classes } from '../../../../ui/components/classes.ts'
 import { FileName } from '../../../../ui/components/file-name.tsx'
-import { Menu } from '../../../../ui/components/menu.tsx'
+import { type MenuItem, MenuPanel } from '../../../../ui/components/menu.tsx'
 import { Time } from '../../../../ui/components/time.tsx'
 import { Tooltip } from '../../../../ui/components/tooltip.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
@@ -21,6 +21,9 @@ export interface FileRowProps {
   /** Of all rows only one is on the way of the Tab key; null before the script has come: then all are. */
   isCurrent?: boolean | null
   onSelect?: (row: RowModel, isChecked: boolean, isRange: boolean) => void
+  /** One row has its menu open, and only that menu is drawn. */
+  isMenuOpen?: boolean
+  onMenu?: (row: RowModel, isOpen: boolean) => void
 }
 
 export function FileRow({
@@ -31,6 +34,8 @@ export function FileRow({
   isPeeked = false,
   isCurrent = null,
   onSelect,
+  isMenuOpen = false,
+  onMenu,
 }: FileRowProps) {
   const tabindex = isCurrent === null ? undefined : isCurrent ? 0 : -1
   return (
@@ -71,7 +76,13 @@ export function FileRow({
       </div>
       <div class="file-row__actions">
         <Star t={t} row={row} tabindex={tabindex} />
-        <RowMenu t={t} row={row} />
+        <RowMenu t={t} row={row} isOpen={isMenuOpen} onMenu={onMenu} />
+        {isCurrent === null && (
+          <noscript>
+            <a href={`/edit/${row.id}`}>{t('library.edit')}</a>{' '}
+            <a href={`/download/${row.id}`}>{t('library.download')}</a>
+          </noscript>
+        )}
       </div>
     </li>
   )
@@ -117,6 +128,7 @@ function Below({ t, row, tabindex }: PartProps) {
                 class="file-row__tag"
                 href={fileHref(row.id)}
                 title={more.join(', ')}
+                data-tags={JSON.stringify(more)}
                 aria-label={t('library.more_tags', { n: more.length })}
                 tabindex={tabindex}
               >
@@ -160,50 +172,88 @@ function Why({ t, row }: PartProps) {
   )
 }
 
+/** What only the living page can do is said when it lives; until then it is weight. */
 function Star({ t, row, tabindex }: PartProps) {
+  const isAlive = tabindex !== undefined
   return (
-    <Tooltip text={t(row.isFavorite ? 'library.unstar' : 'library.star')} keys="S">
+    <Tooltip text={isAlive ? t(row.isFavorite ? 'library.unstar' : 'library.star') : ''} keys="S">
       <Button
         kind="quiet"
         icon="star"
         class="button--icon button--star file-row__star needs-script"
         aria-label={t('library.star_named', { name: row.name })}
         aria-pressed={row.isFavorite ? 'true' : 'false'}
-        aria-keyshortcuts="s"
+        {...(isAlive && { 'aria-keyshortcuts': 's', tabindex })}
         data-action="star-file"
         data-argument={row.id}
-        {...(tabindex !== undefined && { tabindex })}
       />
     </Tooltip>
   )
 }
 
-function RowMenu({ t, row }: PartProps) {
-  const act = (name: string) => ({ 'data-action': name, 'data-argument': row.id })
+interface RowMenuProps extends PartProps {
+  isOpen: boolean
+  onMenu: FileRowProps['onMenu']
+}
+
+/** Twenty menus would be half of the page, so a menu is drawn when it is opened. */
+function RowMenu({ t, row, isOpen, onMenu }: RowMenuProps) {
+  const id = `file-${row.id}`
+  const label = t('library.more_acts', { name: row.name })
   return (
-    <Menu
-      id={`file-${row.id}`}
-      label={t('library.more_acts', { name: row.name })}
-      title={row.name}
-      items={[
-        { label: t('library.peek'), icon: 'eye', keys: 'Space', button: act('peek-file') },
-        { label: t('library.edit'), icon: 'pencil', keys: 'E', href: `/edit/${row.id}` },
-        { label: t('library.download'), icon: 'download', href: `/download/${row.id}` },
-        {
-          label: t(row.isPinned ? 'library.unpin' : 'library.pin'),
-          icon: 'pin',
-          keys: 'P',
-          button: act('pin-file'),
-        },
-        {
-          label: t('library.to_bin'),
-          icon: 'trash-2',
-          keys: 'Del',
-          isDanger: true,
-          isApart: true,
-          button: act('bin-file'),
-        },
-      ]}
-    />
+    <div class="menu">
+      <button
+        class="button button--quiet button--icon needs-script"
+        type="button"
+        aria-label={label}
+        // The browser closes an open menu at the second press, and puts its acts next on the way of the Tab key.
+        {...(isOpen && { popovertarget: `${id}-menu` })}
+        onClick={(event) => {
+          if (isOpen) return
+          // The menu may be drawn before the browser gets to this press, and would be closed by it.
+          event.preventDefault()
+          onMenu?.(row, true)
+        }}
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {isOpen && (
+        <MenuPanel
+          id={id}
+          label={label}
+          title={row.name}
+          items={menuItems(t, row)}
+          panel={showPanel}
+          onClosed={() => onMenu?.(row, false)}
+        />
+      )}
+    </div>
   )
+}
+
+function showPanel(panel: HTMLDivElement | null): void {
+  if (panel && !panel.matches(':popover-open')) panel.showPopover()
+}
+
+function menuItems(t: Translate, row: RowModel): MenuItem[] {
+  const act = (name: string) => ({ 'data-action': name, 'data-argument': row.id })
+  return [
+    { label: t('library.peek'), icon: 'eye', keys: 'Space', button: act('peek-file') },
+    { label: t('library.edit'), icon: 'pencil', keys: 'E', href: `/edit/${row.id}` },
+    { label: t('library.download'), icon: 'download', href: `/download/${row.id}` },
+    {
+      label: t(row.isPinned ? 'library.unpin' : 'library.pin'),
+      icon: 'pin',
+      keys: 'P',
+      button: act('pin-file'),
+    },
+    {
+      label: t('library.to_bin'),
+      icon: 'trash-2',
+      keys: 'Del',
+      isDanger: true,
+      isApart: true,
+      button: act('bin-file'),
+    },
+  ]
 }

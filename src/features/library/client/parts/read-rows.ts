@@ -1,0 +1,51 @@
+/** Reads the rows of a list from the markup that the server drew, so that the page does not carry them twice. */
+import type { RowModel } from '../../views/list/list-model.ts'
+
+export function readRows(page: ParentNode): RowModel[] {
+  return [...page.querySelectorAll<HTMLElement>('.file-row')].map(readRow)
+}
+
+function readRow(row: HTMLElement): RowModel {
+  const part = (selector: string) => row.querySelector<HTMLElement>(selector)
+  const text = (selector: string) => part(selector)?.textContent ?? ''
+  const time = part('time')
+  const found = part('.file-row__found')
+  return {
+    id: row.dataset['file'] ?? '',
+    name: part('.file-name')?.title ?? '',
+    folder: text('.file-row__folder bdi'),
+    language: text('.file-row__facts > bdi'),
+    size: text('.file-row__size'),
+    created: {
+      iso: time?.getAttribute('datetime') ?? '',
+      text: time?.textContent ?? '',
+      exact: time?.title ?? '',
+    },
+    tags: readTags(row),
+    isFavorite: part('.file-row__star')?.getAttribute('aria-pressed') === 'true',
+    isPinned: part('.file-row__pin') !== null,
+    isProse: found?.localName === 'span',
+    hit: found && { line: Number(text('.file-row__line bdi')), marked: readMarked(found) },
+    description: readMarked(part('.file-row__about')),
+  }
+}
+
+/** Those that are shown as links, and those behind the last one. */
+function readTags(row: HTMLElement): string[] {
+  return [...row.querySelectorAll<HTMLElement>('.file-row__tag')].flatMap(
+    ({ dataset, textContent }) =>
+      dataset['tags'] ? (JSON.parse(dataset['tags']) as string[]) : (textContent ?? ''),
+  )
+}
+
+/** Text and hits in turn, beginning with text. */
+function readMarked(element: HTMLElement | null): string[] {
+  const pieces: string[] = []
+  for (const node of element?.childNodes ?? []) {
+    const isHit = node.nodeName === 'MARK'
+    if (isHit && pieces.length % 2 === 0) pieces.push('')
+    if (isHit === (pieces.length % 2 === 1)) pieces.push(node.textContent ?? '')
+    else pieces[pieces.length - 1] += node.textContent ?? ''
+  }
+  return pieces
+}
