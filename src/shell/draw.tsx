@@ -60,7 +60,7 @@ interface Body {
 }
 
 // Enough for the lists and files that people go back and forth between.
-const BYTES_OF_BODIES = 24 * 2 ** 20
+const BYTES_OF_BODIES = 8 * 2 ** 20
 
 /** Draws a body, or takes the one that was drawn before from the same facts in the same language. */
 function makeBodies(checks: boolean) {

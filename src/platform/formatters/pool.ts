@@ -26,7 +26,7 @@ interface Task {
 
 const TIMEOUT_MS = 10_000
 const START_MS = 10_000
-const IDLE_MS = 60_000
+const IDLE_MS = 20_000
 const MAX_WAITING = 32
 const MAX_PER_PERSON = 8
 // A text of half a megabyte needs a tenth of it; a parser that runs away ends its thread, not the server.

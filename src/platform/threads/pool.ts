@@ -70,7 +70,7 @@ export class ThreadPool<Job extends object, Answer extends object> {
   constructor(worker: URL, options: PoolOptions = {}) {
     this.#size = options.size ?? Math.min(2, Math.max(1, availableParallelism() - 1))
     this.#timeoutMs = options.timeoutMs ?? 5_000
-    this.#idleMs = options.idleMs ?? 60_000
+    this.#idleMs = options.idleMs ?? 20_000
     const maxWaiting = options.maxWaiting ?? 64
     const maxPerPerson = options.maxPerPerson ?? Math.max(1, maxWaiting / 4)
     this.#queue = new FairQueue({ maxWaiting, maxPerPerson })
