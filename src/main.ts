@@ -1,5 +1,6 @@
 /** The command line: the only reader of arguments and environment. */
 import { commands } from './commands/index.ts'
+import { AmbiguousUsername } from './features/account/index.ts'
 import { ConfigFault, likelyTypos, readConfig, retiredSettings } from './platform/config/index.ts'
 import { StoreUnusable } from './platform/store/index.ts'
 
@@ -41,7 +42,8 @@ try {
 } catch (fault) {
   if (fault instanceof ConfigFault)
     giveUp(fault.faults.map((line) => `codeshelf: ${line}`).join('\n'), 2)
-  if (fault instanceof StoreUnusable) giveUp(`codeshelf: ${fault.message}`)
+  if (fault instanceof StoreUnusable || fault instanceof AmbiguousUsername)
+    giveUp(`codeshelf: ${fault.message}`)
   const { code, port, address } = fault as NodeJS.ErrnoException & {
     port?: number
     address?: string

@@ -17,6 +17,8 @@ export interface TestRoomGround {
   onSlow?: () => void
   /** Whether whoever asked had gone by the time the work began. */
   onWork?: (isGone: boolean) => void
+  /** Whether the preparation was done inside a transaction. */
+  onPrepare?: (isInTransaction: boolean) => void
 }
 
 export function testRoom(ground: TestRoomGround = {}) {
@@ -73,6 +75,18 @@ export function testRoom(ground: TestRoomGround = {}) {
       body: z.object({ text: z.string().optional() }),
       reply: z.object({ ok: z.literal(true), length: z.int() }),
       act: (_ctx, { body }) => ({ ok: true, length: body.text?.length ?? 0 }),
+    }),
+    prepared: post('/api/test/prepared', {
+      who: 'member',
+      summary: 'Prepares before it makes.',
+      isIdempotent: true,
+      body: Text,
+      reply: z.object({ ok: z.literal(true), text: z.string() }),
+      async prepare(ctx, { body }) {
+        ground.onPrepare?.(ctx.store.query.isTransaction)
+        return `prepared ${body.text}`
+      },
+      act: (_ctx, { prepared }) => ({ ok: true, text: prepared }),
     }),
     emit: post('/api/test/emit', {
       who: 'member',

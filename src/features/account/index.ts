@@ -6,6 +6,7 @@ import { routes } from './routes/index.ts'
 import { texts } from './texts.ts'
 
 export {
+  AmbiguousUsername,
   changePreferences,
   endedCookie,
   endThisSession,

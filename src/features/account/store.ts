@@ -171,7 +171,7 @@ export async function hasAnyUser(store: Store): Promise<boolean> {
 
 export async function findUserBy(
   store: Store,
-  key: 'id' | 'platform_id' | 'username',
+  key: 'id' | 'platform_id',
   value: string,
 ): Promise<User | null> {
   const row = await store.query
@@ -180,6 +180,17 @@ export async function findUserBy(
     .where(`users.${key}`, '=', value)
     .executeTakeFirst()
   return row ? toUser(row) : null
+}
+
+/** Usernames are not unique. */
+export async function findUsersByUsername(store: Store, username: string): Promise<User[]> {
+  const rows = await store.query
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('users.username', '=', username)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(toUser)
 }
 
 export async function saveRole(store: Store, userId: string, role: Role): Promise<boolean> {

@@ -172,7 +172,10 @@ const REFUSALS = {
 
 async function run(ctx: MemberContext, job: Job, signal: AbortSignal): Promise<Outcome> {
   try {
-    return await inOnePlace(ctx, job, () => runnerOf(ctx.config).run(ctx.actor.id, job, signal))
+    const runner = runnerOf(ctx.config)
+    const outcome = await inOnePlace(ctx, job, () => runner.run(ctx.actor.id, job, signal))
+    ctx.emit('business_metric', { metric: 'code_run', count: 1 })
+    return outcome
   } catch (fault) {
     if (!(fault instanceof RunRefused)) throw fault
     const seconds = { 'retry-after': '2' }

@@ -122,6 +122,8 @@ describe('running', () => {
     if (!house) return
     const { gil } = house
     const hello = await run(gil, 'print("שלום", input())', { stdin: 'Gil' })
+    const metrics = house.events.filter(({ event }) => event === 'business_metric')
+    expect(metrics.map(({ fields }) => fields)).toEqual([{ metric: 'code_run', count: 1 }])
     expect([hello.status, hello.json]).toEqual([
       200,
       {

@@ -1,6 +1,7 @@
 /** The messenger's login data, as its widget posts it. */
 import { z } from 'zod'
 import { fault } from '../../platform/http/index.ts'
+import { isCleanText } from '../../platform/text/index.ts'
 
 const invalid = { error: fault('invalid_login_payload') }
 
@@ -11,6 +12,7 @@ const oneLine = (max: number) =>
     .string(invalid)
     .max(max, invalid)
     .regex(/^[^\u0000-\u001f\u007f]*$/, invalid)
+    .refine(isCleanText, invalid)
 const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/
 
 /** Values as they enter the signed text: the widget sends strings and numbers. */

@@ -64,6 +64,7 @@ export const routes = defineRoutes({
     query: z.object({ tz: z.string().optional().catch(undefined) }),
     body: WidgetData,
     unreadable: 'invalid_login_payload',
+    takesRawText: true,
     reply: SignedIn,
     refuses: ['invalid_authentication'],
     async act(ctx, { body, query, visit }) {

@@ -223,7 +223,10 @@ function hostList() {
 }
 
 function botToken() {
-  return word(/^\d+:[A-Za-z0-9_-]{20,}$/, 'a bot token (digits, a colon, and the secret part)')
+  return word(
+    /^\d+:[A-Za-z0-9_-]{20,}$/,
+    'a bot token: digits, a colon, and at least 20 letters, digits, - or _',
+  )
 }
 
 function httpUrl() {

@@ -110,11 +110,17 @@ function ifNoneMatch(request: FastifyRequest): string | undefined {
 }
 
 /** Turns whatever was thrown into the one error shape, or into a page for a browser. */
-export function answerFault(house: House, visited: Visited, reply: FastifyReply, thrown: unknown) {
+export function answerFault(
+  house: House,
+  visited: Visited,
+  reply: FastifyReply,
+  thrown: unknown,
+  context: Record<string, unknown> = {},
+) {
   const problem = thrown instanceof Problem ? thrown : (fromFastify(thrown) ?? fromStore(thrown))
   if (!problem) {
     visited.ctx.log.error({ err: thrown, request_id: visited.ctx.requestId }, 'a request failed')
-    return answerProblem(house, visited, reply, common.refuse('internal_error'))
+    return answerProblem(house, visited, reply, common.refuse('internal_error', context))
   }
   if (problem.declared.status >= 500) {
     visited.ctx.log.error(
@@ -122,7 +128,12 @@ export function answerFault(house: House, visited: Visited, reply: FastifyReply,
       'a request failed',
     )
   }
-  return answerProblem(house, visited, reply, problem)
+  return answerProblem(house, visited, reply, withContext(problem, context))
+}
+
+function withContext(problem: Problem, context: Record<string, unknown>): Problem {
+  const { code, declared, headers } = problem
+  return new Problem(code, declared, { ...context, ...problem.context }, { ...headers })
 }
 
 function answerProblem(house: House, visited: Visited, reply: FastifyReply, problem: Problem) {
@@ -146,9 +157,10 @@ function bodyOf(
   route: Route | null,
 ): Record<string, unknown> {
   const fields = shapeOf(route?.spec.reply)
+  const envelope = route?.spec.envelope
   return {
-    ...('ok' in fields && { ok: false }),
-    ...('success' in fields && { success: false }),
+    ...(('ok' in fields || envelope === 'ok') && { ok: false }),
+    ...(('success' in fields || envelope === 'success') && { success: false }),
     error: declared.error,
     code,
     ...(code === 'authentication_required' && { redirect: '/login' }),

@@ -1,6 +1,6 @@
 /** A create that is sent twice is done once. */
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../tests/support/house.ts'
+import { eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
 import { testRoom } from '../../../tests/support/test-room.ts'
 import { forgetIdempotencyKeys } from './idempotency.ts'
 
@@ -80,4 +80,22 @@ eachDialect('idempotency keys', (open) => {
     await house.dana.post('/api/test/things', { text: 'a' }, key('k'))
     expect(await countMade(house)).toBe(2)
   })
+})
+
+test('slow work is done before the transaction, and not again for a result that is known', async () => {
+  const seen: string[] = []
+  const house = await openHouse('sqlite', {
+    rooms: [
+      testRoom({
+        onPrepare: (isInTransaction) => seen.push(isInTransaction ? 'inside' : 'outside'),
+      }),
+    ],
+  })
+  const send = (text: string) => house.dana.post('/api/test/prepared', { text }, key('k-1'))
+  const first = await send('a')
+  expect(first.json).toEqual({ ok: true, text: 'prepared a' })
+  expect((await send('a')).json).toEqual(first.json)
+  expect((await send('b')).status).toBe(409)
+  expect((await house.dana.post('/api/test/prepared', { text: 'c' })).json.text).toBe('prepared c')
+  expect(seen).toEqual(['outside', 'outside'])
 })

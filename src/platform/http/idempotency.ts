@@ -29,24 +29,29 @@ export function isIdempotencyKey(text: string): boolean {
   return KEY.test(text)
 }
 
+export interface OnceOnly<Prepared> {
+  key: string
+  /** What was asked: the same key with another request is refused. */
+  request: unknown
+  /** Slow work, done before anybody waits for the transaction, and not at all when the result is known. */
+  prepare(): Promise<Prepared>
+  create(ctx: MemberContext, prepared: Prepared): Promise<unknown>
+}
+
 /** Does the create, or answers what the first one with this key answered. */
-export async function onceOnly(
+export async function onceOnly<Prepared>(
   ctx: MemberContext,
-  key: string,
-  request: unknown,
-  create: (ctx: MemberContext) => Promise<unknown>,
+  { key, request, prepare, create }: OnceOnly<Prepared>,
 ): Promise<unknown> {
   const requestHash = sha256(JSON.stringify(request))
+  const known = await findResult(ctx, key, requestHash)
+  if (known) return known.value
+  const prepared = await prepare()
   return inTransaction(ctx, async (ctx) => {
-    const before = await ctx.store.query
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'body'])
-      .where('owner_id', '=', ctx.actor.id)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    if (before && before.request_hash !== requestHash) throw common.refuse('idempotency_key_reused')
-    if (before) return JSON.parse(before.body)
-    const value = await create(ctx)
+    // Meanwhile a twin of this request may have been faster.
+    const before = await findResult(ctx, key, requestHash)
+    if (before) return before.value
+    const value = await create(ctx, prepared)
     if (isAnswer(value)) throw new Error('a create with an idempotency key must answer plain JSON')
     await ctx.store.query
       .insertInto('idempotency_keys')
@@ -60,6 +65,21 @@ export async function onceOnly(
       .execute()
     return value
   })
+}
+
+async function findResult(
+  { store, actor }: MemberContext,
+  key: string,
+  requestHash: string,
+): Promise<{ value: unknown } | null> {
+  const row = await store.query
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'body'])
+    .where('owner_id', '=', actor.id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row && row.request_hash !== requestHash) throw common.refuse('idempotency_key_reused')
+  return row ? { value: JSON.parse(row.body) } : null
 }
 
 /** A page or an answer with headers cannot be said a second time from what is stored. */

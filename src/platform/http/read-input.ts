@@ -56,9 +56,13 @@ export function refuseUncleanQuery(path: string): void {
   }
 }
 
-/** Refuses a lone surrogate or NUL anywhere in a value: no database takes them. The body's budget bounds the walk. */
-export function refuseUncleanText(value: unknown): void {
-  if (typeof value === 'string') refuseUnclean(value)
+/**
+ * Refuses a lone surrogate or NUL anywhere in a value: no database takes them. The body's budget bounds the walk.
+ * Fields that are refused by a name of their own are left out, and so is what should have had fields and has none.
+ */
+export function refuseUncleanText(value: unknown, except?: readonly string[]): void {
+  if (except) refuseUncleanText(withoutFields(value, except))
+  else if (typeof value === 'string') refuseUnclean(value)
   else if (Array.isArray(value)) for (const item of value) refuseUncleanText(item)
   else if (typeof value === 'object' && value !== null) {
     for (const key in value) {
@@ -66,6 +70,11 @@ export function refuseUncleanText(value: unknown): void {
       refuseUncleanText((value as Record<string, unknown>)[key])
     }
   }
+}
+
+function withoutFields(value: unknown, names: readonly string[]): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
 function refuseUnclean(text: string): void {

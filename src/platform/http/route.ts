@@ -30,10 +30,12 @@ export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer 
 
 export type ContextFor<W extends Who> = W extends 'public' ? Context : MemberContext
 
-export interface Input<Path extends string, Query, Body> {
+export interface Input<Path extends string, Query, Body, Prepared = undefined> {
   params: ParamsOf<Path>
   query: Query
   body: Body
+  /** What `prepare` made. */
+  prepared: Prepared
   /** What HTTP knows beyond the input: cookies, address, headers. Actions do not see it. */
   visit: Visit
   /** Counts against another limit than the route's own, once it turns out what is asked; refuses as the gate does. */
@@ -52,7 +54,7 @@ export interface Visit {
   readonly signal: AbortSignal
 }
 
-export interface Spec<Path extends string, W extends Who, Query, Body> {
+export interface Spec<Path extends string, W extends Who, Query, Body, Prepared = undefined> {
   who: W
   /** One sentence for the API pages. */
   summary: string
@@ -64,6 +66,8 @@ export interface Spec<Path extends string, W extends Who, Query, Body> {
   reply?: z.ZodType
   /** Of the JSON answer; 200 unless said. */
   status?: number
+  /** The envelope of the errors, where the success is not JSON. */
+  envelope?: 'ok' | 'success'
   /** What an API endpoint answers when it is not JSON: `application/zip`, `text/plain`. */
   media?: string
   /** Problems the action may refuse with, beyond those of the gate and of its schemas, by their declared names. */
@@ -80,21 +84,41 @@ export interface Spec<Path extends string, W extends Who, Query, Body> {
   unreadable?: string
   /** Content of the body is judged by the action itself (a file may hold what a name may not). */
   takesRawText?: boolean
-  act(ctx: ContextFor<W>, input: Input<Path, Query, Body>): unknown
+  /**
+   * Parameters, and fields of the body, whose unreadable text the schema or the action refuses by a name of its own;
+   * everywhere else it is `invalid_text`. A body that is no object at all is then theirs to refuse too.
+   */
+  refusesTextIn?: readonly string[]
+  /** What every refusal to a member carries besides, whoever refuses: the state that the request was about. */
+  refusalContext?(ctx: MemberContext, params: ParamsOf<Path>): Promise<Record<string, unknown>>
+  /** Slow work (hashing a password, for one) whose result the action needs: never inside a transaction. */
+  prepare?(ctx: ContextFor<W>, input: Omit<Input<Path, Query, Body>, 'prepared'>): Promise<Prepared>
+  act(ctx: ContextFor<W>, input: Input<Path, Query, Body, Prepared>): unknown
 }
 
 export interface Route<Path extends string = string> {
   readonly method: Method
   readonly path: Path
-  readonly spec: Omit<Spec<Path, Who, unknown, unknown>, 'act'> & {
+  readonly spec: Omit<
+    Spec<Path, Who, unknown, unknown, unknown>,
+    'act' | 'prepare' | 'refusalContext'
+  > & {
     act(ctx: never, input: never): unknown
+    prepare?(ctx: never, input: never): Promise<unknown>
+    refusalContext?(ctx: MemberContext, params: never): Promise<Record<string, unknown>>
   }
 }
 
 function route(method: Method) {
-  return <const Path extends string, W extends Who, Query = undefined, Body = undefined>(
+  return <
+    const Path extends string,
+    W extends Who,
+    Query = undefined,
+    Body = undefined,
+    Prepared = undefined,
+  >(
     path: Path,
-    spec: Spec<Path, W, Query, Body>,
+    spec: Spec<Path, W, Query, Body, Prepared>,
   ): Route<Path> => ({ method, path, spec: spec as unknown as Route<Path>['spec'] })
 }
 

@@ -99,9 +99,10 @@ export async function makeServer(house: House): Promise<Server> {
   })
   for (const route of house.routes) addRoute(fastify, house, limiter, route)
   fastify.setNotFoundHandler((request, reply) => answerUnknown(house, limiter, request, reply))
-  fastify.setErrorHandler((fault, request, reply) =>
-    answerFault(house, visitedOf(house, request, reply), reply, fault),
-  )
+  fastify.setErrorHandler(async (fault, request, reply) => {
+    const visited = visitedOf(house, request, reply)
+    return answerFault(house, visited, reply, fault, await refusalContextOf(visited, request))
+  })
   return { fastify, limiter }
 }
 
@@ -192,6 +193,13 @@ function visitedOf(house: House, request: FastifyRequest, reply: FastifyReply): 
   return request.visited ?? arrive(house, request, reply, null)
 }
 
+/** What the route tells with every refusal; what cannot be read now is left out. */
+async function refusalContextOf({ ctx, route }: Visited, { params }: FastifyRequest) {
+  const describe = route?.spec.refusalContext
+  if (!describe || !ctx.actor) return {}
+  return describe(ctx as MemberContext, params as never).catch(() => ({}))
+}
+
 async function act(
   house: House,
   limiter: RateLimiter,
@@ -200,28 +208,32 @@ async function act(
   request: FastifyRequest,
 ): Promise<unknown> {
   const { spec } = route
-  refuseUncleanText(request.params)
+  refuseUncleanText(request.params, spec.refusesTextIn)
   refuseUncleanQuery(visit.path)
   refuseUncleanText(request.query)
   const query = spec.query && readWith(spec.query, request.query, house.problems, 'invalid_query')
   const given = spec.body && readBody(house, route, request)
-  if (!spec.takesRawText) refuseUncleanText(given)
+  if (!spec.takesRawText) refuseUncleanText(given, spec.refusesTextIn)
   const body = spec.body && readWith(spec.body, given, house.problems, 'invalid_payload')
-  const run = (ctx: Context) =>
-    (spec.act as (ctx: Context, input: unknown) => unknown)(ctx, {
-      params: request.params,
-      query,
-      body,
-      visit,
-      spend: (kind: LimitClass) => refuseHaste(limiter, kind, ctx, visit),
-    })
+  const input = {
+    params: request.params,
+    query,
+    body,
+    visit,
+    spend: (kind: LimitClass) => refuseHaste(limiter, kind, ctx, visit),
+  }
+  const prepare = async () => (spec.prepare as Step | undefined)?.(ctx, input)
+  const run = async (ctx: Context, prepared: unknown) =>
+    (spec.act as Step)(ctx, { ...input, prepared })
   const key = request.headers['idempotency-key']
-  if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx)
+  if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx, await prepare())
   if (typeof key !== 'string' || !isIdempotencyKey(key))
     throw common.refuse('bad_request', { header: 'Idempotency-Key' })
   const sent = [route.method, visit.path, given]
-  return onceOnly(ctx as MemberContext, key, sent, async (ctx) => run(ctx))
+  return onceOnly(ctx as MemberContext, { key, request: sent, prepare, create: run })
 }
+
+type Step = (ctx: Context, input: unknown) => unknown
 
 /** Bodies arrive as text and are read only when a route asks for one: the route may judge other things first. */
 function readBodiesAsText(fastify: FastifyInstance): void {

@@ -20,6 +20,7 @@ import {
   deleteSession,
   findSession,
   findUserBy,
+  findUsersByUsername,
   hasAnyUser,
   listSessions,
   type Newcomer,
@@ -233,14 +234,26 @@ function withoutUndefined(change: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
+/** A username names several people: it is not unique, and is refreshed only when somebody signs in. */
+export class AmbiguousUsername extends Error {
+  constructor(username: string, people: readonly User[]) {
+    const list = people.map(
+      ({ id, platformId, firstName }) => `  ${id}  ${platformId}  ${firstName}`,
+    )
+    super(`several people are known as '${username}'; name one by id:\n${list.join('\n')}`)
+    this.name = 'AmbiguousUsername'
+  }
+}
+
 /** For the command line: by our id, the platform's id or the username. */
 async function findPerson({ store }: Pick<Context, 'store'>, who: string): Promise<User | null> {
   const name = who.replace(/^@/, '')
-  return (
-    (await findUserBy(store, 'id', name)) ??
-    (await findUserBy(store, 'platform_id', name)) ??
-    (await findUserBy(store, 'username', name))
-  )
+  const byId =
+    (await findUserBy(store, 'id', name)) ?? (await findUserBy(store, 'platform_id', name))
+  if (byId) return byId
+  const people = await findUsersByUsername(store, name)
+  if (people.length > 1) throw new AmbiguousUsername(name, people)
+  return people[0] ?? null
 }
 
 export async function giveRole(

@@ -137,6 +137,23 @@ eachDialect('roles', (open) => {
       expect((await giveRole(opened, who, 'premium'))?.id).toBe(id)
   })
 
+  test('a username of several people names nobody: ids and names are told instead', async () => {
+    const { dana, noam, opened } = await open()
+    const ids = []
+    for (const person of [dana, noam]) {
+      const body = person.widgetData({ username: 'bob' })
+      const answer = await person.send('POST', '/auth/messenger', { body })
+      person.cookie = String(answer.headers['set-cookie']).split(';')[0]!
+      ids.push((await person.get('/api/me')).json.id)
+    }
+    const refused = giveRole(opened, '@bob', 'admin')
+    await expect(refused).rejects.toThrow(/^several people are known as 'bob'/)
+    for (const text of [...ids, 'Dana', 'Noam', PEOPLE.dana])
+      await expect(refused).rejects.toThrow(text)
+    for (const person of [dana, noam]) expect((await person.get('/api/me')).json.role).toBe('user')
+    expect((await giveRole(opened, ids[1], 'admin'))?.firstName).toBe('Noam')
+  })
+
   test('leaving a list counts at once; the higher of list and stored role is in force', async () => {
     const house = await open()
     await house.ada.signIn()

@@ -127,6 +127,7 @@ export const apiRoutes = defineRoutes({
 
   readFile: get('/api/files/:id', {
     who: 'bearer',
+    refusesTextIn: ['id'],
     summary: 'A file and its text.',
     reply: FileWithContent,
     refuses: ['file_not_found'],
@@ -138,6 +139,7 @@ export const apiRoutes = defineRoutes({
 
   updateFile: put('/api/files/:id', {
     who: 'bearer',
+    refusesTextIn: ['id'],
     summary: 'Changes what is named; a new text is a new version and needs base_version.',
     body: UpdateFileInput,
     takesRawText: true,
@@ -168,6 +170,7 @@ export const apiRoutes = defineRoutes({
 
   deleteFile: del('/api/files/:id', {
     who: 'bearer',
+    refusesTextIn: ['id'],
     summary: 'Moves a file to the bin.',
     reply: FileReply,
     refuses: ['file_not_found'],
@@ -273,6 +276,7 @@ export const apiRoutes = defineRoutes({
     body: BulkInput,
     maxBodyBytes: BULK_BODY_BYTES,
     media: 'application/zip',
+    envelope: 'success',
     refuses: BULK_REFUSALS,
     async act(ctx, { body }) {
       const files = await loadLiveFiles(ctx, body.file_ids)

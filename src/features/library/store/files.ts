@@ -1,6 +1,6 @@
 /** One file: find it, save it, change it. */
 import type { Store } from '../../../platform/store/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import { foldText, isCleanText } from '../../../platform/text/index.ts'
 import { type CodeFile, FILE_COLUMNS, type FilesTable, toFile } from './tables.ts'
 
 /** A live file of this person, or null. */
@@ -9,6 +9,8 @@ export async function findFile(
   ownerId: string,
   id: string,
 ): Promise<CodeFile | null> {
+  // No file is called so, and not every database can be asked.
+  if (!isCleanText(id)) return null
   const row = await store.query
     .selectFrom('files')
     .select(FILE_COLUMNS)

@@ -86,6 +86,12 @@ async function withContent(ctx: MemberContext, id: string, fault: unknown): Prom
   return new Problem(code, declared, { ...context, ...contentOf(stored) })
 }
 
+/** The stored text for refusals that come before the action; nothing where there is no such note. */
+export async function storedText(ctx: MemberContext, id: string): Promise<Record<string, unknown>> {
+  const stored = await findNote(ctx.store, ctx.actor.id, id)
+  return stored ? contentOf(stored) : {}
+}
+
 function contentOf({ content, updatedAt }: Note) {
   return { content, updated_at: toIso(updatedAt) }
 }

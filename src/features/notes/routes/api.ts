@@ -13,7 +13,7 @@ import {
   showHistory,
   showNote,
 } from '../actions/show.ts'
-import { toggleTask } from '../actions/toggle.ts'
+import { storedText, toggleTask } from '../actions/toggle.ts'
 import { changeNote, createNote } from '../actions/write.ts'
 import {
   AttachInput,
@@ -152,6 +152,7 @@ export const apiRoutes = defineRoutes({
     limit: 'write',
     body: ToggleInput,
     reply: ToggleReply,
+    refusalContext: (ctx, params) => storedText(ctx, params.note_id),
     refuses: [
       'note_not_found',
       'invalid_index',

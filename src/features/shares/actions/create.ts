@@ -12,7 +12,8 @@ import { countShares, insertShare, type Share, type SharedFile } from '../store.
 export interface ShareWish {
   /** Nothing said is a week, null is never. */
   expiresInDays?: number | null | undefined
-  password?: string | null | undefined
+  /** Made before, by `hashSharePassword`: nobody waits for a lock while a password is being hashed. */
+  passwordHash: string | null
 }
 
 export async function shareFile(
@@ -20,12 +21,10 @@ export async function shareFile(
   fileId: string,
   { version: number, ...wish }: ShareWish & { version?: number | undefined },
 ): Promise<Share> {
-  // Before the transaction: nobody waits for a lock while a password is being hashed.
-  const passwordHash = await passwordOf(wish)
   return inTransaction(ctx, async (ctx) => {
     const { file, version } = await openFile(ctx, fileId, number)
     const shown = { ...sharedFileOf(file), ...version, version: version.number, position: 1 }
-    return keepShare(ctx, 'file', [shown], wish, passwordHash)
+    return keepShare(ctx, 'file', [shown], wish)
   })
 }
 
@@ -34,16 +33,21 @@ export async function shareFiles(
   fileIds: readonly string[],
   wish: ShareWish,
 ): Promise<Share> {
-  const passwordHash = await passwordOf(wish)
   return inTransaction(ctx, async (ctx) => {
     const files = await loadLiveFiles(ctx, fileIds)
     const shown = files.map((file, at) => ({ ...sharedFileOf(file), position: at + 1 }))
-    return keepShare(ctx, 'list', shown, wish, passwordHash)
+    return keepShare(ctx, 'list', shown, wish)
   })
 }
 
-async function passwordOf({ password }: ShareWish): Promise<string | null> {
-  return password ? hashPassword(password) : null
+/** Hashing takes a tenth of a second of a processor, so it counts like a try of a password. */
+export async function hashSharePassword(
+  password: string | null | undefined,
+  countTry: () => Promise<void>,
+): Promise<string | null> {
+  if (!password) return null
+  await countTry()
+  return hashPassword(password)
 }
 
 function sharedFileOf(file: CodeFile): Omit<SharedFile, 'position'> {
@@ -55,8 +59,7 @@ async function keepShare(
   ctx: MemberContext,
   kind: ShareKind,
   files: readonly SharedFile[],
-  { expiresInDays = DEFAULT_EXPIRY_DAYS }: ShareWish,
-  passwordHash: string | null,
+  { expiresInDays = DEFAULT_EXPIRY_DAYS, passwordHash }: ShareWish,
 ): Promise<Share> {
   const { store, actor } = ctx
   if ((await countShares(store, actor.id)) >= MAX_SHARES)

@@ -2,7 +2,7 @@
 import { defineRoutes, del, get, post } from '../../../platform/http/index.ts'
 import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
 import { BULK_BODY_BYTES } from '../../library/index.ts'
-import { shareFile, shareFiles } from '../actions/create.ts'
+import { hashSharePassword, shareFile, shareFiles } from '../actions/create.ts'
 import { bringBackShare, listOwnShares, type OwnShare, revokeShare } from '../actions/manage.ts'
 import { saveShared } from '../actions/save.ts'
 import {
@@ -28,10 +28,11 @@ export const apiRoutes = defineRoutes({
     reply: ShareReply,
     status: 201,
     refuses: ['file_not_found', 'version_not_found', 'share_quota_exceeded'],
-    async act(ctx, { params, body, visit }) {
+    prepare: (_ctx, { body, spend }) => hashSharePassword(body?.password, () => spend('unlock')),
+    async act(ctx, { params, body, prepared, visit }) {
       const share = await shareFile(ctx, params.file_id, {
         expiresInDays: body?.expires_in_days,
-        password: body?.password,
+        passwordHash: prepared,
         version: body?.version,
       })
       return {
@@ -58,10 +59,11 @@ export const apiRoutes = defineRoutes({
       'some_files_not_found',
       'share_quota_exceeded',
     ],
-    async act(ctx, { body, visit }) {
+    prepare: (_ctx, { body, spend }) => hashSharePassword(body.password, () => spend('unlock')),
+    async act(ctx, { body, prepared, visit }) {
       const share = await shareFiles(ctx, body.file_ids, {
         expiresInDays: body.expires_in_days,
-        password: body.password,
+        passwordHash: prepared,
       })
       return {
         success: true,
@@ -113,6 +115,7 @@ export const apiRoutes = defineRoutes({
       'Saves a share as a Markdown file; the same name again is the next version of that file.',
     limit: 'create',
     body: SaveInput,
+    refusesTextIn: ['share_id', 'file_name'],
     reply: SavedReply,
     refuses: [
       'missing_share_id',

@@ -12,7 +12,7 @@ import {
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { openFile } from '../../library/index.ts'
-import { shareFile } from '../actions/create.ts'
+import { hashSharePassword, shareFile } from '../actions/create.ts'
 import {
   bringBackShare,
   listOwnShares,
@@ -80,7 +80,7 @@ export const pageRoutes = defineRoutes({
     limit: 'create',
     body: NewShareForm,
     refuses: ['file_not_found', 'version_not_found', 'share_quota_exceeded'],
-    async act(ctx, { body }) {
+    async act(ctx, { body, spend }) {
       const { file, version } = body
       const wish = ShareInput.safeParse({
         expires_in_days: body.expires_in_days ? Number(body.expires_in_days) : null,
@@ -89,7 +89,7 @@ export const pageRoutes = defineRoutes({
       if (!wish.success) return seeOther(`/shares/new${searchText({ file, version, fault: 1 })}`)
       const share = await shareFile(ctx, file, {
         expiresInDays: wish.data?.expires_in_days,
-        password: wish.data?.password,
+        passwordHash: await hashSharePassword(wish.data?.password, () => spend('unlock')),
         version: numberOf(version),
       })
       return seeOther(`/shares${searchText({ done: 'created', id: share.id })}`)

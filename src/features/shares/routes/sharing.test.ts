@@ -1,6 +1,6 @@
 /** What an owner can share, and what a share keeps. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
+import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
 import { contextOf } from '../../trash/testing.ts'
 import { sweepShares } from '../actions/manage.ts'
 import { newFile, save, sendForm, sharedFile, sharedList, shareOf } from '../testing.ts'
@@ -270,4 +270,21 @@ eachDialect('sharing', (open, dialect) => {
       ])
     })
   })
+})
+
+test('a password costs processor time, so making one counts like trying one', async () => {
+  const { dana } = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0.2' } })
+  const { file } = (await dana.post('/api/files', { file_name: 'a.txt', content: 'a' })).json
+  const share = (body: object, headers = {}) =>
+    dana.post(`/api/share/${file.id}`, body, { headers })
+  const keyed = { 'idempotency-key': 'k' }
+  expect((await share({ password: 'p' }, keyed)).status).toBe(201)
+  // The same once more is known, and is not hashed again.
+  for (let i = 0; i < 3; i++) expect((await share({ password: 'p' }, keyed)).status).toBe(201)
+  const link = { file_ids: [file.id], password: 'p' }
+  expect((await dana.post('/api/files/create-share-link', link)).status).toBe(200)
+  const third = await share({ password: 'q' })
+  expect([third.status, third.json.code]).toEqual([429, 'rate_limited'])
+  expect((await dana.post('/shares/new', { file: file.id, password: 'q' })).status).toBe(429)
+  expect((await share({})).status).toBe(201)
 })

@@ -25,6 +25,7 @@ const COLOURS_MS = 150
 export const pageRoutes = defineRoutes({
   file: get('/file/:id', {
     who: 'member',
+    refusesTextIn: ['id'],
     summary: 'A file: its source, its rendered form or its history.',
     query: FileQuery,
     refuses: ['file_not_found', 'version_not_found'],
@@ -41,6 +42,7 @@ export const pageRoutes = defineRoutes({
 
   markdown: get('/md/:id', {
     who: 'member',
+    refusesTextIn: ['id'],
     summary: 'A Markdown file, rendered.',
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found'],
@@ -53,6 +55,7 @@ export const pageRoutes = defineRoutes({
 
   svg: get('/svg/:id', {
     who: 'member',
+    refusesTextIn: ['id'],
     summary: 'An SVG file as an image, with a choice of grounds.',
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found'],

@@ -26,6 +26,7 @@ import { documentHeaders, frameHeaders, htmlPolicy, svgHeaders } from './headers
 export const rawRoutes = defineRoutes({
   download: get('/download/:id', {
     who: 'member',
+    refusesTextIn: ['id'],
     summary: 'A file as it is stored, byte for byte.',
     isSentAsIs: true,
     query: VersionQuery,
@@ -46,6 +47,7 @@ export const rawRoutes = defineRoutes({
 
   html: get('/html/:id', {
     who: 'member',
+    refusesTextIn: ['id'],
     summary: 'An HTML file as the sandboxed document that its page frames.',
     query: HtmlQuery,
     refuses: ['file_not_found', 'version_not_found'],
@@ -61,6 +63,7 @@ export const rawRoutes = defineRoutes({
 
   rawSvg: get('/raw_svg/:id', {
     who: 'member',
+    refusesTextIn: ['id'],
     summary: 'An SVG file as an image that can run and fetch nothing.',
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found'],
