@@ -50,7 +50,21 @@ beforeEach(() => {
   mkdirSync(dirname(packaged), { recursive: true })
   symlinkSync(process.execPath, packaged)
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => {
+  for (const group of groups.splice(0)) endGroup(group)
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** A launcher leads a process group, so that a failed test leaves neither it nor its program behind. */
+const groups: number[] = []
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch {
+    // All of it has ended already.
+  }
+}
 
 /** The package that holds the Node of this machine, by the project's own list. */
 function runtime(): string {
@@ -77,7 +91,9 @@ function start(args: string[], without: string[] = []) {
   const child = spawn(process.execPath, [...preload, join(root, 'bootstrap.mjs'), ...args], {
     env: { PATH: process.env['PATH'] ?? '', MARK: 'handed on' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
+  if (child.pid) groups.push(child.pid)
   const output = { out: '', err: '' }
   child.stdout.on('data', (data) => (output.out += data))
   child.stderr.on('data', (data) => (output.err += data))
