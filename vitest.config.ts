@@ -3,10 +3,12 @@ import { PATIENCE_MS, TEST_MS } from './tests/support/patience.ts'
 
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' } as const
 
+const RESULTS = 'tests/output/results.json'
+
 export default defineConfig({
   esbuild: jsx,
   test: {
-    reporters: ['default', ['json', { outputFile: 'tests/output/results.json' }]],
+    reporters: ['default', ['json', { outputFile: process.env['TEST_RESULTS'] ?? RESULTS }]],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/each-file.ts'],
     testTimeout: TEST_MS,

@@ -6,13 +6,13 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { build } from './build.ts'
+import { type Part, summarise, type TestFile } from './check-summary.ts'
 import { ensureSystemPackages } from './system-packages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const bin = (path: string) => [process.execPath, join(root, 'node_modules', path)]
-const results = join(root, 'tests/output/results.json')
 
 interface Step {
   name: string
@@ -29,7 +29,11 @@ const STEPS: readonly Step[] = [
   { name: 'licences', command: [process.execPath, join(root, 'scripts/licences.ts')] },
 ]
 
-const PROJECTS = { fast: ['house'], all: ['house', 'slow', 'journeys'] }
+/** What stands together runs together: servers and browsers wait as often as they work. */
+const PROJECTS = { fast: [['house']], all: [['house'], ['journeys', 'slow']] }
+
+const parts: Part[] = []
+const files: TestFile[] = []
 
 let passed = 0
 let failed = 0
@@ -45,10 +49,10 @@ if (kind === 'all') {
     count(false)
   }
 }
-if (only.length === 0) for (const step of STEPS) await run(step)
+if (only.length === 0) await Promise.all(STEPS.map(run))
 await runTests(kind)
 
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`\n${summarise({ parts, files, seconds: (Date.now() - started) / 1000 })}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -64,20 +68,22 @@ async function run({ name, command }: Step): Promise<void> {
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - before) / 1000).toFixed(1)} s)`,
   )
   if (code !== 0) console.log(output)
+  parts.push({ name, seconds: (Date.now() - before) / 1000, tests: null })
   count(code === 0)
 }
 
-/**
- * One kind of test after the other: a browser that shares two cores with everything else is slow for no good reason.
- * The runner's own report gives the numbers; a run that dies without one, or in which nothing passed, is a failure.
- */
+/** The runner's own report gives the numbers; a run that dies without one, or in which nothing passed, is a failure. */
 async function runTests(kind: keyof typeof PROJECTS): Promise<void> {
   const dist = join(root, `tests/output/dist-${process.pid}`)
   mkdirSync(join(root, 'tests/output'), { recursive: true })
   try {
     await build(dist)
     process.env['TEST_DIST'] = dist
-    for (const project of PROJECTS[kind]) await runProject(project)
+    for (const [first = '', ...beside] of PROJECTS[kind])
+      await Promise.all([
+        runProject(first, 'shown'),
+        ...beside.map((project) => runProject(project, 'quiet')),
+      ])
   } catch (fault) {
     console.error(fault)
     count(false)
@@ -86,14 +92,22 @@ async function runTests(kind: keyof typeof PROJECTS): Promise<void> {
   }
 }
 
-async function runProject(project: string): Promise<void> {
+async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<void> {
+  const results = join(root, `tests/output/results-${project}.json`)
   rmSync(results, { force: true })
-  const { code } = await execute(
+  const before = Date.now()
+  const { code, output } = await execute(
     [...bin('vitest/vitest.mjs'), 'run', '--project', project, ...only],
-    'shown',
+    mode,
+    { TEST_RESULTS: results },
   )
+  if (output) console.log(output)
   try {
     const report = JSON.parse(readFileSync(results, 'utf8')) as Report
+    const seconds = (Date.now() - before) / 1000
+    parts.push({ name: project, seconds, tests: report.numTotalTests })
+    for (const { name, startTime, endTime } of report.testResults)
+      files.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 })
     passed += report.numPassedTests
     failed += report.numFailedTests
     const isSilent = report.numPassedTests === 0 && only.length === 0
@@ -112,15 +126,18 @@ interface Report {
   numPassedTests: number
   numFailedTests: number
   numTotalTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
 }
 
 function execute(
   command: string[],
   mode: 'quiet' | 'shown',
+  env: Record<string, string> = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const child = spawn(command[0]!, command.slice(1), {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: [
         'ignore',
         mode === 'shown' ? 'inherit' : 'pipe',

@@ -35,27 +35,44 @@ export function ensureSystemPackages(): string | null {
   const absent = NEEDS.filter((need) => !isThere(need))
   if (absent.length === 0) return null
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (canInstall) install(absent)
+  const trouble = canInstall ? install(absent) : ''
   const missing = absent.filter((need) => !need.isExtra && !isThere(need)).map(nameOf)
   if (missing.length === 0) return null
   const command = `${INSTALL} ${missing.join(' ')}`
   return canInstall
-    ? `could not install ${missing.join(', ')}; try: ${command}`
+    ? `could not install ${missing.join(', ')}; try: apt-get update && ${command}\n${trouble}`
     : `the tests need: ${missing.join(', ')}. On Debian: sudo ${command}`
 }
 
 const INSTALL = 'apt-get install -y --no-install-recommends'
 
-function install(absent: readonly Need[]): void {
+/** Answers what went wrong, in the words of the package manager. */
+function install(absent: readonly Need[]): string {
   console.log(`installing ${absent.map(nameOf).join(', ')} from Debian`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const [program = '', ...args] = INSTALL.split(' ')
-  const run = (...names: string[]) =>
-    spawnSync(program, names, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+  const troubles: string[] = []
+  const run = (...names: string[]) => {
+    // Another installation may be under way: waited for, not failed at.
+    const { status, stderr, error } = spawnSync(
+      program,
+      ['-o', 'DPkg::Lock::Timeout=300', ...names],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        encoding: 'utf8',
+        env,
+      },
+    )
+    if (status === 0) return true
+    troubles.push(`${program} ${names[0]}: ${error?.message ?? stderr.trim()}`)
+    return false
+  }
+  // The lists of a fresh image are empty, and old ones name files that are gone.
   run('update')
   const needed = absent.filter((need) => !need.isExtra).map(nameOf)
   // One that this Debian does not have must not keep the others away.
   if (!run(...args, ...absent.map(nameOf)) && needed.length > 0) run(...args, ...needed)
+  return troubles.join('\n')
 }
 
 function isThere(need: Need): boolean {

@@ -52,7 +52,7 @@ test('with everything saved, the device is wiped and the door opens', async () =
     .querySelector('form')
     ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   await settle()
-  await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+  await expect.poll(() => submit.mock.calls.length).toBe(1)
   expect(Object.keys(localStorage).sort()).toEqual(['another-app', 'codeshelf:preferences'])
 })
 
@@ -62,12 +62,12 @@ test('with unsent words the reader is asked, and nothing leaves before the answe
   document
     .querySelector('form')
     ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull())
+  await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
   expect(document.querySelector('dialog')?.textContent).toContain('My note')
   expect(submit).not.toHaveBeenCalled()
   const [, , , discard] = document.querySelectorAll<HTMLButtonElement>('dialog button')
   discard?.click()
-  await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+  await expect.poll(() => submit.mock.calls.length).toBe(1)
   expect(await journal.list('dana')).toEqual([])
 })
 

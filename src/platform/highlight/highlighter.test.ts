@@ -204,7 +204,7 @@ describe('with a worker of our own', () => {
     ['fault', 'failed'],
     ['short', 'failed'],
   ])('a job that does %s leaves plain lines with the reason %s', async (content, reason) => {
-    const highlighter = open({ timeoutMs: 1_500 })
+    const highlighter = open({ timeoutMs: content === 'loop' ? 1_500 : 20_000 })
     const drawn = await highlighter.highlightLines(content, content, 'c')
     expect(drawn).toEqual({ lines: [content], isPlain: true, reason })
     expect((await highlighter.highlightLines('next', 'next', 'c')).isPlain).toBe(false)

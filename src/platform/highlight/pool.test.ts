@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type DrawOptions, DrawPool } from './pool.ts'
 
 const unruly = new URL('./unruly-worker.fixture.ts', import.meta.url)
@@ -40,7 +40,7 @@ test('a fault inside the worker fails the job and keeps the worker', async () =>
 })
 
 test('a job that overruns its time ends with its worker; the others go on', async () => {
-  const pool = open({ timeoutMs: 400 })
+  const pool = open({ timeoutMs: 1_000 })
   const [endless, after] = await Promise.all([
     pool.draw('loop', 'c', 'dana'),
     pool.draw('next', 'c', 'dana'),
@@ -63,7 +63,7 @@ test('more waiting jobs than allowed are refused at once', async () => {
 test('workers end after a while without work and come back for the next job', async () => {
   const pool = open({ idleMs: 20 })
   await pool.draw('a', 'c', 'dana')
-  await vi.waitFor(() => expect(pool.threads).toBe(0))
+  await expect.poll(() => pool.threads).toBe(0)
   expect(await pool.draw('b', 'c', 'dana')).toEqual({ html: 'B' })
 })
 

@@ -1,0 +1,39 @@
+/** What the checks took and where they ran, for whoever compares two machines or two days. */
+import { availableParallelism, release, type } from 'node:os'
+
+export interface Part {
+  name: string
+  seconds: number
+  /** Null: not made of tests. */
+  tests: number | null
+}
+
+export interface TestFile {
+  name: string
+  seconds: number
+}
+
+interface Run {
+  parts: readonly Part[]
+  files: readonly TestFile[]
+  seconds: number
+}
+
+const SLOWEST = 10
+
+export function summarise({ parts, files, seconds }: Run): string {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  return [
+    `${process.arch}, ${type()} ${release()}, Node ${process.versions.node}, ${availableParallelism()} processors`,
+    ...parts.map(({ name, seconds, tests }) =>
+      line(seconds, tests === null ? name : `${name}, ${tests} tests`),
+    ),
+    'the slowest files:',
+    ...slowest.map(({ name, seconds }) => line(seconds, name)),
+    `${Math.round(seconds)} s`,
+  ].join('\n')
+}
+
+function line(seconds: number, words: string): string {
+  return `${seconds.toFixed(1).padStart(8)} s  ${words}`
+}
