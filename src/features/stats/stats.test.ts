@@ -1,6 +1,7 @@
 /** Statistics are always what a count from scratch would give; the dashboard tells them, block by block. */
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openHouse } from '../../../tests/support/house.ts'
+import { rounds } from '../../../tests/support/rounds.ts'
 import type { MemberContext } from '../../platform/context.ts'
 import { defineRoom } from '../../platform/room.ts'
 import { inTransaction } from '../../platform/store/index.ts'
@@ -32,8 +33,8 @@ const NAMES = ['a.ts', 'b.py', 'c.go', 'd.md', 'e.rs', 'f.html', 'g.css', 'h.sql
 const TAGS = ['work', 'home', 'עברית']
 
 eachDialect('statistics', (open, dialect) => {
-  // PostgreSQL answers over a socket and commits by itself: a tenth there, the same code.
-  const operations = dialect === 'sqlite' ? 10_000 : 1_000
+  // PostgreSQL answers over a socket and commits by itself: fewer there, the same code.
+  const operations = rounds(dialect === 'sqlite' ? 3_000 : 600)
 
   test(`equal a recount after ${operations} random operations`, async () => {
     const house = await open({ env: { MAX_FILES_PER_USER: '100000' } })

@@ -226,6 +226,13 @@ async function recounted({ opened: { store } }: TestHouse, owner: string) {
     for (const tag of JSON.parse(row.tags) as string[]) add(`tag ${tag}`, 1)
     if (row.repo) add(`repo ${row.repo}`, 1)
   }
+  // Each text once, whether its file lives or lies in the bin.
+  const texts = await store.query
+    .selectFrom('contents')
+    .select('text')
+    .where('owner_id', '=', owner)
+    .execute()
+  for (const { text } of texts) add('stored ', Buffer.byteLength(text))
   return counts
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eachDialect, type TestHouse } from '../../../tests/support/house.ts'
+import { rounds } from '../../../tests/support/rounds.ts'
 import { listOverdue } from '../library/index.ts'
 import {
   binAll,
@@ -180,12 +181,13 @@ eachDialect('the sweep', (open, dialect) => {
     })
   })
 
-  test('fifty races between restore and sweep: who was told "restored" has the file', async () => {
+  test('races between restore and sweep: who was told "restored" has the file', async () => {
     const house = await open({ env: YEAR })
     const other = await open({ env: YEAR, beside: house })
     const { clock, dana } = house
+    const RACES = rounds(24)
     const outcomes = { lived: 0, gone: 0 }
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < RACES; round++) {
       const ids: string[] = []
       for (let i = 0; i < 4; i++) ids.push(await newFile(dana, { content: `round ${round} ${i}` }))
       await binAll(dana, ids, 1)
@@ -212,7 +214,7 @@ eachDialect('the sweep', (open, dialect) => {
       }
       expect(await binnedIds(dana)).toEqual([])
     }
-    expect(outcomes.lived + outcomes.gone).toBe(50)
+    expect(outcomes.lived + outcomes.gone).toBe(RACES)
     expect(outcomes.lived).toBeGreaterThan(0)
   })
 })
