@@ -13,6 +13,7 @@ import { compare } from './compare.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
 import { notes } from './notes.ts'
+import { postgres } from './postgres.ts'
 import { reminders } from './reminders.ts'
 import { stall } from './stall.ts'
 import { weight } from './weight.ts'
@@ -35,6 +36,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   stall,
   weight,
   compare,
+  postgres,
 }
 
 // Needs to be told which peer runs where.

@@ -29,9 +29,9 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** A server of one test's own, which goes away and comes back with its data. */
-export async function startRestartablePostgres() {
-  const { base, folder, postgres } = await startServer()
+/** A server of one test's own, which goes away and comes back with its data; a benchmark's flushes as a real one does. */
+export async function startRestartablePostgres({ isDurable = false } = {}) {
+  const { base, folder, postgres } = await startServer(isDurable)
   return {
     base,
     goAway: () => postgres.stop(),
@@ -47,18 +47,18 @@ export async function startRestartablePostgres() {
  * Nothing here outlives the run, so nothing is made safe for a power cut, and nobody tidies up behind a test: a
  * process in the background that comes when it likes would be one more thing that a result depends on.
  */
-const SETTINGS = {
+const FLEETING = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_wal_size: '256MB',
   autovacuum: 'off',
   jit: 'off',
-  max_connections: 200,
-  shared_buffers: '64MB',
 }
 
-async function startServer() {
+const SIZE = { max_connections: 200, shared_buffers: '64MB' }
+
+async function startServer(isDurable = false) {
   linkLibraries()
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-pg-'))
   const port = await freePort()
@@ -78,7 +78,9 @@ async function startServer() {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
-    postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: Object.entries(isDurable ? SIZE : { ...FLEETING, ...SIZE }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`],
+    ),
     onLog: () => {},
     onError: () => {},
   })

@@ -88,7 +88,8 @@ export function reopen(
     ...opened,
     query: withOutage(opened.query, outage),
     reading: withOutage(opened.reading, outage),
-    transact: (work) => opened.transact((query) => work(withOutage(query, outage))),
+    transact: (work, ownerId) =>
+      opened.transact((query) => work(withOutage(query, outage)), ownerId),
   }
   return { store, dataDir, databaseUrl, statements, outage }
 }

@@ -1,5 +1,6 @@
 /** The handle that every `store.ts` of a room takes first. */
 import type { Kysely } from 'kysely'
+import type { WriteCounters } from './postgres/retries.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Tables, TelemetryTables } from './tables.ts'
 import type { Upkeep } from './upkeep.ts'
@@ -18,6 +19,10 @@ export interface Store {
   readonly canSkipLocked: boolean
   /** True inside `inTransaction`, where a second one joins the first. */
   readonly isInTransaction: boolean
+  /** Whose turn the open transaction is; null for none, and for work that belongs to nobody. */
+  readonly transactionOwner: string | null
+  /** How often transactions met one another: for benchmarks and for whoever watches. */
+  readonly writeCounters: Readonly<WriteCounters>
   /**
    * True when another process may use the same store, so that counters must live in it. On SQLite it may become true
    * while we run.
@@ -27,7 +32,11 @@ export interface Store {
   areWritesFailing(): boolean
   readonly upkeep: Upkeep
   readonly searchIndex: SearchIndex
-  /** Runs the work in one write transaction and retries it when the database asks for that. */
-  transact<T>(work: (query: Kysely<Tables>) => Promise<T>): Promise<T>
+  /**
+   * Runs the work in one write transaction and retries it when the database asks for that. Transactions of one owner
+   * take turns. Without an owner the work is protected against others of its kind, and against an owner's only where
+   * both write the same row: whatever changes one owner's rows names that owner.
+   */
+  transact<T>(work: (query: Kysely<Tables>) => Promise<T>, ownerId?: string | null): Promise<T>
   close(): Promise<void>
 }

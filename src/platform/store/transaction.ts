@@ -7,17 +7,30 @@ interface Transactional {
   readonly emit: Emit
   /** Set inside a transaction; see `afterCommit`. */
   readonly commitActs?: (() => void)[]
+  readonly actor?: { readonly id: string } | null
 }
 
-/**
- * Runs the work in one transaction, or joins the one that is open. Events wait for the commit: a retry must not
- * tell twice, and a rollback must not tell at all.
- */
+/** In the turn of the one who acts. What belongs to somebody else, or to everybody, says so by `inTransactionOf`. */
 export async function inTransaction<Ctx extends Transactional, T>(
   ctx: Ctx,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  if (ctx.store.isInTransaction) return work(ctx)
+  return inTransactionOf(ctx, ctx.actor?.id ?? null, work)
+}
+
+/**
+ * Runs the work in one transaction of that owner, or joins the one that is open; null is nobody's. Events wait for the
+ * commit: a retry must not tell twice, and a rollback must not tell at all.
+ */
+export async function inTransactionOf<Ctx extends Transactional, T>(
+  ctx: Ctx,
+  ownerId: string | null,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  if (ctx.store.isInTransaction) {
+    requireTurn(ctx.store, ownerId)
+    return work(ctx)
+  }
   let told: Parameters<Emit>[] = []
   let commitActs: (() => void)[] = []
   const result = await ctx.store.transact((query) => {
@@ -28,12 +41,24 @@ export async function inTransaction<Ctx extends Transactional, T>(
       ...ctx,
       emit,
       commitActs,
-      store: { ...ctx.store, query, reading: query, isInTransaction: true },
+      store: {
+        ...ctx.store,
+        query,
+        reading: query,
+        isInTransaction: true,
+        transactionOwner: ownerId,
+      },
     })
-  })
+  }, ownerId)
   for (const event of told) tellSafely(ctx.emit, event)
   for (const act of commitActs) act()
   return result
+}
+
+/** A second turn cannot be taken inside the first: two who did that crosswise would wait for ever. */
+function requireTurn({ transactionOwner }: Store, ownerId: string | null): void {
+  if (ownerId !== null && ownerId !== transactionOwner)
+    throw new Error('a transaction of one owner was begun inside the turn of another')
 }
 
 /** After the commit nothing turns success into failure; the emitter itself logs and counts what it could not tell. */

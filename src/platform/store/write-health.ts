@@ -2,7 +2,7 @@
 import { isStoreUnavailable } from './unavailable.ts'
 
 // Another process held the lock, or transactions met too often: a busy store, not a broken one.
-const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|40)/
+const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|40|55P03)/
 
 export class WriteHealth {
   #isFailing = false

@@ -1,7 +1,12 @@
 /** Leaving: announced, taken back within a month, or final. */
 import { forgetContents } from '../../../platform/content-caches.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
-import { afterCommit, forgetOwner, inTransaction } from '../../../platform/store/index.ts'
+import {
+  afterCommit,
+  forgetOwner,
+  inTransaction,
+  inTransactionOf,
+} from '../../../platform/store/index.ts'
 import { LEAVING_DAYS } from '../contract.ts'
 import { deleteLeft, deleteOtherSessions, findUserBy, listLeft, setLeaving } from '../store.ts'
 
@@ -50,7 +55,7 @@ export async function forgetLeft(
 }
 
 async function forgetPerson(ctx: Context, userId: string, ownedTables: readonly string[]) {
-  return inTransaction(ctx, async (ctx) => {
+  return inTransactionOf(ctx, userId, async (ctx) => {
     if (!(await deleteLeft(ctx.store, userId, ctx.now()))) return false
     await forgetOwner(ctx.store, ownedTables, userId)
     afterCommit(ctx, () => forgetContents('all'))

@@ -2,7 +2,7 @@
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { happened } from '../../../platform/happenings.ts'
 import type { JobHandle, JobResult } from '../../../platform/jobs/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+import { inTransaction, inTransactionOf } from '../../../platform/store/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { UNDO_DAYS } from '../contract/limits.ts'
@@ -120,7 +120,7 @@ async function sweepShare(
   notes: readonly OverdueNote[],
   now: number,
 ): Promise<number> {
-  return inTransaction(ctx, async (ctx) => {
+  return inTransactionOf(ctx, ownerId, async (ctx) => {
     const due: string[] = []
     for (const { id } of notes) {
       const note = await findAnyNote(ctx.store, ownerId, id)

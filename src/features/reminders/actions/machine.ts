@@ -8,7 +8,7 @@
  *   remove        any            -> no record
  */
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+import { inTransactionOf } from '../../../platform/store/index.ts'
 import { cancelPush, schedulePush } from '../../push/index.ts'
 import { nextRepeat } from '../rules/when.ts'
 import {
@@ -26,7 +26,7 @@ import {
 export const KIND = 'reminder'
 
 export async function arm(ctx: Context, armed: Armed): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
+  return inTransactionOf(ctx, armed.ownerId, async (ctx) => {
     await saveArmed(ctx.store, armed, ctx.now())
     await ring(ctx, armed, armed.remindAt)
     return true
@@ -39,7 +39,7 @@ export async function postpone(
   armed: Armed,
   { seen, keepsSeries }: { seen: number; keepsSeries: boolean },
 ): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
+  return inTransactionOf(ctx, armed.ownerId, async (ctx) => {
     const found = await findReminder(ctx.store, armed.ownerId, armed.noteId)
     if (!isPendingAt(found, seen)) return false
     const { repeat, wall, zone, skipsDone } = found
@@ -57,7 +57,7 @@ export async function snooze(
     seen,
   }: { ownerId: string; noteId: string; minutes: number; seen: number | null },
 ): Promise<number | null> {
-  return inTransaction(ctx, async (ctx) => {
+  return inTransactionOf(ctx, ownerId, async (ctx) => {
     const found = await findReminder(ctx.store, ownerId, noteId)
     if (!isPendingAt(found, seen)) return null
     const remindAt = ctx.now() + minutes * 60_000
@@ -77,7 +77,7 @@ export async function acknowledge(
   ctx: Context,
   { ownerId, noteId, seen }: { ownerId: string; noteId: string; seen: number | null },
 ): Promise<Closed | null> {
-  return inTransaction(ctx, async (ctx) => {
+  return inTransactionOf(ctx, ownerId, async (ctx) => {
     const found = await findReminder(ctx.store, ownerId, noteId)
     if (!isPendingAt(found, seen)) return null
     const now = ctx.now()
@@ -108,7 +108,7 @@ export async function remove(
   ownerId: string,
   noteIds: readonly string[],
 ): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  await inTransactionOf(ctx, ownerId, async (ctx) => {
     await deleteReminders(ctx.store, ownerId, noteIds)
     for (const noteId of noteIds) await silence(ctx, { ownerId, noteId })
   })

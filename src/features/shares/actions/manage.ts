@@ -1,6 +1,6 @@
 /** What an owner does with shares: look, revoke, bring back. Ended ones go for good after a while. */
 import type { Context, MemberContext } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+import { inTransactionOf } from '../../../platform/store/index.ts'
 import { deleteHoldsOf, findFiles, refuseFile } from '../../library/index.ts'
 import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
@@ -109,7 +109,7 @@ export async function sweepShares(
     const batch = await listEnded(ctx.store, before, SWEEP_BATCH)
     for (const { id, ownerId } of batch) {
       job.throwIfStopped()
-      await inTransaction(ctx, async (ctx) => {
+      await inTransactionOf(ctx, ownerId, async (ctx) => {
         await deleteHoldsOf(ctx.store, ownerId, holderOf(id))
         await deleteShare(ctx.store, ownerId, id)
       })

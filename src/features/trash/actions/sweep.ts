@@ -1,7 +1,7 @@
 /** Deletes what is past its date: by the expiry index, and not without it. Nothing else ever does. */
 import type { Context } from '../../../platform/context.ts'
 import type { JobHandle, JobResult } from '../../../platform/jobs/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+import { inTransactionOf } from '../../../platform/store/index.ts'
 import { findAnyFile, listOverdue, type Overdue, removeForGood } from '../../library/index.ts'
 import { lookAtIndex, tellIndex } from './expiry-index.ts'
 
@@ -37,7 +37,7 @@ export async function sweepBin(ctx: Context, job: Sweeping): Promise<JobResult> 
 /** One transaction a file. It looks again: who restored the file meanwhile keeps it. */
 async function sweepFile(ctx: Context, { ownerId, id }: Overdue, now: number) {
   try {
-    return await inTransaction(ctx, async (ctx) => {
+    return await inTransactionOf(ctx, ownerId, async (ctx) => {
       const file = await findAnyFile(ctx.store, ownerId, id)
       const isDue = file && file.deletedAt !== null && file.purgeAt !== null && file.purgeAt <= now
       if (!isDue) return 'kept'

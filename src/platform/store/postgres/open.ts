@@ -6,7 +6,7 @@ import { trigrams } from '../search-index.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { WriteHealth } from '../write-health.ts'
-import { withRetries } from './retries.ts'
+import { WriteTransactions } from './transactions.ts'
 import { postgresUpkeep } from './upkeep.ts'
 
 const INT8 = 20
@@ -38,20 +38,20 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     dialect: new PostgresDialect({ pool: watchedPool }),
   })
   const health = new WriteHealth()
+  const transactions = new WriteTransactions(pool, options.kysely)
   return {
     query,
     reading: query,
     telemetry,
     canSkipLocked: true,
     isInTransaction: false,
+    transactionOwner: null,
     isShared: true,
     areWritesFailing: () => health.isFailing,
     upkeep: postgresUpkeep(query, url),
     searchIndex: trigrams,
-    transact: (work) =>
-      health.watch(
-        withRetries(() => query.transaction().setIsolationLevel('serializable').execute(work)),
-      ),
+    writeCounters: transactions.counters,
+    transact: (work, ownerId = null) => health.watch(transactions.run(work, ownerId)),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
       // Kysely ends only a pool that was asked something.

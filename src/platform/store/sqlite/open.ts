@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { OpenOptions } from '../open-store.ts'
-import { asksForRepeat } from '../postgres/retries.ts'
+import { asksForRepeat, type WriteCounters } from '../postgres/retries.ts'
 import { fts5 } from '../search-index.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
@@ -42,19 +42,22 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
   })
   const telemetry = new Kysely<TelemetryTables>({ dialect: dialectOf(watched.driver) })
   const upkeep = sqliteUpkeep(library.reader, library.address)
+  const writeCounters: WriteCounters = { retries: 0, givenUp: 0 }
   const store: Store = {
     query,
     reading,
     telemetry,
     canSkipLocked: false,
     isInTransaction: false,
+    transactionOwner: null,
+    writeCounters,
     get isShared() {
       return options.isShared || (peers?.arePresent ?? false)
     },
     areWritesFailing: () => health.isFailing,
     upkeep,
     searchIndex: fts5,
-    transact: (work) => transact(query, work),
+    transact: (work) => transact(query, work, writeCounters),
     close: async () => {
       await Promise.all([query.destroy(), reading.destroy(), telemetry.destroy()])
       await upkeep.stop()
@@ -89,11 +92,13 @@ function connectBoth(folder: string, health: WriteHealth): [Connected, Connected
 async function transact<T>(
   query: Kysely<Tables>,
   work: (query: Kysely<Tables>) => Promise<T>,
+  counters: WriteCounters,
 ): Promise<T> {
   try {
     return await query.transaction().setIsolationLevel('serializable').execute(work)
   } catch (error) {
     if (!asksForRepeat(error)) throw error
+    counters.retries++
     return query.transaction().execute(work)
   }
 }

@@ -1,0 +1,122 @@
+/**
+ * Write transactions. Those of one owner take turns, so that they need no serialisable isolation and nothing is rolled
+ * back; those of different owners never wait for one another. Work without an owner is serialisable.
+ */
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import type { OpenOptions } from '../open-store.ts'
+import type { Tables } from '../tables.ts'
+import { OwnerMutex } from './owner-mutex.ts'
+import { type WriteCounters, withRetries } from './retries.ts'
+
+// How long a writer waits for the others of its owner: in this process, and then for those of other processes.
+const PATIENCE_MS = 10_000
+
+type Work<T> = (query: Kysely<Tables>) => Promise<T>
+
+export class WriteTransactions {
+  readonly counters: WriteCounters = { retries: 0, givenUp: 0 }
+  readonly #pool: pg.Pool
+  readonly #kysely: OpenOptions['kysely']
+  readonly #mutex = new OwnerMutex(PATIENCE_MS)
+
+  constructor(pool: pg.Pool, kysely: OpenOptions['kysely']) {
+    this.#pool = pool
+    this.#kysely = kysely
+  }
+
+  run<T>(work: Work<T>, ownerId: string | null): Promise<T> {
+    const attempt = (ends: Ends) => withRetries(this.counters, () => this.#attempt(work, ends))
+    if (ownerId === null) return attempt(SERIALISABLE)
+    // Whoever waits inside the process holds no connection: one busy owner cannot use up the pool.
+    return this.#mutex.run(ownerId, () => attempt(inTurn(ownerId)))
+  }
+
+  async #attempt<T>(work: Work<T>, { begin, commit, rollback }: Ends): Promise<T> {
+    const client = await this.#pool.connect()
+    const loan = new Loan(client, this.#kysely)
+    let isClean = false
+    try {
+      await client.query(begin)
+      const result = await work(loan.query)
+      await requireCommit(client, commit)
+      isClean = true
+      return result
+    } catch (error) {
+      isClean = await client.query(rollback).then(
+        () => true,
+        () => false,
+      )
+      throw error
+    } finally {
+      loan.end()
+      // A connection in an unknown state is closed; the server then rolls back and lets go of its locks.
+      client.release(!isClean)
+    }
+  }
+}
+
+/** Kysely on one connection, for as long as the transaction lasts: later statements would join somebody else's. */
+class Loan {
+  readonly query: Kysely<Tables>
+  #client: pg.PoolClient | null
+
+  constructor(client: pg.PoolClient, kysely: OpenOptions['kysely']) {
+    this.#client = client
+    const lent = {
+      query: (text: string, values: readonly unknown[]) => this.#send(text, values),
+      release: () => {},
+    } as unknown as PostgresPoolClient
+    const pool: PostgresPool = { connect: async () => lent, end: async () => {}, options: {} }
+    this.query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...kysely })
+  }
+
+  end(): void {
+    this.#client = null
+  }
+
+  #send(text: string, values: readonly unknown[]) {
+    if (!this.#client) throw new Error('the transaction of this statement is over')
+    return this.#client.query(text, [...values])
+  }
+}
+
+/** Each is sent as one message, so that taking turns costs no round trip. */
+interface Ends {
+  begin: string
+  commit: string
+  rollback: string
+}
+
+const SERIALISABLE: Ends = {
+  begin: 'begin isolation level serializable',
+  commit: 'commit',
+  rollback: 'rollback',
+}
+
+/**
+ * The lock is the session's and not the transaction's: the snapshot has to be taken after the wait, and a repeatable
+ * read takes it with the first statement, which would be the one that waits.
+ */
+function inTurn(ownerId: string): Ends {
+  const key = lockKeyOf(ownerId)
+  return {
+    begin: `begin; set local lock_timeout = ${PATIENCE_MS}; select pg_advisory_lock(${key}); commit; begin isolation level repeatable read`,
+    commit: `commit; select pg_advisory_unlock(${key})`,
+    rollback: `rollback; select pg_advisory_unlock_all()`,
+  }
+}
+
+/** 64 bits of a hash. Two owners with the same ones would take turns with each other, which is slow and not wrong. */
+function lockKeyOf(ownerId: string): string {
+  return createHash('sha256').update(`owner ${ownerId}`).digest().readBigInt64BE().toString()
+}
+
+/** PostgreSQL completes the commit of a failed transaction with a rollback and calls that a success. */
+async function requireCommit(client: pg.PoolClient, commit: string): Promise<void> {
+  const result = (await client.query(commit)) as pg.QueryResult | pg.QueryResult[]
+  const [first] = Array.isArray(result) ? result : [result]
+  if (first?.command !== 'COMMIT')
+    throw new Error('the transaction was rolled back by the database')
+}
