@@ -9,6 +9,7 @@ import { stopHighlighting, useHighlightCache } from '../platform/highlight/index
 import { isLoopback } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { stopDocuments } from '../platform/markdown/long-documents.ts'
+import { hasReserve, type Store } from '../platform/store/index.ts'
 import { systemClock } from '../platform/time/index.ts'
 import type { Command, Invocation } from './command.ts'
 import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
@@ -32,8 +33,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
     isShared: config.WEB_PROCESSES > 1,
     isServing: true,
   })
-  if (store.isShared && config.WEB_PROCESSES === 1 && config.DATABASE_URL === null)
-    log.warn('another process serves this data directory; limits are counted together')
+  if (config.DATABASE_URL === null) warnAboutFolder(store, config, log)
   useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
   const app = await makeApp({ config, store, clock: systemClock, log, assetsDir })
   try {
@@ -58,6 +58,14 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
     await stopDocuments()
     await store.close()
   })
+}
+
+/** What an operator should know about the data directory; the library serves all the same. */
+function warnAboutFolder(store: Store, config: Config, log: Log): void {
+  if (store.isShared && config.WEB_PROCESSES === 1)
+    log.warn('another process serves this data directory; limits are counted together')
+  if (!hasReserve(config.DATA_DIR))
+    log.warn('the disk of the data directory is full; reading goes on, saving may fail')
 }
 
 /** The real port, when any free one was asked for. */

@@ -42,6 +42,36 @@ describe.each(DIALECTS)('kill -9 during a migration (%s)', (dialect) => {
   })
 })
 
+describe('kill -9 under eight writers (sqlite)', () => {
+  test('nothing acknowledged is lost, nothing is half there, again and again', async () => {
+    const dataDir = temporary()
+    const rounds = Number(process.env['STORE_KILL_ROUNDS'] ?? 3)
+    const fixture = join(import.meta.dirname, 'eight-writers.fixture.ts')
+    const acknowledged: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const deadline = 1 + Math.floor(Math.random() * 200)
+      const child = spawn(process.execPath, [fixture, dataDir, String(round)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let out = ''
+      child.stdout.setEncoding('utf8').on('data', (data) => {
+        out += data
+        if (out.split('\n').length > deadline) child.kill('SIGKILL')
+      })
+      expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+      acknowledged.push(...out.split('\n').slice(0, -1))
+    }
+    const library = new Database(join(dataDir, 'library.db'))
+    atTheEnd(async () => void library.close())
+    const hashes = library.prepare('select hash from used_logins').pluck().all() as string[]
+    const whole = Map.groupBy(hashes, (hash) => hash.slice(0, -2))
+    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds)
+    expect(acknowledged.filter((name) => !whole.has(name))).toEqual([])
+    expect([...whole].filter(([, halves]) => halves.length !== 2)).toEqual([])
+    expect(library.pragma('integrity_check', { simple: true })).toBe('ok')
+  })
+})
+
 describe('kill -9 of a server', () => {
   test('J1: a run that it left behind is closed by the next one, and told about once', async () => {
     const dataDir = temporary()

@@ -241,6 +241,7 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
   test('a sound database has no complaints', async () => {
     const { store } = await openAccounts(dialect)
     expect(await store.upkeep.checkIntegrity()).toEqual([])
+    expect(await store.upkeep.findDamage()).toEqual([])
     expect(await store.upkeep.describe()).toMatch(
       dialect === 'sqlite' ? /^SQLite 3\./ : /^PostgreSQL \d+/,
     )
@@ -340,6 +341,8 @@ describe('SQLite alone', () => {
     atTheEnd(() => again.close())
     const complaints = await again.upkeep.checkIntegrity().catch((fault) => [String(fault)])
     expect(complaints.length).toBeGreaterThan(0)
+    const damage = await again.upkeep.findDamage().catch((fault) => [String(fault)])
+    expect(damage.length).toBeGreaterThan(0)
   })
 
   test('a row that points to nobody is found', async () => {

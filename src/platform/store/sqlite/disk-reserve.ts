@@ -21,11 +21,14 @@ export function setAsideReserve(dataDir: string): void {
   }
 }
 
+export function hasReserve(dataDir: string): boolean {
+  return statSync(fileIn(dataDir), { throwIfNoEntry: false }) !== undefined
+}
+
 /** False when there was nothing to give up. */
 export function giveUpReserve(dataDir: string): boolean {
-  const file = fileIn(dataDir)
-  const existed = statSync(file, { throwIfNoEntry: false }) !== undefined
-  rmSync(file, { force: true })
+  const existed = hasReserve(dataDir)
+  rmSync(fileIn(dataDir), { force: true })
   return existed
 }
 

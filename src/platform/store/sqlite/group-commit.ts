@@ -20,7 +20,7 @@ const BOUNDS = {
   maxHoldMs: 1_000,
 }
 // Another process may hold the write lock. Waiting inside SQLite would stop the other databases of this thread.
-const BUSY_RETRY_MS = 5
+const BUSY_RETRY_MS = 1
 const BUSY_GIVE_UP_MS = 10_000
 
 type WriteRequest = Extract<

@@ -1,0 +1,26 @@
+/** Eight writers of pairs, each pair one transaction; prints the name of a pair once it is acknowledged. */
+import { writeSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import { migrate, openStore } from '../../src/platform/store/index.ts'
+
+const [dataDir = '', round = ''] = process.argv.slice(2)
+const store = openStore({ dataDir, databaseUrl: null })
+await migrate(store)
+
+async function write(writer: number): Promise<void> {
+  for (let i = 0; ; i++) {
+    const name = `${round}-${writer}-${i}`
+    await store.transact(async (tx) => {
+      const db = tx as Kysely<any>
+      for (const half of ['a', 'b'])
+        await db
+          .insertInto('used_logins')
+          .values({ hash: `${name}-${half}`, expires_at: 1 })
+          .execute()
+    })
+    // At once, so that nothing acknowledged stays in a buffer when the process is killed.
+    writeSync(1, `${name}\n`)
+  }
+}
+
+await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)))
