@@ -26,17 +26,21 @@ Other words.
 `
 
 const placed = (anchorId: string, to: string, from = guide) => {
-  const { state, anchorId: id, line } = placeHeading(captureHeading(from, anchorId)!, from, to)
+  const {
+    state,
+    anchorId: id,
+    line,
+  } = placeHeading(captureHeading(headingsOf(from), anchorId)!, from, to)
   return state === 'lost' ? 'lost' : `${state} ${id} ${line}`
 }
 
 test('a heading is remembered with the headings above it', () => {
-  expect(captureHeading(guide, 'h-linux-1')).toEqual({
+  expect(captureHeading(headingsOf(guide), 'h-linux-1')).toEqual({
     anchorId: 'h-linux-1',
     text: 'Linux',
     path: ['Guide', 'Use', 'Linux'],
   })
-  expect(captureHeading(guide, 'h-nothing')).toBeNull()
+  expect(captureHeading(headingsOf(guide), 'h-nothing')).toBeNull()
 })
 
 test('a heading that stays is where it was, and lines above move it', () => {
@@ -64,7 +68,7 @@ test('a heading with a new word is edited, and has the new id', () => {
 test('a heading with new words altogether is lost, and the nearest names are suggested', () => {
   const later = guide.replace('## Install', '## Getting it onto a machine')
   expect(placed('h-install', later)).toBe('lost')
-  const anchor = captureHeading(guide, 'h-install')!
+  const anchor = captureHeading(headingsOf(guide), 'h-install')!
   expect(suggestHeadings(anchor, `${guide}\n## Installation\n`).map(({ text }) => text)).toEqual([
     'Install',
     'Installation',

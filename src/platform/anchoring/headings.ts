@@ -28,8 +28,11 @@ export interface HeadingPlacement {
 export const headingsOf = memoised((text): Heading[] => parseMarkdown(text!).headings)
 
 /** Remembers a heading by its id, or answers null when there is none of that id. */
-export function captureHeading(text: string, anchorId: string): HeadingAnchor | null {
-  const found = withPaths(headingsOf(text)).find(({ heading }) => heading.id === anchorId)
+export function captureHeading(
+  headings: readonly Heading[],
+  anchorId: string,
+): HeadingAnchor | null {
+  const found = withPaths(headings).find(({ heading }) => heading.id === anchorId)
   return found ? { anchorId, text: found.heading.text, path: found.path } : null
 }
 

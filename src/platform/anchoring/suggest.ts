@@ -8,6 +8,8 @@ import { type LineAnchor, type LineRange, pathAt } from './anchor.ts'
 import { keyOf, pairsOf, similarity } from './similarity.ts'
 
 export interface Suggestion extends LineRange {
+  /** Of a heading; empty for lines. */
+  anchorId: string
   /** The line itself, for the person to recognise. */
   text: string
   /** From 0 to 1; only good for the order. */
@@ -18,6 +20,8 @@ const MOST = 3
 const WORTH_SAYING = 0.5
 // The whole of a file of two megabytes, lines of a usual length; what lies beyond is not looked at.
 const MAX_STEPS = 4_000_000
+// Of more equal headings than these nobody can say which is meant; each costs a walk over all of them.
+const MOST_EQUAL = 20
 // A heading of the same name is a place, but nearly any line under it is likelier.
 const UNDER_HEADING = 0.45
 
@@ -33,6 +37,7 @@ export function suggestPlaces(
   return farApart(best, length).map(({ line, likeness }) => ({
     lineStart: line,
     lineEnd: Math.min(line + length, Math.max(1, lines.length)),
+    anchorId: '',
     text: (lines[line - 1] ?? '').trim(),
     likeness: Math.min(1, likeness),
   }))
@@ -84,8 +89,8 @@ function underHeading({ headingPath }: LineAnchor, headings: readonly Heading[])
   if (headingPath.length === 0) return []
   const path = headingPath.join('\n')
   return headings
-    .filter(
-      ({ text, line }) => text === headingPath.at(-1) && pathAt(headings, line).join('\n') === path,
-    )
+    .filter(({ text }) => text === headingPath.at(-1))
+    .slice(0, MOST_EQUAL)
+    .filter(({ line }) => pathAt(headings, line).join('\n') === path)
     .map(({ line }) => ({ line, likeness: UNDER_HEADING }))
 }

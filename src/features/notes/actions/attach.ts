@@ -1,5 +1,5 @@
 /** A note whose text is gone: where it may belong, and the person's word for where it does. */
-import { headingsOf, suggestHeadings, suggestPlaces } from '../../../platform/anchoring/index.ts'
+import { headingsIn, suggestionsFor } from '../../../platform/anchoring/placing/index.ts'
 import type { MemberContext } from '../../../platform/context.ts'
 import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
@@ -16,41 +16,27 @@ export async function suggestFor(ctx: MemberContext, id: string) {
   if (note.place.kind !== 'file') return { ok: true as const, suggestions: [] }
   const { file, content } = await openFile(ctx, note.place.id)
   const isMarkdown = file.language === 'markdown'
-  const suggestions = isAtHeading(note)
-    ? headingSuggestions(note, content)
-    : lineSuggestions(note, content, isMarkdown)
-  return { ok: true as const, suggestions }
-}
-
-function isAtHeading({ anchor }: Note): boolean {
-  return anchor.lineStart === null
-}
-
-function lineSuggestions({ anchor }: Note, content: string, isMarkdown: boolean) {
-  const { before = '', after = '', headingPath = [] } = memoryOf(anchor).line ?? {}
-  const lineStart = anchor.lineStart ?? 1
-  const lineEnd = anchor.lineEnd ?? lineStart
-  const known = { lineStart, lineEnd, quote: anchor.quote, before, after, headingPath }
-  const places = suggestPlaces(known, content, isMarkdown ? headingsOf(content) : [])
-  return places.map((place) => ({
+  const job = { suggestText: content, isMarkdown, ...lostAnchor(note) }
+  const places = await suggestionsFor(job, ctx.actor.id)
+  const suggestions = places.map((place) => ({
     line_start: place.lineStart,
     line_end: place.lineEnd,
-    anchor_id: '',
+    anchor_id: place.anchorId,
     text: place.text,
     score: place.likeness,
   }))
+  return { ok: true as const, suggestions }
 }
 
-function headingSuggestions({ anchor }: Note, content: string) {
-  const { anchorId, anchorText } = anchor
-  const heading = memoryOf(anchor).heading ?? { anchorId, text: anchorText, path: [] }
-  return suggestHeadings(heading, content).map(({ id, line, text }, at) => ({
-    line_start: line,
-    line_end: line,
-    anchor_id: id,
-    text,
-    score: 1 / (at + 1),
-  }))
+function lostAnchor({ anchor }: Note) {
+  const memory = memoryOf(anchor)
+  if (anchor.lineStart === null) {
+    const { anchorId, anchorText } = anchor
+    return { heading: memory.heading ?? { anchorId, text: anchorText, path: [] } }
+  }
+  const { before = '', after = '', headingPath = [] } = memory.line ?? {}
+  const { lineStart, lineEnd, quote } = anchor
+  return { line: { lineStart, lineEnd: lineEnd ?? lineStart, quote, before, after, headingPath } }
 }
 
 /** Ties the note anew, also to the very place where it is shown: that is how a doubt is settled. */
@@ -76,6 +62,7 @@ async function refuseMissingPlace(ctx: MemberContext, fileId: string, input: Att
   if (line_start !== undefined && line_start > countLines(content))
     throw refuse('invalid_line', { max: countLines(content) })
   const isHeading = anchor_id === undefined || file.language !== 'markdown'
-  if (!isHeading && !findHeading(content, anchor_id))
-    throw refuse('anchor_not_found', { anchor_id })
+  if (isHeading) return
+  const headings = await headingsIn(content, ctx.actor.id)
+  if (headings && !findHeading(headings, anchor_id)) throw refuse('anchor_not_found', { anchor_id })
 }

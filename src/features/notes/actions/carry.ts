@@ -55,6 +55,6 @@ async function carry(
     place.state === 'edited' || place.state === 'moved' ? place.state : note.anchor.doubt
   const moved: Anchor = { ...note.anchor, lineStart, lineEnd, anchorId, doubt }
   const version = { number: after.version, hash: after.contentHash }
-  const anchor = captured(moved, after.language, newText, version)
+  const anchor = await captured(moved, after.language, newText, version, ctx.actor.id)
   await saveAnchor(ctx.store, ctx.actor.id, note.id, anchor)
 }

@@ -6,12 +6,11 @@ import {
   captureAnchor,
   captureHeading,
   type HeadingAnchor,
-  headingsOf,
   type LineAnchor,
 } from '../../../platform/anchoring/index.ts'
-import { placesOf } from '../../../platform/anchoring/placing/index.ts'
+import { headingsIn, placesOf } from '../../../platform/anchoring/placing/index.ts'
 import type { MemberContext } from '../../../platform/context.ts'
-import { HEADING_PREFIX } from '../../../platform/markdown/index.ts'
+import { HEADING_PREFIX, type Heading } from '../../../platform/markdown/index.ts'
 import {
   type CodeFile,
   findAnyFile,
@@ -176,7 +175,7 @@ export async function captureFor(
   const version = await versionOf(ctx, file, fileVersion)
   const texts = await findContents(ctx.store, ctx.actor.id, [version.hash])
   const text = texts.get(version.hash)
-  return text === undefined ? anchor : captured(anchor, file.language, text, version)
+  return text === undefined ? anchor : captured(anchor, file.language, text, version, ctx.actor.id)
 }
 
 async function versionOf(ctx: MemberContext, file: CodeFile, number = file.version) {
@@ -187,20 +186,22 @@ async function versionOf(ctx: MemberContext, file: CodeFile, number = file.versi
 }
 
 /** The anchor with its quote and its surroundings in this text. */
-export function captured(
+export async function captured(
   anchor: Anchor,
   language: string,
   text: string,
   version: { number: number; hash: string },
-): Anchor {
+  person: string,
+): Promise<Anchor> {
   const tied = { ...anchor, version: version.number, hash: version.hash }
+  // Without its headings, which a hostile text may keep from being read, a place has its lines and nothing more.
+  const headings = (language === 'markdown' ? await headingsIn(text, person) : null) ?? []
   if (anchor.lineStart !== null) {
-    const headings = language === 'markdown' ? headingsOf(text) : []
     const { quote, before, after, headingPath } = captureAnchor(text, rangeOf(anchor), headings)
     const memory: Memory = { line: { before, after, headingPath } }
     return { ...tied, quote, memory: JSON.stringify(memory) }
   }
-  const heading = language === 'markdown' ? findHeading(text, anchor.anchorId) : null
+  const heading = findHeading(headings, anchor.anchorId)
   // Of other languages we draw no headings, so nobody can say what became of one.
   if (!heading) return { ...anchor, hash: '', version: null }
   const memory: Memory = { heading }
@@ -213,6 +214,8 @@ export function captured(
 }
 
 /** An id as the page has it, or without the prefix that our pages give it. */
-export function findHeading(text: string, anchorId: string): HeadingAnchor | null {
-  return captureHeading(text, anchorId) ?? captureHeading(text, `${HEADING_PREFIX}${anchorId}`)
+export function findHeading(headings: readonly Heading[], anchorId: string): HeadingAnchor | null {
+  return (
+    captureHeading(headings, anchorId) ?? captureHeading(headings, `${HEADING_PREFIX}${anchorId}`)
+  )
 }

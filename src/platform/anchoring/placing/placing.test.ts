@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { placesOf, stopPlacing } from './index.ts'
+import { headingsOf } from '../headings.ts'
+import { headingsIn, placesOf, stopPlacing, suggestionsFor } from './index.ts'
 
 afterAll(stopPlacing)
 
@@ -43,3 +44,24 @@ test('a queue that is full is named as busy, and nothing is called lost for it',
   const outcomes = await Promise.all(asked)
   expect(new Set(outcomes)).toEqual(new Set(['shifted', 'busy']))
 })
+
+test.each([
+  ['small', 10],
+  ['large', 8_000],
+])(
+  'headings and suggestions of a %s text are the same on whichever thread',
+  async (_size, count) => {
+    const text = `# Title\n\n${'| a | b |\n'.repeat(count)}\n## Title\n\nthe quoted words\n`
+    expect(await headingsIn(text, 'dana')).toEqual(headingsOf(text))
+    const line = { lineStart: 1, lineEnd: 1, quote: 'the quoted word', before: '', after: '' }
+    const wanted = { suggestText: text, isMarkdown: true }
+    expect(
+      await suggestionsFor({ ...wanted, line: { ...line, headingPath: [] } }, 'dana'),
+    ).toMatchObject([{ text: 'the quoted words', anchorId: '' }])
+    const heading = { anchorId: 'h-titles', text: 'Titles', path: ['Titles'] }
+    expect(await suggestionsFor({ ...wanted, heading }, 'dana')).toMatchObject([
+      { anchorId: 'h-title' },
+      { anchorId: 'h-title-1' },
+    ])
+  },
+)

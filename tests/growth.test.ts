@@ -1,0 +1,226 @@
+/**
+ * Nobody's text takes more work than its length allows. Work is counted in steps and in produced letters, never in
+ * seconds, at n and at 4 n: it may grow to 4.5 times, or the reader refuses by name.
+ *
+ * What is proven: every regular expression literal of the sources, found by a parser, is linear on strings made from
+ * its own parts and on the families that every reader gets, unless it is named below with the reason why no person's
+ * text meets it; every file that puts a pattern together is covered by a reader of the list; every exported function
+ * of the platform and of the rules that takes a text is on the list; nothing but one function normalises. What is not
+ * proven: a loop of our own that calls nothing, and growth that none of the families provokes.
+ */
+import { describe, expect, test } from 'vitest'
+import { FAMILIES, type Family, familiesFor } from './support/hostile-strings.ts'
+import { findRegExps } from './support/regexp-sources.ts'
+import { countSteps, TooManySteps } from './support/regexp-steps.ts'
+import { readSources } from './support/sources.ts'
+import { OTHER_TEXTS, TEXT_READERS, type TextReader } from './support/text-readers.ts'
+import { meter } from './support/work-meter.ts'
+
+const MOST_GROWTH = 4.5
+const MOST_STEPS = 8_000_000
+// Counting is slow, and slower on a busy machine; nothing here depends on how long it takes.
+const PATIENCE_MS = 600_000
+
+/** Patterns that are not linear, and why no person's text meets them. */
+const OWN_TEXT: Record<string, string> = {
+  'src/client/worker-routes.ts /^\\/assets\\/.+-[\\w-]{8,}\\.\\w+$/':
+    'addresses that our own pages name',
+  'src/features/viewer/rules/measures.ts /\\B(?=(?:\\d{3})+$)/g': 'a number, at most 17 digits',
+  'src/platform/markdown/allowed-markup.ts /^(?:[\\w-]*-)?(?:h-[\\p{L}\\p{M}\\p{N}\\p{Pc}-]+|fn(?:ref)?-[\\d-]+)$/u':
+    'ids in tests, at most 110 letters',
+  'src/platform/sandbox/interpreter.ts /^\\s+(\\S+ => )?(\\/\\S+) \\(0x/gm':
+    'what the loader of the machine prints',
+  'src/ui/contrast/colour.ts /^light-dark\\((.+?\\)|[^,(]+),\\s*(.+)\\)$/':
+    'our own style sheets, in tests',
+  'src/ui/contrast/sheet.ts /\\/\\*[\\s\\S]*?\\*\\//g': 'our own style sheets, in tests',
+  'src/ui/contrast/sheet.ts /--([\\w-]+):\\s*([^;]+);/g': 'our own style sheets, in tests',
+}
+
+/** Files that put patterns together, and the reader of the list (or the reason) that answers for them. */
+const CONSTRUCTED: Record<string, string> = {
+  'src/features/api-docs/rules/examples.ts': 'patterns of our own schemas on examples of our own',
+  'src/features/reminders/rules/reading-time.ts': 'readTime',
+  'src/features/viewer/rules/find-in-text.ts': 'findInLines',
+  'src/features/viewer/rules/svg-fault.ts': 'findSvgFault',
+  'src/platform/events/redact.ts': 'redact',
+  'src/platform/http/server.ts':
+    'one anchored pattern for each address of ours, each part of it without a slash',
+  'src/platform/sandbox/probe.ts': 'what the kernel prints',
+  'src/platform/text/normalize.ts': 'normalizeText',
+}
+
+/** All steps of a pattern over a text: a global one goes on after each match. */
+function stepsOver(pattern: RegExp, text: string): number {
+  let [steps, at] = [0, 0]
+  for (;;) {
+    const { steps: more, match } = countSteps(pattern, text, at, MOST_STEPS)
+    steps += more
+    if (steps > MOST_STEPS) throw new TooManySteps()
+    if (!match || !(pattern.global || pattern.sticky)) return steps
+    at = match[1] > match[0] ? match[1] : match[1] + 1
+    if (at > text.length) return steps
+  }
+}
+
+/** Larger sizes are tried only when a smaller one looks bad: a bounded repetition is a square up to its bound. */
+function growthOf(pattern: RegExp, { make }: Family): number {
+  let growth = 0
+  for (const size of [48, 300, 2_000]) {
+    try {
+      const [small, large] = [make(size), make(4 * size)]
+      const scale = large.length / small.length / 4
+      growth = stepsOver(pattern, large) / stepsOver(pattern, small) / Math.max(1, scale)
+    } catch (error) {
+      if (!(error instanceof TooManySteps)) throw error
+      return Number.POSITIVE_INFINITY
+    }
+    if (growth <= MOST_GROWTH) break
+  }
+  return growth
+}
+
+describe('regular expressions', async () => {
+  const { literals, constructing } = await findRegExps()
+  const byName = new Map(literals.map(({ file, pattern }) => [`${file} ${pattern}`, pattern]))
+
+  test(
+    'each literal in the sources is linear, or is named with its reason',
+    () => {
+      const bad: Record<string, string> = {}
+      const judged = new Map<string, string | undefined>()
+      for (const [name, pattern] of byName) {
+        const key = String(pattern)
+        if (!judged.has(key)) {
+          const own = familiesFor(pattern)
+          const families = own.length > 0 ? [...own, ...FAMILIES] : []
+          judged.set(key, families.find((family) => growthOf(pattern, family) > MOST_GROWTH)?.name)
+        }
+        const family = judged.get(key)
+        if (family !== undefined) bad[name] = family
+      }
+      expect(Object.keys(bad).sort(), JSON.stringify(bad, null, 1)).toEqual(
+        Object.keys(OWN_TEXT).sort(),
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  test('the counter matches what V8 matches', () => {
+    for (const pattern of byName.values()) {
+      for (const { make } of [...familiesFor(pattern).slice(0, 12), ...FAMILIES.slice(0, 40)]) {
+        const text = make(24)
+        pattern.lastIndex = 0
+        const real = pattern.exec(text)
+        const { match } = countSteps(pattern, text)
+        const expected = real ? [real.index, real.index + real[0].length] : null
+        if (String(match) !== String(expected))
+          expect(match, `${pattern} on ${text}`).toEqual(expected)
+      }
+    }
+  })
+
+  test('each file that puts patterns together is answered for', () => {
+    expect(constructing.sort()).toEqual(Object.keys(CONSTRUCTED).sort())
+    const functions = TEXT_READERS.map(({ name }) => name.split('#')[1])
+    for (const answer of Object.values(CONSTRUCTED))
+      if (!answer.includes(' ')) expect(functions).toContain(answer)
+  })
+})
+
+describe('readers of text', () => {
+  const groups = Map.groupBy(
+    TEXT_READERS.filter(({ read }) => read),
+    ({ name }) => name,
+  )
+
+  test.each([...groups])(
+    '%s does work in proportion to the text',
+    (_, readers) => {
+      for (const reader of readers) {
+        // What is made on first use is made before anything is counted.
+        reader.read!('a')
+        for (const family of FAMILIES) expectGrowth(reader, family)
+      }
+    },
+    PATIENCE_MS,
+  )
+
+  test('a document makes markup in proportion to its source, or none', () => {
+    const reader = TEXT_READERS.find(({ name }) => name.endsWith('#renderMarkdown'))!
+    for (const { name, make } of FAMILIES) {
+      const [small, large] = [4_096, 16_384].map((size) => reader.read!(make(size)))
+      if (reader.isRefused!(small) || reader.isRefused!(large)) continue
+      expect(sizeOf(large) / Math.max(1, sizeOf(small)), name).toBeLessThanOrEqual(MOST_GROWTH)
+    }
+  })
+})
+
+/** Larger sizes are tried only when a smaller one looks bad: below a bound of its own a reader may still be growing. */
+function expectGrowth(reader: TextReader, { name: family, make }: Family): void {
+  const { name, bound } = reader
+  if (typeof bound === 'object' && 'cappedAt' in bound) {
+    const { work } = measured(reader, make(bound.cappedAt))
+    if (work > MOST_AT_CAP) expect.fail(`${name} on ${family}: ${work} steps at its cap`)
+    return
+  }
+  let report = ''
+  for (const size of [300, 1_500]) {
+    const [small, large] = [make(size), make(4 * size)]
+    const scale = Math.max(1, large.length / small.length / 4)
+    const [few, many] = [measured(reader, small), measured(reader, large)]
+    if (many.isRefused || many.work <= Math.max(few.work, 200) * MOST_GROWTH * scale) return
+    report = `${few.work} steps at ${small.length}, ${many.work} at ${large.length}`
+  }
+  expect.fail(`${name} on ${family}: ${report}`)
+}
+
+const MOST_AT_CAP = 2_000_000
+
+function measured({ read, isRefused }: TextReader, text: string) {
+  try {
+    const { work, result } = meter(() => read!(text))
+    return { work: work + sizeOf(result), isRefused: isRefused?.(result) ?? false }
+  } catch (error) {
+    if (error instanceof TooManySteps) return { work: Number.POSITIVE_INFINITY, isRefused: false }
+    throw error
+  }
+}
+
+function sizeOf(result: unknown): number {
+  if (typeof result === 'string') return result.length
+  return result && typeof result === 'object' && 'html' in result ? String(result.html).length : 0
+}
+
+describe('architecture', () => {
+  // A parameter that holds what somebody wrote is called one of these; a new name for it belongs here.
+  const TAKES_TEXT =
+    /^export (?:async )?function (\w+)\([^)]*\b(?:text|content|source|written|stored|markdown|svg|body|piece|line|lines|head|quote|tex|draft|html)\??: (?:readonly )?string\b/gm
+  const known = new Set([...TEXT_READERS.map(({ name }) => name), ...Object.keys(OTHER_TEXTS)])
+  const sources = readSources('src/{platform,features/*/rules}/**/*.{ts,tsx}').filter(
+    ({ file }) => !file.includes('/sandbox/'),
+  )
+
+  test('a function that takes a text is on the list of readers, or named with a reason', () => {
+    const found = sources.flatMap(({ file, code }) =>
+      [...code.matchAll(TAKES_TEXT)].map(([, name]) => `${file}#${name}`),
+    )
+    expect(found.length).toBeGreaterThan(50)
+    expect(found.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('what the list names is there', () => {
+    const gone = [...known].filter((name) => {
+      const [file, exported] = name.split('#')
+      const source = sources.find((one) => one.file === file)
+      return !source || !new RegExp(`\\b${exported}\\b`).test(source.code)
+    })
+    expect(gone).toEqual([])
+  })
+
+  test('one function normalises', () => {
+    const normalising = readSources().filter(
+      ({ file, code }) => /\.normalize\(['"\w]/.test(code) && !file.includes('/sandbox/'),
+    )
+    expect(normalising.map(({ file }) => file)).toEqual(['src/platform/text/normalize.ts'])
+  })
+})

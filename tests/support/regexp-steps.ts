@@ -1,0 +1,417 @@
+/**
+ * Counts the steps of a regular expression. V8 matches by backtracking and tells nobody how long it went back and
+ * forth, so the same is done here once more, slowly, with a counter: every attempt at a piece of the pattern is a step.
+ * Unlike seconds, steps are the same on every machine. Matches are compared with V8's own by the suite, so the counter
+ * cannot drift from what it counts.
+ */
+import { type Node, type Parsed, parseRegExp } from './regexp-syntax.ts'
+
+export class TooManySteps extends Error {
+  override name = 'TooManySteps'
+}
+
+/** A pattern whose bounded repetitions are nested in one another; none of our own is. */
+export class TooLargePattern extends Error {
+  override name = 'TooLargePattern'
+}
+
+const MOST_OPERATIONS = 20_000
+
+export interface Counted {
+  steps: number
+  /** Where the match begins and ends, or null. */
+  match: readonly [from: number, to: number] | null
+}
+
+/** One `exec` from `at`, as V8 would do it: every later start is tried unless the pattern is sticky. */
+export function countSteps(
+  pattern: RegExp,
+  text: string,
+  at = 0,
+  limit = Number.POSITIVE_INFINITY,
+): Counted {
+  const program = programOf(pattern)
+  const machine = new Machine(program, text, limit)
+  for (let start = at; start <= text.length; start++) {
+    const end = machine.run(program.code, start)
+    if (end >= 0) return { steps: machine.steps, match: [start, end] }
+    if (pattern.sticky || program.isAnchored) break
+    // With `u` a start inside a pair of units is none.
+    if (program.isUnicode && isPairAt(text, start)) start++
+  }
+  return { steps: machine.steps, match: null }
+}
+
+type Op =
+  | { do: 'char'; test: (sign: string) => boolean; isBack: boolean }
+  | {
+      do: 'run'
+      test: (sign: string) => boolean
+      min: number
+      max: number
+      isGreedy: boolean
+      isBack: boolean
+    }
+  | { do: 'split'; first: number; second: number }
+  | { do: 'jump'; to: number }
+  | { do: 'save'; slot: number }
+  | { do: 'reset'; from: number; to: number }
+  | { do: 'mark'; register: number }
+  | { do: 'progress'; register: number }
+  | { do: 'start' | 'end' | 'edge' | 'inside' }
+  | { do: 'look'; code: readonly Op[]; isNegative: boolean }
+  | { do: 'back'; groups: readonly number[]; isBack: boolean }
+  | { do: 'match' }
+
+interface Program {
+  code: readonly Op[]
+  slots: number
+  isUnicode: boolean
+  isMultiline: boolean
+  isIgnoreCase: boolean
+  /** Every way begins with `^`: V8 tries no later start. */
+  isAnchored: boolean
+}
+
+const programs = new Map<string, Program | null>()
+
+function programOf({ source, flags }: RegExp): Program {
+  const key = `${flags}/${source}`
+  let known = programs.get(key)
+  if (known === undefined) {
+    known = compiled(source, flags)
+    programs.set(key, known)
+  }
+  if (!known) throw new TooLargePattern()
+  return known
+}
+
+function compiled(source: string, flags: string): Program | null {
+  try {
+    return compile(parseRegExp(source, flags), flags)
+  } catch (error) {
+    if (error instanceof TooLargePattern) return null
+    throw error
+  }
+}
+
+function compile(parsed: Parsed, flags: string): Program {
+  let registers = 2 * (parsed.groups + 1)
+  const program = (node: Node, isBack: boolean): Op[] => {
+    const code: Op[] = []
+    emit(node, code, isBack)
+    code.push({ do: 'match' })
+    return code
+  }
+  const emit = (node: Node, code: Op[], isBack: boolean): void => {
+    if (code.length > MOST_OPERATIONS) throw new TooLargePattern()
+    switch (node.is) {
+      case 'sequence':
+        for (const part of isBack ? node.parts.toReversed() : node.parts) emit(part, code, isBack)
+        return
+      case 'choice':
+        emitChoice(node.options, code, isBack)
+        return
+      case 'char':
+        code.push({ do: 'char', test: node.test, isBack })
+        return
+      case 'group': {
+        const [first, last] = isBack ? [1, 0] : [0, 1]
+        code.push({ do: 'save', slot: 2 * node.index + first })
+        emit(node.body, code, isBack)
+        code.push({ do: 'save', slot: 2 * node.index + last })
+        return
+      }
+      case 'repeat':
+        emitRepeat(node, code, isBack)
+        return
+      case 'assert':
+        code.push({ do: node.what })
+        return
+      case 'look':
+        code.push({
+          do: 'look',
+          code: program(node.body, node.isBack),
+          isNegative: node.isNegative,
+        })
+        return
+      case 'back':
+        code.push({ do: 'back', groups: node.groups, isBack })
+    }
+  }
+  const emitChoice = (options: readonly Node[], code: Op[], isBack: boolean): void => {
+    const ends: { do: 'jump'; to: number }[] = []
+    for (const option of options.slice(0, -1)) {
+      const split = { do: 'split' as const, first: code.length + 1, second: 0 }
+      code.push(split)
+      emit(option, code, isBack)
+      const end = { do: 'jump' as const, to: 0 }
+      code.push(end)
+      ends.push(end)
+      split.second = code.length
+    }
+    emit(options.at(-1)!, code, isBack)
+    for (const end of ends) end.to = code.length
+  }
+  const emitRepeat = (node: Node & { is: 'repeat' }, code: Op[], isBack: boolean): void => {
+    const { body, min, max, isGreedy } = node
+    if (body.is === 'char') {
+      code.push({ do: 'run', test: body.test, min, max, isGreedy, isBack })
+      return
+    }
+    const once = () => {
+      if (node.groupsTo > node.groupsFrom)
+        code.push({ do: 'reset', from: 2 * node.groupsFrom, to: 2 * node.groupsTo })
+      emit(body, code, isBack)
+    }
+    for (let turn = 0; turn < min; turn++) once()
+    const splits: { do: 'split'; first: number; second: number }[] = []
+    const optional = () => {
+      const split = { do: 'split' as const, first: 0, second: 0 }
+      code.push(split)
+      splits.push(split)
+      if (isGreedy) split.first = code.length
+      else split.second = code.length
+      const register = registers++
+      code.push({ do: 'mark', register })
+      once()
+      code.push({ do: 'progress', register })
+    }
+    if (max === Number.POSITIVE_INFINITY) {
+      const again = code.length
+      optional()
+      code.push({ do: 'jump', to: again })
+    } else for (let turn = min; turn < max; turn++) optional()
+    for (const split of splits) {
+      if (isGreedy) split.second = code.length
+      else split.first = code.length
+    }
+  }
+  const code = program(parsed.root, false)
+  return {
+    code,
+    slots: registers,
+    isUnicode: /[uv]/.test(flags),
+    isMultiline: flags.includes('m'),
+    isIgnoreCase: flags.includes('i'),
+    isAnchored: !flags.includes('m') && beginsAtStart(parsed.root),
+  }
+}
+
+function beginsAtStart(node: Node): boolean {
+  if (node.is === 'choice') return node.options.every(beginsAtStart)
+  if (node.is === 'group') return beginsAtStart(node.body)
+  if (node.is === 'sequence') return node.parts[0] !== undefined && beginsAtStart(node.parts[0])
+  return node.is === 'assert' && node.what === 'start'
+}
+
+/** What is tried next when an attempt fails: another way on, a run taken one shorter or longer, or a slot as it was. */
+type Retry =
+  | { is: 'way'; pc: number; at: number }
+  | { is: 'run'; pc: number; at: number; left: number; op: Op & { do: 'run' } }
+  | { is: 'slot'; slot: number; was: number }
+
+class Machine {
+  steps = 0
+  readonly #program: Program
+  readonly #text: string
+  readonly #limit: number
+  readonly #slots: Int32Array
+
+  constructor(program: Program, text: string, limit: number) {
+    this.#program = program
+    this.#text = text
+    this.#limit = limit
+    this.#slots = new Int32Array(program.slots).fill(-1)
+  }
+
+  /** The end of the match that begins here, or -1. */
+  run(code: readonly Op[], start: number): number {
+    const retries: Retry[] = []
+    let [pc, at] = [0, start]
+    for (;;) {
+      this.#step()
+      const op = code[pc]!
+      let isFine = true
+      switch (op.do) {
+        case 'match':
+          return at
+        case 'char': {
+          const next = this.#take(op.test, at, op.isBack)
+          isFine = next >= 0
+          at = next
+          pc++
+          break
+        }
+        case 'run': {
+          const taken = this.#takeRun(op, at)
+          isFine = taken.count >= op.min
+          if (isFine && op.isGreedy && taken.count > op.min)
+            retries.push({ is: 'run', pc: pc + 1, at: taken.at, left: taken.count - op.min, op })
+          if (isFine && !op.isGreedy && op.max > op.min)
+            retries.push({ is: 'run', pc: pc + 1, at: taken.at, left: op.max - op.min, op })
+          at = taken.at
+          pc++
+          break
+        }
+        case 'split':
+          retries.push({ is: 'way', pc: op.second, at })
+          pc = op.first
+          break
+        case 'jump':
+          pc = op.to
+          break
+        case 'save':
+          this.#set(op.slot, at, retries)
+          pc++
+          break
+        case 'reset':
+          for (let slot = op.from; slot < op.to; slot++) this.#set(slot, -1, retries)
+          pc++
+          break
+        case 'mark':
+          this.#set(op.register, at, retries)
+          pc++
+          break
+        case 'progress':
+          isFine = this.#slots[op.register] !== at
+          pc++
+          break
+        case 'look': {
+          const before = this.#slots.slice()
+          const isFound = this.run(op.code, at) >= 0
+          isFine = isFound !== op.isNegative
+          before.forEach((was, slot) => {
+            if (this.#slots[slot] === was) return
+            if (isFine && !op.isNegative) retries.push({ is: 'slot', slot, was })
+            else this.#slots[slot] = was
+          })
+          pc++
+          break
+        }
+        case 'back': {
+          const next = this.#takeAgain(op.groups, at, op.isBack)
+          isFine = next >= 0
+          at = next
+          pc++
+          break
+        }
+        default:
+          isFine = this.#holds(op.do, at)
+          pc++
+      }
+      if (isFine) continue
+      const next = this.#retry(retries)
+      if (!next) return -1
+      pc = next.pc
+      at = next.at
+    }
+  }
+
+  #step(): void {
+    this.steps++
+    if (this.steps > this.#limit) throw new TooManySteps()
+  }
+
+  #set(slot: number, value: number, retries: Retry[]): void {
+    retries.push({ is: 'slot', slot, was: this.#slots[slot]! })
+    this.#slots[slot] = value
+  }
+
+  #retry(retries: Retry[]): { pc: number; at: number } | null {
+    for (let last = retries.pop(); last; last = retries.pop()) {
+      if (last.is === 'slot') {
+        this.#slots[last.slot] = last.was
+        continue
+      }
+      this.#step()
+      if (last.is === 'way') return last
+      const { op, pc } = last
+      const at = op.isGreedy
+        ? this.#stepBack(last.at, op.isBack)
+        : this.#take(op.test, last.at, op.isBack)
+      if (at < 0) continue
+      if (last.left > 1) retries.push({ ...last, at, left: last.left - 1 })
+      return { pc, at }
+    }
+    return null
+  }
+
+  #take(test: (sign: string) => boolean, at: number, isBack: boolean): number {
+    const sign = this.#signAt(at, isBack)
+    if (sign === '' || !test(sign)) return -1
+    return isBack ? at - sign.length : at + sign.length
+  }
+
+  /** Greedy as much as there is, else as little as there must be. */
+  #takeRun(op: Op & { do: 'run' }, from: number): { at: number; count: number } {
+    let [at, count] = [from, 0]
+    const most = op.isGreedy ? op.max : op.min
+    while (count < most) {
+      const next = this.#take(op.test, at, op.isBack)
+      if (next < 0) break
+      this.#step()
+      at = next
+      count++
+    }
+    return { at, count }
+  }
+
+  #stepBack(at: number, isBack: boolean): number {
+    const sign = this.#signAt(at, !isBack)
+    return isBack ? at + sign.length : at - sign.length
+  }
+
+  #signAt(at: number, isBack: boolean): string {
+    const text = this.#text
+    if (isBack ? at <= 0 : at >= text.length) return ''
+    if (!this.#program.isUnicode) return isBack ? text[at - 1]! : text[at]!
+    if (!isBack) return isPairAt(text, at) ? text.slice(at, at + 2) : text[at]!
+    return at >= 2 && isPairAt(text, at - 2) ? text.slice(at - 2, at) : text[at - 1]!
+  }
+
+  #takeAgain(groups: readonly number[], at: number, isBack: boolean): number {
+    const group = groups.find(
+      (index) => this.#slots[2 * index]! >= 0 && this.#slots[2 * index + 1]! >= 0,
+    )
+    if (group === undefined) return at
+    const wanted = this.#text.slice(this.#slots[2 * group]!, this.#slots[2 * group + 1]!)
+    const [from, to] = isBack ? [at - wanted.length, at] : [at, at + wanted.length]
+    if (from < 0) return -1
+    this.steps += wanted.length
+    const found = this.#text.slice(from, to)
+    const isSame = this.#program.isIgnoreCase
+      ? found.toLowerCase() === wanted.toLowerCase()
+      : found === wanted
+    return isSame ? (isBack ? from : to) : -1
+  }
+
+  #holds(what: 'start' | 'end' | 'edge' | 'inside', at: number): boolean {
+    const [before, after] = [this.#text[at - 1], this.#text[at]]
+    if (what === 'start')
+      return before === undefined || (this.#program.isMultiline && isBreak(before))
+    if (what === 'end') return after === undefined || (this.#program.isMultiline && isBreak(after))
+    const isEdge = isWordSign(before) !== isWordSign(after)
+    return isEdge === (what === 'edge')
+  }
+}
+
+function isPairAt(text: string, at: number): boolean {
+  const [high, low] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
+  return high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff
+}
+
+function isBreak(sign: string): boolean {
+  return sign === '\n' || sign === '\r' || sign === '\u2028' || sign === '\u2029'
+}
+
+function isWordSign(sign: string | undefined): boolean {
+  if (sign === undefined) return false
+  const unit = sign.charCodeAt(0)
+  return (
+    (unit >= 0x30 && unit <= 0x39) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x61 && unit <= 0x7a) ||
+    unit === 0x5f
+  )
+}

@@ -1,0 +1,349 @@
+/**
+ * The shared list of what reads a person's text, with its bound. `linear` readers are fed by the growth suite and their
+ * work is counted; `capped` ones too, at their cap, because nothing longer reaches them; what runs in a `worker` has a
+ * bound on its time, and is named with it. An exported function of a rule or of the platform that takes a text and is
+ * not here fails the architecture test.
+ */
+
+import { placesIn } from '../../src/features/code-tools/rules/traceback.ts'
+import { completeAt, isUnfinished } from '../../src/features/library/rules/completion.ts'
+import { decodeCursor } from '../../src/features/library/rules/cursor.ts'
+import { guessName } from '../../src/features/library/rules/guess-name.ts'
+import { findHit, markHits } from '../../src/features/library/rules/hits.ts'
+import {
+  endingOf,
+  keepEndings,
+  withPlainEndings,
+} from '../../src/features/library/rules/line-endings.ts'
+import { parseQuery } from '../../src/features/library/rules/query.ts'
+import { piecesOf } from '../../src/features/library/rules/search-pieces.ts'
+import { likelySecrets } from '../../src/features/library/rules/secrets.ts'
+import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
+import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
+import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
+import { MAX_WHEN_TEXT } from '../../src/features/reminders/contract/limits.ts'
+import { isAllDone, previewOf } from '../../src/features/reminders/rules/preview.ts'
+import { readTime } from '../../src/features/reminders/rules/reading-time.ts'
+import { isShareId } from '../../src/features/shares/rules/addresses.ts'
+import { asMarkdown } from '../../src/features/shares/rules/saved.ts'
+import { decodePlace } from '../../src/features/trash/rules/place.ts'
+import { findInLines } from '../../src/features/viewer/rules/find-in-text.ts'
+import { svgDocument } from '../../src/features/viewer/rules/svg.ts'
+import { findSvgFault } from '../../src/features/viewer/rules/svg-fault.ts'
+import { captureAnchor, suggestPlaces } from '../../src/platform/anchoring/index.ts'
+import { keyOf, pairsOf } from '../../src/platform/anchoring/similarity.ts'
+import { compareWords } from '../../src/platform/diff/words.ts'
+import { redact } from '../../src/platform/events/redact.ts'
+import { escapeHtml } from '../../src/platform/highlight/escape.ts'
+import {
+  hasHidden,
+  listHidden,
+  revealHidden,
+} from '../../src/platform/highlight/hidden-characters.ts'
+import { cutLine, markRanges, textOfLine } from '../../src/platform/highlight/line-html.ts'
+import { outlineOf } from '../../src/platform/highlight/outline.ts'
+import {
+  countLines,
+  splitLines,
+  splitLinesWithBreaks,
+} from '../../src/platform/highlight/split-lines.ts'
+import { localeFrom, prefersHtml } from '../../src/platform/http/accept.ts'
+import { attachment } from '../../src/platform/http/disposition.ts'
+import { formExcess, jsonExcess } from '../../src/platform/http/json-budget.ts'
+import { detectLanguage } from '../../src/platform/languages/index.ts'
+import { linkTarget } from '../../src/platform/markdown/addresses.ts'
+import { codeDirection, directionOf } from '../../src/platform/markdown/direction.ts'
+import { escaped } from '../../src/platform/markdown/drawing.ts'
+import { parseMarkdown, renderMarkdown } from '../../src/platform/markdown/engine.ts'
+import { fenceKey } from '../../src/platform/markdown/fences.ts'
+import { slugOf } from '../../src/platform/markdown/headings.ts'
+import { drawMath } from '../../src/platform/markdown/math.ts'
+import { copyAsMarkdown } from '../../src/platform/markdown/source-lines.ts'
+import { markdownWords } from '../../src/platform/markdown/words.ts'
+import { tasksOf, toggleTask } from '../../src/platform/tasks/index.ts'
+import {
+  countPoints,
+  cutPoints,
+  firstWords,
+  fitsPoints,
+  foldText,
+  isCleanText,
+  normalizeText,
+  readable,
+} from '../../src/platform/text/index.ts'
+
+export type Bound = 'linear' | { cappedAt: number } | { worker: string }
+
+export interface TextReader {
+  /** The file and the exported function, as the architecture test finds them. */
+  name: string
+  bound: Bound
+  /** Feeds a text; what comes back is measured too. Nothing for a worker. */
+  read?: (text: string) => unknown
+  /** True for a result that names a spent budget: what was refused may not be compared. */
+  isRefused?: (result: unknown) => boolean
+}
+
+const platform = 'src/platform'
+const features = 'src/features'
+const words = markdownWords.en
+
+const anchor = {
+  lineStart: 2,
+  lineEnd: 3,
+  quote: 'ab\nword word',
+  before: 'ab',
+  after: 'l1',
+  headingPath: [],
+}
+/** One language of each set of outline patterns. */
+const OUTLINED =
+  'typescript c java python ruby go rust php swift shell lua perl elixir sql css ini makefile markdown'
+
+function linear(name: string, read: (text: string) => unknown): TextReader {
+  return { name, bound: 'linear', read }
+}
+
+function capped(name: string, cappedAt: number, read: (text: string) => unknown): TextReader {
+  return { name, bound: { cappedAt }, read }
+}
+
+function worker(name: string, limit: string): TextReader {
+  return { name, bound: { worker: limit } }
+}
+
+const FORMATTING = 'its own process thread, ended after its time (formatters/pool.ts)'
+
+export const TEXT_READERS: readonly TextReader[] = [
+  linear(`${platform}/text/normalize.ts#normalizeText`, (text) => normalizeText(text)),
+  linear(`${platform}/text/fold.ts#foldText`, foldText),
+  linear(`${platform}/text/readable.ts#readable`, readable),
+  linear(`${platform}/text/readable.ts#firstWords`, (text) => firstWords(text)),
+  linear(`${platform}/text/code-points.ts#countPoints`, countPoints),
+  linear(`${platform}/text/code-points.ts#cutPoints`, (text) => cutPoints(text, text.length / 2)),
+  linear(`${platform}/text/code-points.ts#fitsPoints`, (text) => fitsPoints(text, text.length - 1)),
+  linear(`${platform}/text/code-points.ts#isCleanText`, isCleanText),
+  linear(`${platform}/events/redact.ts#redact`, redact),
+  linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
+  linear(`${platform}/tasks/task-lines.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
+
+  linear(`${platform}/highlight/escape.ts#escapeHtml`, escapeHtml),
+  linear(`${platform}/highlight/hidden-characters.ts#hasHidden`, hasHidden),
+  linear(`${platform}/highlight/hidden-characters.ts#revealHidden`, revealHidden),
+  linear(
+    `${platform}/highlight/hidden-characters.ts#listHidden`,
+    (text) => listHidden([text]).length,
+  ),
+  linear(`${platform}/highlight/line-html.ts#textOfLine`, textOfLine),
+  linear(`${platform}/highlight/line-html.ts#cutLine`, (text) => cutLine(text, 20).html),
+  linear(`${platform}/highlight/line-html.ts#markRanges`, (text) =>
+    markRanges(text, [{ start: 1, end: 3 }], 'hit'),
+  ),
+  ...OUTLINED.split(' ').map((language) =>
+    linear(`${platform}/highlight/outline.ts#outlineOf`, (text) => {
+      // Lines beyond the length that the outline looks at would be left out, and nothing would be tried.
+      const lines = text.replaceAll(/[^\n]{190}/g, '$&\n')
+      return outlineOf(lines, language).length
+    }),
+  ),
+  linear(`${platform}/highlight/split-lines.ts#splitLines`, (text) => splitLines(text).length),
+  linear(
+    `${platform}/highlight/split-lines.ts#splitLinesWithBreaks`,
+    (text) => splitLinesWithBreaks(text).length,
+  ),
+  linear(`${platform}/highlight/split-lines.ts#countLines`, countLines),
+  worker(`${platform}/highlight/shared.ts#highlightLines`, 'the threads of the highlighter'),
+  worker(`${platform}/highlight/highlighter.ts#plainLines`, 'splits and escapes lines, both above'),
+
+  ...['x', 'x.h', 'x.inc', 'x.m', 'x.pl', 'x.sql'].map((name) =>
+    linear(`${platform}/languages/detect.ts#detectLanguage`, (content) =>
+      detectLanguage({ name, content }),
+    ),
+  ),
+  linear(`${platform}/languages/markup.ts#rootElement`, (content) =>
+    detectLanguage({ name: 'x.svg', content: `<!doctype a>${content}` }),
+  ),
+  linear(`${platform}/languages/markup.ts#looksLikeHtml`, (content) =>
+    detectLanguage({ name: 'x.svg', content: `<!--${content}--><!doctype html` }),
+  ),
+  linear(`${platform}/languages/content.ts#languagesByShebang`, (content) =>
+    detectLanguage({ name: 'x', content: `#!/usr/bin/env ${content}` }),
+  ),
+  linear(`${platform}/languages/content.ts#guessFromContent`, (content) =>
+    detectLanguage({ name: 'x', content: `{"a": ${content}` }),
+  ),
+
+  {
+    name: `${platform}/markdown/engine.ts#renderMarkdown`,
+    bound: 'linear',
+    read: (text) => renderMarkdown(text, { words }),
+    isRefused: (result) => (result as ReturnType<typeof renderMarkdown>).isTooLarge,
+  },
+  linear(
+    `${platform}/markdown/engine.ts#parseMarkdown`,
+    (text) => parseMarkdown(text).headings.length,
+  ),
+  linear(`${platform}/markdown/headings.ts#slugOf`, slugOf),
+  linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
+  linear(`${platform}/markdown/direction.ts#directionOf`, directionOf),
+  linear(`${platform}/markdown/direction.ts#codeDirection`, (text) => codeDirection('', text)),
+  linear(`${platform}/markdown/drawing.ts#escaped`, escaped),
+  linear(`${platform}/markdown/drawing.ts#mostUnitsFor`, () => 0),
+  linear(`${platform}/markdown/fences.ts#fenceKey`, (text) => fenceKey('js', text)),
+  linear(`${platform}/markdown/source-lines.ts#copyAsMarkdown`, (text) =>
+    copyAsMarkdown(text, { first: 1, last: 3 }),
+  ),
+  linear(`${platform}/markdown/math.ts#drawMath`, (text) => drawMath(text, true)),
+  linear(
+    `${platform}/markdown/inline-markup.ts#formula`,
+    (text) => renderMarkdown(`$$${text}$$`, { words }).html.length,
+  ),
+  worker(
+    `${platform}/markdown/long-documents.ts#drawLongDocument`,
+    'the document thread, 10 s of its own time',
+  ),
+  worker(`${platform}/anchoring/placing/index.ts#headingsIn`, 'the anchoring thread above 64 KiB'),
+  worker(`${platform}/anchoring/placing/index.ts#placesOf`, 'the anchoring thread above 64 KiB'),
+  worker(
+    `${platform}/markdown/long-documents.ts#fencesOfLong`,
+    'the document thread, 10 s of its own time',
+  ),
+  worker(
+    `${platform}/markdown/drawing-check.ts#isPlainDrawing`,
+    'in the browser of the reader, up to 2,000,000 letters',
+  ),
+
+  linear(
+    `${platform}/anchoring/anchor.ts#captureAnchor`,
+    (text) => captureAnchor(text, anchor).quote,
+  ),
+  linear(
+    `${platform}/anchoring/suggest.ts#suggestPlaces`,
+    (text) => suggestPlaces(anchor, text).length,
+  ),
+  linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
+  linear(`${platform}/anchoring/similarity.ts#pairsOf`, (text) => pairsOf(text).size),
+  capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
+    return compareWords(text, `${text.slice(0, text.length / 2)}-`).steps
+  }),
+
+  linear(`${platform}/http/accept.ts#prefersHtml`, prefersHtml),
+  linear(`${platform}/http/accept.ts#localeFrom`, localeFrom),
+  linear(`${platform}/http/disposition.ts#attachment`, attachment),
+  linear(`${platform}/http/json-budget.ts#jsonExcess`, jsonExcess),
+  linear(`${platform}/http/json-budget.ts#formExcess`, formExcess),
+
+  worker(`${platform}/formatters/ruff.ts#formatPython`, FORMATTING),
+  worker(`${platform}/formatters/ruff.ts#lintPython`, FORMATTING),
+  worker(`${platform}/formatters/ruff.ts#fixPython`, FORMATTING),
+  worker(`${platform}/formatters/prettier.ts#formatWeb`, FORMATTING),
+  worker(`${platform}/formatters/prettier.ts#lintWeb`, FORMATTING),
+  worker(`${platform}/formatters/prettier.ts#unformatted`, FORMATTING),
+  worker(`${platform}/formatters/sql.ts#formatSql`, FORMATTING),
+  worker(`${platform}/formatters/sql.ts#lintSql`, FORMATTING),
+  worker(`${platform}/formatters/edits.ts#applyFixes`, FORMATTING),
+
+  linear(
+    `${features}/viewer/rules/svg.ts#svgDocument`,
+    (text) => svgDocument(`<svg ${text}></svg>`)?.text,
+  ),
+  linear(
+    `${features}/viewer/rules/svg.ts#svgDocument`,
+    (text) => svgDocument(`<svg width="${text}"/>`)?.text,
+  ),
+  linear(`${features}/viewer/rules/svg.ts#svgDocument`, (text) => svgDocument(text)?.text),
+  linear(`${features}/viewer/rules/svg-fault.ts#findSvgFault`, (text) => findSvgFault(text)?.kind),
+  linear(
+    `${features}/viewer/rules/svg-fault.ts#findSvgFault`,
+    (text) => findSvgFault(`<svg>${text}</svg>`)?.kind,
+  ),
+  linear(
+    `${features}/viewer/rules/svg-fault.ts#findSvgFault`,
+    (text) => findSvgFault(prefixed(text.length))?.kind,
+  ),
+  linear(`${features}/viewer/rules/find-in-text.ts#findInLines`, (text) => {
+    const search = { words: 'aa', isCaseSensitive: false, isWholeWord: true }
+    return findInLines([text], search).length
+  }),
+
+  linear(`${features}/library/rules/line-endings.ts#withPlainEndings`, withPlainEndings),
+  linear(`${features}/library/rules/line-endings.ts#endingOf`, endingOf),
+  linear(`${features}/library/rules/line-endings.ts#keepEndings`, (text) =>
+    keepEndings(`first\r\nsecond\n${text}last`, `other\n${text}\nend`),
+  ),
+  linear(`${features}/library/rules/guess-name.ts#guessName`, (text) =>
+    guessName(text, 'markdown'),
+  ),
+  linear(
+    `${features}/library/rules/hits.ts#findHit`,
+    (text) => findHit(text, ['a', 'word'])?.marked.length,
+  ),
+  linear(
+    `${features}/library/rules/hits.ts#markHits`,
+    (text) => markHits(text, ['a', 'word']).length,
+  ),
+  linear(
+    `${features}/library/rules/secrets.ts#likelySecrets`,
+    (text) => likelySecrets(text).length,
+  ),
+  linear(
+    `${features}/library/rules/query.ts#parseQuery`,
+    (text) => parseQuery(text).needles.length,
+  ),
+  linear(`${features}/library/rules/search-pieces.ts#piecesOf`, (text) => piecesOf(text).length),
+  linear(`${features}/library/rules/completion.ts#isUnfinished`, isUnfinished),
+  capped(`${features}/library/rules/completion.ts#completeAt`, 500, (text) =>
+    completeAt(text, text.length, { lang: [], tag: [], repo: [] } as never),
+  ),
+  linear(`${features}/library/rules/cursor.ts#decodeCursor`, (text) =>
+    decodeCursor(text, 'name' as never),
+  ),
+  linear(`${features}/library/rules/written.ts#readTags`, (text) => readTags(text).length),
+  linear(`${features}/library/rules/written.ts#readFolder`, readFolder),
+
+  linear(`${features}/notes/rules/preview.ts#previewAround`, (text) => previewAround(text, 'word')),
+  linear(`${features}/notes/rules/preview.ts#splitAtHit`, (text) =>
+    splitAtHit(previewAround(text, 'word').text, 'word'),
+  ),
+  linear(`${features}/notes/rules/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
+  linear(`${features}/reminders/rules/preview.ts#previewOf`, (content) =>
+    previewOf({ content, title: '', anchorText: '' }),
+  ),
+  linear(`${features}/reminders/rules/preview.ts#isAllDone`, isAllDone),
+  capped(`${features}/reminders/rules/reading-time.ts#readTime`, MAX_WHEN_TEXT, (text) =>
+    readTime(text, 0, 'UTC'),
+  ),
+  linear(`${features}/shares/rules/saved.ts#asMarkdown`, (text) => asMarkdown(text, 'python')),
+  linear(`${features}/shares/rules/addresses.ts#isShareId`, isShareId),
+  linear(`${features}/trash/rules/place.ts#decodePlace`, decodePlace),
+  linear(`${features}/code-tools/rules/traceback.ts#placesIn`, (text) => placesIn(text).length),
+]
+
+/** A drawing in which every element declares a prefix, each inside the one before, and then many small ones. */
+function prefixed(size: number): string {
+  const depth = Math.floor(size / 40)
+  const open = Array.from({ length: depth }, (_, at) => `<g xmlns:p${at}="u">`).join('')
+  return `<svg>${open}${'<g/>'.repeat(depth)}${'</g>'.repeat(depth)}</svg>`
+}
+
+/** Exported functions with a text that no person wrote, or that look at a bounded piece of it, and why. */
+export const OTHER_TEXTS: Record<string, string> = {
+  'src/platform/crypto/digests.ts#sha256Later': 'a digest is linear',
+  'src/platform/crypto/ids.ts#isId': 'one anchored pattern',
+  'src/platform/crypto/passwords.ts#isPassword':
+    'a password, cut at 200 by its contract; normalised above',
+  'src/platform/http/idempotency.ts#isIdempotencyKey': 'one anchored pattern',
+  'src/platform/http/read-input.ts#fault': 'a code of our own',
+  'src/platform/jobs/schedule.ts#isTimeOfDay': 'a setting of the operator',
+  'src/platform/threads/pool.ts#workerFile': 'a file of our own',
+  'src/platform/time/index.ts#parseIso': 'one anchored pattern',
+  'src/platform/highlight/code-lines.tsx#CodeText':
+    'puts markup that was made elsewhere into a page',
+  'src/platform/languages/ambiguous.ts#decideExtension':
+    'part of detectLanguage, which cuts its lines',
+  'src/platform/markdown/load-math.ts#drawWaitingFormulas':
+    'in the browser of the reader, one formula at a time',
+  'src/platform/html/island-props.ts#decodeProps': 'an attribute that the server wrote',
+  'src/features/api-docs/rules/index.ts#search': 'folds a query of a bounded length',
+  'src/features/library/rules/written.ts#fieldOf': 'a code of our own',
+}
