@@ -8,6 +8,12 @@ import { join } from 'node:path'
 import { build } from '../scripts/build.ts'
 import type { Outcome } from './run.ts'
 import { type Question, questionsOf } from './support/plans.ts'
+import {
+  describeSearches,
+  measureRandomText,
+  measureSearches,
+  type Searches,
+} from './support/searches.ts'
 import { startProgram } from './support/server.ts'
 import { fillShelf, RARE_WORD, readShelf, type Shelf } from './support/shelf.ts'
 import { compareWithBare, HOW, type Row, TABLE_HEAD, tableLine } from './support/turns.ts'
@@ -17,6 +23,9 @@ const STORES: readonly [people: number, each: number][] = [
   [1, 10_000],
   [100, 10_000],
 ]
+
+/** Files of one person whose searches are measured. */
+const SEARCHED = [10_000, 100_000] as const
 
 const PATHS = {
   '/files': 'text/html',
@@ -40,7 +49,23 @@ export async function files(): Promise<Outcome> {
   for (const [people, each] of STORES) {
     await withShelf(people, each, async (shelf) => stores.push(await measureShelf(shelf, each)))
   }
-  return { figures: stores, words: describe(stores) }
+  const searches: Searches[] = []
+  for (const own of SEARCHED) {
+    const isFullSize = true
+    await withShelf(
+      1,
+      own,
+      async (shelf) => searches.push(await measureSearches(shelf, own)),
+      isFullSize,
+    )
+  }
+  const random = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
+  const randomRatio = await measureRandomText(random)
+  rmSync(random, { recursive: true, force: true })
+  return {
+    figures: { stores, searches, randomRatio },
+    words: `${describe(stores)}\n${describeSearches(searches, randomRatio)}`,
+  }
 }
 
 /** Filling a million files takes minutes: `BENCH_SHELVES=<folder>` keeps the stores there for the next run. */
@@ -48,13 +73,14 @@ async function withShelf(
   people: number,
   each: number,
   measure: (shelf: Shelf) => Promise<unknown>,
+  isFullSize = false,
 ): Promise<void> {
   const kept = process.env['BENCH_SHELVES']
   const folder = kept
-    ? join(kept, `${people}x${each}`)
+    ? join(kept, `${people}x${each}${isFullSize ? 'x4k' : ''}`)
     : mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
   try {
-    await measure(readShelf(folder) ?? (await fillShelf(folder, people, each)))
+    await measure(readShelf(folder) ?? (await fillShelf(folder, people, each, isFullSize)))
   } finally {
     if (!kept) rmSync(folder, { recursive: true, force: true })
   }

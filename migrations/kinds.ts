@@ -103,6 +103,9 @@ async function splitInFts5(db: Kysely<any>, table: string): Promise<void> {
   await sql`create index ${sql.raw(`${table}_unindexed`)} on ${source} (owner_id, row) where is_indexed = 0`.execute(
     db,
   )
+  await sql`create index ${sql.raw(`${table}_split`)} on ${source} (owner_id) where parts > 1`.execute(
+    db,
+  )
   await splitLongTexts(db, table, { is_indexed: 0 }, numbersAfter(await lastNumbers(db, table)))
   await sql`create virtual table ${index} using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`.execute(
     db,

@@ -8,6 +8,7 @@ CREATE TRIGGER file_search_added after insert on file_search when new.is_indexed
 CREATE TRIGGER file_search_changed after update of text, parts, is_indexed on file_search begin delete from file_search_fragments where rowid = old.row; insert into file_search_fragments (rowid, text) select new.row, iif(new.parts > 1, char(1, 2, 1), '') || new.text where new.is_indexed = 1; end;
 CREATE TRIGGER file_search_removed after delete on file_search when old.is_indexed = 1 begin delete from file_search_fragments where rowid = old.row; end;
 CREATE TABLE file_search (row integer not null primary key, owner_id text not null, file_id text not null, part integer not null default 0, parts integer not null default 1, is_indexed integer not null default 1, text text not null, unique (owner_id, file_id, part)) strict;
+CREATE INDEX file_search_split on file_search (owner_id) where parts > 1;
 CREATE INDEX file_search_unindexed on file_search (owner_id, row) where is_indexed = 0;
 CREATE VIRTUAL TABLE file_search_fragments using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none);
 CREATE TABLE 'file_search_fragments_config'(k PRIMARY KEY, v) WITHOUT ROWID;

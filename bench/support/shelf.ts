@@ -19,9 +19,18 @@ export interface Shelf {
 const ROWS_PER_OWNER = 2 ** 24
 /** A word that stands in ten files of each person. */
 export const RARE_WORD = 'zebrafinch'
+/** A word that stands in every eighth file. */
+export const MIDDLING_WORD = 'waxwing'
+// Files of the size that the targets name; else as small as the samples are.
+const FULL_BYTES = 4_000
 
 /** `people` persons with `each` files; the first person is the one who is measured. */
-export async function fillShelf(dataDir: string, people: number, each: number): Promise<Shelf> {
+export async function fillShelf(
+  dataDir: string,
+  people: number,
+  each: number,
+  isFullSize = false,
+): Promise<Shelf> {
   mkdirSync(dataDir, { recursive: true })
   const store = openStore({ dataDir, databaseUrl: null })
   await migrate(store)
@@ -31,7 +40,7 @@ export async function fillShelf(dataDir: string, people: number, each: number): 
   database.pragma('cache_size = -400000')
   const token = newToken()
   const owners = Array.from({ length: people }, (_, person) =>
-    fillPerson(database, person, each, person === 0 ? token : null),
+    fillPerson(database, person, each, person === 0 ? token : null, isFullSize),
   )
   database.exec('analyze')
   database.close()
@@ -51,6 +60,7 @@ function fillPerson(
   person: number,
   each: number,
   token: string | null,
+  isFullSize: boolean,
 ): string {
   const start = Date.UTC(2026, 0, 1)
   const owner = newId(start + person)
@@ -72,8 +82,11 @@ function fillPerson(
     counts.set(`${kind} ${name}`, (counts.get(`${kind} ${name}`) ?? 0) + by)
   for (let at = 0; at < each; at++) {
     const sample = sampleFile(at + 5)
-    const content =
-      at % Math.ceil(each / 10) === 0 ? `${sample.content}\n# ${RARE_WORD}\n` : sample.content
+    const content = [
+      isFullSize ? fullSize(at) : sample.content,
+      at % Math.ceil(each / 10) === 0 ? `\n# ${RARE_WORD}\n` : '',
+      isFullSize && at % 8 === 0 ? `\n# ${MIDDLING_WORD}\n` : '',
+    ].join('')
     const language = sample.fileName.endsWith('.py')
       ? 'python'
       : sample.fileName.endsWith('.ts')
@@ -121,6 +134,14 @@ function fillPerson(
   }
   database.exec('commit')
   return owner
+}
+
+/** Several samples in a row. */
+function fullSize(at: number): string {
+  let text = ''
+  for (let next = at + 5; text.length < FULL_BYTES; next += 997)
+    text += `${sampleFile(next).content}\n`
+  return text
 }
 
 const prepared = new WeakMap<Database.Database, ReturnType<typeof prepareAll>>()

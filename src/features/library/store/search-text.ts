@@ -105,8 +105,12 @@ export async function deleteSearchText(
 /** Null where the database itself numbers the rows. */
 async function nextRow(store: Store, ownerId: string): Promise<number | null> {
   if (!store.searchIndex.candidates) return null
-  const { from, below } =
-    (await findOwnerRange(store, ownerId)) ?? rangeOf(await giveNumber(store, ownerId))
+  const known = await store.query
+    .selectFrom('search_owners')
+    .select('number')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  const { from, below } = rangeOf(known?.number ?? (await giveNumber(store, ownerId)))
   const last = await store.query
     .selectFrom('file_search')
     .select((e) => e.fn.max('row').as('row'))
@@ -122,14 +126,30 @@ export interface OwnerRange {
   below: number
 }
 
-/** Null for somebody who never saved anything. */
-export async function findOwnerRange(store: Store, ownerId: string): Promise<OwnerRange | null> {
+export interface OwnerTexts {
+  range: OwnerRange
+  /** Whether there are texts in several pieces, and pieces that wait to be indexed: mostly there are none. */
+  hasSplit: boolean
+  hasUnindexed: boolean
+}
+
+/** Null for somebody who never saved anything. A short keyed read that spares most searches two statements. */
+export async function findOwnerTexts(store: Store, ownerId: string): Promise<OwnerTexts | null> {
   const found = await store.query
     .selectFrom('search_owners')
-    .select('number')
+    .select((e) => {
+      const texts = e.selectFrom('file_search').select('row').where('owner_id', '=', ownerId)
+      return [
+        'number',
+        texts.where('parts', '>', sql.lit(1)).limit(1).as('split'),
+        texts.where('is_indexed', '=', sql.lit(0)).limit(1).as('unindexed'),
+      ]
+    })
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
-  return found ? rangeOf(found.number) : null
+  if (!found) return null
+  const { number, split, unindexed } = found
+  return { range: rangeOf(number), hasSplit: split !== null, hasUnindexed: unindexed !== null }
 }
 
 function rangeOf(number: number): OwnerRange {
@@ -166,7 +186,8 @@ export async function indexNextPieces(store: Store): Promise<number> {
   const waiting = await acrossOwners(store, 'the job indexes the texts of everybody')
     .selectFrom('file_search')
     .select(['row', sql<number>`octet_length(text)`.as('bytes')])
-    .where('is_indexed', '=', 0)
+    // Written out: a partial index is not found by a bound value.
+    .where('is_indexed', '=', sql.lit(0))
     // The order of the small index of rows that wait.
     .orderBy('owner_id')
     .orderBy('row')

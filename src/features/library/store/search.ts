@@ -9,7 +9,7 @@ import type { Cursor } from '../rules/cursor.ts'
 import { isShort, type Needle } from '../rules/query.ts'
 import { CANDIDATES_PER_STEP, MOST_COUNTED, MOST_STEPS } from '../rules/search-budget.ts'
 import { directionOf, type Filter, fieldsOf, ORDERS, type PageOfFiles } from './list.ts'
-import { findOwnerRange, type OwnerRange } from './search-text.ts'
+import { findOwnerTexts, type OwnerRange } from './search-text.ts'
 import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 import { type Walk, walkMatches } from './walk.ts'
 
@@ -95,18 +95,15 @@ interface Collected {
 type SortedRow = FileRow & { sort_key: number | string }
 
 async function collect(store: Store, search: Search): Promise<Collected> {
-  const { searchIndex } = store
-  const range = searchIndex.candidates && (await findOwnerRange(store, search.ownerId))
-  if (searchIndex.candidates && !range)
-    return { count: 0, rows: [], isTooBroad: false, isIndexing: false }
+  const texts = store.searchIndex.candidates
+    ? await findOwnerTexts(store, search.ownerId)
+    : { range: null, hasSplit: true, hasUnindexed: false }
+  const none: OfKind = { count: 0, rows: [], isCut: false }
+  if (!texts) return { ...none, isTooBroad: false, isIndexing: false }
+  const ofKind = (kind: CandidateKind) => collectKind(store, search, kind, texts.range)
   // First what waits to be indexed: what the job indexes meanwhile is then met twice, never missed.
-  const unindexed = searchIndex.candidates
-    ? await collectKind(store, search, 'unindexed', range)
-    : { count: 0, rows: [], isCut: false }
-  const indexed = await Promise.all([
-    collectKind(store, search, 'single', range),
-    collectKind(store, search, 'split', range),
-  ])
+  const unindexed = texts.hasUnindexed ? await ofKind('unindexed') : none
+  const indexed = await Promise.all([ofKind('single'), texts.hasSplit ? ofKind('split') : none])
   const all = [unindexed, ...indexed]
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
@@ -151,7 +148,7 @@ interface StepRow extends Partial<FileRow> {
   sort_key: number | string | null
 }
 
-/** One statement: the candidates, which of them match, their number, and the page's share of them. */
+/** One statement: the candidates, which of them match, their number, and the page's share of them unless they are too many. */
 async function collectStep(
   store: Store,
   search: Search,
@@ -168,23 +165,26 @@ async function collectStep(
   const key = sql.ref(`files.${ORDERS[sort].column}`)
   const direction = sql.raw(directionOf(sort, at))
   const beyond = at
-    ? sql`and (${key}, files.id) ${sql.raw(directionOf(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
+    ? sql`and (match_key, match_id) ${sql.raw(directionOf(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
     : sql``
   const columns = sql.join(FILE_COLUMNS.map((column) => sql.ref(`files.${column}`)))
   const { rows } = await sql<StepRow>`
     with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``}
     matches as materialized (
-      select files.id as match_id
+      select files.id as match_id, ${key} as match_key
       from ${candidates ? sql`candidates cross join file_search as texts` : sql`file_search as texts`} cross join files
       where ${candidates ? sql`texts.row = candidates.row and` : sql``} texts.owner_id = ${ownerId}
         and ${kind === 'single' ? wholeText(store, filter.query.needles) : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)}
         and files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null
         and ${fieldsOf(ownerId, filter)}
       limit ${MOST_COUNTED + 1}),
+    chosen as materialized (
+      select match_id, match_key from matches
+      where (select count(*) from matches) <= ${MOST_COUNTED} ${beyond}
+      order by match_key ${direction}, match_id ${direction} limit ${size + 1}),
     page as (
-      select ${columns}, ${key} as sort_key from matches cross join files
-      where files.owner_id = ${ownerId} and files.id = matches.match_id ${beyond}
-      order by ${key} ${direction}, files.id ${direction} limit ${size + 1})
+      select ${columns}, match_key as sort_key from chosen cross join files
+      where files.owner_id = ${ownerId} and files.id = chosen.match_id)
     select (select count(*) from matches) as found,
       ${candidates ? sql`(select count(*) from candidates)` : sql`0`} as seen,
       ${candidates ? sql`(select min(row) from candidates)` : sql`null`} as lowest, page.*

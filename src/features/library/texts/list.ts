@@ -6,8 +6,8 @@ export const listPhrases = {
     en: { one: '{total} file', other: '{total} files' },
     he: { one: 'קובץ אחד', two: 'שני קבצים', other: '{total} קבצים' },
   },
-  total_capped: { en: 'More than {total} files', he: 'יותר מ־{total} קבצים' },
-  total_too_broad: { en: 'Some of the files that fit', he: 'חלק מהקבצים המתאימים' },
+  total_capped: { en: 'More than {total}', he: 'יותר מ־{total}' },
+  total_too_broad: { en: 'Not all of them', he: 'לא כולם' },
   too_broad: {
     en: 'This search is too broad to finish. These files were found so far; a longer word, a language, a tag or a folder narrows it.',
     he: 'החיפוש הזה רחב מכדי להסתיים. אלה הקבצים שנמצאו עד כה; מילה ארוכה יותר, שפה, תגית או תיקייה יצמצמו אותו.',
