@@ -1,6 +1,7 @@
 /** What the tests of notifications share: a push service on loopback, devices, and a sender that is moved by hand. */
 import { sql } from 'kysely'
 import { eachDialect, type OpenOptions, type TestHouse } from '../../../tests/support/house.ts'
+import { PATIENCE_MS } from '../../../tests/support/patience.ts'
 import type { Person } from '../../../tests/support/people.ts'
 import {
   type Manner,
@@ -82,6 +83,8 @@ export function pushHouse(house: TestHouse, service: PushService): PushHouse {
       // Stands still unless a test moves it: a busy machine adds no beat, and nobody is taken for dead.
       timers: new TestTime(),
       sources: [plainSource],
+      // A service that answers has all the time it needs; lines that stay silent name a time of their own.
+      timeoutMs: PATIENCE_MS,
       ...more,
     })
     atTheEnd(() => sender.stop())

@@ -98,7 +98,7 @@ while True:
     ends: 'failed',
     says: /File too large|No space left|PermissionError/,
     code: `
-with open('/tmp/x', 'wb') as file:
+with open('/tmp/codeshelf-x', 'wb') as file:
     while True: file.write(b'x' * (1 << 20))
 `,
     landlock: { says: /PermissionError/ },
@@ -109,7 +109,7 @@ with open('/tmp/x', 'wb') as file:
     ends: 'failed',
     says: /File too large|PermissionError/,
     code: `
-with open('/tmp/x', 'wb') as file: file.truncate(1 << 40)
+with open('/tmp/codeshelf-x', 'wb') as file: file.truncate(1 << 40)
 `,
     landlock: { says: /PermissionError/ },
   },
@@ -240,8 +240,8 @@ open('/tmp/codeshelf-left-behind', 'w').write('x')
     says: /nosuid|PermissionError/,
     code: `
 import os
-open('/tmp/x', 'w').close()
-os.chmod('/tmp/x', 0o6755)
+open('/tmp/codeshelf-x', 'w').close()
+os.chmod('/tmp/codeshelf-x', 0o6755)
 print('nosuid' if os.statvfs('/tmp').f_flag & 2 else 'suid works')
 `,
     landlock: { says: /PermissionError/ },

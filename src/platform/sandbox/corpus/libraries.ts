@@ -85,7 +85,7 @@ sqlite3.connect('file:/etc/passwd?mode=ro', uri=True).execute('select * from sql
     code: `
 import signal
 signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
-with open('/tmp/x', 'wb', buffering=0) as file:
+with open('/tmp/codeshelf-x', 'wb', buffering=0) as file:
     while file.write(b'x' * (1 << 20)): pass
 raise SystemExit(9)
 `,
