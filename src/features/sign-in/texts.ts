@@ -53,7 +53,7 @@ export const texts = defineTexts('sign_in', {
   set_up_title: { en: 'Sign-in is not set up yet', he: 'הכניסה עדיין לא הוגדרה' },
   set_up_why: {
     en: 'This server can be reached over a network, where a name alone proves nothing, and it does not know a messenger bot yet. Nobody can sign in until it does.',
-    he: 'אפשר להגיע לשרת הזה דרך הרשת, ושם שם לבדו אינו מוכיח דבר, והשרת עדיין אינו מכיר בוט של המסנג׳ר. עד שיכיר, אי אפשר להיכנס.',
+    he: 'אפשר להגיע לשרת הזה דרך הרשת, ודרך הרשת אין די בשם כדי להוכיח מי אתם. השרת עדיין אינו מכיר בוט של המסנג׳ר, ועד שיכיר אי אפשר להיכנס.',
   },
   set_up_operator: { en: 'If you run this server', he: 'אם אתם מפעילים את השרת' },
   set_up_bot: {
@@ -69,8 +69,8 @@ export const texts = defineTexts('sign_in', {
     he: 'הגדירו את עצמכם כמנהלים לפי המזהה שלכם במסנג׳ר, והפעילו שוב את השרת:',
   },
   set_up_local: {
-    en: 'Is it only for you, on this machine? Then open it without a proxy, at its own address on localhost: there a name is enough.',
-    he: 'השרת רק בשבילכם, במחשב הזה? פתחו אותו בלי פרוקסי, בכתובת שלו ב-localhost: שם מספיק שם.',
+    en: 'Is it only for you, on this machine? Then leave HOST, BASE_URL and TRUSTED_PROXIES unset and open it on localhost, without a proxy: there a name is enough.',
+    he: 'השרת רק בשבילכם, במחשב הזה? השאירו את HOST, את BASE_URL ואת TRUSTED_PROXIES ריקים ופתחו אותו ב־localhost, בלי פרוקסי: במקרה כזה די בשם.',
   },
   set_up_guest: {
     en: 'Otherwise, please ask the person who runs this server.',
