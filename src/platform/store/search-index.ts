@@ -34,6 +34,8 @@ export interface SearchIndex {
    * finds and verifies in one condition, and needs no candidates.
    */
   candidates: ((search: CandidateSearch) => RawBuilder<unknown>) | null
+  /** True when the database ended the statement because it took too long. */
+  ranOutOfTime(error: unknown): boolean
   /** How many rows of one text the transaction that saves it may index; a job indexes the others. */
   readonly indexedAtOnce: number
 }
@@ -51,6 +53,8 @@ export const fts5: SearchIndex = {
   isOneOf: (column, values) =>
     sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   indexedAtOnce: 2,
+  // Steps of bounded work: there is no clock that could stop one.
+  ranOutOfTime: () => false,
   candidates({ table, ownerId, kind, fragments, from, below, limit }) {
     // FTS5 stops at the end of a range only when the bound is an integer, and numbers are bound as reals: with those it
     // reads the matches of every owner and throws them away.
@@ -79,11 +83,15 @@ function trigramsOf(fragment: string): string[] {
   return distinct.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 
+// SQLSTATE of a statement that met `statement_timeout`.
+const QUERY_CANCELED = '57014'
+
 export const trigrams: SearchIndex = {
   contains: (column, folded) => sql<SqlBool>`strpos(${sql.ref(column)}, ${folded}) > 0`,
   containsFragment: (column, folded) =>
     sql<SqlBool>`${sql.ref(column)} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`,
   isOneOf: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`,
   candidates: null,
+  ranOutOfTime: (error) => (error as { code?: unknown } | null)?.code === QUERY_CANCELED,
   indexedAtOnce: Number.POSITIVE_INFINITY,
 }

@@ -35,7 +35,9 @@ export interface Search {
 export async function searchFiles(store: Store, search: Search): Promise<FoundFiles> {
   const { needles } = search.filter.query
   if (!needles.some(isFragment)) return walkAll(store, search)
-  const found = await collect(store, search)
+  const found = await collectInTime(store, search)
+  if (!found)
+    return { ...(await walkPage(store, search)), total: null, isCapped: false, isTooBroad: true }
   if (found.count > MOST_COUNTED) return walkPage(store, search)
   const { size, at } = search
   const files = found.rows.slice(0, size).map(toFile)
@@ -52,6 +54,16 @@ export async function searchFiles(store: Store, search: Search): Promise<FoundFi
 /** What the index can be asked for. */
 function isFragment(needle: Needle): boolean {
   return !needle.isNot && !isShort(needle)
+}
+
+/** Null when the database took too long: the newest matches are then all that can be shown. */
+async function collectInTime(store: Store, search: Search): Promise<Collected | null> {
+  try {
+    return await collect(store, search)
+  } catch (error) {
+    if (store.searchIndex.ranOutOfTime(error)) return null
+    throw error
+  }
 }
 
 /** More than can be counted: a page of them is never far. */
