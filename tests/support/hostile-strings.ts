@@ -67,6 +67,7 @@ const REPEATED = [
   '*/',
   '<!--',
   '<!a>',
+  '<!doctype a>',
   '<![',
   '$$',
   '$a$',
@@ -106,6 +107,11 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'one long line between two short ones',
     make: (size) => `a\n${repeat('word ', size)}\nb`,
+  },
+  { name: 'many equal lines', make: (size) => repeat('equal words\n', size) },
+  {
+    name: 'a reference with a long title, used often',
+    make: (size) => `[a]: /b "${'t'.repeat(size / 2)}"\n\n${'[a] '.repeat(size / 8)}`,
   },
   { name: 'many short lines', make: (size) => repeat('ab\n', size) },
   {

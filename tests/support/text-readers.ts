@@ -91,7 +91,7 @@ const words = markdownWords.en
 const anchor = {
   lineStart: 2,
   lineEnd: 3,
-  quote: 'ab\nword word',
+  quote: 'equal words\nequal words',
   before: 'ab',
   after: 'l1',
   headingPath: [],
