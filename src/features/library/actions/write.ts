@@ -4,7 +4,7 @@ import { newId, sha256 } from '../../../platform/crypto/index.ts'
 import { happened } from '../../../platform/happenings.ts'
 import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { detectLanguage } from '../../../platform/languages/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+import { inTransaction, together } from '../../../platform/store/index.ts'
 import { dayIn } from '../../../platform/time/index.ts'
 import { contentFault, MAX_VERSIONS, sizeInBytes } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -19,6 +19,7 @@ import {
   findFile,
   findVersion,
   insertFile,
+  insertTags,
   insertVersion,
   listHeld,
   listVersions,
@@ -64,15 +65,21 @@ export async function createFile(ctx: MemberContext, input: NewFile): Promise<Sa
   return tellFailure(ctx, 'db_save_code_snippet_error', () =>
     inTransaction(ctx, async (ctx) => {
       const { folder = '', fileName } = input
-      const taken = await findByName(ctx.store, ctx.actor.id, folder, fileName)
+      const [taken, count] = await together(
+        findByName(ctx.store, ctx.actor.id, folder, fileName),
+        readCount(ctx.store, ctx.actor.id, 'total'),
+      )
       if (taken) throw refuse('file_exists', { file_id: taken.id, version: taken.version })
-      await refuseOverQuota(ctx)
+      requireRoom(ctx, count)
       const file = newFileRecord(ctx.now(), input)
-      await insertFile(ctx.store, ctx.actor.id, file)
-      await keepVersion(ctx, file, input.content)
-      await keepLookups(ctx, null, file, input.content)
+      const [warnings] = await together(
+        warningsFor(ctx, file, input.content),
+        insertFile(ctx.store, ctx.actor.id, file),
+        keepVersion(ctx, file, input.content),
+        keepLookups(ctx, null, file, input.content),
+      )
       tellMetric(ctx, 'file_saved', file)
-      return { file, warnings: await warningsFor(ctx, file, input.content) }
+      return { file, warnings }
     }),
   )
 }
@@ -232,16 +239,18 @@ export async function restoreVersion(
 
 async function keepVersion(ctx: MemberContext, file: CodeFile, content: string): Promise<void> {
   const { contentHash, sizeBytes, lines } = file
-  const isNewText = await saveContent(ctx.store, ctx.actor.id, contentHash, content)
+  const [isNewText] = await together(
+    saveContent(ctx.store, ctx.actor.id, contentHash, content),
+    insertVersion(ctx.store, ctx.actor.id, file.id, {
+      number: file.version,
+      contentHash,
+      sizeBytes,
+      lines,
+      createdAt: file.updatedAt,
+    }),
+    countSave(ctx.store, ctx.actor.id, dayIn(ctx.actor.timeZone, ctx.now())),
+  )
   if (isNewText) await countStored(ctx.store, ctx.actor.id, sizeBytes)
-  await insertVersion(ctx.store, ctx.actor.id, file.id, {
-    number: file.version,
-    contentHash,
-    sizeBytes,
-    lines,
-    createdAt: file.updatedAt,
-  })
-  await countSave(ctx.store, ctx.actor.id, dayIn(ctx.actor.timeZone, ctx.now()))
   if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
   if (isNewText) await refuseOverStorage(ctx)
 }
@@ -269,16 +278,26 @@ async function keepLookups(
   content: string,
 ): Promise<void> {
   const { store, actor } = ctx
-  if (!before || before.tags.join('\n') !== after.tags.join('\n'))
+  await together(
+    keepTags(ctx, before, after),
+    recount(store, actor.id, before, after),
+    saveSearchText(store, actor.id, after, content),
+  )
+}
+
+async function keepTags({ store, actor }: MemberContext, before: CodeFile | null, after: CodeFile) {
+  if (!before) await insertTags(store, actor.id, after.id, after.tags)
+  else if (before.tags.join('\n') !== after.tags.join('\n'))
     await saveTags(store, actor.id, after.id, after.tags)
-  await recount(store, actor.id, before, after)
-  await saveSearchText(store, actor.id, after, content)
 }
 
 export async function refuseOverQuota(ctx: MemberContext): Promise<void> {
+  requireRoom(ctx, await readCount(ctx.store, ctx.actor.id, 'total'))
+}
+
+function requireRoom(ctx: MemberContext, count: number): void {
   const max = ctx.config.MAX_FILES_PER_USER
-  if ((await readCount(ctx.store, ctx.actor.id, 'total')) >= max)
-    throw refuse('file_quota_exceeded', { max })
+  if (count >= max) throw refuse('file_quota_exceeded', { max })
 }
 
 /** After the write and what it thinned: a refusal undoes all of it. */

@@ -12,6 +12,16 @@ export async function saveTags(
     .where('owner_id', '=', ownerId)
     .where('file_id', '=', fileId)
     .execute()
+  await insertTags(store, ownerId, fileId, tags)
+}
+
+/** Of a file that has none yet. */
+export async function insertTags(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  tags: readonly string[],
+): Promise<void> {
   if (tags.length === 0) return
   await store.query
     .insertInto('file_tags')

@@ -28,6 +28,8 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     statement_timeout: 30_000,
     // A peer that vanished without a word is noticed by the network, not by a hanging request.
     keepAlive: true,
+    // Statements that do not wait for one another are sent at once: see `together`.
+    pipeline: true,
     application_name: 'codeshelf',
   }
   const pool = new pg.Pool({ ...common, max: 10 })

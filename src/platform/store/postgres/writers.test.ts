@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { atTheEnd, openTestStore, reopen } from '../../../../tests/support/stores.ts'
 import type { Store } from '../store.ts'
+import { together } from '../together.ts'
 import { inTransaction, inTransactionOf } from '../transaction.ts'
 import { OwnerMutex, WriterTimeout } from './owner-mutex.ts'
 import { type WriteCounters, withRetries } from './retries.ts'
@@ -159,6 +160,23 @@ describe('writers on PostgreSQL', () => {
     expect(store.writeCounters.retries).toBe(1)
   })
 
+  test('statements that are sent together fail together: with their own error, and nothing after the rollback', async () => {
+    const { store, db } = await openCounters(['ada'])
+    const failing = store.transact(async (tx) => {
+      const chain = async () => {
+        await write(tx, 'ada', 1)
+        await write(tx, 'ada', 2)
+      }
+      const taken = (tx as Kysely<any>).insertInto('counters').values({ name: 'ada', value: null })
+      await together(chain(), taken.execute(), chain())
+    }, 'ada')
+    // Not null: what the others are told afterwards is only that the transaction is lost.
+    await expect(failing).rejects.toMatchObject({ code: '23502' })
+    expect(await read(db, 'ada')).toBe(0)
+    const [one, two] = await together(read(db, 'ada'), Promise.resolve('two'))
+    expect([one, two]).toEqual([0, 'two'])
+  })
+
   test('nobody takes a second turn inside another one', async () => {
     const { store } = await openCounters(['ada'])
     const ctx = { store, emit: (() => {}) as never, actor: { id: 'ada' } }
@@ -169,6 +187,20 @@ describe('writers on PostgreSQL', () => {
       await expect(inTransactionOf(ctx, 'ben', async () => {})).rejects.toThrow('another')
     })
   })
+})
+
+test('an error waits until every statement that was sent with it has ended', async () => {
+  let isEnded = false
+  const slow = new Promise<void>((resolve) =>
+    setImmediate(() => {
+      isEnded = true
+      resolve()
+    }),
+  )
+  const lost = Object.assign(new Error('lost'), { code: '25P02' })
+  const cause = new Error('the cause')
+  await expect(together(Promise.reject(lost), Promise.reject(cause), slow)).rejects.toBe(cause)
+  expect(isEnded).toBe(true)
 })
 
 describe('the mutex of owners', () => {
