@@ -27,8 +27,6 @@ export interface SearchIndex {
   contains(column: string, folded: string): RawBuilder<SqlBool>
   /** The same, in the form that the index of the column can serve. */
   containsFragment(column: string, folded: string): RawBuilder<SqlBool>
-  /** True where the column is one of the values; the statement is the same for any number of them. */
-  isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool>
   /**
    * A select of `row`s, newest number first, that may hold the fragments and are to be verified. Null where the database
    * finds and verifies in one condition, and needs no candidates.
@@ -50,8 +48,6 @@ const SPLIT_MARK = '\u0001\u0002\u0001'
 export const fts5: SearchIndex = {
   contains: (column, folded) => sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`,
   containsFragment: (column, folded) => sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`,
-  isOneOf: (column, values) =>
-    sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   indexedAtOnce: 2,
   // Steps of bounded work: there is no clock that could stop one.
   ranOutOfTime: () => false,
@@ -90,7 +86,6 @@ export const trigrams: SearchIndex = {
   contains: (column, folded) => sql<SqlBool>`strpos(${sql.ref(column)}, ${folded}) > 0`,
   containsFragment: (column, folded) =>
     sql<SqlBool>`${sql.ref(column)} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`,
-  isOneOf: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`,
   candidates: null,
   ranOutOfTime: (error) => (error as { code?: unknown } | null)?.code === QUERY_CANCELED,
   indexedAtOnce: Number.POSITIVE_INFINITY,

@@ -62,20 +62,20 @@ export async function listFiles(
 }
 
 /** The next rows beyond a cursor, as far as the fields decide. */
-export async function readRows(
+async function readRows(
   { query, reading }: Store,
   ownerId: string,
   filter: Filter,
   sort: Sort,
   limit: number,
-  at: Pick<Cursor, 'key' | 'id' | 'direction'> | null,
-): Promise<(FileRow & { name_key: string })[]> {
+  at: Cursor | null,
+): Promise<FileRow[]> {
   const { column } = ORDERS[sort]
   const direction = directionOf(sort, at)
   // The whole library lies in an index in this order: its page is a short keyed read.
   let rows = (isFiltered(filter) ? reading : query)
     .selectFrom('files')
-    .select([...FILE_COLUMNS, 'name_key'])
+    .select(FILE_COLUMNS)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .where((e) => e.and(fieldConditions(e, ownerId, filter)))

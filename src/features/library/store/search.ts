@@ -8,6 +8,7 @@ import type { Sort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { isShort, type Needle } from '../rules/query.ts'
 import { CANDIDATES_PER_STEP, MOST_COUNTED, MOST_STEPS } from '../rules/search-budget.ts'
+import { findFiles } from './files.ts'
 import { directionOf, type Filter, fieldsOf, ORDERS, type PageOfFiles } from './list.ts'
 import { findOwnerTexts, type OwnerRange } from './search-text.ts'
 import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
@@ -69,27 +70,31 @@ async function collectInTime(store: Store, search: Search): Promise<Collected | 
 /** More than can be counted: a page of them is never far. */
 async function walkPage(store: Store, search: Search): Promise<FoundFiles> {
   const walk = await walkMatches(store, { ...search, want: search.size + 1 })
-  return { ...pageOf(search, walk), total: MOST_COUNTED, isCapped: true }
+  return { ...(await loadPage(store, search, walk)), total: MOST_COUNTED, isCapped: true }
 }
 
 /** No word that the index knows: the list is read in its order, for the page and for the total. */
 async function walkAll(store: Store, search: Search): Promise<FoundFiles> {
   const counting = await walkMatches(store, { ...search, at: null, want: MOST_COUNTED + 1 })
-  const walk = search.at
-    ? await walkMatches(store, { ...search, want: search.size + 1 })
-    : { ...counting, files: counting.files.slice(0, search.size + 1) }
-  const page = pageOf(search, walk)
-  const isCapped = counting.files.length > MOST_COUNTED
+  const walk = search.at ? await walkMatches(store, { ...search, want: search.size + 1 }) : counting
+  const page = await loadPage(store, search, walk)
+  const isCapped = counting.ids.length > MOST_COUNTED
   const isTooBroad = page.isTooBroad || counting.isTooBroad
-  const total = isTooBroad ? null : Math.min(counting.files.length, MOST_COUNTED)
+  const total = isTooBroad ? null : Math.min(counting.ids.length, MOST_COUNTED)
   return { ...page, isTooBroad, total, isCapped }
 }
 
-function pageOf({ size, at }: Search, { files, isTooBroad }: Walk) {
-  const page = files.slice(0, size)
+async function loadPage(store: Store, { ownerId, size, at }: Search, { ids, isTooBroad }: Walk) {
+  const page = ids.slice(0, size)
+  const found = page.length === 0 ? [] : await findFiles(store, ownerId, page)
+  const byId = new Map(found.map((file) => [file.id, file]))
+  // What was deleted a moment ago is not shown.
+  const files = page
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ deletedAt }) => deletedAt === null)
   return {
-    files: at?.direction === 'back' ? page.reverse() : page,
-    hasMore: files.length > size,
+    files: at?.direction === 'back' ? files.reverse() : files,
+    hasMore: ids.length > size,
     isTooBroad,
     isIndexing: false,
   }

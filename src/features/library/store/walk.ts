@@ -1,5 +1,5 @@
 /** Walks the list in its order and reads each text: for words too short for the index, and for words of almost every file. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
 import type { Sort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
@@ -10,8 +10,7 @@ import {
   WALKED_BYTES_PER_STEP,
   WALKED_PER_STEP,
 } from '../rules/search-budget.ts'
-import { type Filter, ORDERS, readRows } from './list.ts'
-import { type CodeFile, type FileRow, toFile } from './tables.ts'
+import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
 
 export interface WalkRequest {
   ownerId: string
@@ -23,82 +22,95 @@ export interface WalkRequest {
 }
 
 export interface Walk {
-  files: CodeFile[]
+  /** Files that match, in the order in which they were met. */
+  ids: string[]
   /** The budget ran out before there were enough. */
   isTooBroad: boolean
 }
 
-export async function walkMatches(
-  store: Store,
-  { ownerId, filter, sort, at, want }: WalkRequest,
-): Promise<Walk> {
-  const files: CodeFile[] = []
+// The first page of a common word is near; only a rare one needs long steps.
+const FIRST_STEP = 64
+
+export async function walkMatches(store: Store, request: WalkRequest): Promise<Walk> {
+  const { at, want } = request
+  const ids: string[] = []
   let [walked, bytes] = [0, 0]
-  let cursor: Pick<Cursor, 'key' | 'id' | 'direction'> | null = at
-  // The first page of a common word is near; only a rare one needs long steps.
-  for (let size = Math.min(WALKED_PER_STEP, 2 * want); ; size = WALKED_PER_STEP) {
-    const rows = await readRows(store, ownerId, filter, sort, size, cursor)
-    for (const batch of batchesOf(rows)) {
-      if (walked >= MOST_WALKED || bytes >= MOST_WALKED_BYTES) return { files, isTooBroad: true }
-      const matching = await matchesAmong(store, ownerId, filter.query.needles, batch)
-      files.push(...batch.filter(({ id }) => matching.has(id)).map(toFile))
-      if (files.length >= want) return { files: files.slice(0, want), isTooBroad: false }
-      walked += batch.length
-      bytes += batch.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < size) return { files, isTooBroad: false }
-    cursor = { key: keyOf(last, sort), id: last.id, direction: at?.direction ?? 'forward' }
+  let from: Position | null = at
+  for (let size = FIRST_STEP; ; size = WALKED_PER_STEP) {
+    const step = await walkStep(store, request, from, size)
+    ids.push(...step.ids)
+    if (ids.length >= want) return { ids: ids.slice(0, want), isTooBroad: false }
+    if (!step.last) return { ids, isTooBroad: false }
+    walked += step.walked
+    bytes += step.bytes
+    if (walked >= MOST_WALKED || bytes >= MOST_WALKED_BYTES) return { ids, isTooBroad: true }
+    from = { ...step.last, direction: at?.direction ?? 'forward' }
   }
 }
 
-/** So much text as one statement may read; at least one file. */
-function batchesOf(rows: readonly WalkedRow[]): WalkedRow[][] {
-  const batches: WalkedRow[][] = []
-  let left = 0
-  for (const row of rows) {
-    if (row.size_bytes > left || batches.length === 0) {
-      batches.push([])
-      left = WALKED_BYTES_PER_STEP
-    }
-    batches.at(-1)!.push(row)
-    left -= row.size_bytes
+type Position = Pick<Cursor, 'key' | 'id' | 'direction'>
+
+interface Step {
+  ids: string[]
+  walked: number
+  bytes: number
+  /** Where the next step begins; null at the end of the list. */
+  last: { key: number | string; id: string } | null
+}
+
+interface StepRow {
+  id: string
+  sort_key: number | string
+  bytes: number
+  chunk_size: number
+  is_match: number | boolean
+}
+
+/** One statement: the next files, no more of them than have so much text as it may read, and which of them match. */
+async function walkStep(
+  store: Store,
+  { ownerId, filter, sort }: WalkRequest,
+  from: Position | null,
+  size: number,
+): Promise<Step> {
+  const key = sql.ref(`files.${ORDERS[sort].column}`)
+  const direction = directionOf(sort, from)
+  const order = sql`${key} ${sql.raw(direction)}, files.id ${sql.raw(direction)}`
+  const beyond = from
+    ? sql`and (${key}, files.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${from.key}, ${from.id})`
+    : sql``
+  const { rows } = await sql<StepRow>`
+    with chunk as materialized (
+      select files.id as id, ${key} as sort_key, files.size_bytes as bytes,
+        row_number() over (order by ${order}) as nth,
+        sum(files.size_bytes) over (order by ${order} rows unbounded preceding) as bytes_to_here
+      from files
+      where files.owner_id = ${ownerId} and files.deleted_at is null and ${fieldsOf(ownerId, filter)} ${beyond}
+      order by ${order} limit ${size})
+    select id, sort_key, bytes, (select count(*) from chunk) as chunk_size,
+      ${isMatch(store, ownerId, filter.query.needles)} as is_match
+    from chunk where nth = 1 or bytes_to_here <= ${WALKED_BYTES_PER_STEP}
+    order by nth`.execute(store.reading)
+  const last = rows.at(-1)
+  // Fewer rows than the chunk has: as much text as one step may read. Fewer than asked for: the end of the list.
+  const isEnd = !last || (last.chunk_size < size && last.chunk_size === rows.length)
+  return {
+    ids: rows.filter(({ is_match }) => Boolean(is_match)).map(({ id }) => id),
+    walked: rows.length,
+    bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+    last: last && !isEnd ? { key: last.sort_key, id: last.id } : null,
   }
-  return batches
 }
 
-type WalkedRow = FileRow & { name_key: string }
-
-function keyOf(row: WalkedRow, sort: Sort): number | string {
-  return row[ORDERS[sort].column]
-}
-
-/** Which of the files match: one pass over the rows of each, whatever the number of needles. */
-async function matchesAmong(
-  { reading, searchIndex }: Store,
+/** One pass over the rows of a text, whatever the number of needles. */
+function isMatch(
+  { searchIndex }: Store,
   ownerId: string,
   needles: readonly Needle[],
-  rows: readonly WalkedRow[],
-): Promise<Set<string>> {
-  const found = await reading
-    .selectFrom('file_search')
-    .select('file_id')
-    .where('owner_id', '=', ownerId)
-    .where(
-      searchIndex.isOneOf(
-        'file_id',
-        rows.map(({ id }) => id),
-      ),
-    )
-    .groupBy('file_id')
-    .having((e) =>
-      e.and(
-        needles.map(
-          ({ folded, isNot }) =>
-            sql<boolean>`max(case when ${searchIndex.contains('text', folded)} then 1 else 0 end) = ${sql.lit(isNot ? 0 : 1)}`,
-        ),
-      ),
-    )
-    .execute()
-  return new Set(found.map(({ file_id }) => file_id))
+): RawBuilder<unknown> {
+  const tests = needles.map(
+    ({ folded, isNot }) =>
+      sql`max(case when ${searchIndex.contains('texts.text', folded)} then 1 else 0 end) = ${sql.lit(isNot ? 0 : 1)}`,
+  )
+  return sql`(select ${sql.join(tests, sql` and `)} from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = chunk.id)`
 }
