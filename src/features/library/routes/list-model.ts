@@ -22,7 +22,7 @@ export function listModel(ctx: MemberContext, request: ListRequest, found: Brows
     sort: found.sort,
     total: total && { ...total, text: numberText(ctx.locale, total.count) },
     isTooBroad: found.search?.isTooBroad ?? false,
-    isIndexing: found.search?.isIndexing ?? false,
+    notice: noticeOf(ctx, found),
     isLibraryEmpty: total?.count === 0 && conditions.length === 0,
     conditions,
     ...optionsOf(ctx, address, found),
@@ -30,6 +30,12 @@ export function listModel(ctx: MemberContext, request: ListRequest, found: Brows
     newerHref: found.prevCursor && listHref({ ...address, cursor: found.prevCursor }),
     olderHref: found.nextCursor && listHref({ ...address, cursor: found.nextCursor }),
   }
+}
+
+function noticeOf({ t }: MemberContext, { search, files }: Browsed): string | null {
+  if (search?.isTooBroad)
+    return t(files.length === 0 ? 'library.too_broad_none' : 'library.too_broad')
+  return search?.isIndexing ? t('library.indexing') : null
 }
 
 /** Trimmed of what says nothing, so that every link of the page is the shortest one. */

@@ -56,7 +56,7 @@ export function FileListView(props: FileListViewProps) {
           aria-label={t('library.results')}
           aria-busy={props.isLoading ? 'true' : undefined}
         >
-          <SearchNotice t={t} model={model} />
+          {model.notice && <Notice>{model.notice}</Notice>}
           {rows.length === 0 ? (
             <Nothing t={t} model={model} />
           ) : (
@@ -127,15 +127,6 @@ function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'mo
       ]}
     />
   )
-}
-
-/** What is shown is not all, and why. */
-function SearchNotice({ t, model }: Pick<FileListViewProps, 't' | 'model'>) {
-  if (model.isTooBroad)
-    return (
-      <Notice>{t(model.rows.length === 0 ? 'library.too_broad_none' : 'library.too_broad')}</Notice>
-    )
-  return model.isIndexing ? <Notice>{t('library.indexing')}</Notice> : null
 }
 
 /** Every folder on the way down is a list of its own. */

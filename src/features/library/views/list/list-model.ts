@@ -12,8 +12,8 @@ export interface ListModel {
   total: { count: number; isCapped: boolean; text: string } | null
   /** The search ended early: the rows are some of those that fit. */
   isTooBroad: boolean
-  /** Some texts saved a moment ago were not looked at yet. */
-  isIndexing: boolean
+  /** What is shown is not all, and why. */
+  notice: string | null
   isLibraryEmpty: boolean
   conditions: Condition[]
   categories: Option[]
