@@ -252,7 +252,7 @@ eachDialect('pages of a file', (open) => {
     const { text, status } = await dana.browse(`/md/${id}`)
     expect(status).toBe(200)
     expect(text.match(/data-task=/g)).toHaveLength(4_000)
-    expect(text).toContain('&quot;isPending&quot;:true')
+    expect(text).toContain("'isPending':true")
     const { fences } = (await dana.get(`/api/files/${id}/fences`)).json
     expect(fences[0]).toContain('tok-keyword')
     expect(fences).toHaveLength(4_000)

@@ -34,7 +34,10 @@ export function openPostgres(url: string, options: OpenOptions): Store {
   }
   const pool = new pg.Pool({ ...common, max: 10 })
   const watchedPool = new pg.Pool({ ...common, max: 2, options: '-c synchronous_commit=off' })
-  for (const one of [pool, watchedPool]) surviveLostConnections(one)
+  for (const one of [pool, watchedPool]) {
+    surviveLostConnections(one)
+    endOnce(one)
+  }
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...options.kysely })
   const telemetry = new Kysely<TelemetryTables>({
     dialect: new PostgresDialect({ pool: watchedPool }),
@@ -56,8 +59,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     transact: (work, ownerId = null) => health.watch(transactions.run(work, ownerId)),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
-      // Kysely ends only a pool that was asked something.
-      await Promise.all([pool, watchedPool].map((one) => (one.ending ? undefined : one.end())))
+      await Promise.all([pool.end(), watchedPool.end()])
     },
   }
 }
@@ -69,4 +71,14 @@ export function openPostgres(url: string, options: OpenOptions): Store {
 function surviveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
+}
+
+/** Kysely ends a pool that was asked something, and only that one; so we do it too, and `pg` refuses a second time. */
+function endOnce(pool: pg.Pool): void {
+  const end = pool.end.bind(pool) as () => Promise<void>
+  let ended: Promise<void> | null = null
+  pool.end = () => {
+    ended ??= end()
+    return ended
+  }
 }
