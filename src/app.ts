@@ -27,6 +27,7 @@ import {
   type Server,
 } from './platform/http/index.ts'
 import { joinTexts, makeTranslate } from './platform/i18n/index.ts'
+import { makePhraseFiles } from './platform/i18n/phrase-files.ts'
 import { jobEvents, jobProblems, makeJobRunner, systemTimers } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { common } from './platform/problems/everywhere.ts'
@@ -36,6 +37,7 @@ import { startEvents, startRooms, stopRooms } from './platform/start.ts'
 import type { Store } from './platform/store/index.ts'
 import type { Clock } from './platform/time/index.ts'
 import { makeDrawing } from './shell/draw.tsx'
+import { SHELL_SETS } from './shell/phrase-sets.ts'
 import { texts as shellTexts } from './shell/texts.ts'
 
 export interface AppOptions {
@@ -65,19 +67,21 @@ export async function makeApp({
   const emitter = makeEmitter({ declarations: catalogues.events, store, now, log })
   const manifest = readManifest(assetsDir)
   const nav = rooms.flatMap((room) => room.nav ?? []).sort((a, b) => a.order - b.order)
+  const phraseFiles = makePhraseFiles(catalogues.texts, {
+    ...SHELL_SETS,
+    ...Object.fromEntries(rooms.flatMap(({ islandTexts = {} }) => Object.entries(islandTexts))),
+  })
   const drawing = makeDrawing({
     manifest,
     texts: catalogues.texts,
+    phraseFiles,
     nav,
-    companions: rooms.flatMap(({ name, companions = [] }) =>
-      companions.map((companion) => ({ ...companion, room: name })),
-    ),
     announcementFor,
     searchPath: '/api/search',
     checksBodies: checksReplies,
   })
   const routes: NamedRoute[] = [
-    ...nameRoutes('service', healthRoutes({ store, assetsDir, manifest })),
+    ...nameRoutes('service', healthRoutes({ store, assetsDir, manifest, phraseFiles })),
     ...rooms.flatMap((room) => nameRoutes(room.name, room.routes)),
     ...nameRoutes('account', profileRoutes(rooms.flatMap(({ quotas = [] }) => quotas))),
     ...nameRoutes('stats', dashboardRoutes(rooms)),
@@ -106,6 +110,7 @@ export async function makeApp({
     isLocalSignIn: (visit) => isLocalSignIn(config, visit),
     checksReplies,
     assetsDir,
+    phraseFiles,
     release: manifest.release,
   }
   const server = await makeServer(house)

@@ -1,11 +1,10 @@
-/** What the server left at an island: its props, and the few phrases it says. */
+/** What the server left at an island: its props. */
 import { decodeProps } from '../platform/html/island-props.ts'
 import type { Translate } from '../platform/i18n/index.ts'
 import type { Locale, Phrase } from '../platform/i18n/phrases.ts'
 import { speak } from '../platform/i18n/speak.ts'
 
 interface Handed {
-  phrases?: Record<string, Phrase>
   locale?: Locale
 }
 

@@ -34,8 +34,9 @@ function Counter({ t, start }: CounterProps) {
 
 function draw(name: string, start: number, locale: 'en' | 'he'): string {
   const t = translator(locale, phrases) as Translate
+  globalThis.phrases = { ...globalThis.phrases, [name]: phrases }
   return renderToString(
-    <Island name={name} props={{ start, locale, phrases }}>
+    <Island name={name} props={{ start, locale }}>
       <Counter t={t} locale={locale} start={start} />
     </Island>,
   )
@@ -76,4 +77,18 @@ test('what is added later comes alive too, and other islands are left alone', ()
   act(() => stranger?.click())
   expect(known?.textContent).toBe('Pressed 5 times')
   expect(stranger?.textContent).toBe('Pressed once')
+})
+
+test('without its phrases an island stays as the server drew it', () => {
+  document.body.innerHTML = draw('counter-d', 1, 'en')
+  globalThis.phrases = {}
+  // As the page names it. Not in the document's head, where this document would go and load it.
+  const file = document.createElement('script')
+  file.type = 'inert'
+  file.setAttribute('src', '/assets/phrases/counter-d.en-12345678.js')
+  document.body.append(file)
+  act(() => island('counter-d', Counter))
+  const button = document.querySelector('button')
+  act(() => button?.click())
+  expect(button?.textContent).toBe('Pressed once')
 })

@@ -3,6 +3,7 @@ import { type ComponentType, h, hydrate } from 'preact'
 import type { Translate } from '../platform/i18n/index.ts'
 import type { Locale } from '../platform/i18n/phrases.ts'
 import { pageLocale, readProps, translator } from './island-props.ts'
+import { lacksPhrases, phrasesOf } from './phrases.ts'
 import { readySprite } from './sprite.ts'
 
 /** Every island gets these beside its own props. */
@@ -27,8 +28,8 @@ export function island<Props extends IslandGifts>(
   if (!islands.has(name)) {
     islands.set(name, (node) => {
       readySprite()
-      const { phrases = {}, locale = pageLocale(), ...props } = readProps(node)
-      const gifts = { t: translator(locale, phrases), locale }
+      const { locale = pageLocale(), ...props } = readProps(node)
+      const gifts = { t: translator(locale, phrasesOf(name)), locale }
       hydrate(h(Component as ComponentType<object>, { ...props, ...gifts }), node)
     })
   }
@@ -42,7 +43,7 @@ export function mountIslands(root: ParentNode = document, only?: string): void {
   for (const node of within) {
     const name = node.dataset['island'] ?? ''
     const mount = islands.get(name)
-    if (!mount || living.has(node) || (only && only !== name)) continue
+    if (!mount || living.has(node) || (only && only !== name) || lacksPhrases(name)) continue
     living.add(node)
     mount(node)
   }

@@ -1,5 +1,5 @@
 /** What the server tells the browser about this page, once, in `<script type="application/json" id="page-data">`. */
-import type { Locale, Phrase } from '../platform/i18n/phrases.ts'
+import type { Locale } from '../platform/i18n/phrases.ts'
 
 /** A command of the palette. `href` opens a page; `action` is a name that a part of this page listens to. */
 export interface Command {
@@ -24,7 +24,6 @@ export interface Recent {
 export interface PageData {
   user: { id: string; name?: string } | null
   locale: Locale
-  phrases: Record<string, Phrase>
   commands: Command[]
   recents: Recent[]
   endpoints: { search: string | null }
@@ -40,7 +39,6 @@ export function readPageData(root: Document = document): PageData {
   return {
     user: null,
     locale: root.documentElement.lang === 'he' ? 'he' : 'en',
-    phrases: {},
     commands: [],
     recents: [],
     worker: true,

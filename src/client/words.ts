@@ -1,7 +1,8 @@
-/** The words of the shell. They arrive with the page; this list tells the server which ones to hand over. */
+/** The phrases of the shell. They are loaded before it; this list tells the server which ones. */
 import type { Slots } from '../platform/i18n/phrases.ts'
 import { speak } from '../platform/i18n/speak.ts'
 import { pageData } from './page-data.ts'
+import { phrasesOf } from './phrases.ts'
 
 export const SHELL_KEYS = [
   'shell.saved',
@@ -90,7 +91,7 @@ export type Say = (key: ShellKey, slots?: Slots) => string
 
 /** A missing phrase shows its key rather than breaking the page. */
 export const say: Say = (key, slots) => {
-  const { phrases, locale } = pageData()
-  const phrase = phrases[key]
+  const { user, locale } = pageData()
+  const phrase = phrasesOf(user ? 'shell' : 'visitor')[key]
   return phrase ? speak(locale, phrase, slots) : key
 }

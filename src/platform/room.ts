@@ -23,13 +23,6 @@ export interface NavEntry {
   role?: Role
 }
 
-/** An island without a place of its own: pages of other rooms name it and it answers their buttons (`data-action`). */
-export interface Companion {
-  island: string
-  /** Keys of the room's own phrases that travel with it. */
-  says: readonly string[]
-}
-
 /** Something of which a person may have so many. */
 export interface Quota {
   id: string
@@ -72,7 +65,8 @@ export interface Room {
   events?: EventDeclarations
   jobs?: readonly Job[]
   nav?: readonly NavEntry[]
-  companions?: readonly Companion[]
+  /** The phrases that each of its islands says, by the island's name. They reach browsers as files of their own. */
+  islandTexts?: Readonly<Record<string, readonly TextKey[]>>
   /** What happens in other rooms and has to be followed here, in the same transaction. */
   follows?: Follows
   quotas?: readonly Quota[]

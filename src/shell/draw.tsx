@@ -1,7 +1,6 @@
 /** Draws a whole page: the room's body inside the house's frame. */
 
 import { randomBytes } from 'node:crypto'
-import { SHELL_KEYS } from '../client/words.ts'
 import {
   LeavingStrip,
   type Preferences,
@@ -11,7 +10,7 @@ import {
 } from '../features/account/index.ts'
 import { Banner } from '../features/announcements/index.ts'
 import { ProblemView, problemTitle } from '../features/home/index.ts'
-import { BELL_KEYS, BellPlace } from '../features/reminders/index.ts'
+import { BellPlace } from '../features/reminders/index.ts'
 import { registerContentCache } from '../platform/content-caches.ts'
 import type { Actor, Context, MemberContext } from '../platform/context.ts'
 import { sha256 } from '../platform/crypto/index.ts'
@@ -23,12 +22,11 @@ import {
   type Locale,
   makeTranslate,
   type Phrase,
-  pickPhrases,
-  type TextKey,
   type Translate,
 } from '../platform/i18n/index.ts'
+import type { PhraseFiles } from '../platform/i18n/phrase-files.ts'
 import type { Problem } from '../platform/problems/index.ts'
-import type { Companion, NavEntry } from '../platform/room.ts'
+import type { NavEntry } from '../platform/room.ts'
 import { dateWords } from '../platform/time/format.ts'
 import { setIconSprite } from '../ui/icons/icon.tsx'
 import type { IconName } from '../ui/icons/names.ts'
@@ -40,8 +38,8 @@ import { shellChoices, shellWords } from './words.ts'
 export interface DrawingRoom {
   manifest: AssetManifest
   texts: ReadonlyMap<string, Phrase>
+  phraseFiles: PhraseFiles
   nav: readonly NavEntry[]
-  companions: readonly (Companion & { room: string })[]
   /** What is said to this person above every page. */
   announcementFor(ctx: MemberContext): Promise<{ id: string; text: string; link: string } | null>
   /** Where the palette asks; null while nothing answers. */
@@ -185,10 +183,11 @@ function frameInput(
     path: visit.path,
     visitorTheme: actor ? 'system' : visitorTheme(visit),
     islands: [
-      ...(hasBell(actor, parts) ? ['bell'] : []),
       ...islands,
       ...(parts.companions ?? []),
       ...(isGreeted(actor, parts.shell ?? 'app') ? ['welcome'] : []),
+      // Scripts run in order: the page comes alive before what hangs beside it.
+      ...(hasBell(actor, parts) ? ['bell'] : []),
     ],
     sheets: parts.sheets ?? [],
     companions: parts.companions ?? [],
@@ -224,25 +223,19 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
     title: input.title === 'Codeshelf' ? input.title : `${input.title} · Codeshelf`,
     description: t('home.description'),
     words: shellWords(t),
-    assets: assetsFor(room.manifest, input),
+    assets: assetsFor(room, input),
     nonce: nonceMark,
     shell: input.shell,
     nav,
     account: actor ? accountOf(t, actor) : null,
     ...(actor && {
-      bell: (
-        <BellPlace
-          t={t}
-          locale={locale}
-          timeZone={actor.timeZone}
-          phrases={pickPhrases(room.texts, BELL_KEYS, locale)}
-        />
-      ),
+      bell: <BellPlace t={t} locale={locale} timeZone={actor.timeZone} />,
     }),
     choices: shellChoices(t, locale, theme, path),
     footerLinks: [{ href: '/docs', label: t('shell.api_docs') }],
     companions: [
-      ...companionsOf(room, input),
+      // Islands of other rooms that answer buttons of this page.
+      ...input.companions.map((name) => <Island key={name} name={name} as="span" props={{}} />),
       isGreeted(actor, input.shell) && <Welcome key="welcome" t={t} />,
     ],
     announcement: stripOf(t, input),
@@ -259,17 +252,26 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
 }
 
 function assetsFor(
-  { css, sheets, icons, scripts }: AssetManifest,
-  { islands, sheets: own }: FrameInput,
+  { manifest: { css, sheets, icons, scripts }, phraseFiles }: DrawingRoom,
+  { islands, sheets: own, actor, locale }: FrameInput,
 ): DocumentProps['assets'] {
+  const phrases = [actor ? 'shell' : 'visitor', ...islands].flatMap(
+    (set) => phraseFiles.pathOf(set, locale) ?? [],
+  )
   const wanted = ['shell', ...islands]
     .map((name) => scripts[name])
     .filter((script) => script !== undefined)
-  const preloads = new Set(wanted.flatMap((script) => script.imports))
+  // The bell is the last, and finds its own parts without keeping anything waiting.
+  const preloads = new Set(
+    ['shell', ...islands].flatMap((name) =>
+      name === 'bell' ? [] : (scripts[name]?.imports ?? []),
+    ),
+  )
   return {
     css: [css, ...own.map((name) => sheets[name] ?? '')].map((sheet) => `/assets/${sheet}`),
     icons: `/assets/${icons}`,
-    scripts: wanted.map((script) => `/assets/${script.file}`),
+    // They run in this order, so that whoever speaks has the phrases.
+    scripts: [...phrases, ...wanted.map((script) => `/assets/${script.file}`)],
     preloads: [...preloads].map((file) => `/assets/${file}`),
     manifest: '/manifest.webmanifest',
   }
@@ -286,23 +288,6 @@ function stripOf(t: Translate, { actor, locale, shell, announcement, path }: Fra
 function exactly(path: string) {
   const here = path.split('?')[0]
   return <Item extends { href: string }>(item: Item) => ({ ...item, isCurrent: item.href === here })
-}
-
-/** Islands of other rooms that answer buttons of this page; each brings its few words. */
-function companionsOf(
-  { companions, texts }: DrawingRoom,
-  { companions: wanted, locale }: FrameInput,
-) {
-  return companions
-    .filter(({ island }) => wanted.includes(island))
-    .map(({ island, room, says }) => {
-      const phrases = pickPhrases(
-        texts,
-        says.map((key) => `${room}.${key}` as TextKey),
-        locale,
-      )
-      return <Island key={island} name={island} as="span" props={{ phrases }} />
-    })
 }
 
 const RANK = { user: 0, premium: 1, admin: 2 } as const
@@ -353,7 +338,6 @@ function pageData(
     return {
       user: null,
       locale,
-      phrases: pickPhrases(room.texts, VISITOR_KEYS, locale),
       worker: true,
       preferences: {},
     }
@@ -377,7 +361,6 @@ function pageData(
   return {
     user: { id: actor.id, name: actor.firstName },
     locale,
-    phrases: pickPhrases(room.texts, SHELL_KEYS as unknown as TextKey[], locale),
     commands: [
       ...input.commands.map((command) => ({ ...command, group: 'page' })),
       ...places,
@@ -389,20 +372,6 @@ function pageData(
     preferences: preferences ?? {},
   }
 }
-
-// A visitor's shell copies, notifies of a new release and reports a fault of the page; it has no palette.
-const VISITOR_KEYS = [
-  'copied',
-  'not_copied',
-  'release_ready',
-  'reload',
-  'dismiss',
-  'notifications',
-  'page_fault',
-  'part_missing',
-  'undo',
-  'close',
-].map((key) => `shell.${key}` as TextKey)
 
 function visitorTheme(visit: Visit): Preferences['theme'] {
   return THEMES.find((theme) => theme === visit.cookies['theme']) ?? 'system'

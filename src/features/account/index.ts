@@ -32,6 +32,7 @@ export const accountRoom = defineRoom({
   name: 'account',
   routes,
   texts,
+  islandTexts: { 'settings-form': ['account.saved'], 'device-zone': ['account.zone_device'] },
   problems,
   jobs,
   nav: [

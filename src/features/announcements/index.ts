@@ -11,6 +11,7 @@ export const announcementsRoom = defineRoom({
   name: 'announcements',
   routes,
   texts,
+  islandTexts: { 'announcement-composer': ['announcements.counted'] },
   problems,
   ownedTables: ['announcement_dismissals'],
   nav: [

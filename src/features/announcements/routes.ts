@@ -13,7 +13,6 @@ import {
   searchText,
   seeOther,
 } from '../../platform/http/index.ts'
-import { joinTexts, pickPhrases } from '../../platform/i18n/index.ts'
 import { exactTime, relativeTime } from '../../platform/time/format.ts'
 import { toIso } from '../../platform/time/index.ts'
 import {
@@ -37,7 +36,6 @@ import {
   NewAnnouncement,
 } from './contract/index.ts'
 import { type Announcement, findActive, listAnnouncements } from './store.ts'
-import { texts } from './texts.ts'
 import { AnnouncementsAdmin } from './views/admin.tsx'
 
 export const routes = defineRoutes({
@@ -187,8 +185,6 @@ function written({ announcement, replaced }: Written) {
   }
 }
 
-const phrases = joinTexts([texts])
-
 async function adminPage(ctx: MemberContext, { query }: { query: z.infer<typeof AdminQuery> }) {
   const rows = await listAnnouncements(ctx.store)
   const edited = query.edit ? await loadAnnouncement(ctx, query.edit) : null
@@ -207,7 +203,6 @@ async function adminPage(ctx: MemberContext, { query }: { query: z.infer<typeof 
       draft,
       fault: isRefused ? { field, words: ctx.t(`announcements.bad_${field}`) } : undefined,
       done: doneWords(ctx, query),
-      phrases: pickPhrases(phrases, ['announcements.counted'], ctx.locale),
       rows: rows.map((one) => ({
         ...one,
         updatedAt: {

@@ -12,6 +12,17 @@ export const boardsRoom = defineRoom({
   name: 'boards',
   routes,
   texts,
+  islandTexts: {
+    // What the tiles say when they are moved.
+    'board-order': [
+      'boards.boards',
+      'boards.move',
+      'boards.moving',
+      'boards.at_place',
+      'boards.moved',
+      'boards.not_moved',
+    ],
+  },
   problems,
   ownedTables: ['boards'],
   nav: [

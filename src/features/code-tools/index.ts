@@ -1,5 +1,6 @@
 /** A scratch pad for code: format, check, fix, compare, run. */
 import { stopTools } from '../../platform/formatters/index.ts'
+import type { TextKey } from '../../platform/i18n/index.ts'
 import { defineRoom } from '../../platform/room.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
@@ -11,6 +12,9 @@ export const codeToolsRoom = defineRoom({
   name: 'code-tools',
   routes,
   texts,
+  islandTexts: {
+    playground: Object.keys(texts.phrases).map((key) => `code-tools.${key}` as TextKey),
+  },
   problems,
   onStop: () => stopTools(),
   nav: [

@@ -6,6 +6,7 @@ import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { readCount } from './store/index.ts'
 import { texts } from './texts/index.ts'
+import { islandTexts } from './texts/islands.ts'
 
 export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
 export { loadLiveFiles } from './actions/bulk.ts'
@@ -61,6 +62,7 @@ export const libraryRoom = defineRoom({
   name: 'library',
   routes,
   texts,
+  islandTexts,
   problems,
   events,
   jobs,

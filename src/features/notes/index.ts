@@ -7,6 +7,7 @@ import { problems } from './problems.ts'
 import { latestNotesBlock } from './routes/block.ts'
 import { routes } from './routes/index.ts'
 import { countAllNotes, listAnchorVersions } from './store/index.ts'
+import { islandTexts } from './texts/islands.ts'
 import { texts } from './texts.ts'
 
 export { changeNotes } from './actions/batch.ts'
@@ -43,6 +44,7 @@ export const notesRoom = defineRoom({
   name: 'notes',
   routes,
   texts,
+  islandTexts,
   problems,
   jobs,
   ownedTables: ['notes', 'note_history'],

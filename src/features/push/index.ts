@@ -1,4 +1,5 @@
 /** Notifications that reach a browser that is closed. */
+import type { TextKey } from '../../platform/i18n/index.ts'
 import { defineRoom } from '../../platform/room.ts'
 import { fileSavedSource } from './actions/file-saved.ts'
 import { Sender, type SenderGround } from './actions/sender.ts'
@@ -22,10 +23,19 @@ export { REMINDER_ATTEMPTS } from './contract/limits.ts'
 export { readEndpoint } from './rules/endpoint.ts'
 export type { Waiting } from './store/index.ts'
 
+const DEVICE_KEYS = Object.keys(texts.phrases)
+  .filter((key) =>
+    /^(is_|says_|turn_|test$|testing|test_(not_)?accepted|test_shown|test_waiting|failed_now|refused_|repaired|checking)/.test(
+      key,
+    ),
+  )
+  .map((key) => `push.${key}` as TextKey)
+
 export const pushRoom = defineRoom({
   name: 'push',
   routes,
   texts,
+  islandTexts: { 'push-device': DEVICE_KEYS },
   problems,
   events,
   jobs,

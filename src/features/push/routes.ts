@@ -11,7 +11,6 @@ import {
   searchText,
   seeOther,
 } from '../../platform/http/index.ts'
-import { pickPhrases, type TextKey } from '../../platform/i18n/index.ts'
 import { vapidSubject } from '../../platform/push/index.ts'
 import { exactTime, relativeTime } from '../../platform/time/format.ts'
 import { deviceName, SettingsSection } from '../account/index.ts'
@@ -34,7 +33,6 @@ import {
   WorkerReport,
 } from './contract/index.ts'
 import { endpointHash } from './rules/endpoint.ts'
-import { texts } from './texts.ts'
 import { type DeviceView, Notifications } from './views/notifications.tsx'
 
 const HashForm = z.object({ endpoint_hash: z.string().regex(/^[0-9a-f]{32}$/) })
@@ -138,7 +136,6 @@ export const routes = defineRoutes({
             : ctx.t('push.removed', { n })
       const children = h(Notifications, {
         t: ctx.t,
-        phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale),
         publicKey: await publicKeyInForce(ctx),
         canSend: canSend(ctx),
         devices: subscriptions.map((device) => deviceView(ctx, device)),
@@ -187,18 +184,6 @@ function canSend({ config }: MemberContext): boolean {
   if (config.PUSH_DELIVERY_URL !== null || vapidSubject(config) !== null) return true
   return config.PUSH_ALLOWED_HOSTS.every((host) => /^(localhost|127\.[\d.]+)(:\d+)?$/.test(host))
 }
-
-const phrases = new Map(
-  Object.entries(texts.phrases).map(([key, phrase]) => [`push.${key}`, phrase]),
-)
-
-const ISLAND_KEYS = Object.keys(texts.phrases)
-  .filter((key) =>
-    /^(is_|says_|turn_|test$|testing|test_(not_)?accepted|test_shown|test_waiting|failed_now|refused_|repaired|checking)/.test(
-      key,
-    ),
-  )
-  .map((key) => `push.${key}` as TextKey)
 
 function deviceView(ctx: MemberContext, device: z.infer<typeof DeviceRecord>): DeviceView {
   const { state, last_error: error } = device

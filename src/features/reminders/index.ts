@@ -4,15 +4,17 @@ import { hide, remove, show } from './actions/machine.ts'
 import { problems } from './problems.ts'
 import { dueBlock, routes } from './routes.ts'
 import { texts } from './texts.ts'
+import { BELL_KEYS } from './views/bell-place.tsx'
 
 export { showDue, showSummary } from './actions/lists.ts'
 export { reminderSource } from './actions/source.ts'
-export { BELL_KEYS, BellPlace } from './views/bell-place.tsx'
+export { BellPlace } from './views/bell-place.tsx'
 
 export const remindersRoom = defineRoom({
   name: 'reminders',
   routes,
   texts,
+  islandTexts: { bell: BELL_KEYS },
   problems,
   ownedTables: ['reminders', 'reminder_history'],
   dashboard: [dueBlock],

@@ -1,4 +1,5 @@
 /** Files shown to people without an account. */
+import type { TextKey } from '../../platform/i18n/index.ts'
 import { defineRoom } from '../../platform/room.ts'
 import { MAX_SHARES } from './contract/limits.ts'
 import { events } from './events.ts'
@@ -25,9 +26,12 @@ export const sharesRoom = defineRoom({
       used: ({ store, actor }) => countShares(store, actor.id),
     },
   ],
-  companions: [
-    { island: 'share-dialog', says: Object.keys(dialogPhrases).concat('never', 'protected') },
-  ],
+  islandTexts: {
+    'share-dialog': [...Object.keys(dialogPhrases), 'never', 'protected'].map(
+      (key) => `shares.${key}` as TextKey,
+    ),
+    'share-page': ['shares.not_read'],
+  },
   nav: [
     {
       path: '/shares',

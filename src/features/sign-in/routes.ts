@@ -12,20 +12,14 @@ import {
   type Visit,
   withHeaders,
 } from '../../platform/http/index.ts'
-import { pickPhrases, type TextKey } from '../../platform/i18n/index.ts'
 import { endedCookie, endThisSession, isFirstPerson } from '../account/index.ts'
 import { signAsStandIn, signIn } from './actions.ts'
 import { SignedIn, StandInData, StandInName, WidgetData } from './contract.ts'
 import { isLocalSignIn } from './rules/local-sign-in.ts'
 import { landingPath } from './rules/messenger.ts'
-import { texts } from './texts.ts'
 import { Leave } from './views/leave.tsx'
 import { Login } from './views/login.tsx'
 import { SetUp } from './views/set-up.tsx'
-
-const ISLAND_KEYS = ['name', 'name_hint', 'enter', 'entering', 'refused', 'limited', 'failed'].map(
-  (key) => `sign_in.${key}` as TextKey,
-)
 
 // The messenger's widget comes from its own host and opens a frame there; this page alone lets them in.
 const GUEST = { scripts: ['https://telegram.org'], frames: ['https://oauth.telegram.org'] }
@@ -46,7 +40,6 @@ export const routes = defineRoutes({
         ...(kind === 'widget' && { guest: GUEST }),
         body: h(Login, {
           t: ctx.t,
-          phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale),
           kind,
           botUsername: ctx.config.BOT_USERNAME,
           next,
@@ -113,10 +106,6 @@ export const routes = defineRoutes({
 function setUpPage({ t }: Context) {
   return page({ title: t('sign_in.set_up_title'), shell: 'plain', body: h(SetUp, { t }) })
 }
-
-const phrases = new Map(
-  Object.entries(texts.phrases).map(([key, phrase]) => [`sign_in.${key}`, phrase]),
-)
 
 function isFromElsewhere(visit: Visit): boolean {
   const site = visit.headers['sec-fetch-site']

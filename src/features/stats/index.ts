@@ -9,6 +9,7 @@ export const statsRoom = defineRoom({
   name: 'stats',
   routes,
   texts,
+  islandTexts: { 'continue-reading': ['stats.at_line'] },
   nav: [
     {
       path: '/dashboard',

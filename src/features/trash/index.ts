@@ -4,6 +4,7 @@ import { checkAtStart } from './actions/expiry-index.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
+import { islandTexts } from './texts/islands.ts'
 import { texts } from './texts.ts'
 
 export { repairBin } from './actions/expiry-index.ts'
@@ -12,6 +13,7 @@ export const trashRoom = defineRoom({
   name: 'trash',
   routes,
   texts,
+  islandTexts,
   events,
   jobs,
   onStart: async (ctx) => void (await checkAtStart(ctx)),

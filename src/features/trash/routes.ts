@@ -3,7 +3,6 @@ import { h } from 'preact'
 import { z } from 'zod'
 import type { MemberContext } from '../../platform/context.ts'
 import { defineRoutes, get, page, post, searchText, seeOther } from '../../platform/http/index.ts'
-import { pickPhrases, type TextKey } from '../../platform/i18n/index.ts'
 import { exactTime, relativeTime } from '../../platform/time/format.ts'
 import { toIso } from '../../platform/time/index.ts'
 import {
@@ -29,7 +28,6 @@ import {
   RestoredReply,
 } from './contract.ts'
 import { EXPECTED } from './rules/definition.ts'
-import { texts } from './texts.ts'
 import { BinPage, type Done } from './views/bin-page.tsx'
 import type { BinnedFile } from './views/bin-row.tsx'
 import { emptyWords, purgeWords, QuestionPage } from './views/question.tsx'
@@ -59,7 +57,6 @@ export const routes = defineRoutes({
           keptDays: keptDays(undefined, ctx.config.RECYCLE_TTL_DAYS),
           newerHref: pageAt(prevCursor),
           olderHref: pageAt(nextCursor),
-          phrases: pickPhrases(phrases, ISLAND_KEYS, ctx.locale),
           done: await doneWords(ctx, query),
         }),
       })
@@ -221,54 +218,6 @@ export const routes = defineRoutes({
     },
   }),
 })
-
-const phrases = new Map(
-  Object.entries(texts.phrases).map(([key, phrase]) => [`trash.${key}`, phrase]),
-)
-
-const ISLAND_KEYS = (
-  [
-    'bin',
-    'lead',
-    'nothing',
-    'to_files',
-    'count',
-    'pages',
-    'newer',
-    'older',
-    'deleted_ago',
-    'gone_on',
-    'gone_today',
-    'overdue',
-    'undated',
-    'restore',
-    'restore_label',
-    'purge',
-    'purge_label',
-    'empty',
-    'cancel',
-    'close',
-    'purge_title',
-    'purge_text',
-    'purge_confirm',
-    'empty_title',
-    'empty_text',
-    'empty_confirm',
-    'restored',
-    'restored_in',
-    'restored_as',
-    'purged',
-    'emptied',
-    'already_gone',
-    'shelf_full',
-    'not_restored',
-    'not_purged',
-    'not_emptied',
-    'no_answer',
-    'retry',
-    'reload',
-  ] as const
-).map((key): TextKey => `trash.${key}`)
 
 function toBinned(file: CodeFile): BinnedFile {
   const { id, folder, fileName, deletedAt, purgeAt } = file

@@ -2,6 +2,7 @@
 import { defineRoom } from '../../platform/room.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
+import { islandTexts } from './texts/islands.ts'
 import { texts } from './texts.ts'
 
 export { diagramRoutes } from './routes/diagrams.ts'
@@ -14,4 +15,4 @@ export {
   readingKind,
 } from './routes/reading.ts'
 
-export const viewerRoom = defineRoom({ name: 'viewer', routes, texts, problems })
+export const viewerRoom = defineRoom({ name: 'viewer', routes, texts, islandTexts, problems })

@@ -1,4 +1,4 @@
-/** Where the server leaves an island: its drawn markup, its props and its few phrases. */
+/** Where the server leaves an island: its drawn markup and its props. */
 import type { ComponentChildren, JSX } from 'preact'
 import { encodeProps } from './island-props.ts'
 

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import statics, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LOCALES } from '../i18n/index.ts'
+import type { PhraseFiles } from '../i18n/phrase-files.ts'
 import { commonHeaders } from './security-headers.ts'
 
 /** What the build tells about the files it made. */
@@ -69,13 +71,21 @@ export function readManifest(assetsDir: string): AssetManifest {
 }
 
 /** The service worker with its release and shell written on top, since its address never changes. */
-export function serviceWorkerText(assetsDir: string, manifest: AssetManifest): string {
+export function serviceWorkerText(
+  assetsDir: string,
+  manifest: AssetManifest,
+  phraseFiles: PhraseFiles,
+): string {
   const shell = manifest.files.filter(
     (name) => /\.(css|js|svg|woff2)$/.test(name) && isPartOfShell(name, manifest),
   )
   const told = {
     release: manifest.release,
-    shell: shell.map((name) => `/assets/${name}`),
+    // The offline page is a visitor's, in whichever language.
+    shell: [
+      ...shell.map((name) => `/assets/${name}`),
+      ...LOCALES.flatMap((locale) => phraseFiles.pathOf('visitor', locale) ?? []),
+    ],
     offline: '/offline',
   }
   return `self.__RELEASE__=${JSON.stringify(told)};\n${readFileSync(join(assetsDir, 'service-worker.js'), 'utf8')}`

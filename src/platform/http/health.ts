@@ -1,6 +1,7 @@
 /** What machines ask: alive, ready, and the service worker's script. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { PhraseFiles } from '../i18n/phrase-files.ts'
 import { common } from '../problems/everywhere.ts'
 import { foreignMigrations, pendingMigrations, type Store } from '../store/index.ts'
 import { raw } from './answers.ts'
@@ -11,10 +12,11 @@ export interface HealthGround {
   store: Store
   assetsDir: string
   manifest: AssetManifest
+  phraseFiles: PhraseFiles
 }
 
-export function healthRoutes({ store, assetsDir, manifest }: HealthGround) {
-  const worker = serviceWorkerText(assetsDir, manifest)
+export function healthRoutes({ store, assetsDir, manifest, phraseFiles }: HealthGround) {
+  const worker = serviceWorkerText(assetsDir, manifest, phraseFiles)
   return defineRoutes({
     alive: get('/healthz', {
       who: 'public',

@@ -5,6 +5,7 @@ import type { Secrets } from '../crypto/index.ts'
 import type { Emitter } from '../events/index.ts'
 import type { Followers } from '../happenings.ts'
 import type { Locale, Phrase } from '../i18n/index.ts'
+import type { PhraseFiles } from '../i18n/phrase-files.ts'
 import type { Log } from '../log/index.ts'
 import type { Problem, ProblemDeclarations } from '../problems/index.ts'
 import type { Store } from '../store/index.ts'
@@ -43,6 +44,7 @@ export interface House extends Ground {
   /** Answers are compared with their schemas: in tests and in development. */
   checksReplies: boolean
   assetsDir: string
+  phraseFiles: PhraseFiles
   /** Which build this is. */
   release: string
 }

@@ -14,7 +14,7 @@ import type { Context, MemberContext } from '../context.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { answerFault, answerValue, type Visited } from './answer.ts'
-import { serveAssets } from './assets.ts'
+import { type AssetHandlers, serveAssets } from './assets.ts'
 import { guardConnections } from './connections.ts'
 import { passGate, refuseHaste } from './gate.ts'
 import type { House } from './house.ts'
@@ -25,6 +25,7 @@ import { QueuedBytes } from './queued-bytes.ts'
 import { type LimitClass, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readWith, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
+import { servePhrases } from './serve-phrases.ts'
 import { requestIdOf, visitOf, visitorContext } from './visit.ts'
 
 // Of whole pages and texts that their readers have not taken yet, together.
@@ -93,10 +94,12 @@ export async function makeServer(house: House): Promise<Server> {
   })
   readBodiesAsText(fastify)
   const assetLimiter = makeRateLimiter({ ...counting, isLocal: true })
-  await serveAssets(fastify, house.assetsDir, {
+  const handlers: AssetHandlers = {
     onKnown: (request, reply) => countAsset(house, assetLimiter, request, reply),
     onUnknown: (request, reply) => answerUnknown(house, limiter, request, reply),
-  })
+  }
+  await serveAssets(fastify, house.assetsDir, handlers)
+  await servePhrases(fastify, house.phraseFiles, handlers)
   for (const route of house.routes) addRoute(fastify, house, limiter, route)
   fastify.setNotFoundHandler((request, reply) => answerUnknown(house, limiter, request, reply))
   fastify.setErrorHandler(async (fault, request, reply) => {

@@ -45,12 +45,7 @@ export function makeTranslate(all: ReadonlyMap<string, Phrase>, locale: Locale):
   }
 }
 
-/** What depends on the language alone, made once for each. */
-export function perLocale<T>(make: (locale: Locale) => T): Readonly<Record<Locale, T>> {
-  return { en: make('en'), he: make('he') }
-}
-
-/** The few phrases an island needs, to travel in its props. */
+/** The few phrases that a script needs. */
 export function pickPhrases(
   all: ReadonlyMap<string, Phrase>,
   keys: readonly TextKey[],

@@ -11,7 +11,6 @@ import {
   seeOther,
   withHeaders,
 } from '../../../platform/http/index.ts'
-import { joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
 import { dateWords, exactTime, relativeTime, zoneLabel } from '../../../platform/time/format.ts'
 import {
   changePreferences,
@@ -26,7 +25,6 @@ import { leave, stay } from '../actions/leaving.ts'
 import { acknowledgeWelcome } from '../actions/welcome.ts'
 import { LeaveForm, PreferencesForm, ZoneQuery } from '../contract.ts'
 import { findZones, regionsOf } from '../rules/zones.ts'
-import { texts } from '../texts.ts'
 import { General } from '../views/general.tsx'
 import { Farewell, LeaveQuestion, StayQuestion } from '../views/leaving.tsx'
 import { Sessions } from '../views/sessions.tsx'
@@ -36,7 +34,6 @@ import { settingsPage } from './settings-page.ts'
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 const regions = regionsOf(timeZones)
 
-const phrases = joinTexts([texts])
 const Done = z.object({ done: z.string().optional().catch(undefined) })
 
 export const pageRoutes = defineRoutes({
@@ -46,14 +43,13 @@ export const pageRoutes = defineRoutes({
     query: Done,
     act(ctx, { query }) {
       const preferences = preferencesOf(ctx.actor)
-      const said = pickPhrases(phrases, ['account.saved'], ctx.locale)
       const done =
         query.done === 'saved'
           ? ctx.t('account.saved')
           : query.done === 'reset'
             ? ctx.t('account.was_reset')
             : undefined
-      const body = h(General, { t: ctx.t, preferences, phrases: said })
+      const body = h(General, { t: ctx.t, preferences })
       return settingsPage(ctx, 'general', body, { done, shows: { preferences, done } })
     },
   }),
@@ -93,7 +89,6 @@ export const pageRoutes = defineRoutes({
         regions,
         found: zones.map((one) => ({ zone: one, label: zoneLabel(ctx.now(), one) })),
         more,
-        phrases: pickPhrases(phrases, ['account.zone_device'], ctx.locale),
       })
       const done = query.done === 'saved' ? ctx.t('account.saved') : undefined
       return settingsPage(ctx, 'time_zone', body, { done })

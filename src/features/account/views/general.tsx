@@ -1,7 +1,7 @@
 /** Language and look, in one plain form. With a script every change is saved and seen at once. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Select } from '../../../ui/components/select.tsx'
 import { Switch } from '../../../ui/components/switch.tsx'
@@ -10,14 +10,13 @@ import type { Preferences } from '../contract.ts'
 export interface GeneralProps {
   t: Translate
   preferences: Preferences
-  phrases: Record<string, Phrase>
 }
 
 const SCALES = [90, 95, 100, 105, 110, 115, 120, 125, 130]
 const CODE_SIZES = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 const SWITCHES = ['wrap', 'single_keys', 'palette_key', 'editor_keys'] as const
 
-export function General({ t, preferences, phrases }: GeneralProps) {
+export function General({ t, preferences }: GeneralProps) {
   const words = (name: 'theme' | 'density' | 'motion' | 'code_theme', values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`account.${name}_${value}` as 'account.theme_dark') }))
   const chosen = (
@@ -40,7 +39,7 @@ export function General({ t, preferences, phrases }: GeneralProps) {
     />
   )
   return (
-    <Island name="settings-form" props={{ phrases }}>
+    <Island name="settings-form" props={{}}>
       <p class="settings__hint settings__live">
         {t('account.saved_at_once')} <output class="settings__said" />
       </p>

@@ -1,6 +1,6 @@
 /** The time zone: what it is, what this device says, and a search among all of them. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 
@@ -20,15 +20,14 @@ export interface TimeZoneProps {
   found: readonly ZoneView[]
   /** How many more there are. */
   more: number
-  phrases: Record<string, Phrase>
 }
 
 export function TimeZone(props: TimeZoneProps) {
-  const { t, zone, label, time, query, regions, found, more, phrases } = props
+  const { t, zone, label, time, query, regions, found, more } = props
   return (
     <>
       <p>{t('account.zone_now', { zone: label, time })}</p>
-      <Island name="device-zone" props={{ phrases, zone }}>
+      <Island name="device-zone" props={{ zone }}>
         <form class="settings__device" method="post" action="/settings/time-zone" hidden>
           <span data-words />
           <input type="hidden" name="time_zone" value="" />

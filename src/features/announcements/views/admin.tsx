@@ -1,6 +1,6 @@
 /** Speaking to everyone once: what was written, and the composer. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Checkbox } from '../../../ui/components/checkbox.tsx'
@@ -25,7 +25,6 @@ export interface AdminProps {
   draft: { id: string | null; text: string; link: string; isActive: boolean }
   fault?: { field: 'text' | 'link'; words: string } | undefined
   done?: string | undefined
-  phrases: Record<string, Phrase>
 }
 
 export function AnnouncementsAdmin(props: AdminProps) {
@@ -53,7 +52,7 @@ export function AnnouncementsAdmin(props: AdminProps) {
   )
 }
 
-function Composer({ t, rows, draft, fault, phrases }: AdminProps) {
+function Composer({ t, rows, draft, fault }: AdminProps) {
   const shown = rows.find((row) => row.isActive && row.id !== draft.id)
   const count = [...draft.text].length
   return (
@@ -61,7 +60,7 @@ function Composer({ t, rows, draft, fault, phrases }: AdminProps) {
       name="announcement-composer"
       as="section"
       class="announcements__composer"
-      props={{ phrases, max: MAX_ANNOUNCEMENT }}
+      props={{ max: MAX_ANNOUNCEMENT }}
     >
       <h2>{t(draft.id ? 'announcements.edit_title' : 'announcements.compose')}</h2>
       <form class="announcements__form" method="post" action="/admin/announcements">

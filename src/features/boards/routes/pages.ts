@@ -10,7 +10,7 @@ import {
   post,
   seeOther,
 } from '../../../platform/http/index.ts'
-import { directionOf, joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
+import { directionOf, joinTexts } from '../../../platform/i18n/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { exactTime } from '../../../platform/time/format.ts'
 import {
@@ -200,17 +200,7 @@ async function orShown(
   }
 }
 
-const joined = joinTexts([texts])
-
-/** What the tiles say when they are moved. */
-const ORDER_KEYS = [
-  'boards.boards',
-  'boards.move',
-  'boards.moving',
-  'boards.at_place',
-  'boards.moved',
-  'boards.not_moved',
-] as const
+const _joined = joinTexts([texts])
 
 async function boardsPage(ctx: MemberContext, refused?: { name: string; why: string }) {
   const boards = await showBoards(ctx)
@@ -226,7 +216,6 @@ async function boardsPage(ctx: MemberContext, refused?: { name: string; why: str
       boards,
       notes,
       refused,
-      phrases: pickPhrases(joined, ORDER_KEYS, ctx.locale),
     }),
   })
 }

@@ -1,6 +1,6 @@
 /** A shelf of boards: each as a small picture of itself. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
@@ -17,12 +17,11 @@ export interface BoardsPageProps {
   notes: Readonly<Record<string, readonly MiniatureNote[]>>
   /** What was typed and why it was refused. */
   refused?: { name: string; why: string } | undefined
-  phrases: Record<string, Phrase>
 }
 
-export function BoardsPage({ t, boards, notes, refused, phrases }: BoardsPageProps) {
+export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
   return (
-    <Island class="boards" name="board-order" props={{ phrases }}>
+    <Island class="boards" name="board-order" props={{}}>
       <header class="boards__head">
         <h1>{t('boards.boards')}</h1>
         <p class="boards__count">{t('boards.count', { n: boards.length })}</p>

@@ -5,12 +5,10 @@ import { z } from 'zod'
 import { pythonFramePage, pythonFramePolicy } from '../../../platform/browser-python/frame-page.ts'
 import type { MemberContext } from '../../../platform/context.ts'
 import { type AssetManifest, defineRoutes, get, page, raw } from '../../../platform/http/index.ts'
-import { pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { displayName } from '../../../platform/languages/index.ts'
 import { capabilitySoon, runLimits } from '../../code-run/index.ts'
 import { openFile } from '../../library/index.ts'
 import { listTools } from '../actions.ts'
-import { texts } from '../texts.ts'
 import type { LanguageChoice, Running } from '../views/pad.ts'
 import { PlaygroundPage } from '../views/playground-page.tsx'
 
@@ -38,7 +36,6 @@ export const pageRoutes = defineRoutes({
             timeoutSeconds: runLimits.timeoutSeconds,
             memoryMb: runLimits.memoryMb,
           },
-          phrases: pickPhrases(phrases, [...phrases.keys()] as TextKey[], ctx.locale),
         }),
       })
     },
@@ -64,10 +61,6 @@ export function pythonFrameRoutes({ scripts, python }: AssetManifest) {
     }),
   })
 }
-
-const phrases = new Map(
-  Object.entries(texts.phrases).map(([key, phrase]) => [`code-tools.${key}`, phrase]),
-)
 
 async function openedFrom(ctx: MemberContext, id: string) {
   const { file, content } = await openFile(ctx, id)

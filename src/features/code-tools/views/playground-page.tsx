@@ -1,6 +1,6 @@
 /** The page of the scratch pad: complete before any script, with the island around it. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { sizeText } from '../../../platform/text/size.ts'
 import { MAX_TOOL_BYTES } from '../contract/limits.ts'
 import { ProgramInput } from './input.tsx'
@@ -18,10 +18,9 @@ export interface PlaygroundPageProps {
     timeoutSeconds: number
     memoryMb: number
   }
-  phrases: Record<string, Phrase>
 }
 
-export function PlaygroundPage({ t, phrases, ...handed }: PlaygroundPageProps) {
+export function PlaygroundPage({ t, ...handed }: PlaygroundPageProps) {
   const { opened, running, limits, languages } = handed
   const code = opened?.code ?? ''
   const sizeBytes = Buffer.byteLength(code)
@@ -43,7 +42,7 @@ export function PlaygroundPage({ t, phrases, ...handed }: PlaygroundPageProps) {
   }
   const most = view.language === 'python' ? limits.maxCodeBytes : MAX_TOOL_BYTES
   return (
-    <Island name="playground" class="playground" props={{ ...handed, phrases }}>
+    <Island name="playground" class="playground" props={handed}>
       <Playground
         t={t}
         view={view}

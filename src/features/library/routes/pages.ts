@@ -2,13 +2,10 @@
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { defineRoutes, get, page } from '../../../platform/http/index.ts'
-import { pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { type Browsed, browseLibrary } from '../actions/browse.ts'
 import type { ListRequest } from '../actions/read.ts'
 import { listHref } from '../rules/addresses.ts'
-import { texts } from '../texts/index.ts'
-import { listPhrases } from '../texts/list.ts'
 import { FileListPage } from '../views/list/file-list-page.tsx'
 import { Outdated } from '../views/list/outdated.tsx'
 import { ListQuery } from './api.ts'
@@ -42,7 +39,7 @@ function listPage(ctx: MemberContext, request: ListRequest, found: Browsed) {
   const { q } = model.address
   return page({
     title: q ? t('library.files_of', { query: q }) : t('library.files'),
-    body: h(FileListPage, { t, model, phrases: islandPhrases[ctx.locale] }),
+    body: h(FileListPage, { t, model }),
     shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],
     companions: ['share-dialog'],
@@ -57,18 +54,4 @@ function outdatedPage({ t }: MemberContext, request: ListRequest, status: number
     headers: { 'cache-control': 'no-store' },
     body: h(Outdated, { t, href }),
   })
-}
-
-const phrases = new Map(
-  Object.entries(texts.phrases).map(([key, phrase]) => [`library.${key}`, phrase]),
-)
-
-// The island draws the same view again, so it needs the same words.
-const ISLAND_KEYS = [...Object.keys(listPhrases), 'new_file'].map(
-  (key) => `library.${key}` as TextKey,
-)
-
-const islandPhrases = {
-  en: pickPhrases(phrases, ISLAND_KEYS, 'en'),
-  he: pickPhrases(phrases, ISLAND_KEYS, 'he'),
 }

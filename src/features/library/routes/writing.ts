@@ -3,7 +3,6 @@ import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { defineRoutes, get, page, post, readWith, seeOther } from '../../../platform/http/index.ts'
-import { pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { detectLanguage, displayName } from '../../../platform/languages/index.ts'
 import { common } from '../../../platform/problems/everywhere.ts'
 import { Problem } from '../../../platform/problems/index.ts'
@@ -29,8 +28,6 @@ import {
   wireFields,
 } from '../rules/written.ts'
 import type { CodeFile } from '../store/index.ts'
-import { texts } from '../texts/index.ts'
-import { writingPhrases } from '../texts/writing.ts'
 import { UploadPage } from '../views/writing/upload-page.tsx'
 import { type Outcome, WritePage } from '../views/writing/write-page.tsx'
 
@@ -104,7 +101,6 @@ export const writingRoutes = defineRoutes({
         title: ctx.t('library.upload_files'),
         body: h(UploadPage, {
           t: ctx.t,
-          phrases: phrasesFor(ctx),
           reasons: reasonsFor(ctx),
           knownTags: await knownTags(ctx),
           folder: query.folder ?? '',
@@ -132,7 +128,6 @@ async function writePage(ctx: MemberContext, draft: Draft) {
   const isKnown = text !== '' || written.fileName !== ''
   const body = h(WritePage, {
     t,
-    phrases: phrasesFor(ctx),
     reasons: reasonsFor(ctx),
     file: file && {
       id: file.id,
@@ -321,15 +316,6 @@ async function conflictIn(ctx: MemberContext, id: string, problem: Problem) {
 async function knownTags(ctx: MemberContext): Promise<string[]> {
   const { tags } = await loadFacets(ctx)
   return tags.map(({ name }) => name)
-}
-
-const allPhrases = new Map(
-  Object.entries(texts.phrases).map(([key, phrase]) => [`library.${key}`, phrase]),
-)
-const ISLAND_KEYS = Object.keys(writingPhrases).map((key) => `library.${key}` as TextKey)
-
-function phrasesFor({ locale }: MemberContext) {
-  return pickPhrases(allPhrases, ISLAND_KEYS, locale)
 }
 
 // Whatever a save may be answered with; the words are those of the catalogue.

@@ -2,14 +2,11 @@
 import { type ComponentChildren, h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { Island } from '../../../platform/html/island.tsx'
-import { joinTexts, perLocale, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
 import { listNotes } from '../actions/show.ts'
-import { COLOR_NAMES, MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
+import { MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import type { Place } from '../rules/note.ts'
-import { layerPhrases } from '../texts/layer.ts'
-import { texts } from '../texts.ts'
 import { NotesButton } from '../views/notes-button.tsx'
 import { type DrawnNote, NotesList } from '../views/notes-list.tsx'
 
@@ -44,7 +41,7 @@ export async function notesOnPage(
     button: h(Island, {
       name: 'notes-layer',
       class: 'notes-entry',
-      props: { ...shows, phrases: layerWords(ctx) },
+      props: shows,
       children: h(NotesButton, { t: ctx.t, ...counts }),
     }),
     list: h(NotesList, { t: ctx.t, notes }),
@@ -55,19 +52,6 @@ export function drawn({ locale }: Pick<MemberContext, 'locale'>, note: NoteRecor
   const options = { ...noteDrawing(note.id), words: markdownWords[locale] }
   return { ...note, html: renderMarkdown(note.content, options).html }
 }
-
-const phrases = joinTexts([texts])
-const ALSO = ['untitled', 'empty_note', 'color', ...COLOR_NAMES.map((name) => `color_${name}`)]
-
-/** Everything the layer says, in one language. */
-export function layerWords({ locale }: Pick<MemberContext, 'locale'>) {
-  return layerPhrasesOf[locale]
-}
-
-const layerPhrasesOf = perLocale((locale) => {
-  const keys = [...Object.keys(layerPhrases), ...ALSO].map((key) => `notes.${key}` as TextKey)
-  return pickPhrases(phrases, keys, locale)
-})
 
 /** A board's own notes: the cards that the server drew, and what the browser needs to make a surface of them. */
 export function notesOnBoard(
@@ -83,7 +67,6 @@ export function notesOnBoard(
     max: MAX_PER_PLACE.board,
     timeZone: ctx.actor.timeZone,
     notes: notes.map((note) => drawn(ctx, note)),
-    phrases: layerWords(ctx),
   }
   return h(Island, { name: 'notes-board', props, children: cards })
 }

@@ -1,6 +1,6 @@
 /** The settings of notifications: this device first, then all of them with how they fare. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Badge, type Tone } from '../../../ui/components/badge.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Select } from '../../../ui/components/select.tsx'
@@ -21,7 +21,6 @@ export interface DeviceView {
 
 export interface NotificationsProps {
   t: Translate
-  phrases: Record<string, Phrase>
   publicKey: string
   canSend: boolean
   devices: readonly DeviceView[]
@@ -35,7 +34,7 @@ const TONES: Record<DeviceView['state'], Tone> = {
 }
 const CLEANUP_DAYS = [30, 90, 180]
 
-export function Notifications({ t, phrases, publicKey, canSend, devices }: NotificationsProps) {
+export function Notifications({ t, publicKey, canSend, devices }: NotificationsProps) {
   const known = devices.map(({ hash, state }) => ({ hash, state }))
   return (
     <>
@@ -45,7 +44,7 @@ export function Notifications({ t, phrases, publicKey, canSend, devices }: Notif
         <noscript>
           <p>{t('push.needs_script')}</p>
         </noscript>
-        <Island name="push-device" props={{ phrases, publicKey, canSend, known }}>
+        <Island name="push-device" props={{ publicKey, canSend, known }}>
           <ThisDevice t={t} state={canSend ? 'checking' : 'not_configured'} />
         </Island>
       </section>

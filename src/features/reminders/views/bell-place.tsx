@@ -1,6 +1,6 @@
 /** The bell in the header: a link that works by itself, and the island that keeps its number. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Locale, Phrase, TextKey, Translate } from '../../../platform/i18n/index.ts'
+import type { Locale, TextKey, Translate } from '../../../platform/i18n/index.ts'
 import { Bell } from './bell.tsx'
 
 /** What bell and panel say. */
@@ -52,12 +52,11 @@ export interface BellPlaceProps {
   t: Translate
   locale: Locale
   timeZone: string
-  phrases: Record<string, Phrase>
 }
 
-export function BellPlace({ t, locale, timeZone, phrases }: BellPlaceProps) {
+export function BellPlace({ t, locale, timeZone }: BellPlaceProps) {
   return (
-    <Island name="bell" class="bell-place" props={{ phrases, locale, timeZone }}>
+    <Island name="bell" class="bell-place" props={{ locale, timeZone }}>
       <Bell t={t} count={0} trouble={null} />
     </Island>
   )

@@ -12,7 +12,6 @@ import {
   seeOther,
   type Visit,
 } from '../../../platform/http/index.ts'
-import { joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
 import { displayName } from '../../../platform/languages/index.ts'
 import { sizeText } from '../../../platform/text/index.ts'
 import { dateWords } from '../../../platform/time/format.ts'
@@ -34,7 +33,6 @@ import { UnlockForm, VisitQuery } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { type ShareKind, sharedFilePath, sharePath } from '../rules/addresses.ts'
 import type { SharedFile } from '../store.ts'
-import { texts } from '../texts.ts'
 import { Locked } from '../views/locked.tsx'
 import { PublicFile, PublicList, type Saving, type SharedFacts } from '../views/public-page.tsx'
 
@@ -206,8 +204,6 @@ async function listPage(ctx: Context, visited: Visited) {
   })
 }
 
-const phrases = joinTexts([texts])
-
 async function filePage(
   ctx: Context,
   visited: Visited,
@@ -235,7 +231,6 @@ async function filePage(
       views: readingKind(file) && { renderedHref: path, sourceHref: sourceHref(null), isSource },
       listHref: share.kind === 'list' ? sharePath('list', share.id) : null,
       saving,
-      phrases: pickPhrases(phrases, ['shares.not_read'], ctx.locale),
       children: body,
     }),
   })

@@ -1,7 +1,7 @@
 /** What a visitor sees: the text first, and nothing about whose it is. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { FileName } from '../../../ui/components/file-name.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
@@ -26,7 +26,6 @@ export interface PublicFileProps {
   /** Of the list that this file stands in. */
   listHref: string | null
   saving: Saving
-  phrases: Record<string, Phrase>
   children: ComponentChildren
 }
 
@@ -37,7 +36,7 @@ export type Saving =
   | { kind: 'saved'; words: string; href: string }
 
 export function PublicFile(props: PublicFileProps) {
-  const { t, facts, downloadHref, views, listHref, saving, phrases, children } = props
+  const { t, facts, downloadHref, views, listHref, saving, children } = props
   return (
     <article class="share">
       {listHref && (
@@ -64,7 +63,7 @@ export function PublicFile(props: PublicFileProps) {
         </div>
         <div class="share__acts">
           <Save t={t} saving={saving} />
-          <Island name="share-page" as="span" props={{ href: downloadHref, phrases }}>
+          <Island name="share-page" as="span" props={{ href: downloadHref }}>
             <Button icon="copy" class="needs-script" data-action="copy-share">
               {t('shares.copy')}
             </Button>

@@ -1,14 +1,12 @@
 /** The login page: the messenger's widget, or the stand-in where there is no bot. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { LoginPage } from '../../../ui/pages/login.tsx'
 import { StandInForm } from './stand-in-form.tsx'
 
 export interface LoginProps {
   t: Translate
-  /** What the islands say. */
-  phrases: Record<string, Phrase>
   kind: 'widget' | 'stand-in'
   botUsername: string | null
   /** Where the reader wanted to go, and its name for people. */
@@ -17,7 +15,7 @@ export interface LoginProps {
   isFirst: boolean
 }
 
-export function Login({ t, phrases, kind, botUsername, next, hasPlace, isFirst }: LoginProps) {
+export function Login({ t, kind, botUsername, next, hasPlace, isFirst }: LoginProps) {
   return (
     <LoginPage
       words={{
@@ -33,28 +31,23 @@ export function Login({ t, phrases, kind, botUsername, next, hasPlace, isFirst }
       standInTitle={kind === 'stand-in' ? t('sign_in.stand_in_title') : undefined}
       widget={
         kind === 'stand-in' ? (
-          <StandIn t={t} phrases={phrases} next={next} isFirst={isFirst} />
+          <StandIn t={t} next={next} isFirst={isFirst} />
         ) : (
-          <Island name="messenger-widget" props={{ phrases, next, botUsername }} />
+          <Island name="messenger-widget" props={{ next, botUsername }} />
         )
       }
     />
   )
 }
 
-function StandIn({
-  t,
-  phrases,
-  next,
-  isFirst,
-}: Pick<LoginProps, 't' | 'phrases' | 'next' | 'isFirst'>) {
+function StandIn({ t, next, isFirst }: Pick<LoginProps, 't' | 'next' | 'isFirst'>) {
   return (
     <>
       {isFirst && <p>{t('sign_in.stand_in_first')}</p>}
       <noscript>
         <Notice tone="warn">{t('sign_in.no_script')}</Notice>
       </noscript>
-      <Island name="stand-in" props={{ phrases, next }}>
+      <Island name="stand-in" props={{ next }}>
         <StandInForm t={t} />
       </Island>
     </>

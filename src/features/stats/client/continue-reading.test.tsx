@@ -20,9 +20,10 @@ async function shown(locale: 'en' | 'he') {
     <ContinueRows
       label="Continue"
       files={[file('f1', 'parser.go'), file('f2', 'notes.md'), file('f3', 'new.go')]}
-      phrases={pickPhrases(joinTexts([texts]), ['stats.at_line'], locale)}
     />,
   )
+  const phrases = pickPhrases(joinTexts([texts]), ['stats.at_line'], locale)
+  vi.stubGlobal('phrases', { 'continue-reading': phrases })
   vi.resetModules()
   await import('./continue-reading.ts')
   return [...document.querySelectorAll('.row')].map((row) => [

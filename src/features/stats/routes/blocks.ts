@@ -2,7 +2,7 @@
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { searchText } from '../../../platform/http/index.ts'
-import { joinTexts, type Locale, pickPhrases } from '../../../platform/i18n/index.ts'
+import type { Locale } from '../../../platform/i18n/index.ts'
 import { displayName } from '../../../platform/languages/index.ts'
 import type { DashboardBlock, Quota } from '../../../platform/room.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
@@ -17,7 +17,6 @@ import {
   readDays,
 } from '../../library/index.ts'
 import { byMonth, calendarOf, firstDay } from '../rules/calendar.ts'
-import { texts } from '../texts.ts'
 import { Activity } from '../views/activity.tsx'
 import { ContinueRows, FileRows, type FileRowView } from '../views/file-rows.tsx'
 import { Languages } from '../views/languages.tsx'
@@ -39,7 +38,6 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
         return h(ContinueRows, {
           label: ctx.t('stats.continue'),
           files: rowViews(ctx, files, (file) => file.openedAt ?? 0),
-          phrases: pickPhrases(phrases, ['stats.at_line'], ctx.locale),
         })
       },
     },
@@ -76,8 +74,6 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
     },
   ]
 }
-
-const phrases = joinTexts([texts])
 
 function fileRows(
   ctx: MemberContext,

@@ -1,6 +1,5 @@
 /** A few files, one under another. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase } from '../../../platform/i18n/index.ts'
 import { Row, Rows } from '../../../ui/components/rows.tsx'
 import { Time, type TimeProps } from '../../../ui/components/time.tsx'
 
@@ -34,16 +33,9 @@ export function FileRows({ label, files }: { label: string; files: readonly File
 }
 
 /** The same, each leading to where one stopped. */
-export function ContinueRows({
-  phrases,
-  ...rows
-}: {
-  label: string
-  files: readonly FileRowView[]
-  phrases: Record<string, Phrase>
-}) {
+export function ContinueRows({ ...rows }: { label: string; files: readonly FileRowView[] }) {
   return (
-    <Island name="continue-reading" props={{ phrases }}>
+    <Island name="continue-reading" props={{}}>
       <FileRows {...rows} />
     </Island>
   )

@@ -1,6 +1,5 @@
 /** The page of the bin: what has just happened, and the island. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase } from '../../../platform/i18n/index.ts'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { Bin, type BinProps } from './bin.tsx'
 
@@ -11,12 +10,10 @@ export interface Done {
 }
 
 export interface BinPageProps extends Omit<BinProps, 'acts'> {
-  /** What the island says. */
-  phrases: Record<string, Phrase>
   done?: Done | undefined
 }
 
-export function BinPage({ phrases, done, ...bin }: BinPageProps) {
+export function BinPage({ done, ...bin }: BinPageProps) {
   const { t: _, ...props } = bin
   return (
     <div class="bin">
@@ -31,7 +28,7 @@ export function BinPage({ phrases, done, ...bin }: BinPageProps) {
           )}
         </Notice>
       )}
-      <Island name="bin-list" class="bin__list" props={{ ...props, phrases }}>
+      <Island name="bin-list" class="bin__list" props={props}>
         <Bin {...bin} />
       </Island>
     </div>

@@ -15,7 +15,7 @@ import { SvgView } from '../views/svg-view.tsx'
 import { describeFile } from './describe.ts'
 import { keptDocument } from './documents.ts'
 import { historyPage } from './history-page.ts'
-import { fileNotes, filePage, phrasesFor } from './page.ts'
+import { fileNotes, filePage } from './page.ts'
 import { toSource } from './raw.ts'
 import { sourcePage } from './source-page.ts'
 
@@ -80,8 +80,7 @@ async function noted<Answer>(ctx: MemberContext, opened: Opened, answer: Answer)
 }
 
 function htmlPage(ctx: MemberContext, file: FileView) {
-  const phrases = phrasesFor(ctx, 'html-stage')
-  const body = h(HtmlView, { t: ctx.t, name: file.name, src: htmlHref(placeOf(file)), phrases })
+  const body = h(HtmlView, { t: ctx.t, name: file.name, src: htmlHref(placeOf(file)) })
   return filePage(ctx, file, 'rendered', { body })
 }
 
@@ -97,10 +96,9 @@ async function markdownPage(ctx: MemberContext, opened: Opened, file: FileView) 
     const body = h(UndrawnDocument, { t, reason: drawn.failure, ...hrefs })
     return filePage(ctx, file, 'rendered', { body })
   }
-  const phrases = phrasesFor(ctx, 'markdown-reader')
   return filePage(ctx, file, 'rendered', {
     notes: await fileNotes(ctx, file),
-    body: h(MarkdownPage, { t, file, phrases, ...drawn }),
+    body: h(MarkdownPage, { t, file, ...drawn }),
     shows: [contentHash, drawn.isPending],
   })
 }
@@ -115,7 +113,6 @@ function svgPage(ctx: MemberContext, { content }: Opened, file: FileView) {
     sourceHref: sourceHref(place),
     size: svg?.width && svg.height ? { width: svg.width, height: svg.height } : null,
     fault: findSvgFault(svg?.text ?? content),
-    phrases: phrasesFor(ctx, 'svg-stage'),
   })
   return filePage(ctx, file, 'rendered', { body })
 }

@@ -6,11 +6,9 @@ import { Fragment, h } from 'preact'
 import type { Context } from '../../../platform/context.ts'
 import { highlightLines, listHidden, splitLines } from '../../../platform/highlight/index.ts'
 import { type RawAnswer, raw } from '../../../platform/http/index.ts'
-import { joinTexts, type Locale, pickPhrases, type TextKey } from '../../../platform/i18n/index.ts'
 import { LINES_IN_PAGE } from '../contract/index.ts'
 import { type RenderedKind, renderedKind } from '../rules/kinds.ts'
 import { svgDocument } from '../rules/svg.ts'
-import { texts } from '../texts.ts'
 import { UndrawnDocument } from '../views/markdown-page.tsx'
 import {
   ReadingDocument,
@@ -82,8 +80,7 @@ async function documentOf(ctx: Context, reading: Reading, place: ReadingPlace, p
     return h(Fragment, null, notice, await sourceOf(ctx, reading, place, person, undefined))
   }
   const { html, headings, hasDiagrams } = document
-  const phrases = phrasesFor(ctx.locale)
-  return h(ReadingDocument, { t: ctx.t, html, headings, hasDiagrams, phrases })
+  return h(ReadingDocument, { t: ctx.t, html, headings, hasDiagrams })
 }
 
 async function sourceOf(
@@ -106,15 +103,6 @@ async function sourceOf(
     pageHref: (line) => place.sourceHref(line),
   }
   return h(ReadingSource, props)
-}
-
-const phrases = joinTexts([texts])
-const KEYS = ['outside_image', 'image_failed', 'diagram', 'diagram_failed'].map(
-  (key) => `viewer.${key}` as TextKey,
-)
-
-function phrasesFor(locale: Locale) {
-  return pickPhrases(phrases, KEYS, locale)
 }
 
 /** The HTML text as the sandboxed document that its page frames. Its scripts never run. */

@@ -12,7 +12,7 @@ import type { Opened } from '../../library/index.ts'
 import { type FileQuery, LINES_IN_PAGE, LONG_LINE } from '../contract/index.ts'
 import type { FileView } from '../views/file-view.ts'
 import { Source, SourceTools } from '../views/source.tsx'
-import { fileNotes, filePage, phrasesFor } from './page.ts'
+import { fileNotes, filePage } from './page.ts'
 
 // Colours that take longer come after the page: a reader sees the text first.
 const COLOURS_MS = 150
@@ -45,7 +45,7 @@ export async function sourcePage(
     const isLong = source.length > OUTLINE_LINES
     const coloured = drawn.isPlain ? undefined : drawn.lines
     const outline = isLong ? [] : outlineOf(content, language, coloured)
-    return h(SourceTools, { ...state, outline, phrases: phrasesFor(ctx, 'code-tools') })
+    return h(SourceTools, { ...state, outline })
   }
   const Body = () =>
     h(Source, {

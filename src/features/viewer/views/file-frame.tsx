@@ -1,7 +1,7 @@
 /** The frame of every view of a file: its head, its tabs, and the band of an old version. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
 import { FileName } from '../../../ui/components/file-name.tsx'
 import { Menu } from '../../../ui/components/menu.tsx'
@@ -19,8 +19,6 @@ export interface FileFrameProps {
   t: Translate
   file: FileView
   view: View
-  /** The words of the islands in the frame. */
-  phrases: Record<string, Phrase>
   /** Said once after a form. */
   done?: string | undefined
   /** At the inline end of the tabs. */
@@ -31,10 +29,10 @@ export interface FileFrameProps {
 }
 
 export function FileFrame(props: FileFrameProps) {
-  const { t, file, view, phrases, done, tools, under, children } = props
+  const { t, file, view, done, tools, under, children } = props
   return (
     <article class="file" data-file={file.id} data-version={file.version}>
-      <FileHead t={t} file={file} view={view} phrases={phrases} />
+      <FileHead t={t} file={file} view={view} />
       <div class="file__bar">
         <Tabs label={t('viewer.views')} tabs={tabsOf(t, file, view)} />
         <div class="file__ends">{tools}</div>
@@ -51,9 +49,9 @@ export function FileFrame(props: FileFrameProps) {
   )
 }
 
-type HeadProps = Pick<FileFrameProps, 't' | 'file' | 'view' | 'phrases'>
+type HeadProps = Pick<FileFrameProps, 't' | 'file' | 'view'>
 
-function FileHead({ t, file, view, phrases }: HeadProps) {
+function FileHead({ t, file, view }: HeadProps) {
   const acts = {
     id: file.id,
     isOld: isOld(file),
@@ -85,11 +83,7 @@ function FileHead({ t, file, view, phrases }: HeadProps) {
           <VersionSwitch t={t} file={file} view={view} />
         </div>
       </div>
-      <Island
-        name="file-acts"
-        class="file-head__acts"
-        props={{ ...acts, name: file.name, phrases }}
-      >
+      <Island name="file-acts" class="file-head__acts" props={{ ...acts, name: file.name }}>
         <FileActs t={t} {...acts} />
       </Island>
     </header>
@@ -101,7 +95,7 @@ function folderSteps(folder: string) {
   return parts.map((label, at) => ({ label, href: folderHref(parts.slice(0, at + 1).join('/')) }))
 }
 
-function VersionSwitch({ t, file, view }: Omit<HeadProps, 'phrases'>) {
+function VersionSwitch({ t, file, view }: HeadProps) {
   const shown = file.versions.slice(0, VERSIONS_IN_MENU)
   const kept = view === 'history' ? 'source' : view
   const items = shown.map((version) => ({

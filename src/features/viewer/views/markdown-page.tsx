@@ -1,6 +1,6 @@
 /** A Markdown file to be read in peace: one column, its contents beside it, and boxes that tick. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
 import type { DocumentFailure } from '../../../platform/markdown/long-documents.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
@@ -18,7 +18,6 @@ export interface MarkdownPageProps {
   hasDiagrams: boolean
   /** Code blocks that were not coloured in time: the browser asks for them. */
   isPending: boolean
-  phrases: Record<string, Phrase>
 }
 
 export function MarkdownPage({ t, file, html, headings, ...page }: MarkdownPageProps) {
@@ -45,7 +44,6 @@ export function MarkdownPage({ t, file, html, headings, ...page }: MarkdownPageP
           hasTasks: page.hasTasks,
           hasDiagrams: page.hasDiagrams,
           isPending: page.isPending,
-          phrases: page.phrases,
         }}
       />
     </div>

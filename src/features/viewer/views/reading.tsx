@@ -1,7 +1,7 @@
 /** A text to read and nothing else: the pages of shares are made of these. */
 import { CodeLines, type HiddenCharacter } from '../../../platform/highlight/index.ts'
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
@@ -15,10 +15,9 @@ export interface ReadingDocumentProps {
   html: string
   headings: readonly Heading[]
   hasDiagrams: boolean
-  phrases: Record<string, Phrase>
 }
 
-export function ReadingDocument({ t, html, headings, hasDiagrams, phrases }: ReadingDocumentProps) {
+export function ReadingDocument({ t, html, headings, hasDiagrams }: ReadingDocumentProps) {
   if (html.trim() === '') return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
   const isListed = hasContents(headings)
   return (
@@ -27,7 +26,7 @@ export function ReadingDocument({ t, html, headings, hasDiagrams, phrases }: Rea
       <div class="reader__sheet" id="reader">
         <MarkdownView html={html} class="reader__text" />
       </div>
-      <Island name="public-reader" class="reader__live" props={{ hasDiagrams, phrases }} />
+      <Island name="public-reader" class="reader__live" props={{ hasDiagrams }} />
     </div>
   )
 }

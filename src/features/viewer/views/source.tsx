@@ -5,7 +5,7 @@ import {
   type OutlineSymbol,
 } from '../../../platform/highlight/index.ts'
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
@@ -107,10 +107,9 @@ function pageOf(line: number, total: number): { from?: number } {
 export interface SourceToolsProps
   extends Pick<SourceProps, 't' | 'file' | 'isWrapped' | 'isPending' | 'isPlain'> {
   outline: readonly OutlineSymbol[]
-  phrases: Record<string, Phrase>
 }
 
-export function SourceTools({ t, file, outline, phrases, ...state }: SourceToolsProps) {
+export function SourceTools({ t, file, outline, ...state }: SourceToolsProps) {
   const tools = {
     isWrapped: state.isWrapped,
     outline: outline.map(({ name, line, depth }) => ({ name, line, depth })),
@@ -127,7 +126,6 @@ export function SourceTools({ t, file, outline, phrases, ...state }: SourceTools
         total: file.lines,
         isPending: state.isPending,
         isPlain: state.isPlain,
-        phrases,
       }}
     >
       <CodeTools t={t} {...tools} />

@@ -1,15 +1,12 @@
 /** The rendered view of an SVG file. */
 import { Island } from '../../../platform/html/island.tsx'
-import type { Phrase } from '../../../platform/i18n/index.ts'
 import { SvgStage, type SvgStageProps } from './svg-stage.tsx'
 
-type SvgViewProps = Pick<SvgStageProps, 't' | 'src' | 'name' | 'sourceHref' | 'size' | 'fault'> & {
-  phrases: Record<string, Phrase>
-}
+type SvgViewProps = Pick<SvgStageProps, 't' | 'src' | 'name' | 'sourceHref' | 'size' | 'fault'>
 
-export function SvgView({ phrases, t, ...stage }: SvgViewProps) {
+export function SvgView({ t, ...stage }: SvgViewProps) {
   return (
-    <Island name="svg-stage" props={{ ...stage, phrases }}>
+    <Island name="svg-stage" props={stage}>
       <div>
         <SvgStage t={t} {...stage} />
       </div>

@@ -1,6 +1,6 @@
 /** The place of the list in its page: the view, what its island takes over, and a word where there is no script. */
 import { Island } from '../../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../../platform/i18n/index.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
 import { Notice } from '../../../../ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
 import type { ListModel } from './list-model.ts'
@@ -8,15 +8,14 @@ import type { ListModel } from './list-model.ts'
 export interface FileListPageProps {
   t: Translate
   model: ListModel
-  phrases: Record<string, Phrase>
 }
 
-export function FileListPage({ t, model, phrases }: FileListPageProps) {
+export function FileListPage({ t, model }: FileListPageProps) {
   // The island reads its rows from the markup.
   const { rows: _, ...rest } = model
   return (
     <>
-      <Island name="file-list" props={{ model: rest, phrases }}>
+      <Island name="file-list" props={{ model: rest }}>
         <FileListView t={t} model={model} />
       </Island>
       {!model.isLibraryEmpty && (

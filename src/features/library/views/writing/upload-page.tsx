@@ -1,13 +1,12 @@
 /** The upload page as the server makes it: the doors, and what to do without a script. */
 import { Island } from '../../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../../platform/i18n/index.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Notice } from '../../../../ui/components/notice.tsx'
 import { UploadDoors } from './upload-doors.tsx'
 
 export interface UploadPageProps {
   t: Translate
-  phrases: Record<string, Phrase>
   reasons: Record<string, string>
   knownTags: readonly string[]
   folder: string

@@ -1,6 +1,6 @@
 /** The page around the form, as the server makes it. */
 import { Island } from '../../../../platform/html/island.tsx'
-import type { Phrase, Translate } from '../../../../platform/i18n/index.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Details } from '../../../../ui/components/details.tsx'
 import { Notice } from '../../../../ui/components/notice.tsx'
@@ -10,7 +10,6 @@ import { type FieldErrors, WriteForm } from './write-form.tsx'
 
 export interface WritePageProps {
   t: Translate
-  phrases: Record<string, Phrase>
   /** Words for the codes that a save may be refused with. */
   reasons: Record<string, string>
   file: { id: string; name: string; version: number } | null
@@ -38,7 +37,6 @@ export interface Outcome {
 export function WritePage(props: WritePageProps) {
   const { t, file, written, was, outcome, text } = props
   const handed = {
-    phrases: props.phrases,
     reasons: props.reasons,
     file,
     was,

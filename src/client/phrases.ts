@@ -1,0 +1,16 @@
+/** The phrases of the shell and of each island. The page loads each set as a file of its own, before the scripts. */
+import type { Phrase } from '../platform/i18n/phrases.ts'
+
+declare global {
+  var phrases: Record<string, Record<string, Phrase>> | undefined
+}
+
+export function phrasesOf(set: string): Record<string, Phrase> {
+  return globalThis.phrases?.[set] ?? {}
+}
+
+/** The file of phrases did not come. What the server drew says everything, so it is better left as it is. */
+export function lacksPhrases(set: string): boolean {
+  const isKnown = globalThis.phrases?.[set] !== undefined
+  return !isKnown && document.querySelector(`script[src*="/phrases/${set}."]`) !== null
+}

@@ -1,0 +1,18 @@
+/** What each island says. It draws the same view again, so it needs the same phrases. */
+import type { TextKey } from '../../../platform/i18n/index.ts'
+import { listPhrases } from './list.ts'
+import { writingPhrases } from './writing.ts'
+
+const keyOf = (key: string) => `library.${key}` as TextKey
+
+// Said by the server alone: labels that are read from the form, and pages without an island.
+const SERVER_ONLY =
+  /^(category_(?!favorites)|any_|counted|outdated_|needs_script|files_of|start_again)/
+const list = Object.keys(listPhrases).filter((key) => !SERVER_ONLY.test(key))
+const writing = Object.keys(writingPhrases).map(keyOf)
+
+export const islandTexts = {
+  'file-list': [...list, 'new_file'].map(keyOf),
+  editor: writing,
+  upload: writing,
+}

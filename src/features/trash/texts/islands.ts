@@ -1,0 +1,48 @@
+/** What the island of the bin says. */
+import type { TextKey } from '../../../platform/i18n/index.ts'
+
+export const islandTexts = {
+  'bin-list': (
+    [
+      'bin',
+      'lead',
+      'nothing',
+      'to_files',
+      'count',
+      'pages',
+      'newer',
+      'older',
+      'deleted_ago',
+      'gone_on',
+      'gone_today',
+      'overdue',
+      'undated',
+      'restore',
+      'restore_label',
+      'purge',
+      'purge_label',
+      'empty',
+      'cancel',
+      'close',
+      'purge_title',
+      'purge_text',
+      'purge_confirm',
+      'empty_title',
+      'empty_text',
+      'empty_confirm',
+      'restored',
+      'restored_in',
+      'restored_as',
+      'purged',
+      'emptied',
+      'already_gone',
+      'shelf_full',
+      'not_restored',
+      'not_purged',
+      'not_emptied',
+      'no_answer',
+      'retry',
+      'reload',
+    ] as const
+  ).map((key): TextKey => `trash.${key}`),
+}

@@ -1,0 +1,23 @@
+/** What the shell says: to whoever is signed in, and to a visitor. */
+import { SHELL_KEYS } from '../client/words.ts'
+import type { TextKey } from '../platform/i18n/index.ts'
+import type { PhraseSets } from '../platform/i18n/phrase-files.ts'
+
+// A visitor's shell copies, notifies of a new release and reports a fault of the page; it has no palette.
+const VISITOR_KEYS = [
+  'copied',
+  'not_copied',
+  'release_ready',
+  'reload',
+  'dismiss',
+  'notifications',
+  'page_fault',
+  'part_missing',
+  'undo',
+  'close',
+].map((key) => `shell.${key}` as TextKey)
+
+export const SHELL_SETS: PhraseSets = {
+  shell: SHELL_KEYS as unknown as TextKey[],
+  visitor: VISITOR_KEYS,
+}
