@@ -2,7 +2,7 @@
 export function FileName({ name }: { name: string }) {
   const [start, end] = splitName(name)
   return (
-    <bdi class="file-name" dir="auto" title={name}>
+    <bdi class="file-name" title={name}>
       <span>{start}</span>
       {end && <span>{end}</span>}
     </bdi>

@@ -10,7 +10,10 @@ const AFTER_SEARCH = ['/reminders']
 export function BottomBar({ nav, words }: { nav: NavItem[]; words: ShellWords }) {
   const onBar = [...BEFORE_SEARCH, ...AFTER_SEARCH]
   const place = (href: string) => nav.find((item) => item.href === href)
-  const rest = nav.filter((item) => !onBar.includes(item.href))
+  // Under one address a place stands once.
+  const rest = nav.filter(
+    ({ href }, at) => !onBar.includes(href) && nav.findIndex((item) => item.href === href) === at,
+  )
   return (
     <nav class="bottom-bar" aria-label={words.mainNavigation}>
       {BEFORE_SEARCH.map((href) => (

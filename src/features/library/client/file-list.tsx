@@ -1,12 +1,12 @@
 /** Brings the list of files to life: walking, selecting, marking, peeking, deleting, searching while typing. */
 import { useState } from 'preact/hooks'
 import { type IslandGifts, island } from '../../../client/island.ts'
-import type { ListModel, RowModel } from '../views/list/list-model.ts'
+import type { HandedList, RowModel } from '../views/list/list-model.ts'
 import { ListNotice } from '../views/list/list-notice.tsx'
 import { FileListView } from '../views/list.tsx'
 import type { Desk } from './parts/bulk-acts.ts'
 import { PeekPane, usePeek } from './parts/peek.tsx'
-import { readRows } from './parts/read-rows.ts'
+import { readList } from './parts/read-list.ts'
 import { SelectedFiles } from './parts/selected-files.tsx'
 import { useActs } from './parts/use-acts.ts'
 import { useCompletion } from './parts/use-completion.ts'
@@ -18,14 +18,14 @@ import { useSelection } from './parts/use-selection.ts'
 import { useTyping } from './parts/use-typing.ts'
 
 interface Props extends IslandGifts {
-  model: Omit<ListModel, 'rows'>
+  model: HandedList
 }
 
 function FileList({ t, model }: Props) {
   const [isSelecting, setSelecting] = useState(false)
   const [menuOf, setMenuOf] = useState<string | null>(null)
-  // The rows are read from what the server drew, before anything is drawn over it.
-  const [first] = useState(() => ({ ...model, rows: readRows(document) }))
+  // Read from what the server drew, before anything is drawn over it.
+  const [first] = useState(() => readList(document, model))
   const list = useList(first)
   const rows = useRows(t, list)
   const focus = useFocus(rows.rows)

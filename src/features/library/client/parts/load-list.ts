@@ -1,8 +1,8 @@
 /** Asks for a list at its own address and takes the model out of the page that comes back. */
 import { SIGNED_OUT, TIMEOUT_MS } from '../../../../client/talk.ts'
 import { decodeProps } from '../../../../platform/html/island-props.ts'
-import type { ListModel } from '../../views/list/list-model.ts'
-import { readRows } from './read-rows.ts'
+import type { HandedList, ListModel } from '../../views/list/list-model.ts'
+import { readList } from './read-list.ts'
 
 export type LoadedList =
   | { ok: true; model: ListModel; title: string }
@@ -28,8 +28,8 @@ function read(request: XMLHttpRequest): LoadedList {
   const page = status === 200 ? request.response : null
   const given = page?.querySelector('[data-island="file-list"]')?.getAttribute('data-props')
   if (given) {
-    const { model } = decodeProps(given) as { model: Omit<ListModel, 'rows'> }
-    return { ok: true, model: { ...model, rows: readRows(page) }, title: page.title }
+    const { model } = decodeProps(given) as { model: HandedList }
+    return { ok: true, model: readList(page, model), title: page.title }
   }
   // The way to a list leads through the door when the session has ended.
   if (status === 200) {

@@ -22,7 +22,7 @@ function readRow(row: HTMLElement): RowModel {
       exact: time?.title ?? '',
     },
     tags: readTags(row),
-    isFavorite: part('.file-row__star')?.getAttribute('aria-pressed') === 'true',
+    isFavorite: part('.file-row__starred') !== null,
     isPinned: part('.file-row__pin') !== null,
     isProse: found?.localName === 'span',
     hit: found && { line: Number(text('.file-row__line bdi')), marked: readMarked(found) },

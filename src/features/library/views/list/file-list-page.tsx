@@ -3,7 +3,7 @@ import { Island } from '../../../../platform/html/island.tsx'
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { Notice } from '../../../../ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
-import type { ListModel } from './list-model.ts'
+import type { HandedList, ListModel } from './list-model.ts'
 
 export interface FileListPageProps {
   t: Translate
@@ -11,11 +11,11 @@ export interface FileListPageProps {
 }
 
 export function FileListPage({ t, model }: FileListPageProps) {
-  // The island reads its rows from the markup.
-  const { rows: _, ...rest } = model
+  // The island reads the others from the markup.
+  const { rows: _, categories: _c, languages: _l, repos: _r, ...handed } = model
   return (
     <>
-      <Island name="file-list" props={{ model: rest }}>
+      <Island name="file-list" props={{ model: handed satisfies HandedList }}>
         <FileListView t={t} model={model} />
       </Island>
       {!model.isLibraryEmpty && (

@@ -18,7 +18,7 @@ export interface FileRowProps {
   /** A change of this row is on its way. */
   isSaving?: boolean
   isPeeked?: boolean
-  /** Of all rows only one is on the way of the Tab key; null before the script has come: then all are. */
+  /** Of all rows only one is on the way of the Tab key; null before the script has come: then all are, and none has controls. */
   isCurrent?: boolean | null
   onSelect?: (row: RowModel, isChecked: boolean, isRange: boolean) => void
   /** One row has its menu open, and only that menu is drawn. */
@@ -37,7 +37,8 @@ export function FileRow({
   isMenuOpen = false,
   onMenu,
 }: FileRowProps) {
-  const tabindex = isCurrent === null ? undefined : isCurrent ? 0 : -1
+  const isAlive = isCurrent !== null
+  const tabindex = isAlive ? (isCurrent ? 0 : -1) : undefined
   return (
     <li
       class={classes(
@@ -49,15 +50,17 @@ export function FileRow({
       data-file={row.id}
       aria-busy={isSaving ? 'true' : undefined}
     >
-      <label class="file-row__check needs-script">
-        <input
-          type="checkbox"
-          checked={isSelected}
-          tabindex={tabindex}
-          aria-label={t('library.select_named', { name: row.name })}
-          onClick={(event) => onSelect?.(row, event.currentTarget.checked, event.shiftKey)}
-        />
-      </label>
+      {isAlive && (
+        <label class="file-row__check">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            tabindex={tabindex}
+            aria-label={t('library.select_named', { name: row.name })}
+            onClick={(event) => onSelect?.(row, event.currentTarget.checked, event.shiftKey)}
+          />
+        </label>
+      )}
       <div class="file-row__words">
         <div class="file-row__title">
           <a class="file-row__name" href={fileHref(row.id, row.hit?.line)} tabindex={tabindex}>
@@ -75,13 +78,13 @@ export function FileRow({
         <Time {...row.created} />
       </div>
       <div class="file-row__actions">
-        <Star t={t} row={row} tabindex={tabindex} />
-        <RowMenu t={t} row={row} isOpen={isMenuOpen} onMenu={onMenu} />
-        {isCurrent === null && (
-          <noscript>
-            <a href={`/edit/${row.id}`}>{t('library.edit')}</a>{' '}
-            <a href={`/download/${row.id}`}>{t('library.download')}</a>
-          </noscript>
+        {isAlive ? (
+          <>
+            <Star t={t} row={row} tabindex={tabindex} />
+            <RowMenu t={t} row={row} isOpen={isMenuOpen} onMenu={onMenu} />
+          </>
+        ) : (
+          <BeforeScript t={t} row={row} />
         )}
       </div>
     </li>
@@ -90,6 +93,8 @@ export function FileRow({
 
 // More would push the words away; the rest is one press away, on the file itself and in the peek.
 const SHOWN_TAGS = 3
+// As many fit, however wide they are; a longer tag may be clipped.
+const LETTERS_OF_TAG = 7
 
 interface PartProps {
   t: Translate
@@ -117,7 +122,12 @@ function Below({ t, row, tabindex }: PartProps) {
         <ul class="file-row__tags list" aria-label={t('library.tags')}>
           {row.tags.slice(0, SHOWN_TAGS).map((tag) => (
             <li key={tag}>
-              <a class="file-row__tag" href={tagHref(tag)} title={tag} tabindex={tabindex}>
+              <a
+                class="file-row__tag"
+                href={tagHref(tag)}
+                title={tag.length > LETTERS_OF_TAG ? tag : undefined}
+                tabindex={tabindex}
+              >
                 <bdi>{tag}</bdi>
               </a>
             </li>
@@ -172,18 +182,32 @@ function Why({ t, row }: PartProps) {
   )
 }
 
-/** What only the living page can do is said when it lives; until then it is weight. */
-function Star({ t, row, tabindex }: PartProps) {
-  const isAlive = tabindex !== undefined
+/** The controls need the script, so they are drawn by it, in room that the style sheet leaves for them. */
+function BeforeScript({ t, row }: PartProps) {
   return (
-    <Tooltip text={isAlive ? t(row.isFavorite ? 'library.unstar' : 'library.star') : ''} keys="S">
+    <>
+      {row.isFavorite && (
+        <Icon name="star" label={t('library.category_favorites')} class="file-row__starred" />
+      )}
+      <noscript>
+        <a href={`/edit/${row.id}`}>{t('library.edit')}</a>{' '}
+        <a href={`/download/${row.id}`}>{t('library.download')}</a>
+      </noscript>
+    </>
+  )
+}
+
+function Star({ t, row, tabindex }: PartProps) {
+  return (
+    <Tooltip text={t(row.isFavorite ? 'library.unstar' : 'library.star')} keys="S">
       <Button
         kind="quiet"
         icon="star"
-        class="button--icon button--star file-row__star needs-script"
+        class="button--icon button--star file-row__star"
         aria-label={t('library.star_named', { name: row.name })}
         aria-pressed={row.isFavorite ? 'true' : 'false'}
-        {...(isAlive && { 'aria-keyshortcuts': 's', tabindex })}
+        aria-keyshortcuts="s"
+        tabindex={tabindex}
         data-action="star-file"
         data-argument={row.id}
       />
@@ -203,7 +227,7 @@ function RowMenu({ t, row, isOpen, onMenu }: RowMenuProps) {
   return (
     <div class="menu">
       <button
-        class="button button--quiet button--icon needs-script"
+        class="button button--quiet button--icon"
         type="button"
         aria-label={label}
         // The browser closes an open menu at the second press, and puts its acts next on the way of the Tab key.

@@ -25,6 +25,9 @@ export interface ListModel {
   olderHref: string | null
 }
 
+/** What travels beside the markup; the rest is read from it. */
+export type HandedList = Omit<ListModel, 'rows' | 'categories' | 'languages' | 'repos'>
+
 export interface Option {
   value: string
   label: string

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { FileRow } from '../../views/list/file-row.tsx'
-import type { RowModel } from '../../views/list/list-model.ts'
+import type { HandedList, ListModel, RowModel } from '../../views/list/list-model.ts'
+import { FileListView } from '../../views/list.tsx'
+import { readList } from './read-list.ts'
 import { readRows } from './read-rows.ts'
 
 const t = ((key: string, slots?: { name?: string }) => `${key} ${slots?.name ?? ''}`) as never
@@ -44,4 +46,30 @@ test('rows are read from the markup as they were drawn', () => {
     }),
     { numRuns: 100 },
   )
+})
+
+test('what can be chosen is read from the form', () => {
+  const handed: HandedList = {
+    address: {},
+    sort: 'created_at_desc',
+    total: null,
+    isTooBroad: false,
+    notice: null,
+    isLibraryEmpty: false,
+    conditions: [],
+    newerHref: null,
+    olderHref: null,
+  }
+  const model: ListModel = {
+    ...handed,
+    rows: [],
+    categories: [
+      { value: 'all', label: 'All' },
+      { value: '"<&', label: 'Tag: "<& \u2068(3)\u2069' },
+    ],
+    languages: [{ value: '', label: 'Any' }],
+    repos: [],
+  }
+  document.body.innerHTML = renderToString(<FileListView t={t} model={model} />)
+  expect(readList(document, handed)).toEqual(model)
 })

@@ -1,0 +1,23 @@
+/** Reads a list from the markup that the server drew: the page carries apart only what its markup does not say. */
+import type { HandedList, ListModel, Option } from '../../views/list/list-model.ts'
+import { readRows } from './read-rows.ts'
+
+export function readList(page: ParentNode, handed: HandedList): ListModel {
+  return {
+    ...handed,
+    rows: readRows(page),
+    categories: readOptions(page, 'category'),
+    languages: readOptions(page, 'lang'),
+    repos: readOptions(page, 'repo'),
+  }
+}
+
+function readOptions(page: ParentNode, name: string): Option[] {
+  const options = page.querySelectorAll<HTMLOptionElement>(
+    `.files__form select[name="${name}"] > option`,
+  )
+  return [...options].map((option) => ({
+    value: option.getAttribute('value') ?? '',
+    label: option.textContent ?? '',
+  }))
+}
