@@ -92,3 +92,9 @@ test('a machine-made file gives a bounded outline', () => {
     }
   }
 })
+
+test('a declaration at the beginning of a long line is found, and a machine-made line is left alone', () => {
+  const long = `export function parse(text: string) { return text + '${'x'.repeat(300)}' }`
+  expect(outlineOf(long, 'typescript')).toMatchObject([{ name: 'parse', line: 1 }])
+  expect(outlineOf(`${long}${'y'.repeat(2_000)}`, 'typescript')).toEqual([])
+})

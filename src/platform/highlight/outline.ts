@@ -30,7 +30,9 @@ export interface OutlineSymbol {
 // A panel with more entries helps nobody, and a machine-made file may have a hundred thousand.
 const MAX_SYMBOLS = 1_000
 const MAX_LINES = 100_000
-const MAX_LINE_LENGTH = 200
+// A declaration stands at the beginning of its line; what is longer than the second was not written by a person.
+const LOOKED_AT = 200
+const MAX_LINE_LENGTH = 2_000
 const MAX_NAME_LENGTH = 120
 const MAX_DEPTH = 8
 
@@ -204,7 +206,8 @@ export function outlineOf(
     if (symbols.length >= MAX_SYMBOLS) break
     if (line.length > MAX_LINE_LENGTH) continue
     const code = drawn ? codeOf(drawn[place] ?? '') : withoutComment(line, language)
-    const found = code.trim() === '' ? null : symbolIn(code.trimEnd(), patterns)
+    const start = code.slice(0, LOOKED_AT).trimEnd()
+    const found = start === '' ? null : symbolIn(start, patterns)
     if (!found) continue
     const depth = depthAt(indents, widthOfIndent(line))
     symbols.push({ ...found, line: place + 1, depth })
