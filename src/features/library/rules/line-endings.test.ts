@@ -26,6 +26,10 @@ test('only the breaks are ever changed, never the words', () => {
   )
 })
 
+test('no empty line is lost where a CR comes to stand before an LF', () => {
+  expect(withPlainEndings(keepEndings('\r{\ra\r\n\n', '\n\n\n'))).toBe('\n\n\n')
+})
+
 test('a file with one kind of break keeps to it', () => {
   fc.assert(
     fc.property(text, ending, text, (words, kind, written) => {

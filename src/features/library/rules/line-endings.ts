@@ -72,9 +72,12 @@ function joinLines(written: readonly string[], stored: readonly Line[]): string 
     .join('')
 }
 
-/** A CR, an empty line and an LF would read as one CRLF: the empty line would be lost. */
+/**
+ * A CR, an empty line and an LF would read as one CRLF: the empty line would be lost. From the end, because an LF that is
+ * put here may meet a CR before it.
+ */
 function keepApart(written: readonly string[], endings: string[]): void {
-  for (let line = 0; line < written.length - 2; line++) {
+  for (let line = written.length - 3; line >= 0; line--) {
     if (endings[line] === '\r' && written[line + 1] === '' && endings[line + 1] === '\n')
       endings[line] = '\n'
   }
