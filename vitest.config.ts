@@ -5,6 +5,9 @@ const jsx = { jsx: 'automatic', jsxImportSource: 'preact' } as const
 
 const RESULTS = 'tests/output/results.json'
 
+// What runs in the browser keeps its state in modules, as a page does: each of these files is a page of its own.
+const BROWSER = ['src/client/**/*.test.{ts,tsx}', 'src/features/*/client/**/*.test.{ts,tsx}']
+
 export default defineConfig({
   esbuild: jsx,
   test: {
@@ -23,10 +26,12 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: BROWSER,
           // Loading the whole app again, and compiling it again while it runs, took more than half of the time.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'browser', include: BROWSER } },
       {
         extends: true,
         test: {
