@@ -14,7 +14,7 @@ import {
   TOAST_MS,
   toast,
 } from './toasts.ts'
-import { clearUndo, redo, undo } from './undo-stack.ts'
+import { acting, clearUndo, redo, undo } from './undo-stack.ts'
 
 let clock = testClock()
 const texts = () => shownToasts.get().map(({ text }) => text)
@@ -71,6 +71,21 @@ test('z works after the toast has gone, and Shift+z does it again', async () => 
 test('the key takes the line away with its act', async () => {
   toast({ text: 'Deleted', undo: () => {} })
   await undo()
+  expect(texts()).toEqual(['shell.undone'])
+})
+
+test('an undo asked for while the act is on its way waits for it', async () => {
+  const back = vi.fn()
+  let arrive = () => {}
+  const answer = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  void acting(answer.then(() => toast({ text: 'Deleted', undo: back })))
+  const undone = undo()
+  expect(back).not.toHaveBeenCalled()
+  arrive()
+  await undone
+  expect(back).toHaveBeenCalledTimes(1)
   expect(texts()).toEqual(['shell.undone'])
 })
 

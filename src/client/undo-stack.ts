@@ -26,6 +26,13 @@ export function onUndo(listener: typeof tell): void {
 let done: Act[] = []
 let undone: Act[] = []
 let isBusy = false
+let underway: Promise<unknown> = Promise.resolve()
+
+/** An act whose answer is still on its way: `z` means this one, so it waits until the act can be taken back. */
+export function acting<T>(act: Promise<T>): Promise<T> {
+  underway = Promise.allSettled([underway, act])
+  return act
+}
 
 /** Remembers an act that has just happened. The answer takes exactly this one back. */
 export function did(act: Act): () => Promise<void> {
@@ -35,6 +42,7 @@ export function did(act: Act): () => Promise<void> {
 }
 
 export async function undo(): Promise<void> {
+  await underway
   const act = done.at(-1)
   if (act) await takeBack(act)
   else tell('nothing_to_undo', '')

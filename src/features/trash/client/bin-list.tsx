@@ -4,6 +4,7 @@ import { type IslandGifts, island } from '../../../client/island.ts'
 import { openDialog } from '../../../client/open-dialog.tsx'
 import { type Answer, del, get, post } from '../../../client/talk.ts'
 import { toast } from '../../../client/toasts.ts'
+import { acting } from '../../../client/undo-stack.ts'
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { Bin, type BinProps } from '../views/bin.tsx'
 import type { BinnedFile } from '../views/bin-row.tsx'
@@ -105,7 +106,7 @@ function BinList({ t, files, total, ...rest }: Props) {
       {...bin}
       t={t}
       acts={{
-        onRestore: (file) => void restore(file),
+        onRestore: (file) => void acting(restore(file)),
         onPurge: (file) => ask(t, purgeWords(t, file.fileName), () => void purge(file)),
         onEmpty: () => ask(t, emptyWords(t, bin.total), () => void empty()),
       }}

@@ -4,6 +4,7 @@ import { onAction } from '../../../client/actions.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
 import { del, post, put } from '../../../client/talk.ts'
 import { toast } from '../../../client/toasts.ts'
+import { acting } from '../../../client/undo-stack.ts'
 import { BinnedActs, FileActs, type FileActsProps } from '../views/file-acts.tsx'
 import { copyPromised } from './parts/clipboard.ts'
 import { fileText } from './parts/file-text.ts'
@@ -64,14 +65,14 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
       ...(acts.isOld
         ? []
         : [
-            onAction('star-file', () => void toggle('isFavorite')),
+            onAction('star-file', () => void acting(toggle('isFavorite'))),
             onAction('pin-file', () => {
               closeMenu()
-              void toggle('isPinned')
+              void acting(toggle('isPinned'))
             }),
             onAction('bin-file', () => {
               closeMenu()
-              void bin()
+              void acting(bin())
             }),
           ]),
     ]

@@ -2,6 +2,7 @@
 import { announce } from '../../../../client/announce.ts'
 import { get, patch } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
+import { acting } from '../../../../client/undo-stack.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import type { BoardRecord } from '../../contract/index.ts'
 import { linkIn, nameIn, placeTaken, type Shelf, tileOf } from './shelf.ts'
@@ -82,7 +83,11 @@ export class Moves {
     if (by === 'keys' && !tile?.contains(document.activeElement)) void this.finish()
   }
 
-  async finish(): Promise<void> {
+  finish(): Promise<void> {
+    return acting(this.#putDown())
+  }
+
+  async #putDown(): Promise<void> {
     if (!this.#moving) return
     const { tile, before } = this.#moving
     this.#end()

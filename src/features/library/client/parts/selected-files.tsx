@@ -1,5 +1,6 @@
 /** The bar of what is selected: it says what is going on, and lets go of what was deleted. */
 import { useState } from 'preact/hooks'
+import { acting } from '../../../../client/undo-stack.ts'
 import { CATEGORIES } from '../../contract/limits.ts'
 import type { ListModel } from '../../views/list/list-model.ts'
 import { SelectionBar, type SelectionBarProps } from '../../views/list/selection-bar.tsx'
@@ -34,7 +35,7 @@ export function SelectedFiles({ desk, selection, focus }: SelectedFilesProps) {
       t,
       count: files.length,
       known: knownTags(list.model),
-      tag: (tags) => tagFiles(desk, files, tags),
+      tag: (tags) => acting(tagFiles(desk, files, tags)),
     })
   return (
     <SelectionBar
@@ -42,10 +43,10 @@ export function SelectedFiles({ desk, selection, focus }: SelectedFilesProps) {
       count={files.length}
       isStarred={isStarred}
       busyWith={busyWith}
-      onStar={() => void busy('star', starFiles(desk, files, !isStarred))}
+      onStar={() => void busy('star', acting(starFiles(desk, files, !isStarred)))}
       onTag={tag}
       onZip={() => void busy('zip', zipFiles(desk, files))}
-      onBin={() => void busy('bin', bin())}
+      onBin={() => void busy('bin', acting(bin()))}
       shareArgument={files.map(({ id }) => id).join(' ')}
       onClear={selection.clear}
     />

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { onAction } from '../../../../client/actions.ts'
 import { addShortcuts } from '../../../../client/shortcuts.ts'
+import { acting } from '../../../../client/undo-stack.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { binFiles, type Desk } from './bulk-acts.ts'
 import { type ListActs, listShortcuts, type RowAct } from './list-keys.ts'
@@ -58,7 +59,7 @@ function rowActs(options: ActsOptions): Record<RowAct, (row: RowModel) => void> 
     bin(row) {
       focus.keepAfter([row.id])
       selection.set(row, false)
-      void binFiles(desk, [row])
+      void acting(binFiles(desk, [row]))
     },
   }
 }
