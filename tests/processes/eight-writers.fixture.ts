@@ -1,5 +1,4 @@
 /** Eight writers of pairs, each pair one transaction; prints the name of a pair once it is acknowledged. */
-import { writeSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { migrate, openStore } from '../../src/platform/store/index.ts'
 
@@ -18,8 +17,8 @@ async function write(writer: number): Promise<void> {
           .values({ hash: `${name}-${half}`, expires_at: 1 })
           .execute()
     })
-    // At once, so that nothing acknowledged stays in a buffer when the process is killed.
-    writeSync(1, `${name}\n`)
+    // Waited for: a pipe that is full takes nothing, and what is said must not pile up here.
+    await new Promise((resolve) => process.stdout.write(`${name}\n`, resolve))
   }
 }
 

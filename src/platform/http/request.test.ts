@@ -219,6 +219,20 @@ test('a full disk: ready for readers, and says that writing fails until it works
   expect(await state()).toMatchObject({ status: 'ready', writes: 'ok' })
 })
 
+test('a read-only data directory: a save is refused by name, and the next one works by itself', async () => {
+  const { dana, visitor, opened } = await openHouse('sqlite')
+  await dana.signIn()
+  const save = () => dana.put('/api/me/preferences', { theme: 'dark' })
+  const writes = async () => (await visitor.get('/readyz')).json.writes
+  // As a connection is that was opened while the file system was read-only: for good.
+  await sql`pragma query_only = on`.execute(opened.store.query)
+  expect(await save()).toMatchObject({ status: 503, json: { code: 'store_unavailable' } })
+  expect(await writes()).toBe('failing')
+  expect((await dana.get('/api/me')).status).toBe(200)
+  expect((await save()).status).toBe(200)
+  expect(await writes()).toBe('ok')
+})
+
 eachDialect('the store is away', (open) => {
   test('X1: a read says 503 and never an empty list, and the log has one line for it', async () => {
     const { dana, opened, logLines } = await open({ rooms: [testRoom()] })

@@ -170,6 +170,30 @@ test('a full disk fails by name, and the next one works again', async () => {
   expect(seenByOthers()).toEqual([1, 2])
 })
 
+test('a file that could only be read is opened anew for the next one', async () => {
+  const { insert, end, write, settled, seenByOthers } = openGroups()
+  // As a connection is that was opened while the file system was read-only: for good.
+  await write('pragma query_only = on', { canJoin: false })
+  void write('insert into rows (id) values (1)')
+  void insert(1, 2)
+  await end('commit', 1, false)
+  expect(settled.slice(1)).toEqual(['write SQLITE_READONLY', 'insert 2', 'commit 1'])
+  expect(seenByOthers()).toEqual([2])
+})
+
+test('whoever shares a group with one that may not write keeps what it has', async () => {
+  const { insert, end, write, settled, seenByOthers } = openGroups()
+  void insert(1, 1)
+  void end('commit', 1)
+  void write('pragma query_only = on')
+  void write('insert into rows (id) values (2)', { isFollowed: false })
+  await setImmediate()
+  await setImmediate()
+  expect(settled).toEqual(['insert 1', 'commit 1', 'write', 'write SQLITE_READONLY'])
+  await write('insert into rows (id) values (3)', { isFollowed: false })
+  expect(seenByOthers()).toEqual([1, 3])
+})
+
 const MANY_NUMBERS =
   'with recursive n(value) as (select 1 union all select value + 1 from n where value < 2000) select value from n'
 

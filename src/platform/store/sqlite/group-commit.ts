@@ -72,6 +72,8 @@ export class GroupCommit {
   readonly #address: DatabaseAddress
   readonly #bounds: typeof BOUNDS
   #connection: { database: Database.Database; checkpoints: Checkpoints } | null = null
+  /** Its file could only be read when it was opened; SQLite would not try again to write it. */
+  #isReadOnly = false
   readonly #jobs: Job[] = []
   #group: Group | null = null
   #open: OpenTransaction | null = null
@@ -98,6 +100,7 @@ export class GroupCommit {
       try {
         if (!this.#handle(job)) return
       } catch (error) {
+        this.#isReadOnly ||= isReadOnly(error)
         job.settle.reject(error)
         this.#flushSoon()
       }
@@ -182,6 +185,7 @@ export class GroupCommit {
     try {
       outcome = { result: runStatement(this.#database, request) }
     } catch (error) {
+      this.#isReadOnly ||= isReadOnly(error)
       if (!this.#database.inTransaction) this.#lose(error)
       else if (this.#group!.ended.length === 0) this.#rollbackGroup()
       if (!this.#group) throw error
@@ -322,6 +326,7 @@ export class GroupCommit {
   #whenFree(attempt: () => void): boolean {
     const since = this.#lockWait?.since ?? performance.now()
     this.#lockWait = null
+    if (this.#isReadOnly) this.#closeConnection()
     try {
       attempt()
       return true
@@ -365,9 +370,18 @@ export class GroupCommit {
     this.#checkpointImmediate = null
     if (this.#open) this.#undo()
     if (this.#group) this.#flush()
-    if (!this.#connection) return
-    this.#connection.checkpoints.run()
-    this.#connection.database.close()
-    this.#connection = null
+    this.#connection?.checkpoints.run()
+    this.#closeConnection()
   }
+
+  #closeConnection(): void {
+    this.#connection?.database.close()
+    this.#connection = null
+    this.#isReadOnly = false
+  }
+}
+
+/** Not for a file that was moved away: opened again, it would be an empty one. */
+function isReadOnly(error: unknown): boolean {
+  return /^SQLITE_READONLY(?!_DBMOVED)/.test((error as { code?: string }).code ?? '')
 }
