@@ -67,6 +67,7 @@ const ALSO_TRUSTED = ['src/ui/layout/page-data.tsx']
 const ACROSS_OWNERS: Record<string, number> = {
   'src/features/library/store/bin.ts': 3,
   'src/features/library/store/damage.ts': 1,
+  'src/features/library/store/search-check.ts': 1,
   'src/features/library/store/search-text.ts': 2,
   'src/features/notes/store/bin.ts': 1,
   'src/features/notes/store/notes.ts': 1,

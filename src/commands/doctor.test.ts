@@ -1,8 +1,12 @@
 /** What doctor finds inside a store, and that a running server sees the same. */
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { eachDialect } from '../../tests/support/house.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eachDialect, type TestHouse } from '../../tests/support/house.ts'
+import { readConfig } from '../platform/config/index.ts'
 import { examineStore } from './doctor.ts'
+import { repairSearchTexts } from './repair-search.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 eachDialect('a store that is not as it should be', (open) => {
   const findings = async (store: Parameters<typeof examineStore>[0]) =>
@@ -78,4 +82,75 @@ eachDialect('a store that is not as it should be', (open) => {
     const found = (await findings(opened.store)).get('contents')
     expect(found?.said).toMatch(/^2 damaged: [0-9a-f]{12} is missing, [0-9a-f]{12} is missing$/)
   })
+
+  const SEARCH = 'search texts'
+
+  /** More than are read at a time, one of them in several pieces, one in the bin. */
+  async function fill({ dana }: TestHouse) {
+    const make = async (file_name: string, content: string): Promise<string> =>
+      (await dana.post('/api/files', { file_name, content })).json.file.id
+    for (let i = 0; i < 18; i++) await make(`${i}.txt`, `small ${i}`)
+    const ids = {
+      long: await make('long.txt', `${'filler text '.repeat(9_000)} tail`),
+      changed: await make('changed.txt', 'heron'),
+      gone: await make('gone.txt', 'plover'),
+    }
+    const binned = await make('binned.txt', 'swallow')
+    await dana.send('DELETE', `/api/files/${binned}`)
+    return ids
+  }
+
+  const meddle = ({ opened }: TestHouse, query: ReturnType<typeof sql>) =>
+    query.execute(opened.store.query.withoutPlugins())
+
+  test('what files are found by is compared with them, and made anew by the command', async () => {
+    const house = await open()
+    const { dana, opened } = house
+    const { long, changed, gone } = await fill(house)
+    const sound = { isFault: false, said: '22 files, each found by what it holds' }
+    expect((await findings(opened.store)).get(SEARCH)).toEqual(sound)
+
+    await meddle(house, sql`update file_search set text = 'egret' where file_id = ${changed}`)
+    await meddle(house, sql`delete from file_search where file_id = ${gone}`)
+    await meddle(house, sql`delete from file_search where file_id = ${long} and part = 1`)
+    await meddle(
+      house,
+      sql`insert into file_search (row, owner_id, file_id, text) select max(row) + 1, max(owner_id), 'nobody', 'crane' from file_search`,
+    )
+    expect((await findings(opened.store)).get(SEARCH)).toEqual({
+      isFault: true,
+      said: '4 differ from their files, of 22; "codeshelf repair-search" makes them anew',
+    })
+    const find = async (q: string) =>
+      (await dana.get(`/api/files?q=${q}`)).json.items.map(
+        (file: { file_name: string }) => file.file_name,
+      )
+    expect([await find('heron'), await find('plover')]).toEqual([[], []])
+
+    expect(await repair(house)).toEqual(['search texts made anew: 4'])
+    expect((await findings(opened.store)).get(SEARCH)).toEqual(sound)
+    expect([await find('heron'), await find('plover')]).toEqual([['changed.txt'], ['gone.txt']])
+    expect(await find('tail')).toEqual(['long.txt'])
+    expect(await repair(house)).toEqual(['search texts made anew: 0'])
+  })
+
+  test('a damaged text is reported as that, and no search text is made of it', async () => {
+    const house = await open()
+    await house.dana.post('/api/files', { file_name: 'a.txt', content: 'heron' })
+    await meddle(house, sql`update contents set text = 'egret'`)
+    const found = await findings(house.opened.store)
+    expect([found.get('contents')?.isFault, found.get(SEARCH)?.isFault]).toEqual([true, false])
+    expect(await repair(house)).toEqual(['search texts made anew: 0'])
+  })
 })
+
+async function repair({ opened: { dataDir, databaseUrl } }: TestHouse): Promise<string[]> {
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  })
+  await repairSearchTexts.run({ config, args: [], isTerminal: false })
+  return said
+}

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { findDamage } from '../features/library/index.ts'
+import { countSearched, findDamage, listMissearched } from '../features/library/index.ts'
 import { signInStatus } from '../features/sign-in/index.ts'
 import { type Config, type SettingName, settings } from '../platform/config/index.ts'
 import { findCapability } from '../platform/sandbox/index.ts'
@@ -27,7 +27,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'Checks the installation and lists every setting.',
-  help: 'Checks the schema, the integrity of the database and of every stored text, file permissions, the isolation of code runs and the clock. Ends with 1 when something is wrong.',
+  help: 'Checks the schema, the integrity of the database, of every stored text and of what files are found by, file permissions, the isolation of code runs and the clock. Ends with 1 when something is wrong.',
   async run({ config }) {
     const findings = await examine(config)
     for (const { what, said, isFault } of findings)
@@ -100,6 +100,7 @@ export async function examineStore(store: Store): Promise<Finding[]> {
     await examineSchema(store),
     { what: 'integrity', said: complaints.join('; ') || 'sound', isFault: complaints.length > 0 },
     await examineContents(store),
+    await examineSearch(store),
     await examineClock(store),
   ]
 }
@@ -136,6 +137,23 @@ async function examineContents(store: Store): Promise<Finding> {
 }
 
 const SHOWN = 20
+
+/** What each file is found by against the file: counted, so that a million faults need no more memory than one. */
+async function examineSearch(store: Store): Promise<Finding> {
+  try {
+    let wrong = 0
+    for await (const _ of listMissearched(store)) wrong++
+    const files = await countSearched(store)
+    const said =
+      wrong === 0
+        ? `${files} files, each found by what it holds`
+        : `${wrong} differ from their files, of ${files}; "codeshelf repair-search" makes them anew`
+    return { what: 'search texts', said, isFault: wrong > 0 }
+  } catch (error) {
+    const said = `could not check (${(error as Error).message})`
+    return { what: 'search texts', said, isFault: true }
+  }
+}
 
 /** Leases and sessions compare clocks of several machines; a few seconds are fine, more are not. */
 async function examineClock(store: Store): Promise<Finding> {

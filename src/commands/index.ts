@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { pushWorker } from './push-worker.ts'
 import { recycleBackfill } from './recycle-backfill.ts'
+import { repairSearchTexts } from './repair-search.ts'
 import { role } from './role.ts'
 import { serve } from './serve.ts'
 import { work } from './work.ts'
@@ -17,5 +18,6 @@ export const commands: readonly Command[] = [
   doctor,
   role,
   recycleBackfill,
+  repairSearchTexts,
   demo,
 ]

@@ -21,6 +21,7 @@ export {
   type Opened,
   openFile,
 } from './actions/read.ts'
+export { repairSearch } from './actions/repair-search.ts'
 export { fileReply } from './actions/replies.ts'
 export {
   changeFile,
@@ -39,6 +40,7 @@ export {
   type CodeFile,
   countBinned,
   countOverdue,
+  countSearched,
   dateUndated,
   deleteHoldsOf,
   findAnyFile,
@@ -48,6 +50,7 @@ export {
   findVersion,
   insertHolds,
   listBinned,
+  listMissearched,
   listNewest,
   listOpened,
   listOverdue,

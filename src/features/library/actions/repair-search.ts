@@ -1,0 +1,25 @@
+/** Makes search texts anew that differ from their files, one short transaction for each. */
+import { inTransactionOf, type Store } from '../../../platform/store/index.ts'
+import {
+  deleteSearchText,
+  findAnyFile,
+  listMissearched,
+  loadContent,
+  saveSearchText,
+} from '../store/index.ts'
+
+/** How many were made anew. What files hold does not change, so there is nothing to tell anybody. */
+export async function repairSearch(store: Store): Promise<number> {
+  let repaired = 0
+  for await (const { ownerId, fileId } of listMissearched(store)) {
+    await inTransactionOf({ store, emit: () => {} }, ownerId, async ({ store }) => {
+      const file = await findAnyFile(store, ownerId, fileId)
+      const content = file && (await loadContent(store, ownerId, file.contentHash))
+      // Rows that are out of order cannot be changed one by one.
+      await deleteSearchText(store, ownerId, fileId)
+      if (file && content !== null) await saveSearchText(store, ownerId, file, content)
+    })
+    repaired++
+  }
+  return repaired
+}

@@ -1,0 +1,115 @@
+/** Compares what each file is found by with the file itself, whoever owns it. */
+import { sql } from 'kysely'
+import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import { piecesOf } from '../rules/search-pieces.ts'
+import { isIntact } from './contents.ts'
+import { searchTextOf } from './search-text.ts'
+import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
+
+/** A file, or what is left of one in the search. */
+export interface Searched {
+  ownerId: string
+  fileId: string
+}
+
+// A text has 2 MiB at most: this many are read and let go at a time.
+const BATCH = 16
+const LEFTOVERS_AT_ONCE = 1_000
+
+export async function countSearched(store: Store): Promise<number> {
+  const { count } = await everybody(store)
+    .selectFrom('files')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those whose search text is not made of their name, description, tags and text, one after the other. */
+export async function* listMissearched(store: Store): AsyncGenerator<Searched> {
+  for (let after: Searched | undefined = { ownerId: '', fileId: '' }; after; ) {
+    const files = await filesAfter(store, after)
+    for (const file of files)
+      if (await isMissearched(store, file)) yield { ownerId: file.owner_id, fileId: file.id }
+    const last = files.at(-1)
+    after = last && { ownerId: last.owner_id, fileId: last.id }
+  }
+  for (let after: Searched | undefined = { ownerId: '', fileId: '' }; after; ) {
+    const leftovers = await leftoversAfter(store, after)
+    yield* leftovers
+    after = leftovers.at(-1)
+  }
+}
+
+type OwnedRow = FileRow & { owner_id: string; text: string }
+
+async function filesAfter(store: Store, { ownerId, fileId }: Searched): Promise<OwnedRow[]> {
+  return withTexts(store)
+    .where((e) => e(e.refTuple('files.owner_id', 'files.id'), '>', e.tuple(ownerId, fileId)))
+    .orderBy('files.owner_id')
+    .orderBy('files.id')
+    .limit(BATCH)
+    .execute()
+}
+
+function withTexts(store: Store) {
+  return everybody(store)
+    .selectFrom('files')
+    .innerJoin('contents', (join) =>
+      join
+        .onRef('contents.owner_id', '=', 'files.owner_id')
+        .onRef('contents.hash', '=', 'files.content_hash'),
+    )
+    .select(FILE_COLUMNS.map((column) => `files.${column}` as const))
+    .select(['files.owner_id', 'contents.text'])
+}
+
+/** People go on saving meanwhile: a difference counts when the file is the same before it and after it was seen. */
+async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
+  // A damaged text is reported as that, and is nothing to make a search text of.
+  if (!(await isIntact(file.content_hash, file.text))) return false
+  const expected = piecesOf(searchTextOf(toFile(file), file.text))
+  const found = await everybody(store)
+    .selectFrom('file_search')
+    .select(['part', 'parts', 'text'])
+    .where('owner_id', '=', file.owner_id)
+    .where('file_id', '=', file.id)
+    .orderBy('part')
+    .execute()
+  const isSame =
+    found.length === expected.length &&
+    found.every(
+      ({ part, parts, text }, at) =>
+        part === at && parts === expected.length && text === expected[at],
+    )
+  if (isSame) return false
+  const now = await withTexts(store)
+    .where('files.owner_id', '=', file.owner_id)
+    .where('files.id', '=', file.id)
+    .executeTakeFirst()
+  if (!now) return false
+  return JSON.stringify(now) === JSON.stringify(file) || isMissearched(store, now)
+}
+
+async function leftoversAfter(store: Store, { ownerId, fileId }: Searched): Promise<Searched[]> {
+  return everybody(store)
+    .selectFrom('file_search')
+    .leftJoin('files', (join) =>
+      join
+        .onRef('files.owner_id', '=', 'file_search.owner_id')
+        .onRef('files.id', '=', 'file_search.file_id'),
+    )
+    .select(['file_search.owner_id as ownerId', 'file_search.file_id as fileId'])
+    .distinct()
+    .where('files.id', 'is', null)
+    .where((e) =>
+      e(e.refTuple('file_search.owner_id', 'file_search.file_id'), '>', e.tuple(ownerId, fileId)),
+    )
+    .orderBy('file_search.owner_id')
+    .orderBy('file_search.file_id')
+    .limit(LEFTOVERS_AT_ONCE)
+    .execute()
+}
+
+function everybody(store: Store) {
+  return acrossOwners(store, 'the check of all search texts', 'reading')
+}
