@@ -78,7 +78,7 @@ export async function measureRandomText(dataDir: string): Promise<number> {
     const text = randomText(at + 1)
     const file = randomFile(at, sha256(text))
     await store.transact(async (query) => {
-      const within = { ...store, query, reading: query, isInTransaction: true }
+      const within = { ...store, query, reading: () => query, isInTransaction: true }
       await insertFile(within, owner, file)
       await saveContent(within, owner, file.contentHash, text)
       await saveSearchText(within, owner, file, text)

@@ -87,7 +87,7 @@ export function reopen(
   const store: Store = {
     ...opened,
     query: withOutage(opened.query, outage),
-    reading: withOutage(opened.reading, outage),
+    reading: (person) => withOutage(opened.reading(person), outage),
     transact: (work, ownerId) =>
       opened.transact((query) => work(withOutage(query, outage)), ownerId),
   }

@@ -70,7 +70,8 @@ export async function searchBoards(
   folded: string,
   size: number,
 ): Promise<Board[]> {
-  const rows = await store.reading
+  const rows = await store
+    .reading(ownerId)
     .selectFrom('boards')
     .select(COLUMNS)
     .where('owner_id', '=', ownerId)

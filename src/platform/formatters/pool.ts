@@ -65,7 +65,7 @@ export class ToolPool {
   }
 
   async stop(): Promise<void> {
-    for (const task of this.#queue.drain()) give(task, { failure: 'stopped' })
+    for (const task of this.#queue.withdraw(() => true)) give(task, { failure: 'stopped' })
     await this.#end('stopped')
   }
 

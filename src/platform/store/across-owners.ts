@@ -12,5 +12,5 @@ export function acrossOwners(
   _reason: string,
   handle: 'query' | 'reading' = 'query',
 ): Kysely<Tables> {
-  return store[handle].withoutPlugins()
+  return (handle === 'query' ? store.query : store.reading(null)).withoutPlugins()
 }

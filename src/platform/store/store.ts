@@ -10,9 +10,10 @@ export interface Store {
   readonly query: Kysely<Tables>
   /**
    * The same tables for reads that may take long: searches, counts without a bound, exports, recounts. They never run on
-   * the event loop. Sees everything that was acknowledged; inside a transaction it is `query`.
+   * the event loop. Sees everything that was acknowledged; inside a transaction it is `query`. People are served in turn,
+   * so it names whoever waits; null for work that is nobody's.
    */
-  readonly reading: Kysely<Tables>
+  reading(person: string | null): Kysely<Tables>
   /** Events, counters and metrics: written in batches, lost at most by a crash of the machine. */
   readonly telemetry: Kysely<TelemetryTables>
   /** Row locks that step aside (`for update skip locked`). SQLite has one writer at a time and needs none. */

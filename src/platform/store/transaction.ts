@@ -44,7 +44,7 @@ export async function inTransactionOf<Ctx extends Transactional, T>(
       store: {
         ...ctx.store,
         query,
-        reading: query,
+        reading: () => query,
         isInTransaction: true,
         transactionOwner: ownerId,
       },

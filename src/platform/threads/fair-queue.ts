@@ -47,12 +47,17 @@ export class FairQueue<Job> {
     return { person, job }
   }
 
-  /** Everything that waits, which then waits no more. */
-  drain(): Job[] {
-    const all = [...this.#waiting.values()].flat()
-    this.#waiting.clear()
-    this.#size = 0
-    return all
+  /** Everything of a kind that waits, which then waits no more. */
+  withdraw(isMeant: (job: Job) => boolean): Job[] {
+    const withdrawn: Job[] = []
+    for (const [person, jobs] of [...this.#waiting]) {
+      const left = jobs.filter((job) => !isMeant(job))
+      withdrawn.push(...jobs.filter(isMeant))
+      if (left.length > 0) this.#waiting.set(person, left)
+      else this.#waiting.delete(person)
+    }
+    this.#size -= withdrawn.length
+    return withdrawn
   }
 
   #takeFromLongest(own: number): Job | null {

@@ -95,7 +95,7 @@ export class ThreadPool<Job extends object, Answer extends object> {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    for (const { settle } of this.#queue.drain()) settle({ failure: 'stopped' })
+    for (const { settle } of this.#queue.withdraw(() => true)) settle({ failure: 'stopped' })
     const hands = [...this.#hands]
     for (const hand of hands) this.#release(hand, { failure: 'stopped' })
     await Promise.all(hands.map(({ worker }) => worker.terminate()))

@@ -86,7 +86,7 @@ async function fill({ opened, dana }: TestHouse, files: readonly Written[]): Pro
   const users = opened.store.query.withoutPlugins().selectFrom('users').select('id')
   const { id: owner } = await users.executeTakeFirstOrThrow()
   await opened.store.transact(async (query) => {
-    const store = { ...opened.store, query, reading: query, isInTransaction: true }
+    const store = { ...opened.store, query, reading: () => query, isInTransaction: true }
     for (const { file, content } of files) {
       await insertFile(store, owner, file)
       await saveTags(store, owner, file.id, file.tags)

@@ -163,3 +163,17 @@ test('a list with words is counted as a search, a list without as a read', async
   expect((await dana.browse('/files?q=word')).status).toBe(429)
   expect((await dana.get('/api/files?lang=go')).status).toBe(200)
 })
+
+test("one person's ten searches wait behind another's one", async () => {
+  const { dana, noam } = await openHouse('sqlite')
+  for (const person of [dana, noam]) await save(person, 'a.txt', `${FILLER}needle`)
+  const done: string[] = []
+  const search = async (name: string, person: Person) => {
+    expect(await find(person, 'needle -absent')).toEqual(['a.txt'])
+    done.push(name)
+  }
+  const hers = Array.from({ length: 10 }, () => search('dana', dana))
+  await Promise.all([...hers, search('noam', noam)])
+  // Two may be read at once, and his turn comes after one of hers each time.
+  expect(done.indexOf('noam')).toBeLessThanOrEqual(4)
+})

@@ -63,7 +63,7 @@ export async function listFiles(
 
 /** The next rows beyond a cursor, as far as the fields decide. */
 async function readRows(
-  { query, reading }: Store,
+  store: Store,
   ownerId: string,
   filter: Filter,
   sort: Sort,
@@ -73,7 +73,7 @@ async function readRows(
   const { column } = ORDERS[sort]
   const direction = directionOf(sort, at)
   // The whole library lies in an index in this order: its page is a short keyed read.
-  let rows = (isFiltered(filter) ? reading : query)
+  let rows = (isFiltered(filter) ? store.reading(ownerId) : store.query)
     .selectFrom('files')
     .select(FILE_COLUMNS)
     .where('owner_id', '=', ownerId)
@@ -91,12 +91,13 @@ async function readRows(
 
 /** How many the fields leave, counted no further than `most`. */
 export async function countFiles(
-  { reading }: Store,
+  store: Store,
   ownerId: string,
   filter: Filter,
   most: number,
 ): Promise<number> {
-  const { count } = await reading
+  const { count } = await store
+    .reading(ownerId)
     .selectFrom((e) =>
       e
         .selectFrom('files')

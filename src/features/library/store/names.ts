@@ -11,7 +11,8 @@ export async function listFilesNamed(
   size: number,
 ): Promise<CodeFile[]> {
   const pattern = `%${foldText(fragment).replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await store.reading
+  const rows = await store
+    .reading(ownerId)
     .selectFrom('files')
     .select(FILE_COLUMNS)
     .where('owner_id', '=', ownerId)

@@ -105,7 +105,7 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
 /** A statement that the database ends by its own clock leaves what a walk finds, and says that it is not all. */
 async function refuseStatementsByHand(store: Store): Promise<void> {
   const late = Object.assign(new Error('canceling statement'), { code: '57014' })
-  const reading = store.reading.withPlugin({
+  const reading = store.reading('dana').withPlugin({
     transformQuery({ node }) {
       if (JSON.stringify(node).includes('matches as materialized')) throw late
       return node
@@ -120,7 +120,10 @@ async function refuseStatementsByHand(store: Store): Promise<void> {
     repo: null,
   }
   const search = { ownerId: 'dana', filter, sort: 'name_asc', size: 10, at: null } as const
-  const { files, total, isTooBroad } = await searchFiles({ ...store, reading }, search)
+  const { files, total, isTooBroad } = await searchFiles(
+    { ...store, reading: () => reading },
+    search,
+  )
   expect([files.map(({ id }) => id), total, isTooBroad]).toEqual([['one', 'three'], null, true])
 }
 

@@ -205,7 +205,7 @@ async function collectStep(
     select (select count(*) from matches) as found,
       ${candidates ? sql`(select count(*) from candidates)` : sql`0`} as seen,
       ${candidates ? sql`(select min(row) from candidates)` : sql`null`} as lowest, page.*
-    from (select 1 as one) as one left join page on 1 = 1`.execute(store.reading)
+    from (select 1 as one) as one left join page on 1 = 1`.execute(store.reading(ownerId))
   const { found = 0, seen = 0, lowest = null } = rows[0] ?? {}
   return {
     count: Number(found),

@@ -90,7 +90,7 @@ async function walkStep(
     select id, sort_key, bytes, (select count(*) from chunk) as chunk_size,
       ${isMatch(store, ownerId, filter.query.needles)} as is_match
     from chunk where nth = 1 or bytes_to_here <= ${WALKED_BYTES_PER_STEP}
-    order by nth`.execute(store.reading)
+    order by nth`.execute(store.reading(ownerId))
   const last = rows.at(-1)
   // Fewer rows than the chunk has: as much text as one step may read. Fewer than asked for: the end of the list.
   const isEnd = !last || (last.chunk_size < size && last.chunk_size === rows.length)

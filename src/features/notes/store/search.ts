@@ -18,7 +18,8 @@ export async function searchNotes(
   { folded, colors, limit }: NoteSearch,
 ): Promise<{ notes: Note[]; hasMore: boolean }> {
   const { contains } = store.searchIndex
-  let rows = store.reading
+  let rows = store
+    .reading(ownerId)
     .selectFrom('notes')
     .select(NOTE_COLUMNS)
     .where('owner_id', '=', ownerId)

@@ -46,7 +46,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
   const transactions = new WriteTransactions(pool, options.kysely)
   return {
     query,
-    reading: query,
+    reading: () => query,
     telemetry,
     canSkipLocked: true,
     isInTransaction: false,

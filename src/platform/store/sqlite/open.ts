@@ -36,10 +36,12 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
   const peers = options.isServing ? servingPeers(folder) : null
   if (options.isServing) setAsideReserve(folder)
   const query = new Kysely<Tables>({ dialect: dialectOf(library.driver), ...options.kysely })
-  const reading = new Kysely<Tables>({
-    dialect: dialectOf(new ReadingDriver(readerThreads, library.address)),
-    ...options.kysely,
-  })
+  // One for each question: it costs as little as a query builder.
+  const reading = (person: string | null) =>
+    new Kysely<Tables>({
+      dialect: dialectOf(new ReadingDriver(readerThreads, library.address, person)),
+      ...options.kysely,
+    })
   const telemetry = new Kysely<TelemetryTables>({ dialect: dialectOf(watched.driver) })
   const upkeep = sqliteUpkeep(library.reader, library.address)
   const writeCounters: WriteCounters = { retries: 0, givenUp: 0 }
@@ -59,7 +61,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     searchIndex: fts5,
     transact: (work) => transact(query, work, writeCounters),
     close: async () => {
-      await Promise.all([query.destroy(), reading.destroy(), telemetry.destroy()])
+      await Promise.all([query.destroy(), telemetry.destroy()])
       await upkeep.stop()
       await Promise.all([library.close(), watched.close()])
       peers?.close()

@@ -1,15 +1,16 @@
 /**
- * Threads for reads that may take long. They start when there is something to read, serve one read at a time each, and
- * end after a while without work: an idle one holds about 10 MB.
+ * Threads for reads that may take long. They start when there is something to read, serve one read at a time each and
+ * people in turn, and end after a while without work: an idle one holds about 10 MB.
  */
 import { availableParallelism } from 'node:os'
+import { FairQueue } from '../../threads/index.ts'
 import type { DatabaseAddress, Request, StatementResult, StatementText } from './protocol.ts'
 import { StoreThread } from './thread.ts'
 
 const MAX_THREADS = availableParallelism() > 2 ? 2 : 1
 const IDLE_MS = 30_000
 // Reads that may wait; more are refused, so that a burst cannot pile up minutes of work.
-const MAX_WAITING = 256
+const BOUNDS = { maxWaiting: 256, maxPerPerson: 64 }
 
 class TooManyReads extends Error {
   readonly code = 'SQLITE_BUSY'
@@ -22,8 +23,8 @@ class TooManyReads extends Error {
 interface Reader {
   thread: StoreThread
   opened: Set<number>
-  isBusy: boolean
-  idleTimer: NodeJS.Timeout | null
+  /** Null while it has nothing to do. */
+  person: string | null
 }
 
 interface Job {
@@ -35,23 +36,25 @@ interface Job {
 
 export class ReaderThreads {
   readonly #readers: Reader[] = []
-  readonly #waiting: Job[] = []
+  readonly #waiting = new FairQueue<Job>(BOUNDS)
 
-  read(address: DatabaseAddress, statement: StatementText): Promise<StatementResult> {
-    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new TooManyReads())
+  /** `person` is whoever waits for it; work for nobody in particular waits its turn as one more. */
+  read(
+    address: DatabaseAddress,
+    person: string | null,
+    statement: StatementText,
+  ): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ address, statement, resolve, reject })
+      const job = { address, statement, resolve, reject }
+      this.#waiting.push(person ?? '', job)?.reject(new TooManyReads())
       this.#assign()
     })
   }
 
   /** Waits for the reads that run; those that wait are refused. */
   async close(database: number): Promise<void> {
-    const closed = new Error('the store was closed')
-    for (const job of this.#waiting.filter(({ address }) => address.id === database)) {
-      this.#waiting.splice(this.#waiting.indexOf(job), 1)
-      job.reject(closed)
-    }
+    for (const { reject } of this.#waiting.withdraw(({ address }) => address.id === database))
+      reject(new Error('the store was closed'))
     await Promise.all(
       this.#readers.map(async ({ thread, opened }) => {
         if (opened.delete(database)) await thread.close(database)
@@ -64,25 +67,30 @@ export class ReaderThreads {
   }
 
   #assign(): void {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.size > 0) {
       const reader = this.#freeReader()
       if (!reader) return
-      void this.#serve(reader, this.#waiting.shift()!)
+      const served = new Set(this.#readers.map(({ person }) => person))
+      const { person, job } = this.#waiting.take((one) => served.has(one))!
+      void this.#serve(reader, person, job)
     }
   }
 
   #freeReader(): Reader | null {
-    const free = this.#readers.find(({ isBusy }) => !isBusy)
+    const free = this.#readers.find(({ person }) => person === null)
     if (free || this.#readers.length >= MAX_THREADS) return free ?? null
     const thread = new StoreThread(`store-reader-${this.#readers.length + 1}`)
-    const reader: Reader = { thread, opened: new Set(), isBusy: false, idleTimer: null }
+    const reader: Reader = { thread, opened: new Set(), person: null }
     this.#readers.push(reader)
     return reader
   }
 
-  async #serve(reader: Reader, { address, statement, resolve, reject }: Job): Promise<void> {
-    reader.isBusy = true
-    if (reader.idleTimer) clearTimeout(reader.idleTimer)
+  async #serve(
+    reader: Reader,
+    person: string,
+    { address, statement, resolve, reject }: Job,
+  ): Promise<void> {
+    reader.person = person
     if (!reader.opened.has(address.id)) {
       reader.opened.add(address.id)
       reader.thread.open(address)
@@ -93,9 +101,8 @@ export class ReaderThreads {
     } catch (error) {
       reject(error)
     } finally {
-      reader.isBusy = false
-      reader.idleTimer = setTimeout(() => void reader.thread.terminate(), IDLE_MS)
-      reader.idleTimer.unref()
+      reader.person = null
+      reader.thread.terminateAfter(IDLE_MS)
       this.#assign()
     }
   }

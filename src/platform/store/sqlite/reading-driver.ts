@@ -7,9 +7,9 @@ import type { ReaderThreads } from './reader-threads.ts'
 export class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection
 
-  constructor(threads: ReaderThreads, address: DatabaseAddress) {
+  constructor(threads: ReaderThreads, address: DatabaseAddress, person: string | null) {
     const executeQuery = async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> =>
-      queryResult(await threads.read(address, { sql, parameters }))
+      queryResult(await threads.read(address, person, { sql, parameters }))
     this.#connection = {
       executeQuery,
       async *streamQuery<R>(query: CompiledQuery) {

@@ -95,7 +95,7 @@ export class StoreThread {
   readonly #name: string
   readonly #databases = new Map<number, DatabaseAddress>()
   #session: ThreadSession | null = null
-  #idleTimer: NodeJS.Timeout | null = null
+  #timer: NodeJS.Timeout | null = null
 
   constructor(name: string) {
     this.#name = name
@@ -103,12 +103,12 @@ export class StoreThread {
 
   /** The file is opened when something is first asked of it. */
   open(address: DatabaseAddress): void {
-    this.#stopIdleTimer()
     this.#databases.set(address.id, address)
     this.#session?.notify({ op: 'open', address })
   }
 
   session(): ThreadSession {
+    this.#stopTimer()
     if (this.#session) return this.#session
     const session = new ThreadSession(this.#name, (lost) => {
       if (this.#session === lost) this.#session = null
@@ -123,10 +123,14 @@ export class StoreThread {
     if (!this.#databases.delete(database)) return
     // A thread that died has closed its files.
     await this.#session?.request({ op: 'close', database }).catch(() => {})
-    if (this.#databases.size > 0) return
-    this.#stopIdleTimer()
-    this.#idleTimer = setTimeout(() => void this.terminate(), IDLE_MS)
-    this.#idleTimer.unref()
+    if (this.#databases.size === 0) this.terminateAfter(IDLE_MS)
+  }
+
+  /** Unless something is asked of it before. */
+  terminateAfter(ms: number): void {
+    this.#stopTimer()
+    this.#timer = setTimeout(() => void this.terminate(), ms)
+    this.#timer.unref()
   }
 
   /** Ends the thread as it stands: what it still owes a reply is lost. */
@@ -137,8 +141,8 @@ export class StoreThread {
     await session?.terminate()
   }
 
-  #stopIdleTimer(): void {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer)
-    this.#idleTimer = null
+  #stopTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
   }
 }

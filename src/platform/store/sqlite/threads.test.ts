@@ -41,7 +41,7 @@ test('whatever was acknowledged is seen by every kind of reader, and by other pr
       return [
         isSeenByOthers(String(i)),
         (await find(store.query)).length,
-        (await find(store.reading)).length,
+        (await find(store.reading(null))).length,
       ]
     }),
   )
@@ -79,12 +79,15 @@ test('a transaction may wait for one that came before it', async () => {
 describe('the handle for long reads', () => {
   test('refuses to write, however it is asked to', async () => {
     const { store } = await openPairs()
-    await expect(insert(store.reading, 'x')).rejects.toThrow('not a read')
+    await expect(insert(store.reading(null), 'x')).rejects.toThrow('not a read')
     await expect(
-      sql`with x as (select 1) delete from used_logins`.execute(store.reading),
+      sql`with x as (select 1) delete from used_logins`.execute(store.reading(null)),
     ).rejects.toThrow('not a read')
     await expect(
-      store.reading.transaction().execute((tx) => insert(tx as Kysely<any>, 'x')),
+      store
+        .reading(null)
+        .transaction()
+        .execute((tx) => insert(tx as Kysely<any>, 'x')),
     ).rejects.toThrow('no transactions')
     expect(await countOf(store.query)).toBe(0)
   })
@@ -92,19 +95,42 @@ describe('the handle for long reads', () => {
   test('reads go on in a new thread when theirs ended', async () => {
     const { store } = await openPairs()
     await writePair(store, 'x')
-    expect(await countOf(store.reading)).toBe(2)
-    const reading = countOf(store.reading)
+    expect(await countOf(store.reading(null))).toBe(2)
+    const reading = countOf(store.reading(null))
     await readerThreads.terminate()
     await reading.catch((error) => expect(error).toMatchObject({ code: 'ECONNRESET' }))
-    expect(await countOf(store.reading)).toBe(2)
+    expect(await countOf(store.reading(null))).toBe(2)
+  })
+
+  test("one person's ten reads wait behind another's one", async () => {
+    const { store } = await openPairs()
+    const done: string[] = []
+    const read = async (person: string) => {
+      await countOf(store.reading(person))
+      done.push(person)
+    }
+    await Promise.all([...Array.from({ length: 10 }, () => read('dana')), read('noam')])
+    // There are two threads at most, and both may be at hers when he comes.
+    expect(done.indexOf('noam')).toBeLessThanOrEqual(2)
+    expect(done).toHaveLength(11)
+  })
+
+  test('whoever has too many waiting is refused as busy, and nobody else is', async () => {
+    const { store } = await openPairs()
+    const reads = Array.from({ length: 100 }, () => countOf(store.reading('dana')))
+    const his = countOf(store.reading('noam'))
+    const refused = (await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(30)
+    expect(refused[0]).toMatchObject({ reason: { code: 'SQLITE_BUSY' } })
+    expect(await his).toBe(0)
   })
 
   test('a read that fails says why and leaves the thread to the next one', async () => {
     const { store } = await openPairs()
-    await expect(sql`select * from nowhere`.execute(store.reading)).rejects.toMatchObject({
+    await expect(sql`select * from nowhere`.execute(store.reading(null))).rejects.toMatchObject({
       code: 'SQLITE_ERROR',
     })
-    expect(await countOf(store.reading)).toBe(0)
+    expect(await countOf(store.reading(null))).toBe(0)
   })
 })
 
@@ -176,7 +202,7 @@ test('a full disk fails writes by name while reads go on, and the store recovers
   await sql`pragma max_page_count = 1000000`.execute(store.query)
   await insert(store.query, large)
   expect(store.areWritesFailing()).toBe(false)
-  expect(await countOf(store.reading)).toBe(3)
+  expect(await countOf(store.reading(null))).toBe(3)
 })
 
 test('closing waits for the writes that were asked before', async () => {
