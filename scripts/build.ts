@@ -21,8 +21,9 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
   await rm(dist, { recursive: true, force: true })
   await mkdir(assetsDir, { recursive: true })
   const icons = await writeIconSprite(assetsDir)
-  const [browser, server, worker] = await Promise.all([
+  const [browser, early, server, worker] = await Promise.all([
     buildBrowser(dist, assetsDir),
+    buildEarly(assetsDir),
     buildServer(dist),
     buildServiceWorker(dist),
   ])
@@ -34,7 +35,7 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
     .update(worker)
     .digest('hex')
     .slice(0, 12)
-  const manifest: AssetManifest = { release, icons, files, python, ...browser }
+  const manifest: AssetManifest = { release, icons, files, python, early, ...browser }
   await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
@@ -137,7 +138,7 @@ async function browserEntries(dist: string): Promise<Map<string, string>> {
     const folder = join(room, 'client')
     if (!existsSync(folder)) continue
     for (const file of await readdir(folder)) {
-      if (!/\.tsx?$/.test(file) || file.includes('.test.')) continue
+      if (!/\.tsx?$/.test(file) || /\.(test|early)\./.test(file)) continue
       const name = file.replace(/\.tsx?$/, '')
       if (entries.has(name)) throw new Error(`two islands are called ${name}`)
       entries.set(name, await writeEntry(dist, name, join(folder, file)))
@@ -230,6 +231,33 @@ async function buildServer(dist: string): Promise<Uint8Array> {
     .filter((file) => file.endsWith('.js'))
     .sort()
   return Buffer.concat(await Promise.all(files.map((file) => readFile(file))))
+}
+
+/**
+ * What an island needs before the page is drawn (`client/x.early.ts`): a small script in one piece that the page waits
+ * for, so that nobody can press a key before it hears.
+ */
+async function buildEarly(assetsDir: string): Promise<AssetManifest['early']> {
+  const early: AssetManifest['early'] = {}
+  for (const room of await foldersIn(join(root, 'src/features'))) {
+    const folder = join(room, 'client')
+    const names = existsSync(folder) ? await readdir(folder) : []
+    for (const name of names.filter((file) => file.endsWith('.early.ts'))) {
+      const { metafile } = await esbuild.build({
+        entryPoints: [join(folder, name)],
+        outdir: assetsDir,
+        bundle: true,
+        format: 'iife',
+        target: ['es2022'],
+        minify: true,
+        metafile: true,
+        entryNames: '[name]-[hash]',
+        logLevel: 'warning',
+      })
+      early[basename(name, '.early.ts')] = basename(Object.keys(metafile.outputs)[0]!)
+    }
+  }
+  return early
 }
 
 /** The service worker keeps one address for ever, so it is built apart and served unhashed. */

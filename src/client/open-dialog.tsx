@@ -37,5 +37,11 @@ export function openDialog({ class: className, label, draw, onClosed }: DialogOp
   document.body.append(dialog)
   render(draw(close), dialog)
   dialog.showModal()
+  // What is typed next is meant for the field, and Close is never what somebody opened a field for.
+  dialog.querySelector<HTMLElement>(FIELD)?.focus()
   return close
 }
+
+const FIELD = ['textarea', 'input:not([type])', 'input[type="text"]', 'input[type="search"]']
+  .map((field) => `${field}:not([readonly])`)
+  .join()

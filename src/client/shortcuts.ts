@@ -2,6 +2,7 @@
 import { type Clock, realClock } from './clock.ts'
 import { isAppleKeyboard, isNeverBound, isSingleKey, nameOf } from './keys.ts'
 import { closeTopLayer, hasModalLayer } from './layers.ts'
+import { isTextPlace } from './text-place.ts'
 
 export interface Shortcut {
   id: string
@@ -128,16 +129,4 @@ function hasOpenPopover(): boolean {
 
 function isModifier(key: string): boolean {
   return /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process)$/.test(key)
-}
-
-const KEYLESS_INPUTS = /^(checkbox|radio|button|submit|reset|range|color|file|image)$/
-
-/** Where letters are text: fields, lists that jump by letter, editors. */
-export function isTextPlace(place: Element): boolean {
-  if (place instanceof HTMLInputElement) return !KEYLESS_INPUTS.test(place.type)
-  return (
-    place.closest(
-      'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [data-keys="off"]',
-    ) !== null
-  )
 }

@@ -252,7 +252,7 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
 }
 
 function assetsFor(
-  { manifest: { css, sheets, icons, scripts }, phraseFiles }: DrawingRoom,
+  { manifest: { css, sheets, icons, scripts, early }, phraseFiles }: DrawingRoom,
   { islands, sheets: own, actor, locale }: FrameInput,
 ): DocumentProps['assets'] {
   const phrases = [actor ? 'shell' : 'visitor', ...islands].flatMap(
@@ -270,6 +270,7 @@ function assetsFor(
   return {
     css: [css, ...own.map((name) => sheets[name] ?? '')].map((sheet) => `/assets/${sheet}`),
     icons: `/assets/${icons}`,
+    early: islands.flatMap((name) => (early[name] ? [`/assets/${early[name]}`] : [])),
     // They run in this order, so that whoever speaks has the phrases.
     scripts: [...phrases, ...wanted.map((script) => `/assets/${script.file}`)],
     preloads: [...preloads].map((file) => `/assets/${file}`),

@@ -19,6 +19,8 @@ export interface AssetManifest {
   icons: string
   /** Script of the shell, of each island and of each on-demand module by name, with what it imports. */
   scripts: Record<string, { file: string; imports: string[] }>
+  /** By island: the script that must hear before the page is drawn. */
+  early: Record<string, string>
   /** The folder with Python for the reader's own browser. */
   python: string
   /** Every hashed file, for the service worker's shell and for the size gate. */

@@ -13,6 +13,8 @@ export type CodeTheme = 'follow' | 'day' | 'night' | 'contrast' | (string & {})
 
 export interface DocumentAssets {
   css: readonly string[]
+  /** Small, and run before anything is drawn. */
+  early?: string[]
   scripts: string[]
   preloads: string[]
   icons: string
@@ -102,6 +104,9 @@ function Head({ title, description, theme, assets, nonce, head }: DocumentProps)
       />
       {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} nonce={nonce} />
+      ))}
+      {assets.early?.map((src) => (
+        <script key={src} src={src} nonce={nonce} />
       ))}
       {assets.preloads.map((href) => (
         <link key={href} rel="modulepreload" href={href} nonce={nonce} />

@@ -8,6 +8,7 @@ import { type IslandGifts, island } from '../../../client/island.ts'
 import { loadPart } from '../../../client/load-part.ts'
 import { localStore } from '../../../client/local-store.ts'
 import { NotesButton } from '../views/notes-button.tsx'
+import { beginNote, isNoteBegun, originOfNote, readyNotes } from './parts/begun-note.ts'
 import type { Desk } from './parts/desk.ts'
 import type { Given } from './parts/start.tsx'
 
@@ -27,15 +28,19 @@ function NotesLayer({ count, lost, ...given }: Props) {
     const isWanted = new URLSearchParams(location.search).has('note')
     // Words that an earlier page could not send wait to be taken up, also where no note is stored yet.
     if (count > 0 || isWanted || localStore.read('notes-unsaved')) void start()
+    const write = async () => {
+      const desk = await start()
+      // Without its parts the words stay where they are; the page that is loaded again takes them up.
+      desk?.write(desk.ground.chosenSpot(originOfNote()))
+    }
     const stops = [
       onAction('notes-panel', async () => (await start())?.openTray()),
-      onAction('note-here', async () => {
-        const desk = await start()
-        if (!desk) return
-        const sheet = desk.acts.create({ spot: desk.ground.chosenSpot() })
-        if (desk.ground.margin() === null) desk.openTray([sheet.id])
+      onAction('note-here', () => {
+        if (beginNote()) void write()
       }),
     ]
+    readyNotes()
+    if (isNoteBegun()) void write()
     return () => stops.forEach((stop) => void stop())
   }, [])
   return <NotesButton t={given.t} {...counted} />

@@ -1,5 +1,5 @@
 /** The notes of a page of another room: the button that leads to them, and the list for readers without a script. */
-import { type ComponentChildren, h } from 'preact'
+import { type ComponentChildren, Fragment, h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { Island } from '../../../platform/html/island.tsx'
 import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
@@ -7,6 +7,7 @@ import { listNotes } from '../actions/show.ts'
 import { MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import type { Place } from '../rules/note.ts'
+import { BegunNote } from '../views/begun-note.tsx'
 import { NotesButton } from '../views/notes-button.tsx'
 import { type DrawnNote, NotesList } from '../views/notes-list.tsx'
 
@@ -38,12 +39,15 @@ export async function notesOnPage(
   }
   return {
     shows,
-    button: h(Island, {
-      name: 'notes-layer',
-      class: 'notes-entry',
-      props: shows,
-      children: h(NotesButton, { t: ctx.t, ...counts }),
-    }),
+    button: withBegunNote(
+      ctx,
+      h(Island, {
+        name: 'notes-layer',
+        class: 'notes-entry',
+        props: shows,
+        children: h(NotesButton, { t: ctx.t, ...counts }),
+      }),
+    ),
     list: h(NotesList, { t: ctx.t, notes }),
   }
 }
@@ -68,5 +72,10 @@ export function notesOnBoard(
     timeZone: ctx.actor.timeZone,
     notes: notes.map((note) => drawn(ctx, note)),
   }
-  return h(Island, { name: 'notes-board', props, children: cards })
+  return withBegunNote(ctx, h(Island, { name: 'notes-board', props, children: cards }))
+}
+
+/** Beside the island and not in it: keys can be pressed before there is one. */
+function withBegunNote({ t }: Pick<MemberContext, 't'>, island: ComponentChildren) {
+  return h(Fragment, null, island, h(BegunNote, { t }))
 }

@@ -7,6 +7,7 @@ import { localStore } from '../../../../client/local-store.ts'
 import { addShortcuts } from '../../../../client/shortcuts.ts'
 import { useWatched } from '../../../../client/use-watched.ts'
 import { foldText } from '../../../../platform/text/index.ts'
+import { beginNote, isNoteBegun, readyNotes } from './begun-note.ts'
 import { ArrangedBar } from './board-arranged.tsx'
 import { Beyond } from './board-beyond.tsx'
 import { ChosenBar } from './board-chosen.tsx'
@@ -190,7 +191,9 @@ export function Board({ desk, ground, name, wanted, pulse }: BoardProps) {
   const arrange = (how: Arrangement) => setTried(arranged(book.sheets.get(), how))
   useEffect(() => {
     const acting: Record<string, () => void> = {
-      'note-here': () => create(),
+      'note-here': () => {
+        if (beginNote()) create()
+      },
       'board-fit': fitAll,
       'board-find': () => document.querySelector<HTMLElement>('.board-tools__find')?.focus(),
       'board-list': () => setListed(!isListed),
@@ -208,6 +211,10 @@ export function Board({ desk, ground, name, wanted, pulse }: BoardProps) {
     const stops = Object.entries(acting).map(([name, act]) => onAction(name, act))
     return () => stops.forEach((stop) => void stop())
   })
+  useEffect(() => {
+    readyNotes()
+    if (isNoteBegun()) create()
+  }, [])
   useEffect(() => panByKeys(ground, t('notes.pan'), t('notes.keys_board')), [])
 
   useEffect(() => {

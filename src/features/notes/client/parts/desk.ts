@@ -3,7 +3,7 @@ import type { Entry } from '../../../../client/journal.ts'
 import type { SaveState } from '../../../../client/save-state.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import type { Acts } from './acts.ts'
-import type { Ground } from './ground.ts'
+import type { Ground, Spot } from './ground.ts'
 import type { NoteReminder, Snooze } from './note-reminders.ts'
 import type { Notebook } from './notebook/notebook.ts'
 import { isDirty, isTooLong, type Sheet } from './sheet.ts'
@@ -24,6 +24,8 @@ export interface Desk {
   openConflict(id: string): void
   /** All notes of the page in a list; or these alone, to be read and written. */
   openTray(only?: readonly string[]): void
+  /** A new note at a place of the text, with the focus in its field. */
+  write(spot: Spot | null): void
   /** When a note rings; null when it does not. */
   reminderOf(id: string): NoteReminder | null
   /** Opens the reminder of a note, perhaps with a time in words. */

@@ -3,6 +3,7 @@
  * at the top left of its content, in both languages, so that drawing, measuring and saving again is identity.
  */
 import type { NoteRecord } from '../../contract/index.ts'
+import type { Origin } from './begun-note.ts'
 
 /** A place in the text: lines of the source, or a heading of the document. */
 export interface Spot {
@@ -33,8 +34,8 @@ export interface Ground {
   toGround(point: Point): Point
   /** What lies at a height of the window. */
   spotAt(clientY: number): Spot | null
-  /** What the reader has chosen or selected, else what is in the middle of the screen. */
-  chosenSpot(): Spot | null
+  /** What the reader has chosen or selected, else what has words in the upper part of the screen. */
+  chosenSpot(from: Origin): Spot | null
   /** The next place up or down. */
   step(spot: Spot, by: 1 | -1): Spot | null
   /** The words at a place, to be read out. */

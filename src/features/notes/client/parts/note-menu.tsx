@@ -10,6 +10,7 @@ import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
 import type { HistoryReply } from '../../contract/index.ts'
 import { COLOR_NAMES, isPaletteColor, type Mode } from '../../contract/limits.ts'
 import { noteHref, noteUrl } from './addresses.ts'
+import { originOfNote } from './begun-note.ts'
 import { chooseBoard } from './choose-board.tsx'
 import type { Desk } from './desk.ts'
 import { isNew, type Sheet } from './sheet.ts'
@@ -197,7 +198,7 @@ function Modes({ desk, sheet, does, onClose }: Omit<Props, 'id'> & { sheet: Shee
   const choose = (mode: Mode) => {
     onClose()
     if (mode === 'anchored' && !isTied) {
-      const spot = ground.chosenSpot()
+      const spot = ground.chosenSpot(originOfNote())
       if (spot) acts.attach(id, spot)
     } else acts.mode(id, mode, does.positionFor(id, mode))
   }

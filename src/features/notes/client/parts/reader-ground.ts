@@ -47,12 +47,10 @@ export function readerGround(box: HTMLElement, host: HTMLElement): Ground {
       const near = blocks().findLast((block) => block.getBoundingClientRect().top <= clientY + 4)
       return spotOfBlock(near ?? blocks()[0])
     },
-    chosenSpot() {
-      const selection = getSelection()
-      const node = selection && !selection.isCollapsed ? selection.anchorNode : null
+    chosenSpot({ range, focused }) {
+      const node = range?.startContainer ?? null
       const element = node instanceof Element ? node : node?.parentElement
       const selected = element && box.contains(element) ? spotOfBlock(element) : null
-      const focused = document.activeElement
       if (selected) return selected
       if (focused && box.contains(focused)) return spotOfBlock(focused)
       return this.spotAt(innerHeight / 3)

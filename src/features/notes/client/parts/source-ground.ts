@@ -32,13 +32,15 @@ export function sourceGround(box: HTMLElement, host: HTMLElement): Ground {
       const share = (clientY - top) / Math.max(1, bottom - top)
       return total > 0 ? atLine(Math.min(total, Math.max(1, Math.ceil(share * total)))) : null
     },
-    chosenSpot() {
+    chosenSpot({ range, focused }) {
       const marked = [...box.querySelectorAll<HTMLElement>('.line--marked')]
-      const selected = marked.length > 0 ? marked : selectedLines(box)
+      const selected = marked.length > 0 ? marked : selectedLines(box, range)
       const numbers = selected.map((line) => Number(line.dataset['line']))
       if (numbers.length > 0) return atLine(Math.min(...numbers), Math.max(...numbers))
-      const focused = document.activeElement?.closest<HTMLElement>('.line')?.dataset['line']
-      return focused ? atLine(Number(focused)) : this.spotAt(innerHeight / 3)
+      const line = focused?.closest<HTMLElement>('.line')?.dataset['line']
+      if (line) return atLine(Number(line))
+      const near = lineWithWords(box, this.spotAt(innerHeight / 3)?.line_start ?? 1)
+      return near === null ? null : atLine(near)
     },
     step({ line_start }, by) {
       const line = (line_start ?? 0) + by
@@ -79,10 +81,17 @@ function textOfLine(line: number): string {
   )
 }
 
-function selectedLines(box: HTMLElement): HTMLElement[] {
-  const selection = getSelection()
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
-  const range = selection.getRangeAt(0)
+/** The nearest line that has something to follow: a blank one is found nowhere again. */
+function lineWithWords(box: HTMLElement, near: number): number | null {
+  const lines = [...box.querySelectorAll<HTMLElement>('.line')]
+    .filter((line) => line.querySelector('.line__text')?.textContent?.trim())
+    .map((line) => Number(line.dataset['line']))
+  const distance = (line: number) => Math.abs(line - near)
+  return lines.sort((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+function selectedLines(box: HTMLElement, range: Range | null): HTMLElement[] {
+  if (!range) return []
   const lineOf = (node: Node) =>
     (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('.line')
   const [first, last] = [lineOf(range.startContainer), lineOf(range.endContainer)]

@@ -21,6 +21,7 @@ import { Layer } from './layer.tsx'
 import { NoteReminders } from './note-reminders.ts'
 import { Notebook } from './notebook/notebook.ts'
 import type { Told } from './notebook/ports.ts'
+import { lookOf } from './placing.ts'
 import { readerGround } from './reader-ground.ts'
 import { isBlank, isDirty, isNew, type NoteRecord, type PlaceOfNotes, type Sheet } from './sheet.ts'
 import { sourceGround } from './source-ground.ts'
@@ -136,6 +137,11 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
     openMenu: () => {},
     openConflict: (id) => void import('./conflict.tsx').then((part) => part.openConflict(desk, id)),
     openTray: (only) => openTray(desk, { show: (id) => show(desk, id) }, only),
+    write: (spot) => {
+      const sheet = desk.acts.create({ spot })
+      // Where there is no column for it, it is written in a sheet.
+      if (lookOf(sheet, ground, ground.margin() !== null) === null) desk.openTray([sheet.id])
+    },
     chooseSpot: () => {},
     reminderOf: (id) => reminders.all.get().get(id) ?? null,
     remind: (id, words) => remind(book, id, words),

@@ -1,11 +1,12 @@
 /** Where the text of a note is written: lists go on, `/remind` is a wish, and pasted code is offered a fence. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../../../ui/components/button.tsx'
+import { takeBegun } from './begun-note.ts'
 import type { Desk } from './desk.ts'
 import { onEnter, type Typing } from './list-writing.ts'
 import { fenced, isFenced, looksLikeCode } from './pasted-code.ts'
 import { remindCommand } from './remind-command.ts'
-import type { Sheet } from './sheet.ts'
+import { isBlank, isNew, type Sheet } from './sheet.ts'
 
 interface Props {
   desk: Desk
@@ -50,6 +51,9 @@ export function StickyField({ desk, sheet }: Props) {
         onInput={({ currentTarget }) => {
           caret.current = currentTarget.selectionStart
           desk.book.write(sheet.id, { content: currentTarget.value })
+        }}
+        onFocus={({ currentTarget }) => {
+          if (isNew(sheet) && isBlank(sheet)) takeBegun(currentTarget)
         }}
         onPaste={(event) => {
           const area = event.currentTarget

@@ -1,6 +1,6 @@
 /** Files may be dropped anywhere on the page and pasted anywhere but into a field. */
 import { useEffect, useState } from 'preact/hooks'
-import { isTextPlace } from '../../../../../../client/shortcuts.ts'
+import { isTextPlace } from '../../../../../../client/text-place.ts'
 
 export interface DropAndPaste {
   isOff: boolean

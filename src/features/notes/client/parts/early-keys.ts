@@ -1,0 +1,42 @@
+/** Until the page's own parts answer, this hears the key and the button that begin a note. */
+import { isAppleKeyboard, nameOf } from '../../../../client/keys.ts'
+import { readPageData } from '../../../../client/page-data.ts'
+import { isTextPlace } from '../../../../client/text-place.ts'
+import { areNotesReady, beginNote, isNoteBegun, keepBegun, leaveBegun } from './begun-note.ts'
+
+const COMMAND = 'note-here'
+const KEYS = 'n'
+
+export function listenEarly(): void {
+  document.addEventListener('keydown', press, { capture: true })
+  document.addEventListener('click', tap, { capture: true })
+  addEventListener('pagehide', keepBegun)
+}
+
+function press(event: KeyboardEvent): void {
+  const isOurs = (event.target as Element).closest?.('[data-begun-note]')
+  if (isOurs && event.key === 'Escape') leaveBegun()
+  if (isOurs || areNotesReady() || event.defaultPrevented || event.isComposing || event.repeat)
+    return
+  if (event.target instanceof Element && isTextPlace(event.target)) return
+  if (nameOf(event, isAppleKeyboard()) === chosenKeys()) begin(event)
+}
+
+function tap(event: MouseEvent): void {
+  const isAsked =
+    event.target instanceof Element && event.target.closest(`[data-action="${COMMAND}"]`)
+  if (isAsked && !areNotesReady()) begin(event)
+}
+
+function begin(event: Event): void {
+  if (beginNote() || isNoteBegun()) event.preventDefault()
+}
+
+/** As the reader chose them; null when single keys are switched off. */
+function chosenKeys(): string | null {
+  const { single_keys = true, changed_keys = {} } = readPageData().preferences as {
+    single_keys?: boolean
+    changed_keys?: Record<string, string>
+  }
+  return single_keys ? (changed_keys[COMMAND] ?? KEYS) : null
+}
