@@ -1,12 +1,12 @@
 /** `codeshelf serve`: the web server with its job runner, in one process or several. */
 import cluster from 'node:cluster'
 import { join } from 'node:path'
-import { type App, makeApp } from '../app.ts'
+import { makeApp } from '../app.ts'
 import { signInStatus } from '../features/sign-in/index.ts'
 import { stopPlacing } from '../platform/anchoring/placing/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
-import { isLoopback } from '../platform/http/index.ts'
+import { isLoopback, listenAt } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { stopDocuments } from '../platform/markdown/long-documents.ts'
 import { hasReserve, type Store } from '../platform/store/index.ts'
@@ -36,14 +36,14 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   if (config.DATABASE_URL === null) warnAboutFolder(store, config, log)
   useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
   const app = await makeApp({ config, store, clock: systemClock, log, assetsDir })
+  let port: number
   try {
-    await app.server.fastify.listen({ host: config.HOST, port: config.PORT })
+    port = await listenAt(app.server.fastify, { host: config.HOST, port: config.PORT })
   } catch (fault) {
     await app.stop()
     await store.close()
     throw fault
   }
-  const port = portOf(app) ?? config.PORT
   app.emitter.forRequest('start')('internal_web_started', { release: app.release, port })
   await app.startRooms()
   await app.runner.start()
@@ -66,12 +66,6 @@ function warnAboutFolder(store: Store, config: Config, log: Log): void {
     log.warn('another process serves this data directory; limits are counted together')
   if (!hasReserve(config.DATA_DIR))
     log.warn('the disk of the data directory is full; reading goes on, saving may fail')
-}
-
-/** The real port, when any free one was asked for. */
-function portOf(app: App): number | undefined {
-  const [address] = app.server.fastify.addresses()
-  return typeof address === 'object' ? address.port : undefined
 }
 
 function greet(log: Log, port: number, host: string, baseUrl: string | null): void {

@@ -6,6 +6,7 @@ export { attachment } from './disposition.ts'
 export { limitClassOf } from './gate.ts'
 export type { Drawn, Ground, House } from './house.ts'
 export type { JsonSchema } from './json-schema.ts'
+export { listenAt } from './listen.ts'
 export {
   type ApiDocument,
   type ApiOperation,
