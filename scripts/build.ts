@@ -205,6 +205,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       'anchoring-worker': join(root, 'src/platform/anchoring/placing/worker.ts'),
       'formatter-worker': join(root, 'src/platform/formatters/worker.ts'),
       'document-worker': join(root, 'src/platform/markdown/document-worker.ts'),
+      'long-text-worker': join(root, 'src/platform/long-texts/worker.ts'),
       'store-worker': join(root, 'src/platform/store/sqlite/worker.ts'),
     },
     outdir: join(dist, 'server'),

@@ -14,6 +14,7 @@ import {
 } from '../../src/features/library/store/index.ts'
 import { newId, sha256 } from '../../src/platform/crypto/index.ts'
 import { migrate, openStore } from '../../src/platform/store/index.ts'
+import { foldText } from '../../src/platform/text/index.ts'
 import { settledLatency } from '../load.ts'
 import { startProgram } from './server.ts'
 import { MIDDLING_WORD, RARE_WORD, type Shelf } from './shelf.ts'
@@ -81,7 +82,7 @@ export async function measureRandomText(dataDir: string): Promise<number> {
       const within = { ...store, query, reading: () => query, isInTransaction: true }
       await insertFile(within, owner, file)
       await saveContent(within, owner, file.contentHash, text)
-      await saveSearchText(within, owner, file, text)
+      await saveSearchText(within, owner, file, foldText(text))
     })
   }
   while ((await indexNextPieces(store)) > 0);

@@ -8,6 +8,7 @@ import type { Config } from '../platform/config/index.ts'
 import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
 import { isLoopback, listenAt } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
+import { stopLongTexts } from '../platform/long-texts/index.ts'
 import { stopDocuments } from '../platform/markdown/long-documents.ts'
 import { hasReserve, type Store } from '../platform/store/index.ts'
 import { systemClock } from '../platform/time/index.ts'
@@ -56,6 +57,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
     await stopHighlighting()
     await stopPlacing()
     await stopDocuments()
+    await stopLongTexts()
     await store.close()
   })
 }

@@ -10,14 +10,8 @@ import { completeAt, isUnfinished } from '../../src/features/library/rules/compl
 import { decodeCursor } from '../../src/features/library/rules/cursor.ts'
 import { guessName } from '../../src/features/library/rules/guess-name.ts'
 import { findHit, markHits } from '../../src/features/library/rules/hits.ts'
-import {
-  endingOf,
-  keepEndings,
-  withPlainEndings,
-} from '../../src/features/library/rules/line-endings.ts'
 import { parseQuery } from '../../src/features/library/rules/query.ts'
-import { piecesOf } from '../../src/features/library/rules/search-pieces.ts'
-import { likelySecrets } from '../../src/features/library/rules/secrets.ts'
+import { arePiecesOf, piecesOf } from '../../src/features/library/rules/search-pieces.ts'
 import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
 import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
 import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
@@ -51,6 +45,7 @@ import { localeFrom, prefersHtml } from '../../src/platform/http/accept.ts'
 import { attachment } from '../../src/platform/http/disposition.ts'
 import { formExcess, jsonExcess } from '../../src/platform/http/json-budget.ts'
 import { detectLanguage } from '../../src/platform/languages/index.ts'
+import { factsOf } from '../../src/platform/long-texts/jobs.ts'
 import { linkTarget } from '../../src/platform/markdown/addresses.ts'
 import { codeDirection, directionOf } from '../../src/platform/markdown/direction.ts'
 import { escaped } from '../../src/platform/markdown/drawing.ts'
@@ -71,6 +66,8 @@ import {
   normalizeText,
   readable,
 } from '../../src/platform/text/index.ts'
+import { endingOf, keepEndings, withPlainEndings } from '../../src/platform/text/line-endings.ts'
+import { likelySecrets } from '../../src/platform/text/secrets.ts'
 
 export type Bound = 'linear' | { cappedAt: number } | { worker: string }
 
@@ -266,9 +263,12 @@ export const TEXT_READERS: readonly TextReader[] = [
     return findInLines([text], search).length
   }),
 
-  linear(`${features}/library/rules/line-endings.ts#withPlainEndings`, withPlainEndings),
-  linear(`${features}/library/rules/line-endings.ts#endingOf`, endingOf),
-  linear(`${features}/library/rules/line-endings.ts#keepEndings`, (text) =>
+  linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
+  worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#withEndingsOf`, 'the thread of long texts above 32 KiB'),
+  linear(`${platform}/text/line-endings.ts#withPlainEndings`, withPlainEndings),
+  linear(`${platform}/text/line-endings.ts#endingOf`, endingOf),
+  linear(`${platform}/text/line-endings.ts#keepEndings`, (text) =>
     keepEndings(`first\r\nsecond\n${text}last`, `other\n${text}\nend`),
   ),
   linear(`${features}/library/rules/guess-name.ts#guessName`, (text) =>
@@ -282,13 +282,13 @@ export const TEXT_READERS: readonly TextReader[] = [
     `${features}/library/rules/hits.ts#markHits`,
     (text) => markHits(text, ['a', 'word']).length,
   ),
-  linear(
-    `${features}/library/rules/secrets.ts#likelySecrets`,
-    (text) => likelySecrets(text).length,
-  ),
+  linear(`${platform}/text/secrets.ts#likelySecrets`, (text) => likelySecrets(text).length),
   linear(
     `${features}/library/rules/query.ts#parseQuery`,
     (text) => parseQuery(text).needles.length,
+  ),
+  linear(`${features}/library/rules/search-pieces.ts#arePiecesOf`, (text) =>
+    arePiecesOf(text, piecesOf(text)),
   ),
   linear(`${features}/library/rules/search-pieces.ts#piecesOf`, (text) => piecesOf(text).length),
   linear(`${features}/library/rules/completion.ts#isUnfinished`, isUnfinished),

@@ -1,5 +1,6 @@
 /** The thread in which tools work: one job after the other. Built as an entry of its own. */
 import { parentPort } from 'node:worker_threads'
+import '../threads/step-back.ts'
 import { diffLines, unifiedRows } from '../diff/index.ts'
 import { toolOf } from './languages.ts'
 import { formatWeb, lintWeb } from './prettier.ts'

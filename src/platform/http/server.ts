@@ -1,5 +1,6 @@
 /** The web server: every request goes through the gate, to one action, and out through one answerer. */
 
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -11,6 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import type { Context, MemberContext } from '../context.ts'
+import { readLongBody } from '../long-texts/index.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { answerFault, answerValue, type Visited } from './answer.ts'
@@ -19,13 +21,13 @@ import { guardConnections } from './connections.ts'
 import { passGate, refuseHaste } from './gate.ts'
 import type { House } from './house.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
-import { formExcess, jsonExcess } from './json-budget.ts'
 import { connectionsFor, openFilesLimit } from './open-files.ts'
 import { QueuedBytes } from './queued-bytes.ts'
 import { type LimitClass, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readWith, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { servePhrases } from './serve-phrases.ts'
+import { type Body, takeBody } from './take-body.ts'
 import { requestIdOf, visitOf, visitorContext } from './visit.ts'
 
 // Of whole pages and texts that their readers have not taken yet, together.
@@ -92,7 +94,7 @@ export async function makeServer(house: House): Promise<Server> {
     // Level 4 costs a millisecond for a page and is as small as gzip's best; assets are compressed at build time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  readBodiesAsText(fastify)
+  takeBodies(fastify)
   const assetLimiter = makeRateLimiter({ ...counting, isLocal: true })
   const handlers: AssetHandlers = {
     onKnown: (request, reply) => countAsset(house, assetLimiter, request, reply),
@@ -206,18 +208,19 @@ async function refusalContextOf({ ctx, route }: Visited, { params }: FastifyRequ
 async function act(
   house: House,
   limiter: RateLimiter,
-  { ctx, visit }: Visited,
+  visited: Visited,
   route: Route,
   request: FastifyRequest,
 ): Promise<unknown> {
   const { spec } = route
+  const { ctx, visit } = visited
   refuseUncleanText(request.params, spec.refusesTextIn)
   refuseUncleanQuery(visit.path)
   refuseUncleanText(request.query)
   const query = spec.query && readWith(spec.query, request.query, house.problems, 'invalid_query')
-  const given = spec.body && readBody(house, route, request)
-  if (!spec.takesRawText) refuseUncleanText(given, spec.refusesTextIn)
-  const body = spec.body && readWith(spec.body, given, house.problems, 'invalid_payload')
+  const given = spec.body ? await readBody(house, route, request, visited) : { value: undefined }
+  if (!spec.takesRawText) refuseUncleanText(given.value, spec.refusesTextIn)
+  const body = spec.body && readWith(spec.body, given.value, house.problems, 'invalid_payload')
   const input = {
     params: request.params,
     query,
@@ -228,23 +231,26 @@ async function act(
   const prepare = async () => (spec.prepare as Step | undefined)?.(ctx, input)
   const run = async (ctx: Context, prepared: unknown) =>
     (spec.act as Step)(ctx, { ...input, prepared })
-  const key = request.headers['idempotency-key']
+  const key = keyOf(request)
   if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx, await prepare())
   if (typeof key !== 'string' || !isIdempotencyKey(key))
     throw common.refuse('bad_request', { header: 'Idempotency-Key' })
-  const sent = [route.method, visit.path, given]
+  const sent = [route.method, visit.path, given.digest]
   return onceOnly(ctx as MemberContext, { key, request: sent, prepare, create: run })
 }
 
 type Step = (ctx: Context, input: unknown) => unknown
 
-/** Bodies arrive as text and are read only when a route asks for one: the route may judge other things first. */
-function readBodiesAsText(fastify: FastifyInstance): void {
+/** Bodies arrive as bytes and are read only when a route asks for one: the route may judge other things first. */
+function takeBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser(
     ['application/json', 'application/x-www-form-urlencoded'],
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
+    async ({ routeOptions, headers }: FastifyRequest, stream: IncomingMessage) =>
+      takeBody(stream, {
+        limit: routeOptions.bodyLimit ?? SMALL_BODY_BYTES,
+        declared: Number(headers['content-length']),
+      }),
   )
 }
 
@@ -256,20 +262,34 @@ function refusePackedBody({ method, headers }: FastifyRequest): void {
     throw common.refuse('unsupported_content_encoding', {}, { 'accept-encoding': 'identity' })
 }
 
-function readBody(house: House, { spec }: Route, request: FastifyRequest): unknown {
-  const text = request.body
-  if (typeof text !== 'string' || text === '') return undefined
+interface Given {
+  value: unknown
+  /** Of the body as it was sent, where the request has a key of its own. */
+  digest?: string | undefined
+}
+
+async function readBody(
+  house: House,
+  { spec }: Route,
+  request: FastifyRequest,
+  { ctx, visit }: Visited,
+): Promise<Given> {
+  const body = request.body as Body | undefined
+  if (!body || body.length === 0) return { value: undefined }
   const named = spec.unreadable && house.problems[spec.unreadable]
   const unreadable = named ? new Problem(spec.unreadable!, named) : null
   const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
-  const reason = isForm ? formExcess(text) : jsonExcess(text)
-  if (reason) throw unreadable ?? common.refuse('invalid_payload', { reason })
-  if (isForm) return Object.fromEntries(new URLSearchParams(text))
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw unreadable ?? common.refuse('invalid_json')
-  }
+  const isDigested = keyOf(request) !== undefined
+  const kind = isForm ? 'form' : 'json'
+  const read = await readLongBody({ kind, body, isDigested }, ctx.actor?.id ?? visit.address)
+  if ('excess' in read)
+    throw unreadable ?? common.refuse('invalid_payload', { reason: read.excess })
+  if ('isUnreadable' in read) throw unreadable ?? common.refuse('invalid_json')
+  return read
+}
+
+function keyOf({ headers }: FastifyRequest): string | string[] | undefined {
+  return headers['idempotency-key']
 }
 
 /** An address nobody declared: 405 when it exists for another method, else 404. Writes are judged all the same. */

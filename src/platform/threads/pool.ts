@@ -37,6 +37,8 @@ interface Numbered {
 interface Waiting<Answer> {
   person: string
   job: object & Numbered
+  /** Memory of the job that is handed over instead of copied. */
+  transfer: readonly ArrayBuffer[]
   settle: (outcome: Outcome<Answer>) => void
 }
 
@@ -84,10 +86,10 @@ export class ThreadPool<Job extends object, Answer extends object> {
   }
 
   /** `person` is an account's id, or what is known of somebody without one: an address, a share. */
-  run(job: Job, person: string): Promise<Outcome<Answer>> {
+  run(job: Job, person: string, transfer: readonly ArrayBuffer[] = []): Promise<Outcome<Answer>> {
     if (this.#isStopped) return Promise.resolve({ failure: 'stopped' })
     return new Promise((settle) => {
-      const waiting = { person, job: { ...job, id: ++this.#lastId }, settle }
+      const waiting = { person, job: { ...job, id: ++this.#lastId }, transfer, settle }
       this.#queue.push(person, waiting)?.settle({ failure: 'busy' })
       this.#assign()
     })
@@ -136,7 +138,7 @@ export class ThreadPool<Job extends object, Answer extends object> {
     this.#setTimer(hand, this.#timeoutMs, () => void this.#judge(hand, task))
     // A worker with a job keeps the process alive, one without does not.
     hand.worker.ref()
-    hand.worker.postMessage(task.job)
+    hand.worker.postMessage(task.job, task.transfer)
   }
 
   /** Time is up by the clock: ends the job, unless the machine was too busy to give it its share. */

@@ -6,15 +6,14 @@ import { refuse } from '../problems.ts'
 import { freeName } from '../rules/names.ts'
 import {
   type CodeFile,
+  changeSearchHead,
   deleteFile,
   deleteHoldsOn,
   deleteSearchText,
   findAnyFile,
   listNamesLike,
   listVersions,
-  loadContent,
   recount,
-  saveSearchText,
   saveTags,
   updateFile,
 } from '../store/index.ts'
@@ -70,10 +69,7 @@ export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeF
     const restored: CodeFile = { ...file, fileName, deletedAt: null, purgeAt: null }
     await keep(ctx, restored)
     await recount(ctx.store, ctx.actor.id, null, restored)
-    if (fileName !== file.fileName) {
-      const content = await loadContent(ctx.store, ctx.actor.id, file.contentHash)
-      await saveSearchText(ctx.store, ctx.actor.id, restored, content)
-    }
+    if (fileName !== file.fileName) await changeSearchHead(ctx.store, ctx.actor.id, file, restored)
     return restored
   })
 }

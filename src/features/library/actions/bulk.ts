@@ -5,10 +5,9 @@ import { MAX_TAGS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import {
   type CodeFile,
+  changeSearchHead,
   findFiles,
-  loadContents,
   recount,
-  saveSearchText,
   saveTags,
   updateFile,
 } from '../store/index.ts'
@@ -49,30 +48,22 @@ export async function markFavorite(
 export async function addTags(ctx: MemberContext, ids: readonly string[], tags: readonly string[]) {
   return inTransaction(ctx, async (ctx) => {
     const files = await loadAll(ctx, ids, 'live')
-    const contentOf = await loadContents(ctx.store, ctx.actor.id, [
-      ...new Set(files.map((file) => file.contentHash)),
-    ])
     for (const file of files) {
       const joined = [...new Set([...file.tags, ...tags])]
       if (joined.length > MAX_TAGS)
         throw refuse('too_many_tags', { max: MAX_TAGS, file_id: file.id })
-      await retag(ctx, file, joined, contentOf(file.contentHash))
+      await retag(ctx, file, joined)
     }
     return { success: true as const, updated: files.length }
   })
 }
 
-async function retag(
-  ctx: MemberContext,
-  file: CodeFile,
-  tags: string[],
-  content: string,
-): Promise<void> {
+async function retag(ctx: MemberContext, file: CodeFile, tags: string[]): Promise<void> {
   const after = { ...file, tags }
   await updateFile(ctx.store, ctx.actor.id, after, file.version)
   await saveTags(ctx.store, ctx.actor.id, file.id, tags)
   await recount(ctx.store, ctx.actor.id, file, after)
-  await saveSearchText(ctx.store, ctx.actor.id, after, content)
+  await changeSearchHead(ctx.store, ctx.actor.id, file, after)
 }
 
 export async function binMany(ctx: MemberContext, ids: readonly string[], ttlDays?: number) {

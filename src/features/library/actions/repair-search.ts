@@ -1,5 +1,6 @@
 /** Makes search texts anew that differ from their files, one short transaction for each. */
 import { inTransactionOf, type Store } from '../../../platform/store/index.ts'
+import { foldText } from '../../../platform/text/index.ts'
 import {
   deleteSearchText,
   findAnyFile,
@@ -17,7 +18,7 @@ export async function repairSearch(store: Store): Promise<number> {
       const content = file && (await loadContent(store, ownerId, file.contentHash))
       // Rows that are out of order cannot be changed one by one.
       await deleteSearchText(store, ownerId, fileId)
-      if (file && content !== null) await saveSearchText(store, ownerId, file, content)
+      if (file && content !== null) await saveSearchText(store, ownerId, file, foldText(content))
     })
     repaired++
   }

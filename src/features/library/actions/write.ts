@@ -1,16 +1,15 @@
 /** Writing files. Every way in (page, JSON, upload, share, agent) ends in these functions. */
 import type { MemberContext } from '../../../platform/context.ts'
-import { newId, sha256 } from '../../../platform/crypto/index.ts'
+import { newId } from '../../../platform/crypto/index.ts'
 import { happened } from '../../../platform/happenings.ts'
-import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { detectLanguage } from '../../../platform/languages/index.ts'
 import { inTransaction, together } from '../../../platform/store/index.ts'
 import { dayIn } from '../../../platform/time/index.ts'
-import { contentFault, MAX_VERSIONS, sizeInBytes } from '../contract/limits.ts'
+import { MAX_VERSIONS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
-import { likelySecrets } from '../rules/secrets.ts'
 import {
   type CodeFile,
+  changeSearchHead,
   countSave,
   countStored,
   countVersions,
@@ -32,6 +31,7 @@ import {
   updateFile,
 } from '../store/index.ts'
 import { discardVersions } from './discard.ts'
+import { type ExaminedText, examined } from './examined.ts'
 import { tellFailure, tellMetric } from './telling.ts'
 
 declare module '../../../platform/happenings.ts' {
@@ -46,7 +46,7 @@ declare module '../../../platform/happenings.ts' {
 export interface NewFile {
   fileName: string
   folder?: string | undefined
-  content: string
+  content: string | ExaminedText
   language?: string | null | undefined
   description?: string | undefined
   tags?: readonly string[] | undefined
@@ -62,8 +62,9 @@ export interface Saved {
 
 /** A new file. A name that is taken is refused with the id of the file that has it. */
 export async function createFile(ctx: MemberContext, input: NewFile): Promise<Saved> {
-  return tellFailure(ctx, 'db_save_code_snippet_error', () =>
-    inTransaction(ctx, async (ctx) => {
+  return tellFailure(ctx, 'db_save_code_snippet_error', async () => {
+    const text = await examined(ctx, input.content)
+    return inTransaction(ctx, async (ctx) => {
       const { folder = '', fileName } = input
       const [taken, count] = await together(
         findByName(ctx.store, ctx.actor.id, folder, fileName),
@@ -71,40 +72,39 @@ export async function createFile(ctx: MemberContext, input: NewFile): Promise<Sa
       )
       if (taken) throw refuse('file_exists', { file_id: taken.id, version: taken.version })
       requireRoom(ctx, count)
-      const file = newFileRecord(ctx.now(), input)
+      const file = newFileRecord(ctx.now(), input, text)
       const [warnings] = await together(
-        warningsFor(ctx, file, input.content),
+        warningsFor(ctx, file, text),
         insertFile(ctx.store, ctx.actor.id, file),
-        keepVersion(ctx, file, input.content),
-        keepLookups(ctx, null, file, input.content),
+        keepVersion(ctx, file, text.content),
+        keepLookups(ctx, null, file, text),
       )
       tellMetric(ctx, 'file_saved', file)
       return { file, warnings }
-    }),
-  )
+    })
+  })
 }
 
 /** The next version of the file that has this name; a new file where none has. */
 export async function saveUnderName(ctx: MemberContext, input: NewFile): Promise<Saved> {
+  const content = await examined(ctx, input.content)
   return inTransaction(ctx, async (ctx) => {
-    const { folder = '', fileName, content } = input
+    const { folder = '', fileName } = input
     const taken = await findByName(ctx.store, ctx.actor.id, folder, fileName)
-    if (!taken) return createFile(ctx, input)
+    if (!taken) return createFile(ctx, { ...input, content })
     return changeFile(ctx, taken.id, { content, baseVersion: taken.version })
   })
 }
 
-function newFileRecord(now: number, input: NewFile): CodeFile {
-  const { content } = input
-  const fault = contentFault(content)
-  if (fault) throw fault === 'invalid_text' ? refuse('invalid_content') : refuse(fault)
+function newFileRecord(now: number, input: NewFile, text: ExaminedText): CodeFile {
+  const { fileName } = input
   return {
     id: newId(now),
     folder: input.folder ?? '',
-    fileName: input.fileName,
-    language: input.language ?? detectLanguage({ name: input.fileName, content }),
+    fileName,
+    language: input.language ?? detectLanguage({ name: fileName, content: text.content }),
     isLanguageChosen: Boolean(input.language),
-    ...measured(content),
+    ...measured(text),
     description: input.description ?? '',
     tags: [...(input.tags ?? [])],
     sourceUrl: input.sourceUrl ?? '',
@@ -120,16 +120,14 @@ function newFileRecord(now: number, input: NewFile): CodeFile {
   }
 }
 
-function measured(content: string): Pick<CodeFile, 'sizeBytes' | 'lines' | 'contentHash'> {
-  return {
-    sizeBytes: sizeInBytes(content),
-    lines: countLines(content),
-    contentHash: sha256(content),
-  }
+type Measured = Pick<CodeFile, 'sizeBytes' | 'lines' | 'contentHash'>
+
+function measured({ sizeBytes, lines, hash }: ExaminedText): Measured {
+  return { sizeBytes, lines, contentHash: hash }
 }
 
 export interface FileChange {
-  content?: string | undefined
+  content?: string | ExaminedText | undefined
   fileName?: string | undefined
   folder?: string | undefined
   /** Null goes back to what is detected. */
@@ -148,26 +146,32 @@ export async function changeFile(
   id: string,
   change: FileChange,
 ): Promise<Saved> {
-  return tellFailure(ctx, 'db_save_code_snippet_error', () =>
-    inTransaction(ctx, async (ctx) => {
-      const before = await findFile(ctx.store, ctx.actor.id, id)
-      if (!before) throw refuse('file_not_found', { file_id: id })
+  return tellFailure(ctx, 'db_save_code_snippet_error', async () => {
+    const text = change.content === undefined ? null : await examined(ctx, change.content)
+    return inTransaction(ctx, async (ctx) => {
+      const before = await requireFile(ctx, id)
       refuseStale(before, change)
       await refuseTakenName(ctx, before, change)
-      const stored = await loadContent(ctx.store, ctx.actor.id, before.contentHash)
-      const content = change.content ?? stored
-      const after = changed(ctx.now(), before, change, content)
+      const after = await changed(ctx, before, change, text)
       const isWritten = await updateFile(ctx.store, ctx.actor.id, after, before.version)
       if (!isWritten) throw refuse('version_conflict', { file_id: id })
-      await keepLookups(ctx, before, after, content)
-      if (after.version !== before.version) {
-        await happened(ctx, 'file_saved', { before, after, oldText: stored, newText: content })
-        await keepVersion(ctx, after, content)
-        tellMetric(ctx, 'file_saved', after)
-      }
-      return { file: after, warnings: await warningsFor(ctx, after, content) }
-    }),
-  )
+      await keepLookups(ctx, before, after, text)
+      if (text && after.version !== before.version) await keepText(ctx, before, after, text)
+      return { file: after, warnings: await warningsFor(ctx, after, text) }
+    })
+  })
+}
+
+async function keepText(
+  ctx: MemberContext,
+  before: CodeFile,
+  after: CodeFile,
+  { content: newText }: ExaminedText,
+): Promise<void> {
+  const oldText = await loadContent(ctx.store, ctx.actor.id, before.contentHash)
+  await happened(ctx, 'file_saved', { before, after, oldText, newText })
+  await keepVersion(ctx, after, newText)
+  tellMetric(ctx, 'file_saved', after)
 }
 
 function refuseStale(file: CodeFile, { content, baseVersion }: FileChange): void {
@@ -189,25 +193,25 @@ async function refuseTakenName(
 }
 
 /** `updated_at` moves with content, name and description; marks and tags leave it alone. */
-function changed(now: number, before: CodeFile, change: FileChange, content: string): CodeFile {
-  const { language, ...facts } = { language: change.language, ...measured(content) }
-  const fileName = change.fileName ?? before.fileName
-  const isChosen = language === undefined ? before.isLanguageChosen : language !== null
+async function changed(
+  ctx: MemberContext,
+  before: CodeFile,
+  change: FileChange,
+  text: ExaminedText | null,
+): Promise<CodeFile> {
   const after: CodeFile = {
     ...before,
-    ...facts,
-    fileName,
+    ...(text && measured(text)),
+    ...(await changedLanguage(ctx, before, change, text)),
+    fileName: change.fileName ?? before.fileName,
     folder: change.folder ?? before.folder,
     description: change.description ?? before.description,
     tags: change.tags ? [...change.tags] : before.tags,
     sourceUrl: change.sourceUrl ?? before.sourceUrl,
     isFavorite: change.isFavorite ?? before.isFavorite,
     isPinned: change.isPinned ?? before.isPinned,
-    isLanguageChosen: isChosen,
-    language: isChosen
-      ? (language ?? before.language)
-      : detectLanguage({ name: fileName, content }),
   }
+  const now = ctx.now()
   const isNewText = after.contentHash !== before.contentHash
   const isTouched =
     isNewText ||
@@ -221,20 +225,42 @@ function changed(now: number, before: CodeFile, change: FileChange, content: str
   }
 }
 
+/** What was chosen stays; what is detected follows the name and the text. */
+async function changedLanguage(
+  { store, actor }: MemberContext,
+  before: CodeFile,
+  { language, fileName: name = before.fileName }: FileChange,
+  text: ExaminedText | null,
+): Promise<Pick<CodeFile, 'language' | 'isLanguageChosen'>> {
+  const isLanguageChosen = language === undefined ? before.isLanguageChosen : language !== null
+  if (isLanguageChosen) return { isLanguageChosen, language: language ?? before.language }
+  if (!text && name === before.fileName && !before.isLanguageChosen)
+    return { isLanguageChosen, language: before.language }
+  const content = text?.content ?? (await loadContent(store, actor.id, before.contentHash))
+  return { isLanguageChosen, language: detectLanguage({ name, content }) }
+}
+
 /** An old version comes back as the newest one; nothing in between is lost. */
 export async function restoreVersion(
   ctx: MemberContext,
   id: string,
   number: number,
 ): Promise<Saved> {
+  await requireFile(ctx, id)
+  const version = await findVersion(ctx.store, ctx.actor.id, id, number)
+  if (!version) throw refuse('version_not_found', { file_id: id, version: number })
+  const stored = await loadContent(ctx.store, ctx.actor.id, version.contentHash)
+  const content = await examined(ctx, stored)
   return inTransaction(ctx, async (ctx) => {
-    const file = await findFile(ctx.store, ctx.actor.id, id)
-    if (!file) throw refuse('file_not_found', { file_id: id })
-    const version = await findVersion(ctx.store, ctx.actor.id, id, number)
-    if (!version) throw refuse('version_not_found', { file_id: id, version: number })
-    const content = await loadContent(ctx.store, ctx.actor.id, version.contentHash)
-    return changeFile(ctx, id, { content, baseVersion: file.version })
+    const { version: baseVersion } = await requireFile(ctx, id)
+    return changeFile(ctx, id, { content, baseVersion })
   })
+}
+
+async function requireFile({ store, actor }: MemberContext, id: string): Promise<CodeFile> {
+  const file = await findFile(store, actor.id, id)
+  if (!file) throw refuse('file_not_found', { file_id: id })
+  return file
 }
 
 async function keepVersion(ctx: MemberContext, file: CodeFile, content: string): Promise<void> {
@@ -275,14 +301,25 @@ async function keepLookups(
   ctx: MemberContext,
   before: CodeFile | null,
   after: CodeFile,
-  content: string,
+  text: ExaminedText | null,
 ): Promise<void> {
   const { store, actor } = ctx
   await together(
     keepTags(ctx, before, after),
     recount(store, actor.id, before, after),
-    saveSearchText(store, actor.id, after, content),
+    keepSearchText(ctx, before, after, text),
   )
+}
+
+async function keepSearchText(
+  { store, actor }: MemberContext,
+  before: CodeFile | null,
+  after: CodeFile,
+  text: ExaminedText | null,
+): Promise<void> {
+  const isNewText = text !== null && text.hash !== before?.contentHash
+  if (isNewText) await saveSearchText(store, actor.id, after, text.folded)
+  else if (before) await changeSearchHead(store, actor.id, before, after)
 }
 
 async function keepTags({ store, actor }: MemberContext, before: CodeFile | null, after: CodeFile) {
@@ -307,10 +344,15 @@ async function refuseOverStorage(ctx: MemberContext): Promise<void> {
     throw refuse('storage_quota_exceeded', { max })
 }
 
-async function warningsFor(ctx: MemberContext, file: CodeFile, content: string): Promise<string[]> {
+/** What is to be said about a text is said to whoever sends it, not again with every mark on the file. */
+async function warningsFor(
+  ctx: MemberContext,
+  file: CodeFile,
+  text: ExaminedText | null,
+): Promise<string[]> {
   const clash = await findCaseClash(ctx.store, ctx.actor.id, file.folder, file.fileName)
   return [
     ...(clash ? ['case_clash'] : []),
-    ...likelySecrets(content).map((kind) => `looks_like_${kind}`),
+    ...(text?.secrets ?? []).map((kind) => `looks_like_${kind}`),
   ]
 }

@@ -58,16 +58,17 @@ export type ContentFault = 'content_too_large' | 'binary_file' | 'invalid_text'
 /** Null when the text can be stored exactly as it is. */
 export function contentFault(text: string): ContentFault | null {
   if (!text.isWellFormed()) return 'invalid_text'
-  if (sizeInBytes(text) > MAX_CONTENT_BYTES) return 'content_too_large'
+  if (isTooLarge(text)) return 'content_too_large'
   return text.includes('\u0000') ? 'binary_file' : null
 }
 
-/** UTF-8 bytes, without making them. */
+/** A unit takes one to three bytes: most texts need no counting to be known as too long or short enough. */
+function isTooLarge(text: string): boolean {
+  if (text.length > MAX_CONTENT_BYTES) return true
+  return text.length * 3 > MAX_CONTENT_BYTES && sizeInBytes(text) > MAX_CONTENT_BYTES
+}
+
+/** UTF-8 bytes. Making them costs a tenth of counting them letter by letter. */
 export function sizeInBytes(text: string): number {
-  let bytes = text.length
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
-  }
-  return bytes
+  return new TextEncoder().encode(text).length
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/http/index.ts'
 import { binFile } from '../actions/bin.ts'
 import { addTags, binMany, loadLiveFiles, markFavorite } from '../actions/bulk.ts'
+import { examined } from '../actions/examined.ts'
 import {
   compareVersions,
   type ListRequest,
@@ -118,10 +119,10 @@ export const apiRoutes = defineRoutes({
       'storage_quota_exceeded',
     ],
     status: 201,
-    async act(ctx, { body }) {
-      return saved(
-        await createFile(ctx, { ...body, fileName: body.file_name, sourceUrl: body.source_url }),
-      )
+    prepare: (ctx, { body }) => examined(ctx, body.content),
+    async act(ctx, { body, prepared: content }) {
+      const { file_name: fileName, source_url: sourceUrl } = body
+      return saved(await createFile(ctx, { ...body, fileName, sourceUrl, content }))
     },
   }),
 

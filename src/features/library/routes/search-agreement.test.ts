@@ -90,7 +90,7 @@ async function fill({ opened, dana }: TestHouse, files: readonly Written[]): Pro
     for (const { file, content } of files) {
       await insertFile(store, owner, file)
       await saveTags(store, owner, file.id, file.tags)
-      await saveSearchText(store, owner, file, content)
+      await saveSearchText(store, owner, file, foldText(content))
     }
     const count = files.filter(({ file }) => file.deletedAt === null).length
     const total = { owner_id: owner, kind: 'total', name: '', count }

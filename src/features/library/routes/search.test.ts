@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '../../../../tests/support/house.ts'
+import { acrossOwners } from '../../../platform/store/index.ts'
 import { foldText } from '../../../platform/text/index.ts'
 import { parseQuery } from '../rules/query.ts'
 
@@ -173,3 +174,26 @@ test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
     { numRuns: 4, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   )
 })
+
+test.each(['sqlite', 'postgres'] as const)(
+  'a long file gets other words before its text, and the text itself is not read for it (%s)',
+  async (dialect) => {
+    const { dana, opened } = await openHouse(dialect)
+    await dana.signIn()
+    const content = `${'filler line\n'.repeat(8_000)}zanzibar`
+    const made = await dana.post('/api/files', { file_name: 'long.txt', content, tags: ['old'] })
+    const id = made.json.file.id as string
+    // A description may hold the very sign that ends a part.
+    const change = { description: 'odd\u0001words', tags: ['älter', 'new'], file_name: 'other.txt' }
+    const everybody = acrossOwners(opened.store, 'a disk fails')
+    await everybody.updateTable('contents').set({ text: 'damaged' }).execute()
+    await dana.send('PUT', `/api/files/${id}`, { body: { description: 'odd\u0001sign' } })
+    await dana.send('PUT', `/api/files/${id}`, { body: { ...change, language: 'text' } })
+    await dana.post('/api/files/bulk-tag', { file_ids: [id], tags: ['third'] })
+    const found = async (q: string) =>
+      (await dana.get(`/api/files?q=${encodeURIComponent(q)}`)).json.items.length
+    for (const q of ['zanzibar', 'filler', 'odd', 'words', 'ÄLTER', 'new', 'other.txt', 'third'])
+      expect([q, await found(q)]).toEqual([q, 1])
+    for (const q of ['sign', '"old"', 'long.txt']) expect([q, await found(q)]).toEqual([q, 0])
+  },
+)

@@ -4,8 +4,10 @@ import type { MemberContext } from '../../../platform/context.ts'
 import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { defineRoutes, get, page, post, readWith, seeOther } from '../../../platform/http/index.ts'
 import { detectLanguage, displayName } from '../../../platform/languages/index.ts'
+import { withEndingsOf } from '../../../platform/long-texts/index.ts'
 import { common } from '../../../platform/problems/everywhere.ts'
 import { Problem } from '../../../platform/problems/index.ts'
+import { endingOf, withPlainEndings } from '../../../platform/text/line-endings.ts'
 import { loadFacets, openFile } from '../actions/read.ts'
 import { changeFile, createFile } from '../actions/write.ts'
 import { findAtPlaces } from '../actions/writing.ts'
@@ -18,7 +20,6 @@ import {
   WriteForm as WriteFormInput,
 } from '../contract/writing.ts'
 import { problems } from '../problems.ts'
-import { endingOf, keepEndings, withPlainEndings } from '../rules/line-endings.ts'
 import {
   changedFields,
   fieldOf,
@@ -247,7 +248,7 @@ async function withStoredEndings(
   if (content === undefined) return opened.content
   const isOld = Number.isSafeInteger(baseVersion) && baseVersion !== opened.file.version
   const base = isOld ? await openFile(ctx, opened.file.id, baseVersion).catch(() => null) : null
-  return keepEndings(base?.content ?? opened.content, content)
+  return withEndingsOf(base?.content ?? opened.content, content, ctx.actor.id)
 }
 
 /** Only what a person filled in: an empty field of a new file says nothing about the file that is there. */

@@ -17,6 +17,18 @@ export function piecesOf(text: string): string[] {
   }
 }
 
+/** Whether these are the pieces of the text. How long each is does not matter: the first grows with the words before it. */
+export function arePiecesOf(text: string, pieces: readonly string[]): boolean {
+  let from = 0
+  let to = 0
+  for (const piece of pieces) {
+    to = from + piece.length
+    if (piece !== text.slice(from, to)) return false
+    from = pointStart(text, Math.max(0, to - OVERLAP_UNITS))
+  }
+  return pieces.length > 0 && to === text.length
+}
+
 /** Never inside a pair of units. */
 function pointStart(text: string, at: number): number {
   const unit = text.charCodeAt(at)

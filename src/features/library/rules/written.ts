@@ -1,5 +1,5 @@
 /** What a person writes about a file, as the fields of a form hold it, and what of it is a change. */
-import { withPlainEndings } from './line-endings.ts'
+import { withPlainEndings } from '../../../platform/text/line-endings.ts'
 
 export interface Written {
   fileName: string

@@ -1,7 +1,7 @@
 /** Compares what each file is found by with the file itself, whoever owns it. */
 import { sql } from 'kysely'
 import { acrossOwners, type Store } from '../../../platform/store/index.ts'
-import { piecesOf } from '../rules/search-pieces.ts'
+import { arePiecesOf } from '../rules/search-pieces.ts'
 import { isIntact } from './contents.ts'
 import { searchTextOf } from './search-text.ts'
 import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
@@ -67,7 +67,7 @@ function withTexts(store: Store) {
 async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
   // A damaged text is reported as that, and is nothing to make a search text of.
   if (!(await isIntact(file.content_hash, file.text))) return false
-  const expected = piecesOf(searchTextOf(toFile(file), file.text))
+  const expected = searchTextOf(toFile(file), file.text)
   const found = await everybody(store)
     .selectFrom('file_search')
     .select(['part', 'parts', 'text'])
@@ -75,12 +75,9 @@ async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
     .where('file_id', '=', file.id)
     .orderBy('part')
     .execute()
-  const isSame =
-    found.length === expected.length &&
-    found.every(
-      ({ part, parts, text }, at) =>
-        part === at && parts === expected.length && text === expected[at],
-    )
+  const isNumbered = found.every(({ part, parts }, at) => part === at && parts === found.length)
+  const pieces = found.map(({ text }) => text)
+  const isSame = isNumbered && arePiecesOf(expected, pieces)
   if (isSame) return false
   const now = await withTexts(store)
     .where('files.owner_id', '=', file.owner_id)

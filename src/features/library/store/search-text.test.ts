@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/support/stores.ts'
 import { migrate, openStore, type Store } from '../../../platform/store/index.ts'
 import { parseQuery } from '../rules/query.ts'
-import { PIECE_UNITS, piecesOf } from '../rules/search-pieces.ts'
+import { arePiecesOf, PIECE_UNITS, piecesOf } from '../rules/search-pieces.ts'
 import { indexNextPieces, searchFiles } from './index.ts'
 
 test('every needle that a query may hold is whole in a piece, and no piece ends inside a letter', () => {
@@ -46,6 +46,20 @@ test('every needle that a query may hold is whole in a piece, and no piece ends 
   )
   expect(piecesOf('')).toEqual([''])
   expect(piecesOf('x'.repeat(PIECE_UNITS))).toHaveLength(1)
+})
+
+test('pieces are known for those of a text, also when the first has grown or shrunk', () => {
+  const text = Array.from({ length: 20_000 }, (_, at) => `${at}😀`).join('')
+  const [first, ...others] = piecesOf(text)
+  expect(arePiecesOf(text, [first!, ...others])).toBe(true)
+  expect(arePiecesOf(`head ${text}`, [`head ${first}`, ...others])).toBe(true)
+  expect(arePiecesOf(text.slice(3), [first!.slice(3), ...others])).toBe(true)
+  expect(arePiecesOf(text, [`head ${first}`, ...others])).toBe(false)
+  expect(arePiecesOf(text, [first!, ...others.slice(0, -1)])).toBe(false)
+  expect(arePiecesOf(text, [first!, ...others.slice(1)])).toBe(false)
+  expect(arePiecesOf(text, others)).toBe(false)
+  expect(arePiecesOf('', [''])).toBe(true)
+  expect(arePiecesOf('', [])).toBe(false)
 })
 
 const BEFORE = libraryHistory.findIndex(({ name }) => name === '0011_search_in_pieces')

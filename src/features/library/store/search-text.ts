@@ -9,14 +9,14 @@ import type { CodeFile } from './tables.ts'
 // One owner's rows are one range of numbers, so that the index of a million files is read for one person only.
 const ROWS_PER_OWNER = 2 ** 24
 
-/** Saves what the file can be found by: name, folder, description, tags and content. */
+/** Saves what the file can be found by: name, folder, description, tags and content, which is given folded. */
 export async function saveSearchText(
   store: Store,
   ownerId: string,
   file: CodeFile,
-  content: string,
+  folded: string,
 ): Promise<void> {
-  const pieces = piecesOf(searchTextOf(file, content))
+  const pieces = piecesOf(headOf(file) + folded)
   const known = await store.query
     .selectFrom('file_search')
     .select(['row', 'part'])
@@ -34,6 +34,29 @@ export async function saveSearchText(
       .where('part', '>=', pieces.length)
       .execute()
   await addPieces(store, ownerId, file.id, pieces, known.length)
+}
+
+/**
+ * Name, folder, description and tags stand before the text, in the first piece: when only they change, that piece is all
+ * that is read and written, however long the text is.
+ */
+export async function changeSearchHead(
+  store: Store,
+  ownerId: string,
+  before: CodeFile,
+  after: CodeFile,
+): Promise<void> {
+  if (plainHead(before) === plainHead(after)) return
+  const first = await store.query
+    .selectFrom('file_search')
+    .select(['row', 'parts', 'text'])
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', after.id)
+    .where('part', '=', 0)
+    .executeTakeFirst()
+  if (!first) return
+  const text = headOf(after) + withoutHead(first.text, before)
+  await changePiece(store, ownerId, first.row, { part: 0, parts: first.parts, is_indexed: 1, text })
 }
 
 interface Piece {
@@ -84,10 +107,26 @@ async function addPieces(
   await store.query.insertInto('file_search').values(added).execute()
 }
 
-/** A control character between the parts: no needle can contain it, so none matches across two of them. */
+/** All of it in one, with the text still to be folded. */
 export function searchTextOf(file: CodeFile, content: string): string {
-  const path = file.folder ? `${file.folder}/${file.fileName}` : file.fileName
-  return foldText([path, file.description, ...file.tags, content].join(PART_END))
+  return headOf(file) + foldText(content)
+}
+
+/** A control character after each part: no needle can contain it, so none matches across two of them. */
+function headOf(file: CodeFile): string {
+  return foldText(plainHead(file))
+}
+
+function plainHead({ folder, fileName, description, tags }: CodeFile): string {
+  const path = folder ? `${folder}/${fileName}` : fileName
+  return [path, description, ...tags, ''].join(PART_END)
+}
+
+/** By the number of its parts: what letters fold to is decided by the version of Unicode, which is not always the same. */
+function withoutHead(text: string, file: CodeFile): string {
+  let at = 0
+  for (const _ of plainHead(file).matchAll(/\u0001/g)) at = text.indexOf(PART_END, at) + 1
+  return text.slice(at)
 }
 
 export async function deleteSearchText(

@@ -1,5 +1,6 @@
 /** The thread that places anchors of large texts and reads their headings. Built as an entry of its own. */
 import { parentPort } from 'node:worker_threads'
+import '../../threads/step-back.ts'
 import { doJob } from './place-all.ts'
 import type { AnchoringJob, AnchoringResult } from './protocol.ts'
 

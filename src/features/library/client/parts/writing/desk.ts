@@ -5,9 +5,9 @@
 import type { Clock } from '../../../../../client/clock.ts'
 import type { Draft, Drafts } from '../../../../../client/drafts.ts'
 import { type Watched, watched } from '../../../../../client/watched.ts'
+import { keepEndings, withPlainEndings } from '../../../../../platform/text/line-endings.ts'
 import { contentFault, isFileName, isFolder, sizeInBytes } from '../../../contract/limits.ts'
 import { afterSaved, isSpent } from '../../../rules/drafts.ts'
-import { keepEndings, withPlainEndings } from '../../../rules/line-endings.ts'
 import {
   fieldOf,
   isSameWriting,

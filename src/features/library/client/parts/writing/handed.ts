@@ -1,6 +1,6 @@
 /** What the server hands to the editor's island. */
 import type { IslandGifts } from '../../../../../client/island.ts'
-import type { LineEnding } from '../../../rules/line-endings.ts'
+import type { LineEnding } from '../../../../../platform/text/line-endings.ts'
 import type { Written } from '../../../rules/written.ts'
 import type { FieldErrors } from '../../../views/writing/write-form.tsx'
 

@@ -12,9 +12,12 @@ export function withPlainEndings(text: string): string {
 /** The one kind of break in a text, `mixed` when there are several, null when there is none. */
 export function endingOf(text: string): LineEnding | 'mixed' | null {
   if (!text.includes('\r')) return text.includes('\n') ? '\n' : null
-  const kinds = new Set(text.match(/\r\n|\r|\n/g) as LineEnding[])
-  const [only] = kinds
-  return kinds.size === 1 && only ? only : 'mixed'
+  let only: LineEnding | null = null
+  for (const { 0: ending } of text.matchAll(/\r\n|\r|\n/g)) {
+    if (only !== null && ending !== only) return 'mixed'
+    only = ending as LineEnding
+  }
+  return only
 }
 
 /**

@@ -1,0 +1,23 @@
+/**
+ * A text with everything that has to be known to keep it. It is found out before the transaction, in a thread when the
+ * text is long: nobody waits for it who saves or reads something else.
+ */
+import type { MemberContext } from '../../../platform/context.ts'
+import { examineText, type TextFacts } from '../../../platform/long-texts/index.ts'
+import { contentFault } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+
+export interface ExaminedText extends TextFacts {
+  content: string
+}
+
+/** One that was examined already, by a route that prepares, stays what it is. */
+export async function examined(
+  { actor }: MemberContext,
+  given: string | ExaminedText,
+): Promise<ExaminedText> {
+  if (typeof given !== 'string') return given
+  const fault = contentFault(given)
+  if (fault) throw fault === 'invalid_text' ? refuse('invalid_content') : refuse(fault)
+  return { content: given, ...(await examineText(given, actor.id)) }
+}

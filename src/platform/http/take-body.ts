@@ -1,0 +1,93 @@
+/**
+ * Takes the bytes of a body as they arrive, and no more of them in one turn of the event loop than a turn may hold. Left
+ * alone, Node reads two megabytes from each connection before it looks at anything else; and as it accepts one new
+ * connection a turn, eight senders of large bodies kept everybody else waiting at the door for seconds.
+ */
+import type { Readable } from 'node:stream'
+import { common } from '../problems/everywhere.ts'
+
+/** For all bodies together, and a chunk more for each of them. */
+const BYTES_PER_TURN = 256 * 1024
+
+// What a client says about its body is believed up to here; memory for more is taken when more has come.
+const MOST_AT_ONCE = 4 * 1024 * 1024
+const LEAST_AT_ONCE = 4 * 1024
+
+/** What came, whole. Its memory is its own, so that it can be handed to a thread. */
+export type Body = Uint8Array<ArrayBuffer>
+
+export interface BodyBounds {
+  /** Bytes that the route takes. */
+  limit: number
+  /** What the client declared; NaN when it did not. */
+  declared: number
+}
+
+export function takeBody(stream: Readable, { limit, declared }: BodyBounds): Promise<Body> {
+  if (declared > limit) throw common.refuse('payload_too_large')
+  const bytes = new GrowingBytes(Math.min(declared || LEAST_AT_ONCE, MOST_AT_ONCE))
+  return new Promise((resolve, reject) => {
+    stream.on('data', take)
+    stream.once('end', () => resolve(bytes.whole()))
+    // Cut off on the way; nobody is there any more to be answered.
+    stream.once('error', () => reject(common.refuse('bad_request')))
+
+    function take(chunk: Buffer): void {
+      if (bytes.length + chunk.length > limit) {
+        // What is still on its way is read and dropped, so that the refusal arrives.
+        stream.off('data', take)
+        reject(common.refuse('payload_too_large'))
+        return
+      }
+      bytes.append(chunk)
+      if (isTurnOver(chunk.length)) whenTurnBegins(stream)
+    }
+  })
+}
+
+class GrowingBytes {
+  #buffer: ArrayBuffer
+  length = 0
+
+  constructor(capacity: number) {
+    this.#buffer = new ArrayBuffer(capacity)
+  }
+
+  append(chunk: Uint8Array): void {
+    const length = this.length + chunk.length
+    if (length > this.#buffer.byteLength)
+      this.#buffer = this.#buffer.transfer(Math.max(length, 2 * this.#buffer.byteLength))
+    new Uint8Array(this.#buffer).set(chunk, this.length)
+    this.length = length
+  }
+
+  whole(): Body {
+    return new Uint8Array(this.#buffer, 0, this.length)
+  }
+}
+
+let left = BYTES_PER_TURN
+let waiting: Readable[] = []
+let isTurnCounted = false
+
+function isTurnOver(bytes: number): boolean {
+  left -= bytes
+  if (!isTurnCounted) {
+    isTurnCounted = true
+    setImmediate(beginTurn)
+  }
+  return left <= 0
+}
+
+function whenTurnBegins(stream: Readable): void {
+  stream.pause()
+  waiting.push(stream)
+}
+
+function beginTurn(): void {
+  left = BYTES_PER_TURN
+  isTurnCounted = false
+  const resumed = waiting
+  waiting = []
+  for (const stream of resumed) stream.resume()
+}

@@ -1,0 +1,64 @@
+/**
+ * Whatever is done with the whole of a text that somebody sent: reading it out of a body, measuring and folding it,
+ * giving it its line ends back. A short one is done where the request is, because a thread costs a hop; two megabytes
+ * take sixty milliseconds, so a long one is done in a thread, and people are served in turn.
+ */
+import { common } from '../problems/everywhere.ts'
+import { keepEndings } from '../text/line-endings.ts'
+import { ThreadPool, workerFile } from '../threads/index.ts'
+import {
+  type BodyJob,
+  factsOf,
+  type LongTextAnswers,
+  type LongTextJob,
+  type ReadBody,
+  readBody,
+  type TextFacts,
+} from './jobs.ts'
+
+export type { BodyKind, TextFacts } from './jobs.ts'
+
+// In bytes or units. Everything together takes about a millisecond for so much.
+export const LONG_TEXT = 32 * 1024
+
+let pool: ThreadPool<LongTextJob, { done: LongTextAnswers[LongTextJob['do']] }> | null = null
+
+/** The body is given away: whoever asks may not look at its bytes again. */
+export async function readLongBody(job: BodyJob, person: string): Promise<ReadBody> {
+  if (job.body.byteLength <= LONG_TEXT) return readBody(job)
+  return ask({ do: 'read body', ...job }, person, [job.body.buffer])
+}
+
+export async function examineText(text: string, person: string): Promise<TextFacts> {
+  return text.length <= LONG_TEXT ? factsOf(text) : ask({ do: 'examine', text }, person)
+}
+
+/** The written text with the line ends of the stored one: see `keepEndings`. */
+export async function withEndingsOf(
+  stored: string,
+  written: string,
+  person: string,
+): Promise<string> {
+  if (stored.length + written.length <= LONG_TEXT) return keepEndings(stored, written)
+  return (await ask({ do: 'keep endings', stored, written }, person)).text
+}
+
+/** What is asked for is linear, so a thread that had no time for it says nothing about the text: `busy`. */
+async function ask<Job extends LongTextJob>(
+  job: Job,
+  person: string,
+  transfer: readonly ArrayBuffer[] = [],
+): Promise<LongTextAnswers[Job['do']]> {
+  pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './long-text-worker.js'))
+  const outcome = await pool.run(job, person, transfer)
+  if ('answer' in outcome) return outcome.answer.done as LongTextAnswers[Job['do']]
+  if (outcome.failure === 'failed') throw new Error(`a thread failed to ${job.do}`)
+  throw common.refuse('busy', {}, { 'retry-after': '2' })
+}
+
+/** Ends the threads, for a process that stops. A later question starts them anew. */
+export async function stopLongTexts(): Promise<void> {
+  const ending = pool
+  pool = null
+  await ending?.stop()
+}

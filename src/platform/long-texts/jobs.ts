@@ -1,0 +1,73 @@
+/** What is done with a whole text that somebody sent, on whichever thread this runs. */
+import { sha256 } from '../crypto/index.ts'
+import { countLines } from '../highlight/split-lines.ts'
+import { type BudgetExcess, formExcess, jsonExcess } from '../http/json-budget.ts'
+import { foldText } from '../text/index.ts'
+import { keepEndings } from '../text/line-endings.ts'
+import { likelySecrets } from '../text/secrets.ts'
+
+export type BodyKind = 'json' | 'form'
+
+export interface BodyJob {
+  kind: BodyKind
+  body: Uint8Array<ArrayBuffer>
+  /** Whether the request may come again and has to be known by its digest. */
+  isDigested: boolean
+}
+
+export type ReadBody =
+  | { value: unknown; digest?: string }
+  | { excess: BudgetExcess }
+  | { isUnreadable: true }
+
+/** The value of a body, unless it is none or holds more values than a body may. */
+export function readBody({ kind, body, isDigested }: BodyJob): ReadBody {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+  const excess = kind === 'form' ? formExcess(text) : jsonExcess(text)
+  if (excess) return { excess }
+  const digest = isDigested ? { digest: sha256(text) } : {}
+  if (kind === 'form') return { value: Object.fromEntries(new URLSearchParams(text)), ...digest }
+  try {
+    return { value: JSON.parse(text), ...digest }
+  } catch {
+    return { isUnreadable: true }
+  }
+}
+
+/** What has to be known about a text to keep it. */
+export interface TextFacts {
+  sizeBytes: number
+  lines: number
+  hash: string
+  /** As search compares it. */
+  folded: string
+  /** Kinds of secrets that it seems to hold. */
+  secrets: string[]
+}
+
+export function factsOf(text: string): TextFacts {
+  return {
+    sizeBytes: Buffer.byteLength(text),
+    lines: countLines(text),
+    hash: sha256(text),
+    folded: foldText(text),
+    secrets: likelySecrets(text),
+  }
+}
+
+export type LongTextJob =
+  | ({ do: 'read body' } & BodyJob)
+  | { do: 'examine'; text: string }
+  | { do: 'keep endings'; stored: string; written: string }
+
+export interface LongTextAnswers {
+  'read body': ReadBody
+  examine: TextFacts
+  'keep endings': { text: string }
+}
+
+export function doJob(job: LongTextJob): LongTextAnswers[LongTextJob['do']] {
+  if (job.do === 'read body') return readBody(job)
+  if (job.do === 'examine') return factsOf(job.text)
+  return { text: keepEndings(job.stored, job.written) }
+}

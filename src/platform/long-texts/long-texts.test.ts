@@ -1,0 +1,65 @@
+/** Long texts are read in a thread, and the outcome is the same as where the request is. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { examineText, LONG_TEXT, readLongBody, stopLongTexts, withEndingsOf } from './index.ts'
+import { factsOf } from './jobs.ts'
+
+afterAll(stopLongTexts)
+
+const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text))
+const read = (text: string, kind: 'json' | 'form' = 'json') =>
+  readLongBody({ kind, body: bytes(text), isDigested: false }, 'dana')
+
+describe.each([
+  ['short', 10],
+  ['long', LONG_TEXT + 1],
+])('a %s body', (_, length) => {
+  const text = 'שלום 😀 '.repeat(length)
+
+  test('is read as JSON and as a form', async () => {
+    expect(await read(JSON.stringify({ text, n: 1 }))).toEqual({ value: { text, n: 1 } })
+    const form = new URLSearchParams({ text, more: 'x' }).toString()
+    expect(await read(form, 'form')).toEqual({ value: { text, more: 'x' } })
+  })
+
+  test('that is no JSON, or holds too much of it, is named', async () => {
+    expect(await read(`{"text": "${text}"`)).toEqual({ isUnreadable: true })
+    expect(await read(`["${text}", ${'['.repeat(100)}`)).toEqual({ excess: 'nested too deeply' })
+  })
+
+  test('has a digest where one is wanted', async () => {
+    const [one, same, other] = await Promise.all(
+      [text, text, `${text}!`].map((content) =>
+        readLongBody(
+          { kind: 'json', body: bytes(JSON.stringify(content)), isDigested: true },
+          'dana',
+        ),
+      ),
+    )
+    expect(one).toEqual(same)
+    expect(one).toMatchObject({ digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(one).not.toMatchObject({ digest: (other as { digest: string }).digest })
+  })
+})
+
+test('the bytes of a long body are handed over, not copied', async () => {
+  const body = bytes(JSON.stringify('x'.repeat(LONG_TEXT)))
+  await readLongBody({ kind: 'json', body, isDigested: false }, 'dana')
+  expect(body.buffer.detached).toBe(true)
+})
+
+test('a long text has the facts of a short one', async () => {
+  const text = `Straße\r\nשָׁלוֹם\rpassword = "aaaaaaaaaaaaaa"\n`.repeat(2_000)
+  const facts = await examineText(text, 'dana')
+  expect(facts).toEqual(factsOf(text))
+  expect(facts).toMatchObject({
+    lines: 6_000,
+    sizeBytes: Buffer.byteLength(text),
+    secrets: ['password'],
+  })
+})
+
+test('a long text gets its line ends back', async () => {
+  const stored = 'a\r\nb\n'.repeat(20_000)
+  const written = `${'a\nb\n'.repeat(20_000)}c`
+  expect(await withEndingsOf(stored, written, 'dana')).toBe(`${stored}c`)
+})
