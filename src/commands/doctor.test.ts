@@ -70,15 +70,19 @@ eachDialect('a store that is not as it should be', (open) => {
     await sql`delete from contents`.execute(opened.store.query.withoutPlugins())
     const before = (await dana.get('/api/files')).json
     const refused = [
-      await dana.put(`/api/files/${id}`, { is_favorite: true }),
       await dana.put(`/api/files/${id}`, { file_name: 'b.txt' }),
+      await dana.put(`/api/files/${id}`, { content: 'v3', base_version: 2 }),
       await dana.post(`/api/files/${id}/restore`, { version: 1 }),
-      await dana.post('/api/files/bulk-tag', { file_ids: [id], tags: ['x'] }),
     ]
     expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
       refused.map(() => [500, 'content_damaged']),
     )
     expect((await dana.get('/api/files')).json).toEqual(before)
+    // A mark or a tag does not look at the text, and leaves it as it is.
+    await dana.put(`/api/files/${id}`, { is_favorite: true })
+    await dana.post('/api/files/bulk-tag', { file_ids: [id], tags: ['x'] })
+    const [marked] = (await dana.get('/api/files')).json.items
+    expect(marked).toEqual({ ...before.items[0], is_favorite: true, tags: ['x'] })
     const found = (await findings(opened.store)).get('contents')
     expect(found?.said).toMatch(/^2 damaged: [0-9a-f]{12} is missing, [0-9a-f]{12} is missing$/)
   })
