@@ -108,6 +108,23 @@ test('the page for people tells every endpoint, in both languages, and finds one
   expect((await visitor.browse('/docs?q=%3Cscript%3E')).text).not.toContain('<script>')
 })
 
+test('the page for people is drawn once for a language and a search, whoever asks', async () => {
+  const { app, visitor, dana } = await openHouse('sqlite', { checksReplies: false })
+  const { spec } = app.house.routes.find(({ path }) => path === '/openapi.json')!
+  const api = (await spec.act({} as never, {} as never)) as ApiDocument
+  const limits = api['x-rate-limits']
+  let draws = 0
+  Object.defineProperty(api, 'x-rate-limits', { get: () => ++draws && limits })
+  const english = await visitor.browse('/docs')
+  expect((await dana.browse('/docs?utm=1')).text).toContain('id="account_me"')
+  expect([(await visitor.browse('/docs')).status, draws]).toEqual([english.status, 1])
+  const cookie = 'locale=he'
+  for (let i = 0; i < 2; i++) expect((await visitor.browse('/docs', { cookie })).status).toBe(200)
+  expect(draws).toBe(2)
+  for (let i = 0; i < 2; i++) await visitor.browse('/docs?q=preferences')
+  expect(draws).toBe(3)
+})
+
 test('every code on the page leads to its own place', async () => {
   const { visitor } = await described()
   const { text } = await visitor.browse('/docs')

@@ -1,12 +1,18 @@
 /** What doctor finds inside a store, and that a running server sees the same. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eachDialect, type TestHouse } from '../../tests/support/house.ts'
 import { readConfig } from '../platform/config/index.ts'
-import { examineStore } from './doctor.ts'
+import { doctor, examineStore } from './doctor.ts'
 import { repairSearchTexts } from './repair-search.ts'
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = undefined
+})
 
 eachDialect('a store that is not as it should be', (open) => {
   const findings = async (store: Parameters<typeof examineStore>[0]) =>
@@ -158,3 +164,25 @@ async function repair({ opened: { dataDir, databaseUrl } }: TestHouse): Promise<
   await repairSearchTexts.run({ config, args: [], isTerminal: false })
   return said
 }
+
+describe('who can sign in is among the findings', () => {
+  const BOT = { BOT_TOKEN: `123456:${'a'.repeat(30)}`, BOT_USERNAME: 'shelf_bot' }
+  test.each<[Record<string, string>, string]>([
+    [{}, '   ok  sign-in: local: no bot is configured, so on this machine a name is enough'],
+    [{ TRUSTED_PROXIES: '1' }, 'FAULT  sign-in: closed: nobody can sign in'],
+    [{ HOST: '0.0.0.0' }, 'FAULT  sign-in: closed: nobody can sign in'],
+    [{ BASE_URL: 'https://shelf.example.org' }, 'FAULT  sign-in: closed: nobody can sign in'],
+    [BOT, '   ok  sign-in: by the messenger, but BASE_URL is not set'],
+    [{ ...BOT, BASE_URL: 'https://shelf.example.org' }, '   ok  sign-in: by the messenger'],
+  ])('%j', async (env, expected) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-doctor-'))
+    const said: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
+    const config = readConfig({ ...env, CODE_RUN: 'off', DATA_DIR: join(dataDir, 'none') })
+    await doctor.run({ config, args: [], isTerminal: false })
+    rmSync(dataDir, { recursive: true })
+    const line = said.find((one) => one.includes('sign-in:'))
+    expect(line?.slice(0, expected.length)).toBe(expected)
+    expect(process.exitCode === 1).toBe(expected.startsWith('FAULT'))
+  })
+})

@@ -68,6 +68,24 @@ describe('starting', () => {
     )
   })
 
+  test('who can sign in is in the log wherever somebody ought to know', async () => {
+    const told = async (env: Record<string, string>) => {
+      const server = await startServer({ env })
+      expect(await server.stop()).toBe(0)
+      const lines = server.output.out.split('\n').filter(Boolean)
+      const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
+      return warnings.map(({ msg }) => msg).filter((msg) => /^sign-in /.test(msg))
+    }
+    expect(await told({})).toEqual([
+      expect.stringMatching(/^sign-in local: no bot is configured, so on this machine a name/),
+    ])
+    expect(await told({ TRUSTED_PROXIES: '1' })).toEqual([
+      expect.stringMatching(/^sign-in closed: nobody can sign in/),
+    ])
+    const bot = { BOT_TOKEN: `123456:${'a'.repeat(30)}`, BOT_USERNAME: 'shelf_bot' }
+    expect(await told({ ...bot, BASE_URL: 'https://shelf.example.org' })).toEqual([])
+  })
+
   test('a data directory that cannot be written', async () => {
     const file = join(temporary(), 'a-file')
     writeFileSync(file, '')

@@ -48,6 +48,8 @@ export interface OpenOptions {
   assetsDir?: string
   /** Without a bot: the login is the stand-in's. */
   hasBot?: boolean
+  /** False: as the program itself, which does not draw again to see whether a kept page is true. */
+  checksReplies?: boolean
 }
 
 export interface TestHouse {
@@ -87,7 +89,7 @@ export async function openHouse(
     log: listeningLog(logLines),
     assetsDir: options.assetsDir ?? inject('dist'),
     rooms: [...allRooms, ...(options.rooms ?? [])],
-    checksReplies: true,
+    checksReplies: options.checksReplies ?? true,
   })
   const events: EventRecord[] = []
   app.emitter.listen((record) => events.push(record))

@@ -89,6 +89,17 @@ describe('settings', () => {
     expect(faults.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SESSION_DAYS', 'LOG_LEVEL'])
   })
 
+  test('what is said about a bot token tells a right one from a wrong one', () => {
+    const read = (length: number) => ({
+      BOT_TOKEN: `123456:${'Aa9_-'.repeat(4).slice(0, length)}`,
+      BOT_USERNAME: 'shelf_bot',
+    })
+    expect(faultOf(read(19)).message).toBe(
+      'BOT_TOKEN must be a bot token: digits, a colon, and at least 20 letters, digits, - or _',
+    )
+    expect(readConfig(read(20)).BOT_TOKEN).toHaveLength(27)
+  })
+
   const pairs = [
     { BOT_TOKEN: '123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
     { BOT_USERNAME: 'shelf_bot' },

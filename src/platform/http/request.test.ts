@@ -1,4 +1,5 @@
 /** What every request gets: an id, the right host, and an answer in one shape. */
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openHouse } from '../../../tests/support/house.ts'
@@ -289,4 +290,26 @@ eachDialect('the store is away', (open) => {
     const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
     expect(rows.filter((row) => row.hash.startsWith('made-'))).toEqual([])
   })
+})
+
+test('a request whose body does not arrive in time is told so, and its connection ends', async () => {
+  // Every second the server looks for requests that are late; silence alone would be cut off after two.
+  const { app } = await openHouse('sqlite', { env: { SLOW_CLIENT_SECONDS: '2' } })
+  const { fastify } = app.server
+  fastify.server.requestTimeout = 100
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const [address] = fastify.addresses()
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = ''
+    const socket = connect((address as AddressInfo).port, '127.0.0.1', () => {
+      socket.write('POST /auth/stand-in HTTP/1.1\r\nhost: localhost\r\n')
+      socket.write('content-type: application/json\r\ncontent-length: 99\r\n\r\n{')
+    })
+    socket
+      .on('data', (data) => (received += data))
+      .on('close', () => resolve(received))
+      .on('error', reject)
+  })
+  expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(text).toMatch(/\r\n\r\n\{"error":"Request timeout","code":"request_timeout"\}$/)
 })
