@@ -227,13 +227,16 @@ test('boxes tick one by one, and a fenced one is text', async () => {
 test('a line that goes leaves its note in the tray, and one press attaches it again', async () => {
   const desk = await openDesk()
   const { dana } = desk
-  const file = await newFile(dana, CODE)
+  // Wider than any window.
+  const wide = `const value7 = compute(7) ${'+ more '.repeat(40)}`
+  const code = CODE.replace('const value7 = compute(7)', wide)
+  const file = await newFile(dana, code)
   const note = await newNote(dana, file, {
     content: 'about seven',
     line_start: 7,
     mode: 'anchored',
   })
-  const without = CODE.replace('const value7 = compute(7)\n', 'nothing of the kind\n')
+  const without = code.replace(wide, 'nothing of the kind')
   await dana.put(`/api/files/${file}`, { content: without, base_version: 1 })
   const { page } = await desk.sit(dana)
   await page.goto(`/note/${note.id}`)
@@ -241,6 +244,10 @@ test('a line that goes leaves its note in the tray, and one press attaches it ag
   await lost.waitFor()
   expect(await lost.innerText()).toContain('const value7 = compute(7)')
   expect(await findBarriers(page)).toEqual([])
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await scrollsSideways(page)).toBe(false)
+  }
   await lost
     .getByRole('button', { name: /^Attach to line/ })
     .first()

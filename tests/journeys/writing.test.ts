@@ -434,7 +434,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     rmSync(folder, { recursive: true })
     await page.evaluate(() => {
       const data = new DataTransfer()
-      data.items.add(new File(['dropped'], 'dropped.txt'))
+      data.items.add(new File(['password = "horse-battery-staple"'], 'dropped.txt'))
       const drop = { dataTransfer: data, bubbles: true, cancelable: true }
       document.body.dispatchEvent(new DragEvent('dragenter', drop))
       document.body.dispatchEvent(new DragEvent('drop', drop))
@@ -454,6 +454,12 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.getByRole('button', { name: words(locale, 'start_upload', { n: 6 }) }).click()
     const result = `${words(locale, 'result_saved', { n: 6 })} · ${words(locale, 'result_refused', { n: 1 })}`
     await page.getByRole('heading', { name: result }).waitFor()
+    // What wants a look stands first: the refused, then what was saved with a warning.
+    const secret = words(locale, 'looks_like_secret', { kind: words(locale, 'secret_password') })
+    expect(await page.locator('.upload-row--danger + .upload-row--warn').innerText()).toMatch(
+      matching(secret),
+    )
+    expect(await page.locator('.upload-row--ok ~ .upload-row--warn').count()).toBe(0)
     const { items } = (await desk.dana.get('/api/files?sort=name_asc')).json
     const byName = Object.fromEntries(
       items.map((item: { file_name: string }) => [item.file_name, item]),

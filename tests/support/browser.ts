@@ -186,7 +186,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 /** True when the page can be scrolled sideways, which no page may. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth
+    const scrolled = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    return scrolled.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   })
 }

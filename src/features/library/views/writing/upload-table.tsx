@@ -6,7 +6,7 @@ import { FileName } from '../../../../ui/components/file-name.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
 
-export type RowTone = 'plain' | 'ok' | 'busy' | 'danger'
+export type RowTone = 'plain' | 'ok' | 'busy' | 'warn' | 'danger'
 
 export interface UploadRow {
   id: string
@@ -17,7 +17,7 @@ export interface UploadRow {
   sizeBytes: number
   tone: RowTone
   outcome: string
-  /** Why not, in words. */
+  /** Why not, or what to look at, in words. */
   reason: string | null
   /** Where the saved file is. */
   href: string | null
@@ -36,6 +36,7 @@ const ICONS: Record<RowTone, IconName> = {
   plain: 'file-plus',
   ok: 'check',
   busy: 'loader',
+  warn: 'triangle-alert',
   danger: 'circle-alert',
 }
 

@@ -364,3 +364,26 @@ test('a device that keeps nothing says so instead of pretending', async () => {
   await settle()
   expect(desk.state.get()).toMatchObject({ canDraft: false, draftAt: null, isDirty: true })
 })
+
+test('a draft of another new file is not offered in the file that was saved here', async () => {
+  const drafts = memoryDrafts()
+  const empty = { id: null, version: null, text: '', written }
+  const old = setUp({ drafts, page: 'old', stored: empty })
+  await old.begin()
+  old.type('first idea')
+  await settle()
+  const { begin, type, desk, kept } = setUp({
+    drafts,
+    stored: empty,
+    outcomes: [saved('second', 1)],
+  })
+  await begin()
+  expect(desk.state.get().offered).toHaveLength(1)
+  type('second')
+  await desk.save()
+  expect(desk.state.get().offered).toEqual([])
+  expect(await kept()).toEqual(['first idea'])
+  const next = setUp({ drafts, stored: empty, page: 'next' })
+  await next.begin()
+  expect(next.desk.state.get().offered.map(({ text }) => text)).toEqual(['first idea'])
+})

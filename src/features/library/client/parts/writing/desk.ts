@@ -301,6 +301,8 @@ export class WritingDesk {
       written: joinWriting(sent.written, now, outcome.stored.written),
       notice: null,
       warnings: outcome.warnings,
+      // What was offered on the page of a new file belongs to that page, and waits there.
+      ...(isFirst && { offered: [] }),
     })
     this.settle()
     await this.#lastPut

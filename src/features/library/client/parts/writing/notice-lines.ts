@@ -6,6 +6,7 @@ import { hasMovedOn } from '../../../rules/drafts.ts'
 import type { NoticeLine } from '../../../views/writing/desk-notices.tsx'
 import type { DeskNotice, DeskState, FileDraft, WritingDesk } from './desk.ts'
 import { clockTime } from './page-parts.ts'
+import { warningWords } from './warning-words.ts'
 
 export interface NoticeSource {
   t: Translate
@@ -88,24 +89,5 @@ function lineOf({ t, desk, reasons }: NoticeSource, notice: DeskNotice): NoticeL
 }
 
 function warningLine({ t }: NoticeSource, code: string): NoticeLine {
-  const kind = /^looks_like_(\w+)$/.exec(code)?.[1]
-  const words = kind
-    ? t('library.looks_like_secret', { kind: secretName(t, kind) })
-    : t('library.case_clash')
-  return { key: code, tone: 'warn', words }
-}
-
-const SECRETS = [
-  'private_key',
-  'aws_key',
-  'code_host_token',
-  'slack_token',
-  'api_key',
-  'bot_token',
-  'password',
-] as const
-
-function secretName(t: Translate, kind: string): string {
-  const known = SECRETS.find((one) => one === kind)
-  return known ? t(`library.secret_${known}`) : kind
+  return { key: code, tone: 'warn', words: warningWords(t, code) }
 }

@@ -31,7 +31,7 @@ import { UploadRunView } from '../../../../views/writing/upload-run-view.tsx'
 import { newKey } from '../page-parts.ts'
 import { type Found, fromField, fromTransfer, gather, type Mishap } from './gather.ts'
 import { type RunState, UploadRun } from './upload-run.ts'
-import { planRow, runRow, type Speaker } from './upload-words.ts'
+import { byNeed, planRow, runRow, type Speaker } from './upload-words.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 
 interface Props extends IslandGifts {
@@ -212,11 +212,12 @@ function Sending(props: SendingProps) {
   useEffect(() => {
     if (state.isFinished) document.getElementById('upload-result')?.focus()
   }, [state.isFinished])
+  const rows = plan.map((row) => runRow(props, row, state.rows.get(row.id)))
   const canRetry = [...state.rows.values()].some(({ kind }) => kind === 'refused')
   return (
     <UploadRunView
       t={t}
-      rows={plan.map((row) => runRow(props, row, state.rows.get(row.id)))}
+      rows={state.isFinished ? rows.toSorted(byNeed) : rows}
       counts={counts}
       isFinished={state.isFinished}
       pause={pauseWords(props, state)}

@@ -141,3 +141,18 @@ test('a server in trouble is asked three times, then the row says so', async () 
   expect(kinds(run)).toEqual(['failed'])
   expect(sent).toHaveLength(3)
 })
+
+test('what the server warns of is kept with its row', async () => {
+  const body = { file: { id: 'id-b', version: 1 }, warnings: ['looks_like_password'] }
+  const { send } = server((name) => (name === 'b' ? { body } : {}))
+  const run = new UploadRun(
+    ports(send),
+    ['a', 'b'].map((name) => job(name)),
+    [],
+  )
+  await run.start()
+  expect([...run.state.get().rows.values()]).toMatchObject([
+    { kind: 'saved', warnings: [] },
+    { kind: 'saved', warnings: ['looks_like_password'] },
+  ])
+})

@@ -18,7 +18,7 @@ export interface Job {
 export type RowState =
   | { kind: 'waiting' }
   | { kind: 'sending' }
-  | { kind: 'saved'; fileId: string; version: number }
+  | { kind: 'saved'; fileId: string; version: number; warnings: string[] }
   | { kind: 'unchanged'; fileId: string }
   | { kind: 'refused'; code: string }
 
@@ -47,6 +47,7 @@ interface Known {
   file?: { id: string; version: number }
   file_id?: string
   version?: number
+  warnings?: string[]
 }
 
 export class UploadRun {
@@ -199,12 +200,12 @@ function isPause({ status }: Answer<unknown>): boolean {
 
 /** Null: not decided yet, try again. */
 function rowAfter(answer: Answer<Known>, job: Job): RowState | null {
-  const { file } = answer.body
+  const { file, warnings = [] } = answer.body
   if (answer.ok && file) {
     const isUnchanged = job.existing?.version === file.version
     return isUnchanged
       ? { kind: 'unchanged', fileId: file.id }
-      : { kind: 'saved', fileId: file.id, version: file.version }
+      : { kind: 'saved', fileId: file.id, version: file.version, warnings }
   }
   if (isPause(answer) || answer.status >= 500) return null
   if (answer.code === 'file_exists' || answer.code === 'version_conflict') {

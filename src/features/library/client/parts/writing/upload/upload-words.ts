@@ -3,6 +3,7 @@ import type { Translate } from '../../../../../../platform/i18n/index.ts'
 import { detectLanguage, displayName } from '../../../../../../platform/languages/index.ts'
 import type { Planned } from '../../../../rules/upload-plan.ts'
 import type { UploadRow } from '../../../../views/writing/upload-table.tsx'
+import { warningWords } from '../warning-words.ts'
 import type { RowState } from './upload-run.ts'
 
 export interface Speaker {
@@ -58,10 +59,19 @@ export function runRow(speaker: Speaker, row: Planned, state: RowState | undefin
     return { ...shown, tone: 'danger', outcome: t('library.was_refused'), reason }
   }
   const saved = { ...shown, tone: 'ok' as const, href: `/file/${state.fileId}` }
-  return state.kind === 'saved'
-    ? { ...saved, outcome: t('library.row_saved', { n: state.version }) }
-    : { ...saved, outcome: t('library.row_unchanged') }
+  if (state.kind === 'unchanged') return { ...saved, outcome: t('library.row_unchanged') }
+  const outcome = t('library.row_saved', { n: state.version })
+  if (state.warnings.length === 0) return { ...saved, outcome }
+  const reason = state.warnings.map((code) => warningWords(t, code)).join(' ')
+  return { ...saved, tone: 'warn', outcome, reason }
 }
+
+/** What wants a look stands first; among equals the order of the names stays. */
+export function byNeed(one: UploadRow, other: UploadRow): number {
+  return NEED.indexOf(one.tone) - NEED.indexOf(other.tone)
+}
+
+const NEED: readonly UploadRow['tone'][] = ['danger', 'warn', 'busy', 'plain', 'ok']
 
 const detected = new Map<string, { name: string; language: string }>()
 
