@@ -228,15 +228,14 @@ test('a line that goes leaves its note in the tray, and one press attaches it ag
   const desk = await openDesk()
   const { dana } = desk
   // Wider than any window.
-  const wide = `const value7 = compute(7) ${'+ more '.repeat(40)}`
-  const code = CODE.replace('const value7 = compute(7)', wide)
+  const code = CODE.replaceAll('\n', `${' + more'.repeat(40)}\n`)
   const file = await newFile(dana, code)
   const note = await newNote(dana, file, {
     content: 'about seven',
     line_start: 7,
     mode: 'anchored',
   })
-  const without = code.replace(wide, 'nothing of the kind')
+  const without = code.replace(/^const value7 .*/m, 'nothing of the kind')
   await dana.put(`/api/files/${file}`, { content: without, base_version: 1 })
   const { page } = await desk.sit(dana)
   await page.goto(`/note/${note.id}`)
