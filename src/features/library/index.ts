@@ -13,6 +13,7 @@ export { loadLiveFiles } from './actions/bulk.ts'
 export {
   compareVersions,
   findQuickly,
+  isBeingIndexed,
   listLibrary,
   loadFacets,
   loadFile,

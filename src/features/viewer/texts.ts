@@ -61,6 +61,10 @@ export const texts = defineTexts('viewer', {
     en: 'Version {version} of {newest}, read only',
     he: 'גרסה {version} מתוך {newest}, לקריאה בלבד',
   },
+  being_indexed: {
+    en: 'This text is still being indexed: a search may miss it for a moment.',
+    he: 'הטקסט עדיין נוסף לאינדקס: ייתכן שחיפוש יפסח עליו לרגע.',
+  },
   compare: { en: 'Compare', he: 'השוואה' },
   newest: { en: 'Newest version', he: 'הגרסה החדשה' },
   restore: { en: 'Restore', he: 'שחזור' },

@@ -14,6 +14,7 @@ import {
   type Filter,
   findFile,
   findVersion,
+  isBeyondSearch,
   isFiltered,
   listFiles,
   listFilesNamed,
@@ -65,6 +66,11 @@ async function textOf(ctx: MemberContext, hash: string): Promise<string> {
   return tellFailure(ctx, 'db_get_latest_version_error', () =>
     loadContent(ctx.store, ctx.actor.id, hash),
   )
+}
+
+/** True until every fragment of the file's text finds it. */
+export async function isBeingIndexed(ctx: MemberContext, id: string): Promise<boolean> {
+  return isBeyondSearch(ctx.store, ctx.actor.id, id)
 }
 
 export async function loadVersions(

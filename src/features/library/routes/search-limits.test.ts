@@ -140,8 +140,9 @@ test('the transaction that saves a long text indexes its beginning, a job the re
 test('more waiting texts than a search can read: it says so, and is complete once they are indexed', async () => {
   const house = await openHouse('sqlite')
   const { dana, opened } = house
-  await save(dana, 'old.txt', 'the oldest word')
+  const id = await save(dana, 'old.txt', 'the oldest word')
   const { store } = opened
+  const notices = async () => (await dana.browse(`/file/${id}`)).text.match(/still being indexed/)
   await sql`update file_search set is_indexed = 0`.execute(store.query)
   await sql`with recursive more(n) as (select 1 union all select n + 1 from more where n < 10300)
     insert into file_search (row, owner_id, file_id, is_indexed, text)
@@ -150,7 +151,12 @@ test('more waiting texts than a search can read: it says so, and is complete onc
   expect([json.indexing, json.total]).toEqual([true, 0])
   const page = await dana.browse('/files?q=oldest')
   expect(noticeOf(page.text)).toContain('Some texts are still being indexed')
+  expect(await notices()).not.toBeNull()
+  const newer = await save(dana, 'new.txt', `${FILLER.repeat(9_000)}tail`)
+  expect((await dana.browse(`/file/${newer}`)).text).not.toContain('still being indexed')
+  expect(await find(dana, 'tail')).toEqual(['new.txt'])
   await indexTexts(house.app.contextFor('test'), { throwIfStopped() {} })
+  expect(await notices()).toBeNull()
   expect(await find(dana, 'oldest')).toEqual(['old.txt'])
   expect((await dana.get('/api/files?q=oldest')).json.indexing).toBeUndefined()
 })

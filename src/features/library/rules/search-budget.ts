@@ -11,6 +11,9 @@ export const MOST_SHORT_TERMS = 3
 export const CANDIDATES_PER_STEP = { single: 2_000, split: 512, unindexed: 512 } as const
 export const MOST_STEPS = { single: 25, split: 25, unindexed: 20 } as const
 
+/** Of texts that wait to be indexed, as many rows are read by one search, the newest first. */
+export const MOST_UNINDEXED_READ = MOST_STEPS.unindexed * CANDIDATES_PER_STEP.unindexed
+
 /** Without the index: files that are read one after another in the order of the list. */
 export const WALKED_PER_STEP = 256
 export const WALKED_BYTES_PER_STEP = 4 * 1024 * 1024

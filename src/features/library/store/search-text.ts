@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { acrossOwners, type Store } from '../../../platform/store/index.ts'
 import { foldText } from '../../../platform/text/index.ts'
 import { PART_END } from '../rules/query.ts'
+import { MOST_UNINDEXED_READ } from '../rules/search-budget.ts'
 import { piecesOf } from '../rules/search-pieces.ts'
 import type { CodeFile } from './tables.ts'
 
@@ -189,6 +190,31 @@ export async function findOwnerTexts(store: Store, ownerId: string): Promise<Own
   if (!found) return null
   const { number, split, unindexed } = found
   return { range: rangeOf(number), hasSplit: split !== null, hasUnindexed: unindexed !== null }
+}
+
+/**
+ * Whether some of a file waits behind more than a search reads of what waits: until it is indexed, not every fragment
+ * finds the file. Nearly always nothing waits, and one look into a small index says so.
+ */
+export async function isBeyondSearch(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<boolean> {
+  if (store.searchIndex.indexedAtOnce === Number.POSITIVE_INFINITY) return false
+  const waiting = store.query
+    .selectFrom('file_search')
+    .select('row')
+    .where('owner_id', '=', ownerId)
+    .where('is_indexed', '=', sql.lit(0))
+  const firstUnread = await waiting
+    .orderBy('row', 'desc')
+    .offset(MOST_UNINDEXED_READ)
+    .limit(1)
+    .executeTakeFirst()
+  if (!firstUnread) return false
+  const own = waiting.where('file_id', '=', fileId).where('row', '<=', firstUnread.row)
+  return (await own.limit(1).executeTakeFirst()) !== undefined
 }
 
 function rangeOf(number: number): OwnerRange {

@@ -2,7 +2,7 @@
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { defineRoutes, get, seeOther } from '../../../platform/http/index.ts'
-import { loadVersions, type Opened } from '../../library/index.ts'
+import { isBeingIndexed, loadVersions, type Opened } from '../../library/index.ts'
 import { markOpening, openAt } from '../actions.ts'
 import { FileQuery, VersionQuery } from '../contract/index.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
@@ -70,7 +70,8 @@ export const pageRoutes = defineRoutes({
 async function look(ctx: MemberContext, id: string, version: string | undefined) {
   const opened = await openAt(ctx, id, version)
   const { versions } = await loadVersions(ctx, id)
-  return { opened, file: describeFile(ctx, opened, versions) }
+  const file = describeFile(ctx, opened, versions)
+  return { opened, file: { ...file, isBeingIndexed: await isBeingIndexed(ctx, id) } }
 }
 
 /** The page is ready; only then is it noted that somebody opened the file. */

@@ -42,6 +42,11 @@ export function FileFrame(props: FileFrameProps) {
           {done}
         </Notice>
       )}
+      {file.isBeingIndexed && !isOld(file) && (
+        <Notice tone="info" role="status">
+          {t('viewer.being_indexed')}
+        </Notice>
+      )}
       {isOld(file) && view !== 'history' && <VersionBand t={t} file={file} />}
       {children}
       {under}
