@@ -27,6 +27,7 @@ import { findSvgFault } from '../../src/features/viewer/rules/svg-fault.ts'
 import { captureAnchor, suggestPlaces } from '../../src/platform/anchoring/index.ts'
 import { keyOf, pairsOf } from '../../src/platform/anchoring/similarity.ts'
 import { compareWords } from '../../src/platform/diff/words.ts'
+import { lineDirection } from '../../src/platform/editor/line-direction.ts'
 import { redact } from '../../src/platform/events/redact.ts'
 import { escapeHtml } from '../../src/platform/highlight/escape.ts'
 import {
@@ -183,6 +184,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/markdown/headings.ts#slugOf`, slugOf),
   linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
   linear(`${platform}/markdown/direction.ts#directionOf`, directionOf),
+  linear(`${platform}/editor/line-direction.ts#lineDirection`, lineDirection),
   linear(`${platform}/markdown/direction.ts#codeDirection`, (text) => codeDirection('', text)),
   linear(`${platform}/markdown/drawing.ts#escaped`, escaped),
   linear(`${platform}/markdown/drawing.ts#mostUnitsFor`, () => 0),

@@ -7,11 +7,32 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
+import { type Direction, directionOf } from '../markdown/direction.ts'
 
-const auto = Decoration.line({ attributes: { dir: 'auto' } })
+const AS_THE_BROWSER_FINDS = Decoration.line({ attributes: { dir: 'auto' } })
+const BY_DIRECTION = {
+  ltr: Decoration.line({ attributes: { dir: 'ltr' } }),
+  rtl: Decoration.line({ attributes: { dir: 'rtl' } }),
+}
+/** As far as a browser would have to look for the first letter of any line that a person wrote. */
+const LOOKED_AT = 400
+
+/** The `x` of a ticked box is a letter, but not one of the words: a line must not turn round when it is ticked. */
+const TICKED = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[xX]\]/
+
+export function lineDirection(line: string): Direction | null {
+  const marker = TICKED.exec(line)?.[0]
+  return marker === undefined ? null : directionOf(line.slice(marker.length))
+}
 
 function visibleLines(view: EditorView): DecorationSet {
-  return Decoration.set(view.viewportLineBlocks.map(({ from }) => auto.range(from)))
+  const { doc } = view.state
+  return Decoration.set(
+    view.viewportLineBlocks.map(({ from, to }) => {
+      const direction = lineDirection(doc.sliceString(from, Math.min(to, from + LOOKED_AT)))
+      return (direction ? BY_DIRECTION[direction] : AS_THE_BROWSER_FINDS).range(from)
+    }),
+  )
 }
 
 /** The editor must measure lines by their own direction, or the caret would walk the wrong way. */

@@ -18,7 +18,7 @@ const ALERT_ICONS: Record<AlertKind, string> = {
 
 export const blockMarkup: Record<string, RendererRule> = {
   paragraph_open: rule((token, drawing) =>
-    token.hidden ? '' : tag('p', { dir: 'auto', ...lineAttribute(token, drawing) }),
+    token.hidden ? '' : tag('p', { dir: direction(token), ...lineAttribute(token, drawing) }),
   ),
   paragraph_close: rule((token) => (token.hidden ? '\n' : '</p>\n')),
 

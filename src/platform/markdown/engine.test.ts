@@ -248,6 +248,24 @@ describe('direction', () => {
     expect(draw('# שלום').find('h1')?.getAttribute('dir')).toBe('auto')
   })
 
+  test.each([
+    ['- התקנה\n- Node בגרסה 20\n- [x] npm מותקן', ['rtl', 'rtl', 'rtl']],
+    ['- Install\n- שם of the file\n- Run it', ['ltr', 'ltr', 'ltr']],
+    ['- התקנה של הכלי\n- README', ['rtl', 'ltr']],
+    ['- one\n  - שתיים ושלוש\n  - npm וארבע', ['ltr', 'rtl', 'rtl']],
+  ])('the items of a list run the way most of its letters do: %j', (text, directions) => {
+    expect(
+      draw(text)
+        .all('li')
+        .map((item) => item.getAttribute('dir')),
+    ).toEqual(directions)
+  })
+
+  test('a paragraph in an item runs as the item does', () => {
+    const { all } = draw('- התקנה ראשונה\n\n- Node בגרסה 20\n')
+    expect(all('li > p').map((item) => item.getAttribute('dir'))).toEqual(['rtl', 'rtl'])
+  })
+
   test('inline code is an island and does not decide the direction around it', () => {
     const { find } = draw('> `code` שלום')
     expect(find('code')?.getAttribute('dir')).toBe('ltr')

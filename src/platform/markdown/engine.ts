@@ -6,7 +6,7 @@ import MarkdownItClass, { type Env, type MarkdownIt, type Token } from 'markdown
 import type { TaskLine } from '../tasks/index.ts'
 import { alerts } from './alerts.ts'
 import { blockMarkup } from './block-markup.ts'
-import { settleDirections } from './direction.ts'
+import { settleDirections, settleLists } from './direction.ts'
 import { type Drawing, DrawingTooLarge, element, escaped, mostUnitsFor } from './drawing.ts'
 import { DIAGRAM, type FencedCode, fencedCode, MATH } from './fences.ts'
 import { footnotes } from './footnotes.ts'
@@ -54,6 +54,7 @@ export function parseMarkdown(source: string): ParsedMarkdown {
   const tokens = engine().parse(source, env)
   const headings = nameHeadings(tokens)
   settleDirections(tokens)
+  settleLists(tokens)
   const kinds = tokens.filter(({ type }) => type === 'fence').map(fencedCode)
   return {
     source,

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { lineDirection } from './line-direction.ts'
+
+test.each([
+  ['- [x] לבדוק', 'rtl'],
+  ['  1. [X] לבדוק את Node', 'rtl'],
+  ['- [x] check it', 'ltr'],
+  ['- [x] 20', null],
+  ['- [ ] לבדוק', null],
+  ['x לבדוק', null],
+])('a ticked box does not turn its line round: %s', (line, direction) => {
+  expect(lineDirection(line)).toBe(direction)
+})
