@@ -8,8 +8,11 @@ export const MOST_TERMS = 10
 export const MOST_SHORT_TERMS = 3
 
 /** One statement looks at this many candidates of the index, and one search asks so many of them. */
-export const CANDIDATES_PER_STEP = { single: 2_000, split: 512, unindexed: 512 } as const
-export const MOST_STEPS = { single: 25, split: 25, unindexed: 20 } as const
+export const CANDIDATES_PER_STEP = { single: 2_000, split: 512, unindexed: 64 } as const
+export const MOST_STEPS = { single: 25, split: 25, unindexed: 160 } as const
+
+/** Texts that wait for the index are read whole, so they count by their bytes too. */
+export const MOST_UNINDEXED_BYTES = 64 * 1024 * 1024
 
 /** Of texts that wait to be indexed, as many rows are read by one search, the newest first. */
 export const MOST_UNINDEXED_READ = MOST_STEPS.unindexed * CANDIDATES_PER_STEP.unindexed

@@ -7,7 +7,12 @@ import type { CandidateKind, Store } from '../../../platform/store/index.ts'
 import type { Sort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { isShort, type Needle } from '../rules/query.ts'
-import { CANDIDATES_PER_STEP, MOST_COUNTED, MOST_STEPS } from '../rules/search-budget.ts'
+import {
+  CANDIDATES_PER_STEP,
+  MOST_COUNTED,
+  MOST_STEPS,
+  MOST_UNINDEXED_BYTES,
+} from '../rules/search-budget.ts'
 import { findFiles } from './files.ts'
 import { directionOf, type Filter, fieldsOf, ORDERS, type PageOfFiles } from './list.ts'
 import { findOwnerTexts, type OwnerRange } from './search-text.ts'
@@ -148,9 +153,11 @@ async function collectKind(
   range: OwnerRange | null,
 ): Promise<OfKind> {
   let [count, rows, below] = [0, [] as SortedRow[], range?.below ?? 0]
-  for (let step = 0; step < MOST_STEPS[kind]; step++) {
+  let bytes = 0
+  for (let step = 0; step < MOST_STEPS[kind] && bytes < MOST_UNINDEXED_BYTES; step++) {
     const found = await collectStep(store, search, kind, { from: range?.from ?? 0, below })
     count += found.count
+    bytes += found.bytes
     rows = firstRows(search, [...rows, ...found.rows])
     if (found.isLast || count > MOST_COUNTED) return { count, rows, isCut: false }
     below = found.lowest
@@ -161,8 +168,18 @@ async function collectKind(
 interface StepRow extends Partial<FileRow> {
   found: number
   seen: number
+  /** Of texts that are read without the index. */
+  bytes: number
   lowest: number | null
   sort_key: number | string | null
+}
+
+interface FoundInStep {
+  count: number
+  rows: SortedRow[]
+  isLast: boolean
+  lowest: number
+  bytes: number
 }
 
 /** One statement: the candidates, which of them match, their number, and the page's share of them unless they are too many. */
@@ -171,7 +188,7 @@ async function collectStep(
   search: Search,
   kind: CandidateKind,
   range: OwnerRange,
-): Promise<{ count: number; rows: SortedRow[]; isLast: boolean; lowest: number }> {
+): Promise<FoundInStep> {
   const { ownerId, filter, sort, size, at } = search
   const { searchIndex } = store
   const fragments = longestFirst(filter.query.needles.filter(isFragment))
@@ -204,14 +221,16 @@ async function collectStep(
       where files.owner_id = ${ownerId} and files.id = chosen.match_id)
     select (select count(*) from matches) as found,
       ${candidates ? sql`(select count(*) from candidates)` : sql`0`} as seen,
-      ${candidates ? sql`(select min(row) from candidates)` : sql`null`} as lowest, page.*
+      ${candidates ? sql`(select min(row) from candidates)` : sql`null`} as lowest,
+      ${kind === 'unindexed' ? sql`(select coalesce(sum(octet_length(text)), 0) from candidates cross join file_search as texts where texts.owner_id = ${ownerId} and texts.row = candidates.row)` : sql`0`} as bytes, page.*
     from (select 1 as one) as one left join page on 1 = 1`.execute(store.reading(ownerId))
-  const { found = 0, seen = 0, lowest = null } = rows[0] ?? {}
+  const { found = 0, seen = 0, bytes = 0, lowest = null } = rows[0] ?? {}
   return {
     count: Number(found),
     rows: rows.filter((row): row is StepRow & SortedRow => typeof row.id === 'string'),
     isLast: lowest === null || Number(seen) < limit,
     lowest: Number(lowest ?? 0),
+    bytes: Number(bytes),
   }
 }
 
