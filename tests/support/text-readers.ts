@@ -201,8 +201,8 @@ export const TEXT_READERS: readonly TextReader[] = [
     `${platform}/markdown/long-documents.ts#drawLongDocument`,
     'the document thread, 10 s of its own time',
   ),
-  worker(`${platform}/anchoring/placing/index.ts#headingsIn`, 'the anchoring thread above 64 KiB'),
-  worker(`${platform}/anchoring/placing/index.ts#placesOf`, 'the anchoring thread above 64 KiB'),
+  worker(`${platform}/anchoring/placing/index.ts#headingsIn`, 'the anchoring thread above 8 KiB'),
+  worker(`${platform}/anchoring/placing/index.ts#placesOf`, 'the anchoring thread above 8 KiB'),
   worker(
     `${platform}/markdown/long-documents.ts#fencesOfLong`,
     'the document thread, 10 s of its own time',

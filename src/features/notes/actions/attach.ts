@@ -2,14 +2,13 @@
 import { headingsIn, suggestionsFor } from '../../../platform/anchoring/placing/index.ts'
 import type { MemberContext } from '../../../platform/context.ts'
 import { countLines } from '../../../platform/highlight/split-lines.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
 import { openFile } from '../../library/index.ts'
 import type { AttachInput, NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import type { Note } from '../rules/note.ts'
 import { findHeading, memoryOf } from './placing.ts'
-import { loadNote, showNote } from './show.ts'
-import { applyChange, confirmWritten, conflict } from './write.ts'
+import { loadNote } from './show.ts'
+import { changeNote } from './write.ts'
 
 export async function suggestFor(ctx: MemberContext, id: string) {
   const note = await loadNote(ctx, id)
@@ -50,10 +49,7 @@ export async function attachNote(
   if (note.place.kind === 'file') await refuseMissingPlace(ctx, note.place.id, input)
   const { line_start = null, line_end = null, anchor_id = '', file_version } = input
   const change = { line_start, line_end, anchor_id, anchor_text: '', file_version }
-  const outcome = await inTransaction(ctx, (ctx) => applyChange(ctx, id, change, 'tied anew'))
-  if (outcome.kind === 'stale') throw await conflict(ctx, outcome.note)
-  await confirmWritten(ctx, [outcome.note])
-  return showNote(ctx, outcome.note)
+  return changeNote(ctx, id, change, 'tied anew')
 }
 
 async function refuseMissingPlace(ctx: MemberContext, fileId: string, input: AttachInput) {

@@ -4,12 +4,18 @@ import { common } from '../../../platform/problems/everywhere.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
-import { type BatchReply, MAX_BATCH } from '../contract/index.ts'
+import { type BatchReply, MAX_BATCH, type UpdateNoteInput } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import type { Note } from '../rules/note.ts'
 import { readChange } from './reading.ts'
 import { showNotes } from './show.ts'
-import { applyChange, findUnwritten, type Outcome } from './write.ts'
+import {
+  applyChange,
+  findUnwritten,
+  type Outcome,
+  type PreparedAnchor,
+  prepareChange,
+} from './write.ts'
 
 type Item = { id: string | null } & (Outcome | { kind: 'refused'; problem: Problem })
 
@@ -17,11 +23,7 @@ export async function changeNotes(ctx: MemberContext, updates: unknown): Promise
   if (!Array.isArray(updates)) throw common.refuse('invalid_payload', { field: 'updates' })
   if (updates.length === 0) throw refuse('no_updates_provided')
   if (updates.length > MAX_BATCH) throw refuse('too_many_updates', { max: MAX_BATCH })
-  const items = await inTransaction(ctx, async (ctx) => {
-    const items: Item[] = []
-    for (const update of updates) items.push(await changeOne(ctx, update))
-    return items
-  })
+  const items = await changeAll(ctx, updates)
   const unwritten = await findUnwritten(ctx, items.flatMap(notesOf('written')))
   const stale = items.flatMap(notesOf('stale'))
   const shown = new Map((await showNotes(ctx, stale)).map((note, at) => [stale[at]!, note]))
@@ -39,13 +41,77 @@ export async function changeNotes(ctx: MemberContext, updates: unknown): Promise
   }
 }
 
+// Each round does at least one change, unless somebody ties the same note anew in the same moment.
+const MOST_IDLE_ROUNDS = 5
+
+/** Mostly one round: what changes a note a second time is prepared when the first time is done. */
+async function changeAll(ctx: MemberContext, updates: readonly unknown[]): Promise<Item[]> {
+  const items: Item[] = []
+  for (let idle = 0; items.length < updates.length; idle++) {
+    if (idle === MOST_IDLE_ROUNDS) throw common.refuse('busy')
+    const prepared = await prepareRound(ctx, updates.slice(items.length))
+    const done = await inTransaction(ctx, (ctx) => changeRound(ctx, prepared))
+    items.push(...done)
+    if (done.length > 0) idle = -1
+  }
+  return items
+}
+
+interface Prepared {
+  id: string | null
+  input: UpdateNoteInput
+  anchor: PreparedAnchor | null
+  problem: Problem | null
+}
+
+async function prepareRound(ctx: MemberContext, updates: readonly unknown[]): Promise<Prepared[]> {
+  const prepared: Prepared[] = []
+  const met = new Set<string | null>()
+  for (const update of updates) {
+    const said = (update as { id?: unknown } | null)?.id
+    const id = typeof said === 'string' ? said : null
+    if (id !== null && met.has(id)) break
+    met.add(id)
+    prepared.push(await prepareOne(ctx, id, update))
+  }
+  return prepared
+}
+
 /** A refusal concerns this item alone; any other fault concerns the store, and so the whole batch. */
-async function changeOne(ctx: MemberContext, update: unknown): Promise<Item> {
-  const said = (update as { id?: unknown } | null)?.id
-  const id = typeof said === 'string' ? said : null
+async function prepareOne(
+  ctx: MemberContext,
+  id: string | null,
+  update: unknown,
+): Promise<Prepared> {
+  const nothing = { id, input: {}, anchor: null }
   try {
     if (id === null) throw common.refuse('invalid_payload', { field: 'id' })
-    return { id, ...(await applyChange(ctx, id, readChange(update))) }
+    const input = readChange(update)
+    return { id, input, anchor: await prepareChange(ctx, id, input), problem: null }
+  } catch (fault) {
+    if (fault instanceof Problem) return { ...nothing, problem: fault }
+    throw fault
+  }
+}
+
+/** As far as they fit: the first that is outdated ends the round. */
+async function changeRound(ctx: MemberContext, prepared: readonly Prepared[]): Promise<Item[]> {
+  const items: Item[] = []
+  for (const one of prepared) {
+    const item = await changeOne(ctx, one)
+    if (item.kind === 'outdated') break
+    items.push(item)
+  }
+  return items
+}
+
+async function changeOne(
+  ctx: MemberContext,
+  { id, input, anchor, problem }: Prepared,
+): Promise<Item | { id: string | null; kind: 'outdated' }> {
+  try {
+    if (problem || id === null) return { id, kind: 'refused', problem: problem! }
+    return { id, ...(await applyChange(ctx, id, input, anchor)) }
   } catch (fault) {
     if (fault instanceof Problem) return { id, kind: 'refused', problem: fault }
     throw fault

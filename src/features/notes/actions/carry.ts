@@ -1,13 +1,18 @@
 /** A file is saved in our own editor: its notes are tied to the new text, and no stamp of theirs moves. */
+import { headingsOf } from '../../../platform/anchoring/index.ts'
+import { placeAll } from '../../../platform/anchoring/placing/index.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
+import type { Heading } from '../../../platform/markdown/index.ts'
 import { type CodeFile, findContents } from '../../library/index.ts'
 import { type Anchor, type Note, onFile, type Placement } from '../rules/note.ts'
 import { listNotesAt, saveAnchor } from '../store/index.ts'
-import { captured, placeBetween } from './placing.ts'
+import { captured, placementsOf, wantedBy } from './placing.ts'
 
-// Both texts together. It is done while the save holds the store, so it has to be quick; the notes of a larger file stay
-// tied to their old text, and reading places them from there, on a thread.
+// Both texts together. It is done while the save holds the store, so it has to be quick and asks no thread; the notes of a
+// larger file stay tied to their old text, and reading places them from there, on a thread.
 const CARRIED_UNITS = 200_000
+// Reading headings takes longer than comparing lines.
+const CARRIED_MARKDOWN = 64 * 1024
 
 export interface SavedFile {
   before: CodeFile
@@ -18,16 +23,22 @@ export interface SavedFile {
 
 export async function carryNotes(ctx: Context, saved: SavedFile): Promise<void> {
   const { before, after, oldText, newText } = saved
-  if (!ctx.actor || oldText.length + newText.length > CARRIED_UNITS) return
+  const most = after.language === 'markdown' ? CARRIED_MARKDOWN : CARRIED_UNITS
+  if (!ctx.actor || oldText.length + newText.length > most) return
   const member = ctx as MemberContext
   const notes = await listNotesAt(ctx.store, ctx.actor.id, onFile(after.id))
   const tied = notes.filter(({ anchor }) => anchor.hash !== '')
+  if (tied.length === 0) return
+  const headings = after.language === 'markdown' ? headingsOf(newText) : []
   const texts = await textsOf(member, tied, new Map([[before.contentHash, oldText]]))
   for (const [hash, together] of Map.groupBy(tied, ({ anchor }) => anchor.hash)) {
     const stored = texts.get(hash)
-    if (stored === undefined || stored.length + newText.length > CARRIED_UNITS) continue
-    const places = await placeBetween(stored, newText, together, member.actor.id)
-    for (const [at, note] of together.entries()) await carry(member, note, places[at]!, saved)
+    if (stored === undefined || stored.length + newText.length > most) continue
+    const wanted = wantedBy(together)
+    const places = placeAll({ storedText: stored, currentText: newText, ...wanted })
+    const placements = placementsOf(together, places)
+    for (const [at, note] of together.entries())
+      await carry(member, note, placements[at]!, saved, headings)
   }
 }
 
@@ -48,6 +59,7 @@ async function carry(
   note: Note,
   place: Placement,
   { after, newText }: SavedFile,
+  headings: readonly Heading[],
 ): Promise<void> {
   if (place.state === 'lost') return
   const { lineStart, lineEnd, anchorId } = place
@@ -55,6 +67,6 @@ async function carry(
     place.state === 'edited' || place.state === 'moved' ? place.state : note.anchor.doubt
   const moved: Anchor = { ...note.anchor, lineStart, lineEnd, anchorId, doubt }
   const version = { number: after.version, hash: after.contentHash }
-  const anchor = await captured(moved, after.language, newText, version, ctx.actor.id)
+  const anchor = captured(moved, newText, headings, version)
   await saveAnchor(ctx.store, ctx.actor.id, note.id, anchor)
 }

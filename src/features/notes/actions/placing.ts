@@ -8,9 +8,15 @@ import {
   type HeadingAnchor,
   type LineAnchor,
 } from '../../../platform/anchoring/index.ts'
-import { headingsIn, placesOf } from '../../../platform/anchoring/placing/index.ts'
+import {
+  headingsIn,
+  type Places,
+  placesOf,
+  type Wanted,
+} from '../../../platform/anchoring/placing/index.ts'
 import type { MemberContext } from '../../../platform/context.ts'
 import { HEADING_PREFIX, type Heading } from '../../../platform/markdown/index.ts'
+import { common } from '../../../platform/problems/everywhere.ts'
 import {
   type CodeFile,
   findAnyFile,
@@ -57,9 +63,14 @@ export async function placeNotes(
     if (known) placements.set(note.id, doubted(note.anchor, known))
     else open.push(note)
   }
+  // Everybody who saves would wait for the comparison; whoever writes has looked before.
+  if (ctx.store.isInTransaction) {
+    for (const note of open) placements.set(note.id, unsurePlacement(note))
+    return placements
+  }
   await compareTexts(ctx, open, hashes, (note, found) => {
-    rememberPlacement(note.anchor, hashes.get(note.place.id)!, found)
-    placements.set(note.id, doubted(note.anchor, found))
+    if (found) rememberPlacement(note.anchor, hashes.get(note.place.id)!, found)
+    placements.set(note.id, found ? doubted(note.anchor, found) : unsurePlacement(note))
   })
   return placements
 }
@@ -81,7 +92,7 @@ async function compareTexts(
   ctx: MemberContext,
   notes: readonly Note[],
   hashes: ReadonlyMap<string, string>,
-  tell: (note: Note, found: Placement) => void,
+  tell: (note: Note, found: Placement | null) => void,
 ): Promise<void> {
   if (notes.length === 0) return
   const pairs = Map.groupBy(notes, ({ anchor, place }) => `${anchor.hash} ${hashes.get(place.id)}`)
@@ -92,8 +103,8 @@ async function compareTexts(
     const found =
       stored === undefined || current === undefined
         ? together.map(lostPlacement)
-        : await placeBetween(stored, current, together, ctx.actor.id)
-    for (const [at, note] of together.entries()) tell(note, found[at]!)
+        : await placeLater(stored, current, together, ctx.actor.id)
+    for (const [at, note] of together.entries()) tell(note, found?.[at] ?? null)
   }
 }
 
@@ -102,20 +113,44 @@ function lostPlacement({ anchor }: Note): Placement {
   return { ...storedPlacement(anchor), state: 'lost' }
 }
 
-/** Where notes that were tied to one text are in another, in their order. */
-export async function placeBetween(
+/**
+ * Nobody had the time to look. The text is another one than the note was tied to, so its last place is in doubt; that it is
+ * lost, nobody knows. It is not remembered: the next reader asks again.
+ */
+function unsurePlacement({ anchor }: Note): Placement {
+  return { ...storedPlacement(anchor), state: 'edited' }
+}
+
+/** Null when there was no time for it; see `unsurePlacement`. */
+async function placeLater(
   storedText: string,
   currentText: string,
   notes: readonly Note[],
   person: string,
-): Promise<Placement[]> {
-  const onLines = notes.filter(({ anchor }) => anchor.lineStart !== null)
-  const atHeadings = notes.filter(({ anchor }) => anchor.lineStart === null)
-  const wanted = {
+): Promise<Placement[] | null> {
+  const places = await placesOf(storedText, currentText, wantedBy(notes), person)
+  return 'failure' in places ? null : placementsOf(notes, places)
+}
+
+/** What is asked about notes that were tied to one text: those on lines, then those at headings. */
+export function wantedBy(notes: readonly Note[]): Wanted {
+  const { onLines, atHeadings } = byKind(notes)
+  return {
     lines: onLines.map(({ anchor }) => rangeOf(anchor)),
     headings: atHeadings.map(({ anchor }) => headingOf(anchor)),
   }
-  const places = await placesOf(storedText, currentText, wanted, person)
+}
+
+function byKind(notes: readonly Note[]) {
+  const [onLines = [], atHeadings = []] = [true, false].map((isOnLines) =>
+    notes.filter(({ anchor }) => (anchor.lineStart !== null) === isOnLines),
+  )
+  return { onLines, atHeadings }
+}
+
+/** What was found, in the order of the notes. */
+export function placementsOf(notes: readonly Note[], places: Places): Placement[] {
+  const { onLines, atHeadings } = byKind(notes)
   const found = new Map<Note, Placement>()
   for (const [at, note] of onLines.entries()) {
     const { state, lineStart, lineEnd } = places.lines[at]!
@@ -175,7 +210,11 @@ export async function captureFor(
   const version = await versionOf(ctx, file, fileVersion)
   const texts = await findContents(ctx.store, ctx.actor.id, [version.hash])
   const text = texts.get(version.hash)
-  return text === undefined ? anchor : captured(anchor, file.language, text, version, ctx.actor.id)
+  if (text === undefined) return anchor
+  const headings = file.language === 'markdown' ? await headingsIn(text, ctx.actor.id) : []
+  // Its lines can be kept without the headings around them; a heading that nobody could look for cannot.
+  if (headings === null && anchor.lineStart === null) throw common.refuse('text_too_long')
+  return captured(anchor, text, headings ?? [], version)
 }
 
 async function versionOf(ctx: MemberContext, file: CodeFile, number = file.version) {
@@ -186,16 +225,13 @@ async function versionOf(ctx: MemberContext, file: CodeFile, number = file.versi
 }
 
 /** The anchor with its quote and its surroundings in this text. */
-export async function captured(
+export function captured(
   anchor: Anchor,
-  language: string,
   text: string,
+  headings: readonly Heading[],
   version: { number: number; hash: string },
-  person: string,
-): Promise<Anchor> {
+): Anchor {
   const tied = { ...anchor, version: version.number, hash: version.hash }
-  // Without its headings, which a hostile text may keep from being read, a place has its lines and nothing more.
-  const headings = (language === 'markdown' ? await headingsIn(text, person) : null) ?? []
   if (anchor.lineStart !== null) {
     const { quote, before, after, headingPath } = captureAnchor(text, rangeOf(anchor), headings)
     const memory: Memory = { line: { before, after, headingPath } }

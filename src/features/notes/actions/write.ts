@@ -5,6 +5,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import { newId } from '../../../platform/crypto/index.ts'
 import { happened } from '../../../platform/happenings.ts'
+import { common } from '../../../platform/problems/everywhere.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { loadFile } from '../../library/index.ts'
@@ -37,15 +38,22 @@ import { type AnchorWish, captureFor, placeNotes } from './placing.ts'
 import { refuseOverQuota } from './quota.ts'
 import { showNote } from './show.ts'
 
+/** On a file the anchor is captured before the transaction, by a route that prepares or here. */
 export async function createNote(
   ctx: MemberContext,
   place: Place,
   input: CreateNoteInput,
+  prepared?: Anchor | null,
 ): Promise<NoteRecord> {
+  const anchor = prepared === undefined ? await anchorFor(ctx, place, input) : prepared
   const note = await inTransaction(ctx, async (ctx) => {
     await refuseBadPlace(ctx, place)
     await refuseOverQuota(ctx, place)
-    const note = await newNote(ctx, place, input)
+    const empty = emptyNote(ctx, place)
+    const note: Note = {
+      ...changedNote(empty, changeOf(input)),
+      anchor: anchor ?? (await changedAnchor(ctx, empty, input)),
+    }
     await refuseTakenTitle(ctx, note)
     await insertNote(ctx.store, ctx.actor.id, note)
     tellSaved(ctx, note.id)
@@ -55,6 +63,20 @@ export async function createNote(
   return showNote(ctx, note)
 }
 
+/**
+ * What a new note on a file is tied to; null elsewhere, where there is no text to look at. It names the version of the
+ * text that it was captured in, so it stays true when the file is saved meanwhile.
+ */
+export async function anchorFor(
+  ctx: MemberContext,
+  place: Place,
+  input: CreateNoteInput,
+): Promise<Anchor | null> {
+  if (place.kind !== 'file') return null
+  await loadFile(ctx, place.id)
+  return (await prepareAnchor(ctx, emptyNote(ctx, place), input)).anchor
+}
+
 /** A file that is there, a board that somebody keeps, a path that is mirrored. */
 async function refuseBadPlace(ctx: MemberContext, { kind, id, path }: Place): Promise<void> {
   if (kind === 'file') await loadFile(ctx, id)
@@ -62,9 +84,9 @@ async function refuseBadPlace(ctx: MemberContext, { kind, id, path }: Place): Pr
   else await happened(ctx, 'note_put_on_board', { ownerId: ctx.actor.id, boardId: id })
 }
 
-async function newNote(ctx: MemberContext, place: Place, input: CreateNoteInput): Promise<Note> {
+function emptyNote(ctx: MemberContext, place: Place): Note {
   const now = ctx.now()
-  const empty: Note = {
+  return {
     id: newId(now),
     place,
     title: '',
@@ -82,22 +104,41 @@ async function newNote(ctx: MemberContext, place: Place, input: CreateNoteInput)
     deletedAt: null,
     purgeAt: null,
   }
-  const anchor = await changedAnchor(ctx, empty, input)
-  return { ...changedNote(empty, changeOf(input)), anchor }
 }
 
 /** What became of one change: written, or refused because the writer had not seen the present text. */
 export type Outcome = { kind: 'written'; note: Note } | { kind: 'stale'; note: Note }
 
+/** The note was tied elsewhere since the change was prepared: it has to be prepared anew, outside the transaction. */
+export type Attempt = Outcome | { kind: 'outdated' }
+
 export async function changeNote(
   ctx: MemberContext,
   id: string,
   input: UpdateNoteInput,
+  anchoring: Anchoring = 'as said',
 ): Promise<NoteRecord> {
-  const outcome = await inTransaction(ctx, (ctx) => applyChange(ctx, id, input))
+  const outcome = await changeOnce(ctx, id, input, anchoring)
   if (outcome.kind === 'stale') throw await conflict(ctx, outcome.note)
   await confirmWritten(ctx, [outcome.note])
   return showNote(ctx, outcome.note)
+}
+
+// Each attempt is outdated only by somebody who ties the same note anew in the same moment.
+const MOST_ATTEMPTS = 5
+
+async function changeOnce(
+  ctx: MemberContext,
+  id: string,
+  input: UpdateNoteInput,
+  anchoring: Anchoring,
+): Promise<Outcome> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const prepared = await prepareChange(ctx, id, input, anchoring)
+    const outcome = await inTransaction(ctx, (ctx) => applyChange(ctx, id, input, prepared))
+    if (outcome.kind !== 'outdated') return outcome
+  }
+  throw common.refuse('busy')
 }
 
 /** The refusal carries the stored note, so that both texts can be shown. */
@@ -108,36 +149,79 @@ export async function conflict(ctx: MemberContext, note: Note) {
   })
 }
 
+/** Where a change ties its note, and how the note was tied when that was found out. */
+export interface PreparedAnchor {
+  basis: Anchor
+  anchor: Anchor
+}
+
+/** The slow part of a change: null when the anchor stays what it is, and when the change will be refused anyway. */
+export async function prepareChange(
+  ctx: MemberContext,
+  id: string,
+  input: UpdateNoteInput,
+  anchoring: Anchoring = 'as said',
+): Promise<PreparedAnchor | null> {
+  if (!namesPlace(input)) return null
+  const note = await findNote(ctx.store, ctx.actor.id, id)
+  return !note || isStale(note, input) ? null : prepareAnchor(ctx, note, input, anchoring)
+}
+
+async function prepareAnchor(
+  ctx: MemberContext,
+  note: Note,
+  input: AnchorInput,
+  anchoring: Anchoring = 'as said',
+): Promise<PreparedAnchor> {
+  const anchor = await changedAnchor(ctx, note, input, anchoring)
+  // Whoever shows the note next, still inside a transaction perhaps, knows its place by then.
+  await placeNotes(ctx, [{ ...note, anchor }])
+  return { basis: note.anchor, anchor }
+}
+
 /**
  * The one change of a note. It runs inside a transaction: everything is checked before anything is written, so that
- * a refused item of a batch leaves nothing behind.
+ * a refused item of a batch leaves nothing behind. Nothing in it is slow: see `prepareChange`.
  */
 export async function applyChange(
   ctx: MemberContext,
   id: string,
   input: UpdateNoteInput,
-  anchoring: 'as said' | 'tied anew' = 'as said',
-): Promise<Outcome> {
+  prepared: PreparedAnchor | null,
+): Promise<Attempt> {
   const { store, actor } = ctx
   const before = await findNote(store, actor.id, id)
   if (!before) throw refuse('note_not_found', { note_id: id })
-  const hasSeen = typeof input.prev_updated_at === 'number'
-  if (hasSeen && input.prev_updated_at !== before.updatedAt) return { kind: 'stale', note: before }
-  const after = await changed(ctx, before, input, { hasSeen, anchoring })
+  if (isStale(before, input)) return { kind: 'stale', note: before }
+  const isPrepared = prepared ? isSameAnchor(prepared.basis, before.anchor) : !namesPlace(input)
+  if (!isPrepared) return { kind: 'outdated' }
+  const after = await changed(ctx, before, input, prepared?.anchor ?? before.anchor)
   if (!(await updateNote(store, actor.id, before, after))) return { kind: 'stale', note: before }
-  await keepOverwritten(ctx, before, after, hasSeen)
+  await keepOverwritten(ctx, before, after, hasSeen(input))
   return { kind: 'written', note: after }
+}
+
+function hasSeen({ prev_updated_at }: UpdateNoteInput): boolean {
+  return typeof prev_updated_at === 'number'
+}
+
+function isStale(note: Note, input: UpdateNoteInput): boolean {
+  return hasSeen(input) && input.prev_updated_at !== note.updatedAt
+}
+
+function isSameAnchor(one: Anchor, other: Anchor): boolean {
+  const names = Object.keys(NO_ANCHOR) as (keyof Anchor)[]
+  return names.every((name) => one[name] === other[name])
 }
 
 async function changed(
   ctx: MemberContext,
   before: Note,
   input: UpdateNoteInput,
-  { hasSeen, anchoring }: { hasSeen: boolean; anchoring: 'as said' | 'tied anew' },
+  anchor: Anchor,
 ): Promise<Note> {
   const now = ctx.now()
   const place = await changedPlace(ctx, before, input.board_id)
-  const anchor = await changedAnchor(ctx, before, input, anchoring)
   const after: Note = {
     ...changedNote(before, changeOf(input)),
     place,
@@ -145,7 +229,7 @@ async function changed(
     updatedAt: nextStamp(now, before.updatedAt),
   }
   if (after.title !== before.title || place !== before.place) await refuseTakenTitle(ctx, after)
-  return isRewritten(before, after) ? signed(ctx, before, after, hasSeen) : after
+  return isRewritten(before, after) ? signed(ctx, before, after, hasSeen(input)) : after
 }
 
 async function changedPlace(
@@ -191,21 +275,27 @@ export async function keepOverwritten(
   })
 }
 
-type Anchoring = Pick<
+type AnchorInput = Pick<
   CreateNoteInput,
   'line_start' | 'line_end' | 'anchor_id' | 'anchor_text' | 'file_version'
 >
+
+/** Whether a place that is named as it is shown ties the note anew. */
+export type Anchoring = 'as said' | 'tied anew'
+
+function namesPlace({ line_start, line_end, anchor_id, anchor_text }: AnchorInput): boolean {
+  return [line_start, line_end, anchor_id, anchor_text].some((said) => said !== undefined)
+}
 
 /** A place that is named as it is shown changes nothing: only the person's word for another one ties the note anew. */
 async function changedAnchor(
   ctx: MemberContext,
   note: Note,
-  input: Anchoring,
-  anchoring: 'as said' | 'tied anew' = 'as said',
+  input: AnchorInput,
+  anchoring: Anchoring = 'as said',
 ): Promise<Anchor> {
   const { line_start, line_end, anchor_id, anchor_text, file_version } = input
-  const isNamed = [line_start, line_end, anchor_id, anchor_text].some((said) => said !== undefined)
-  if (!isNamed) return note.anchor
+  if (!namesPlace(input)) return note.anchor
   const shown = (await placeNotes(ctx, [note])).get(note.id)!
   const lineStart = line_start === undefined ? shown.lineStart : line_start
   const wish: AnchorWish = {

@@ -14,7 +14,7 @@ import {
   showNote,
 } from '../actions/show.ts'
 import { storedText, toggleTask } from '../actions/toggle.ts'
-import { changeNote, createNote } from '../actions/write.ts'
+import { anchorFor, changeNote, createNote } from '../actions/write.ts'
 import {
   AttachInput,
   BatchInput,
@@ -110,6 +110,7 @@ export const apiRoutes = defineRoutes({
       'note_quota_exceeded',
       'note_quota_unknown',
       'note_not_stored',
+      'text_too_long',
     ],
     async act(ctx, { params, body }) {
       const note = await changeNote(ctx, params.note_id, body)
@@ -190,6 +191,7 @@ export const apiRoutes = defineRoutes({
       'not_on_a_text',
       'conflict',
       'note_not_stored',
+      'text_too_long',
     ],
     async act(ctx, { params, body }) {
       const note = await attachNote(ctx, params.note_id, body)
@@ -273,9 +275,10 @@ export const apiRoutes = defineRoutes({
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,
-    refuses: ['file_not_found', ...CREATE_REFUSALS],
-    async act(ctx, { params, body }) {
-      return created(await createNote(ctx, onFile(params.file_id), body))
+    refuses: ['file_not_found', 'text_too_long', ...CREATE_REFUSALS],
+    prepare: (ctx, { params, body }) => anchorFor(ctx, onFile(params.file_id), body),
+    async act(ctx, { params, body, prepared }) {
+      return created(await createNote(ctx, onFile(params.file_id), body, prepared))
     },
   }),
 })

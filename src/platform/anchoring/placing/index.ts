@@ -10,25 +10,28 @@ import type { Suggestion } from '../suggest.ts'
 import { placeAll, suggestAll } from './place-all.ts'
 import type { AnchoringJob, AnchoringResult, Places, SuggestJob, Wanted } from './protocol.ts'
 
+export { placeAll } from './place-all.ts'
 export type { Places, Wanted } from './protocol.ts'
 
 // Both texts together. Up to here a rewrite of every line was compared in less than 40 ms.
 const LARGE_UNITS = 200_000
-// Reading Markdown takes longer: up to here the worst text takes about a tenth of a second.
-const LARGE_MARKDOWN = 64 * 1024
+// Reading Markdown takes longer: this much takes 4 to 6 ms, eight times as much up to a tenth of a second.
+const LARGE_MARKDOWN = 8 * 1024
+/** Of one text: as much as a file may hold. Nobody asks about more; whoever will is refused by name. */
+export const MAX_ANCHORED_UNITS = 2 * 1024 * 1024
 
 let pool: ThreadPool<AnchoringJob, AnchoringResult> | null = null
 
-/**
- * Where all of these are now. What a thread could not find in its time is lost for being too large; that it had no time
- * says nothing about the texts, and is refused as `busy`.
- */
+/** Why there is no answer: `busy` passes, `timeout` is the text's own fault. Neither says that anything is lost. */
+export type PlacingFailure = 'busy' | 'timeout'
+
+/** Where all of these are now. */
 export async function placesOf(
   storedText: string,
   currentText: string,
   wanted: Wanted,
   person: string,
-): Promise<Places> {
+): Promise<Places | { failure: PlacingFailure }> {
   const job = { storedText, currentText, ...wanted }
   // Lines of an equal text need no comparison, but its headings are still to be read.
   const isShort =
@@ -36,8 +39,10 @@ export async function placesOf(
       ? Math.max(storedText.length, currentText.length) <= LARGE_MARKDOWN
       : storedText === currentText || storedText.length + currentText.length <= LARGE_UNITS
   if (isShort) return placeAll(job)
+  refuseTooLong(storedText, currentText)
   const result = await ask(job, person)
-  if (!result || !('lines' in result)) return noneOf(wanted)
+  if ('failure' in result) return result
+  if (!('lines' in result)) return { failure: 'timeout' }
   const { lines, headings } = result
   return { lines, headings }
 }
@@ -45,38 +50,40 @@ export async function placesOf(
 /** The headings of a Markdown text, or null when the thread could not read them in its time. */
 export async function headingsIn(text: string, person: string): Promise<readonly Heading[] | null> {
   if (text.length <= LARGE_MARKDOWN) return headingsOf(text)
-  const result = await ask({ headingsText: text }, person)
-  return result && 'found' in result ? result.found : null
+  refuseTooLong(text)
+  const result = refuseBusy(await ask({ headingsText: text }, person))
+  return 'found' in result ? result.found : null
 }
 
 /** Where a lost anchor may belong; none when the thread could not say in its time. */
 export async function suggestionsFor(job: SuggestJob, person: string): Promise<Suggestion[]> {
   if (job.suggestText.length <= LARGE_MARKDOWN) return suggestAll(job)
-  const result = await ask(job, person)
-  return result && 'suggestions' in result ? result.suggestions : []
+  refuseTooLong(job.suggestText)
+  const result = refuseBusy(await ask(job, person))
+  return 'suggestions' in result ? result.suggestions : []
 }
 
-/** Null when the thread ran out of its time; that it had none is refused as `busy`. */
-async function ask(job: AnchoringJob, person: string): Promise<AnchoringResult | null> {
+type Asked = AnchoringResult | { failure: PlacingFailure }
+
+async function ask(job: AnchoringJob, person: string): Promise<Asked> {
   pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './anchoring-worker.js'), {
     size: 1,
   })
   const outcome = await pool.run(job, person)
-  if ('failure' in outcome && (outcome.failure === 'busy' || outcome.failure === 'stopped'))
-    throw common.refuse('busy', {}, { 'retry-after': '2' })
-  return 'answer' in outcome ? outcome.answer : null
+  if ('answer' in outcome) return outcome.answer
+  const isBusy = outcome.failure === 'busy' || outcome.failure === 'stopped'
+  return { failure: isBusy ? 'busy' : 'timeout' }
 }
 
-function noneOf({ lines, headings }: Wanted): Places {
-  return {
-    lines: lines.map(({ lineStart, lineEnd }) => ({
-      lineStart,
-      lineEnd,
-      state: 'lost',
-      reason: 'too_large',
-    })),
-    headings: headings.map(({ anchorId, text }) => ({ state: 'lost', anchorId, text, line: 1 })),
-  }
+function refuseBusy(asked: Asked): Asked {
+  if ('failure' in asked && asked.failure === 'busy')
+    throw common.refuse('busy', {}, { 'retry-after': '2' })
+  return asked
+}
+
+function refuseTooLong(...texts: string[]): void {
+  if (texts.some((text) => text.length > MAX_ANCHORED_UNITS))
+    throw common.refuse('text_too_long', { max: MAX_ANCHORED_UNITS })
 }
 
 /** Ends the thread, for a process that stops. A later question starts it anew. */

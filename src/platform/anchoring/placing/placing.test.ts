@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { headingsOf } from '../headings.ts'
-import { headingsIn, placesOf, stopPlacing, suggestionsFor } from './index.ts'
+import { headingsIn, MAX_ANCHORED_UNITS, placesOf, stopPlacing, suggestionsFor } from './index.ts'
 
 afterAll(stopPlacing)
 
@@ -36,13 +36,22 @@ test('a queue that is full is named as busy, and nothing is called lost for it',
   const stored = lines(8_000)
   const wanted = { lines: [{ lineStart: 5, lineEnd: 5 }], headings: [] }
   const asked = Array.from({ length: 20 }, (_, n) =>
-    placesOf(stored, `${n}\n${stored}`, wanted, 'dana').then(
-      ({ lines: [line] }) => line!.state,
-      (problem) => problem.code,
+    placesOf(stored, `${n}\n${stored}`, wanted, 'dana').then((places) =>
+      'failure' in places ? places.failure : places.lines[0]!.state,
     ),
   )
   const outcomes = await Promise.all(asked)
   expect(new Set(outcomes)).toEqual(new Set(['shifted', 'busy']))
+})
+
+test('a text longer than any file is refused by name', async () => {
+  const text = 'x'.repeat(MAX_ANCHORED_UNITS + 1)
+  const refused = { code: 'text_too_long' }
+  const wanted = { lines: [{ lineStart: 1, lineEnd: 1 }], headings: [] }
+  await expect(placesOf('a', text, wanted, 'dana')).rejects.toMatchObject(refused)
+  await expect(headingsIn(text, 'dana')).rejects.toMatchObject(refused)
+  const suggest = suggestionsFor({ suggestText: text, isMarkdown: false }, 'dana')
+  await expect(suggest).rejects.toMatchObject(refused)
 })
 
 test.each([

@@ -1,0 +1,97 @@
+/** Where a note is tied is found out before its transaction, and stays right whatever happens in between. */
+import { afterAll, expect, test, vi } from 'vitest'
+import { eachDialect, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
+import { type PlacingFailure, stopPlacing } from '../../../platform/anchoring/placing/index.ts'
+import type { MemberContext } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/store/index.ts'
+import { findActor } from '../../account/index.ts'
+import { onFile } from '../rules/note.ts'
+import { NOTES, newFile, newNote, readNote, taken } from '../testing.ts'
+import { anchorFor, applyChange, createNote, prepareChange } from './write.ts'
+
+const thread = vi.hoisted(() => ({ failure: null as PlacingFailure | null }))
+
+vi.mock(import('../../../platform/anchoring/placing/index.ts'), async (original) => {
+  const real = await original()
+  const placesOf: typeof real.placesOf = async (...asked) =>
+    thread.failure ? { failure: thread.failure } : real.placesOf(...asked)
+  return { ...real, placesOf }
+})
+
+afterAll(stopPlacing)
+
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('')
+// More than is compared where the request is.
+const LARGE = lines(20_000)
+
+async function contextOf({ app }: TestHouse): Promise<MemberContext> {
+  const ctx = app.contextFor('test')
+  return { ...ctx, actor: { ...(await findActor(ctx, PEOPLE.dana))!, sessionId: 'device' } }
+}
+
+eachDialect('anchors', (open, dialect) => {
+  test('a file that is saved between the capture and the note moves the note along', async () => {
+    const house = await open()
+    const { dana } = house
+    const file = await newFile(dana, lines(10))
+    const ctx = await contextOf(house)
+    const input = { content: 'here', line_start: 5 }
+    const anchor = await anchorFor(ctx, onFile(file), input)
+    taken(await dana.put(`/api/files/${file}`, { content: `new\n${lines(10)}`, base_version: 1 }))
+    const note = await createNote(ctx, onFile(file), input, anchor)
+    expect(note).toMatchObject({ line_start: 6, anchor_state: 'shifted', anchor_quote: 'line 4' })
+  })
+
+  test('a change that was prepared for another anchor is not written', async () => {
+    const house = await open()
+    const { dana } = house
+    const file = await newFile(dana, lines(10))
+    const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
+    const ctx = await contextOf(house)
+    const input = { line_start: 7 }
+    const prepared = await prepareChange(ctx, id, input)
+    const apply = () => inTransaction(ctx, (ctx) => applyChange(ctx, id, input, prepared))
+    taken(await dana.post(`${NOTES}/note/${id}/attach`, { line_start: 2 }))
+    expect(await apply()).toEqual({ kind: 'outdated' })
+    // Nor is one that ties a note and was not prepared at all.
+    const unprepared = inTransaction(ctx, (ctx) => applyChange(ctx, id, input, null))
+    expect(await unprepared).toEqual({ kind: 'outdated' })
+    expect(await readNote(dana, id)).toMatchObject({ line_start: 2 })
+  })
+
+  test('a batch may tie one note twice: the second time sees the first', async () => {
+    const { dana } = await open()
+    const file = await newFile(dana, lines(10))
+    const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
+    const other = await newNote(dana, file, { content: 'there', line_start: 1 })
+    const updates = [
+      { id, line_start: 7, line_end: 8 },
+      { id: other.id, line_start: 3 },
+      { id, line_start: 6 },
+      { id: 'nobody', line_start: 6 },
+      { id, line_end: 2 },
+    ]
+    const { results } = taken(await dana.post(`${NOTES}/batch`, { updates }))
+    expect(results.map(({ status }: { status: number }) => status)).toEqual([
+      200, 200, 200, 404, 400,
+    ])
+    expect(await readNote(dana, id)).toMatchObject({ line_start: 6, line_end: 8 })
+    expect(await readNote(dana, other.id)).toMatchObject({ line_start: 3 })
+  })
+
+  test('a thread without time leaves a note where it was, in doubt, and never calls it lost', async () => {
+    const { dana } = await open()
+    // Places are remembered by their texts, whoever asked.
+    const text = `${LARGE}${dialect}`
+    const file = await newFile(dana, text)
+    const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
+    taken(await dana.put(`/api/files/${file}`, { content: `new\n${text}`, base_version: 1 }))
+    for (const failure of ['busy', 'timeout'] as const) {
+      thread.failure = failure
+      const { notes } = taken(await dana.get(`${NOTES}/${file}`))
+      expect(notes).toMatchObject([{ id, line_start: 5, anchor_state: 'edited' }])
+    }
+    thread.failure = null
+    expect(await readNote(dana, id)).toMatchObject({ line_start: 6, anchor_state: 'shifted' })
+  })
+})
