@@ -163,6 +163,13 @@ function expectGrowth(reader: TextReader, { name: family, make }: Family): void 
     if (work > MOST_AT_CAP) expect.fail(`${name} on ${family}: ${work} steps at its cap`)
     return
   }
+  if (typeof bound === 'object' && 'piece' in bound) {
+    const text = make(2 * bound.piece)
+    const [few, many] = [text, text + text].map((one) => measured(reader, one).work)
+    if (many! > Math.max(few!, 200) * MOST_BEYOND_PIECE)
+      expect.fail(`${name} on ${family}: ${few} steps, and ${many} beyond its piece`)
+    return
+  }
   let report = ''
   for (const size of [300, 1_500]) {
     const [small, large] = [make(size), make(4 * size)]
@@ -175,6 +182,7 @@ function expectGrowth(reader: TextReader, { name: family, make }: Family): void 
 }
 
 const MOST_AT_CAP = 2_000_000
+const MOST_BEYOND_PIECE = 1.2
 
 function measured({ read, isRefused }: TextReader, text: string) {
   try {
@@ -186,8 +194,10 @@ function measured({ read, isRefused }: TextReader, text: string) {
   }
 }
 
+/** A number is a count that the reader keeps of its own work. */
 function sizeOf(result: unknown): number {
   if (typeof result === 'string') return result.length
+  if (typeof result === 'number') return result
   return result && typeof result === 'object' && 'html' in result ? String(result.html).length : 0
 }
 

@@ -82,6 +82,7 @@ const REPEATED = [
   '```\n',
   '|a|\n',
   '- [ ] a\n',
+  '# a\n',
   'a\r\nb\n',
 ]
 
@@ -130,6 +131,17 @@ export const FAMILIES: readonly Family[] = [
     make: (size) => `[a]: /${'b'.repeat(size / 2)}\n\n${'[a] '.repeat(size / 8)}`,
   },
   {
+    name: 'a reference into the document with a long name, used often',
+    make: (size) => `[a]: #${'b'.repeat(size / 2)}\n\n${'[a] '.repeat(size / 8)}`,
+  },
+  {
+    name: 'a command that repeats a long argument often',
+    make: (size) => {
+      const [body, argument] = ['#1'.repeat(size / 20), 'x'.repeat(size / 10)]
+      return `\\def\\a#1{${body}}\\a{${argument}}`.padEnd(size)
+    },
+  },
+  {
     name: 'a footnote used often',
     make: (size) => `[^a]: ${'b'.repeat(size / 2)}\n\n${'[^a] '.repeat(size / 10)}`,
   },
@@ -145,8 +157,8 @@ export const FAMILIES: readonly Family[] = [
 ]
 
 /**
- * Strings made for one pattern: what leads to each of its repetitions, then each sign that may be repeated there, then
- * an end that does not fit. And the pattern's own beginnings, again and again.
+ * Strings made for one pattern: what leads to each of its repetitions, then each sign that may be repeated there or
+ * what would come after it, then an end that does not fit. And the pattern's own beginnings, again and again.
  */
 export function familiesFor(pattern: RegExp): Family[] {
   const { root } = parseRegExp(pattern.source, pattern.flags)
@@ -160,11 +172,13 @@ export function familiesFor(pattern: RegExp): Family[] {
       (size) => lead + repeat(unit, size) + end,
     )
   }
-  for (const { lead, bodies, fits } of repetitions(root, signs)) {
+  for (const { lead, tail, bodies, fits } of repetitions(root, signs)) {
     const units = new Set([...bodies, ...signs.filter((sign) => fits.some((test) => test(sign)))])
     for (const unit of units) add(lead, unit, '\u0001')
     for (const body of bodies) add('', lead + body, '\u0001')
-    add('', lead, '\u0001')
+    for (const gap of ['', ' ', '\n']) add('', lead && lead + gap, '\u0001')
+    // Where the repetition may end at each turn, and the rest of the pattern then fails at the end.
+    for (const end of ['\u0001', '{ \u0001', '; \u0001']) add(lead, tail, end)
   }
   for (const beginning of beginnings(root, signs)) {
     add('', beginning, '\u0001')
@@ -188,6 +202,8 @@ export function isRepeating(node: Node): boolean {
 interface Repetition {
   /** What has to stand before it. */
   lead: string
+  /** What the shortest match has after it. */
+  tail: string
   /** What one turn can be. */
   bodies: string[]
   fits: ((sign: string) => boolean)[]
@@ -195,23 +211,24 @@ interface Repetition {
 
 function repetitions(root: Node, signs: readonly string[]): Repetition[] {
   const found: Repetition[] = []
-  const visit = (node: Node, lead: string): void => {
+  const visit = (node: Node, lead: string, tail: string): void => {
     if (node.is === 'sequence') {
       let before = lead
-      for (const part of node.parts) {
-        visit(part, before)
+      for (const [at, part] of node.parts.entries()) {
+        const after = node.parts.slice(at + 1).map((next) => sample(next, signs))
+        visit(part, before, after.join('') + tail)
         before += sample(part, signs)
       }
-    } else if (node.is === 'choice') for (const option of node.options) visit(option, lead)
-    else if (node.is === 'group' || node.is === 'look') visit(node.body, lead)
+    } else if (node.is === 'choice') for (const option of node.options) visit(option, lead, tail)
+    else if (node.is === 'group' || node.is === 'look') visit(node.body, lead, tail)
     else if (node.is === 'repeat') {
       if (node.max > FEW)
-        found.push({ lead, bodies: samples(node.body, signs), fits: testsIn(node.body) })
-      visit(node.body, lead)
-      visit(node.body, lead + sample(node.body, signs))
+        found.push({ lead, tail, bodies: samples(node.body, signs), fits: testsIn(node.body) })
+      visit(node.body, lead, tail)
+      visit(node.body, lead + sample(node.body, signs), tail)
     }
   }
-  visit(root, '')
+  visit(root, '', '')
   return found
 }
 

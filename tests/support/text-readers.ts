@@ -1,7 +1,7 @@
 /**
  * The shared list of what reads a person's text, with its bound. `linear` readers are fed by the growth suite and their
- * work is counted; `capped` ones too, at their cap, because nothing longer reaches them; what runs in a `worker` has a
- * bound on its time, and is named with it. An exported function of a rule or of the platform that takes a text and is
+ * work is counted; `capped` ones too, at their cap, because nothing longer reaches them; `bounded` ones look at a piece,
+ * and what lies beyond it costs nothing; what runs in a `worker` has a bound on its time, and is named with it. An exported function of a rule or of the platform that takes a text and is
  * not here fails the architecture test.
  */
 
@@ -70,7 +70,7 @@ import {
 import { endingOf, keepEndings, withPlainEndings } from '../../src/platform/text/line-endings.ts'
 import { likelySecrets } from '../../src/platform/text/secrets.ts'
 
-export type Bound = 'linear' | { cappedAt: number } | { worker: string }
+export type Bound = 'linear' | { cappedAt: number } | { piece: number } | { worker: string }
 
 export interface TextReader {
   /** The file and the exported function, as the architecture test finds them. */
@@ -106,6 +106,10 @@ function capped(name: string, cappedAt: number, read: (text: string) => unknown)
   return { name, bound: { cappedAt }, read }
 }
 
+function bounded(name: string, piece: number, read: (text: string) => unknown): TextReader {
+  return { name, bound: { piece }, read }
+}
+
 function worker(name: string, limit: string): TextReader {
   return { name, bound: { worker: limit } }
 }
@@ -122,6 +126,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/code-points.ts#fitsPoints`, (text) => fitsPoints(text, text.length - 1)),
   linear(`${platform}/text/code-points.ts#isCleanText`, isCleanText),
   linear(`${platform}/events/redact.ts#redact`, redact),
+  bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
   linear(`${platform}/tasks/task-lines.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
 
@@ -193,6 +198,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     copyAsMarkdown(text, { first: 1, last: 3 }),
   ),
   linear(`${platform}/markdown/math.ts#drawMath`, (text) => drawMath(text, true)),
+  capped(`${platform}/markdown/math.ts#drawMath`, 4_900, (text) => drawMath(text, true)),
   linear(
     `${platform}/markdown/inline-markup.ts#formula`,
     (text) => renderMarkdown(`$$${text}$$`, { words }).html.length,
@@ -221,9 +227,13 @@ export const TEXT_READERS: readonly TextReader[] = [
     (text) => suggestPlaces(anchor, text).length,
   ),
   linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
-  linear(`${platform}/anchoring/similarity.ts#pairsOf`, (text) => pairsOf(text).size),
+  bounded(`${platform}/anchoring/similarity.ts#pairsOf`, 800, (text) => pairsOf(text).size),
   capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, `${text.slice(0, text.length / 2)}-`).steps
+  }),
+  // Nothing in common: as many edits as there are words.
+  capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
+    return compareWords(text, '1,'.repeat(text.length / 2)).steps
   }),
 
   linear(`${platform}/http/accept.ts#prefersHtml`, prefersHtml),
@@ -273,8 +283,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/line-endings.ts#keepEndings`, (text) =>
     keepEndings(`first\r\nsecond\n${text}last`, `other\n${text}\nend`),
   ),
-  linear(`${features}/library/rules/guess-name.ts#guessName`, (text) =>
-    guessName(text, 'markdown'),
+  ...['markdown', 'typescript', 'sql', 'html'].map((language) =>
+    bounded(`${features}/library/rules/guess-name.ts#guessName`, 8_192, (text) =>
+      guessName(text, language),
+    ),
   ),
   linear(
     `${features}/library/rules/hits.ts#findHit`,

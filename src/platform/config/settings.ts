@@ -111,7 +111,7 @@ export const settings = {
   ),
   VAPID_SUBJECT: setting(
     // A blank or angle brackets, as in a mail program, make some services refuse every message.
-    word(/^(mailto:[^\s<>]+@[^\s<>]+|https:\/\/[^\s<>]+)$/, 'a mailto: or https: address'),
+    word(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/[^\s<>]+)$/, 'a mailto: or https: address'),
     null,
     'Whom a push service may write to.',
     { fallbackText: 'BASE_URL when it is https' },

@@ -146,7 +146,7 @@ const HABITS: Record<string, readonly RegExp[]> = {
     /^[ \t]*\w+\(\)\s*\{/m,
   ],
   sql: [
-    /^[ \t]*(?:SELECT\b[^;]{0,1000}\bFROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b/im,
+    /^[ \t]*(?:SELECT\b[^;]{0,300}\bFROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b/im,
     /\b(?:CREATE|ALTER|DROP) (?:TABLE|VIEW|INDEX)\b/i,
     /\b(?:WHERE|GROUP BY|ORDER BY|PRIMARY KEY|VALUES)\b/,
   ],
