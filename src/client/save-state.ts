@@ -1,8 +1,8 @@
-/** The four honest states of a page, and who reports them. */
+/** The honest states of a page, and who reports them. */
 import { type Watched, watched } from './watched.ts'
 
-/** From best to worst; the chip shows the worst of the page. */
-export const SAVE_STATES = ['saved', 'saving', 'offline', 'needs-you'] as const
+/** From best to worst; the chip shows the worst of the page. Unsaved: nothing is on its way until the person says so. */
+export const SAVE_STATES = ['saved', 'saving', 'unsaved', 'offline', 'needs-you'] as const
 export type SaveState = (typeof SAVE_STATES)[number]
 
 export interface StateAction {

@@ -43,6 +43,7 @@ function StateChip({ clock }: { clock: Clock }) {
         ofItem: {
           saved: say('shell.saved'),
           saving: say('shell.saving'),
+          unsaved: say('shell.unsaved'),
           offline: say('shell.offline', { n: 1 }),
           'needs-you': say('shell.needs_you'),
         },
@@ -63,7 +64,7 @@ function onPressOutside(place: Element | null, run: () => void): () => void {
 function wordOf(state: SaveState, { waiting }: StateSummary): string {
   if (state === 'offline') return say('shell.offline', { n: waiting })
   if (state === 'needs-you') return say('shell.needs_you')
-  return say(state === 'saving' ? 'shell.saving' : 'shell.saved')
+  return say(`shell.${state}`)
 }
 
 /** Every state shows at once, but a passing "Saving" only when it lasts. */
@@ -83,7 +84,8 @@ function useAnnouncements(state: SaveState, waiting: number): void {
     if (state === 'offline') announce(say('shell.offline', { n: waiting }))
     if (state === 'needs-you') announce(say('shell.needs_you'))
     if (state === 'saved' && wasTrouble.current) announce(say('shell.saved_again'))
-    if (state !== 'saving') wasTrouble.current = state !== 'saved'
+    if (state === 'saved') wasTrouble.current = false
+    else if (state === 'offline' || state === 'needs-you') wasTrouble.current = true
   }, [state])
 }
 

@@ -7,6 +7,7 @@ import { phrasesOf } from './phrases.ts'
 export const SHELL_KEYS = [
   'shell.saved',
   'shell.saving',
+  'shell.unsaved',
   'shell.offline',
   'shell.needs_you',
   'shell.state_title',

@@ -2,6 +2,7 @@
 export const browserPhrases = {
   saved: { en: 'Saved', he: 'נשמר' },
   saving: { en: 'Saving', he: 'שומר' },
+  unsaved: { en: 'Not saved', he: 'לא נשמר' },
   offline: {
     en: { one: 'Offline (1)', other: 'Offline ({n})' },
     he: { one: 'לא מקוון (1)', two: 'לא מקוון (2)', other: 'לא מקוון ({n})' },

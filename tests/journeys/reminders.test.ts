@@ -310,7 +310,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   await one.keyboard.press('Enter')
   // A month away has its date; the next row has the focus; the other tab knows.
   await row(first, rent)
-    .getByText(/It rings again .*1[45] Dec/)
+    .getByText(/Next: .*1[45] Dec/)
     .waitFor()
   await expect
     .poll(() => one.evaluate(() => document.activeElement?.getAttribute('aria-label')))

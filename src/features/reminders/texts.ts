@@ -71,9 +71,9 @@ export const texts = defineTexts('reminders', {
     he: { one: 'בעוד דקה', two: 'בעוד שתי דקות', other: 'בעוד {n} דקות' },
   },
   was_done: { en: 'Done.', he: 'בוצע.' },
-  was_done_next: { en: 'Done. It rings again {when}.', he: 'בוצע. תצלצל שוב {when}.' },
+  was_done_next: { en: 'Done. Next: {when}.', he: 'בוצע. הבאה: {when}.' },
   was_snoozed: { en: 'Snoozed until {when}.', he: 'נדחתה עד {when}.' },
-  was_set: { en: 'It will ring {when}.', he: 'תצלצל {when}.' },
+  was_set: { en: 'Set for {when}.', he: 'נקבעה: {when}.' },
   was_cancelled: { en: 'The reminder was cancelled.', he: 'התזכורת בוטלה.' },
   was_changed: {
     en: 'That reminder was changed elsewhere, so nothing was done. This is how it stands now.',

@@ -9,6 +9,7 @@ const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, 
     [45 * 60, 'minute', 60],
     [22 * 3600, 'hour', 3600],
     [26 * 86_400, 'day', 86_400],
+    [60 * 86_400, 'week', 7 * 86_400],
     [320 * 86_400, 'month', 30.44 * 86_400],
     [Number.POSITIVE_INFINITY, 'year', 365.25 * 86_400],
   ]
@@ -23,7 +24,12 @@ export function relativeTime(at: number, now: number, locale: Locale): string {
   const seconds = (at - now) / 1000
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
   // Hebrew has words for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה (1)", "לפני שעתיים (2)".
-  return format.format(Math.round(seconds / size), unit).replace(/ \([12]\)$/, '')
+  return format.format(inUnits(seconds / size, unit), unit).replace(/ \([12]\)$/, '')
+}
+
+/** What is asked for in one minute is not two minutes away, though its moment lies on a whole minute. */
+function inUnits(amount: number, unit: Intl.RelativeTimeFormatUnit): number {
+  return unit === 'minute' && amount > 0 ? Math.max(1, Math.floor(amount)) : Math.round(amount)
 }
 
 const exacts = new Map<string, Intl.DateTimeFormat>()

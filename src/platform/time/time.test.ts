@@ -68,6 +68,9 @@ describe('in words', () => {
     [-60_000, 'en', '1 minute ago'],
     [-3 * 86_400_000, 'en', '3 days ago'],
     [2 * 3_600_000, 'en', 'in 2 hours'],
+    [95_000, 'en', 'in 1 minute'],
+    [46 * 86_400_000, 'en', 'in 7 weeks'],
+    [75 * 86_400_000, 'en', 'in 2 months'],
     [-86_400_000, 'en', 'yesterday'],
     [-400 * 86_400_000, 'en', 'last year'],
   ] as const)('%i ms from now is said in English as %3$s', (ms, locale, words) => {

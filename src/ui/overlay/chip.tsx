@@ -3,7 +3,7 @@ import type { Ref } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 
-export type ChipState = 'saved' | 'saving' | 'offline' | 'needs-you'
+export type ChipState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'needs-you'
 
 export interface ChipItem {
   id: string
@@ -32,6 +32,7 @@ export interface ChipProps {
 const ICONS: Record<ChipState, IconName> = {
   saved: 'check',
   saving: 'loader',
+  unsaved: 'pencil',
   offline: 'cloud-off',
   'needs-you': 'circle-alert',
 }

@@ -45,7 +45,8 @@ export function LoginPage({ words, widget, standInTitle, notice }: LoginPageProp
         ) : (
           <WidgetPlace words={words}>{widget}</WidgetPlace>
         )}
-        <Received words={words} />
+        {/* The local sign-in receives what is typed above, and nothing else. */}
+        {!standInTitle && <Received words={words} />}
       </section>
     </div>
   )

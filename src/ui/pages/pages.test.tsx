@@ -60,6 +60,7 @@ test('the local stand-in is titled as such and shows no word about the widget', 
   )
   expect(html).toContain('login__stand-in')
   expect(html).not.toContain('Something keeps')
+  expect(html).not.toContain('Received:')
 })
 
 test('an error says what happened, what is safe, the next step, and keeps the id behind Details', () => {

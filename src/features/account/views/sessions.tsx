@@ -42,8 +42,14 @@ function SessionRow({ t, session }: { t: Translate; session: SessionView }) {
         </p>
         <p class="session__facts">
           {t('account.network', { prefix: session.addressPrefix })} · {t('account.signed_in')}{' '}
-          <Time {...session.createdAt} /> · {t('account.last_seen')}{' '}
-          <Time {...session.lastSeenAt} />
+          <Time {...session.createdAt} />
+          {/* The one that asks is here now; its stored moment is of the last note that was taken of it. */}
+          {!session.isCurrent && (
+            <>
+              {' '}
+              · {t('account.last_seen')} <Time {...session.lastSeenAt} />
+            </>
+          )}
         </p>
       </div>
       {!session.isCurrent && (

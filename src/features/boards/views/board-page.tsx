@@ -38,7 +38,9 @@ export function BoardPage(props: BoardPageProps) {
           steps={[{ label: t('boards.boards'), href: '/boards' }, { label: board.name }]}
         />
         <h1 dir="auto">{board.name}</h1>
-        <p class="board__facts">{t('boards.notes', { n: board.note_count })}</p>
+        <p class="board__facts" data-note-count>
+          {t('notes.n_notes', { n: board.note_count })}
+        </p>
         <PinForm t={t} board={board} />
       </header>
       {refused && (

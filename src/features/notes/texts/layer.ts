@@ -4,6 +4,10 @@ export const layerPhrases = {
     en: { one: 'Notes ({n})', other: 'Notes ({n})' },
     he: { one: 'פתקים ({n})', two: 'פתקים ({n})', other: 'פתקים ({n})' },
   },
+  n_notes: {
+    en: { one: '{n} note', other: '{n} notes' },
+    he: { one: 'פתק אחד', two: 'שני פתקים', other: '{n} פתקים' },
+  },
   note_here: { en: 'Note here', he: 'פתק כאן' },
   new_note: { en: 'New note', he: 'פתק חדש' },
   make_code: { en: 'Make it a code block', he: 'הפיכה לקטע קוד' },

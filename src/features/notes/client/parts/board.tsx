@@ -166,6 +166,11 @@ export function Board({ desk, ground, name, wanted, pulse }: BoardProps) {
     }
   }, [isListed])
 
+  useEffect(() => {
+    const count = document.querySelector('[data-note-count]')
+    if (count) count.textContent = t('notes.n_notes', { n: stored.length })
+  }, [stored.length])
+
   // Esc gives a choice up.
   const hasChoice = chosen.size > 0 || isChoosing
   useEffect(() => {

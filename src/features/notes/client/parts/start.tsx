@@ -153,10 +153,15 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
     duplicate_title: t('notes.title_taken'),
     note_quota_exceeded: t('notes.quota_full'),
   })
-  outbox.watch(beat)
+  const report = () => reportState('notes', itemsOf(desk, book.sheets.get()))
+  outbox.watch(() => {
+    beat()
+    // What the outbox has taken over is told by the outbox.
+    report()
+  })
   addEventListener('online', beat)
   addEventListener('offline', beat)
-  book.sheets.watch((sheets) => reportState('notes', itemsOf(desk, sheets)))
+  book.sheets.watch(report)
   reminders.all.watch(beat)
   listenToPage(book, reminders)
   outbox.onAnswer(({ queue, method, url }, { ok }) => {

@@ -1,4 +1,4 @@
-/** The desk's state in the header's chip: one of four, and never better than it is. */
+/** The desk's state in the header's chip: and never better than it is. */
 import { reportState, type StateItem } from '../../../../../client/save-state.ts'
 import type { Translate } from '../../../../../platform/i18n/index.ts'
 import type { DeskState, WritingDesk } from './desk.ts'
@@ -27,5 +27,6 @@ export function judge(t: Translate, state: DeskState): Pick<StateItem, 'state' |
   if (!state.isDirty && !state.isSaving) return null
   const isOffline = notice?.kind === 'offline' || !navigator.onLine
   if (isOffline) return { state: 'offline', detail: t('library.item_offline') }
-  return { state: 'saving', detail: state.isSaving ? null : t('library.item_unsaved') }
+  if (state.isSaving) return { state: 'saving', detail: null }
+  return { state: 'unsaved', detail: t('library.item_unsaved') }
 }
