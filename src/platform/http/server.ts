@@ -25,6 +25,7 @@ import { connectionsFor, openFilesLimit } from './open-files.ts'
 import { QueuedBytes } from './queued-bytes.ts'
 import { type LimitClass, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readWith, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { servePhrases } from './serve-phrases.ts'
 import { type Body, takeBody } from './take-body.ts'
@@ -102,7 +103,8 @@ export async function makeServer(house: House): Promise<Server> {
   }
   await serveAssets(fastify, house.assetsDir, handlers)
   await servePhrases(fastify, house.phraseFiles, handlers)
-  for (const route of house.routes) addRoute(fastify, house, limiter, route)
+  const scheduler = new RequestScheduler()
+  for (const route of house.routes) addRoute(fastify, house, { limiter, scheduler }, route)
   fastify.setNotFoundHandler((request, reply) => answerUnknown(house, limiter, request, reply))
   fastify.setErrorHandler(async (fault, request, reply) => {
     const visited = visitedOf(house, request, reply)
@@ -141,7 +143,7 @@ function refuseUndeclared({ method, path, spec }: Route): void {
 function addRoute(
   fastify: FastifyInstance,
   house: House,
-  limiter: RateLimiter,
+  { limiter, scheduler }: { limiter: RateLimiter; scheduler: RequestScheduler },
   route: Route,
 ): void {
   fastify.route({
@@ -155,6 +157,7 @@ function addRoute(
     },
     handler: async (request, reply) => {
       const visited = request.visited!
+      await scheduler.enter(visited.ctx.actor?.id ?? `address ${visited.visit.address}`)
       const value = await act(house, limiter, visited, route, request)
       return answerValue(house, visited, reply, value)
     },
