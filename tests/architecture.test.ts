@@ -61,7 +61,7 @@ const LANGUAGES = ['zod', 'kysely', 'preact']
 
 /** The trusted door: who may put text into a page as it is. */
 const TRUSTED = ['src/platform/markdown/', 'src/platform/highlight/', 'src/ui/icons/']
-const ALSO_TRUSTED = ['src/ui/layout/page-data.tsx']
+const ALSO_TRUSTED = ['src/platform/html/markup.tsx', 'src/ui/layout/page-data.tsx']
 
 /** Who may ask the store about nobody in particular, and how often it is written there. */
 const ACROSS_OWNERS: Record<string, number> = {
@@ -425,6 +425,14 @@ test('text enters a page unescaped only through the trusted door', () => {
     .map(({ file }) => file)
   const others = users.filter((file) => !TRUSTED.some((folder) => file.startsWith(folder)))
   expect(others).toEqual(ALSO_TRUSTED)
+  // Its own element takes any text, so only those may use it.
+  const borrowers = sources
+    .filter(({ code }) =>
+      /import \{[^}]*(?<!type )\bMarkup\b[^}]*\} from [^\n]*html\/markup\.tsx'/.test(code),
+    )
+    .map(({ file }) => file)
+  expect(borrowers.length).toBeGreaterThan(0)
+  expect(borrowers.filter((file) => !TRUSTED.some((folder) => file.startsWith(folder)))).toEqual([])
 })
 
 test('every use of acrossOwners is on the list', () => {

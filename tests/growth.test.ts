@@ -41,11 +41,11 @@ const CONSTRUCTED: Record<string, string> = {
   'src/features/api-docs/rules/examples.ts': 'patterns of our own schemas on examples of our own',
   'src/features/reminders/rules/reading-time.ts': 'readTime',
   'src/features/viewer/rules/find-in-text.ts': 'findInLines',
-  'src/features/viewer/rules/svg-fault.ts': 'findSvgFault',
   'src/platform/events/redact.ts': 'redact',
   'src/platform/http/server.ts':
     'one anchored pattern for each address of ours, each part of it without a slash',
   'src/platform/sandbox/probe.ts': 'what the kernel prints',
+  'src/platform/svg/svg-fault.ts': 'findSvgFault',
   'src/platform/text/normalize.ts': 'normalizeText',
 }
 

@@ -15,6 +15,7 @@ import { registerContentCache } from '../platform/content-caches.ts'
 import type { Actor, Context, MemberContext } from '../platform/context.ts'
 import { sha256 } from '../platform/crypto/index.ts'
 import { collectIslands, Island } from '../platform/html/island.tsx'
+import { collectMarkup } from '../platform/html/markup.tsx'
 import { toHtml } from '../platform/html/to-html.ts'
 import type { AssetManifest, Drawn, PageParts, Visit } from '../platform/http/index.ts'
 import {
@@ -81,11 +82,13 @@ function makeBodies(checks: boolean) {
 }
 
 function drawBody(body: PageParts['body']): Body {
-  const { result: html, islands } = collectIslands(() => toHtml(body))
+  const { result, islands } = collectIslands(() => collectMarkup(() => toHtml(body)))
   return {
-    chunks: chunksOf(html, nonceMark),
+    chunks: result.pieces.flatMap((piece) =>
+      typeof piece === 'string' ? chunksOf(piece, nonceMark) : [piece.bytes],
+    ),
     islands,
-    digest: sha256(html.replaceAll(nonceMark, '')),
+    digest: sha256(result.fingerprint.replaceAll(nonceMark, '')),
   }
 }
 

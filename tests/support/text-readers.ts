@@ -22,8 +22,6 @@ import { isShareId } from '../../src/features/shares/rules/addresses.ts'
 import { asMarkdown } from '../../src/features/shares/rules/saved.ts'
 import { decodePlace } from '../../src/features/trash/rules/place.ts'
 import { findInLines } from '../../src/features/viewer/rules/find-in-text.ts'
-import { svgDocument } from '../../src/features/viewer/rules/svg.ts'
-import { findSvgFault } from '../../src/features/viewer/rules/svg-fault.ts'
 import { captureAnchor, suggestPlaces } from '../../src/platform/anchoring/index.ts'
 import { keyOf, pairsOf } from '../../src/platform/anchoring/similarity.ts'
 import { compareWords } from '../../src/platform/diff/words.ts'
@@ -36,9 +34,11 @@ import {
   revealHidden,
 } from '../../src/platform/highlight/hidden-characters.ts'
 import { cutLine, markRanges, textOfLine } from '../../src/platform/highlight/line-html.ts'
+import { lineText } from '../../src/platform/highlight/line-markup.ts'
 import { outlineOf } from '../../src/platform/highlight/outline.ts'
 import {
   countLines,
+  hasLongerLine,
   splitLines,
   splitLinesWithBreaks,
 } from '../../src/platform/highlight/split-lines.ts'
@@ -56,6 +56,10 @@ import { slugOf } from '../../src/platform/markdown/headings.ts'
 import { drawMath } from '../../src/platform/markdown/math.ts'
 import { copyAsMarkdown } from '../../src/platform/markdown/source-lines.ts'
 import { markdownWords } from '../../src/platform/markdown/words.ts'
+import { drawSource } from '../../src/platform/shown-texts/draw-source.ts'
+import { readSvg } from '../../src/platform/svg/index.ts'
+import { drawableSvg, findSvgRoot } from '../../src/platform/svg/svg-document.ts'
+import { findSvgFault } from '../../src/platform/svg/svg-fault.ts'
 import { tasksOf, toggleTask } from '../../src/platform/tasks/index.ts'
 import {
   countPoints,
@@ -97,6 +101,17 @@ const anchor = {
 /** One language of each set of outline patterns. */
 const OUTLINED =
   'typescript c java python ruby go rust php swift shell lua perl elixir sql css ini makefile markdown'
+
+const label = { en: '{line}{count}', he: '{line}{count}' }
+/** Python, with its outline. */
+const sourceSettings = {
+  language: 'python',
+  firstLine: 1,
+  mostLines: 2_000,
+  labels: { locale: 'en' as const, line: label, rest: label },
+  foldAfter: 200,
+  hasOutline: true,
+}
 
 function linear(name: string, read: (text: string) => unknown): TextReader {
   return { name, bound: 'linear', read }
@@ -149,6 +164,12 @@ export const TEXT_READERS: readonly TextReader[] = [
       return outlineOf(lines, language).length
     }),
   ),
+  linear(`${platform}/highlight/line-markup.ts#lineText`, lineText),
+  linear(
+    `${platform}/shown-texts/draw-source.ts#drawSource`,
+    (content) => drawSource({ content, coloured: null }, sourceSettings).hidden.length,
+  ),
+  linear(`${platform}/highlight/split-lines.ts#hasLongerLine`, (text) => hasLongerLine(text, 200)),
   linear(`${platform}/highlight/split-lines.ts#splitLines`, (text) => splitLines(text).length),
   linear(
     `${platform}/highlight/split-lines.ts#splitLinesWithBreaks`,
@@ -157,6 +178,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/highlight/split-lines.ts#countLines`, countLines),
   worker(`${platform}/highlight/shared.ts#highlightLines`, 'the threads of the highlighter'),
   worker(`${platform}/highlight/highlighter.ts#plainLines`, 'splits and escapes lines, both above'),
+  worker(
+    `${platform}/highlight/shared.ts#colourText`,
+    'counts lines here, in linear time; colours in a thread that is ended after its time (highlight/pool.ts)',
+  ),
 
   ...['x', 'x.h', 'x.inc', 'x.m', 'x.pl', 'x.sql'].map((name) =>
     linear(`${platform}/languages/detect.ts#detectLanguage`, (content) =>
@@ -253,21 +278,29 @@ export const TEXT_READERS: readonly TextReader[] = [
   worker(`${platform}/formatters/edits.ts#applyFixes`, FORMATTING),
 
   linear(
-    `${features}/viewer/rules/svg.ts#svgDocument`,
-    (text) => svgDocument(`<svg ${text}></svg>`)?.text,
+    `${platform}/svg/svg-document.ts#findSvgRoot`,
+    (text) => findSvgRoot(`<svg ${text}></svg>`)?.width,
   ),
   linear(
-    `${features}/viewer/rules/svg.ts#svgDocument`,
-    (text) => svgDocument(`<svg width="${text}"/>`)?.text,
+    `${platform}/svg/svg-document.ts#findSvgRoot`,
+    (text) => findSvgRoot(`<svg width="${text}"/>`)?.width,
   ),
-  linear(`${features}/viewer/rules/svg.ts#svgDocument`, (text) => svgDocument(text)?.text),
-  linear(`${features}/viewer/rules/svg-fault.ts#findSvgFault`, (text) => findSvgFault(text)?.kind),
+  linear(`${platform}/svg/svg-document.ts#findSvgRoot`, (text) => findSvgRoot(text)?.width),
+  linear(`${platform}/svg/index.ts#readSvg`, (text) => readSvg(`<svg>${text}</svg>`).fault?.kind),
+  worker(
+    `${platform}/shown-texts/index.ts#readImage`,
+    'a thread for large texts, ended after its time (shown-texts/index.ts)',
+  ),
+  linear(`${platform}/svg/svg-document.ts#drawableSvg`, (text) =>
+    drawableSvg(text, { insertion: { at: 0, text: 'x' } }),
+  ),
+  linear(`${platform}/svg/svg-fault.ts#findSvgFault`, (text) => findSvgFault(text)?.kind),
   linear(
-    `${features}/viewer/rules/svg-fault.ts#findSvgFault`,
+    `${platform}/svg/svg-fault.ts#findSvgFault`,
     (text) => findSvgFault(`<svg>${text}</svg>`)?.kind,
   ),
   linear(
-    `${features}/viewer/rules/svg-fault.ts#findSvgFault`,
+    `${platform}/svg/svg-fault.ts#findSvgFault`,
     (text) => findSvgFault(prefixed(text.length))?.kind,
   ),
   linear(`${features}/viewer/rules/find-in-text.ts#findInLines`, (text) => {

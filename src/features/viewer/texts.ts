@@ -290,6 +290,9 @@ export const texts = defineTexts('viewer', {
   to_start: { en: 'To the start', he: 'להתחלה' },
 })
 
+/** What stands at the lines of a source: a thread that draws them is given the phrases. */
+export const lineLabels = { line: texts.phrases.line, rest: texts.phrases.show_rest }
+
 declare module '../../platform/i18n/index.ts' {
   interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
 }

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { CHUNK_LINES, CodeLines, CodeText } from './code-lines.tsx'
+import { CodeText, DrawnLinesView } from './code-lines.tsx'
+import { CHUNK_LINES, chunkMarkup, type LineOptions } from './line-markup.ts'
+
+function CodeLines({ isWrapped = false, ...lines }: LineOptions & { isWrapped?: boolean }) {
+  return <DrawnLinesView markup={chunkMarkup(lines)} isWrapped={isWrapped} />
+}
 
 const numberLabel = (line: number) => `Line ${line}`
 

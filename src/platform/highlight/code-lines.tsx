@@ -1,43 +1,18 @@
-/**
- * The one door through which drawn lines reach a page. The markup of a chunk is one string: 2,000 lines as single
- * components took eight times as long (8 ms), and the page with a file is the one that is asked for most.
- */
-import { escapeHtml } from './escape.ts'
+/** The public components through which drawn lines reach a page. */
+import { Markup, type MarkupText } from '../html/markup.tsx'
 import { revealHidden } from './hidden-characters.ts'
-import { cutLine } from './line-html.ts'
+import { lineText } from './line-markup.ts'
 
-/** Lines in one chunk; the style sheet knows the height of a full one, so the browser can skip what is off screen. */
-export const CHUNK_LINES = 200
-
-export interface CodeLinesProps {
-  /** HTML of the highlighter, or of `plainLines`; nothing else may come in here. */
-  lines: readonly string[]
-  /** The number of the first of these lines. */
-  firstLine?: number
-  /** What an anchor begins with: `L` makes `#L12`. Null draws numbers that are no links. */
-  anchor?: 'L' | 'R' | null
-  /** The accessible name of a line's number, in the reader's language. */
-  numberLabel: (line: number) => string
-  /** One more class for a line: `line--added`, `line--marked`. */
-  classOf?: (line: number) => string | null
-  /** Longer lines are cut after this many letters, with a button that says so. */
-  fold?: { after: number; label: (rest: number) => string }
-  /** Long lines wrap instead of scrolling. */
-  isWrapped?: boolean
+interface DrawnLinesViewProps {
+  /** Of `chunkMarkup`. */
+  markup: MarkupText
+  isWrapped: boolean
 }
 
-export function CodeLines({ isWrapped = false, ...lines }: CodeLinesProps) {
-  const chunks = chunksOf(lines)
-  return (
-    <div class={isWrapped ? 'code-lines code-lines--wrap' : 'code-lines'} dir="ltr">
-      {chunks.map(({ html, isFull }) => (
-        <div
-          class={isFull ? 'code-lines__chunk code-lines__chunk--full' : 'code-lines__chunk'}
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-      ))}
-    </div>
-  )
+/** Lines whose markup was written before, here or in a thread. */
+export function DrawnLinesView({ markup, isWrapped }: DrawnLinesViewProps) {
+  const className = isWrapped ? 'code-lines code-lines--wrap' : 'code-lines'
+  return <Markup class={className} dir="ltr" of={markup} />
 }
 
 /** One line of code without a number, for a row of a comparison or a search result. */
@@ -49,49 +24,4 @@ export function CodeText({ html }: { html: string }) {
       dangerouslySetInnerHTML={{ __html: lineText(revealHidden(html)) }}
     />
   )
-}
-
-type LineOptions = Omit<CodeLinesProps, 'isWrapped'>
-
-/** The markup of the lines in chunks, for a page and for an island that brings further lines. */
-export function chunksOf(options: LineOptions): { html: string; isFull: boolean }[] {
-  const { lines, firstLine = 1 } = options
-  const chunks: { html: string; isFull: boolean }[] = []
-  for (let start = 0; start < lines.length; start += CHUNK_LINES) {
-    const end = Math.min(start + CHUNK_LINES, lines.length)
-    let html = ''
-    for (let place = start; place < end; place++) {
-      const number = firstLine + place
-      const extra = options.classOf?.(number)
-      html += `<div class="line${extra ? ` ${escapeHtml(extra)}` : ''}"${headHtml(number, options)}${codeHtml(lines[place] ?? '', number, options)}</div>`
-    }
-    chunks.push({ html, isFull: end - start === CHUNK_LINES })
-  }
-  return chunks
-}
-
-/** The rest of the line's opening tag, and its number. */
-function headHtml(number: number, { anchor = 'L', numberLabel }: LineOptions): string {
-  if (anchor === null) {
-    return ` data-line="${number}"><span class="line__number" data-number="${number}"></span>`
-  }
-  const id = `${anchor}${number}`
-  return ` id="${id}" data-line="${number}"><a class="line__number" href="#${id}" data-number="${number}" aria-label="${escapeHtml(numberLabel(number))}" tabindex="-1"></a>`
-}
-
-function codeHtml(source: string, number: number, { fold }: LineOptions): string {
-  if (!fold || source.length <= fold.after) return codeElement(source)
-  const { html, rest } = cutLine(source, fold.after)
-  if (rest === 0) return codeElement(source)
-  const label = escapeHtml(fold.label(rest))
-  return `${codeElement(html)}<button type="button" class="line__more" data-line="${number}">${label}</button>`
-}
-
-function codeElement(html: string): string {
-  return `<code class="line__text" dir="ltr">${lineText(revealHidden(html))}</code>`
-}
-
-/** An empty line holds its break: without it the browser would give it no height and leave it out of a copied text. */
-function lineText(html: string): string {
-  return html === '' ? '\n' : html
 }

@@ -7,7 +7,7 @@ import { escapeHtml } from './escape.ts'
 import { grammarOf } from './grammars.ts'
 import { MemoryCache } from './memory-cache.ts'
 import { type DrawOptions, DrawPool } from './pool.ts'
-import { splitLines } from './split-lines.ts'
+import { countLines, hasLongerLine, splitLines } from './split-lines.ts'
 import { themeText } from './theme.ts'
 
 // Above these, colours cost seconds and help nobody: such files are data, logs or machine-made.
@@ -34,6 +34,13 @@ export interface DrawnLines {
   /** One piece of escaped HTML per line, with `<span class="tok-…">` and no other tag. Never change this list. */
   lines: readonly string[]
   isPlain: boolean
+  reason?: PlainReason
+}
+
+/** The same in one piece: a text of half a megabyte may have half a million lines, too many for a list of them. */
+export interface ColouredText {
+  /** The drawn lines joined with LF; null when the text stays plain. */
+  html: string | null
   reason?: PlainReason
 }
 
@@ -64,11 +71,11 @@ export interface Wait {
 }
 
 export class Highlighter {
-  readonly #memory: MemoryCache<{ drawn: DrawnLines; until: number }>
+  readonly #memory: MemoryCache<{ coloured: ColouredText; until: number }>
   readonly #disk: DiskCache | null
   readonly #pool: DrawPool
   readonly #retryMs: number
-  readonly #underWay = new Map<string, Promise<DrawnLines>>()
+  readonly #underWay = new Map<string, Promise<ColouredText>>()
   /** Drawings under way whose text was deleted meanwhile: they are shown, and not kept. */
   readonly #deleted = new Set<string>()
 
@@ -82,21 +89,31 @@ export class Highlighter {
   }
 
   /** What is at hand without waiting; null when it has to be drawn first. */
-  peek(hash: string, language: string): DrawnLines | null {
+  peek(hash: string, language: string): ColouredText | null {
     const kept = this.#memory.get(keyOf(hash, language))
-    return kept && kept.until > performance.now() ? kept.drawn : null
+    return kept && kept.until > performance.now() ? kept.coloured : null
+  }
+
+  /** The lines of a text that is known to be short: see `colour`. */
+  async highlightLines(
+    hash: string,
+    content: string,
+    language: string,
+    wait: Wait = {},
+  ): Promise<DrawnLines> {
+    return toLines(await this.colour(hash, content, language, wait), content)
   }
 
   /**
    * `hash` names the content: equal hash means equal text; a piece of a content has the hash of the whole in front of its
-   * own. With `waitMs` the answer is plain when colours take longer.
+   * own. With `waitMs` the result is plain when colours take longer.
    */
-  highlightLines(
+  colour(
     hash: string,
     content: string,
     language: string,
     { waitMs, person = '' }: Wait = {},
-  ): Promise<DrawnLines> {
+  ): Promise<ColouredText> {
     const atHand = this.peek(hash, language)
     if (atHand) return Promise.resolve(atHand)
     const key = keyOf(hash, language)
@@ -108,7 +125,7 @@ export class Highlighter {
       })
       this.#underWay.set(key, drawing)
     }
-    return waitMs === undefined ? drawing : firstOf(drawing, waitMs, content)
+    return waitMs === undefined ? drawing : firstOf(drawing, waitMs)
   }
 
   /** Lets go of everything that was drawn from these texts, in memory and on disk. */
@@ -138,72 +155,82 @@ export class Highlighter {
     }
   }
 
-  async #draw(key: string, content: string, language: string, person: string): Promise<DrawnLines> {
-    const source = splitLines(content)
+  async #draw(
+    key: string,
+    content: string,
+    language: string,
+    person: string,
+  ): Promise<ColouredText> {
     const grammar = grammarOf(language)
-    const hindrance = grammar === null ? 'no_grammar' : hindranceOf(content, source)
-    if (grammar === null || hindrance || source.length === 0) return plain(source, hindrance)
+    if (grammar === null) return plain('no_grammar')
+    const hindrance = hindranceOf(content)
+    if (hindrance) return plain(hindrance)
+    if (content === '') return { html: null }
+    const lines = countLines(content)
     const stored = await this.#disk?.get(key)
-    const known = stored ? toDrawn(stored, source) : null
-    if (known) return this.#keep(key, known)
-    const outcome = await this.#pool.draw(source.join('\n'), grammar, person)
+    if (stored && hasLines(stored, lines)) return this.#keep(key, { html: stored })
+    const outcome = await this.#pool.draw(withPlainBreaks(content), grammar, person)
     if ('failure' in outcome) {
-      const fallback = plain(source, outcome.failure)
+      const fallback = plain(outcome.failure)
       return REMEMBERED.has(outcome.failure)
         ? this.#keep(key, fallback, performance.now() + this.#retryMs)
         : fallback
     }
-    const drawn = toDrawn(outcome.html, source)
-    if (!drawn) return plain(source, 'failed')
-    if (!this.#deleted.has(key)) this.#disk?.setLater(key, outcome.html)
-    return this.#keep(key, drawn)
+    const { html } = outcome
+    if (!hasLines(html, lines)) return plain('failed')
+    if (!this.#deleted.has(key)) this.#disk?.setLater(key, html)
+    return this.#keep(key, { html })
   }
 
-  #keep(key: string, drawn: DrawnLines, until = Infinity): DrawnLines {
-    if (!this.#deleted.has(key)) this.#memory.set(key, { drawn, until }, sizeOf(drawn.lines))
-    return drawn
+  #keep(key: string, coloured: ColouredText, until = Infinity): ColouredText {
+    // Two bytes a character at most.
+    const sizeBytes = 2 * (coloured.html?.length ?? 0) + 100
+    if (!this.#deleted.has(key)) this.#memory.set(key, { coloured, until }, sizeBytes)
+    return coloured
   }
 }
 
 /** The lines without colours, at once: for a first look while the colours are on their way. */
 export function plainLines(content: string): DrawnLines {
-  return plain(splitLines(content), null)
+  return toLines({ html: null }, content)
 }
 
-function plain(source: readonly string[], reason: PlainReason | null): DrawnLines {
-  const lines = source.map(escapeHtml)
-  return reason === null ? { lines, isPlain: true } : { lines, isPlain: true, reason }
+function toLines({ html, reason }: ColouredText, content: string): DrawnLines {
+  if (html !== null) return { lines: html.split('\n'), isPlain: false }
+  const lines = splitLines(content).map(escapeHtml)
+  return { lines, isPlain: true, ...(reason && { reason }) }
 }
 
-function hindranceOf(content: string, source: readonly string[]): PlainReason | null {
-  if (Buffer.byteLength(content) > MAX_HIGHLIGHT_BYTES) return 'too_large'
-  return source.some((line) => line.length > MAX_HIGHLIGHT_LINE) ? 'long_line' : null
+function plain(reason: PlainReason): ColouredText {
+  return { html: null, reason }
+}
+
+function hindranceOf(content: string): PlainReason | null {
+  if (content.length > MAX_HIGHLIGHT_BYTES || Buffer.byteLength(content) > MAX_HIGHLIGHT_BYTES)
+    return 'too_large'
+  return hasLongerLine(content, MAX_HIGHLIGHT_LINE) ? 'long_line' : null
+}
+
+/** As the worker wants it: lines joined with LF, and none after the last break. */
+function withPlainBreaks(content: string): string {
+  const text = content.includes('\r') ? content.replace(/\r\n?/g, '\n') : content
+  return text.endsWith('\n') ? text.slice(0, -1) : text
 }
 
 /** A cut or foreign file on disk does not have the right number of lines. */
-function toDrawn(html: string, source: readonly string[]): DrawnLines | null {
-  const lines = html.split('\n')
-  return lines.length === source.length ? { lines, isPlain: false } : null
+function hasLines(html: string, lines: number): boolean {
+  let count = 1
+  for (let at = html.indexOf('\n'); at !== -1; at = html.indexOf('\n', at + 1)) count++
+  return count === lines
 }
 
 function keyOf(hash: string, language: string): string {
   return `${hash} ${language.toLowerCase()} ${VERSION}`
 }
 
-/** Two bytes a letter at most, and about 40 for each string's head and its place in the list. */
-function sizeOf(lines: readonly string[]): number {
-  let letters = 0
-  for (const line of lines) letters += line.length
-  return 2 * letters + 40 * lines.length
-}
-
-function firstOf(
-  drawing: Promise<DrawnLines>,
-  waitMs: number,
-  content: string,
-): Promise<DrawnLines> {
+function firstOf(drawing: Promise<ColouredText>, waitMs: number): Promise<ColouredText> {
   return new Promise((settle, fail) => {
-    const timer = setTimeout(() => settle(plain(splitLines(content), 'pending')), waitMs)
+    const timer = setTimeout(() => settle(plain('pending')), waitMs)
     drawing.then(settle, fail).finally(() => clearTimeout(timer))
   })
 }

@@ -1,10 +1,4 @@
-export {
-  CHUNK_LINES,
-  CodeLines,
-  type CodeLinesProps,
-  CodeText,
-  chunksOf,
-} from './code-lines.tsx'
+export { CodeText, DrawnLinesView } from './code-lines.tsx'
 export { escapeHtml } from './escape.ts'
 export {
   type HiddenCharacter,
@@ -13,6 +7,7 @@ export {
   revealHidden,
 } from './hidden-characters.ts'
 export {
+  type ColouredText,
   type DrawnLines,
   Highlighter,
   type HighlighterOptions,
@@ -22,9 +17,11 @@ export {
   plainLines,
 } from './highlighter.ts'
 export { cutLine, markRanges, textOfLine } from './line-html.ts'
+export { CHUNK_LINES, chunksOf } from './line-markup.ts'
 export { MemoryCache } from './memory-cache.ts'
 export { type OutlineSymbol, outlineOf, type SymbolKind } from './outline.ts'
 export {
+  colourText,
   highlightCacheSettled,
   highlightLines,
   peek,

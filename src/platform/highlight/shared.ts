@@ -3,7 +3,13 @@
  * and a drawn line depends on nothing but its content, so it knows no owner and carries nobody's state.
  */
 import { type DeletedContents, registerContentCache } from '../content-caches.ts'
-import { type DrawnLines, Highlighter, type HighlighterOptions, type Wait } from './highlighter.ts'
+import {
+  type ColouredText,
+  type DrawnLines,
+  Highlighter,
+  type HighlighterOptions,
+  type Wait,
+} from './highlighter.ts'
 
 let options: HighlighterOptions = {}
 let shared: Highlighter | null = null
@@ -13,7 +19,18 @@ export function useHighlightCache(cacheFolder: string): void {
   options = { ...options, cacheFolder }
 }
 
-/** The lines of a content as HTML; the threads start with the first call. */
+/** A content in colours, in one piece; the threads start with the first call. */
+export function colourText(
+  hash: string,
+  content: string,
+  language: string,
+  wait: Wait & { person: string },
+): Promise<ColouredText> {
+  shared ??= new Highlighter(options)
+  return shared.colour(hash, content, language, wait)
+}
+
+/** The same as a list of lines, plain ones where there are no colours. */
 export function highlightLines(
   hash: string,
   content: string,
@@ -38,7 +55,7 @@ export async function highlightCacheSettled(): Promise<void> {
 }
 
 /** What has been drawn before, at once; null when it has to be drawn first. */
-export function peek(hash: string, language: string): DrawnLines | null {
+export function peek(hash: string, language: string): ColouredText | null {
   return shared?.peek(hash, language) ?? null
 }
 

@@ -23,3 +23,20 @@ export function countLines(text: string): number {
   }
   return text === '' || /[\r\n]$/.test(text.slice(-1)) ? count : count + 1
 }
+
+/** Whether a line is longer than so many characters; looks at the places where breaks stand and nowhere else. */
+export function hasLongerLine(text: string, max: number): boolean {
+  let start = 0
+  // From the last place where a break keeps the line short enough, backwards: most characters are never looked at.
+  while (text.length - start > max) {
+    let at = start + max
+    while (at >= start && !isBreak(text.charCodeAt(at))) at--
+    if (at < start) return true
+    start = at + 1
+  }
+  return false
+}
+
+function isBreak(unit: number): boolean {
+  return unit === 0x0a || unit === 0x0d
+}

@@ -1,5 +1,6 @@
 /** The worker's side of the pool: one job after the other, until it is stopped. Built as an entry of its own. */
 import { parentPort } from 'node:worker_threads'
+import '../threads/step-back.ts'
 import type { DrawAnswer, DrawJob } from './protocol.ts'
 import { createTokenizer } from './tokenizer.ts'
 

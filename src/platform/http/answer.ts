@@ -7,6 +7,7 @@ import { Problem } from '../problems/index.ts'
 import { isStoreUnavailable } from '../store/index.ts'
 import { PageAnswer, type PageParts, RawAnswer, WithHeaders } from './answers.ts'
 import type { Drawn, House } from './house.ts'
+import { LARGE_PAGE, PageStream } from './page-stream.ts'
 import { refusalsOf } from './refusals.ts'
 import type { Route, Visit } from './route.ts'
 import { CLOSED_POLICY, commonHeaders, HSTS, newNonce, pagePolicy } from './security-headers.ts'
@@ -81,28 +82,23 @@ function sendHtml(
   guest?: PageParts['guest'],
 ) {
   const nonce = newNonce()
+  const body = bodyOf(chunks, Buffer.from(nonce, 'latin1'))
   return reply
     .code(status)
     .headers({
       ...protection(visit),
       'content-security-policy': pagePolicy(nonce, visit.isSecure, guest),
+      'content-length': String(body.byteLength),
     })
     .type('text/html; charset=utf-8')
-    .send(bytesOf(chunks, nonce))
+    .send(body)
 }
 
-/** The whole page in one piece of memory, with its nonce. */
-function bytesOf(chunks: Drawn['chunks'], nonce: string): Buffer {
-  let size = 0
-  for (const chunk of chunks) size += chunk?.length ?? nonce.length
-  const bytes = Buffer.allocUnsafe(size)
-  let at = 0
-  for (const chunk of chunks) {
-    if (chunk) bytes.set(chunk, at)
-    else bytes.write(nonce, at, 'latin1')
-    at += chunk?.length ?? nonce.length
-  }
-  return bytes
+/** The whole page with its nonce: in one piece of memory, or in pieces if it is large. */
+function bodyOf(chunks: Drawn['chunks'], nonce: Buffer): Buffer | PageStream {
+  const whole = chunks.map((chunk) => chunk ?? nonce)
+  const size = whole.reduce((sum, chunk) => sum + chunk.length, 0)
+  return size < LARGE_PAGE ? Buffer.concat(whole, size) : new PageStream(whole)
 }
 
 function ifNoneMatch(request: FastifyRequest): string | undefined {
@@ -141,18 +137,18 @@ function answerProblem(house: House, visited: Visited, reply: FastifyReply, prob
   if (house.checksReplies && route?.spec.refuses) checkRefusal(house, route, problem)
   reply.headers(problem.headers)
   if (!visit.wantsHtml)
-    return sendJson(visit, reply, problem.declared.status, bodyOf(problem, route))
+    return sendJson(visit, reply, problem.declared.status, problemBody(problem, route))
   reply.header('cache-control', 'no-store')
   reply.header('vary', 'Accept, Accept-Language, Cookie')
   if (problem.code === 'authentication_required') {
     const to = `/login?next=${encodeURIComponent(visit.path)}`
-    return sendJson(visit, reply.header('location', to), 303, bodyOf(problem, route))
+    return sendJson(visit, reply.header('location', to), 303, problemBody(problem, route))
   }
   return sendHtml(visit, reply, problem.declared.status, house.drawProblem(ctx, problem, visit))
 }
 
 /** `{ ok: false, error, code, …context }`: the envelope follows the success of the same route. */
-function bodyOf(
+function problemBody(
   { declared, code, context }: Problem,
   route: Route | null,
 ): Record<string, unknown> {

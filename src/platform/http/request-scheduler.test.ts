@@ -3,31 +3,53 @@ import { RequestScheduler } from './request-scheduler.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one request of a person starts in a turn, and nobody else waits for the others', async () => {
-  const scheduler = new RequestScheduler()
-  const started: string[] = []
-  const send = (person: string, name: string) =>
-    scheduler.enter(person).then(() => started.push(name))
-  const all = ['a1', 'a2', 'a3'].map((name) => send('a', name))
+/** A clock that moves when a request works, and nothing else. */
+function setUp() {
+  let now = 0
+  const scheduler = new RequestScheduler(() => now)
+  const done: string[] = []
+  const send = async (person: string, name: string, workMs: number) => {
+    await scheduler.enter(person)
+    now += workMs
+    done.push(name)
+  }
+  return { send, done }
+}
+
+test('nobody waits for more than one slow request of somebody else', async () => {
+  const { send, done } = setUp()
+  const all: Promise<void>[] = []
+  for (const name of ['a1', 'a2', 'a3']) {
+    all.push(send('a', name, 5))
+    await Promise.resolve()
+  }
+  all.push(send('b', 'b1', 1))
   await Promise.resolve()
-  all.push(send('b', 'b1'))
+  expect(done).toEqual(['a1', 'b1'])
   await nextTurn()
-  expect(started.slice(0, 2)).toEqual(['a1', 'b1'])
-  expect(started.length).toBeLessThan(4)
+  all.push(send('c', 'c1', 1))
   await Promise.all(all)
-  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
+  expect(done).toEqual(['a1', 'b1', 'a2', 'c1', 'a3'])
+})
+
+test('cheap requests share a turn, also after they had to wait', async () => {
+  const { send, done } = setUp()
+  const all = [send('a', 'slow', 5)]
+  await Promise.resolve()
+  for (const name of ['1', '2', '3']) all.push(send('a', name, 0))
+  await Promise.resolve()
+  expect(done).toEqual(['slow'])
+  await nextTurn()
+  expect(done).toEqual(['slow', '1', '2', '3'])
+  await Promise.all(all)
 })
 
 test('somebody who comes back later starts at once', async () => {
-  const scheduler = new RequestScheduler()
-  await scheduler.enter('a')
-  await scheduler.enter('a')
-  for (let turn = 0; turn < 3; turn++) await nextTurn()
-  let hasStarted = false
-  void scheduler.enter('a').then(() => {
-    hasStarted = true
-  })
+  const { send, done } = setUp()
+  await send('a', 'a1', 5)
+  for (let turn = 0; turn < 2; turn++) await nextTurn()
+  void send('a', 'a2', 5)
   await Promise.resolve()
   await Promise.resolve()
-  expect(hasStarted).toBe(true)
+  expect(done).toEqual(['a1', 'a2'])
 })

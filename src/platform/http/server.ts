@@ -22,6 +22,7 @@ import { passGate, refuseHaste } from './gate.ts'
 import type { House } from './house.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import { connectionsFor, openFilesLimit } from './open-files.ts'
+import { PageStream } from './page-stream.ts'
 import { QueuedBytes } from './queued-bytes.ts'
 import { type LimitClass, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readWith, refuseUncleanQuery, refuseUncleanText } from './read-input.ts'
@@ -131,6 +132,7 @@ function boundQueuedBytes(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (typeof payload === 'string' || Buffer.isBuffer(payload))
       queued.add(reply.raw, payload.length)
+    else if (payload instanceof PageStream) queued.add(reply.raw, payload.byteLength)
     done()
   })
 }

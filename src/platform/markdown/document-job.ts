@@ -1,4 +1,5 @@
 /** What is asked of the thread that draws long documents; everything in it can travel between threads. */
+import type { MarkupText } from '../html/markup.tsx'
 import type { Locale } from '../i18n/phrases.ts'
 import type { FencedCode } from './fences.ts'
 import type { Heading } from './headings.ts'
@@ -14,7 +15,7 @@ export interface DocumentSettings {
 
 export type DocumentJob =
   | { kind: 'draw'; source: string; settings: DocumentSettings }
-  | { kind: 'fences'; source: string }
+  | { kind: 'fences'; source: string; most: number }
 
 export interface DrawnDocument {
   html: string
@@ -25,4 +26,20 @@ export interface DrawnDocument {
   fences: FencedCode[]
 }
 
-export type DocumentAnswer = DrawnDocument | { fences: FencedCode[] } | { fault: string }
+/** What a page needs of it. A long document has thousands of headings and code blocks: they do not travel. */
+export interface PreparedDocument
+  extends Pick<DrawnDocument, 'isTooLarge' | 'hasTasks' | 'hasDiagrams'> {
+  markup: MarkupText
+  /** The entries of the list of contents; null without one. */
+  contents: MarkupText | null
+  isEmpty: boolean
+  hasFences: boolean
+}
+
+/** The first code blocks of a document, and how many it has. */
+export interface ListedFences {
+  fences: FencedCode[]
+  total: number
+}
+
+export type DocumentAnswer = PreparedDocument | ListedFences | { fault: string }

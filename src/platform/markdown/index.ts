@@ -1,5 +1,6 @@
 /** The door of the Markdown engine. KaTeX and Mermaid stay behind `load-math.ts` and `load-diagrams.ts`. */
 export type { AlertKind } from './alerts.ts'
+export { DocumentContents, DocumentText } from './document-view.tsx'
 export {
   type DocumentImage,
   type ParsedMarkdown,

@@ -7,9 +7,9 @@ import type {
   DocumentAnswer,
   DocumentJob,
   DocumentSettings,
-  DrawnDocument,
+  ListedFences,
+  PreparedDocument,
 } from './document-job.ts'
-import type { FencedCode } from './fences.ts'
 
 // Drawn where the request is: 8 KiB of tables, lists or formulas took 4 to 6 ms of a core, 16 KiB already 10.
 export const SMALL_DOCUMENT = 8 * 1024
@@ -34,21 +34,22 @@ export async function drawLongDocument(
   source: string,
   settings: DocumentSettings,
   person: string,
-): Promise<DrawnDocument | { failure: DocumentFailure }> {
+): Promise<PreparedDocument | { failure: DocumentFailure }> {
   const answer = await ask({ kind: 'draw', source, settings }, person)
   if ('failure' in answer) return answer
-  if (!('html' in answer)) return { failure: 'failed' }
+  if (!('markup' in answer)) return { failure: 'failed' }
   return answer.isTooLarge ? { failure: 'too_large' } : answer
 }
 
-/** The code blocks of a document, to be coloured. */
+/** The first code blocks of a document, to be coloured. */
 export async function fencesOfLong(
   source: string,
+  most: number,
   person: string,
-): Promise<FencedCode[] | { failure: DocumentFailure }> {
-  const answer = await ask({ kind: 'fences', source }, person)
+): Promise<ListedFences | { failure: DocumentFailure }> {
+  const answer = await ask({ kind: 'fences', source, most }, person)
   if ('failure' in answer) return answer
-  return answer.fences
+  return 'fences' in answer ? answer : { failure: 'failed' }
 }
 
 /** Ends the thread, for a process that stops. A later call starts anew. */

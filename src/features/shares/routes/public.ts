@@ -279,6 +279,7 @@ function asOf(ctx: Context, { share }: Visited): string {
 }
 
 interface SharedText {
+  ctx: Context
   visit: Visit
   file: SharedFile
   content: string
@@ -290,13 +291,13 @@ async function withText<Answer>(
   id: string,
   position: string | number,
   visit: Visit,
-  answer: (text: SharedText) => Answer,
+  answer: (text: SharedText) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   return tellTrouble(ctx, id, async () => {
     const visited = await findVisited(ctx, kind, id)
     refuseLocked(ctx, visited, visit)
     const file = fileAt(visited, position)
-    return answer({ visit, file, content: await readShared(ctx, visited, file) })
+    return answer({ ctx, visit, file, content: await readShared(ctx, visited, file) })
   })
 }
 
@@ -320,8 +321,12 @@ function framed({ file, content }: SharedText) {
   return readingDocument({ content })
 }
 
-function drawn({ file, content }: SharedText) {
-  const image = readingKind(file) === 'svg' ? readingImage({ content }) : null
+async function drawn({ ctx, visit, file, content }: SharedText) {
+  const { contentHash } = file
+  const image =
+    readingKind(file) === 'svg'
+      ? await readingImage(ctx, { content, contentHash }, visit.address)
+      : null
   if (!image) throw refuse('share_not_found')
   return image
 }

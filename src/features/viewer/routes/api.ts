@@ -1,6 +1,7 @@
 /** What the viewer's islands ask for. */
-import { highlightLines } from '../../../platform/highlight/index.ts'
+import { colourText } from '../../../platform/highlight/index.ts'
 import { defineRoutes, get, post } from '../../../platform/http/index.ts'
+import { readLines } from '../../../platform/shown-texts/index.ts'
 import { fileReply } from '../../library/index.ts'
 import { openAt, tickTask } from '../actions.ts'
 import {
@@ -20,19 +21,21 @@ export const apiRoutes = defineRoutes({
     summary: 'Highlighted lines of a file, at most 2,000 at once.',
     query: LinesQuery,
     reply: LinesReply,
-    refuses: ['file_not_found', 'version_not_found'],
+    refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],
     async act(ctx, { params, query }) {
       const { file, version, content } = await openAt(ctx, params.id, query.version)
-      const drawn = await highlightLines(version.contentHash, content, file.language, {
-        person: ctx.actor.id,
-      })
+      const person = ctx.actor.id
+      const drawn = await colourText(version.contentHash, content, file.language, { person })
+      const text = { content, coloured: drawn.html }
+      const lines = await readLines(person, text, query.from, query.to)
+      if ('failure' in lines) throw refuseUndrawn(lines.failure)
       return {
         ok: true,
         version: version.number,
         from: query.from,
-        lines: drawn.lines.slice(query.from - 1, query.to),
-        total: drawn.lines.length,
-        ...(drawn.isPlain && { plain: drawn.reason ?? 'no_grammar' }),
+        lines,
+        total: version.lines,
+        ...(drawn.html === null && { plain: drawn.reason ?? 'no_grammar' }),
       }
     },
   }),

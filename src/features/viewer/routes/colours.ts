@@ -1,6 +1,6 @@
 /** The code blocks of a document, coloured by the same highlighter as files. */
 import { sha256 } from '../../../platform/crypto/index.ts'
-import { highlightLines } from '../../../platform/highlight/index.ts'
+import { colourText } from '../../../platform/highlight/index.ts'
 import { findLanguage } from '../../../platform/languages/index.ts'
 import { type FencedCode, parseMarkdown } from '../../../platform/markdown/index.ts'
 import {
@@ -17,7 +17,7 @@ export interface Colours {
 }
 
 // A document with more blocks than this is a list of data; the rest stays as it is.
-const MOST_FENCES = 200
+export const MOST_FENCES = 200
 
 /** The blocks of any document in their order, however long it takes. */
 export async function colouredFences(
@@ -26,10 +26,16 @@ export async function colouredFences(
   person: string,
 ): Promise<(string | null)[] | { failure: DocumentFailure }> {
   const isSmall = content.length <= SMALL_DOCUMENT
-  const fences = isSmall ? parseMarkdown(content).fences : await fencesOfLong(content, person)
-  if ('failure' in fences) return fences
+  const listed = isSmall ? fencesOf(content) : await fencesOfLong(content, MOST_FENCES, person)
+  if ('failure' in listed) return listed
+  const { fences, total } = listed
   const { byKey } = await colour(contentHash, fences, { person })
-  return fences.map(({ key }) => byKey.get(key) ?? null)
+  return Array.from({ length: total }, (_, at) => byKey.get(fences[at]?.key ?? '') ?? null)
+}
+
+function fencesOf(content: string) {
+  const { fences } = parseMarkdown(content)
+  return { fences, total: fences.length }
 }
 
 export async function colour(
@@ -43,9 +49,9 @@ export async function colour(
     const id = findLanguage(language)
     if (!id) return
     // A block belongs to its document: when that is deleted, its coloured blocks go too.
-    const drawn = await highlightLines(`${contentHash} ${sha256(text)}`, text, id, wait)
-    if (drawn.isPlain) isPending ||= drawn.reason === 'pending' || drawn.reason === 'busy'
-    else byKey.set(key, `${drawn.lines.join('\n')}\n`)
+    const { html, reason } = await colourText(`${contentHash} ${sha256(text)}`, text, id, wait)
+    if (html === null) isPending ||= reason === 'pending' || reason === 'busy'
+    else byKey.set(key, `${html}\n`)
   })
   return { byKey, isPending }
 }

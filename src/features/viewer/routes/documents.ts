@@ -5,7 +5,9 @@
 import { registerContentCache } from '../../../platform/content-caches.ts'
 import type { Context } from '../../../platform/context.ts'
 import { MemoryCache } from '../../../platform/highlight/index.ts'
-import type { DocumentSettings, DrawnDocument } from '../../../platform/markdown/document-job.ts'
+import type { MarkupText } from '../../../platform/html/markup.tsx'
+import type { DocumentSettings, PreparedDocument } from '../../../platform/markdown/document-job.ts'
+import { documentMarkup } from '../../../platform/markdown/document-markup.ts'
 import { drawWhole } from '../../../platform/markdown/draw-whole.ts'
 import { parseMarkdown } from '../../../platform/markdown/index.ts'
 import {
@@ -16,7 +18,7 @@ import {
   SMALL_DOCUMENT,
 } from '../../../platform/markdown/long-documents.ts'
 import { iconSprite } from '../../../ui/icons/icon.tsx'
-import { type Colours, colour } from './colours.ts'
+import { type Colours, colour, MOST_FENCES } from './colours.ts'
 
 export interface DocumentOptions {
   canTick: boolean
@@ -26,7 +28,7 @@ export interface DocumentOptions {
   person: string
 }
 
-export interface Drawn extends Omit<DrawnDocument, 'fences' | 'isTooLarge'> {
+export interface Drawn extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
   /** Without colours, which the browser asks for. */
   isLong: boolean
   isPending: boolean
@@ -40,7 +42,7 @@ interface Text {
 }
 
 const cache = registerContentCache(
-  new MemoryCache<{ outcome: Drawn | Undrawn; until: number }>(16 * 1024 * 1024),
+  new MemoryCache<{ outcome: Drawn | Undrawn; until: number }>(8 * 1024 * 1024),
 )
 const underWay = new Map<string, Promise<Drawn | Undrawn>>()
 // A document that took all its time is not given as much again at every look. That the thread was busy passes by itself.
@@ -75,7 +77,7 @@ async function drawOnce(
       cache.set(key, { outcome, until: performance.now() + RETRY_MS }, 100)
   } else if (outcome.isLong || !outcome.isPending) {
     // A long one stays without colours, so it is as ready as it will be.
-    cache.set(key, { outcome, until: Infinity }, outcome.html.length * 2)
+    cache.set(key, { outcome, until: Infinity }, sizeOf(outcome.markup) + sizeOf(outcome.contents))
   }
   return outcome
 }
@@ -90,15 +92,23 @@ async function drawDocument(
   if (content.length > LONG_DOCUMENT)
     return toDrawn(await drawLongDocument(content, settings, person), null)
   if (content.length > SMALL_DOCUMENT) {
-    const fences = hasFences(content) ? await fencesOfLong(content, person) : []
-    if ('failure' in fences) return fences
-    const colours = await colour(contentHash, fences, { waitMs, person })
+    const listed = hasFences(content)
+      ? await fencesOfLong(content, MOST_FENCES, person)
+      : { fences: [] }
+    if ('failure' in listed) return listed
+    const colours = await colour(contentHash, listed.fences, { waitMs, person })
     const coloured = { ...settings, highlighted: colours.byKey }
     return toDrawn(await drawLongDocument(content, coloured, person), colours)
   }
   const parsed = parseMarkdown(content)
   const colours = await colour(contentHash, parsed.fences, { waitMs, person })
-  return toDrawn(await drawWhole(parsed, { ...settings, highlighted: colours.byKey }), colours)
+  const drawn = await drawWhole(parsed, { ...settings, highlighted: colours.byKey })
+  return toDrawn(documentMarkup(drawn), colours)
+}
+
+function sizeOf(markup: MarkupText | null): number {
+  if (markup === null) return 0
+  return typeof markup === 'string' ? 2 * markup.length : markup.bytes.length
 }
 
 /** Without a mark that could begin a code block there is no need to look for any. */
@@ -106,10 +116,10 @@ function hasFences(content: string): boolean {
   return content.includes('```') || content.includes('~~~')
 }
 
-function toDrawn(drawn: DrawnDocument | Undrawn, colours: Colours | null): Drawn | Undrawn {
+function toDrawn(drawn: PreparedDocument | Undrawn, colours: Colours | null): Drawn | Undrawn {
   if ('failure' in drawn) return drawn
   if (drawn.isTooLarge) return { failure: 'too_large' }
-  const { fences, isTooLarge: _, ...document } = drawn
-  const isPending = colours ? colours.isPending : fences.length > 0
+  const { hasFences, isTooLarge: _, ...document } = drawn
+  const isPending = colours ? colours.isPending : hasFences
   return { ...document, isLong: colours === null, isPending }
 }

@@ -1,7 +1,8 @@
 /** The pages of a file: every view, every version, and what they must not show. */
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
-import { change, keep, wordsOf } from './testing.ts'
+import { bytesOf, change, keep, wordsOf } from './testing.ts'
 
 const LINES = (count: number) =>
   Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n')
@@ -80,6 +81,27 @@ eachDialect('pages of a file', (open) => {
     expect(wordsOf((await dana.browse(`/file/${empty.id}`)).text)).toContain('This file is empty.')
     const folded = (await dana.browse(`/file/${long.id}`)).text
     expect(wordsOf(folded)).toContain('Show the rest (2,095,152 characters)')
+  })
+
+  test('a large page arrives whole: plain with its length, packed, and known again', async () => {
+    const { dana } = await open()
+    const { id } = await keep(dana, 'large.txt', `${LINES(1_999)}\nthe last`)
+    const { fastify } = dana.app.server
+    const headers = { host: 'localhost', cookie: dana.cookie ?? '', accept: 'text/html' }
+    const plain = await fastify.inject({ url: `/file/${id}`, headers })
+    expect(plain.rawPayload.length).toBeGreaterThan(100_000)
+    expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
+    expect(plain.body).toMatch(/the last<[\s\S]*<\/html>$/)
+    const nonce = /'nonce-([^']+)'/.exec(String(plain.headers['content-security-policy']))?.[1]
+    expect(plain.body).toContain(`nonce="${nonce}"`)
+    const head = await fastify.inject({ method: 'HEAD', url: `/file/${id}`, headers })
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+    const { headers: packed, body } = await bytesOf(dana, `/file/${id}`)
+    expect(packed['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(body).toString()).toContain('the last')
+    const known = { ...headers, 'if-none-match': String(plain.headers.etag) }
+    const again = await fastify.inject({ url: `/file/${id}`, headers: known })
+    expect(again.statusCode).toBe(304)
   })
 
   test('hidden direction characters are chips, and the page warns of them with the line', async () => {

@@ -2,12 +2,12 @@
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { defineRoutes, get, seeOther } from '../../../platform/http/index.ts'
+import { readImage } from '../../../platform/shown-texts/index.ts'
 import { isBeingIndexed, loadVersions, type Opened } from '../../library/index.ts'
 import { markOpening, openAt } from '../actions.ts'
 import { FileQuery, VersionQuery } from '../contract/index.ts'
+import { refuseUndrawn } from '../problems.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
-import { svgDocument } from '../rules/svg.ts'
-import { findSvgFault } from '../rules/svg-fault.ts'
 import { type FileView, isOld, placeOf } from '../views/file-view.ts'
 import { HtmlView } from '../views/html-view.tsx'
 import { MarkdownPage, UndrawnDocument } from '../views/markdown-page.tsx'
@@ -28,7 +28,7 @@ export const pageRoutes = defineRoutes({
     refusesTextIn: ['id'],
     summary: 'A file: its source, its rendered form or its history.',
     query: FileQuery,
-    refuses: ['file_not_found', 'version_not_found'],
+    refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],
     async act(ctx, { params, query }) {
       if (query.view === 'history') return historyPage(ctx, params.id, query)
       const { opened, file } = await look(ctx, params.id, query.version)
@@ -58,11 +58,11 @@ export const pageRoutes = defineRoutes({
     refusesTextIn: ['id'],
     summary: 'An SVG file as an image, with a choice of grounds.',
     query: VersionQuery,
-    refuses: ['file_not_found', 'version_not_found'],
+    refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],
     async act(ctx, { params, query }) {
       const { opened, file } = await look(ctx, params.id, query.version)
       if (file.kind !== 'svg') return toSource(params.id, query.version)
-      return noted(ctx, opened, svgPage(ctx, opened, file))
+      return noted(ctx, opened, await svgPage(ctx, opened, file))
     },
   }),
 })
@@ -104,16 +104,18 @@ async function markdownPage(ctx: MemberContext, opened: Opened, file: FileView) 
   })
 }
 
-function svgPage(ctx: MemberContext, { content }: Opened, file: FileView) {
+async function svgPage(ctx: MemberContext, { content, version }: Opened, file: FileView) {
   const place = placeOf(file)
-  const svg = svgDocument(content)
+  const svg = await readImage({ hash: version.contentHash, person: ctx.actor.id }, content)
+  if ('failure' in svg) throw refuseUndrawn(svg.failure)
+  const { root, fault } = svg
   const body = h(SvgView, {
     t: ctx.t,
     name: file.name,
     src: rawSvgHref(place),
     sourceHref: sourceHref(place),
-    size: svg?.width && svg.height ? { width: svg.width, height: svg.height } : null,
-    fault: findSvgFault(svg?.text ?? content),
+    size: root?.width && root.height ? { width: root.width, height: root.height } : null,
+    fault,
   })
   return filePage(ctx, file, 'rendered', { body })
 }

@@ -8,13 +8,14 @@ import {
   seeOther,
   type Visit,
 } from '../../../platform/http/index.ts'
+import { readImage } from '../../../platform/shown-texts/index.ts'
+import { drawableSvg } from '../../../platform/svg/index.ts'
 import { refuseFile } from '../../library/index.ts'
 import { openAt } from '../actions.ts'
 import { HtmlQuery, OutsideImageQuery, VersionQuery } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse, refuseUndrawn } from '../problems.ts'
 import { sourceHref } from '../rules/addresses.ts'
 import { renderedKind } from '../rules/kinds.ts'
-import { svgDocument } from '../rules/svg.ts'
 import {
   outsideImagePage,
   outsideImagePolicy,
@@ -66,12 +67,15 @@ export const rawRoutes = defineRoutes({
     refusesTextIn: ['id'],
     summary: 'An SVG file as an image that can run and fetch nothing.',
     query: VersionQuery,
-    refuses: ['file_not_found', 'version_not_found'],
+    refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],
     async act(ctx, { params, query }) {
-      const { file, content } = await openAt(ctx, params.id, query.version)
-      const svg = renderedKind(file.language) === 'svg' ? svgDocument(content) : null
-      if (!svg) throw refuseFile('file_not_found', { file_id: params.id })
-      return raw(200, svgHeaders(), svg.text)
+      const { file, version, content } = await openAt(ctx, params.id, query.version)
+      const refusal = refuseFile('file_not_found', { file_id: params.id })
+      if (renderedKind(file.language) !== 'svg') throw refusal
+      const svg = await readImage({ hash: version.contentHash, person: ctx.actor.id }, content)
+      if ('failure' in svg) throw refuseUndrawn(svg.failure)
+      if (!svg.root) throw refusal
+      return raw(200, svgHeaders(), drawableSvg(content, svg.root))
     },
   }),
 

@@ -4,11 +4,14 @@
  */
 import { Fragment, h } from 'preact'
 import type { Context } from '../../../platform/context.ts'
-import { highlightLines, listHidden, splitLines } from '../../../platform/highlight/index.ts'
+import { colourText } from '../../../platform/highlight/index.ts'
 import { type RawAnswer, raw } from '../../../platform/http/index.ts'
+import { readImage, readSource } from '../../../platform/shown-texts/index.ts'
+import { drawableSvg } from '../../../platform/svg/index.ts'
 import { LINES_IN_PAGE } from '../contract/index.ts'
+import { refuseUndrawn } from '../problems.ts'
 import { type RenderedKind, renderedKind } from '../rules/kinds.ts'
-import { svgDocument } from '../rules/svg.ts'
+import { lineLabels } from '../texts.ts'
 import { UndrawnDocument } from '../views/markdown-page.tsx'
 import {
   ReadingDocument,
@@ -53,11 +56,10 @@ export async function drawReading(
   const kind = isSource ? null : renderedKind(reading.language)
   const { t } = ctx
   const { name } = reading
-  // Without an account people are told apart by their addresses.
-  const person = ctx.actor?.id ?? `address ${address}`
+  const person = personOf(ctx, address)
   if (kind === 'markdown') return documentOf(ctx, reading, place, person)
   if (kind === 'html') return h(ReadingFrame, { t, name, src: place.frameHref })
-  if (kind === 'svg' && svgDocument(reading.content))
+  if (kind === 'svg' && (await imageOf(reading, person)))
     return h(ReadingImage, { t, name, src: place.imageHref })
   return sourceOf(ctx, reading, place, person, from)
 }
@@ -79,8 +81,8 @@ async function documentOf(ctx: Context, reading: Reading, place: ReadingPlace, p
     })
     return h(Fragment, null, notice, await sourceOf(ctx, reading, place, person, undefined))
   }
-  const { html, headings, hasDiagrams } = document
-  return h(ReadingDocument, { t: ctx.t, html, headings, hasDiagrams })
+  const { isLong: _, hasTasks: __, isPending: ___, ...shown } = document
+  return h(ReadingDocument, { t: ctx.t, ...shown })
 }
 
 async function sourceOf(
@@ -91,15 +93,26 @@ async function sourceOf(
   from: number | undefined,
 ) {
   const wait = { waitMs: COLOURS_MS, person }
-  const coloured = await highlightLines(contentHash, content, language, wait)
-  const firstLine = firstLineOf(from, coloured.lines.length)
+  const coloured = await colourText(contentHash, content, language, wait)
+  const firstLine = firstLineOf(from, total)
+  const text = { content, coloured: coloured.html }
+  const source = await readSource({ hash: contentHash, person }, text, {
+    language,
+    firstLine,
+    mostLines: LINES_IN_PAGE,
+    labels: { locale: ctx.locale, ...lineLabels },
+    foldAfter: null,
+    hasOutline: false,
+  })
+  if ('failure' in source) throw refuseUndrawn(source.failure)
+  const { markup, hidden } = source()
   const props: ReadingSourceProps = {
     t: ctx.t,
     name,
     total,
-    lines: coloured.lines.slice(firstLine - 1, firstLine - 1 + LINES_IN_PAGE),
+    markup,
     firstLine,
-    hidden: listHidden(splitLines(content)).filter(({ isDirection }) => isDirection),
+    hidden,
     pageHref: (line) => place.sourceHref(line),
   }
   return h(ReadingSource, props)
@@ -111,7 +124,25 @@ export function readingDocument({ content }: Pick<Reading, 'content'>): RawAnswe
 }
 
 /** Null when there is nothing that could be drawn. */
-export function readingImage({ content }: Pick<Reading, 'content'>): RawAnswer | null {
-  const svg = svgDocument(content)
-  return svg && raw(200, svgHeaders(), svg.text)
+export async function readingImage(
+  ctx: Context,
+  reading: Pick<Reading, 'content' | 'contentHash'>,
+  address: string,
+): Promise<RawAnswer | null> {
+  const root = await imageOf(reading, personOf(ctx, address))
+  return root && raw(200, svgHeaders(), drawableSvg(reading.content, root))
+}
+
+async function imageOf(
+  { content, contentHash }: Pick<Reading, 'content' | 'contentHash'>,
+  person: string,
+) {
+  const svg = await readImage({ hash: contentHash, person }, content)
+  if ('failure' in svg) throw refuseUndrawn(svg.failure)
+  return svg.root
+}
+
+/** Without an account people are told apart by their addresses. */
+function personOf({ actor }: Context, address: string): string {
+  return actor?.id ?? `address ${address}`
 }

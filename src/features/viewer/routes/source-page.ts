@@ -1,23 +1,18 @@
 /** The source view: coloured at once when the colours are at hand, plain first when they are not. */
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
-import {
-  type DrawnLines,
-  highlightLines,
-  listHidden,
-  outlineOf,
-  splitLines,
-} from '../../../platform/highlight/index.ts'
+import { type ColouredText, colourText } from '../../../platform/highlight/index.ts'
+import { readSource } from '../../../platform/shown-texts/index.ts'
 import type { Opened } from '../../library/index.ts'
 import { type FileQuery, LINES_IN_PAGE, LONG_LINE } from '../contract/index.ts'
+import { refuseUndrawn } from '../problems.ts'
+import { lineLabels } from '../texts.ts'
 import type { FileView } from '../views/file-view.ts'
 import { Source, SourceTools } from '../views/source.tsx'
 import { fileNotes, filePage } from './page.ts'
 
 // Colours that take longer come after the page: a reader sees the text first.
 const COLOURS_MS = 150
-// Beyond this an outline takes longer to make than it is missed.
-const OUTLINE_LINES = 20_000
 
 export async function sourcePage(
   ctx: MemberContext,
@@ -27,45 +22,37 @@ export async function sourcePage(
 ) {
   const { content, version } = opened
   const { language } = opened.file
-  const drawn = await highlightLines(version.contentHash, content, language, {
-    waitMs: COLOURS_MS,
-    person: ctx.actor.id,
+  const person = ctx.actor.id
+  const hash = version.contentHash
+  const coloured = await colourText(hash, content, language, { waitMs: COLOURS_MS, person })
+  const firstLine = firstLineOf(query.from, file.lines)
+  const text = { content, coloured: coloured.html }
+  const source = await readSource({ hash, person }, text, {
+    language,
+    firstLine,
+    mostLines: LINES_IN_PAGE,
+    labels: { locale: ctx.locale, ...lineLabels },
+    foldAfter: LONG_LINE,
+    hasOutline: true,
   })
-  const firstLine = firstLineOf(query.from, drawn.lines.length)
-  const source = splitLines(content)
-  const state = {
-    t: ctx.t,
-    file,
-    isPending: isPending(drawn),
-    isPlain: drawn.isPlain && !isPending(drawn),
-    isWrapped: ctx.actor.preferences['wrap'] === true,
-  }
+  if ('failure' in source) throw refuseUndrawn(source.failure)
+  const isWrapped = ctx.actor.preferences['wrap'] === true
+  const isComing = isPending(coloured)
+  const isPlain = coloured.html === null && !isComing
+  const state = { t: ctx.t, file, isPending: isComing, isPlain, isWrapped }
   // Functions, so that a page that was drawn before reads nothing of its text again.
-  const Tools = () => {
-    const isLong = source.length > OUTLINE_LINES
-    const coloured = drawn.isPlain ? undefined : drawn.lines
-    const outline = isLong ? [] : outlineOf(content, language, coloured)
-    return h(SourceTools, { ...state, outline })
-  }
-  const Body = () =>
-    h(Source, {
-      ...state,
-      lines: drawn.lines.slice(firstLine - 1, firstLine - 1 + LINES_IN_PAGE),
-      firstLine,
-      hidden: listHidden(source).filter(({ isDirection }) => isDirection),
-      hasLongLines: source.some((line) => line.length > LONG_LINE),
-    })
-  const { isPending: isComing, isPlain, isWrapped } = state
+  const Tools = () => h(SourceTools, { ...state, outline: source().outline })
+  const Body = () => h(Source, { ...state, source: source(), firstLine })
   return filePage(ctx, file, 'source', {
     notes: await fileNotes(ctx, file),
     done: doneWords(ctx, query.done),
     tools: file.lines > 0 && h(Tools, null),
     body: h(Body, null),
-    shows: [version.contentHash, language, firstLine, isComing, isPlain, isWrapped],
+    shows: [hash, language, firstLine, isComing, isPlain, isWrapped],
   })
 }
 
-function isPending({ reason }: DrawnLines): boolean {
+function isPending({ reason }: ColouredText): boolean {
   return reason === 'pending' || reason === 'busy'
 }
 

@@ -1,44 +1,21 @@
 /** The headings of a document as a list of links. */
+import type { MarkupText } from '../../../platform/html/markup.tsx'
 import type { Translate } from '../../../platform/i18n/index.ts'
-import type { Heading } from '../../../platform/markdown/index.ts'
+import { DocumentContents } from '../../../platform/markdown/index.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
 export interface ContentsProps {
   t: Translate
-  headings: readonly Heading[]
-}
-
-// One heading needs no list of contents.
-const FEWEST_HEADINGS = 2
-
-export function hasContents(headings: readonly Heading[]): boolean {
-  return headings.length >= FEWEST_HEADINGS
+  markup: MarkupText
 }
 
 /** On a wide desk it stands beside the text; elsewhere the same list is a sheet behind a button. */
-export function Contents({ t, headings }: ContentsProps) {
-  const top = Math.min(...headings.map(({ level }) => level))
-  const list = (
-    <ul class="list contents__list">
-      {headings.map(({ id, level, text }) => (
-        <li key={id}>
-          <a
-            class="contents__entry"
-            data-depth={Math.min(level - top, 4)}
-            data-heading={id}
-            href={`#${id}`}
-          >
-            <bdi dir="auto">{text || '#'}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+export function Contents({ t, markup }: ContentsProps) {
   return (
     <>
       <nav class="contents" aria-label={t('viewer.contents')}>
         <p class="contents__title">{t('viewer.contents')}</p>
-        {list}
+        <DocumentContents markup={markup} />
       </nav>
       <div class="menu contents-sheet">
         <button class="button" type="button" popovertarget="contents">
@@ -46,7 +23,7 @@ export function Contents({ t, headings }: ContentsProps) {
           {t('viewer.contents')}
         </button>
         <nav class="menu__panel" id="contents" popover="auto" aria-label={t('viewer.contents')}>
-          {list}
+          <DocumentContents markup={markup} />
         </nav>
       </div>
     </>

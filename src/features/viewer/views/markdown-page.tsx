@@ -1,38 +1,39 @@
 /** A Markdown file to be read in peace: one column, its contents beside it, and boxes that tick. */
 import { Island } from '../../../platform/html/island.tsx'
+import type { MarkupText } from '../../../platform/html/markup.tsx'
 import type { Translate } from '../../../platform/i18n/index.ts'
-import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
+import { DocumentText } from '../../../platform/markdown/index.ts'
 import type { DocumentFailure } from '../../../platform/markdown/long-documents.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
-import { Contents, hasContents } from './contents.tsx'
+import { Contents } from './contents.tsx'
 import { type FileView, isOld } from './file-view.ts'
 
 export interface MarkdownPageProps {
   t: Translate
   file: FileView
-  html: string
-  headings: readonly Heading[]
+  markup: MarkupText
+  contents: MarkupText | null
+  isEmpty: boolean
   hasTasks: boolean
   hasDiagrams: boolean
   /** Code blocks that were not coloured in time: the browser asks for them. */
   isPending: boolean
 }
 
-export function MarkdownPage({ t, file, html, headings, ...page }: MarkdownPageProps) {
-  if (html.trim() === '') return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
-  const isListed = hasContents(headings)
+export function MarkdownPage({ t, file, markup, contents, ...page }: MarkdownPageProps) {
+  if (page.isEmpty) return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
   return (
-    <div class="reader" data-contents={isListed ? '' : undefined}>
+    <div class="reader" data-contents={contents === null ? undefined : ''}>
       {page.hasTasks && !isOld(file) && (
         <noscript>
           <Notice>{t('viewer.ticking_needs_script')}</Notice>
         </noscript>
       )}
-      {isListed && <Contents t={t} headings={headings} />}
+      {contents !== null && <Contents t={t} markup={contents} />}
       <div class="reader__sheet" id="reader">
-        <MarkdownView html={html} class="reader__text" />
+        <DocumentText markup={markup} class="reader__text" />
       </div>
       <Island
         name="markdown-reader"

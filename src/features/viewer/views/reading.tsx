@@ -1,30 +1,32 @@
 /** A text to read and nothing else: the pages of shares are made of these. */
-import { CodeLines, type HiddenCharacter } from '../../../platform/highlight/index.ts'
+import { DrawnLinesView, type HiddenCharacter } from '../../../platform/highlight/index.ts'
 import { Island } from '../../../platform/html/island.tsx'
+import type { MarkupText } from '../../../platform/html/markup.tsx'
 import type { Translate } from '../../../platform/i18n/index.ts'
-import { type Heading, MarkdownView } from '../../../platform/markdown/index.ts'
+import { DocumentText } from '../../../platform/markdown/index.ts'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { counted } from '../rules/measures.ts'
-import { Contents, hasContents } from './contents.tsx'
+import { Contents } from './contents.tsx'
 import { SourcePages } from './source-pages.tsx'
 
 export interface ReadingDocumentProps {
   t: Translate
-  html: string
-  headings: readonly Heading[]
+  markup: MarkupText
+  contents: MarkupText | null
+  isEmpty: boolean
   hasDiagrams: boolean
 }
 
-export function ReadingDocument({ t, html, headings, hasDiagrams }: ReadingDocumentProps) {
-  if (html.trim() === '') return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
-  const isListed = hasContents(headings)
+export function ReadingDocument(props: ReadingDocumentProps) {
+  const { t, markup, contents, hasDiagrams } = props
+  if (props.isEmpty) return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
   return (
-    <div class="reader" data-contents={isListed ? '' : undefined}>
-      {isListed && <Contents t={t} headings={headings} />}
+    <div class="reader" data-contents={contents === null ? undefined : ''}>
+      {contents !== null && <Contents t={t} markup={contents} />}
       <div class="reader__sheet" id="reader">
-        <MarkdownView html={html} class="reader__text" />
+        <DocumentText markup={markup} class="reader__text" />
       </div>
       <Island name="public-reader" class="reader__live" props={{ hasDiagrams }} />
     </div>
@@ -71,14 +73,14 @@ export interface ReadingSourceProps {
   name: string
   /** Lines of the whole text, and those on this page. */
   total: number
-  lines: readonly string[]
+  markup: MarkupText
   firstLine: number
   hidden: readonly HiddenCharacter[]
   pageHref(from: number | null): string
 }
 
 export function ReadingSource(props: ReadingSourceProps) {
-  const { t, name, total, lines, firstLine, hidden, pageHref } = props
+  const { t, name, total, markup, firstLine, hidden, pageHref } = props
   if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
   return (
     <>
@@ -93,11 +95,7 @@ export function ReadingSource(props: ReadingSourceProps) {
         aria-label={t('viewer.source_of', { name, ...counted(total) })}
         data-digits={String(total).length}
       >
-        <CodeLines
-          lines={lines}
-          firstLine={firstLine}
-          numberLabel={(line) => t('viewer.line', { line })}
-        />
+        <DrawnLinesView markup={markup} isWrapped={false} />
       </section>
       {total > LINES_IN_PAGE && (
         <SourcePages t={t} total={total} firstLine={firstLine} pageHref={pageHref} />

@@ -1,11 +1,12 @@
 /** The source of a file: highlighted lines with numbers that are links, and what helps to read them. */
 import {
-  CodeLines,
+  DrawnLinesView,
   type HiddenCharacter,
   type OutlineSymbol,
 } from '../../../platform/highlight/index.ts'
 import { Island } from '../../../platform/html/island.tsx'
 import type { Translate } from '../../../platform/i18n/index.ts'
+import type { DrawnSource } from '../../../platform/shown-texts/index.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
@@ -19,20 +20,18 @@ import { SourcePages } from './source-pages.tsx'
 export interface SourceProps {
   t: Translate
   file: FileView
-  /** The lines on this page, as the highlighter drew them. */
-  lines: readonly string[]
+  source: Omit<DrawnSource, 'outline'>
   firstLine: number
   /** Colours are on their way: the browser asks for them. */
   isPending: boolean
   /** There are none, and there will be none. */
   isPlain: boolean
   isWrapped: boolean
-  hidden: readonly HiddenCharacter[]
-  hasLongLines: boolean
 }
 
 export function Source(props: SourceProps) {
-  const { t, file, lines, firstLine, isWrapped, hidden, hasLongLines } = props
+  const { t, file, source, firstLine, isWrapped } = props
+  const { hidden, hasLongLines } = source
   if (file.lines === 0) return <EmptySource t={t} file={file} />
   return (
     <>
@@ -53,13 +52,7 @@ export function Source(props: SourceProps) {
         data-first={firstLine}
         data-digits={String(file.lines).length}
       >
-        <CodeLines
-          lines={lines}
-          firstLine={firstLine}
-          isWrapped={isWrapped}
-          numberLabel={(line) => t('viewer.line', { line })}
-          fold={{ after: LONG_LINE, label: (n) => t('viewer.show_rest', counted(n)) }}
-        />
+        <DrawnLinesView markup={source.markup} isWrapped={isWrapped} />
       </section>
       {file.lines > LINES_IN_PAGE && (
         <SourcePages
@@ -82,7 +75,11 @@ function EmptySource({ t, file }: { t: Translate; file: FileView }) {
   return <EmptyState icon="file" sentence={t('viewer.empty_file')} action={edit} />
 }
 
-function HiddenWarning({ t, file, hidden }: Pick<SourceProps, 't' | 'file' | 'hidden'>) {
+interface HiddenWarningProps extends Pick<SourceProps, 't' | 'file'> {
+  hidden: readonly HiddenCharacter[]
+}
+
+function HiddenWarning({ t, file, hidden }: HiddenWarningProps) {
   const lines = [...new Set(hidden.map(({ line }) => line))].slice(0, 10)
   return (
     <Notice tone="warn">

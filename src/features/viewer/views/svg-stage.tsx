@@ -1,8 +1,8 @@
 /** An SVG as an image on a light, a dark or a chequered ground. As an image it runs nothing and fetches nothing. */
 import type { Translate } from '../../../platform/i18n/index.ts'
+import type { SvgFault } from '../../../platform/svg/index.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
-import type { SvgFault } from '../rules/svg-fault.ts'
 
 export const GROUNDS = ['light', 'dark', 'grid'] as const
 export type Ground = (typeof GROUNDS)[number]

@@ -1,8 +1,8 @@
 /** What must be known about an SVG before a browser is asked to draw it. */
 
-export interface SvgDocument {
-  /** Drawable as an image: with the namespace that browsers ask for. */
-  text: string
+export interface SvgRoot {
+  /** What must stand in the root's tag for a browser to draw the text as an image, and where; null when it does. */
+  insertion: { at: number; text: string } | null
   /** In px where the root says so. */
   width: number | null
   height: number | null
@@ -11,22 +11,26 @@ export interface SvgDocument {
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
 /** Null when the text has no `svg` root. */
-export function svgDocument(content: string): SvgDocument | null {
+export function findSvgRoot(content: string): SvgRoot | null {
   const root = rootTag(content)
   if (!root) return null
   const attributes = attributesOf(content.slice(root.nameEnd, root.end))
-  const text = hasNamespace(root.prefix, attributes)
-    ? content
-    : `${content.slice(0, root.nameEnd)} ${namespaceFor(root.prefix)}${content.slice(root.nameEnd)}`
+  const insertion = { at: root.nameEnd, text: ` ${namespaceFor(root.prefix)}` }
   const [, , boxWidth, boxHeight] = (attributes.get('viewbox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   return {
-    text,
+    insertion: hasNamespace(root.prefix, attributes) ? null : insertion,
     width: pixels(attributes.get('width')) ?? positive(boxWidth),
     height: pixels(attributes.get('height')) ?? positive(boxHeight),
   }
+}
+
+/** The text as browsers draw it. */
+export function drawableSvg(content: string, { insertion }: Pick<SvgRoot, 'insertion'>): string {
+  if (!insertion) return content
+  return content.slice(0, insertion.at) + insertion.text + content.slice(insertion.at)
 }
 
 interface RootTag {

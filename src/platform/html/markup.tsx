@@ -1,0 +1,58 @@
+/**
+ * Markup that our own engines have written. What a thread wrote arrives as bytes and goes into the response as it is:
+ * several megabytes of text would have to be copied, encoded and hashed on the event loop.
+ */
+export interface PreparedMarkup {
+  bytes: Uint8Array
+  /** Changes with every byte. */
+  digest: string
+}
+
+export type MarkupText = string | PreparedMarkup
+
+export interface MarkupProps {
+  of: MarkupText
+  as?: 'div' | 'ul'
+  class: string
+  dir?: 'ltr'
+}
+
+// Stands in the drawn page where the bytes belong. Random, so that no file's text can contain it.
+const mark = /* @__PURE__ */ randomMark()
+
+function randomMark(): string {
+  return `markup-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
+}
+
+let collected: PreparedMarkup[] | null = null
+
+/** An element with such markup in it; nothing that people wrote may come in here unescaped. */
+export function Markup({ of, as = 'div', class: className, dir }: MarkupProps) {
+  const Tag = as as 'div'
+  if (typeof of !== 'string') collected?.push(of)
+  const html = typeof of === 'string' ? of : mark
+  return <Tag class={className} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+export interface Pieces {
+  /** Text and bytes in the order of the page. */
+  pieces: (string | PreparedMarkup)[]
+  /** All text and the digests of all bytes: whatever changes the page changes this. */
+  fingerprint: string
+}
+
+/** Runs a synchronous drawing and puts the bytes where they belong. */
+export function collectMarkup(draw: () => string): Pieces {
+  const outer = collected
+  collected = []
+  try {
+    const texts = draw().split(mark)
+    const prepared = collected
+    return {
+      pieces: texts.flatMap((text, at) => (at === 0 ? [text] : [prepared[at - 1]!, text])),
+      fingerprint: [texts.join(''), ...prepared.map(({ digest }) => digest)].join(' '),
+    }
+  } finally {
+    collected = outer
+  }
+}

@@ -1,0 +1,46 @@
+/** Everything that the page of a source shows of its text, made from the whole text at once. */
+import { escapeHtml } from '../highlight/escape.ts'
+import { listHidden } from '../highlight/hidden-characters.ts'
+import { chunkMarkup } from '../highlight/line-markup.ts'
+import { outlineOf } from '../highlight/outline.ts'
+import { hasLongerLine, splitLines } from '../highlight/split-lines.ts'
+import { numberText, speak } from '../i18n/speak.ts'
+import type { DrawnSource, SourceSettings, SourceText } from './job.ts'
+
+// Beyond this an outline takes longer to make than it is missed.
+const OUTLINE_LINES = 20_000
+
+export function drawSource(text: SourceText, settings: SourceSettings): DrawnSource {
+  const { language, firstLine, mostLines, labels, foldAfter } = settings
+  const { content } = text
+  const source = splitLines(content)
+  const coloured = text.coloured?.split('\n')
+  const { locale } = labels
+  const label = (n: number) => speak(locale, labels.rest, { n, count: numberText(locale, n) })
+  const isOutlined = settings.hasOutline && source.length <= OUTLINE_LINES
+  return {
+    markup: chunkMarkup({
+      lines: linesBetween(source, coloured, firstLine, firstLine + mostLines - 1),
+      firstLine,
+      numberLabel: (line) => speak(locale, labels.line, { line }),
+      ...(foldAfter !== null && { fold: { after: foldAfter, label } }),
+    }),
+    outline: isOutlined ? outlineOf(content, language, coloured) : [],
+    hidden: listHidden(source).filter(({ isDirection }) => isDirection),
+    hasLongLines: foldAfter !== null && hasLongerLine(content, foldAfter),
+  }
+}
+
+/** Drawn lines by their numbers, plain ones where there are no colours. */
+export function drawLines({ content, coloured }: SourceText, from: number, to: number): string[] {
+  return linesBetween(splitLines(content), coloured?.split('\n'), from, to)
+}
+
+function linesBetween(
+  source: readonly string[],
+  coloured: readonly string[] | undefined,
+  from: number,
+  to: number,
+): string[] {
+  return coloured ? coloured.slice(from - 1, to) : source.slice(from - 1, to).map(escapeHtml)
+}

@@ -1,0 +1,113 @@
+/**
+ * Reading the whole of a text for its page: cutting it into lines, drawing and outlining them, checking an image. A small
+ * text is read where the request is; any other in a thread, once for each content, so that nobody else waits for it.
+ */
+import { registerContentCache } from '../content-caches.ts'
+import { readSvg, type SvgFacts } from '../svg/index.ts'
+import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
+import { ContentResults } from './content-results.ts'
+import { drawLines, drawSource } from './draw-source.ts'
+import type { DrawnSource, ReadingJob, ReadingResult, SourceSettings, SourceText } from './job.ts'
+
+export type { DrawnSource, SourceSettings } from './job.ts'
+
+// Drawing 16 KiB of code takes 1 to 2 ms of a core, 100 KB already 4 to 8.
+export const SMALL_TEXT = 16 * 1024
+
+const OPTIONS: PoolOptions = { size: 1, idleMs: 30_000, heapMb: 512 }
+
+export type ReadingFailure = 'busy' | 'timeout' | 'failed'
+
+export interface Named {
+  /** Names the content: equal hash means equal text. */
+  hash: string
+  /** For whom it is read: people are served in turn. */
+  person: string
+}
+
+const sources = registerContentCache(
+  new ContentResults<DrawnSource>(8 * 1024 * 1024, ({ markup, outline }) => {
+    const markupBytes = typeof markup === 'string' ? 2 * markup.length : markup.bytes.length
+    return markupBytes + 200 * outline.length
+  }),
+)
+const images = registerContentCache(new ContentResults<SvgFacts>(256 * 1024, () => 200))
+
+let shared: ThreadPool<ReadingJob, ReadingResult> | null = null
+
+/** A small text is drawn when the function is called: a page that was drawn before reads nothing of it again. */
+export async function readSource(
+  { hash, person }: Named,
+  text: SourceText,
+  settings: SourceSettings,
+): Promise<(() => DrawnSource) | { failure: ReadingFailure }> {
+  if (isSmall(text.content)) return once(() => drawSource(text, settings))
+  const { language, firstLine, mostLines, foldAfter, hasOutline, labels } = settings
+  const shown = [language, firstLine, mostLines, foldAfter, hasOutline, labels.locale]
+  const key = `${hash} ${text.coloured !== null} ${shown.join(' ')}`
+  const source = await sources.get(key, async () => {
+    const result = await ask({ kind: 'source', text, settings }, person)
+    return 'failure' in result ? result : result.source
+  })
+  return 'failure' in source ? source : () => source
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Drawn lines by their numbers, the last included. */
+export async function readLines(
+  person: string,
+  text: SourceText,
+  from: number,
+  to: number,
+): Promise<string[] | { failure: ReadingFailure }> {
+  if (isSmall(text.content)) return drawLines(text, from, to)
+  const result = await ask({ kind: 'lines', text, from, to }, person)
+  return 'failure' in result ? result : result.lines
+}
+
+export async function readImage(
+  { hash, person }: Named,
+  content: string,
+): Promise<SvgFacts | { failure: ReadingFailure }> {
+  if (isSmall(content)) return readSvg(content)
+  return images.get(hash, async () => {
+    const result = await ask({ kind: 'svg', content }, person)
+    return 'failure' in result ? result : result.svg
+  })
+}
+
+/** Ends the thread, for a process that stops. A later call starts anew. */
+export async function stopReading(): Promise<void> {
+  const ending = shared
+  shared = null
+  await ending?.stop()
+}
+
+function isSmall(content: string): boolean {
+  return content.length <= SMALL_TEXT
+}
+
+type ResultOf<Kind extends ReadingJob['kind']> = Extract<ReadingResult, { kind: Kind }>
+
+async function ask<Kind extends ReadingJob['kind']>(
+  job: Extract<ReadingJob, { kind: Kind }>,
+  person: string,
+): Promise<ResultOf<Kind> | { failure: ReadingFailure }> {
+  shared ??= new ThreadPool(
+    workerFile(import.meta.url, './worker.ts', './reading-worker.js'),
+    OPTIONS,
+  )
+  const outcome = await shared.run(job, person)
+  // A thread that is being stopped is a server that is being restarted: later it is there again.
+  if ('failure' in outcome)
+    return { failure: outcome.failure === 'stopped' ? 'busy' : outcome.failure }
+  const { answer: result } = outcome
+  return result.kind === job.kind ? (result as ResultOf<Kind>) : { failure: 'failed' }
+}

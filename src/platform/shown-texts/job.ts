@@ -1,0 +1,44 @@
+/** What is asked of the thread that reads large texts; everything in it can travel between threads. */
+import type { HiddenCharacter } from '../highlight/hidden-characters.ts'
+import type { OutlineSymbol } from '../highlight/outline.ts'
+import type { MarkupText } from '../html/markup.tsx'
+import type { Locale, Phrase } from '../i18n/phrases.ts'
+import type { SvgFacts } from '../svg/index.ts'
+
+export interface SourceText {
+  content: string
+  /** Drawn lines joined with LF; null for a text that stays plain. */
+  coloured: string | null
+}
+
+export interface SourceSettings {
+  language: string
+  /** The lines that stand on the page. */
+  firstLine: number
+  mostLines: number
+  labels: { locale: Locale; line: Phrase; rest: Phrase }
+  /** Longer lines are cut after this many characters; null leaves them whole. */
+  foldAfter: number | null
+  hasOutline: boolean
+}
+
+export interface DrawnSource {
+  /** The lines of the page, numbered. */
+  markup: MarkupText
+  outline: OutlineSymbol[]
+  /** Characters that change the direction of the text around them. */
+  hidden: HiddenCharacter[]
+  /** Whether any line of the text, not of the page alone, is folded. */
+  hasLongLines: boolean
+}
+
+export type ReadingJob =
+  | { kind: 'source'; text: SourceText; settings: SourceSettings }
+  | { kind: 'lines'; text: SourceText; from: number; to: number }
+  | { kind: 'svg'; content: string }
+
+export type ReadingResult =
+  | { kind: 'source'; source: DrawnSource }
+  | { kind: 'lines'; lines: string[] }
+  | { kind: 'svg'; svg: SvgFacts }
+  | { kind: 'failed' }
