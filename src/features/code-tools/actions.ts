@@ -1,4 +1,5 @@
 /** Formatting, checking, fixing and comparing. Nothing is executed and nothing is kept. */
+
 import type { UnifiedRow } from '../../platform/diff/index.ts'
 import {
   canFix,
@@ -12,6 +13,7 @@ import {
   toolOf,
 } from '../../platform/formatters/index.ts'
 import { displayName } from '../../platform/languages/index.ts'
+import { common } from '../../platform/problems/everywhere.ts'
 import { MAX_TOOL_BYTES } from './contract/limits.ts'
 import { refuse } from './problems.ts'
 
@@ -96,12 +98,15 @@ const FAILURES = {
   failed: 'tool_failed',
   busy: 'tool_busy',
   stopped: 'tool_busy',
-} as const satisfies Record<ToolFailure, string>
+} as const satisfies Record<Exclude<ToolFailure, 'too_large'>, string>
 
 function settled<Done extends object>(
   outcome: Done | { unreadable: Issue } | { failure: ToolFailure },
 ): Done {
-  if ('failure' in outcome) throw refuse(FAILURES[outcome.failure])
+  if ('failure' in outcome) {
+    if (outcome.failure === 'too_large') throw common.refuse('text_too_long')
+    throw refuse(FAILURES[outcome.failure])
+  }
   if ('unreadable' in outcome) {
     const { line, column, message } = outcome.unreadable
     throw refuse('code_not_readable', { line, column, message })

@@ -174,6 +174,14 @@ export const problems = defineProblems({
     en: 'Something failed on our side; the note is as shown. Please try again.',
     he: 'משהו נכשל אצלנו; הפתק הוא כפי שמוצג. נסו שוב.',
   },
+  note_search_too_broad: {
+    status: 503,
+    error: 'search_too_broad',
+    code: 'search_too_broad',
+    en: 'This search would have to read too much. These are the newest notes that it found; a colour narrows it.',
+    he: 'החיפוש הזה היה צריך לקרוא יותר מדי. אלה הפתקים החדשים שנמצאו; צבע מצמצם אותו.',
+    retry: 'never',
+  },
   repo_not_found: {
     status: 404,
     error: 'repo_not_found',

@@ -1,7 +1,7 @@
 /** Tools that look after code, and what happens when one of them does not behave. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { applyFixes } from './edits.ts'
-import { ToolPool } from './pool.ts'
+import { MAX_TOOL_UNITS, ToolPool } from './pool.ts'
 
 const tools = new ToolPool()
 afterAll(() => tools.stop())
@@ -149,4 +149,15 @@ describe('the thread', () => {
     expect(await Promise.all(asked)).toEqual([{ code: 'a' }, { code: 'b' }, { failure: 'busy' }])
     await expect.poll(() => pool.isAwake).toBe(false)
   })
+})
+
+test('a text beyond the bound is named, and no thread is started for it', async () => {
+  const pool = new ToolPool()
+  const code = 'x'.repeat(MAX_TOOL_UNITS + 1)
+  const tooLarge = { failure: 'too_large' }
+  expect(await pool.ask({ do: 'format', language: 'python', code }, 'dana')).toEqual(tooLarge)
+  const half = code.slice(0, MAX_TOOL_UNITS / 2 + 1)
+  const compare = { do: 'compare', original: half, modified: half } as const
+  expect(await pool.ask(compare, 'dana')).toEqual(tooLarge)
+  expect(pool.isAwake).toBe(false)
 })

@@ -15,7 +15,7 @@ export interface ToolPoolOptions {
   worker?: URL
 }
 
-export type ToolFailure = 'timeout' | 'busy' | 'failed' | 'stopped'
+export type ToolFailure = 'timeout' | 'busy' | 'failed' | 'stopped' | 'too_large'
 export type ToolOutcome<Job extends ToolJob> = AnswerTo<Job> | Unreadable | { failure: ToolFailure }
 
 interface Task {
@@ -29,6 +29,8 @@ const START_MS = 10_000
 const IDLE_MS = 20_000
 const MAX_WAITING = 32
 const MAX_PER_PERSON = 8
+/** Of both texts together, where there are two. Whoever has more is told so, and no thread is asked. */
+export const MAX_TOOL_UNITS = 1024 * 1024
 // A text of half a megabyte needs a tenth of it; a parser that runs away ends its thread, not the server.
 const HEAP_MB = 256
 
@@ -57,6 +59,7 @@ export class ToolPool {
   }
 
   ask<Job extends ToolJob>(job: Job, person: string): Promise<ToolOutcome<Job>> {
+    if (unitsOf(job) > MAX_TOOL_UNITS) return Promise.resolve({ failure: 'too_large' })
     return new Promise((settle) => {
       const dropped = this.#queue.push(person, { id: ++this.#lastId, job, settle })
       if (dropped) give(dropped, { failure: 'busy' })
@@ -133,6 +136,10 @@ export class ToolPool {
     this.#timer = setTimeout(act, afterMs)
     this.#timer.unref()
   }
+}
+
+function unitsOf(job: ToolJob): number {
+  return job.do === 'compare' ? job.original.length + job.modified.length : job.code.length
 }
 
 function give(task: Task, outcome: unknown): void {

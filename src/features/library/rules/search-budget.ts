@@ -17,8 +17,10 @@ export const MOST_UNINDEXED_BYTES = 64 * 1024 * 1024
 /** Of texts that wait to be indexed, as many rows are read by one search, the newest first. */
 export const MOST_UNINDEXED_READ = MOST_STEPS.unindexed * CANDIDATES_PER_STEP.unindexed
 
-/** Without the index: files that are read one after another in the order of the list. */
+/** Without the index: texts that are read one after another in the order of the list. */
+export const WALK_BUDGET = {
+  rows: 20_000,
+  bytes: 64 * 1024 * 1024,
+  bytesPerStep: 4 * 1024 * 1024,
+} as const
 export const WALKED_PER_STEP = 256
-export const WALKED_BYTES_PER_STEP = 4 * 1024 * 1024
-export const MOST_WALKED = 20_000
-export const MOST_WALKED_BYTES = 64 * 1024 * 1024

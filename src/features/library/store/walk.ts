@@ -4,12 +4,7 @@ import type { Store } from '../../../platform/store/index.ts'
 import type { Sort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import type { Needle } from '../rules/query.ts'
-import {
-  MOST_WALKED,
-  MOST_WALKED_BYTES,
-  WALKED_BYTES_PER_STEP,
-  WALKED_PER_STEP,
-} from '../rules/search-budget.ts'
+import { WALK_BUDGET, WALKED_PER_STEP } from '../rules/search-budget.ts'
 import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
 
 export interface WalkRequest {
@@ -43,7 +38,7 @@ export async function walkMatches(store: Store, request: WalkRequest): Promise<W
     if (!step.last) return { ids, isTooBroad: false }
     walked += step.walked
     bytes += step.bytes
-    if (walked >= MOST_WALKED || bytes >= MOST_WALKED_BYTES) return { ids, isTooBroad: true }
+    if (walked >= WALK_BUDGET.rows || bytes >= WALK_BUDGET.bytes) return { ids, isTooBroad: true }
     from = { ...step.last, direction: at?.direction ?? 'forward' }
   }
 }
@@ -89,7 +84,7 @@ async function walkStep(
       order by ${order} limit ${size})
     select id, sort_key, bytes, (select count(*) from chunk) as chunk_size,
       ${isMatch(store, ownerId, filter.query.needles)} as is_match
-    from chunk where nth = 1 or bytes_to_here <= ${WALKED_BYTES_PER_STEP}
+    from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep}
     order by nth`.execute(store.reading(ownerId))
   const last = rows.at(-1)
   // Fewer rows than the chunk has: as much text as one step may read. Fewer than asked for: the end of the list.

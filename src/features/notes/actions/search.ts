@@ -4,6 +4,7 @@ import { foldText } from '../../../platform/text/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { findFiles } from '../../library/index.ts'
 import type { FoundNote } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
 import { previewAround } from '../rules/preview.ts'
 import { searchNotes } from '../store/index.ts'
@@ -17,6 +18,8 @@ export interface SearchRequest {
 export interface Found {
   results: FoundNote[]
   hasMore: boolean
+  /** There was more to read than a search may; these are the newest of what it holds. */
+  isTooBroad: boolean
 }
 
 export async function findNotesContaining(
@@ -25,11 +28,12 @@ export async function findNotesContaining(
 ): Promise<Found> {
   const folded = foldText(q)
   // A needle of Hebrew points alone folds to nothing, and nothing is in every text.
-  if (folded === '') return { results: [], hasMore: false }
+  if (folded === '') return { results: [], hasMore: false, isTooBroad: false }
   const colors = color === undefined ? null : sameColors(color)
-  const { notes, hasMore } = await searchNotes(ctx.store, ctx.actor.id, { folded, colors, limit })
+  const search = { folded, colors, limit }
+  const { notes, ...told } = await searchNotes(ctx.store, ctx.actor.id, search)
   const names = await fileNamesOf(ctx, notes)
-  return { results: notes.map((note) => foundReply(note, folded, names)), hasMore }
+  return { results: notes.map((note) => foundReply(note, folded, names)), ...told }
 }
 
 /** The names of the files that notes are about; one question for all of them. */
@@ -63,7 +67,8 @@ function foundReply(note: Note, folded: string, names: ReadonlyMap<string, strin
 }
 
 export async function searchReply(ctx: MemberContext, request: SearchRequest) {
-  const { results, hasMore } = await findNotesContaining(ctx, request)
+  const { results, hasMore, isTooBroad } = await findNotesContaining(ctx, request)
+  if (isTooBroad) throw refuse('note_search_too_broad')
   ctx.emit('business_metric', { metric: 'search', count: 1 })
   return {
     ok: true as const,

@@ -63,6 +63,7 @@ export const apiRoutes = defineRoutes({
     limit: 'search',
     query: SearchQuery,
     reply: SearchReply,
+    refuses: ['note_search_too_broad'],
     act: (ctx, { query }) => searchReply(ctx, query),
   }),
 

@@ -24,6 +24,7 @@ import {
   NOTE_SEARCH_DEFAULT_LIMIT,
   NOTE_SEARCH_MAX_NEEDLE,
 } from '../contract/index.ts'
+import { problems } from '../problems.ts'
 import type { Note } from '../rules/note.ts'
 import { splitAtHit } from '../rules/preview.ts'
 import { listDeletedNotes } from '../store/index.ts'
@@ -98,6 +99,7 @@ async function searchPage(ctx: MemberContext, q: string, color: string) {
   const isAsked = foldText(q).trim() !== ''
   const n = countPoints(q)
   const max = NOTE_SEARCH_MAX_NEEDLE
+  const tooBroad = problems.declarations.note_search_too_broad![ctx.locale]
   const found =
     isAsked && n <= max
       ? await findNotesContaining(ctx, {
@@ -114,7 +116,7 @@ async function searchPage(ctx: MemberContext, q: string, color: string) {
       color,
       rows: found?.results.map((note) => rowOf(ctx, note, foldText(q))) ?? null,
       hasMore: found?.hasMore ?? false,
-      fault: n > max ? t('notes.too_long', { n, max }) : undefined,
+      fault: n > max ? t('notes.too_long', { n, max }) : found?.isTooBroad ? tooBroad : undefined,
       hasOperators: OPERATORS.test(q),
       filesHref: `/files${searchText({ q })}`,
       ownHref: `/notes/search${searchText({ q, color: color || undefined })}`,

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eachDialect } from '../../../../tests/support/house.ts'
 import type { Person } from '../../../../tests/support/people.ts'
+import { acrossOwners } from '../../../platform/store/index.ts'
 import { foldText } from '../../../platform/text/index.ts'
+import { WALK_BUDGET } from '../../library/index.ts'
 import type { FoundNote } from '../contract/index.ts'
 import { boardNote, defaultBoard, NOTES, newFile, newNote, put, taken } from '../testing.ts'
 
@@ -196,7 +198,7 @@ eachDialect('the search of notes', (open) => {
     expect((await dana.get('/api/search?q=lantern&kinds=boards')).json.results).toHaveLength(1)
   })
 
-  test('one question, however many notes there are', async () => {
+  test('as many questions, however many notes there are', async () => {
     const { dana, opened } = await open()
     const count = async () => {
       const before = opened.statements.length
@@ -206,6 +208,31 @@ eachDialect('the search of notes', (open) => {
     await boardNote(dana, { content: 'n' })
     const few = await count()
     for (let i = 0; i < 12; i++) await boardNote(dana, { content: 'n' })
-    expect([few, await count()]).toEqual([2, 2])
+    // Who asks, where the hits are, and the notes themselves.
+    expect([few, await count()]).toEqual([3, 3])
+  })
+
+  test('no more is read than a search of files may read, and JSON says so', async () => {
+    const { dana, opened, clock } = await open()
+    const file = await newFile(dana)
+    for (const content of ['oldest heron', 'x', 'y', 'newest heron']) {
+      clock.advance(1000)
+      await newNote(dana, file, { content })
+    }
+    const titled = await newNote(dana, file, { title: 'heron', content: 'z' })
+    const rows = acrossOwners(opened.store, 'notes longer than anybody can write them')
+    const large = 'filler '.repeat(WALK_BUDGET.bytes / 2 / 7 + 1)
+    const fill = rows.updateTable('notes').set({ content_folded: large })
+    await fill.where('content', 'in', ['x', 'y']).execute()
+    const { status, json } = await search(dana, 'heron')
+    expect([status, json.code]).toEqual([503, 'search_too_broad'])
+    const page = await dana.browse('/notes/search?q=heron')
+    expect(page.text).toContain('would have to read too much')
+    expect(page.text).toContain('newest')
+    expect(page.text).not.toContain('oldest')
+    // Enough were found before the budget was spent.
+    expect(await found(dana, 'heron', '&limit=1')).toEqual([titled.title])
+    const palette = await dana.get('/api/search?q=heron&kinds=notes')
+    expect(palette.json.results).toHaveLength(2)
   })
 })

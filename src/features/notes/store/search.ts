@@ -1,7 +1,12 @@
-/** Finding notes by a literal fragment of title or text. One function for the page, the JSON and the agent's tool. */
+/**
+ * Finding notes by a literal fragment of title or text. One function for the page, the JSON and the agent's tool. Titles
+ * are short and all looked at; texts are read from the newest on, no more of them than a search of files may read.
+ */
+import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
+import { WALK_BUDGET } from '../../library/index.ts'
 import type { Note } from '../rules/note.ts'
-import { NOTE_COLUMNS, toNote } from './tables.ts'
+import { findNotes } from './notes.ts'
 
 export interface NoteSearch {
   /** Already folded; compared literally. */
@@ -11,25 +16,115 @@ export interface NoteSearch {
   limit: number
 }
 
-/** Title hits first, then the most recently changed, then by id. One row more than asked tells whether there are more. */
+export interface NotesFound {
+  notes: Note[]
+  hasMore: boolean
+  /** The budget ran out: these are some of the matches. */
+  isTooBroad: boolean
+}
+
+const NOTES_PER_STEP = 512
+
+/** Title hits first, then the most recently changed, then by id. One more than asked tells whether there are more. */
 export async function searchNotes(
   store: Store,
   ownerId: string,
+  search: NoteSearch,
+): Promise<NotesFound> {
+  const { limit } = search
+  const first = await walkStep(store, ownerId, search, null)
+  // Most people's notes are all in the first step; the titles of more are asked for by themselves.
+  const ids = first.last ? await findInTitles(store, ownerId, search) : first.inTitles
+  let [step, walked, bytes, isTooBroad] = [first, 0, 0, false]
+  for (;;) {
+    ids.push(...step.inTexts)
+    if (!step.last || ids.length > limit) break
+    walked += step.walked
+    bytes += step.bytes
+    isTooBroad = walked >= WALK_BUDGET.rows || bytes >= WALK_BUDGET.bytes
+    if (isTooBroad) break
+    step = await walkStep(store, ownerId, search, step.last)
+  }
+  const page = ids.slice(0, limit)
+  const byId = new Map((await findNotes(store, ownerId, page)).map((note) => [note.id, note]))
+  // What was deleted a moment ago is not shown.
+  const notes = page.flatMap((id) => byId.get(id) ?? [])
+  return { notes, hasMore: ids.length > limit, isTooBroad }
+}
+
+async function findInTitles(
+  store: Store,
+  ownerId: string,
   { folded, colors, limit }: NoteSearch,
-): Promise<{ notes: Note[]; hasMore: boolean }> {
-  const { contains } = store.searchIndex
-  let rows = store
-    .reading(ownerId)
-    .selectFrom('notes')
-    .select(NOTE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .where((e) => e.or([contains('title_folded', folded), contains('content_folded', folded)]))
-    .orderBy((e) => e.case().when(contains('title_folded', folded)).then(0).else(1).end())
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(limit + 1)
-  if (colors) rows = rows.where('color', 'in', colors)
-  const found = await rows.execute()
-  return { notes: found.slice(0, limit).map(toNote), hasMore: found.length > limit }
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, updated_at, title_folded from notes
+      where ${isTheirs(ownerId, colors)} order by updated_at desc, id limit ${WALK_BUDGET.rows}) as newest
+    where ${store.searchIndex.contains('title_folded', folded)}
+    order by updated_at desc, id limit ${limit + 1}`.execute(store.reading(ownerId))
+  return rows.map(({ id }) => id)
+}
+
+interface Position {
+  updatedAt: number
+  id: string
+}
+
+interface Step {
+  inTitles: string[]
+  /** And not in the title. */
+  inTexts: string[]
+  walked: number
+  bytes: number
+  /** Where the next step begins; null at the end. */
+  last: Position | null
+}
+
+interface StepRow {
+  id: string
+  updated_at: number
+  bytes: number
+  chunk_size: number
+  in_title: number | boolean
+  in_text: number | boolean
+}
+
+/** One statement: the next notes, no more of them than have so much text as it may read, and which of them match. */
+async function walkStep(
+  store: Store,
+  ownerId: string,
+  { folded, colors }: NoteSearch,
+  from: Position | null,
+): Promise<Step> {
+  const isIn = (column: 'title_folded' | 'content_folded') =>
+    sql`exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = chunk.id and ${store.searchIndex.contains(`texts.${column}`, folded)})`
+  const beyond = from
+    ? sql`and (updated_at < ${from.updatedAt} or (updated_at = ${from.updatedAt} and id > ${from.id}))`
+    : sql``
+  const { rows } = await sql<StepRow>`
+    with chunk as materialized (
+      select id, updated_at, octet_length(content_folded) as bytes,
+        row_number() over (order by updated_at desc, id) as nth,
+        sum(octet_length(content_folded)) over (order by updated_at desc, id rows unbounded preceding) as bytes_to_here
+      from notes where ${isTheirs(ownerId, colors)} ${beyond}
+      order by updated_at desc, id limit ${NOTES_PER_STEP})
+    select id, updated_at, bytes, (select count(*) from chunk) as chunk_size,
+      ${isIn('title_folded')} as in_title, ${isIn('content_folded')} as in_text
+    from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep}
+    order by nth`.execute(store.reading(ownerId))
+  const last = rows.at(-1)
+  const isEnd = !last || (last.chunk_size < NOTES_PER_STEP && last.chunk_size === rows.length)
+  return {
+    inTitles: rows.filter(({ in_title }) => in_title).map(({ id }) => id),
+    inTexts: rows.filter(({ in_title, in_text }) => in_text && !in_title).map(({ id }) => id),
+    walked: rows.length,
+    bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+    last: last && !isEnd ? { updatedAt: last.updated_at, id: last.id } : null,
+  }
+}
+
+function isTheirs(ownerId: string, colors: NoteSearch['colors']): RawBuilder<unknown> {
+  const theirs = sql`owner_id = ${ownerId} and deleted_at is null`
+  return colors ? sql`${theirs} and color in (${sql.join(colors)})` : theirs
 }
