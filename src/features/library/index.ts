@@ -36,7 +36,6 @@ export {
 export { FileIds, FileRecord, FileReply } from './contract/index.ts'
 export { BULK_BODY_BYTES, isFileName } from './contract/limits.ts'
 export { refuse as refuseFile } from './problems.ts'
-export { WALK_BUDGET } from './rules/search-budget.ts'
 export {
   type BinPlace,
   type CodeFile,

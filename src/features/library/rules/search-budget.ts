@@ -17,10 +17,5 @@ export const MOST_UNINDEXED_BYTES = 64 * 1024 * 1024
 /** Of texts that wait to be indexed, as many rows are read by one search, the newest first. */
 export const MOST_UNINDEXED_READ = MOST_STEPS.unindexed * CANDIDATES_PER_STEP.unindexed
 
-/** Without the index: texts that are read one after another in the order of the list. */
-export const WALK_BUDGET = {
-  rows: 20_000,
-  bytes: 64 * 1024 * 1024,
-  bytesPerStep: 4 * 1024 * 1024,
-} as const
+/** Without the index: files that one statement looks at, in the order of the list; see `WALK_BUDGET`. */
 export const WALKED_PER_STEP = 256

@@ -1,10 +1,11 @@
 /** Walks the list in its order and reads each text: for words too short for the index, and for words of almost every file. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
+import { WALK_BUDGET } from '../../../platform/store/walk-budget.ts'
 import type { Sort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import type { Needle } from '../rules/query.ts'
-import { WALK_BUDGET, WALKED_PER_STEP } from '../rules/search-budget.ts'
+import { WALKED_PER_STEP } from '../rules/search-budget.ts'
 import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
 
 export interface WalkRequest {
