@@ -13,19 +13,10 @@ export interface Command {
   keys?: string
 }
 
-/** A file, board or page the reader opened lately. */
-export interface Recent {
-  id?: string
-  label: string
-  href: string
-  detail?: string
-}
-
 export interface PageData {
   user: { id: string; name?: string } | null
   locale: Locale
   commands: Command[]
-  recents: Recent[]
   endpoints: { search: string | null }
   /** False switches the service worker off and removes it from this browser. */
   worker: boolean
@@ -40,7 +31,6 @@ export function readPageData(root: Document = document): PageData {
     user: null,
     locale: root.documentElement.lang === 'he' ? 'he' : 'en',
     commands: [],
-    recents: [],
     worker: true,
     preferences: {},
     ...given,

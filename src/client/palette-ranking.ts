@@ -10,6 +10,8 @@ export interface Row {
   action?: string | null
   argument?: string
   keys?: string | null
+  /** Other words that people call it by. */
+  also?: string
 }
 
 /** How often a person chose a row. */
@@ -17,7 +19,7 @@ export type Uses = Readonly<Record<string, number>>
 
 /** What was typed, taken apart. */
 export type Question =
-  | { kind: 'all'; text: string }
+  | { kind: 'all'; text: string; line: string | null }
   | { kind: 'commands'; text: string }
   | { kind: 'line'; line: string }
 
@@ -25,19 +27,26 @@ export function readQuestion(typed: string): Question {
   const text = typed.trim()
   const line = /^:(\d{1,7}(?:-\d{1,7})?)$/.exec(text)?.[1]
   if (line) return { kind: 'line', line }
-  return text.startsWith('>')
-    ? { kind: 'commands', text: text.slice(1).trim() }
-    : { kind: 'all', text }
+  if (text.startsWith('>')) return { kind: 'commands', text: text.slice(1).trim() }
+  const [, name = text, at = null] = /^(.*\S):(\d{1,7})$/.exec(text) ?? []
+  return { kind: 'all', text: name, line: at }
 }
 
 /** The rows that match, by match and then by use; equal ones keep their order. */
 export function rank(rows: readonly Row[], text: string, uses: Uses): Row[] {
   const needle = foldText(text)
   return rows
-    .map((row) => ({ row, match: matchOf(foldText(row.label), needle), used: uses[row.id] ?? 0 }))
+    .map((row) => ({ row, match: matchOfRow(row, needle), used: uses[row.id] ?? 0 }))
     .filter(({ match }) => match > 0)
     .sort((a, b) => b.match - a.match || b.used - a.used)
     .map(({ row }) => row)
+}
+
+/** Another word for it counts as a word in its label does. */
+function matchOfRow({ label, also }: Row, needle: string): number {
+  const own = matchOf(foldText(label), needle)
+  const other = also && wordsStartWith(foldText(also), needle) ? WORD_START : 0
+  return Math.max(own, other)
 }
 
 const WHOLE = 5

@@ -2,6 +2,7 @@
 import { canDo } from './actions.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import type { PageData } from './page-data.ts'
+import { alsoOf, commonRows } from './palette-commands.ts'
 import {
   groupsOf,
   type Question,
@@ -11,6 +12,7 @@ import {
   type Uses,
 } from './palette-ranking.ts'
 import type { Found } from './palette-search.ts'
+import { idOf, recentPages } from './recent-pages.ts'
 import { say } from './words.ts'
 
 export interface Listing {
@@ -20,14 +22,19 @@ export interface Listing {
 }
 
 /** Every row that is known without asking. A command nobody on this page listens to is left out. */
-export function localRows({ commands, recents }: PageData): Row[] {
-  const recent = recents.map((item) => ({
-    ...item,
-    id: item.id ?? `recent:${item.href}`,
-    group: 'recent',
-  }))
+export function localRows({ commands }: PageData): Row[] {
+  const here = idOf(location.pathname)
+  const recent = recentPages()
+    .filter(({ href }) => idOf(href) !== here)
+    .map(({ href, label }) => ({ id: `recent:${href}`, label, href, group: 'recent' }))
   const usable = commands.filter(({ href, action }) => href || (action && canDo(action)))
-  return [...recent, ...usable.map((command) => ({ ...command, group: command.group ?? 'page' }))]
+  const own = usable.map((command) => ({
+    ...command,
+    group: command.group ?? 'page',
+    also: alsoOf(command.href),
+  }))
+  const known = new Set(own.map(({ href }) => href).filter(Boolean))
+  return [...recent, ...own, ...commonRows().filter(({ href }) => !href || !known.has(href))]
 }
 
 export function listFor(typed: string, page: PageData, uses: Uses, found: Found): Listing {
@@ -35,10 +42,24 @@ export function listFor(typed: string, page: PageData, uses: Uses, found: Found)
   if (question.kind === 'line') return { groups: groupsOf(lineRows(question.line)), meant: null }
   const local = localRows(page)
   if (question.kind === 'all' && question.text === '') {
-    const first = local.filter(({ group }) => group === 'recent' || group === 'page')
-    return { groups: groupsOf(first), meant: null }
+    const recent = local.filter(({ group }) => group === 'recent').slice(0, FIRST_RECENT)
+    const others = ['page', 'go'].flatMap((group) => local.filter((row) => row.group === group))
+    return { groups: groupsOf([...recent, ...others]), meant: null }
   }
-  return matching(question, local, uses, found)
+  const listing = matching(question, local, uses, found)
+  return question.kind === 'all' && question.line ? atLine(listing, question.line) : listing
+}
+
+const FIRST_RECENT = 8
+
+/** `parser.ts:100`: every file of the list opens at that line. */
+function atLine(listing: Listing, line: string): Listing {
+  const moved = (row: Row): Row =>
+    /^\/file\/[^/]+$/.test((row.href ?? '').replace(/#.*/, ''))
+      ? { ...row, href: `${row.href!.replace(/#.*/, '')}#L${line}`, detail: `:${line}` }
+      : row
+  const groups = listing.groups.map(({ group, rows }) => ({ group, rows: rows.map(moved) }))
+  return { ...listing, groups }
 }
 
 /** Found rows only ever come after the local ones, so nothing moves under the cursor when they arrive. */

@@ -4,11 +4,13 @@ import { act } from 'preact/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onAction } from './actions.ts'
 import { otherLayout } from './keyboard-layout.ts'
+import { localStore } from './local-store.ts'
 import { forgetPageData, type PageData, readPageData } from './page-data.ts'
 import { Palette } from './palette.tsx'
 import { matchOf, rank, readQuestion } from './palette-ranking.ts'
 import { listFor } from './palette-rows.ts'
 import { type Found, makeSearch, NOTHING_FOUND, type SearchReply } from './palette-search.ts'
+import { keepRecentPage, recentPages } from './recent-pages.ts'
 import { type Answer, noAnswer } from './talk.ts'
 import { settle, testClock } from './test-clock.ts'
 
@@ -45,8 +47,8 @@ describe('ranking', () => {
     ['> dark', { kind: 'commands', text: 'dark' }],
     [':120', { kind: 'line', line: '120' }],
     [':10-20', { kind: 'line', line: '10-20' }],
-    [':x', { kind: 'all', text: ':x' }],
-    [' hi ', { kind: 'all', text: 'hi' }],
+    [':x', { kind: 'all', text: ':x', line: null }],
+    [' hi ', { kind: 'all', text: 'hi', line: null }],
   ])('%s', (typed, question) => {
     expect(readQuestion(typed)).toEqual(question)
   })
@@ -170,19 +172,56 @@ const page: PageData = {
     { id: 'boards', label: 'Boards', href: '/boards', group: 'go' },
     { id: 'wrap', label: 'Wrap lines', action: 'wrap' },
   ],
-  recents: [{ label: 'parser.ts', href: '/file/1' }],
   endpoints: { search: '/api/search' },
 }
 
 describe('rows', () => {
+  beforeEach(() => {
+    localStore.write('recent-pages', [{ label: 'parser.ts', href: '/file/1' }])
+    return () => localStorage.clear()
+  })
   const ids = (typed: string, found = NOTHING_FOUND) =>
     listFor(typed, page, {}, found).groups.flatMap(({ rows }) => rows.map(({ id }) => id))
 
   test('empty: recent files and what this page can do', () => {
-    expect(ids('')).toEqual(['recent:/file/1', 'new'])
+    expect(ids('')).toEqual(['recent:/file/1', 'new', 'boards', 'upload'])
     const stop = onAction('wrap', () => {})
-    expect(ids('')).toEqual(['recent:/file/1', 'new', 'wrap'])
+    expect(ids('')).toEqual(['recent:/file/1', 'new', 'wrap', 'boards', 'upload'])
     stop()
+  })
+
+  test.each([
+    ['dark', 'theme-dark'],
+    ['theme', 'theme-light'],
+    ['hebrew', 'language-he'],
+    ['new', 'new'],
+    ['import', 'upload'],
+    ['settings', 'settings'],
+    ['help', 'keys'],
+  ])('%s is found by that name', (typed, id) => {
+    expect(ids(typed)[0]).toBe(id)
+  })
+
+  test('a name with a line opens the file at that line', () => {
+    const row = { id: 'files:2', label: 'parse.md', group: 'files', href: '/file/2#L7' }
+    const { groups } = listFor('pars:100', page, {}, { ...NOTHING_FOUND, rows: [row] })
+    const hrefs = groups.flatMap(({ rows }) => rows.map(({ href }) => href))
+    expect(hrefs).toEqual(['/file/1#L100', '/file/2#L100', '/files?q=pars'])
+  })
+
+  test('what is open is kept, once, without the page itself being offered', () => {
+    history.replaceState(null, '', '/edit/1')
+    document.title = 'Edit parser.ts · Codeshelf'
+    keepRecentPage()
+    history.replaceState(null, '', '/boards/7')
+    document.title = 'Plans · Codeshelf'
+    keepRecentPage()
+    expect(recentPages()).toEqual([
+      { href: '/boards/7', label: 'Plans' },
+      { href: '/edit/1', label: 'Edit parser.ts' },
+    ])
+    expect(ids('')[0]).toBe('recent:/edit/1')
+    history.replaceState(null, '', '/')
   })
 
   test('found rows come last and repeat no local one', () => {
@@ -220,6 +259,7 @@ describe('the dialog', () => {
 
   beforeEach(() => {
     localStorage.clear()
+    localStore.write('recent-pages', [{ label: 'parser.ts', href: '/file/1' }])
     close.mockClear()
     document.body.innerHTML = ''
     const data = document.createElement('script')
@@ -257,10 +297,12 @@ describe('the dialog', () => {
   test('arrows walk round', () => {
     press('ArrowDown')
     expect(chosen()).toContain('New file')
-    press('ArrowDown')
+    press('ArrowUp')
     expect(chosen()).toContain('parser.ts')
     press('ArrowUp')
-    expect(chosen()).toContain('New file')
+    expect(chosen()).toContain('shell.upload')
+    press('ArrowDown')
+    expect(chosen()).toContain('parser.ts')
   })
 
   test('Enter opens, Ctrl+Enter in a new tab, and use is remembered', () => {

@@ -9,7 +9,8 @@ import { isAppleKeyboard, printKeys } from './keys.ts'
 import { localStore } from './local-store.ts'
 import { openDialog } from './open-dialog.tsx'
 import { pageData } from './page-data.ts'
-import { groupsOf, type Row, type Uses } from './palette-ranking.ts'
+import { readyCommands } from './palette-commands.ts'
+import { groupsOf, type Row, readQuestion, type Uses } from './palette-ranking.ts'
 import { actionRows, type Listing, listFor } from './palette-rows.ts'
 import { type Found, makeSearch, NOTHING_FOUND, type SearchPorts } from './palette-search.ts'
 import { get } from './talk.ts'
@@ -21,6 +22,7 @@ let isOpen = false
 export function openPalette(typed = ''): void {
   if (isOpen) return
   isOpen = true
+  readyCommands()
   openDialog({
     class: 'palette-dialog',
     label: say('shell.palette_title'),
@@ -65,7 +67,8 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
     setTyped(text)
     setPointed(null)
     setOpened(null)
-    search.type(/^[>:]/.test(text.trim()) ? '' : text.trim())
+    const question = readQuestion(text)
+    search.type(question.kind === 'all' && !text.trim().startsWith(':') ? question.text : '')
   }
   const choose = (row: Row | null, isNewTab: boolean) => {
     if (!row) return

@@ -90,6 +90,12 @@ export const browserPhrases = {
   key_search: { en: 'Search', he: 'חיפוש' },
   key_help: { en: 'Keys of this page', he: 'המקשים של העמוד הזה' },
   key_close: { en: 'Close the top layer', he: 'סגירת השכבה העליונה' },
+  new_file: { en: 'New file', he: 'קובץ חדש' },
+  upload: { en: 'Upload', he: 'העלאה' },
+  theme_to_light: { en: 'Theme: light', he: 'ערכת צבעים: בהירה' },
+  theme_to_dark: { en: 'Theme: dark', he: 'ערכת צבעים: כהה' },
+  theme_to_contrast: { en: 'Theme: high contrast', he: 'ערכת צבעים: ניגודיות גבוהה' },
+  theme_to_system: { en: 'Theme: as the system', he: 'ערכת צבעים: לפי המערכת' },
   palette_title: { en: 'Find or do anything', he: 'למצוא או לעשות כל דבר' },
   palette_placeholder: {
     en: 'A file, a note, a command',

@@ -370,7 +370,6 @@ function pageData(
       ...places,
       leave,
     ],
-    recents: [],
     endpoints: { search: room.searchPath },
     worker: true,
     preferences: preferences ?? {},

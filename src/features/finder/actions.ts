@@ -3,7 +3,7 @@ import type { MemberContext } from '../../platform/context.ts'
 import { displayName } from '../../platform/languages/index.ts'
 import { firstWords } from '../../platform/text/index.ts'
 import { findBoardsNamed } from '../boards/index.ts'
-import { findQuickly } from '../library/index.ts'
+import { fileHref, findQuickly } from '../library/index.ts'
 import { findNotesContaining } from '../notes/index.ts'
 import type { FinderReply, KINDS } from './contract.ts'
 
@@ -32,12 +32,18 @@ export async function findEverywhere(
 }
 
 async function findFiles(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
-  return (await findQuickly(ctx, q, limit)).map((file) => ({
+  return (await findQuickly(ctx, q, limit)).map(({ file, line }) => ({
     id: file.id,
     kind: 'files',
     title: file.fileName,
-    href: `/file/${file.id}`,
-    detail: [file.folder, displayName(file.language)].filter(Boolean).join(' · '),
+    href: fileHref(file.id, line),
+    detail: [
+      file.folder,
+      displayName(file.language),
+      line === null ? '' : ctx.t('library.at_line', { line }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }))
 }
 

@@ -18,6 +18,18 @@ eachDialect('the one search', (open) => {
     expect(results[0].href).toMatch(/^\/file\/[0-9a-z]{26}$/)
   })
 
+  test('a hit in the text opens at its line, one in the name at the beginning', async () => {
+    const { dana } = await open()
+    await dana.post('/api/files', { file_name: 'heap.py', content: 'x = 1\n' })
+    await dana.post('/api/files', { file_name: 'b.py', content: 'a\nb\n\ndef heappush(heap):\n' })
+    const { results } = (await dana.get('/api/search?q=heap')).json
+    expect(results.map((result: { href: string }) => result.href.replace(/\w{26}/, ''))).toEqual([
+      '/file/',
+      '/file/#L4',
+    ])
+    expect(results[1].detail).toContain('line')
+  })
+
   test('per cent signs, underscores and backslashes are letters like others', async () => {
     const { dana } = await open()
     await dana.post('/api/files', { file_name: '100%_a.txt', content: '' })

@@ -10,9 +10,9 @@ import { islandTexts } from './texts/islands.ts'
 
 export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
 export { loadLiveFiles } from './actions/bulk.ts'
+export { findQuickly } from './actions/find-quickly.ts'
 export {
   compareVersions,
-  findQuickly,
   isBeingIndexed,
   listLibrary,
   loadFacets,
@@ -105,3 +105,4 @@ export const libraryRoom = defineRoom({
     { path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 },
   ],
 })
+export { fileHref } from './rules/addresses.ts'

@@ -17,7 +17,6 @@ import {
   isBeyondSearch,
   isFiltered,
   listFiles,
-  listFilesNamed,
   listVersions,
   loadContent,
   markOpened,
@@ -239,26 +238,4 @@ export async function loadFacets(ctx: MemberContext): Promise<Facets> {
     totalFiles: counts.total[0]?.count ?? 0,
     totalBytes: counts.bytes[0]?.count ?? 0,
   }
-}
-
-/** For the palette: files with the fragment in their name first, then files that contain it. */
-export async function findQuickly(
-  ctx: MemberContext,
-  q: string,
-  size: number,
-): Promise<CodeFile[]> {
-  const named = await listFilesNamed(ctx.store, ctx.actor.id, q, size)
-  if (named.length >= size) return named
-  const query = parseQuery(q)
-  // The palette shows what it finds: too many words for the contents still find names.
-  if (query.needles.length === 0 || isTooComplex(query)) return named
-  const { files } = await searchFiles(ctx.store, {
-    ownerId: ctx.actor.id,
-    filter: { query, language: null, category: 'all', folder: null, repo: null },
-    sort: 'updated_at_desc',
-    size,
-    at: null,
-  })
-  const known = new Set(named.map((file) => file.id))
-  return [...named, ...files.filter((file) => !known.has(file.id))].slice(0, size)
 }

@@ -1,5 +1,6 @@
 /** What a search says about itself; the server writes it into the list, so no island carries it. */
 export const searchPhrases = {
+  at_line: { en: 'line {line}', he: 'שורה {line}' },
   too_broad: {
     en: 'This search is too broad to finish. These files were found so far; a longer word, a language, a tag or a folder narrows it.',
     he: 'החיפוש הזה רחב מכדי להסתיים. אלה הקבצים שנמצאו עד כה; מילה ארוכה יותר, שפה, תגית או תיקייה יצמצמו אותו.',

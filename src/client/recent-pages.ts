@@ -1,0 +1,30 @@
+/** The files and boards that were opened last, remembered on this device until log-out. */
+import { localStore } from './local-store.ts'
+
+export interface RecentPage {
+  href: string
+  label: string
+}
+
+const KEY = 'recent-pages'
+const REMEMBERED = 20
+const KEPT = /^\/(?:file|md|html|svg|boards|edit)\/[^/]+$/
+const OUR_NAME = / · Codeshelf$/
+
+export function recentPages(): RecentPage[] {
+  const kept = localStore.read<RecentPage[]>(KEY)
+  return Array.isArray(kept) ? kept : []
+}
+
+/** The page that is open; a view and its editor are one thing. */
+export function keepRecentPage(): void {
+  const href = location.pathname
+  if (!KEPT.test(href)) return
+  const label = document.title.replace(OUR_NAME, '')
+  const others = recentPages().filter((page) => idOf(page.href) !== idOf(href))
+  localStore.write(KEY, [{ href, label }, ...others].slice(0, REMEMBERED))
+}
+
+export function idOf(href: string): string | undefined {
+  return href.split('/')[2]
+}
