@@ -252,11 +252,13 @@ async function buildEarly(assetsDir: string): Promise<AssetManifest['early']> {
         format: 'iife',
         target: ['es2022'],
         minify: true,
+        sourcemap: 'linked',
         metafile: true,
         entryNames: '[name]-[hash]',
         logLevel: 'warning',
       })
-      early[basename(name, '.early.ts')] = basename(Object.keys(metafile.outputs)[0]!)
+      const script = Object.keys(metafile.outputs).find((file) => file.endsWith('.js'))!
+      early[basename(name, '.early.ts')] = basename(script)
     }
   }
   return early

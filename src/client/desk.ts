@@ -2,7 +2,6 @@
 import { loadPart } from './load-part.ts'
 import { guardLogout } from './logout.ts'
 import { itemsOf } from './outbox-items.ts'
-import { keepRecentPage } from './recent-pages.ts'
 import { reportState } from './save-state.ts'
 import { mountStateChip } from './state-chip.tsx'
 import { SIGNED_OUT } from './talk.ts'
@@ -12,7 +11,6 @@ import { mountToasts } from './toast-place.tsx'
 export { mountToasts } from './toast-place.tsx'
 
 export async function readyDesk(): Promise<void> {
-  keepRecentPage()
   mountStateChip()
   mountToasts()
   if (document.querySelector('main [data-row]'))

@@ -8,7 +8,6 @@ export interface RecentPage {
 
 const KEY = 'recent-pages'
 const REMEMBERED = 20
-const KEPT = /^\/(?:file|md|html|svg|boards|edit)\/[^/]+$/
 const OUR_NAME = / · Codeshelf$/
 
 export function recentPages(): RecentPage[] {
@@ -16,10 +15,9 @@ export function recentPages(): RecentPage[] {
   return Array.isArray(kept) ? kept : []
 }
 
-/** The page that is open; a view and its editor are one thing. */
+/** Called by the pages that are worth coming back to; the views of one file are one thing. */
 export function keepRecentPage(): void {
   const href = location.pathname
-  if (!KEPT.test(href)) return
   const label = document.title.replace(OUR_NAME, '')
   const others = recentPages().filter((page) => idOf(page.href) !== idOf(href))
   localStore.write(KEY, [{ href, label }, ...others].slice(0, REMEMBERED))

@@ -222,7 +222,8 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
       .locator('.notice')
       .getByRole('button', { name: words(locale, 'restore') })
       .click()
-    expect(await shownCode(again)).toContain('draft')
+    // The version that the draft began with is read first.
+    await expect.poll(() => shownCode(again)).toContain('draft')
     await again.locator(CODE).focus()
     await again.keyboard.press('Control+s')
     await again.locator('.merge').waitFor()

@@ -1,22 +1,14 @@
 /** Where a note is tied is found out before its transaction, and stays right whatever happens in between. */
 import { afterAll, expect, test, vi } from 'vitest'
 import { eachDialect, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
-import { type PlacingFailure, stopPlacing } from '../../../platform/anchoring/placing/index.ts'
+import { stopPlacing } from '../../../platform/anchoring/placing/index.ts'
 import type { MemberContext } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
+import { ThreadPool } from '../../../platform/threads/index.ts'
 import { findActor } from '../../account/index.ts'
 import { onFile } from '../rules/note.ts'
 import { NOTES, newFile, newNote, readNote, taken } from '../testing.ts'
 import { anchorFor, applyChange, createNote, prepareChange } from './write.ts'
-
-const thread = vi.hoisted(() => ({ failure: null as PlacingFailure | null }))
-
-vi.mock(import('../../../platform/anchoring/placing/index.ts'), async (original) => {
-  const real = await original()
-  const placesOf: typeof real.placesOf = async (...asked) =>
-    thread.failure ? { failure: thread.failure } : real.placesOf(...asked)
-  return { ...real, placesOf }
-})
 
 afterAll(stopPlacing)
 
@@ -87,11 +79,11 @@ eachDialect('anchors', (open, dialect) => {
     const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
     taken(await dana.put(`/api/files/${file}`, { content: `new\n${text}`, base_version: 1 }))
     for (const failure of ['busy', 'timeout'] as const) {
-      thread.failure = failure
+      const run = vi.spyOn(ThreadPool.prototype, 'run').mockResolvedValue({ failure })
       const { notes } = taken(await dana.get(`${NOTES}/${file}`))
+      run.mockRestore()
       expect(notes).toMatchObject([{ id, line_start: 5, anchor_state: 'edited' }])
     }
-    thread.failure = null
     expect(await readNote(dana, id)).toMatchObject({ line_start: 6, anchor_state: 'shifted' })
   })
 })

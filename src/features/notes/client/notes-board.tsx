@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { type IslandGifts, island } from '../../../client/island.ts'
+import { keepRecentPage } from '../../../client/recent-pages.ts'
 import { theOutbox } from '../../../client/the-outbox.ts'
 import { Board } from './parts/board.tsx'
 import { boardGround } from './parts/board-ground.ts'
@@ -11,6 +12,7 @@ type Props = IslandGifts & Omit<Given, 't' | 'locale' | 'version'> & { name: str
 
 // The journal is opened while the page is still being read: the board waits for it.
 void theOutbox()
+keepRecentPage()
 
 function NotesBoard({ name, ...given }: Props) {
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { onAction } from '../../../client/actions.ts'
 import { type IslandGifts, island } from '../../../client/island.ts'
+import { keepRecentPage } from '../../../client/recent-pages.ts'
 import { del, post, put } from '../../../client/talk.ts'
 import { toast } from '../../../client/toasts.ts'
 import { acting } from '../../../client/undo-stack.ts'
@@ -102,4 +103,5 @@ function closeMenu(): void {
   document.getElementById('file-menu')?.hidePopover()
 }
 
+keepRecentPage()
 island('file-acts', FileActsIsland)
