@@ -148,7 +148,7 @@ describe('readers of text', () => {
   test('a document makes markup in proportion to its source, or none', () => {
     const reader = TEXT_READERS.find(({ name }) => name.endsWith('#renderMarkdown'))!
     for (const { name, make } of FAMILIES) {
-      const [small, large] = [4_096, 16_384].map((size) => reader.read!(make(size)))
+      const [small, large] = [2_048, 8_192].map((size) => reader.read!(make(size)))
       if (reader.isRefused!(small) || reader.isRefused!(large)) continue
       expect(sizeOf(large) / Math.max(1, sizeOf(small)), name).toBeLessThanOrEqual(MOST_GROWTH)
     }

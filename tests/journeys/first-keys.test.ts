@@ -7,7 +7,11 @@ import { openDesk, scrollsSideways } from '../support/browser.ts'
 /** Letters that are commands of the page, capitals, blanks and another alphabet. */
 const SENTENCE = 'We knew every edge: e w n y, Zoom! לא הולך לאיבוד'
 // 720 is 1440 at 200 %.
-const WIDTHS = { en: [390, 720, 1024, 1440], he: [768, 1180] }
+const WIDTHS: Record<string, { en: number[]; he: number[] }> = {
+  source: { en: [390, 720, 768, 1440], he: [1024, 1180] },
+  document: { en: [390, 1440], he: [1024] },
+  board: { en: [390, 1440], he: [1024] },
+}
 const CODE = Array.from({ length: 60 }, (_, at) => (at % 3 ? `value_${at} = ${at}\n` : '\n')).join(
   '',
 )
@@ -49,7 +53,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
     for (const locale of ['en', 'he'] as const) {
       const { page, faults } = await desk.sit(desk.dana, { locale })
       if (locale === 'he') await slowDown(page)
-      for (const width of WIDTHS[locale]) {
+      for (const width of WIDTHS[kind]![locale]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(address)
         await page.keyboard.press('n')
