@@ -1,6 +1,7 @@
 /** The palette finds files by name first, then by what is in them. */
 import { expect, test } from 'vitest'
 import { eachDialect } from '../../../tests/support/house.ts'
+import { acrossOwners } from '../../platform/store/index.ts'
 
 eachDialect('the one search', (open) => {
   test('names come before contents, and only one\u2019s own things come at all', async () => {
@@ -28,6 +29,24 @@ eachDialect('the one search', (open) => {
       '/file/#L4',
     ])
     expect(results[1].detail).toContain('line')
+  })
+
+  test('a text that is damaged costs its own line and nothing else', async () => {
+    const { dana, opened } = await open()
+    await dana.post('/api/files', { file_name: 'a.py', content: 'one\nheap\n' })
+    await dana.post('/api/files', { file_name: 'b.py', content: 'heap\n' })
+    await acrossOwners(opened.store, 'a disk fails')
+      .updateTable('contents')
+      .set({ text: 'heap of other words\n' })
+      .where('text', '=', 'heap\n')
+      .execute()
+    const { results } = (await dana.get('/api/search?q=heap')).json
+    const lines = results.map((result: { title: string; href: string }) => [
+      result.title,
+      result.href.split('#')[1],
+    ])
+    expect(Object.fromEntries(lines)).toEqual({ 'a.py': 'L2', 'b.py': undefined })
+    expect((await dana.browse('/files?q=heap')).text).toContain('#L2')
   })
 
   test('per cent signs, underscores and backslashes are letters like others', async () => {

@@ -2,7 +2,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import { findHit, type Hit } from '../rules/hits.ts'
 import type { Query } from '../rules/query.ts'
-import { type CodeFile, loadContents } from '../store/index.ts'
+import { type CodeFile, findContents } from '../store/index.ts'
 
 /** By file; files beyond the bytes that may be read are left out. */
 export async function findHits(
@@ -15,10 +15,12 @@ export async function findHits(
   if (needles.length === 0) return new Map()
   const read = withinBudget(files, mostBytes)
   const hashes = [...new Set(read.map(({ contentHash }) => contentHash))]
-  const contentOf = await loadContents(ctx.store, ctx.actor.id, hashes)
+  // A text that is damaged is named on its own page; here it only has no line.
+  const texts = await findContents(ctx.store, ctx.actor.id, hashes)
   const hits = new Map<string, Hit>()
   for (const { id, contentHash } of read) {
-    const hit = findHit(contentOf(contentHash), needles)
+    const text = texts.get(contentHash)
+    const hit = text === undefined ? null : findHit(text, needles)
     if (hit) hits.set(id, hit)
   }
   return hits

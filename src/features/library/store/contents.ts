@@ -46,22 +46,6 @@ export async function findContents(
   return found
 }
 
-/** The texts of files, each of which has to be there. */
-export async function loadContents(
-  store: Store,
-  ownerId: string,
-  hashes: readonly string[],
-): Promise<(hash: string) => string> {
-  const found = new Map<string, string>()
-  for (const { hash, text } of await listContents(store, ownerId, hashes))
-    found.set(hash, await intact(hash, text))
-  return (hash) => {
-    const text = found.get(hash)
-    if (text === undefined) throw damaged(hash, 'missing')
-    return text
-  }
-}
-
 async function listContents(store: Store, ownerId: string, hashes: readonly string[]) {
   if (hashes.length === 0) return []
   return store.query
