@@ -2,20 +2,13 @@
  * Lists and searches: against the smallest server that sends the same bytes, and against themselves as the store grows
  * from one person with a thousand files to a hundred people with ten thousand each.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../scripts/build.ts'
 import type { Outcome } from './run.ts'
 import { type Question, questionsOf } from './support/plans.ts'
-import {
-  describeSearches,
-  measureRandomText,
-  measureSearches,
-  type Searches,
-} from './support/searches.ts'
 import { startProgram } from './support/server.ts'
-import { fillShelf, RARE_WORD, readShelf, type Shelf } from './support/shelf.ts'
+import { RARE_WORD, type Shelf, withShelf } from './support/shelf.ts'
 import { compareWithBare, HOW, type Row, TABLE_HEAD, tableLine } from './support/turns.ts'
 
 const STORES: readonly [people: number, each: number][] = [
@@ -23,9 +16,6 @@ const STORES: readonly [people: number, each: number][] = [
   [1, 10_000],
   [100, 10_000],
 ]
-
-/** Files of one person whose searches are measured. */
-const SEARCHED = [10_000, 100_000] as const
 
 const PATHS = {
   '/files': 'text/html',
@@ -49,41 +39,7 @@ export async function files(): Promise<Outcome> {
   for (const [people, each] of STORES) {
     await withShelf(people, each, async (shelf) => stores.push(await measureShelf(shelf, each)))
   }
-  const searches: Searches[] = []
-  for (const own of SEARCHED) {
-    const isFullSize = true
-    await withShelf(
-      1,
-      own,
-      async (shelf) => searches.push(await measureSearches(shelf, own)),
-      isFullSize,
-    )
-  }
-  const random = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
-  const randomRatio = await measureRandomText(random)
-  rmSync(random, { recursive: true, force: true })
-  return {
-    figures: { stores, searches, randomRatio },
-    words: `${describe(stores)}\n${describeSearches(searches, randomRatio)}`,
-  }
-}
-
-/** Filling a million files takes minutes: `BENCH_SHELVES=<folder>` keeps the stores there for the next run. */
-async function withShelf(
-  people: number,
-  each: number,
-  measure: (shelf: Shelf) => Promise<unknown>,
-  isFullSize = false,
-): Promise<void> {
-  const kept = process.env['BENCH_SHELVES']
-  const folder = kept
-    ? join(kept, `${people}x${each}${isFullSize ? 'x4k' : ''}`)
-    : mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
-  try {
-    await measure(readShelf(folder) ?? (await fillShelf(folder, people, each, isFullSize)))
-  } finally {
-    if (!kept) rmSync(folder, { recursive: true, force: true })
-  }
+  return { figures: stores, words: describe(stores) }
 }
 
 async function measureShelf(shelf: Shelf, own: number): Promise<Measured> {

@@ -15,6 +15,7 @@ import { http } from './http.ts'
 import { notes } from './notes.ts'
 import { postgres } from './postgres.ts'
 import { reminders } from './reminders.ts'
+import { searches } from './searches.ts'
 import { stall } from './stall.ts'
 import { weight } from './weight.ts'
 
@@ -28,6 +29,7 @@ export interface Outcome {
 const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>> = {
   http,
   files,
+  searches,
   notes,
   anchoring,
   'code-run': codeRun,

@@ -115,9 +115,12 @@ export function describeSearches(stores: readonly Searches[], randomRatio: numbe
   const lines = few.rows.map((row, at) => {
     const grown = many.rows[at]!
     const growth = (grown.p50Ms / row.p50Ms).toFixed(2)
-    return `| ${row.query} | ${row.p50Ms} / ${row.p99Ms} | ${grown.p50Ms} / ${grown.p99Ms} | ${growth} x |`
+    const [before, after] = [row, grown].map(
+      ({ p50Ms, p99Ms }) => `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`,
+    )
+    return `| ${row.query} | ${before} | ${after} | ${growth} x |`
   })
-  return `## Searches
+  return `# Searches
 
 Files of about 4 KB of one person, one client, \`GET /api/files?q=\`.
 

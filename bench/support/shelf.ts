@@ -1,5 +1,6 @@
 /** A store with many people and many files, written straight into SQLite: a million files in minutes, not hours. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sampleFile } from '../../src/commands/demo/samples.ts'
@@ -49,9 +50,27 @@ export async function fillShelf(
 }
 
 /** A store that an earlier run filled to its end; half a store has no note of itself. */
-export function readShelf(dataDir: string): Shelf | null {
+function readShelf(dataDir: string): Shelf | null {
   const note = join(dataDir, 'shelf.json')
   return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Shelf) : null
+}
+
+/** Filling a million files takes minutes: `BENCH_SHELVES=<folder>` keeps the stores there for the next run. */
+export async function withShelf(
+  people: number,
+  each: number,
+  measure: (shelf: Shelf) => Promise<unknown>,
+  isFullSize = false,
+): Promise<void> {
+  const kept = process.env['BENCH_SHELVES']
+  const folder = kept
+    ? join(kept, `${people}x${each}${isFullSize ? 'x4k' : ''}`)
+    : mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
+  try {
+    await measure(readShelf(folder) ?? (await fillShelf(folder, people, each, isFullSize)))
+  } finally {
+    if (!kept) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function fillPerson(
