@@ -50,9 +50,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   await app.startRooms()
   await app.runner.start()
   app.sender.start()
-  greet(log, port, config.HOST, config.BASE_URL)
-  logSignIn(log, config)
-  if (cluster.isPrimary) void reportDamage(store, log)
+  // Before the greeting: whoever has read it may ask for the end at once.
   whenAskedToStop(log, async () => {
     await app.stop()
     await stopHighlighting()
@@ -62,6 +60,9 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
     await stopReading()
     await store.close()
   })
+  greet(log, port, config.HOST, config.BASE_URL)
+  logSignIn(log, config)
+  if (cluster.isPrimary) void reportDamage(store, log)
 }
 
 /** What an operator should know about the data directory; the library serves all the same. */
