@@ -13,7 +13,7 @@ import {
   type Words,
 } from '../sheet.ts'
 import { isFinal, judgeAnswer, type Stored, storedText } from './answers.ts'
-import { idOf, QUEUE } from './drafts.ts'
+import { deleteDraft, idOf, QUEUE } from './drafts.ts'
 import type { Pile } from './pile.ts'
 import type { NotebookPorts } from './ports.ts'
 import type { Saving } from './saving.ts'
@@ -27,6 +27,8 @@ export interface HearingGround {
   ports: NotebookPorts
   /** Reads the place anew. */
   refresh(): Promise<unknown>
+  /** A note that was removed here before the server knew it. */
+  wasRemoved(id: string): boolean
 }
 
 export class Hearing {
@@ -68,7 +70,7 @@ export class Hearing {
     if (!sheet && isFinal(answer) && (entry.body as Partial<Layout> | null)?.board_id) {
       void this.#hearNotMoved(entry, answer)
     } else if (entry.method === 'POST' && entry.url === placeUrl(place)) {
-      this.#hearCreated(sheet, answer)
+      this.#hearCreated(id, sheet, answer)
     } else if (sheet && entry.url.endsWith('/task')) this.#hearTick(sheet, entry, answer)
     else if (sheet && answer.status === 404) pile.change(id, { trouble: { kind: 'gone' } })
     else if (sheet && (entry.fields === 'text' || entry.fields === 'title')) {
@@ -150,13 +152,18 @@ export class Hearing {
       })
   }
 
-  #hearCreated(sheet: Sheet | undefined, answer: Answer<object>): void {
-    const { pile } = this.#ground
+  #hearCreated(id: string, sheet: Sheet | undefined, answer: Answer<object>): void {
+    const { pile, saving, ports } = this.#ground
     const { note } = answer.body as Stored
     if (!answer.ok || !note) {
       const trouble: Trouble = { kind: 'refused', code: answer.code ?? '', fields: 'create' }
       if (sheet && isFinal(answer)) pile.change(sheet.id, { trouble })
     } else if (sheet) this.#hearNamed(sheet, note)
+    // Its creation was on its way when it was removed: it is removed there too.
+    else if (this.#ground.wasRemoved(id)) {
+      const born = sheetOf(note)
+      void ports.outbox.put(deleteDraft(born, saving.labelOf(born)))
+    }
     // Made in another tab, or before this page was opened.
     else if (!pile.find(note.id)) pile.add(sheetOf(note))
   }

@@ -35,6 +35,15 @@ class FakeServer {
     return resolve
   }
 
+  #heldAnswer: Promise<void> | null = null
+
+  /** What is sent next arrives now and is answered later. */
+  holdAnswer(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#heldAnswer = promise
+    return resolve
+  }
+
   add(id: string, content: string): NoteRecord {
     const note = { ...blankNote(id, PLACE, { mode: 'surface' }), content, updated_at: this.#tick() }
     this.notes.set(id, note)
@@ -59,7 +68,9 @@ class FakeServer {
       await this.#held
       return list
     }
-    return this.#answer(method, String(url), (body ?? {}) as Record<string, unknown>)
+    const said = this.#answer(method, String(url), (body ?? {}) as Record<string, unknown>)
+    await this.#heldAnswer
+    return said
   }) as typeof talk
 
   #answer(method: string, url: string, body: Record<string, unknown>): Answer<object> {
@@ -344,6 +355,21 @@ describe('a new note', () => {
     await pass(2_000)
     expect([...server.notes.values()].map(({ content }) => content)).toEqual(['first and second'])
     expect(book.sheets.get()).toHaveLength(1)
+  })
+
+  test('removed while its creation is on its way does not come back', async () => {
+    const server = new FakeServer()
+    const { book, pass } = await open(server)
+    const { id } = book.create({ mode: 'surface' })
+    book.write(id, { content: 'wrong' })
+    const answer = server.holdAnswer()
+    await pass(2_000)
+    expect(server.notes.size).toBe(1)
+    book.remove(id)
+    answer()
+    await pass(2_000)
+    expect(book.sheets.get()).toEqual([])
+    expect(server.requests.at(-1)).toMatch(/^DELETE .*\/note\/made1$/)
   })
 
   test('left without a word vanishes without a request', async () => {

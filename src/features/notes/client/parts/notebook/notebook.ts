@@ -34,6 +34,8 @@ export class Notebook {
   readonly #saving: Saving
   readonly #settling: SettlingWords
   readonly #hearing: Hearing
+  /** New notes that were removed; the server may still tell of them. */
+  readonly #removed = new Set<string>()
 
   constructor(place: PlaceOfNotes, notes: readonly NoteRecord[], ports: NotebookPorts) {
     this.place = place
@@ -42,7 +44,11 @@ export class Notebook {
     this.sheets = this.#pile.sheets
     this.#saving = new Saving(place, this.#pile, ports)
     this.#settling = new SettlingWords(this.#pile, this.#saving, ports)
-    this.#hearing = new Hearing({ ...this.#parts(), refresh: () => this.refresh() })
+    this.#hearing = new Hearing({
+      ...this.#parts(),
+      refresh: () => this.refresh(),
+      wasRemoved: (id) => this.#removed.has(id),
+    })
     takeUp({ ...this.#parts(), hearing: this.#hearing })
   }
 
@@ -144,8 +150,12 @@ export class Notebook {
     if (!sheet) return null
     this.#saving.drop(id)
     if (isNew(sheet)) {
+      this.#removed.add(id)
       void this.#discardAll(id)
-      return () => this.#bring({ ...sheet, sentAs: null })
+      return () => {
+        this.#removed.delete(id)
+        this.#bring({ ...sheet, sentAs: null })
+      }
     }
     void this.#ports.outbox.put(deleteDraft(sheet, this.#saving.labelOf(sheet)))
     return () => {
