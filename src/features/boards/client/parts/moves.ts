@@ -83,6 +83,8 @@ export class Moves {
     if (by === 'keys' && !tile?.contains(document.activeElement)) void this.finish()
   }
 
+  #underway: Promise<void> = Promise.resolve()
+
   finish(): Promise<void> {
     return acting(this.#putDown())
   }
@@ -91,6 +93,15 @@ export class Moves {
     if (!this.#moving) return
     const { tile, before } = this.#moving
     this.#end()
+    // Places are counted from what the server says after each move: one that is on its way is waited for.
+    const earlier = this.#underway
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#underway = promise
+    await earlier
+    await this.#keep(tile, before).finally(resolve)
+  }
+
+  async #keep(tile: HTMLElement, before: readonly HTMLElement[]): Promise<void> {
     const { id, order: from } = tileOf(tile)
     const to = placeTaken(this.#shelf.tiles(), id)
     if (to === null) return
