@@ -11,8 +11,8 @@ const REMEMBERED = 20
 const OUR_NAME = / · Codeshelf$/
 
 export function recentPages(): RecentPage[] {
-  const kept = localStore.read<RecentPage[]>(KEY)
-  return Array.isArray(kept) ? kept : []
+  const stored = localStore.read<RecentPage[]>(KEY)
+  return Array.isArray(stored) ? stored : []
 }
 
 /** Called by the pages that are worth coming back to; the views of one file are one thing. */

@@ -46,6 +46,7 @@ import { localeFrom, prefersHtml } from '../../src/platform/http/accept.ts'
 import { attachment } from '../../src/platform/http/disposition.ts'
 import { formExcess, jsonExcess } from '../../src/platform/http/json-budget.ts'
 import { detectLanguage } from '../../src/platform/languages/index.ts'
+import { afterProlog } from '../../src/platform/languages/markup.ts'
 import { factsOf } from '../../src/platform/long-texts/jobs.ts'
 import { linkTarget } from '../../src/platform/markdown/addresses.ts'
 import { codeDirection, directionOf } from '../../src/platform/markdown/direction.ts'
@@ -188,6 +189,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       detectLanguage({ name, content }),
     ),
   ),
+  linear(`${platform}/languages/markup.ts#afterProlog`, afterProlog),
   linear(`${platform}/languages/markup.ts#rootElement`, (content) =>
     detectLanguage({ name: 'x.svg', content: `<!doctype a>${content}` }),
   ),

@@ -2,18 +2,22 @@
 
 /** The local name of the root element in lower case (`svg` for `<svg:svg …>`), or null when there is none. */
 export function rootElement(text: string): string | null {
-  let at = 0
-  for (;;) {
-    while (at < text.length && isBlank(text.charCodeAt(at))) at++
-    const end = prologEnd(text, at)
-    if (end === at) break
-    if (end === -1) return null
-    at = end
-  }
+  const at = afterProlog(text)
   const name = /^<([A-Za-z_][\w.-]*)(?::([A-Za-z_][\w.-]*))?(?=[\s/>])/.exec(
     text.slice(at, at + 200),
   )
   return name ? (name[2] ?? name[1] ?? '').toLowerCase() : null
+}
+
+/** Past byte-order mark, declaration, comments and doctype; one that never ends is not passed. */
+export function afterProlog(text: string): number {
+  let at = 0
+  for (;;) {
+    while (at < text.length && isBlank(text.charCodeAt(at))) at++
+    const end = prologEnd(text, at)
+    if (end === at || end === -1) return at
+    at = end
+  }
 }
 
 /** True when the text opens as an HTML page: its doctype or a root element that only HTML has. */
@@ -36,6 +40,7 @@ function prologEnd(text: string, at: number): number {
 function doctypeEnd(text: string, at: number): number {
   const close = text.indexOf('>', at)
   if (close === -1) return -1
+  // Looked for inside this doctype only: each of a thousand others would search to the end of the text.
   const open = text.slice(at, close).indexOf('[')
   if (open === -1) return close + 1
   const subsetEnd = text.indexOf(']', at + open)

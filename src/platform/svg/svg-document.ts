@@ -1,4 +1,5 @@
 /** What must be known about an SVG before a browser is asked to draw it. */
+import { afterProlog } from '../languages/markup.ts'
 
 export interface SvgRoot {
   /** What must stand in the root's tag for a browser to draw the text as an image, and where; null when it does. */
@@ -47,35 +48,6 @@ function rootTag(text: string): RootTag | null {
   const nameEnd = start + name[0].length
   const end = tagEnd(text, nameEnd)
   return end === -1 ? null : { prefix: name[1] ?? '', nameEnd, end }
-}
-
-/** Past byte-order mark, declaration, comments and doctype, none of which may be left open. */
-function afterProlog(text: string): number {
-  let at = 0
-  for (;;) {
-    while (at < text.length && /[\s\ufeff]/.test(text[at]!)) at++
-    const end = prologEnd(text, at)
-    if (end === at || end === -1) return at
-    at = end
-  }
-}
-
-function prologEnd(text: string, at: number): number {
-  if (text.startsWith('<?', at)) return after(text, '?>', at)
-  if (text.startsWith('<!--', at)) return after(text, '-->', at)
-  if (!/^<!doctype\b/i.test(text.slice(at, at + 10))) return at
-  const close = text.indexOf('>', at)
-  if (close === -1) return -1
-  // Looked for inside this doctype only: each of a thousand others would search to the end of the text.
-  const open = text.slice(at, close).indexOf('[')
-  if (open === -1) return close + 1
-  const subsetEnd = text.indexOf(']', at + open)
-  return subsetEnd === -1 ? -1 : after(text, '>', subsetEnd)
-}
-
-function after(text: string, mark: string, at: number): number {
-  const found = text.indexOf(mark, at)
-  return found === -1 ? -1 : found + mark.length
 }
 
 /** A `>` inside quotes ends nothing. */

@@ -18,7 +18,7 @@ interface Box extends HTMLElement {
 
 const boxOf = () => document.querySelector<Box>('[data-begun-note]')
 const fieldOf = (box: Box) => box.querySelector('textarea')!
-const keptAs = () => `begun-note ${location.pathname}`
+const storageKey = () => `begun-note ${location.pathname}`
 
 /** False when one is begun already, or when this page takes no notes. */
 export function beginNote(): boolean {
@@ -45,11 +45,11 @@ export function readyNotes(): void {
   const box = boxOf()
   if (!box) return
   box.dataset['ready'] = ''
-  const kept = tabStore.read<string>(keptAs())
-  tabStore.drop(keptAs())
-  if (!kept) return
+  const stored = tabStore.read<string>(storageKey())
+  tabStore.drop(storageKey())
+  if (!stored) return
   beginNote()
-  fieldOf(box).value = kept + fieldOf(box).value
+  fieldOf(box).value = stored + fieldOf(box).value
 }
 
 export function areNotesReady(): boolean {
@@ -77,11 +77,11 @@ export function closeBegun(): void {
 }
 
 /** The page goes before the words found their note: the next view of it takes them up. */
-export function keepBegun(): void {
+export function storeBegun(): void {
   const box = boxOf()
   const words = box && !box.hidden ? fieldOf(box).value : ''
-  if (words) tabStore.write(keptAs(), words)
-  else tabStore.drop(keptAs())
+  if (words) tabStore.write(storageKey(), words)
+  else tabStore.drop(storageKey())
 }
 
 /** Esc leaves a field without words; words are not left by a key. */

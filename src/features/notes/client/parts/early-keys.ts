@@ -2,7 +2,7 @@
 import { isAppleKeyboard, nameOf } from '../../../../client/keys.ts'
 import { readPageData } from '../../../../client/page-data.ts'
 import { isTextPlace } from '../../../../client/text-place.ts'
-import { areNotesReady, beginNote, isNoteBegun, keepBegun, leaveBegun } from './begun-note.ts'
+import { areNotesReady, beginNote, isNoteBegun, leaveBegun, storeBegun } from './begun-note.ts'
 
 const COMMAND = 'note-here'
 const KEYS = 'n'
@@ -10,7 +10,7 @@ const KEYS = 'n'
 export function listenEarly(): void {
   document.addEventListener('keydown', press, { capture: true })
   document.addEventListener('click', tap, { capture: true })
-  addEventListener('pagehide', keepBegun)
+  addEventListener('pagehide', storeBegun)
 }
 
 function press(event: KeyboardEvent): void {
