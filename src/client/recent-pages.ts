@@ -8,7 +8,6 @@ export interface RecentPage {
 
 const KEY = 'recent-pages'
 const REMEMBERED = 20
-const OUR_NAME = / · Codeshelf$/
 
 export function recentPages(): RecentPage[] {
   const stored = localStore.read<RecentPage[]>(KEY)
@@ -18,9 +17,9 @@ export function recentPages(): RecentPage[] {
 /** Called by the pages that are worth coming back to; the views of one file are one thing. */
 export function keepRecentPage(): void {
   const href = location.pathname
-  const label = document.title.replace(OUR_NAME, '')
+  const title = document.querySelector('h1')?.textContent ?? document.title
   const others = recentPages().filter((page) => idOf(page.href) !== idOf(href))
-  localStore.write(KEY, [{ href, label }, ...others].slice(0, REMEMBERED))
+  localStore.write(KEY, [{ href, label: title.trim() }, ...others].slice(0, REMEMBERED))
 }
 
 export function idOf(href: string): string | undefined {

@@ -8,7 +8,6 @@ const STRONG = /\p{L}/u
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const HEBREW = /[\u05d0-\u05f2\ufb1d-\ufb4f]/g
 const LETTER = /\p{L}/gu
-const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 
 export function directionOf(text: string): Direction | null {
   const letter = STRONG.exec(text)?.[0]
@@ -22,21 +21,6 @@ export function codeDirection(language: string, text: string): Direction {
   const letters = text.match(LETTER)?.length ?? 0
   const hebrew = text.match(HEBREW)?.length ?? 0
   return hebrew > letters * 0.3 ? 'rtl' : 'ltr'
-}
-
-/** How many letters run each way. */
-interface Letters {
-  rtl: number
-  ltr: number
-}
-
-function addLetters(sum: Letters, children: readonly Token[] | null): void {
-  for (const { type, content } of children ?? []) {
-    if (type !== 'text') continue
-    const rtl = content.match(RIGHT_TO_LEFT_LETTER)?.length ?? 0
-    sum.rtl += rtl
-    sum.ltr += Math.max(0, (content.match(LETTER)?.length ?? 0) - rtl)
-  }
 }
 
 /** The direction of a block's own words; inline code is an island and does not count. */
@@ -81,37 +65,48 @@ export function settleDirections(tokens: readonly Token[]): void {
 }
 
 /** An item and the paragraphs in it: all that shows its side. */
-type Item = Letters & { shown: Token[] }
+interface Item {
+  shown: Token[]
+  hasRtl: boolean
+  hasLetters: boolean
+}
 
 /**
- * The items of a list run the way most of its letters do, so that a name in Latin letters at the head of one does not
- * throw it to the other side; an item without any such letter runs its own way.
+ * The items of a list run the way most of them do, so that a name in Latin letters at the head of one does not throw it
+ * to the other side. One that has any letter from right to left counts as such: names are borrowed in one direction.
  */
 export function settleLists(tokens: readonly Token[]): void {
   const lists: Item[][] = []
   for (const token of tokens) {
-    const list = lists.at(-1)
+    const item = lists.at(-1)?.at(-1)
     if (LIST.test(token.type)) {
       if (token.nesting === 1) lists.push([])
       else settleItems(lists.pop() ?? [])
-    } else if (token.type === 'list_item_open') list?.push({ shown: [token], rtl: 0, ltr: 0 })
-    else if (token.type === 'paragraph_open') list?.at(-1)?.shown.push(token)
-    else if (token.type === 'inline') {
-      const item = list?.at(-1)
-      if (item) addLetters(item, token.children)
-    }
+    } else if (token.type === 'list_item_open')
+      lists.at(-1)?.push({ shown: [token], hasRtl: false, hasLetters: false })
+    else if (token.type === 'paragraph_open') item?.shown.push(token)
+    else if (token.type === 'inline' && item) lookForLetters(item, token.children)
   }
 }
 
 const LIST = /^(?:bullet|ordered)_list_(?:open|close)$/
 
+function lookForLetters(item: Item, children: readonly Token[] | null): void {
+  for (const { type, content } of children ?? []) {
+    if (type !== 'text') continue
+    item.hasRtl ||= RIGHT_TO_LEFT.test(content)
+    item.hasLetters ||= STRONG.test(content)
+  }
+}
+
 function settleItems(items: readonly Item[]): void {
-  const rtl = items.reduce((sum, item) => sum + item.rtl, 0)
-  const ltr = items.reduce((sum, item) => sum + item.ltr, 0)
+  const rtl = items.filter(({ hasRtl }) => hasRtl).length
+  const ltr = items.filter(({ hasRtl, hasLetters }) => hasLetters && !hasRtl).length
   if (rtl === ltr) return
   const dir: Direction = rtl > ltr ? 'rtl' : 'ltr'
-  for (const { shown, ...letters } of items) {
-    if (letters[dir] === 0) continue
+  for (const { shown, hasRtl, hasLetters } of items) {
+    // One without any letter from right to left has nothing to be read that way.
+    if (!hasLetters || (dir === 'rtl' && !hasRtl)) continue
     for (const token of shown) token.meta = { ...token.meta, dir }
   }
 }

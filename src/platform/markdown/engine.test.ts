@@ -250,6 +250,7 @@ describe('direction', () => {
 
   test.each([
     ['- התקנה\n- Node בגרסה 20\n- [x] npm מותקן', ['rtl', 'rtl', 'rtl']],
+    ['- התקנה\n- [x] Node בגרסה 20\n- README', ['rtl', 'rtl', 'ltr']],
     ['- Install\n- שם of the file\n- Run it', ['ltr', 'ltr', 'ltr']],
     ['- התקנה של הכלי\n- README', ['rtl', 'ltr']],
     ['- one\n  - שתיים ושלוש\n  - npm וארבע', ['ltr', 'rtl', 'rtl']],
