@@ -435,6 +435,29 @@ test('text enters a page unescaped only through the trusted door', () => {
   expect(borrowers.filter((file) => !TRUSTED.some((folder) => file.startsWith(folder)))).toEqual([])
 })
 
+test('texts are compared in threads and in the browser, never on the event loop', () => {
+  // The work grows with the square of what differs: two texts of 1 KB may take 40 ms.
+  const users = arrows.filter(
+    ({ source, to }) =>
+      to.file === 'src/platform/diff/index.ts' && !to.isType && !source.file.includes('/client/'),
+  )
+  expect(users.map(({ source }) => source.file)).toEqual([
+    // Draws what the browser has proposed; no page of the server has a proposal.
+    'src/features/code-tools/views/changes.tsx',
+    'src/features/library/rules/merge-sheet.ts',
+    'src/platform/anchoring/comparison.ts',
+    'src/platform/formatters/worker.ts',
+    'src/platform/shown-texts/changes-json.ts',
+    'src/platform/shown-texts/draw-comparison.ts',
+  ])
+  const callers = arrows.filter(({ to }) =>
+    /shown-texts\/(changes-json|draw-comp)/.test(to.file ?? ''),
+  )
+  expect(new Set(callers.map(({ source }) => source.file))).toEqual(
+    new Set(['src/platform/shown-texts/worker.ts']),
+  )
+})
+
 test('every use of acrossOwners is on the list', () => {
   const uses = sources
     .filter(({ file }) => !within('src/platform/store/')(file))

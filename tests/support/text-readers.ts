@@ -177,7 +177,6 @@ export const TEXT_READERS: readonly TextReader[] = [
     (text) => splitLinesWithBreaks(text).length,
   ),
   linear(`${platform}/highlight/split-lines.ts#countLines`, countLines),
-  worker(`${platform}/highlight/shared.ts#highlightLines`, 'the threads of the highlighter'),
   worker(`${platform}/highlight/highlighter.ts#plainLines`, 'splits and escapes lines, both above'),
   worker(
     `${platform}/highlight/shared.ts#colourText`,
@@ -386,8 +385,6 @@ export const OTHER_TEXTS: Record<string, string> = {
   'src/platform/jobs/schedule.ts#isTimeOfDay': 'a setting of the operator',
   'src/platform/threads/pool.ts#workerFile': 'a file of our own',
   'src/platform/time/index.ts#parseIso': 'one anchored pattern',
-  'src/platform/highlight/code-lines.tsx#CodeText':
-    'puts markup that was made elsewhere into a page',
   'src/platform/languages/ambiguous.ts#decideExtension':
     'part of detectLanguage, which cuts its lines',
   'src/platform/markdown/load-math.ts#drawWaitingFormulas':

@@ -12,7 +12,6 @@ export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './acti
 export { loadLiveFiles } from './actions/bulk.ts'
 export { findQuickly } from './actions/find-quickly.ts'
 export {
-  compareVersions,
   isBeingIndexed,
   listLibrary,
   loadFacets,
@@ -21,6 +20,7 @@ export {
   noteOpening,
   type Opened,
   openFile,
+  openTwoVersions,
 } from './actions/read.ts'
 export { repairSearch } from './actions/repair-search.ts'
 export { fileReply } from './actions/replies.ts'

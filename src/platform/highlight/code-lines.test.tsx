@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { CodeText, DrawnLinesView } from './code-lines.tsx'
+import { DrawnLinesView } from './code-lines.tsx'
 import { CHUNK_LINES, chunkMarkup, type LineOptions } from './line-markup.ts'
 
 function CodeLines({ isWrapped = false, ...lines }: LineOptions & { isWrapped?: boolean }) {
@@ -60,11 +60,6 @@ test('a long line can be cut with a button; without an anchor there are no links
   )
   expect(html).not.toContain('<a ')
   expect(html).toContain('code-lines--wrap')
-})
-
-test('one line alone is drawn by the same rules', () => {
-  expect(render(<CodeText html="" />)).toBe('<code class="line__text" dir="ltr">\n</code>')
-  expect(render(<CodeText html={'a\u200bb'} />)).toContain('data-char="U+200B"')
 })
 
 test('the style sheet knows the size of a chunk and isolates hidden characters', () => {

@@ -1,7 +1,5 @@
 /** The public components through which drawn lines reach a page. */
 import { Markup, type MarkupText } from '../html/markup.tsx'
-import { revealHidden } from './hidden-characters.ts'
-import { lineText } from './line-markup.ts'
 
 interface DrawnLinesViewProps {
   /** Of `chunkMarkup`. */
@@ -15,13 +13,7 @@ export function DrawnLinesView({ markup, isWrapped }: DrawnLinesViewProps) {
   return <Markup class={className} dir="ltr" of={markup} />
 }
 
-/** One line of code without a number, for a row of a comparison or a search result. */
-export function CodeText({ html }: { html: string }) {
-  return (
-    <code
-      class="line__text"
-      dir="ltr"
-      dangerouslySetInnerHTML={{ __html: lineText(revealHidden(html)) }}
-    />
-  )
+/** The rows of a table of lines, as a comparison has them, written before in a thread. */
+export function DrawnRows({ markup }: { markup: MarkupText }) {
+  return <Markup as="tbody" of={markup} />
 }

@@ -1,4 +1,4 @@
-export { CodeText, DrawnLinesView } from './code-lines.tsx'
+export { DrawnLinesView, DrawnRows } from './code-lines.tsx'
 export { escapeHtml } from './escape.ts'
 export {
   type HiddenCharacter,
@@ -23,7 +23,6 @@ export { type OutlineSymbol, outlineOf, type SymbolKind } from './outline.ts'
 export {
   colourText,
   highlightCacheSettled,
-  highlightLines,
   peek,
   stopHighlighting,
   useHighlightCache,

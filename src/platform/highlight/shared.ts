@@ -5,7 +5,6 @@
 import { type DeletedContents, registerContentCache } from '../content-caches.ts'
 import {
   type ColouredText,
-  type DrawnLines,
   Highlighter,
   type HighlighterOptions,
   type Wait,
@@ -28,17 +27,6 @@ export function colourText(
 ): Promise<ColouredText> {
   shared ??= new Highlighter(options)
   return shared.colour(hash, content, language, wait)
-}
-
-/** The same as a list of lines, plain ones where there are no colours. */
-export function highlightLines(
-  hash: string,
-  content: string,
-  language: string,
-  wait: Wait & { person: string },
-): Promise<DrawnLines> {
-  shared ??= new Highlighter(options)
-  return shared.highlightLines(hash, content, language, wait)
 }
 
 registerContentCache({

@@ -12,8 +12,8 @@ export type MarkupText = string | PreparedMarkup
 
 export interface MarkupProps {
   of: MarkupText
-  as?: 'div' | 'ul'
-  class: string
+  as?: 'div' | 'ul' | 'tbody'
+  class?: string
   dir?: 'ltr'
 }
 

@@ -1,15 +1,26 @@
 /**
- * Reading the whole of a text for its page: cutting it into lines, drawing and outlining them, checking an image. A small
- * text is read where the request is; any other in a thread, once for each content, so that nobody else waits for it.
+ * Reading the whole of a text for its page: cutting it into lines, drawing and outlining them, checking an image, comparing
+ * it with another. A small text is read where the request is; any other in a thread, once for each content, so that
+ * nobody else waits for it.
  */
 import { registerContentCache } from '../content-caches.ts'
+import type { MarkupText } from '../html/markup.tsx'
 import { readSvg, type SvgFacts } from '../svg/index.ts'
 import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
 import { ContentResults } from './content-results.ts'
 import { drawLines, drawSource } from './draw-source.ts'
-import type { DrawnSource, ReadingJob, ReadingResult, SourceSettings, SourceText } from './job.ts'
+import type {
+  ComparisonSettings,
+  DrawnComparison,
+  DrawnSource,
+  DrawnTable,
+  ReadingJob,
+  ReadingResult,
+  SourceSettings,
+  SourceText,
+} from './job.ts'
 
-export type { DrawnSource, SourceSettings } from './job.ts'
+export type { DrawnComparison, DrawnSource, DrawnTable, SourceSettings } from './job.ts'
 
 // Drawing 16 KiB of code takes 1 to 2 ms of a core, 100 KB already 4 to 8.
 export const SMALL_TEXT = 16 * 1024
@@ -26,10 +37,16 @@ export interface Named {
 }
 
 const sources = registerContentCache(
-  new ContentResults<DrawnSource>(8 * 1024 * 1024, ({ markup, outline }) => {
-    const markupBytes = typeof markup === 'string' ? 2 * markup.length : markup.bytes.length
-    return markupBytes + 200 * outline.length
-  }),
+  new ContentResults<DrawnSource>(
+    8 * 1024 * 1024,
+    ({ markup, outline }) => bytesOf(markup) + 200 * outline.length,
+  ),
+)
+const comparisons = registerContentCache(
+  new ContentResults<DrawnComparison>(
+    4 * 1024 * 1024,
+    ({ split, unified }) => 200 + tableBytes(split) + tableBytes(unified),
+  ),
 )
 const images = registerContentCache(new ContentResults<SvgFacts>(256 * 1024, () => 200))
 
@@ -83,11 +100,51 @@ export async function readImage(
   })
 }
 
+interface ComparedText extends SourceText {
+  hash: string
+}
+
+/**
+ * Two texts compared, for a page. Always in a thread: the work grows with the square of what differs, and two texts of
+ * 1 KB already take up to 40 ms.
+ */
+export async function readComparison(
+  person: string,
+  old: ComparedText,
+  now: ComparedText,
+  settings: ComparisonSettings,
+): Promise<DrawnComparison | { failure: ReadingFailure }> {
+  const { labels, foldAfter, hasSplit } = settings
+  const isColoured = old.coloured !== null && now.coloured !== null
+  const key = [old.hash, now.hash, isColoured, labels.locale, foldAfter, hasSplit].join(' ')
+  return comparisons.get(key, async () => {
+    const result = await ask({ kind: 'comparison', old, now, settings }, person)
+    return 'failure' in result ? result : result.comparison
+  })
+}
+
+/** What differs between two texts as JSON, behind the fields of `before`. Always in a thread, as every comparison. */
+export async function readChanges(
+  person: string,
+  { old, now, before }: { old: string; now: string; before: object },
+): Promise<Uint8Array | { failure: ReadingFailure }> {
+  const result = await ask({ kind: 'changes', old, now, before }, person)
+  return 'failure' in result ? result : result.json
+}
+
 /** Ends the thread, for a process that stops. A later call starts anew. */
 export async function stopReading(): Promise<void> {
   const ending = shared
   shared = null
   await ending?.stop()
+}
+
+function tableBytes(table: DrawnTable | null): number {
+  return table ? bytesOf(table.markup) : 0
+}
+
+function bytesOf(markup: MarkupText): number {
+  return typeof markup === 'string' ? 2 * markup.length : markup.bytes.length
 }
 
 function isSmall(content: string): boolean {

@@ -32,13 +32,42 @@ export interface DrawnSource {
   hasLongLines: boolean
 }
 
+export interface ComparisonSettings {
+  labels: Record<'sameLines' | 'added' | 'removed' | 'noFinalBreak', Phrase> & { locale: Locale }
+  /** Longer lines are cut after this many characters. */
+  foldAfter: number
+  /** The rows side by side too, not only one under the other. */
+  hasSplit: boolean
+}
+
+export interface DrawnTable {
+  /** The rows of a table's body. */
+  markup: MarkupText
+  /** Rows beyond those that a page shows. */
+  missingRows: number
+}
+
+export interface DrawnComparison {
+  added: number
+  removed: number
+  isApproximate: boolean
+  /** Null where it is not wanted, and where nothing differs. */
+  split: DrawnTable | null
+  /** Null where nothing differs. */
+  unified: DrawnTable | null
+}
+
 export type ReadingJob =
   | { kind: 'source'; text: SourceText; settings: SourceSettings }
   | { kind: 'lines'; text: SourceText; from: number; to: number }
   | { kind: 'svg'; content: string }
+  | { kind: 'comparison'; old: SourceText; now: SourceText; settings: ComparisonSettings }
+  | { kind: 'changes'; old: string; now: string; before: object }
 
 export type ReadingResult =
   | { kind: 'source'; source: DrawnSource }
   | { kind: 'lines'; lines: string[] }
   | { kind: 'svg'; svg: SvgFacts }
+  | { kind: 'comparison'; comparison: DrawnComparison }
+  | { kind: 'changes'; json: Uint8Array<ArrayBuffer> }
   | { kind: 'failed' }

@@ -1,10 +1,13 @@
 /** The thread that reads large texts. Built as an entry of its own. */
 import { parentPort } from 'node:worker_threads'
 import '../threads/step-back.ts'
+import type { MarkupText } from '../html/markup.tsx'
 import { prepareMarkup } from '../html/prepare-markup.ts'
 import { readSvg } from '../svg/index.ts'
+import { changesJson } from './changes-json.ts'
+import { drawComparison } from './draw-comparison.ts'
 import { drawLines, drawSource } from './draw-source.ts'
-import type { ReadingJob, ReadingResult } from './job.ts'
+import type { DrawnTable, ReadingJob, ReadingResult } from './job.ts'
 
 parentPort?.on('message', ({ id, ...job }: ReadingJob & { id: number }) => {
   const result = resultOf(job as ReadingJob)
@@ -23,12 +26,32 @@ function read(job: ReadingJob): ReadingResult {
   const { kind } = job
   if (kind === 'svg') return { kind, svg: readSvg(job.content) }
   if (kind === 'lines') return { kind, lines: drawLines(job.text, job.from, job.to) }
+  if (kind === 'changes') return { kind, json: changesJson(job.old, job.now, job.before) }
+  if (kind === 'comparison') {
+    const comparison = drawComparison(job.old, job.now, job.settings)
+    const { split, unified } = comparison
+    return {
+      kind,
+      comparison: { ...comparison, split: prepared(split), unified: prepared(unified) },
+    }
+  }
   const source = drawSource(job.text, job.settings)
   return { kind, source: { ...source, markup: prepareMarkup(source.markup) } }
 }
 
-/** Markup changes hands without a copy. */
+function prepared(table: DrawnTable | null): DrawnTable | null {
+  return table && { ...table, markup: prepareMarkup(table.markup) }
+}
+
+/** Markup and JSON change hands without a copy. */
 function buffersOf(result: ReadingResult): ArrayBuffer[] {
-  if (result.kind !== 'source' || typeof result.source.markup === 'string') return []
-  return [result.source.markup.bytes.buffer as ArrayBuffer]
+  if (result.kind === 'changes') return [result.json.buffer]
+  if (result.kind === 'source') return bufferOf(result.source.markup)
+  if (result.kind !== 'comparison') return []
+  const { split, unified } = result.comparison
+  return [split, unified].flatMap((table) => (table ? bufferOf(table.markup) : []))
+}
+
+function bufferOf(markup: MarkupText): ArrayBuffer[] {
+  return typeof markup === 'string' ? [] : [markup.bytes.buffer as ArrayBuffer]
 }

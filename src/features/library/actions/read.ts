@@ -1,6 +1,5 @@
 /** Reading files: one, its text, its versions, a page of them. */
 import type { MemberContext } from '../../../platform/context.ts'
-import { diffLines } from '../../../platform/diff/index.ts'
 import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -88,14 +87,14 @@ export async function noteOpening(ctx: MemberContext, file: CodeFile): Promise<v
   await markOpened(ctx.store, ctx.actor.id, file.id, ctx.now())
 }
 
-/** Without numbers: the newest version against its neighbour in the list, since versions may have gaps. */
-export async function compareVersions(ctx: MemberContext, id: string, from?: number, to?: number) {
+/** Two versions to compare. Without numbers: the newest and its neighbour in the list, since versions may have gaps. */
+export async function openTwoVersions(ctx: MemberContext, id: string, from?: number, to?: number) {
   const { file, versions } = await loadVersions(ctx, id)
   const numbers = versions.map((version) => version.number)
   const newer = to ?? file.version
   const older = from ?? numbers.find((number) => number < newer) ?? newer
   const [a, b] = await Promise.all([openFile(ctx, id, older), openFile(ctx, id, newer)])
-  return { from: a, to: b, diff: diffLines(a.content, b.content) }
+  return { from: a, to: b }
 }
 
 export interface ListRequest {

@@ -1,6 +1,7 @@
 /** The library over JSON: kept exactly, found again, never half-written. */
 import { expect, test } from 'vitest'
 import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
+import { DiffReply } from '../contract/index.ts'
 
 const code = 'def greet(name):\n    return f"שלום {name}"\n'
 
@@ -72,6 +73,34 @@ eachDialect('files as JSON', (open) => {
     const versions = (await house.dana.get(`/api/files/${file.id}/versions`)).json.versions
     expect(versions.map((version: { version: number }) => version.version)).toEqual([2, 1])
     expect((await house.dana.get(`/api/files/${file.id}/versions/1`)).json.content).toBe(code)
+  })
+
+  test('two versions are compared: the newest with its neighbour, or any two', async () => {
+    const house = await open()
+    const file = await save(house, { content: 'a\nb\n' })
+    const put = (content: string, base_version: number) =>
+      house.dana.put(`/api/files/${file.id}`, { content, base_version })
+    await put('a\nc\n', 1)
+    await put('a\nc\nd\n', 2)
+    const latest = await house.dana.get(`/api/files/${file.id}/diff`)
+    expect(latest.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(latest.headers['cache-control']).toBe('no-store')
+    expect(DiffReply.parse(latest.json)).toEqual(latest.json)
+    expect(latest.json).toEqual({
+      ok: true,
+      from: 2,
+      to: 3,
+      removed: 0,
+      added: 1,
+      is_approximate: false,
+      changes: [{ old_start: 2, new_start: 2, removed: [], added: ['d\n'] }],
+    })
+    const chosen = await house.dana.get(`/api/files/${file.id}/diff?from=1&to=2`)
+    expect(chosen.json.changes).toEqual([
+      { old_start: 1, new_start: 1, removed: ['b\n'], added: ['c\n'] },
+    ])
+    expect((await house.dana.get(`/api/files/${file.id}/diff?from=9`)).status).toBe(404)
+    expect((await house.noam.get(`/api/files/${file.id}/diff`)).status).toBe(404)
   })
 
   test('twenty writers on one base: one version, nineteen conflicts', async () => {

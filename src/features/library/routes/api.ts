@@ -12,15 +12,18 @@ import {
   put,
   raw,
 } from '../../../platform/http/index.ts'
+import { common } from '../../../platform/problems/everywhere.ts'
+import { readChanges } from '../../../platform/shown-texts/index.ts'
 import { binFile } from '../actions/bin.ts'
 import { addTags, binMany, loadLiveFiles, markFavorite } from '../actions/bulk.ts'
 import { examined } from '../actions/examined.ts'
 import {
-  compareVersions,
   type ListRequest,
   listLibrary,
   loadVersions,
+  type Opened,
   openFile,
+  openTwoVersions,
 } from '../actions/read.ts'
 import { fileReply, versionReply } from '../actions/replies.ts'
 import { changeFile, createFile, restoreVersion, type Saved } from '../actions/write.ts'
@@ -224,8 +227,7 @@ export const apiRoutes = defineRoutes({
     reply: DiffReply,
     refuses: ['file_not_found', 'version_not_found'],
     async act(ctx, { params, query }) {
-      const { from, to, diff } = await compareVersions(ctx, params.id, query.from, query.to)
-      return { ok: true, from: from.version.number, to: to.version.number, ...diffReply(diff) }
+      return diffReply(ctx, await openTwoVersions(ctx, params.id, query.from, query.to))
     },
   }),
 
@@ -314,18 +316,15 @@ function saved({ file, warnings }: Saved) {
   return { ok: true, file: fileReply(file), ...(warnings.length > 0 && { warnings }) }
 }
 
-type Diff = Awaited<ReturnType<typeof compareVersions>>['diff']
-
-function diffReply({ removed, added, isApproximate, changes }: Diff) {
-  return {
-    removed,
-    added,
-    is_approximate: isApproximate,
-    changes: changes.map((change) => ({
-      old_start: change.oldStart,
-      new_start: change.newStart,
-      removed: change.oldLines,
-      added: change.newLines,
-    })),
-  }
+/** A thread makes the whole reply. It is bounded work, so one that had no time says nothing about the texts. */
+async function diffReply({ actor }: MemberContext, { from, to }: { from: Opened; to: Opened }) {
+  const json = await readChanges(actor.id, {
+    old: from.content,
+    now: to.content,
+    before: { ok: true, from: from.version.number, to: to.version.number },
+  })
+  if ('failure' in json && json.failure === 'failed') throw new Error('a thread failed to compare')
+  if ('failure' in json) throw common.refuse('busy', {}, { 'retry-after': '2' })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return raw(200, headers, Buffer.from(json.buffer, json.byteOffset, json.byteLength))
 }

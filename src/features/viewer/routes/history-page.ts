@@ -1,9 +1,12 @@
 /** The history view: the list of versions, and the two that are compared. */
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
-import { highlightLines } from '../../../platform/highlight/index.ts'
-import { compareVersions, loadVersions, type Opened, openFile } from '../../library/index.ts'
-import type { FileQuery } from '../contract/index.ts'
+import { colourText } from '../../../platform/highlight/index.ts'
+import { readComparison } from '../../../platform/shown-texts/index.ts'
+import { loadVersions, type Opened, openFile, openTwoVersions } from '../../library/index.ts'
+import { type FileQuery, LONG_LINE } from '../contract/index.ts'
+import { refuseUndrawn } from '../problems.ts'
+import { comparisonLabels } from '../texts.ts'
 import type { ComparisonProps } from '../views/comparison.tsx'
 import type { FileView } from '../views/file-view.ts'
 import { History } from '../views/history.tsx'
@@ -19,23 +22,22 @@ export async function historyPage(ctx: MemberContext, id: string, query: FileQue
     const file = describeFile(ctx, await openFile(ctx, id), versions)
     return historyOf(ctx, file, null, query)
   }
-  const { from, to, diff } = await compareVersions(ctx, id, query.from, query.to)
+  const { from, to } = await openTwoVersions(ctx, id, query.from, query.to)
   // The head is about the newest version, whichever two are compared.
   const { file: record } = to
   const newest = versions.find(({ number }) => number === record.version) ?? to.version
   const file = describeFile(ctx, { file: record, version: newest, content: '' }, versions)
-  const [old, now] = await Promise.all([drawnLines(ctx, from), drawnLines(ctx, to)])
-  // One side in colours beside a plain one would look like a difference.
-  const drawn = old && now ? { old, new: now } : { old: [], new: [] }
+  const layout = query.layout ?? null
+  const [old, now] = await Promise.all([colouredText(ctx, from), colouredText(ctx, to)])
+  const drawn = await readComparison(ctx.actor.id, old, now, {
+    labels: { locale: ctx.locale, ...comparisonLabels },
+    foldAfter: LONG_LINE,
+    hasSplit: layout !== 'unified',
+  })
+  if ('failure' in drawn) throw refuseUndrawn(drawn.failure)
   const view = (opened: Opened) =>
     file.versions.find(({ number }) => number === opened.version.number)!
-  const comparison = {
-    from: view(from),
-    to: view(to),
-    diff,
-    drawn,
-    layout: query.layout ?? null,
-  }
+  const comparison = { from: view(from), to: view(to), drawn, layout }
   return historyOf(ctx, file, comparison, query)
 }
 
@@ -49,13 +51,11 @@ function historyOf(
   return filePage(ctx, file, 'history', { body })
 }
 
-async function drawnLines(
+async function colouredText(
   { actor }: MemberContext,
-  { file, version, content }: Opened,
-): Promise<readonly string[] | null> {
-  const drawn = await highlightLines(version.contentHash, content, file.language, {
-    waitMs: COLOURS_MS,
-    person: actor.id,
-  })
-  return drawn.isPlain ? null : drawn.lines
+  { file, version: { contentHash: hash }, content }: Opened,
+) {
+  const wait = { waitMs: COLOURS_MS, person: actor.id }
+  const { html } = await colourText(hash, content, file.language, wait)
+  return { hash, content, coloured: html }
 }
