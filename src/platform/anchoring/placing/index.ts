@@ -1,6 +1,6 @@
 /**
- * The server's way to ask where anchors are: small texts at once, large ones on a thread, because comparing two
- * rewritten megabytes takes longer than another reader should wait. The thread belongs to the process and knows nobody.
+ * The server's way to ask where anchors are: small texts at once, others on a thread, because comparing what
+ * was rewritten takes longer than another reader should wait. The thread belongs to the process and knows nobody.
  */
 import type { Heading } from '../../markdown/headings.ts'
 import { common } from '../../problems/everywhere.ts'
@@ -13,8 +13,9 @@ import type { AnchoringJob, AnchoringResult, Places, SuggestJob, Wanted } from '
 export { placeAll } from './place-all.ts'
 export type { Places, Wanted } from './protocol.ts'
 
-// Both texts together. Up to here a rewrite of every line was compared in less than 40 ms.
-const LARGE_UNITS = 200_000
+// Both texts together. The work grows with the square of what differs: a rewrite of short lines takes 3 ms up to here,
+// 35 with four times as much, and up to 200 with a hundred times as much.
+const LARGE_UNITS = 512
 // Reading Markdown takes longer: this much takes 4 to 6 ms, eight times as much up to a tenth of a second.
 const LARGE_MARKDOWN = 8 * 1024
 /** Of one text: as much as a file may hold. Nobody asks about more; whoever will is refused by name. */
