@@ -72,6 +72,8 @@ test('keys are printed as they are on the keyboard', () => {
   expect(printKeys('Mod+k', false)).toEqual(['Ctrl+K'])
   expect(printKeys('Mod+k', true)).toEqual(['⌘K'])
   expect(printKeys('g d', false)).toEqual(['G', 'D'])
+  expect(printKeys('Shift+ArrowLeft', false)).toEqual(['Shift+←'])
+  expect(printKeys('ArrowRight', true)).toEqual(['→'])
   expect(printKeys('Shift+z', false)).toEqual(['Shift+Z'])
   expect(printKeys('+', false)).toEqual(['+'])
 })

@@ -86,6 +86,8 @@ const PRINTED: Record<string, [string, string]> = {
   Escape: ['Esc', 'Esc'],
   ArrowUp: ['↑', '↑'],
   ArrowDown: ['↓', '↓'],
+  ArrowLeft: ['←', '←'],
+  ArrowRight: ['→', '→'],
 }
 
 export function isAppleKeyboard(platform: string = navigator.platform): boolean {

@@ -15,6 +15,7 @@ export const texts = defineTexts('notes', {
   },
   search: { en: 'Search', he: 'חיפוש' },
   color: { en: 'Colour', he: 'צבע' },
+  color_named: { en: 'Colour: {color}', he: 'צבע: {color}' },
   search_in: { en: 'Search in', he: 'היכן לחפש' },
   any_color: { en: 'Any colour', he: 'כל הצבעים' },
   color_yellow: { en: 'Cream', he: 'קרם' },

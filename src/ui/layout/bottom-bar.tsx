@@ -1,19 +1,20 @@
 /** The phone's bar at the thumb: Files, Boards, Search, Reminders and everything else under More. */
 import { Menu } from '../components/menu.tsx'
 import { Icon } from '../icons/icon.tsx'
-import type { NavItem, ShellWords } from './shell-words.ts'
+import type { Account, NavItem, ShellWords } from './shell-words.ts'
 
 // Four places and More are what fits 360 px with 44-px targets and a readable word each.
 const BEFORE_SEARCH = ['/files', '/boards']
 const AFTER_SEARCH = ['/reminders']
 
-export function BottomBar({ nav, words }: { nav: NavItem[]; words: ShellWords }) {
-  const onBar = [...BEFORE_SEARCH, ...AFTER_SEARCH]
+export interface BottomBarProps {
+  nav: NavItem[]
+  account: Account | null
+  words: ShellWords
+}
+
+export function BottomBar({ nav, account, words }: BottomBarProps) {
   const place = (href: string) => nav.find((item) => item.href === href)
-  // Under one address a place stands once.
-  const rest = nav.filter(
-    ({ href }, at) => !onBar.includes(href) && nav.findIndex((item) => item.href === href) === at,
-  )
   return (
     <nav class="bottom-bar" aria-label={words.mainNavigation}>
       {BEFORE_SEARCH.map((href) => (
@@ -29,7 +30,7 @@ export function BottomBar({ nav, words }: { nav: NavItem[]; words: ShellWords })
       <Menu
         id="more"
         label={words.more}
-        items={rest}
+        items={moreItems(nav, account)}
         opener={{
           class: 'bottom-bar__item',
           children: (
@@ -41,6 +42,17 @@ export function BottomBar({ nav, words }: { nav: NavItem[]; words: ShellWords })
         }}
       />
     </nav>
+  )
+}
+
+/** The other pages, the settings as one entry, what operators do, and the way out, with a hairline between them. */
+function moreItems(nav: NavItem[], account: Account | null) {
+  const onBar = [...BEFORE_SEARCH, ...AFTER_SEARCH]
+  const pages = nav.filter(({ group, href }) => group === 'main' && !onBar.includes(href))
+  const admin = nav.filter(({ group }) => group === 'admin')
+  const ofAccount = (href: string) => account?.items.filter((item) => item.href === href) ?? []
+  return [pages, ofAccount('/settings'), admin, ofAccount('/logout')].flatMap((items, nth) =>
+    items.map((item, at) => ({ ...item, isApart: nth > 0 && at === 0 })),
   )
 }
 

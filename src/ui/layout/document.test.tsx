@@ -99,6 +99,32 @@ test('the bar of a phone has the four places and the rest under More', () => {
   expect(bar).toMatch(/menu__item"[^>]*href="\/dashboard"/)
 })
 
+test('More holds pages, the settings as one entry, what operators do and the way out, in this order', () => {
+  const more: NavItem[] = [
+    { href: '/settings', label: 'Look', icon: 'palette', isCurrent: false, group: 'settings' },
+    {
+      href: '/settings/account',
+      label: 'Leave',
+      icon: 'user',
+      isCurrent: false,
+      group: 'settings',
+    },
+    { href: '/trash', label: 'Bin', icon: 'trash-2', isCurrent: false, group: 'main' },
+    { href: '/trash/notes', label: 'Notes', icon: 'sticky-note', isCurrent: false, group: 'bin' },
+    { href: '/admin/jobs', label: 'Jobs', icon: 'database', isCurrent: false, group: 'admin' },
+  ]
+  const items = [
+    { href: '/settings', label: 'Settings', icon: 'settings' as const },
+    { href: '/settings/sessions', label: 'Sessions', icon: 'monitor' as const },
+    { href: '/logout', label: 'Sign out', icon: 'log-out' as const },
+  ]
+  const account = { name: 'Dana', photoUrl: null, items }
+  const bar = page({ nav: [...more, ...nav], account }).split('<nav class="bottom-bar"')[1]!
+  const menu = bar.split('id="more-menu"')[1]!
+  const hrefs = [...menu.matchAll(/href="(\/[^"]+)"/g)].map((match) => match[1])
+  expect(hrefs).toEqual(['/trash', '/dashboard', '/settings', '/admin/jobs', '/logout'])
+})
+
 test('a plain page has no rail and a bare page has nothing around it', () => {
   expect(page({ shell: 'plain' })).not.toContain('class="rail"')
   expect(page({ shell: 'bare' }, <p>x</p>)).toContain('<body class="bare"><p>x</p></body>')

@@ -158,7 +158,7 @@ function Frame(props: DocumentProps) {
           {footer}
         </>
       )}
-      {shell === 'app' && <BottomBar nav={nav} words={words} />}
+      {shell === 'app' && <BottomBar nav={nav} account={account} words={words} />}
       <div id="announce" class="visually-hidden" role="status" aria-live="polite" />
       <div id="toasts" />
       {props.companions}

@@ -42,7 +42,7 @@ export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }:
       {...(status === 429 && { retry: { seconds, text: t('home.error_retry', { n: seconds }) } })}
       {...(status === 404 &&
         isSignedIn && {
-          finder: { search: t('shell.search'), searchPlaceholder: t('shell.search_placeholder') },
+          finder: { search: t('shell.search'), searchPlaceholder: t('shell.search_files') },
         })}
       next={status >= 500 || status === 429 ? again : home}
       {...((status >= 500 || status === 429) && { other: home })}

@@ -184,7 +184,6 @@ export const listPhrases = {
   pinned_named: { en: '{name} pinned', he: '{name} הוצמד' },
   unpinned_named: { en: '{name} unpinned', he: 'ההצמדה של {name} בוטלה' },
   zip_ready: { en: 'The zip is saved in your downloads', he: 'קובץ ה־Zip נשמר בהורדות' },
-  zip_name: { en: 'files.zip', he: 'files.zip' },
 
   // What has failed: what, what is safe, what next
   failed_offline: {

@@ -136,8 +136,8 @@ export const layerPhrases = {
   no_suggestions: { en: 'Nothing like it is in the text now.', he: 'אין עכשיו בטקסט דבר דומה.' },
   all_notes: { en: 'Notes here', he: 'הפתקים כאן' },
   no_notes: {
-    en: 'No notes here yet. Press N to write one.',
-    he: 'אין כאן פתקים עדיין. לחצו N כדי לכתוב.',
+    en: 'No notes here yet. Choose a line or a passage to write one.',
+    he: 'אין כאן פתקים עדיין. בחרו שורה או קטע כדי לכתוב.',
   },
   notes_on_line: {
     en: { one: '{n} note on line {line}', other: '{n} notes on line {line}' },

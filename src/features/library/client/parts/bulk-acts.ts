@@ -7,6 +7,7 @@ import { type Failure, isOutdated, tellFailure } from './failures.ts'
 import { saveZip } from './save-zip.ts'
 import type { List } from './use-list.ts'
 import type { Rows } from './use-rows.ts'
+import { zipName } from './zip-name.ts'
 
 export interface Desk {
   t: Translate
@@ -125,7 +126,7 @@ export async function tagFiles(
 }
 
 export async function zipFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
-  const failure = await saveZip(idsOf(files), desk.t('library.zip_name'))
+  const failure = await saveZip(idsOf(files), zipName(files, new Date()))
   if (failure) return fail(desk, failure, () => void zipFiles(desk, files))
   toast({ text: desk.t('library.zip_ready') })
   return true

@@ -4,7 +4,6 @@ import { toast } from '../../../../client/toasts.ts'
 import { did } from '../../../../client/undo-stack.ts'
 import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
 import {
-  COLOR_NAMES,
   DEFAULT_SIZE,
   HEIGHT_RANGE,
   type Mode,
@@ -104,11 +103,6 @@ export class Acts {
 
   color(ids: readonly string[], color: string): void {
     this.#arrange(ids, 'notes.was_colored', () => ({ color }))
-  }
-
-  colorByNumber(ids: readonly string[], number: number): void {
-    const color = COLOR_NAMES[number - 1]
-    if (color) this.color(ids, color)
   }
 
   minimize(ids: readonly string[], isMinimized: boolean): void {

@@ -1,5 +1,6 @@
 /** The keys of a note that has the focus. They are in the table of keys like all others, so the help shows them. */
 import { addShortcuts, type Shortcut } from '../../../../client/shortcuts.ts'
+import { COLOR_NAMES } from '../../contract/limits.ts'
 import type { Desk } from './desk.ts'
 import type { Point } from './ground.ts'
 import { Motion, nearest } from './motion.ts'
@@ -108,11 +109,12 @@ export function listenToNoteKeys(root: ParentNode, desk: Desk, does: NoteKeysDo)
       acts.remove(does.chosen(id))
       next?.focus()
     }),
-    ...[1, 2, 3, 4, 5, 6, 7].map((number) =>
-      row(`color-${number}`, String(number), t('notes.color'), (id) =>
-        acts.colorByNumber(does.chosen(id), number),
-      ),
-    ),
+    ...COLOR_NAMES.map((color, at) => {
+      const label = t('notes.color_named', { color: t(`notes.color_${color}`) })
+      return row(`color-${at + 1}`, String(at + 1), label, (id) =>
+        acts.color(does.chosen(id), color),
+      )
+    }),
     ...Object.entries(ARROWS).flatMap(([name, by]) => arrow(name, by)),
   ])
   return { startMotion, stop }
