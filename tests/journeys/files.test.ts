@@ -49,7 +49,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('files-q')
     await page.keyboard.type('cache2', { delay: 30 })
-    await page.waitForURL('**/files?q=cache2')
+    await page.waitForURL('**/files?q=cache2&sort=best_match')
     await expect
       .poll(() => names(page))
       .toEqual([
@@ -91,7 +91,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await box.click()
     await page.keyboard.type('-la')
     await expect.poll(() => offers.allInnerTexts()).toEqual(['-lang:'])
-    await page.waitForURL('**/files?q=-la')
+    await page.waitForURL('**/files?q=-la&sort=best_match')
     await page.locator('.files__results:not([aria-busy])').waitFor()
     // The rows fade in after the list has been read.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))

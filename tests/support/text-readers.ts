@@ -6,11 +6,14 @@
  */
 
 import { placesIn } from '../../src/features/code-tools/rules/traceback.ts'
+import { readBestKey } from '../../src/features/library/rules/best-key.ts'
 import { completeAt, isUnfinished } from '../../src/features/library/rules/completion.ts'
 import { decodeCursor } from '../../src/features/library/rules/cursor.ts'
+import { definitionIn } from '../../src/features/library/rules/definitions.ts'
 import { guessName } from '../../src/features/library/rules/guess-name.ts'
 import { findHit, markHits } from '../../src/features/library/rules/hits.ts'
 import { parseQuery } from '../../src/features/library/rules/query.ts'
+import { levelOfLine, rankName, rankText } from '../../src/features/library/rules/rank.ts'
 import { arePiecesOf, piecesOf } from '../../src/features/library/rules/search-pieces.ts'
 import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
 import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
@@ -322,6 +325,19 @@ export const TEXT_READERS: readonly TextReader[] = [
       guessName(text, language),
     ),
   ),
+  bounded(
+    `${features}/library/rules/definitions.ts#definitionIn`,
+    300,
+    (text) => definitionIn(text, false)?.name,
+  ),
+  linear(`${features}/library/rules/rank.ts#rankName`, (text) => rankName(text, ['a', 'word'])),
+  linear(`${features}/library/rules/rank.ts#rankText`, (text) =>
+    rankText(text, ['a', 'word'], false),
+  ),
+  bounded(`${features}/library/rules/rank.ts#levelOfLine`, 300, (text) =>
+    levelOfLine(text, ['a', 'word'], false),
+  ),
+  bounded(`${features}/library/rules/best-key.ts#readBestKey`, 100, (text) => readBestKey(text)),
   linear(
     `${features}/library/rules/hits.ts#findHit`,
     (text) => findHit(text, ['a', 'word'])?.marked.length,

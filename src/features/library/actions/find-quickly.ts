@@ -1,7 +1,7 @@
 /** For the palette: files with the fragment in their name first, then files that contain it, each with its line. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { isTooComplex, parseQuery } from '../rules/query.ts'
-import { type CodeFile, listFilesNamed, searchFiles } from '../store/index.ts'
+import { type CodeFile, listFilesNamed, searchBest } from '../store/index.ts'
 import { findHits } from './hits.ts'
 
 export interface QuickHit {
@@ -23,10 +23,9 @@ export async function findQuickly(
   const query = parseQuery(q)
   // The palette shows what it finds: too many words for the contents still find names.
   if (named.length >= size || query.needles.length === 0 || isTooComplex(query)) return rows
-  const { files } = await searchFiles(ctx.store, {
+  const { files } = await searchBest(ctx.store, {
     ownerId: ctx.actor.id,
     filter: { query, language: null, category: 'all', folder: null, repo: null },
-    sort: 'updated_at_desc',
     size,
     at: null,
   })

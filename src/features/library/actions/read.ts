@@ -1,16 +1,19 @@
 /** Reading files: one, its text, its versions, a page of them. */
 import type { MemberContext } from '../../../platform/context.ts'
+import type { Store } from '../../../platform/store/index.ts'
 import { fitsPoints, foldText } from '../../../platform/text/index.ts'
-import { MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
+import { type ColumnSort, MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../rules/cursor.ts'
 import { isTooComplex, parseQuery, type Query } from '../rules/query.ts'
 import { MOST_COUNTED, MOST_SHORT_TERMS, MOST_TERMS } from '../rules/search-budget.ts'
 import {
+  type BestSearch,
   type CodeFile,
   type Counted,
   countFiles,
   type Filter,
+  type FoundFiles,
   findFile,
   findVersion,
   isBeyondSearch,
@@ -21,6 +24,7 @@ import {
   markOpened,
   readCount,
   readCounts,
+  searchBest,
   searchFiles,
   type Version,
 } from '../store/index.ts'
@@ -145,25 +149,42 @@ export async function listLibrary(ctx: MemberContext, request: ListRequest): Pro
 }
 
 export async function listPage(ctx: MemberContext, request: ListRequest): Promise<ListedPage> {
-  const sort = sortOf(request.sort)
   const filter = filterOf(request)
+  const sort = sortOf(request.sort, filter.query)
   const at = request.cursor ? decodeCursor(request.cursor, sort) : null
   if (request.cursor && !at) throw refuse('invalid_cursor')
   const size = request.limit ?? PAGE_SIZE
   const { store, actor } = ctx
-  if (filter.query.needles.length === 0) {
-    const page = await listFiles(store, actor.id, filter, sort, size, at)
-    return { files: page.files, sort, filter, search: null, ...neighbours(page, sort, at) }
+  const ownerId = actor.id
+  if (sort !== 'best_match' && filter.query.needles.length === 0) {
+    const page = await listFiles(store, ownerId, filter, sort, size, at)
+    const keyOf = (file: CodeFile) => columnKey(file, sort)
+    return { files: page.files, sort, filter, search: null, ...neighbours(page, sort, at, keyOf) }
   }
-  const found = await searchFiles(store, { ownerId: actor.id, filter, sort, size, at })
+  const { found, keyOf } = await search(store, { ownerId, filter, sort, size, at })
   if (!at) tellMetric(ctx, 'search')
   const { total, isCapped, isTooBroad, isIndexing } = found
-  const search = {
+  const state = {
     total: total === null ? null : { count: total, isCapped },
     isTooBroad,
     isIndexing,
   }
-  return { files: found.files, sort, filter, search, ...neighbours(found, sort, at) }
+  const places = neighbours(found, sort, at, keyOf)
+  return { files: found.files, sort, filter, search: state, ...places }
+}
+
+/** What was found, and what each file of it is sorted by. */
+async function search(
+  store: Store,
+  { sort, ...wanted }: BestSearch & { sort: Sort },
+): Promise<{ found: FoundFiles; keyOf: (file: CodeFile) => number | string }> {
+  if (sort !== 'best_match')
+    return {
+      found: await searchFiles(store, { ...wanted, sort }),
+      keyOf: (file) => columnKey(file, sort),
+    }
+  const found = await searchBest(store, wanted)
+  return { found, keyOf: ({ id }) => found.keys.get(id) ?? '' }
 }
 
 /** The whole library is counted as it changes; what a filter leaves of it is counted now, up to a thousand. */
@@ -174,11 +195,12 @@ export async function countListed({ store, actor }: MemberContext, filter: Filte
   return { count: Math.min(count, MOST_COUNTED), isCapped: count > MOST_COUNTED }
 }
 
-function sortOf(said: string | undefined): Sort {
+function sortOf(said: string | undefined, { needles }: Query): Sort {
   if (said === undefined || said === '') return 'created_at_desc'
   const known = SORTS.find((sort) => sort === said)
   if (!known) throw refuse('invalid_sort')
-  return known
+  const isMatchable = needles.some(({ isNot }) => !isNot)
+  return known === 'best_match' && !isMatchable ? 'created_at_desc' : known
 }
 
 export function filterOf({ q = '', lang, category, folder, repo }: ListRequest): Filter {
@@ -201,12 +223,17 @@ function queryOf(q: string): Query {
 }
 
 /** Where the next and the previous page begin; null where the list ends. */
-function neighbours(page: { files: CodeFile[]; hasMore: boolean }, sort: Sort, at: Cursor | null) {
+function neighbours(
+  page: { files: CodeFile[]; hasMore: boolean },
+  sort: Sort,
+  at: Cursor | null,
+  keyOf: (file: CodeFile) => number | string,
+) {
   const first = page.files[0]
   const last = page.files.at(-1)
   const isBack = at?.direction === 'back'
   const place = (file: CodeFile | undefined, direction: Cursor['direction']) =>
-    file ? encodeCursor({ sort, key: keyOf(file, sort), id: file.id, direction }) : null
+    file ? encodeCursor({ sort, key: keyOf(file), id: file.id, direction }) : null
   const hasNext = isBack || page.hasMore
   const hasPrevious = isBack ? page.hasMore : at !== null
   return {
@@ -215,7 +242,7 @@ function neighbours(page: { files: CodeFile[]; hasMore: boolean }, sort: Sort, a
   }
 }
 
-function keyOf(file: CodeFile, sort: Sort): number | string {
+function columnKey(file: CodeFile, sort: ColumnSort): number | string {
   if (sort === 'updated_at_desc') return file.updatedAt
   return sort === 'name_asc' ? foldText(file.fileName) : file.createdAt
 }

@@ -22,7 +22,17 @@ export const PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
 export const MAX_QUERY = 500
 
-export const SORTS = ['created_at_desc', 'created_at_asc', 'updated_at_desc', 'name_asc'] as const
+/** Orders by what a file has, whatever is searched for. */
+export const COLUMN_SORTS = [
+  'created_at_desc',
+  'created_at_asc',
+  'updated_at_desc',
+  'name_asc',
+] as const
+export type ColumnSort = (typeof COLUMN_SORTS)[number]
+
+/** Only words can be matched well or badly: without any, `best_match` is the first of the others. */
+export const SORTS = [...COLUMN_SORTS, 'best_match'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Categories with a meaning of their own; any other word is a tag. */

@@ -9,6 +9,7 @@ import type { Browsed } from '../actions/browse.ts'
 import type { ListRequest } from '../actions/read.ts'
 import { CATEGORIES, type Category } from '../contract/limits.ts'
 import { type ListAddress, listHref } from '../rules/addresses.ts'
+import { isProse } from '../rules/definitions.ts'
 import { markHits } from '../rules/hits.ts'
 import { type Field, type Needle, queryText, withoutPart } from '../rules/query.ts'
 import type { Condition, ListModel, Option, RowModel } from '../views/list/list-model.ts'
@@ -40,7 +41,7 @@ function noticeOf({ t }: MemberContext, { search, files }: Browsed): string | nu
 
 /** Trimmed of what says nothing, so that every link of the page is the shortest one. */
 function addressOf(
-  { q, lang, category, repo }: ListRequest,
+  { q, lang, category, repo, sort: asked }: ListRequest,
   { sort, filter }: Browsed,
 ): ListAddress {
   return {
@@ -49,7 +50,8 @@ function addressOf(
     category: category && category !== 'all' ? category : undefined,
     folder: filter.folder ?? undefined,
     repo: repo || undefined,
-    sort: sort === 'created_at_desc' ? undefined : sort,
+    // What was asked for, though there may be no word yet that could be matched.
+    sort: asked === 'best_match' ? asked : sort === 'created_at_desc' ? undefined : sort,
   }
 }
 
@@ -179,7 +181,7 @@ function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Bro
     tags: file.tags,
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
-    isProse: PROSE.has(file.language),
+    isProse: isProse(file.language),
     hit: found.hits.get(file.id) ?? null,
     description:
       description === ''
@@ -190,5 +192,3 @@ function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Bro
           ),
   }
 }
-
-const PROSE = new Set(['markdown', 'text', 'asciidoc', 'restructuredtext'])

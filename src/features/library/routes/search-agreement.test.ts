@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '../../../../tests/support/house.ts'
 import { newId } from '../../../platform/crypto/index.ts'
 import { foldText } from '../../../platform/text/index.ts'
+import { isProse } from '../rules/definitions.ts'
 import { parseQuery } from '../rules/query.ts'
+import { rankName, rankOf, rankText } from '../rules/rank.ts'
 import { type CodeFile, insertFile, saveSearchText, saveTags } from '../store/index.ts'
 
 const SEARCHES = Number(process.env['SEARCHES'] ?? 60)
@@ -100,7 +102,7 @@ async function fill({ opened, dana }: TestHouse, files: readonly Written[]): Pro
 
 interface Asked {
   q: string
-  sort: keyof typeof KEYS
+  sort: keyof typeof KEYS | 'best_match'
   lang: string
   folder: string
   category: string
@@ -138,8 +140,11 @@ function expected(files: readonly Written[], asked: Asked): string[] | 'query_to
       needles.every(({ folded, isNot }) => parts.some((part) => part.includes(folded)) !== isNot)
     )
   })
-  const sign = asked.sort.endsWith('_desc') ? -1 : 1
-  const key = KEYS[asked.sort]
+  const words = needles.filter(({ isNot }) => !isNot).map(({ folded }) => folded)
+  if (asked.sort === 'best_match' && words.length > 0) return bestFirst(found, words)
+  const sort = asked.sort === 'best_match' ? 'created_at_desc' : asked.sort
+  const sign = sort.endsWith('_desc') ? -1 : 1
+  const key = KEYS[sort]
   return found
     .map(({ file }) => ({ file, key: bytesOf(key(file)) }))
     .sort(
@@ -149,6 +154,32 @@ function expected(files: readonly Written[], asked: Asked): string[] | 'query_to
           Buffer.compare(Buffer.from(one.file.id), Buffer.from(other.file.id))),
     )
     .map(({ file }) => file.id)
+}
+
+/** The newest 200 by their text, and whoever has the words in the name by that; then the others. */
+function bestFirst(found: readonly Written[], words: readonly string[]): string[] {
+  const newest = found.toSorted(
+    (one, other) =>
+      other.file.updatedAt - one.file.updatedAt || (one.file.id < other.file.id ? 1 : -1),
+  )
+  let bytes = 0
+  const beyond = newest.findIndex(({ file }, at) => {
+    bytes += Math.min(file.sizeBytes, 2 ** 18)
+    return at >= 200 || bytes > 2 ** 21
+  })
+  const names = newest.filter(({ file }) => isNamed(file, words))
+  const rank = ({ file, folded }: Written, at: number) => {
+    const name = rankName(foldText(file.fileName), words)
+    if (beyond < 0 || at < beyond)
+      return rankOf(name, rankText(folded.join('\u0001'), words, isProse(file.language)))
+    return names.length <= 1_000 && isNamed(file, words) ? rankOf(name, 0) : 0
+  }
+  const ranked = newest.map((written, at) => ({ id: written.file.id, rank: rank(written, at) }))
+  return ranked.sort((one, other) => other.rank - one.rank).map(({ id }) => id)
+}
+
+function isNamed(file: CodeFile, words: readonly string[]): boolean {
+  return words.every((word) => foldText(file.fileName).includes(word))
 }
 
 function isNarrowed({ q, lang, folder, category }: Asked): boolean {
@@ -178,7 +209,14 @@ const asked: fc.Arbitrary<Asked> = fc.record({
       { weight: 1, arbitrary: fc.array(term, { minLength: 4, maxLength: 12 }) },
     )
     .map((terms) => terms.join(' ')),
-  sort: fc.constantFrom('created_at_desc', 'created_at_asc', 'updated_at_desc', 'name_asc'),
+  sort: fc.constantFrom(
+    'created_at_desc',
+    'created_at_asc',
+    'updated_at_desc',
+    'name_asc',
+    'best_match',
+    'best_match',
+  ),
   lang: fc.constantFrom('', '', '', 'go'),
   folder: fc.constantFrom('', '', '', 'src'),
   category: fc.constantFrom('all', 'all', 'all', 'favorites', 'core'),
@@ -214,6 +252,15 @@ async function compare(house: TestHouse, files: readonly Written[], wanted: Aske
   const second = await read(first.json.next_cursor)
   check(second, wanted.limit)
   check(await read(second.json.prev_cursor), 0)
+  if (wanted.sort !== 'best_match') return
+  // The way through the list and back, past the last one that is ranked.
+  let [page, from] = [second, wanted.limit]
+  while (page.json.next_cursor && wanted.limit === 100) {
+    page = await read(page.json.next_cursor)
+    from += wanted.limit
+    check(page, from)
+    check(await read(page.json.prev_cursor), from - wanted.limit)
+  }
 }
 
 test(`SQLite, PostgreSQL and a plain filter agree on ${SEARCHES} searches`, async () => {

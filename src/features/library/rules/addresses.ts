@@ -15,15 +15,22 @@ export interface ListAddress {
 
 /** What is said by default is not said in the address; the order is fixed, so that one list has one address. */
 export function listHref({ q, lang, category, folder, repo, sort, cursor }: ListAddress): string {
+  const isDefault = sort === 'created_at_desc' || (sort === 'best_match' && !q?.trim())
   return `/files${searchText({
     q: q?.trim(),
     lang,
     category: category === 'all' ? undefined : category,
     folder,
     repo,
-    sort: sort === 'created_at_desc' ? undefined : sort,
+    sort: isDefault ? undefined : sort,
     cursor,
   })}`
+}
+
+/** The list for words that are typed into our own box: a search begins with what fits best, whatever follows keeps its order. */
+export function typedHref(address: ListAddress, q: string): string {
+  const isBegun = address.q !== undefined || address.sort !== undefined
+  return listHref({ ...address, q, sort: isBegun ? address.sort : 'best_match' })
 }
 
 /** The same words asked of the notes. */

@@ -1,9 +1,10 @@
 /** The place between two rows of a list, as an opaque text. */
 import { SORTS, type Sort } from '../contract/limits.ts'
+import { readBestKey } from './best-key.ts'
 
 export interface Cursor {
   sort: Sort
-  /** The sorted value of the row next to the place: milliseconds or a name. */
+  /** The sorted value of the row next to the place: milliseconds, a name, or the text of a `BestKey`. */
   key: number | string
   id: string
   /** Rows after the place in reading order, or the ones before it. */
@@ -25,15 +26,18 @@ export function decodeCursor(text: string, sort: Sort): Cursor | null {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (!Array.isArray(parts) || parts.length !== 4) return null
     const [sortIndex, key, id, isBack] = parts as unknown[]
-    const isKey =
-      sort === 'name_asc'
-        ? typeof key === 'string' && key.isWellFormed() && !key.includes('\u0000')
-        : Number.isSafeInteger(key)
-    if (SORTS[sortIndex as number] !== sort || !isKey || typeof id !== 'string' || !ID.test(id))
-      return null
+    if (SORTS[sortIndex as number] !== sort || !isKeyOf(sort, key)) return null
+    if (typeof id !== 'string' || !ID.test(id)) return null
     if (isBack !== 0 && isBack !== 1) return null
     return { sort, key: key as number | string, id, direction: isBack === 1 ? 'back' : 'forward' }
   } catch {
     return null
   }
+}
+
+function isKeyOf(sort: Sort, key: unknown): boolean {
+  if (sort === 'best_match') return typeof key === 'string' && readBestKey(key) !== null
+  return sort === 'name_asc'
+    ? typeof key === 'string' && key.isWellFormed() && !key.includes('\u0000')
+    : Number.isSafeInteger(key)
 }

@@ -19,3 +19,16 @@ export const MOST_UNINDEXED_READ = MOST_STEPS.unindexed * CANDIDATES_PER_STEP.un
 
 /** Without the index: files that one statement looks at, in the order of the list; see `WALK_BUDGET`. */
 export const WALKED_PER_STEP = 256
+
+/**
+ * By best match: as many of the newest matches are ranked by their text, of which the first pieces are looked at, in turns
+ * that are short for the event loop; and so many by their name.
+ */
+export const RANKED = {
+  files: 200,
+  bytes: 2 * 1024 * 1024,
+  pieces: 8,
+  bytesPerFile: 8 * 32 * 1024,
+  bytesPerTurn: 128 * 1024,
+  names: 1_000,
+} as const

@@ -1,4 +1,5 @@
 /** All SQL of the library. */
+export * from './best-match.ts'
 export * from './bin.ts'
 export * from './contents.ts'
 export * from './counts.ts'

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { findLanguage } from '../../../platform/languages/index.ts'
 import type { Store, Tables } from '../../../platform/store/index.ts'
-import { LARGE_BYTES, type Sort } from '../contract/limits.ts'
+import { type ColumnSort, LARGE_BYTES } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import type { Query } from '../rules/query.ts'
 import { type CodeFile, FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
@@ -34,7 +34,7 @@ interface Order {
   direction: 'asc' | 'desc'
 }
 
-export const ORDERS: Record<Sort, Order> = {
+export const ORDERS: Record<ColumnSort, Order> = {
   created_at_desc: { column: 'created_at', direction: 'desc' },
   created_at_asc: { column: 'created_at', direction: 'asc' },
   updated_at_desc: { column: 'updated_at', direction: 'desc' },
@@ -42,7 +42,10 @@ export const ORDERS: Record<Sort, Order> = {
 }
 
 /** In which direction the rows beyond a cursor are read; a page that is walked back to is read backwards. */
-export function directionOf(sort: Sort, at: Pick<Cursor, 'direction'> | null): 'asc' | 'desc' {
+export function directionOf(
+  sort: ColumnSort,
+  at: Pick<Cursor, 'direction'> | null,
+): 'asc' | 'desc' {
   const isBack = at?.direction === 'back'
   return isBack === (ORDERS[sort].direction === 'asc') ? 'desc' : 'asc'
 }
@@ -52,7 +55,7 @@ export async function listFiles(
   store: Store,
   ownerId: string,
   filter: Filter,
-  sort: Sort,
+  sort: ColumnSort,
   size: number,
   at: Cursor | null,
 ): Promise<PageOfFiles> {
@@ -66,7 +69,7 @@ async function readRows(
   store: Store,
   ownerId: string,
   filter: Filter,
-  sort: Sort,
+  sort: ColumnSort,
   limit: number,
   at: Cursor | null,
 ): Promise<FileRow[]> {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
 import { WALK_BUDGET } from '../../../platform/store/walk-budget.ts'
-import type { Sort } from '../contract/limits.ts'
+import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import type { Needle } from '../rules/query.ts'
 import { WALKED_PER_STEP } from '../rules/search-budget.ts'
@@ -11,17 +11,27 @@ import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
 export interface WalkRequest {
   ownerId: string
   filter: Filter
-  sort: Sort
-  at: Cursor | null
+  sort: ColumnSort
+  at: Position | null
   /** How many matches are enough. */
   want: number
 }
 
 export interface Walk {
   /** Files that match, in the order in which they were met. */
-  ids: string[]
+  matches: Met[]
   /** The budget ran out before there were enough. */
   isTooBroad: boolean
+}
+
+export interface Met {
+  id: string
+  /** What the list is sorted by. */
+  key: number | string
+  /** Folded. */
+  name: string
+  language: string
+  bytes: number
 }
 
 // The first page of a common word is near; only a rare one needs long steps.
@@ -29,25 +39,26 @@ const FIRST_STEP = 64
 
 export async function walkMatches(store: Store, request: WalkRequest): Promise<Walk> {
   const { at, want } = request
-  const ids: string[] = []
+  const matches: Met[] = []
   let [walked, bytes] = [0, 0]
   let from: Position | null = at
   for (let size = FIRST_STEP; ; size = WALKED_PER_STEP) {
     const step = await walkStep(store, request, from, size)
-    ids.push(...step.ids)
-    if (ids.length >= want) return { ids: ids.slice(0, want), isTooBroad: false }
-    if (!step.last) return { ids, isTooBroad: false }
+    matches.push(...step.matches)
+    if (matches.length >= want) return { matches: matches.slice(0, want), isTooBroad: false }
+    if (!step.last) return { matches, isTooBroad: false }
     walked += step.walked
     bytes += step.bytes
-    if (walked >= WALK_BUDGET.rows || bytes >= WALK_BUDGET.bytes) return { ids, isTooBroad: true }
+    if (walked >= WALK_BUDGET.rows || bytes >= WALK_BUDGET.bytes)
+      return { matches, isTooBroad: true }
     from = { ...step.last, direction: at?.direction ?? 'forward' }
   }
 }
 
-type Position = Pick<Cursor, 'key' | 'id' | 'direction'>
+export type Position = Pick<Cursor, 'key' | 'id' | 'direction'>
 
 interface Step {
-  ids: string[]
+  matches: Met[]
   walked: number
   bytes: number
   /** Where the next step begins; null at the end of the list. */
@@ -57,6 +68,8 @@ interface Step {
 interface StepRow {
   id: string
   sort_key: number | string
+  name: string
+  language: string
   bytes: number
   chunk_size: number
   is_match: number | boolean
@@ -78,12 +91,13 @@ async function walkStep(
   const { rows } = await sql<StepRow>`
     with chunk as materialized (
       select files.id as id, ${key} as sort_key, files.size_bytes as bytes,
+        files.name_key as name, files.language as language,
         row_number() over (order by ${order}) as nth,
         sum(files.size_bytes) over (order by ${order} rows unbounded preceding) as bytes_to_here
       from files
       where files.owner_id = ${ownerId} and files.deleted_at is null and ${fieldsOf(ownerId, filter)} ${beyond}
       order by ${order} limit ${size})
-    select id, sort_key, bytes, (select count(*) from chunk) as chunk_size,
+    select id, sort_key, name, language, bytes, (select count(*) from chunk) as chunk_size,
       ${isMatch(store, ownerId, filter.query.needles)} as is_match
     from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep}
     order by nth`.execute(store.reading(ownerId))
@@ -91,7 +105,11 @@ async function walkStep(
   // Fewer rows than the chunk has: as much text as one step may read. Fewer than asked for: the end of the list.
   const isEnd = !last || (last.chunk_size < size && last.chunk_size === rows.length)
   return {
-    ids: rows.filter(({ is_match }) => Boolean(is_match)).map(({ id }) => id),
+    matches: rows
+      .filter(({ is_match }) => Boolean(is_match))
+      .map(({ id, sort_key, name, language, bytes }) => ({
+        ...{ id, key: sort_key, name, language, bytes: Number(bytes) },
+      })),
     walked: rows.length,
     bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
     last: last && !isEnd ? { key: last.sort_key, id: last.id } : null,

@@ -38,6 +38,7 @@ export const listPhrases = {
   sort_created_at_desc: { en: 'Newest first', he: 'מהחדש לישן' },
   sort_created_at_asc: { en: 'Oldest first', he: 'מהישן לחדש' },
   sort_updated_at_desc: { en: 'Last changed first', he: 'לפי שינוי אחרון' },
+  sort_best_match: { en: 'Best match', he: 'ההתאמה הטובה ביותר' },
   sort_name_asc: { en: 'By name', he: 'לפי שם' },
   apply: { en: 'Show', he: 'הצגה' },
   folder_path: { en: 'Folder', he: 'תיקייה' },

@@ -147,6 +147,7 @@ const WAYS = {
   updated_at_desc: ['library.newer', 'library.older'],
   created_at_asc: ['library.older', 'library.newer'],
   name_asc: ['library.previous', 'library.next'],
+  best_match: ['library.previous', 'library.next'],
 } as const
 
 function Pages({

@@ -1,6 +1,6 @@
 /** The search box: typing asks after a short rest, and nothing that comes back ever touches what is being typed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { type ListAddress, listHref } from '../../rules/addresses.ts'
+import { type ListAddress, listHref, typedHref } from '../../rules/addresses.ts'
 import { isUnfinished } from '../../rules/completion.ts'
 import type { List } from './use-list.ts'
 
@@ -43,7 +43,7 @@ export function useTyping(list: List): Typing {
           timer.current = undefined
           const { address } = latest.current.model
           if (text.trim() === (address.q ?? '') && !latest.current.isLoading) return
-          void latest.current.go(listHref({ ...address, q: text }), 'replace')
+          void latest.current.go(typedHref(address, text), 'replace')
         }, REST_MS)
       },
       choose(form) {

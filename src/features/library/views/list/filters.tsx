@@ -4,8 +4,8 @@ import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Select } from '../../../../ui/components/select.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
-import { SORTS } from '../../contract/limits.ts'
-import type { ListModel } from './list-model.ts'
+import { COLUMN_SORTS, type Sort } from '../../contract/limits.ts'
+import type { ListModel, Option } from './list-model.ts'
 
 /** How the word before the caret could go on. */
 export interface BoxCompletion {
@@ -117,11 +117,8 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
             id="files-sort"
             name="sort"
             label={t('library.sort')}
-            options={SORTS.map((sort) => ({
-              value: sort,
-              label: t(`library.sort_${sort}` as TextKey),
-            }))}
-            value={model.sort}
+            options={sortOptions(t, address.q !== undefined)}
+            value={address.sort ?? (address.q === undefined ? 'best_match' : 'created_at_desc')}
             input={choose}
           />
           <Button type="submit" class="files__apply">
@@ -138,6 +135,17 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
       </form>
     </search>
   )
+}
+
+/**
+ * There is a best match as soon as there is a query. Without one it means the newest, and is sent under that name: the
+ * form then asks for the best match of the words that are about to be typed, also where there is no script.
+ */
+function sortOptions(t: Translate, hasQuery: boolean): Option[] {
+  const label = (sort: Sort) => t(`library.sort_${sort}` as TextKey)
+  const columns = COLUMN_SORTS.map((value): Option => ({ value, label: label(value) }))
+  if (hasQuery) return [{ value: 'best_match', label: label('best_match') }, ...columns]
+  return [{ value: 'best_match', label: label('created_at_desc') }, ...columns.slice(1)]
 }
 
 function comboboxOf({ rows, at, onKey, onLeave }: BoxCompletion) {

@@ -1,0 +1,84 @@
+/** Best match: what a person most likely meant comes first, and only where there are words to match. */
+import { Window } from 'happy-dom'
+import { expect, test } from 'vitest'
+import { eachDialect } from '../../../../tests/support/house.ts'
+import type { Person } from '../../../../tests/support/people.ts'
+
+async function save(person: Person, file_name: string, content: string): Promise<void> {
+  const { status, text } = await person.post('/api/files', { file_name, content })
+  expect(status, text).toBe(201)
+}
+
+async function find(person: Person, search: Record<string, string>): Promise<string[]> {
+  const { status, json, text } = await person.get(`/api/files?${new URLSearchParams(search)}`)
+  expect(status, text).toBe(200)
+  return json.items.map((item: { file_name: string }) => item.file_name)
+}
+
+eachDialect('best match', (open) => {
+  test('a name, a definition, a whole word, a fragment; the newest among equals', async () => {
+    const { dana, clock } = await open()
+    const files: [string, string][] = [
+      ['heapq.py', 'import sys\n'],
+      ['queues.py', 'def heap(items):\n'],
+      ['old.txt', 'a heap of words\n'],
+      ['new.txt', 'another heap of words\n'],
+      ['bargains.txt', 'cheaper\n'],
+      ['cheap.txt', '\n'],
+    ]
+    for (const [name, content] of files) {
+      clock.advance(1000)
+      await save(dana, name, content)
+    }
+    const best = ['heapq.py', 'queues.py', 'cheap.txt', 'new.txt', 'old.txt', 'bargains.txt']
+    expect(await find(dana, { q: 'heap', sort: 'best_match' })).toEqual(best)
+    expect(await find(dana, { q: 'heap' })).toEqual(files.map(([name]) => name).reverse())
+    expect(await find(dana, { q: 'def heap', sort: 'best_match' })).toEqual(['queues.py'])
+    expect(await find(dana, { q: 'heap -words', sort: 'best_match' })).toEqual(
+      best.filter((name) => !['new.txt', 'old.txt'].includes(name)),
+    )
+  })
+
+  test('without a word to match it is the order of the list', async () => {
+    const { dana, clock } = await open()
+    for (const name of ['a.go', 'b.go', 'c.go']) {
+      clock.advance(1000)
+      await save(dana, name, 'package x')
+    }
+    for (const q of ['', 'lang:go', '-nothing'])
+      expect(await find(dana, { q, sort: 'best_match' })).toEqual(['c.go', 'b.go', 'a.go'])
+    const { json } = await dana.get('/api/files?sort=best_match&limit=1')
+    const next = await find(dana, { sort: 'best_match', limit: '1', cursor: json.next_cursor })
+    expect(next).toEqual(['b.go'])
+    const wrong = await dana.get(`/api/files?q=package&sort=best_match&cursor=${json.next_cursor}`)
+    expect([wrong.status, wrong.json.code]).toEqual([400, 'invalid_cursor'])
+  })
+
+  test('the order can be chosen with a query, and the box asks for it by itself', async () => {
+    const { dana } = await open()
+    await save(dana, 'a.go', 'package x')
+    const sortsOf = async (address: string) => {
+      const { document } = new Window()
+      document.write((await dana.browse(address)).text)
+      const options = [...document.querySelectorAll('select[name="sort"] option')]
+      return options.map((option) => [
+        option.getAttribute('value'),
+        option.textContent,
+        option.hasAttribute('selected'),
+      ])
+    }
+    // Without words there is no best match; the form is sent with the words that were typed into it.
+    const plain = await sortsOf('/files')
+    expect(plain[0]).toEqual(['best_match', 'Newest first', true])
+    expect(plain.map(([, label]) => label)).not.toContain('Best match')
+    const asked = await sortsOf('/files?q=package&sort=best_match')
+    expect(asked[0]).toEqual(['best_match', 'Best match', true])
+    const bare = await sortsOf('/files?q=package')
+    expect(bare.find(([, , isSelected]) => isSelected)?.[0]).toBe('created_at_desc')
+    const page = await dana.browse('/files?q=package+lang:go&sort=best_match')
+    // Taking the words away takes the order with them; taking another condition away does not.
+    expect(page.text).toContain('href="/files?q=package&amp;sort=best_match"')
+    const alone = await dana.browse('/files?q=package&sort=best_match')
+    expect(alone.text).toContain('href="/files"')
+  })
+})

@@ -1,0 +1,42 @@
+/** Where a row stands in a list by best match, and which rows were ranked when the walk through it began. */
+
+/** A place in the order of changes, the newest first. */
+export interface ChangePlace {
+  updatedAt: number
+  id: string
+}
+
+export interface BestKey {
+  /** 0: not ranked; such rows come last, the newest change first. */
+  rank: number
+  updatedAt: number
+  /** The first match that was too old to be ranked by its text: what is saved meanwhile does not push others out. */
+  ranked: ChangePlace
+  /** Whether matches by name were few enough to be ranked, however old they are. */
+  isNamed: boolean
+}
+
+/** Older than every file: all matches are ranked. */
+export const OLDEST: ChangePlace = { updatedAt: -1, id: '' }
+
+export function writeBestKey({ rank, updatedAt, ranked, isNamed }: BestKey): string {
+  return [rank, updatedAt, ranked.updatedAt, ranked.id, isNamed ? 1 : 0].join(' ')
+}
+
+const KEY = /^(\d{1,3}) (\d{1,15}) (-1|\d{1,15}) ([0-9a-z]{26}|) ([01])$/
+
+export function readBestKey(text: string): BestKey | null {
+  const [, rank, updatedAt, rankedAt, id, isNamed] = KEY.exec(text) ?? []
+  if (rank === undefined || id === undefined) return null
+  return {
+    rank: Number(rank),
+    updatedAt: Number(updatedAt),
+    ranked: { updatedAt: Number(rankedAt), id },
+    isNamed: isNamed === '1',
+  }
+}
+
+/** Positive when the first was changed later. */
+export function compareChanges(one: ChangePlace, other: ChangePlace): number {
+  return one.updatedAt - other.updatedAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+}

@@ -1,0 +1,147 @@
+/** How well a file fits the words of a search: by its name, by what it defines, by whole words, in this order. */
+import { definitionIn } from './definitions.ts'
+import { PART_END } from './query.ts'
+
+/** What one of the words is to a file; a higher number is the better reason to show the file first. */
+const LEVELS = {
+  none: 0,
+  fragment: 1,
+  wholeWord: 2,
+  inName: 3,
+  definitionBegins: 4,
+  definition: 5,
+  nameWordBegins: 6,
+  nameWord: 7,
+  name: 8,
+} as const
+type Level = (typeof LEVELS)[keyof typeof LEVELS]
+
+/** The better of the two reasons decides, the other one orders those that are equal in it. */
+export function rankOf(name: Level, text: Level): number {
+  return Math.max(name, text) * 10 + Math.min(name, text)
+}
+
+/** By a folded name and folded words. All of the words have to be in it; one of several is a weak reason. */
+export function rankName(name: string, needles: readonly string[]): Level {
+  const found = needles.filter((needle) => name.includes(needle))
+  if (found.length === 0) return LEVELS.none
+  if (found.length < needles.length)
+    return found.some((needle) => isWhole(placeOf(name, needle))) ? LEVELS.inName : LEVELS.none
+  const dot = name.lastIndexOf('.')
+  const stem = dot > 0 ? name.slice(0, dot) : name
+  const asked = needles.join(' ')
+  if (asked === name || asked === stem) return LEVELS.name
+  const places = needles.map((needle) => placeOf(name, needle))
+  if (places.every(isWhole)) return LEVELS.nameWord
+  return places.every(({ isBegin }) => isBegin) ? LEVELS.nameWordBegins : LEVELS.inName
+}
+
+// A word counts at its first few places: a file that is full of it costs no more than one that has it now and then.
+const PLACES_PER_NEEDLE = 24
+// A line is looked at from its beginning, if that is this near.
+const LINE_UNITS = 300
+
+/** By a folded text. The weakest of several words decides, save that a definition of one of them is one of the file. */
+export function rankText(text: string, needles: readonly string[], isProse: boolean): Level {
+  let [weakest, defined]: [Level, Level] = [LEVELS.wholeWord, LEVELS.none]
+  for (const needle of needles) {
+    const { word, definition } = reasonsOf(text, needle, isProse)
+    if (word < weakest) weakest = word
+    if (definition > defined) defined = definition
+  }
+  return defined > weakest ? defined : weakest
+}
+
+/** It is known that the text has the word; a part of it that is not looked at may be where. */
+function reasonsOf(text: string, needle: string, isProse: boolean) {
+  let [word, definition]: [Level, Level] = [LEVELS.fragment, LEVELS.none]
+  let at = text.indexOf(needle)
+  for (let place = 0; at >= 0 && place < PLACES_PER_NEEDLE; place++) {
+    const edges = edgesOf(text, at, needle.length, LETTER_OF_CODE)
+    if (isWhole(edges)) word = LEVELS.wholeWord
+    if (edges.isBegin) {
+      const level = definedAt(text, at, needle, isProse)
+      if (level > definition) definition = level
+      if (definition === LEVELS.definition) break
+    }
+    at = text.indexOf(needle, at + needle.length)
+  }
+  return { word, definition }
+}
+
+function definedAt(text: string, at: number, needle: string, isProse: boolean): Level {
+  const before = text.slice(Math.max(0, at - LINE_UNITS), at)
+  const start = lastBreak(before) + 1
+  if (start === 0 && at > LINE_UNITS) return LEVELS.none
+  const after = text.slice(at, at + needle.length + LINE_UNITS)
+  const end = firstBreak(after)
+  return levelOfLine(before.slice(start) + after.slice(0, end), [needle], isProse)
+}
+
+/** What a folded line is to the words: it defines one of them, something that begins with one, or nothing. */
+export function levelOfLine(line: string, needles: readonly string[], isProse: boolean): Level {
+  const definition = definitionIn(line, isProse)
+  if (!definition) return LEVELS.none
+  const { name, kind } = definition
+  if (kind === 'heading')
+    return needles.some((needle) => isWhole(placeOf(name, needle)))
+      ? LEVELS.definition
+      : LEVELS.none
+  if (needles.includes(name)) return LEVELS.definition
+  return needles.some((needle) => name.startsWith(needle)) ? LEVELS.definitionBegins : LEVELS.none
+}
+
+function lastBreak(text: string): number {
+  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), text.lastIndexOf(PART_END))
+}
+
+function firstBreak(text: string): number {
+  const ends = ['\n', '\r', PART_END].map((sign) => text.indexOf(sign)).filter((end) => end >= 0)
+  return ends.length === 0 ? text.length : Math.min(...ends)
+}
+
+interface Edges {
+  /** No letter stands before it. */
+  isBegin: boolean
+  isEnd: boolean
+}
+
+/** The best place of a word in a short text: a whole word, or else one that begins one. */
+function placeOf(text: string, needle: string): Edges {
+  let best: Edges = { isBegin: false, isEnd: false }
+  let at = text.indexOf(needle)
+  for (let place = 0; at >= 0 && place < PLACES_PER_NEEDLE; place++) {
+    const edges = edgesOf(text, at, needle.length, LETTER_OF_NAME)
+    if (isWhole(edges)) return edges
+    if (edges.isBegin) best = edges
+    at = text.indexOf(needle, at + 1)
+  }
+  return best
+}
+
+function isWhole({ isBegin, isEnd }: Edges): boolean {
+  return isBegin && isEnd
+}
+
+// An underscore joins words in code, and parts them in the name of a file.
+const LETTER_OF_CODE = /^[\p{L}\p{N}\p{M}_]/u
+const LETTER_OF_NAME = /^[\p{L}\p{N}\p{M}]/u
+
+/** A word that begins or ends with a sign has its edge there: `.env` and `c++` are whole wherever they stand. */
+function edgesOf(text: string, at: number, length: number, letter: RegExp): Edges {
+  const end = at + length
+  return {
+    isBegin: !isLetterBefore(text, at, letter) || !isLetterAt(text, at, letter),
+    isEnd: !isLetterAt(text, end, letter) || !isLetterBefore(text, end, letter),
+  }
+}
+
+function isLetterAt(text: string, at: number, letter: RegExp): boolean {
+  return at < text.length && letter.test(text.slice(at, at + 2))
+}
+
+function isLetterBefore(text: string, at: number, letter: RegExp): boolean {
+  if (at <= 0) return false
+  const isPair = at > 1 && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00
+  return letter.test(text.slice(at - (isPair ? 2 : 1), at))
+}

@@ -1,0 +1,242 @@
+/** The matches that the index leads to, if they are few enough to be all found, in steps of bounded work. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CandidateKind, Store } from '../../../platform/store/index.ts'
+import type { ColumnSort } from '../contract/limits.ts'
+import type { Cursor } from '../rules/cursor.ts'
+import { isShort, type Needle } from '../rules/query.ts'
+import {
+  CANDIDATES_PER_STEP,
+  MOST_COUNTED,
+  MOST_STEPS,
+  MOST_UNINDEXED_BYTES,
+} from '../rules/search-budget.ts'
+import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
+import { findOwnerTexts, type OwnerRange } from './search-text.ts'
+import type { FilesTable } from './tables.ts'
+
+export interface Collecting {
+  ownerId: string
+  filter: Filter
+  sort: ColumnSort
+  size: number
+  at: Cursor | null
+  /** What is read of each match, its id among it. */
+  columns: readonly (keyof FilesTable)[]
+}
+
+/** What the index can be asked for. */
+export function isFragment(needle: Needle): boolean {
+  return !needle.isNot && !isShort(needle)
+}
+
+/** Null when the database took too long: the newest matches are then all that can be shown. */
+export async function collectInTime<Row>(
+  store: Store,
+  search: Collecting,
+): Promise<Collected<Row> | null> {
+  try {
+    return await collect<Row>(store, search)
+  } catch (error) {
+    if (store.searchIndex.ranOutOfTime(error)) return null
+    throw error
+  }
+}
+
+export interface Collected<Row> {
+  /** Matches, counted no further than one more than can be told. */
+  count: number
+  /** The first of them beyond the cursor, one more than the page has. */
+  rows: Sorted<Row>[]
+  isTooBroad: boolean
+  isIndexing: boolean
+}
+
+/** A row of the columns that were asked for, and what it is sorted by. */
+export type Sorted<Row> = Row & { id: string; sort_key: number | string }
+
+async function collect<Row>(store: Store, search: Collecting): Promise<Collected<Row>> {
+  const texts = store.searchIndex.candidates
+    ? await findOwnerTexts(store, search.ownerId)
+    : { range: null, hasSplit: true, hasUnindexed: false }
+  const none: OfKind<Row> = { count: 0, rows: [], isCut: false }
+  if (!texts) return { ...none, isTooBroad: false, isIndexing: false }
+  const ofKind = (kind: CandidateKind) => collectKind<Row>(store, search, kind, texts.range)
+  // First what waits to be indexed: what the job indexes meanwhile is then met twice, never missed.
+  const unindexed = texts.hasUnindexed ? await ofKind('unindexed') : none
+  const indexed = await Promise.all([ofKind('single'), texts.hasSplit ? ofKind('split') : none])
+  const all = [unindexed, ...indexed]
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    rows: firstRows(
+      search,
+      all.flatMap(({ rows }) => rows),
+    ),
+    isTooBroad: indexed.some(({ isCut }) => isCut),
+    isIndexing: unindexed.isCut,
+  }
+}
+
+interface OfKind<Row> {
+  count: number
+  rows: Sorted<Row>[]
+  /** The budget ran out before the candidates did. */
+  isCut: boolean
+}
+
+/** Step by step from the newest candidate; each step is one statement of bounded work. */
+async function collectKind<Row>(
+  store: Store,
+  search: Collecting,
+  kind: CandidateKind,
+  range: OwnerRange | null,
+): Promise<OfKind<Row>> {
+  let [count, rows, below] = [0, [] as Sorted<Row>[], range?.below ?? 0]
+  let bytes = 0
+  for (let step = 0; step < MOST_STEPS[kind] && bytes < MOST_UNINDEXED_BYTES; step++) {
+    const found = await collectStep<Row>(store, search, kind, { from: range?.from ?? 0, below })
+    count += found.count
+    bytes += found.bytes
+    rows = firstRows(search, [...rows, ...found.rows])
+    if (found.isLast || count > MOST_COUNTED) return { count, rows, isCut: false }
+    below = found.lowest
+  }
+  return { count, rows, isCut: true }
+}
+
+interface StepRow {
+  id: string | null
+  found: number
+  seen: number
+  /** Of texts that are read without the index. */
+  bytes: number
+  lowest: number | null
+  sort_key: number | string | null
+}
+
+interface FoundInStep<Row> {
+  count: number
+  rows: Sorted<Row>[]
+  isLast: boolean
+  lowest: number
+  bytes: number
+}
+
+/** One statement: the candidates, which of them match, their number, and the page's share of them unless they are too many. */
+async function collectStep<Row>(
+  store: Store,
+  search: Collecting,
+  kind: CandidateKind,
+  range: OwnerRange,
+): Promise<FoundInStep<Row>> {
+  const { ownerId, filter, sort, size, at } = search
+  const { searchIndex } = store
+  const fragments = longestFirst(filter.query.needles.filter(isFragment))
+  const limit = CANDIDATES_PER_STEP[kind]
+  const candidates = searchIndex.candidates?.({
+    ...{ table: 'file_search', ownerId, kind, fragments, ...range, limit },
+  })
+  const key = sql.ref(`files.${ORDERS[sort].column}`)
+  const direction = sql.raw(directionOf(sort, at))
+  const beyond = at
+    ? sql`and (match_key, match_id) ${sql.raw(directionOf(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
+    : sql``
+  const columns = sql.join(search.columns.map((column) => sql.ref(`files.${column}`)))
+  const { rows } = await sql<StepRow>`
+    with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``}
+    matches as materialized (
+      select files.id as match_id, ${key} as match_key
+      from ${candidates ? sql`candidates cross join file_search as texts` : sql`file_search as texts`} cross join files
+      where ${candidates ? sql`texts.row = candidates.row and` : sql``} texts.owner_id = ${ownerId}
+        and ${kind === 'single' ? wholeText(store, filter.query.needles) : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)}
+        and files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null
+        and ${fieldsOf(ownerId, filter)}
+      limit ${MOST_COUNTED + 1}),
+    chosen as materialized (
+      select match_id, match_key from matches
+      where (select count(*) from matches) <= ${MOST_COUNTED} ${beyond}
+      order by match_key ${direction}, match_id ${direction} limit ${size + 1}),
+    page as (
+      select ${columns}, match_key as sort_key from chosen cross join files
+      where files.owner_id = ${ownerId} and files.id = chosen.match_id)
+    select (select count(*) from matches) as found,
+      ${candidates ? sql`(select count(*) from candidates)` : sql`0`} as seen,
+      ${candidates ? sql`(select min(row) from candidates)` : sql`null`} as lowest,
+      ${kind === 'unindexed' ? sql`(select coalesce(sum(octet_length(text)), 0) from candidates cross join file_search as texts where texts.owner_id = ${ownerId} and texts.row = candidates.row)` : sql`0`} as bytes, page.*
+    from (select 1 as one) as one left join page on 1 = 1`.execute(store.reading(ownerId))
+  const { found = 0, seen = 0, bytes = 0, lowest = null } = rows[0] ?? {}
+  return {
+    count: Number(found),
+    rows: rows.filter(({ id }) => id !== null) as unknown as Sorted<Row>[],
+    isLast: lowest === null || Number(seen) < limit,
+    lowest: Number(lowest ?? 0),
+    bytes: Number(bytes),
+  }
+}
+
+/** The longest is likely to be the rarest. */
+function longestFirst(needles: readonly Needle[]): string[] {
+  return needles.map(({ folded }) => folded).sort((one, other) => other.length - one.length)
+}
+
+/** A text of one row decides by itself; all needles in one pass over it. */
+function wholeText({ searchIndex }: Store, needles: readonly Needle[]): RawBuilder<SqlBool> {
+  const conditions = needles.map((needle) => {
+    if (isFragment(needle)) return searchIndex.containsFragment('texts.text', needle.folded)
+    const condition = searchIndex.contains('texts.text', needle.folded)
+    return needle.isNot ? sql<SqlBool>`not ${condition}` : condition
+  })
+  return allOf([sql`texts.parts = 1`, ...conditions])
+}
+
+/** A split text counts once, by the last of its rows that holds the driving fragment; any row may hold the others. */
+function splitText(
+  { searchIndex }: Store,
+  ownerId: string,
+  kind: CandidateKind,
+  driver: string,
+  needles: readonly Needle[],
+): RawBuilder<SqlBool> {
+  const inAnyRow = (condition: RawBuilder<SqlBool>, more = sql``) =>
+    sql<SqlBool>`exists (select 1 from file_search as others where others.owner_id = ${ownerId} and others.file_id = texts.file_id and ${condition} ${more})`
+  const rest = needles
+    .filter(({ folded, isNot }) => isNot || folded !== driver)
+    .map(({ folded, isNot }) => {
+      const found = inAnyRow(searchIndex.contains('others.text', folded))
+      return isNot ? sql<SqlBool>`not ${found}` : found
+    })
+  const again = inAnyRow(
+    searchIndex.contains('others.text', driver),
+    sql`and others.part > texts.part`,
+  )
+  return allOf([
+    kind === 'unindexed' ? sql`texts.is_indexed = 0` : sql`texts.parts > 1`,
+    searchIndex.containsFragment('texts.text', driver),
+    sql<SqlBool>`not ${again}`,
+    ...rest,
+  ])
+}
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** As many as the page needs, in the order in which they are read. */
+function firstRows<Row>(
+  { sort, size, at }: Collecting,
+  rows: readonly Sorted<Row>[],
+): Sorted<Row>[] {
+  const sign = directionOf(sort, at) === 'asc' ? 1 : -1
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+    .sort(
+      (one, other) =>
+        sign * (compareKeys(one.sort_key, other.sort_key) || compareKeys(one.id, other.id)),
+    )
+    .slice(0, size + 1)
+}
+
+/** As both databases do: numbers by size, texts by their bytes. */
+function compareKeys(one: number | string, other: number | string): number {
+  return typeof one === 'number'
+    ? one - Number(other)
+    : Buffer.compare(Buffer.from(one), Buffer.from(String(other)))
+}

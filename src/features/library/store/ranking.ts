@@ -1,0 +1,128 @@
+/** Which matches are ranked, and how: the newest by their text, and all by their name while those are not too many. */
+import type { Store } from '../../../platform/store/index.ts'
+import { type BestKey, type ChangePlace, compareChanges, OLDEST } from '../rules/best-key.ts'
+import { isProse } from '../rules/definitions.ts'
+import { rankName, rankOf, rankText } from '../rules/rank.ts'
+import { RANKED } from '../rules/search-budget.ts'
+import type { Filter } from './list.ts'
+import { type Match, type Matches, positiveNeedles } from './matches.ts'
+
+export interface Ranked extends ChangePlace {
+  /** 0: not ranked. */
+  rank: number
+}
+
+export interface Ranking {
+  /** The best first. */
+  rows: Ranked[]
+  /** The first match that is too old to be ranked by its text. */
+  ranked: ChangePlace
+  isNamed: boolean
+}
+
+/** A walk through the list goes on with those that were ranked when it began. */
+export async function rankMatches(
+  store: Store,
+  ownerId: string,
+  filter: Filter,
+  matches: Matches,
+  from: BestKey | null,
+): Promise<Ranking> {
+  const needles = positiveNeedles(filter)
+  const { newest, ranked } = from ? await sameNewest(matches, from.ranked) : await newestOf(matches)
+  const { named, isNamed } = await namedOf(matches, from)
+  const ranks = new Map<string, Ranked>()
+  for (const { id, updatedAt, name } of named)
+    ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), 0) })
+  for (const turn of turnsOf(newest)) {
+    const texts = await readTexts(store, ownerId, turn)
+    for (const { id, updatedAt, name, language } of turn) {
+      const level = rankText(texts.get(id) ?? '', needles, isProse(language))
+      ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), level) })
+    }
+  }
+  return { rows: [...ranks.values()].sort(bestFirst), ranked, isNamed }
+}
+
+export function bestFirst(one: Ranked, other: Ranked): number {
+  return other.rank - one.rank || compareChanges(other, one)
+}
+
+/** As many of the newest as have so much text as may be read, and the first one beyond them. */
+async function newestOf(matches: Matches) {
+  const found = await matches.before(null, RANKED.files + 1)
+  const newest = withinBudget(found, RANKED.files, RANKED.bytes)
+  const next = found[newest.length]
+  return { newest, ranked: next ? { updatedAt: next.updatedAt, id: next.id } : OLDEST }
+}
+
+/**
+ * What came since is newer, so those that were ranked before are counted from the oldest. The doubled budget leaves room
+ * for what came between them, out of the bin or under a clock that was set back.
+ */
+async function sameNewest(matches: Matches, ranked: ChangePlace) {
+  const found = await matches.after(ranked, 2 * RANKED.files)
+  return { newest: withinBudget(found, 2 * RANKED.files, 2 * RANKED.bytes), ranked }
+}
+
+/** A name that almost every match has says little: then only the newest are ranked. */
+async function namedOf(matches: Matches, from: BestKey | null) {
+  if (from && !from.isNamed) return { named: [], isNamed: false }
+  const most = from ? 2 * RANKED.names : RANKED.names
+  const named = await matches.named(most + 1)
+  const isNamed = named.length <= most
+  return { named: isNamed ? named : [], isNamed }
+}
+
+function withinBudget(found: readonly Match[], files: number, bytes: number): Match[] {
+  let left = bytes
+  const end = found.findIndex((match, at) => {
+    left -= bytesRead(match)
+    return at >= files || left < 0
+  })
+  return found.slice(0, end < 0 ? found.length : end)
+}
+
+/** Of a long text the beginning is looked at. */
+function bytesRead({ bytes }: Match): number {
+  return Math.min(bytes, RANKED.bytesPerFile)
+}
+
+/** Texts are read and looked at in turns that are short for the event loop. */
+function turnsOf(matches: readonly Match[]): Match[][] {
+  const turns: Match[][] = []
+  let left = 0
+  for (const match of matches) {
+    left -= bytesRead(match)
+    if (left < 0 || turns.length === 0) {
+      turns.push([])
+      left = RANKED.bytesPerTurn - bytesRead(match)
+    }
+    turns.at(-1)!.push(match)
+  }
+  return turns
+}
+
+async function readTexts(
+  store: Store,
+  ownerId: string,
+  matches: readonly Match[],
+): Promise<Map<string, string>> {
+  const ids = matches.map(({ id }) => id)
+  const rows = await store
+    .reading(ownerId)
+    .selectFrom('file_search')
+    .select(['file_id', 'text'])
+    .where('owner_id', '=', ownerId)
+    .where('file_id', 'in', ids)
+    .where('part', '<', RANKED.pieces)
+    .orderBy('file_id')
+    .orderBy('part')
+    .execute()
+  const texts = new Map<string, string>()
+  for (const { file_id, text } of rows) {
+    const before = texts.get(file_id)
+    texts.set(file_id, before === undefined ? text : `${before}\n${text}`)
+  }
+  return texts
+}
