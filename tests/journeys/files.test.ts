@@ -53,13 +53,14 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await expect
       .poll(() => names(page))
       .toEqual([
+        // The whole word before what only begins with it.
+        'worker-2.go',
         'worker-25.go',
         'worker-24.go',
         'worker-23.go',
         'worker-22.go',
         'worker-21.go',
         'worker-20.go',
-        'worker-2.go',
       ])
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('files-q')
     await page.keyboard.type('5')
