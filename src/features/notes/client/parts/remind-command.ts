@@ -7,7 +7,8 @@ export interface RemindCommand {
   words: string
 }
 
-const COMMAND = /^\s*\/(?:remind|הזכר)(?:\s+(.*))?$/u
+// Enter at the end of a list item begins the next one, so the command may stand behind a marker that nobody typed.
+const COMMAND = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ x]\]\s+)?)?\/(?:remind|הזכר)(?:\s+(.*))?$/iu
 
 /** What Enter means at the end of such a line, or null. A note that says nothing else has nothing to be reminded of. */
 export function remindCommand(text: string, caret: number): RemindCommand | null {
