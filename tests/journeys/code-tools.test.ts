@@ -89,8 +89,12 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await expect.poll(() => codeIn(page)).not.toContain('import json')
     expect(await codeIn(page)).toContain('import math')
 
-    await page.locator('.pad__input summary').click()
-    await page.locator('#pad-stdin').fill('שלום')
+    // A program that asks for input without any opens the field for it, and what is typed next lands there.
+    await page.locator('.pad .cm-content').click()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.getByText(words.failed).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pad-stdin')
+    await page.keyboard.insertText('שלום')
     await page.locator('.pad .cm-content').click()
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.getByText(words.failed).waitFor()
@@ -106,7 +110,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await button(page, words.stop).click()
     await page.locator('.end-line').getByText(words.stopped, { exact: true }).waitFor()
     await page.getByRole('tab', { name: words.runs }).click()
-    expect(await page.locator('.runs__run').count()).toBe(2)
+    expect(await page.locator('.runs__run').count()).toBe(3)
 
     await button(page, words.save).click()
     await page.getByLabel(words.name).fill('counting.py')
@@ -146,6 +150,25 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(await findBarriers(admin.page)).toEqual([])
     expect(admin.faults).toEqual([])
   })
+})
+
+test('a long output is followed to its end, until the reader scrolls away from it', async () => {
+  const desk = await openDesk()
+  const { page, faults } = await desk.sit(desk.gil, { locale: 'en' })
+  await page.goto('/tools/code')
+  await page.locator('.cm-editor').waitFor()
+  const toEnd = () =>
+    page.locator('.output').evaluate((el) => el.scrollHeight - el.scrollTop - el.clientHeight)
+  // It sleeps after the last line, so that it is still running while the reader scrolls.
+  await write(page, 'for n in range(300): print(n, flush=True)\nimport time; time.sleep(60)\n')
+  await button(page, WORDS.en.run).click()
+  await expect.poll(() => page.locator('.output').innerText()).toContain('299')
+  await expect.poll(toEnd).toBeLessThan(32)
+  await page.locator('.output').evaluate((el) => el.scrollTo(0, 100))
+  await button(page, WORDS.en.stop).click()
+  await page.locator('.end-line').getByText(WORDS.en.stopped, { exact: true }).waitFor()
+  expect(await page.locator('.output').evaluate((el) => el.scrollTop)).toBe(100)
+  expect(faults).toEqual([])
 })
 
 test('a member without premium reads why, and formats all the same', async () => {

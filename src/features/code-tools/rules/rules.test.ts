@@ -1,7 +1,7 @@
 /** What the pad works out by itself. */
 import { expect, test } from 'vitest'
 import { examples } from './examples.ts'
-import { hear, newRun } from './run.ts'
+import { hear, lacksInput, newRun } from './run.ts'
 import { placesIn } from './traceback.ts'
 
 test('the lines of a traceback are found, and nothing of the text is lost', () => {
@@ -24,6 +24,16 @@ test('words of one stream join, words of two stay apart and in order', () => {
     { stream: 'stderr', text: 'c' },
     { stream: 'stdout', text: 'd' },
   ])
+})
+
+test('only a program that failed for want of input lacks input', () => {
+  const says = (text: string, stream: 'stdout' | 'stderr' = 'stderr') => [{ stream, text }]
+  const eof = 'Traceback\n    input()\nEOFError: EOF when reading a line\n'
+  expect(lacksInput({ ending: 'failed', spoken: says(eof) })).toBe(true)
+  expect(lacksInput({ ending: 'finished', spoken: says(eof) })).toBe(false)
+  expect(lacksInput({ ending: 'failed', spoken: says(eof, 'stdout') })).toBe(false)
+  expect(lacksInput({ ending: 'failed', spoken: says('ValueError: EOFError: x') })).toBe(false)
+  expect(lacksInput({ ending: 'failed', spoken: [] })).toBe(false)
 })
 
 test('examples are different from each other and not empty', () => {

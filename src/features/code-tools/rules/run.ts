@@ -69,6 +69,12 @@ export function hear(run: Run, said: Spoken): Run {
   return { ...run, spoken }
 }
 
+/** Whether a program ended because it asked for input and there was none left. */
+export function lacksInput({ ending, spoken }: Pick<Run, 'ending' | 'spoken'>): boolean {
+  const last = spoken.findLast(({ stream }) => stream === 'stderr')
+  return ending === 'failed' && /^EOFError: /m.test(last?.text ?? '')
+}
+
 export function toneOf(ending: Ending): 'ok' | 'warn' | 'danger' {
   if (ending === 'finished') return 'ok'
   return ending === 'stopped' || ending === 'output' || ending === 'time' ? 'warn' : 'danger'

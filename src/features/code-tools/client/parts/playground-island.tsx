@@ -13,12 +13,14 @@ import { editorWords } from '../../../../platform/editor/words.ts'
 import { sizeText } from '../../../../platform/text/size.ts'
 import { MAX_TOOL_BYTES } from '../../contract/limits.ts'
 import { type Example, examples } from '../../rules/examples.ts'
-import { hear, newRun, type Run } from '../../rules/run.ts'
+import { hear, lacksInput, newRun, type Run } from '../../rules/run.ts'
 import { ProgramInput } from '../../views/input.tsx'
 import type { Cause, IssueView, LanguageChoice, PadView, Running } from '../../views/pad.ts'
 import { Playground } from '../../views/playground.tsx'
+import { tellRefused, tellToolFailed } from './failure-toasts.ts'
+import { useFollowedOutput } from './follow-output.ts'
 import { runInBrowser } from './run-in-browser.ts'
-import { type RunEnded, type RunRefused, runOnServer } from './run-on-server.ts'
+import { type RunEnded, runOnServer } from './run-on-server.ts'
 import { openSaveDialog } from './save-dialog.tsx'
 import { findPad, TextPlace } from './text-place.tsx'
 
@@ -136,6 +138,8 @@ export function PlaygroundIsland({ t, locale, running, languages, opened, limits
     if (!done) return
     if (!done.changed) return void toast({ text: t('code-tools.already_formatted') })
     setCode(done.code)
+    // The lines have moved: what was found is found again where it stands now.
+    if (latest.current.view.issues) void check()
     const undo = () => setCode(before)
     toast({ text: t('code-tools.formatted'), undo, redo: () => setCode(done.code) })
   }
@@ -232,6 +236,10 @@ export function PlaygroundIsland({ t, locale, running, languages, opened, limits
   useEffect(() => {
     if (view.side === 'result') document.querySelector('.pad__sides')?.scrollIntoView()
   }, [view.side, view.run?.id])
+  useFollowedOutput(view.run)
+  useEffect(() => {
+    if (view.run && stdin === '' && lacksInput(view.run)) openInput()
+  }, [view.run?.ending])
   useEffect(keep, [stdin, view.language])
   useEffect(() => {
     const stops = [
@@ -346,6 +354,14 @@ function useKeeping(read: () => Pad): () => void {
   }
 }
 
+/** The program asked for input and there was none: its field opens, ready to be written in. */
+function openInput(): void {
+  const field = document.getElementById('pad-stdin')
+  const fold = field?.closest('details')
+  if (fold) fold.open = true
+  field?.focus()
+}
+
 function closeMenu(id: string): void {
   document.getElementById(`${id}-menu`)?.hidePopover()
 }
@@ -404,36 +420,4 @@ function shortcuts(t: Handed['t'], acts: { run: () => void; format: () => void }
       run: acts.format,
     },
   ]
-}
-
-interface Unreadable {
-  line?: number
-  column?: number
-  message?: string
-}
-
-function tellToolFailed(t: Handed['t'], answer: Answer<unknown>, editor: Editor | null): void {
-  const { line, column = 1, message } = answer.body as Unreadable
-  if (answer.code === 'code_not_readable' && line !== undefined) {
-    editor?.showMarks([
-      { line, column, endLine: line, endColumn: column + 1, kind: 'error', words: message ?? '' },
-    ])
-    toast({ text: t('code-tools.not_readable', { line, message: message ?? '' }) })
-    return
-  }
-  if (answer.status === 429)
-    return void toast({ text: t('code-tools.too_fast', { n: answer.retryAfterSeconds ?? 1 }) })
-  toast({ text: t(answer.status === 0 ? 'code-tools.no_answer' : 'code-tools.tool_failed') })
-}
-
-function tellRefused(t: Handed['t'], { refused, status, retryAfterSeconds }: RunRefused): void {
-  const text =
-    refused === 'run_in_progress'
-      ? t('code-tools.other_run')
-      : refused === 'runner_busy'
-        ? t('code-tools.busy')
-        : refused === 'rate_limited'
-          ? t('code-tools.too_fast', { n: Math.max(1, retryAfterSeconds) })
-          : t(status === 0 ? 'code-tools.no_answer' : 'code-tools.not_run')
-  toast({ text })
 }
