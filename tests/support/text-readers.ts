@@ -60,6 +60,7 @@ import { slugOf } from '../../src/platform/markdown/headings.ts'
 import { drawMath } from '../../src/platform/markdown/math.ts'
 import { copyAsMarkdown } from '../../src/platform/markdown/source-lines.ts'
 import { markdownWords } from '../../src/platform/markdown/words.ts'
+import { drawField } from '../../src/platform/shown-texts/draw-field.ts'
 import { drawSource } from '../../src/platform/shown-texts/draw-source.ts'
 import { readSvg } from '../../src/platform/svg/index.ts'
 import { drawableSvg, findSvgRoot } from '../../src/platform/svg/svg-document.ts'
@@ -173,6 +174,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     `${platform}/shown-texts/draw-source.ts#drawSource`,
     (content) => drawSource({ content, coloured: null }, sourceSettings).hidden.length,
   ),
+  linear(`${platform}/shown-texts/draw-field.ts#drawField`, (content) => drawField(content).ending),
   linear(`${platform}/highlight/split-lines.ts#hasLongerLine`, (text) => hasLongerLine(text, 200)),
   linear(`${platform}/highlight/split-lines.ts#splitLines`, (text) => splitLines(text).length),
   linear(
@@ -291,6 +293,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${platform}/svg/svg-document.ts#findSvgRoot`, (text) => findSvgRoot(text)?.width),
   linear(`${platform}/svg/index.ts#readSvg`, (text) => readSvg(`<svg>${text}</svg>`).fault?.kind),
+  worker(
+    `${platform}/shown-texts/index.ts#readField`,
+    'a thread for large texts; without its time, drawField (shown-texts/index.ts)',
+  ),
   worker(
     `${platform}/shown-texts/index.ts#readImage`,
     'a thread for large texts, ended after its time (shown-texts/index.ts)',

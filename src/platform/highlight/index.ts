@@ -28,3 +28,4 @@ export {
   useHighlightCache,
 } from './shared.ts'
 export { countLines, splitLines, splitLinesWithBreaks } from './split-lines.ts'
+export { TextField } from './text-field.tsx'

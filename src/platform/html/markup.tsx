@@ -2,6 +2,8 @@
  * Markup that our own engines have written. What a thread wrote arrives as bytes and goes into the response as it is:
  * several megabytes of text would have to be copied, encoded and hashed on the event loop.
  */
+import type { JSX } from 'preact'
+
 export interface PreparedMarkup {
   bytes: Uint8Array
   /** Changes with every byte. */
@@ -9,6 +11,8 @@ export interface PreparedMarkup {
 }
 
 export type MarkupText = string | PreparedMarkup
+
+type FieldAttributes = Omit<JSX.IntrinsicElements['textarea'], 'children'>
 
 export interface MarkupProps {
   of: MarkupText
@@ -29,9 +33,19 @@ let collected: PreparedMarkup[] | null = null
 /** An element with such markup in it; nothing that people wrote may come in here unescaped. */
 export function Markup({ of, as = 'div', class: className, dir }: MarkupProps) {
   const Tag = as as 'div'
-  if (typeof of !== 'string') collected?.push(of)
-  const html = typeof of === 'string' ? of : mark
-  return <Tag class={className} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
+  return <Tag class={className} dir={dir} dangerouslySetInnerHTML={{ __html: placed(of) }} />
+}
+
+/** A text area whose text is such markup. */
+export function MarkupField({ of, ...attributes }: { of: MarkupText } & FieldAttributes) {
+  return <textarea {...attributes} dangerouslySetInnerHTML={{ __html: placed(of) }} />
+}
+
+/** The markup itself, or the mark where its bytes will be. */
+function placed(of: MarkupText): string {
+  if (typeof of === 'string') return of
+  collected?.push(of)
+  return mark
 }
 
 export interface Pieces {

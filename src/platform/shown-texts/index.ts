@@ -8,10 +8,12 @@ import type { MarkupText } from '../html/markup.tsx'
 import { readSvg, type SvgFacts } from '../svg/index.ts'
 import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
 import { ContentResults } from './content-results.ts'
+import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
 import type {
   ComparisonSettings,
   DrawnComparison,
+  DrawnField,
   DrawnSource,
   DrawnTable,
   ReadingJob,
@@ -20,7 +22,7 @@ import type {
   SourceText,
 } from './job.ts'
 
-export type { DrawnComparison, DrawnSource, DrawnTable, SourceSettings } from './job.ts'
+export type { DrawnComparison, DrawnField, DrawnSource, DrawnTable, SourceSettings } from './job.ts'
 
 // Drawing 16 KiB of code takes 1 to 2 ms of a core, 100 KB already 4 to 8.
 export const SMALL_TEXT = 16 * 1024
@@ -130,6 +132,13 @@ export async function readChanges(
 ): Promise<Uint8Array | { failure: ReadingFailure }> {
   const result = await ask({ kind: 'changes', old, now, before }, person)
   return 'failure' in result ? result : result.json
+}
+
+/** A text in a text area. What somebody wrote must come back to them, so a thread without time for it is no excuse. */
+export async function readField(person: string, content: string): Promise<DrawnField> {
+  if (isSmall(content)) return drawField(content)
+  const result = await ask({ kind: 'field', content }, person)
+  return 'failure' in result ? drawField(content) : result.field
 }
 
 /** Ends the thread, for a process that stops. A later call starts anew. */

@@ -4,6 +4,7 @@ import type { OutlineSymbol } from '../highlight/outline.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import type { Locale, Phrase } from '../i18n/phrases.ts'
 import type { SvgFacts } from '../svg/index.ts'
+import type { LineEnding } from '../text/line-endings.ts'
 
 export interface SourceText {
   content: string
@@ -57,12 +58,21 @@ export interface DrawnComparison {
   unified: DrawnTable | null
 }
 
+export interface DrawnField {
+  /** What stands between the tags of the text area, with one kind of line break. */
+  markup: MarkupText
+  /** How the lines of the text itself end. */
+  ending: LineEnding | 'mixed' | null
+  lines: number
+}
+
 export type ReadingJob =
   | { kind: 'source'; text: SourceText; settings: SourceSettings }
   | { kind: 'lines'; text: SourceText; from: number; to: number }
   | { kind: 'svg'; content: string }
   | { kind: 'comparison'; old: SourceText; now: SourceText; settings: ComparisonSettings }
   | { kind: 'changes'; old: string; now: string; before: object }
+  | { kind: 'field'; content: string }
 
 export type ReadingResult =
   | { kind: 'source'; source: DrawnSource }
@@ -70,4 +80,5 @@ export type ReadingResult =
   | { kind: 'svg'; svg: SvgFacts }
   | { kind: 'comparison'; comparison: DrawnComparison }
   | { kind: 'changes'; json: Uint8Array<ArrayBuffer> }
+  | { kind: 'field'; field: DrawnField }
   | { kind: 'failed' }

@@ -4,9 +4,11 @@ import { sha256 } from '../crypto/index.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg } from '../svg/index.ts'
 import { ContentResults } from './content-results.ts'
+import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
 import {
   type DrawnSource,
+  readField,
   readImage,
   readLines,
   readSource,
@@ -73,6 +75,26 @@ test('lines and images too are the same from the thread', async () => {
   expect(await readLines('dana', text, 3, 5_000)).toEqual(drawLines(text, 3, 5_000))
   const image = `<svg>\n<g>${'<g/>'.repeat(SMALL_TEXT)}</svg>`
   expect(await readImage(named(image), image)).toEqual(readSvg(image))
+})
+
+test('a text for a text area comes from the thread as from the request', async () => {
+  const long = `<b>"\r\n</textarea>&\r\n`.repeat(2_000)
+  const field = await readField('dana', long)
+  expect(field.markup).toHaveProperty('bytes')
+  expect({ ...field, markup: textOf(field.markup) }).toEqual(drawField(long))
+  expect(drawField(long).markup).toMatch(/^\n&lt;b&gt;&quot;\n&lt;\/textarea&gt;&amp;\n&lt;/)
+  expect(field).toMatchObject({ ending: '\r\n', lines: 4_000 })
+})
+
+test('what somebody wrote comes back to them also when the thread is full', async () => {
+  const fields = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => readField('dana', `${at}\n${content}`)),
+  )
+  const here = fields.filter(({ markup }) => typeof markup === 'string')
+  expect(here.length).toBeGreaterThan(0)
+  expect(here.length).toBeLessThan(40)
+  for (const [at, { markup }] of fields.entries())
+    expect(textOf(markup).startsWith(`\n${at}\n`)).toBe(true)
 })
 
 test('a small text needs no thread, and is drawn when it is wanted', async () => {

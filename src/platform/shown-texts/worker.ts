@@ -6,6 +6,7 @@ import { prepareMarkup } from '../html/prepare-markup.ts'
 import { readSvg } from '../svg/index.ts'
 import { changesJson } from './changes-json.ts'
 import { drawComparison } from './draw-comparison.ts'
+import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
 import type { DrawnTable, ReadingJob, ReadingResult } from './job.ts'
 
@@ -27,6 +28,10 @@ function read(job: ReadingJob): ReadingResult {
   if (kind === 'svg') return { kind, svg: readSvg(job.content) }
   if (kind === 'lines') return { kind, lines: drawLines(job.text, job.from, job.to) }
   if (kind === 'changes') return { kind, json: changesJson(job.old, job.now, job.before) }
+  if (kind === 'field') {
+    const field = drawField(job.content)
+    return { kind, field: { ...field, markup: prepareMarkup(field.markup) } }
+  }
   if (kind === 'comparison') {
     const comparison = drawComparison(job.old, job.now, job.settings)
     const { split, unified } = comparison
@@ -46,6 +51,7 @@ function prepared(table: DrawnTable | null): DrawnTable | null {
 /** Markup and JSON change hands without a copy. */
 function buffersOf(result: ReadingResult): ArrayBuffer[] {
   if (result.kind === 'changes') return [result.json.buffer]
+  if (result.kind === 'field') return bufferOf(result.field.markup)
   if (result.kind === 'source') return bufferOf(result.source.markup)
   if (result.kind !== 'comparison') return []
   const { split, unified } = result.comparison

@@ -227,6 +227,21 @@ eachDialect('writing without a script', (open) => {
     expect(old.content).toBe('theirs\n')
   })
 
+  test('two long texts come back as two short ones do', async () => {
+    const { dana } = await open()
+    const [mine, theirs] = ['<mine> & "\n', '</textarea>\r\n'].map((line) => line.repeat(5_000))
+    const made = await dana.post('/api/files', { file_name: 'a.txt', content: 'base\n' })
+    const { id } = made.json.file
+    const form = read(await dana.browse(`/edit/${id}`)).form({ content: mine! })
+    await dana.put(`/api/files/${id}`, { content: theirs, base_version: 1 })
+    const answer = await submit(dana, `/edit/${id}`, form)
+    expect(answer.status).toBe(409)
+    const back = read(answer)
+    expect(back.text()).toBe(mine)
+    expect(back.theirs()).toBe(theirs!.replaceAll('\r\n', '\n'))
+    expect(answer.text.match(/<\/textarea>/g)).toHaveLength(answer.text.match(/<textarea/g)!.length)
+  })
+
   test('a form changes only the fields that were changed in it', async () => {
     const { dana } = await open()
     const id = await make(dana, { content: 'x', description: 'old', tags: ['a'] })

@@ -1,14 +1,14 @@
 /** Pages that write: new, upload, edit. Each form works without a script, and no refusal costs a letter. */
 import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
-import { countLines } from '../../../platform/highlight/split-lines.ts'
 import { defineRoutes, get, page, post, readWith, seeOther } from '../../../platform/http/index.ts'
 import { detectLanguage, displayName } from '../../../platform/languages/index.ts'
 import { withEndingsOf } from '../../../platform/long-texts/index.ts'
 import { common } from '../../../platform/problems/everywhere.ts'
 import { Problem } from '../../../platform/problems/index.ts'
-import { endingOf, withPlainEndings } from '../../../platform/text/line-endings.ts'
-import { loadFacets, openFile } from '../actions/read.ts'
+import { readField } from '../../../platform/shown-texts/index.ts'
+import { withPlainEndings } from '../../../platform/text/line-endings.ts'
+import { loadFacets, type Opened, openFile } from '../actions/read.ts'
 import { changeFile, createFile } from '../actions/write.ts'
 import { findAtPlaces } from '../actions/writing.ts'
 import { CreateFileInput, MAX_CONTENT_BYTES, UpdateFileInput } from '../contract/index.ts'
@@ -19,7 +19,7 @@ import {
   NewQuery,
   WriteForm as WriteFormInput,
 } from '../contract/writing.ts'
-import { problems } from '../problems.ts'
+import { problems, refuse } from '../problems.ts'
 import {
   changedFields,
   fieldOf,
@@ -126,6 +126,7 @@ async function writePage(ctx: MemberContext, draft: Draft) {
   const { t } = ctx
   const { file, was, written, text, outcome, status } = draft
   const detected = detectLanguage({ name: written.fileName, content: text })
+  const field = await readField(ctx.actor.id, text)
   const isKnown = text !== '' || written.fileName !== ''
   const body = h(WritePage, {
     t,
@@ -137,13 +138,13 @@ async function writePage(ctx: MemberContext, draft: Draft) {
     },
     was,
     written,
-    text: withPlainEndings(text),
+    text: field.markup,
     isProse: isProse(written.language || detected),
     detected: isKnown ? displayName(detected) : '',
     knownTags: await knownTags(ctx),
-    ending: endingOf(text),
+    ending: field.ending,
     // What came back with a form stands nowhere else, so it is always on the page.
-    isLarge: outcome === undefined && isLarge(text),
+    isLarge: outcome === undefined && isLarge(text, field.lines),
     ...(outcome && { outcome }),
   })
   return page({
@@ -157,8 +158,8 @@ async function writePage(ctx: MemberContext, draft: Draft) {
 const LARGE_LENGTH = 256 * 1024
 const LARGE_LINES = 5_000
 
-function isLarge(text: string): boolean {
-  return text.length > LARGE_LENGTH || countLines(text) > LARGE_LINES
+function isLarge(text: string, lines: number): boolean {
+  return text.length > LARGE_LENGTH || lines > LARGE_LINES
 }
 
 function isProse(language: string): boolean {
@@ -190,7 +191,7 @@ function readForm(form: WriteFormInput): Written {
 /** A text area sends every line break as CRLF; in a file that is new here they are what the person typed: plain ones. */
 async function saveNew(ctx: MemberContext, form: WriteFormInput) {
   const written = readForm(form)
-  const text = withPlainEndings(form.content ?? '')
+  const text = await plainText(ctx, form.content ?? '')
   try {
     const input = judged(CreateFileInput, { ...wireFields(written), content: text })
     const { file } = await createFile(ctx, inner(input))
@@ -201,6 +202,10 @@ async function saveNew(ctx: MemberContext, form: WriteFormInput) {
     const status = problem.declared.status
     return writePage(ctx, { file: null, was: nothingWritten, written, text, outcome, status })
   }
+}
+
+async function plainText({ actor }: MemberContext, written: string): Promise<string> {
+  return withEndingsOf('', written, actor.id).catch(() => withPlainEndings(written))
 }
 
 interface Over {
@@ -221,11 +226,12 @@ async function saveEdit(ctx: MemberContext, id: string, form: WriteFormInput, qu
     const isEmpty = form.content === undefined && Object.keys(fields).length === 0
     if (isEmpty) return seeOther(`/file/${id}`)
     const input = judged(UpdateFileInput, { ...fields, ...content, base_version: baseVersion })
+    refuseKnownConflict(opened.file, baseVersion)
     await changeFile(ctx, id, { ...inner(input), baseVersion: input.base_version })
     return seeOther(`/file/${id}`)
   } catch (fault) {
     const problem = problemOf(ctx, fault)
-    const outcome = { ...outcomeOf(ctx, problem), ...(await conflictIn(ctx, id, problem)) }
+    const outcome = { ...outcomeOf(ctx, problem), ...(await conflictIn(ctx, opened, problem)) }
     const draft = {
       file: opened.file,
       was,
@@ -236,6 +242,12 @@ async function saveEdit(ctx: MemberContext, id: string, form: WriteFormInput, qu
     }
     return writePage(ctx, { ...draft, ...(Number.isSafeInteger(baseVersion) && { baseVersion }) })
   }
+}
+
+/** What began with an older version cannot be saved, so nobody has to examine its text first. */
+function refuseKnownConflict({ id, version }: CodeFile, baseVersion: number): void {
+  if (baseVersion === version) return
+  throw refuse('version_conflict', { file_id: id, version })
 }
 
 /** Lines that were not touched keep the break they have in the version the form began with, if it is still kept. */
@@ -308,10 +320,12 @@ function takenIn({ code, context }: Problem): Outcome['taken'] {
   return { id: String(context['file_id']), version: Number(context['version']) }
 }
 
-async function conflictIn(ctx: MemberContext, id: string, problem: Problem) {
+async function conflictIn(ctx: MemberContext, opened: Opened, problem: Problem) {
   if (problem.code !== 'version_conflict') return { taken: takenIn(problem) }
-  const { file, content } = await openFile(ctx, id)
-  return { conflict: { version: file.version, text: withPlainEndings(content) } }
+  const isKnown = problem.context['version'] === opened.file.version
+  const { file, content } = isKnown ? opened : await openFile(ctx, opened.file.id)
+  const { markup } = await readField(ctx.actor.id, content)
+  return { conflict: { version: file.version, text: markup } }
 }
 
 async function knownTags(ctx: MemberContext): Promise<string[]> {

@@ -1,9 +1,12 @@
 /** The text as a plain field: what the server sends, and what stays when the editor cannot be had. */
+import { TextField } from '../../../../platform/highlight/index.ts'
+import type { MarkupText } from '../../../../platform/html/markup.tsx'
 import type { Translate } from '../../../../platform/i18n/index.ts'
 
 export interface PlainTextProps {
   t: Translate
-  text: string
+  /** Escaped, as `readField` makes it. */
+  text: MarkupText
   isProse: boolean
   hasError: boolean
   /** Too large for a text area beside a script: the island asks for the text by itself. */
@@ -21,7 +24,8 @@ export function PlainText(props: PlainTextProps) {
 
 function PlainField({ t, text, isProse, hasError }: PlainTextProps) {
   return (
-    <textarea
+    <TextField
+      markup={text}
       class="text-slot__field"
       id="content"
       name="content"
@@ -33,9 +37,6 @@ function PlainField({ t, text, isProse, hasError }: PlainTextProps) {
       spellcheck={false}
       autocapitalize="off"
       autocomplete="off"
-    >
-      {/* HTML drops one line break behind the opening tag; this is the one. */}
-      {`\n${text}`}
-    </textarea>
+    />
   )
 }

@@ -1,5 +1,7 @@
 /** The page around the form, as the server makes it. */
+import { TextField } from '../../../../platform/highlight/index.ts'
 import { Island } from '../../../../platform/html/island.tsx'
+import type { MarkupText } from '../../../../platform/html/markup.tsx'
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Details } from '../../../../ui/components/details.tsx'
@@ -15,7 +17,8 @@ export interface WritePageProps {
   file: { id: string; name: string; version: number } | null
   written: Written
   was: Written
-  text: string
+  /** Escaped, as `readField` makes it. */
+  text: MarkupText
   isProse: boolean
   detected: string
   knownTags: readonly string[]
@@ -31,7 +34,13 @@ export interface Outcome {
   /** What is not about one field. */
   notice: string | null
   taken: { id: string; version: number } | null
-  conflict: { version: number; text: string } | null
+  conflict: Theirs | null
+}
+
+/** What was saved elsewhere meanwhile. */
+interface Theirs {
+  version: number
+  text: MarkupText
 }
 
 export function WritePage(props: WritePageProps) {
@@ -127,7 +136,7 @@ function ConflictNotice({
 }: {
   t: Translate
   fileId: string
-  conflict: { version: number; text: string }
+  conflict: Theirs
 }) {
   return (
     <Notice tone="warn" role="alert">
@@ -138,15 +147,14 @@ function ConflictNotice({
         </Button>
       </div>
       <Details label={t('library.conflict_theirs', { version })}>
-        <textarea
+        <TextField
+          markup={text}
           class="text-slot__field code-surface"
           dir="auto"
           rows={16}
           readonly
           aria-label={t('library.conflict_theirs', { version })}
-        >
-          {`\n${text}`}
-        </textarea>
+        />
       </Details>
     </Notice>
   )

@@ -1,0 +1,14 @@
+/** A text as it stands in a text area, and what a page with one has to know about it. */
+import { escapeHtml } from '../highlight/escape.ts'
+import { countLines } from '../highlight/split-lines.ts'
+import { endingOf, withPlainEndings } from '../text/line-endings.ts'
+import type { DrawnField } from './job.ts'
+
+export function drawField(text: string): DrawnField {
+  return {
+    // HTML drops one line break behind the opening tag; this is the one.
+    markup: `\n${escapeHtml(withPlainEndings(text))}`,
+    ending: endingOf(text),
+    lines: countLines(text),
+  }
+}
