@@ -11,7 +11,7 @@ import { completeAt, isUnfinished } from '../../src/features/library/rules/compl
 import { decodeCursor } from '../../src/features/library/rules/cursor.ts'
 import { definitionIn } from '../../src/features/library/rules/definitions.ts'
 import { guessName } from '../../src/features/library/rules/guess-name.ts'
-import { findHit, markHits } from '../../src/features/library/rules/hits.ts'
+import { findHits, markHits } from '../../src/features/library/rules/hits.ts'
 import { parseQuery } from '../../src/features/library/rules/query.ts'
 import { levelOfLine, rankName, rankText } from '../../src/features/library/rules/rank.ts'
 import { arePiecesOf, piecesOf } from '../../src/features/library/rules/search-pieces.ts'
@@ -345,8 +345,8 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   bounded(`${features}/library/rules/best-key.ts#readBestKey`, 100, (text) => readBestKey(text)),
   linear(
-    `${features}/library/rules/hits.ts#findHit`,
-    (text) => findHit(text, ['a', 'word'])?.marked.length,
+    `${features}/library/rules/hits.ts#findHits`,
+    (text) => findHits(text, ['a', 'word'], false)?.lines.length,
   ),
   linear(
     `${features}/library/rules/hits.ts#markHits`,

@@ -1,7 +1,7 @@
 /** The list of files as a page needs it: rows, their number, what can be filtered by, and where a search hits. */
 import type { MemberContext } from '../../../platform/context.ts'
-import type { Hit } from '../rules/hits.ts'
-import { findHits } from './hits.ts'
+import type { Hits } from '../rules/hits.ts'
+import { hitsOf } from './hits.ts'
 import {
   countListed,
   type Facets,
@@ -18,7 +18,7 @@ export interface Browsed extends ListedPage {
   total: Total | null
   facets: Facets | null
   /** By file; only where the search hits the content. */
-  hits: ReadonlyMap<string, Hit>
+  hits: ReadonlyMap<string, Hits>
 }
 
 // One read, of no more text than the largest file may have: a page of small files is searched whole, and a page of
@@ -32,7 +32,7 @@ export async function browseLibrary(ctx: MemberContext, request: ListRequest): P
     ? page.search.total
     : await orUnknown(ctx, () => countListed(ctx, page.filter))
   const facets = await orUnknown(ctx, () => loadFacets(ctx))
-  const hits = await orUnknown(ctx, () => findHits(ctx, page.files, page.filter.query, MOST_BYTES))
+  const hits = await orUnknown(ctx, () => hitsOf(ctx, page.files, page.filter.query, MOST_BYTES))
   return { ...page, total, facets, hits: hits ?? new Map() }
 }
 

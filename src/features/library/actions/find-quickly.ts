@@ -2,7 +2,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import { isTooComplex, parseQuery } from '../rules/query.ts'
 import { type CodeFile, listFilesNamed, searchBest } from '../store/index.ts'
-import { findHits } from './hits.ts'
+import { hitsOf } from './hits.ts'
 
 export interface QuickHit {
   file: CodeFile
@@ -31,6 +31,9 @@ export async function findQuickly(
   })
   const known = new Set(named.map((file) => file.id))
   const others = files.filter((file) => !known.has(file.id)).slice(0, size - named.length)
-  const hits = await findHits(ctx, others, query, MOST_BYTES)
-  return [...rows, ...others.map((file) => ({ file, line: hits.get(file.id)?.line ?? null }))]
+  const hits = await hitsOf(ctx, others, query, MOST_BYTES)
+  return [
+    ...rows,
+    ...others.map((file) => ({ file, line: hits.get(file.id)?.lines[0]?.line ?? null })),
+  ]
 }

@@ -1,27 +1,28 @@
 /** Where the words of a search stand in the texts of the files that were found. */
 import type { MemberContext } from '../../../platform/context.ts'
-import { findHit, type Hit } from '../rules/hits.ts'
+import { isProse } from '../rules/definitions.ts'
+import { findHits, type Hits } from '../rules/hits.ts'
 import type { Query } from '../rules/query.ts'
 import { type CodeFile, findContents } from '../store/index.ts'
 
 /** By file; files beyond the bytes that may be read are left out. */
-export async function findHits(
+export async function hitsOf(
   ctx: MemberContext,
   files: readonly CodeFile[],
   query: Query,
   mostBytes: number,
-): Promise<Map<string, Hit>> {
+): Promise<Map<string, Hits>> {
   const needles = query.needles.filter(({ isNot }) => !isNot).map(({ folded }) => folded)
   if (needles.length === 0) return new Map()
   const read = withinBudget(files, mostBytes)
   const hashes = [...new Set(read.map(({ contentHash }) => contentHash))]
   // A text that is damaged is named on its own page; here it only has no line.
   const texts = await findContents(ctx.store, ctx.actor.id, hashes)
-  const hits = new Map<string, Hit>()
-  for (const { id, contentHash } of read) {
+  const hits = new Map<string, Hits>()
+  for (const { id, contentHash, language } of read) {
     const text = texts.get(contentHash)
-    const hit = text === undefined ? null : findHit(text, needles)
-    if (hit) hits.set(id, hit)
+    const found = text === undefined ? null : findHits(text, needles, isProse(language))
+    if (found) hits.set(id, found)
   }
   return hits
 }

@@ -182,7 +182,7 @@ function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Bro
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
     isProse: isProse(file.language),
-    hit: found.hits.get(file.id) ?? null,
+    hits: found.hits.get(file.id) ?? null,
     description:
       description === ''
         ? []

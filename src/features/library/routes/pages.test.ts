@@ -179,6 +179,19 @@ eachDialect('the list of files', (openHouse) => {
     },
   )
 
+  test('three lines at most, each opening at itself, the definition first', async () => {
+    const { dana } = await openHouse()
+    const content = `# heap\nheap = 1\n${'x = heap\n'.repeat(9)}def heap():\n`
+    const id = await save(dana, { file_name: 'a.py', content })
+    const { page } = await open(dana, '/files?q=heap')
+    const links = [...page.querySelectorAll('.file-row__hit, .file-row__more')]
+    expect(links.map((link) => link.getAttribute('href')?.split('#')[1])).toEqual([
+      ...['L2', 'L12', 'L1', 'L3'],
+    ])
+    expect(texts(page, '.file-row__more')).toEqual(['+ 9 more lines'])
+    expect(hrefOf(page, '.file-row__name')).toBe(`/file/${id}#L2`)
+  })
+
   test('a hit in the name or the description needs no line', async () => {
     const { dana } = await openHouse()
     const id = await save(dana, { file_name: 'needle.ts', description: 'About a Needle' })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { countPoints, foldText } from '../../../platform/text/index.ts'
-import { findHit, markHits } from './hits.ts'
+import { findHits, markHits } from './hits.ts'
 import { parseQuery, queryText, withoutPart } from './query.ts'
 
 const fold = (...needles: string[]) => needles.map(foldText)
+const findHit = (text: string, needles: string[]) =>
+  findHits(text, needles, false)?.lines[0] ?? null
 
 describe('the line worth showing', () => {
   test.each([
@@ -24,6 +26,31 @@ describe('the line worth showing', () => {
       line: 2,
       marked: ['return ', 'cache', '[key]'],
     })
+  })
+})
+
+describe('the lines worth showing', () => {
+  const linesOf = (text: string, needles: string[], isProse = false) =>
+    findHits(text, fold(...needles), isProse)?.lines.map(({ line }) => line)
+
+  test('what defines a word comes first, then whole words, then fragments, three in all', () => {
+    const text = 'pushes\nto push\npush all\ndef push_all():\ndef push():\n\tpush\n'
+    const found = findHits(text, ['push'], false)
+    expect(found?.lines.map(({ line }) => line)).toEqual([5, 4, 2])
+    // The first of the others is the first line.
+    expect(found?.more).toEqual({ count: 3, isCapped: false, line: 1 })
+  })
+  test('only lines with as many of the words as the best one are told', () => {
+    expect(linesOf('def a\nb\na b\nb a\n', ['a', 'b'])).toEqual([3, 4])
+    expect(findHits('a b\na\nb\n', ['a', 'b'], false)?.more).toBeNull()
+  })
+  test('a heading is found by its words', () => {
+    expect(linesOf('the heap\n# a heap\n', ['heap'], true)).toEqual([2, 1])
+    expect(linesOf('the heap\n# a heap\n', ['heap'])).toEqual([1, 2])
+  })
+  test('lines are counted up to a thousand', () => {
+    const text = 'x = heap\n'.repeat(5_000)
+    expect(findHits(text, ['heap'], false)?.more).toEqual({ count: 997, isCapped: true, line: 4 })
   })
 })
 

@@ -1,5 +1,6 @@
-/** Where a search hits a text: the line worth showing, cut around the hit, with the hit marked. */
+/** Where a search hits a text: the lines worth showing, cut around the hits, with the hits marked. */
 import { countPoints, cutPoints, foldText } from '../../../platform/text/index.ts'
+import { levelOfLine } from './rank.ts'
 
 /** Text and hits in turn, beginning with text: `['a ', 'hit', ' b']`. */
 export type Marked = string[]
@@ -10,14 +11,24 @@ export interface Hit {
   marked: Marked
 }
 
+export interface Hits {
+  /** The best first: what defines a word before what mentions it. */
+  lines: Hit[]
+  /** The other lines that have as much of the words, and the first of them. */
+  more: { count: number; isCapped: boolean; line: number } | null
+}
+
+const SHOWN_LINES = 3
+
 /** As much as a row can show. */
 const SHOWN_POINTS = 160
 const POINTS_BEFORE_HIT = 40
-/** A word of the query counts at its first few places; a file of 100,000 equal lines costs no more than one of fifty. */
-const PLACES_PER_NEEDLE = 50
+/** A word of the query is counted at so many places, and so many lines are compared: the first ones of a text that is full of it. */
+const PLACES_PER_NEEDLE = 1_000
+const LINES_COMPARED = 100
 
-/** The first line with the most of the (folded) needles; null when the text has none of them. */
-export function findHit(text: string, needles: readonly string[]): Hit | null {
+/** The lines with the most of the (folded) needles; null when the text has none of them. */
+export function findHits(text: string, needles: readonly string[], isProse: boolean): Hits | null {
   const folded = foldText(text)
   const places = needles.map((needle) => placesOf(folded, needle)).filter((list) => list.length > 0)
   if (places.length === 0) return null
@@ -27,12 +38,27 @@ export function findHit(text: string, needles: readonly string[]): Hit | null {
     const lines = new Set(list.map((place) => lineAt(starts, place)))
     for (const line of lines) found.set(line, (found.get(line) ?? 0) + 1)
   }
-  const [line] = [...found].reduce((best, next) =>
-    next[1] > best[1] || (next[1] === best[1] && next[0] < best[0]) ? next : best,
-  )
+  const most = Math.max(...found.values())
+  const lines = [...found.keys()].filter((line) => found.get(line) === most)
+  lines.sort((one, other) => one - other)
+  const compared = lines.slice(0, LINES_COMPARED).map((line) => ({
+    line,
+    level: levelOfLine(folded.slice(starts[line], starts[line + 1]), needles, isProse),
+  }))
+  compared.sort((one, other) => other.level - one.level || one.line - other.line)
+  const shown = compared.slice(0, SHOWN_LINES).map(({ line }) => line)
   const own = lineStarts(text)
-  const shown = text.slice(own[line], own[line + 1]).replace(/(?:\r\n?|\n)$/, '')
-  return { line: line + 1, marked: markHits(shown, needles) }
+  const hitOn = (line: number): Hit => {
+    const words = text.slice(own[line], own[line + 1]).replace(/(?:\r\n?|\n)$/, '')
+    return { line: line + 1, marked: markHits(words, needles) }
+  }
+  const count = lines.length - shown.length
+  const isCapped = places.some((list) => list.length >= PLACES_PER_NEEDLE)
+  const next = lines.find((line) => !shown.includes(line))
+  return {
+    lines: shown.map(hitOn),
+    more: next === undefined ? null : { count, isCapped, line: next + 1 },
+  }
 }
 
 function placesOf(text: string, needle: string): number[] {

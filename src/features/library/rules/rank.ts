@@ -75,11 +75,20 @@ function definedAt(text: string, at: number, needle: string, isProse: boolean): 
   if (start === 0 && at > LINE_UNITS) return LEVELS.none
   const after = text.slice(at, at + needle.length + LINE_UNITS)
   const end = firstBreak(after)
-  return levelOfLine(before.slice(start) + after.slice(0, end), [needle], isProse)
+  return definedIn(before.slice(start) + after.slice(0, end), [needle], isProse)
 }
 
-/** What a folded line is to the words: it defines one of them, something that begins with one, or nothing. */
+/** What a folded line is to the words that it has: it defines one of them, or has one whole, or some of it. */
 export function levelOfLine(line: string, needles: readonly string[], isProse: boolean): Level {
+  const defined = definedIn(line, needles, isProse)
+  if (defined > LEVELS.none) return defined
+  const start = line.slice(0, LINE_UNITS)
+  return needles.some((needle) => isWhole(placeOf(start, needle, LETTER_OF_CODE)))
+    ? LEVELS.wholeWord
+    : LEVELS.fragment
+}
+
+function definedIn(line: string, needles: readonly string[], isProse: boolean): Level {
   const definition = definitionIn(line, isProse)
   if (!definition) return LEVELS.none
   const { name, kind } = definition
@@ -107,11 +116,11 @@ interface Edges {
 }
 
 /** The best place of a word in a short text: a whole word, or else one that begins one. */
-function placeOf(text: string, needle: string): Edges {
+function placeOf(text: string, needle: string, letter = LETTER_OF_NAME): Edges {
   let best: Edges = { isBegin: false, isEnd: false }
   let at = text.indexOf(needle)
   for (let place = 0; at >= 0 && place < PLACES_PER_NEEDLE; place++) {
-    const edges = edgesOf(text, at, needle.length, LETTER_OF_NAME)
+    const edges = edgesOf(text, at, needle.length, letter)
     if (isWhole(edges)) return edges
     if (edges.isBegin) best = edges
     at = text.indexOf(needle, at + 1)

@@ -58,6 +58,14 @@ export const listPhrases = {
   // The list
   results: { en: 'Files', he: 'קבצים' },
   line: { en: 'Line {line}', he: 'שורה {line}' },
+  more_lines: {
+    en: { one: '+ {n} more line', other: '+ {n} more lines' },
+    he: { one: '+ עוד שורה אחת', two: '+ עוד שתי שורות', other: '+ עוד {n} שורות' },
+  },
+  more_lines_capped: {
+    en: '+ more than {n} lines',
+    he: '+ יותר מ־{n} שורות',
+  },
   created: { en: 'Created', he: 'נוצר' },
   size: { en: 'Size', he: 'גודל' },
   tags: { en: 'Tags', he: 'תגיות' },

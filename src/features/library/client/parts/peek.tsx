@@ -29,7 +29,7 @@ function Peek({ t, row, close }: PeekProps) {
     setPeeked('loading')
     void get<ReadFile>(`/api/files/${row.id}`, { signal: mine.signal }).then((answer) => {
       if (mine.signal.aborted) return
-      setPeeked(answer.ok ? peekInto(answer.body, row.hit?.line ?? 1) : 'failed')
+      setPeeked(answer.ok ? peekInto(answer.body, row.hits?.lines[0]?.line ?? 1) : 'failed')
     })
     return () => mine.abort()
   }, [row.id, tries])

@@ -18,6 +18,7 @@ const marked = fc
   .array(fc.tuple(fc.oneof(fc.constant(''), text()), text()), { maxLength: 3 })
   .chain((pairs) => fc.constant(pairs.flat()))
 const name = text(60)
+const line = fc.integer({ min: 1, max: 1e6 })
 const row: fc.Arbitrary<RowModel> = fc
   .record({
     id: fc.stringMatching(/^[0-9a-z]{26}$/),
@@ -30,11 +31,16 @@ const row: fc.Arbitrary<RowModel> = fc
     isFavorite: fc.boolean(),
     isPinned: fc.boolean(),
     isProse: fc.boolean(),
-    hit: fc.option(fc.record({ line: fc.integer({ min: 1, max: 1e6 }), marked })),
+    hits: fc.option(
+      fc.record({
+        lines: fc.array(fc.record({ line, marked }), { minLength: 1, maxLength: 3 }),
+        more: fc.option(fc.record({ count: line, isCapped: fc.boolean(), line })),
+      }),
+    ),
     description: marked,
   })
   // A row shows either the matching line or what the file is about, and prose only by its line.
-  .map((row) => ({ ...row, ...(row.hit ? { description: [] } : { isProse: false }) }))
+  .map((row) => ({ ...row, ...(row.hits ? { description: [] } : { isProse: false }) }))
 
 test('rows are read from the markup as they were drawn', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 /** Reads the rows of a list from the markup that the server drew, so that the page does not carry them twice. */
+import type { Hits } from '../../rules/hits.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 
 export function readRows(page: ParentNode): RowModel[] {
@@ -9,7 +10,6 @@ function readRow(row: HTMLElement): RowModel {
   const part = (selector: string) => row.querySelector<HTMLElement>(selector)
   const text = (selector: string) => part(selector)?.textContent ?? ''
   const time = part('time')
-  const found = part('.file-row__found')
   return {
     id: row.dataset['file'] ?? '',
     name: part('.file-name')?.title ?? '',
@@ -24,9 +24,26 @@ function readRow(row: HTMLElement): RowModel {
     tags: readTags(row),
     isFavorite: part('.file-row__starred') !== null,
     isPinned: part('.file-row__pin') !== null,
-    isProse: found?.localName === 'span',
-    hit: found && { line: Number(text('.file-row__line bdi')), marked: readMarked(found) },
+    isProse: part('.file-row__found')?.localName === 'span',
+    hits: readHits(row),
     description: readMarked(part('.file-row__about')),
+  }
+}
+
+function readHits(row: HTMLElement): Hits | null {
+  const lines = [...row.querySelectorAll<HTMLElement>('.file-row__hit')].map((hit) => ({
+    line: Number(hit.querySelector('bdi')?.textContent),
+    marked: readMarked(hit.querySelector('.file-row__found')),
+  }))
+  if (lines.length === 0) return null
+  const more = row.querySelector<HTMLElement>('.file-row__more')?.dataset
+  const [count, line, isCapped] = more?.['more']?.split(' ') ?? []
+  return {
+    lines,
+    more:
+      count === undefined
+        ? null
+        : { count: Number(count), isCapped: isCapped === '1', line: Number(line) },
   }
 }
 

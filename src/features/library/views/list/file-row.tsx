@@ -8,6 +8,7 @@ import { Time } from '../../../../ui/components/time.tsx'
 import { Tooltip } from '../../../../ui/components/tooltip.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import { fileHref, listHref, tagHref } from '../../rules/addresses.ts'
+import type { Hits } from '../../rules/hits.ts'
 import type { RowModel } from './list-model.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -63,12 +64,17 @@ export function FileRow({
       )}
       <div class="file-row__words">
         <div class="file-row__title">
-          <a class="file-row__name" href={fileHref(row.id, row.hit?.line)} tabindex={tabindex}>
+          <a
+            class="file-row__name"
+            href={fileHref(row.id, row.hits?.lines[0]?.line)}
+            tabindex={tabindex}
+          >
             <FileName name={row.name} />
           </a>
           {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}
         </div>
         <Below t={t} row={row} tabindex={tabindex} />
+        {row.hits && <HitLines t={t} row={row} hits={row.hits} tabindex={tabindex} />}
       </div>
       <div class="file-row__facts">
         <bdi>{row.language}</bdi>
@@ -102,10 +108,10 @@ interface PartProps {
   tabindex?: number | undefined
 }
 
-/** The second line: where it lies, the matching line or what it is about, and its tags. */
+/** The second line: where it lies, what it is about unless lines of it are shown, and its tags. */
 function Below({ t, row, tabindex }: PartProps) {
-  const isEmpty = !row.folder && !row.hit && row.description.length === 0 && row.tags.length === 0
-  if (isEmpty) return null
+  const isAbout = !row.hits && row.description.length > 0
+  if (!row.folder && !isAbout && row.tags.length === 0) return null
   const more = row.tags.slice(SHOWN_TAGS)
   return (
     <div class="file-row__below">
@@ -117,7 +123,11 @@ function Below({ t, row, tabindex }: PartProps) {
           </bdi>
         </a>
       )}
-      <Why t={t} row={row} />
+      {isAbout && (
+        <p class="file-row__about clip" dir="auto">
+          <MarkedText marked={row.description} />
+        </p>
+      )}
       {row.tags.length > 0 && (
         <ul class="file-row__tags list" aria-label={t('library.tags')}>
           {row.tags.slice(0, SHOWN_TAGS).map((tag) => (
@@ -152,33 +162,43 @@ function Below({ t, row, tabindex }: PartProps) {
   )
 }
 
-function Why({ t, row }: PartProps) {
-  if (row.hit) {
-    return (
-      <p class="file-row__hit">
-        <span class="file-row__line" title={t('library.line', { line: row.hit.line })}>
-          <span class="visually-hidden">{t('library.line', { line: row.hit.line })}</span>
-          <bdi dir="ltr" aria-hidden="true">
-            {row.hit.line}
-          </bdi>
-        </span>
-        {row.isProse ? (
-          <span class="file-row__found clip" dir="auto">
-            <MarkedText marked={row.hit.marked} />
-          </span>
-        ) : (
-          <code class="file-row__found clip" dir="ltr">
-            <MarkedText marked={row.hit.marked} />
-          </code>
-        )}
-      </p>
-    )
-  }
-  if (row.description.length === 0) return null
+interface HitLinesProps extends PartProps {
+  hits: Hits
+}
+
+/** Each line opens the file at itself; the last link at the first line that is not shown. */
+function HitLines({ t, row, hits: { lines, more }, tabindex }: HitLinesProps) {
+  const Found = row.isProse ? 'span' : 'code'
   return (
-    <p class="file-row__about clip" dir="auto">
-      <MarkedText marked={row.description} />
-    </p>
+    <ul class="file-row__hits list">
+      {lines.map(({ line, marked }) => (
+        <li key={line}>
+          <a class="file-row__hit" href={fileHref(row.id, line)} tabindex={tabindex}>
+            <span class="visually-hidden">{t('library.line', { line })}</span>
+            <bdi class="file-row__line" dir="ltr" aria-hidden="true">
+              {line}
+            </bdi>
+            <Found class="file-row__found clip" dir={row.isProse ? 'auto' : 'ltr'}>
+              <MarkedText marked={marked} />
+            </Found>
+          </a>
+        </li>
+      ))}
+      {more && (
+        <li>
+          <a
+            class="file-row__more"
+            href={fileHref(row.id, more.line)}
+            data-more={`${more.count} ${more.line} ${more.isCapped ? 1 : 0}`}
+            tabindex={tabindex}
+          >
+            {t(more.isCapped ? 'library.more_lines_capped' : 'library.more_lines', {
+              n: more.count,
+            })}
+          </a>
+        </li>
+      )}
+    </ul>
   )
 }
 

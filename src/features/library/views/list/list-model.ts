@@ -2,7 +2,7 @@
 import type { TimeProps } from '../../../../ui/components/time.tsx'
 import type { Sort } from '../../contract/limits.ts'
 import type { ListAddress } from '../../rules/addresses.ts'
-import type { Marked } from '../../rules/hits.ts'
+import type { Hits, Marked } from '../../rules/hits.ts'
 
 export interface ListModel {
   /** The conditions of this list, without its place. */
@@ -56,7 +56,7 @@ export interface RowModel {
   isPinned: boolean
   /** Prose is read in its own direction, code from left to right. */
   isProse: boolean
-  /** The matching line, or the description when no line matches. */
-  hit: { line: number; marked: Marked } | null
+  /** The matching lines, or the description when no line matches. */
+  hits: Hits | null
   description: Marked
 }

@@ -32,7 +32,7 @@ export function PeekView({ t, row, peeked, onClose, onRetry }: PeekViewProps) {
         <h2 class="peek__name">
           <FileName name={row.name} />
         </h2>
-        <ButtonLink href={fileHref(row.id, row.hit?.line)} icon="book-open">
+        <ButtonLink href={fileHref(row.id, row.hits?.lines[0]?.line)} icon="book-open">
           {t('library.peek_open')}
         </ButtonLink>
         <IconButton icon="x" label={t('library.close')} keys="Esc" onClick={onClose} />
@@ -84,7 +84,11 @@ function Inside({ t, row, peeked }: { t: Translate; row: RowModel; peeked: Peeke
             {lines.map((line, at) => (
               <li
                 key={from + at}
-                class={from + at === row.hit?.line ? 'peek__line peek__line--hit' : 'peek__line'}
+                class={
+                  from + at === row.hits?.lines[0]?.line
+                    ? 'peek__line peek__line--hit'
+                    : 'peek__line'
+                }
               >
                 {row.isProse ? <span dir="auto">{line || ' '}</span> : <code>{line || ' '}</code>}
               </li>
