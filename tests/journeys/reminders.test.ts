@@ -175,6 +175,53 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
   })
 })
 
+describe.each(['en', 'he'] as const)('the page of reminders (%s)', (locale) => {
+  const words = WORDS[locale]
+
+  test('follows the bell above it, and Change opens the dialog of the note', async () => {
+    const desk = await deskInJerusalem()
+    const { clock, dana } = desk
+    const [due, later] = [await newNote(dana, 'due'), await newNote(dana, 'later')]
+    await setAt(dana, due, { preset: '1h' })
+    await setAt(dana, later, { preset: '1w' })
+    clock.advance(HOUR_MS)
+    const { page, faults } = await desk.sit(dana, { locale })
+    await page.goto('/reminders')
+    await bellReady(page)
+    const dialog = page.getByRole('dialog')
+    const group = (name: string) => page.locator(`[data-group="${name}"]`)
+    await group('due').locator(`[data-row="${due}"]`).waitFor()
+
+    await page.locator('.bell').click()
+    await dialog.getByLabel(words.snooze).click()
+    // The panel hangs under the bell, not in the middle of the page.
+    const bell = (await page.locator('.bell').boundingBox())!
+    const panel = (await dialog.boundingBox())!
+    expect(panel.y).toBeGreaterThanOrEqual(bell.y + bell.height)
+    const middle = panel.x + panel.width / 2
+    expect(locale === 'en' ? middle > 720 : middle < 720).toBe(true)
+    await dialog.getByRole('button', { name: words.ten }).click()
+    await group('today').locator(`[data-row="${due}"]`).waitFor()
+    expect(await group('due').count()).toBe(0)
+    await page.keyboard.press('Escape')
+
+    const row = page.locator(`[data-row="${later}"]`)
+    await row.locator('summary').click()
+    await dialog.waitFor()
+    expect(await row.locator('details[open]').count()).toBe(0)
+    await page.keyboard.insertText(words.text)
+    await page.locator('#remind-result').filter({ hasText: words.result }).waitFor()
+    await page.keyboard.press('Enter')
+    await group('tomorrow').locator(`[data-row="${later}"]`).waitFor()
+    // The way back is still there, because the page was not left.
+    await page.locator('.toast').getByRole('button').first().waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(() => group('tomorrow').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
 describe('the dialog', () => {
   test('by keys alone: what is written last counts, a series in words, both halves of the day, the words not read', async () => {
     const desk = await deskInJerusalem()

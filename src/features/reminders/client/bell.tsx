@@ -30,6 +30,7 @@ function LiveBell({ t, locale, timeZone }: Props) {
     // What cannot be repaired now is repaired on another visit.
     keepSubscription(t).catch(() => {})
     tellOfNews(poller)
+    void followPage()
     // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
     return onAction('note-reminder', async (argument) => {
       const [noteId = '', ...words] = argument.split(' ')
@@ -94,6 +95,12 @@ function troubleOf(
 
 // A clock alone would be taken for one of today.
 const HALF_A_DAY_MS = 43_200_000
+
+/** The page of reminders shows what became of them. */
+async function followPage(): Promise<void> {
+  const page = document.querySelector<HTMLElement>('.reminders')
+  if (page) (await loadPart(() => import('./parts/live-page.ts')))?.keepPageFresh(page)
+}
 
 /** What is done on this page is asked about; what was done elsewhere is told to this page. */
 function tellOfNews(poller: BellPoller): void {

@@ -66,7 +66,14 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
         )}
         {row.isDue && <SnoozeForm t={t} row={row} preview={preview} />}
         <details class="reminder__more">
-          <summary class="button button--quiet">{t('reminders.change')}</summary>
+          {/* With script the dialog of a note opens; the form below is for pages without. */}
+          <summary
+            class="button button--quiet"
+            data-action="note-reminder"
+            data-argument={row.noteId}
+          >
+            {t('reminders.change')}
+          </summary>
           <div class="reminder__panel">
             <ChangeForm t={t} row={row} preview={preview} />
             <form method="post" action="/reminders/cancel">
