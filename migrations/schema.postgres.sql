@@ -197,6 +197,7 @@ notes.title text collate C not null
 notes.title_folded text collate C not null
 notes.content_folded text collate C not null
 notes.content text collate C not null
+notes.z bigint not null default 0
 notes CHECK (((deleted_at IS NULL) = (purge_at IS NULL)))
 notes CHECK ((anchor_doubt = ANY (ARRAY[''::text, 'edited'::text, 'moved'::text])))
 notes CHECK ((kind = ANY (ARRAY['file'::text, 'board'::text, 'repo'::text])))
@@ -205,6 +206,7 @@ notes PRIMARY KEY (owner_id, id)
 CREATE INDEX notes_by_place ON notes USING btree (owner_id, kind, place_id, path, deleted_at, created_at, id)
 CREATE INDEX notes_deleted ON notes USING btree (owner_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX notes_latest ON notes USING btree (owner_id, updated_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX notes_stack ON notes USING btree (owner_id, kind, place_id, path, z, id) WHERE (deleted_at IS NULL)
 CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
 CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
 CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))

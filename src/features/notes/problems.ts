@@ -65,6 +65,12 @@ export const problems = defineProblems({
     en: 'A note is minimised or not.',
     he: 'פתק הוא ממוזער או לא.',
   },
+  invalid_z: {
+    status: 400,
+    error: 'invalid_z',
+    en: 'The stacking order of a note is a whole number.',
+    he: 'סדר הערימה של פתק הוא מספר שלם.',
+  },
   invalid_file_version: {
     status: 400,
     error: 'invalid_file_version',

@@ -27,6 +27,7 @@ export function noteReply(note: Note, placement: Placement, isOrphaned: boolean)
     anchor_quote: note.anchor.quote,
     anchor_state: placement.state,
     mode: note.mode,
+    z: note.z,
     orphaned: isOrphaned,
     created_at: toIso(note.createdAt),
     updated_at: toIso(note.updatedAt),

@@ -37,6 +37,7 @@ import { refuseUnmirrored } from './orphans.ts'
 import { type AnchorWish, captureFor, placeNotes } from './placing.ts'
 import { refuseOverQuota } from './quota.ts'
 import { showNote } from './show.ts'
+import { stackedAt } from './stacking.ts'
 
 /** On a file the anchor is captured before the transaction, by a route that prepares or here. */
 export async function createNote(
@@ -53,6 +54,7 @@ export async function createNote(
     const note: Note = {
       ...changedNote(empty, changeOf(input)),
       anchor: anchor ?? (await changedAnchor(ctx, empty, input)),
+      z: await stackedAt(ctx, null, place, input),
     }
     await refuseTakenTitle(ctx, note)
     await insertNote(ctx.store, ctx.actor.id, note)
@@ -95,6 +97,7 @@ function emptyNote(ctx: MemberContext, place: Place): Note {
     size: DEFAULT_SIZE,
     color: DEFAULT_COLOR,
     isMinimized: false,
+    z: 0,
     anchor: NO_ANCHOR,
     mode: 'surface',
     writer: ctx.actor.sessionId,
@@ -226,6 +229,7 @@ async function changed(
     ...changedNote(before, changeOf(input)),
     place,
     anchor,
+    z: await stackedAt(ctx, before, place, input),
     updatedAt: nextStamp(now, before.updatedAt),
   }
   if (after.title !== before.title || place !== before.place) await refuseTakenTitle(ctx, after)

@@ -78,6 +78,7 @@ const NoteFields = z.object(
     size: pair('width', 'height', 'invalid_size').optional(),
     color: ColorName.optional(),
     is_minimized: z.boolean(named('invalid_is_minimized')).optional(),
+    z: z.int(named('invalid_z')).optional(),
     line_start: Line.nullable().optional(),
     line_end: Line.nullable().optional(),
     anchor_id: AnchorText.optional(),
@@ -176,6 +177,8 @@ export const NoteRecord = z.object({
   /** Empty for a note that is tied to no text. */
   anchor_state: z.enum(ANCHOR_STATES),
   mode: z.enum(MODES),
+  /** Larger lies in front. */
+  z: z.int(),
   /** A repository note whose path left the mirrored tree. */
   orphaned: z.boolean(),
   created_at: z.string(),

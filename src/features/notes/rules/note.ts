@@ -61,6 +61,8 @@ export interface Note {
   size: { width: number; height: number }
   color: string
   isMinimized: boolean
+  /** Larger lies in front. */
+  z: number
   anchor: Anchor
   mode: Mode
   /** Which session wrote the present text, and when that sitting began. */

@@ -59,6 +59,21 @@ export async function listNotesAt(store: Store, ownerId: string, place: Place): 
   return rows.map(toNote)
 }
 
+/** The note of a place that lies in front of all others; null for none. */
+export async function findFrontmost(
+  store: Store,
+  ownerId: string,
+  place: Place,
+): Promise<{ id: string; z: number } | null> {
+  const row = await liveAt(store, ownerId, place)
+    .select(['id', 'z'])
+    .orderBy('z', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Changed last first. */
 export async function listLatestNotes(
   store: Store,

@@ -28,7 +28,7 @@ export interface Spot {
   color: string
 }
 
-/** Where the notes of all boards lie, for their miniatures: no text is read. */
+/** Where the notes of all boards lie, for their miniatures, those in front last: no text is read. */
 export async function listSpots(store: Store, ownerId: string): Promise<Spot[]> {
   const rows = await store.query
     .selectFrom('notes')
@@ -36,7 +36,8 @@ export async function listSpots(store: Store, ownerId: string): Promise<Spot[]> 
     .where('owner_id', '=', ownerId)
     .where('kind', '=', 'board')
     .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .orderBy('place_id')
+    .orderBy('z')
     .orderBy('id')
     .execute()
   return rows.map(({ place_id, ...spot }) => ({ boardId: place_id, ...spot }))

@@ -35,6 +35,7 @@ interface NotesTable {
   title_folded: string
   content_folded: string
   content: string
+  z: number
 }
 
 interface NoteHistoryTable {
@@ -84,6 +85,7 @@ export const NOTE_COLUMNS = [
   'purge_at',
   'title',
   'content',
+  'z',
 ] as const satisfies readonly (keyof NotesTable)[]
 
 type NoteRow = Pick<NotesTable, (typeof NOTE_COLUMNS)[number]>
@@ -98,6 +100,7 @@ export function toNote(row: NoteRow): Note {
     size: { width: row.width, height: row.height },
     color: row.color,
     isMinimized: row.is_minimized === 1,
+    z: row.z,
     anchor: {
       lineStart: row.line_start,
       lineEnd: row.line_end,
@@ -144,6 +147,7 @@ export function toRow(note: Note): Omit<NotesTable, 'owner_id'> {
     title_folded: foldText(note.title),
     content_folded: foldText(note.content),
     content: note.content,
+    z: note.z,
   }
 }
 

@@ -78,22 +78,28 @@ export class Acts {
   }
 
   move(ids: readonly string[], to: (sheet: Sheet) => Point): void {
+    const zs = this.book.frontZs(ids)
     this.#arrange(ids, 'notes.was_moved', (sheet) => {
       const { x, y } = to(sheet)
-      return { position: { x: round(clamp(x, X_RANGE)), y: round(clamp(y, Y_RANGE)) } }
+      const position = { x: round(clamp(x, X_RANGE)), y: round(clamp(y, Y_RANGE)) }
+      return { position, ...stackedAt(zs.get(sheet.id)) }
     })
   }
 
   /** A whole board anew, as one act. */
   arrangeAll(places: ReadonlyMap<string, Point>): void {
-    this.#arrange([...places.keys()], 'notes.was_arranged', ({ id }) => ({
+    // Nothing covers anything afterwards: each keeps its number instead of being brought to the front.
+    this.#arrange([...places.keys()], 'notes.was_arranged', ({ id, note }) => ({
       position: places.get(id)!,
+      z: note.z,
     }))
   }
 
   resize(id: string, { width, height }: Size): void {
+    const z = this.book.frontZs([id]).get(id)
     this.#arrange([id], 'notes.was_resized', () => ({
       size: { width: round(clamp(width, WIDTH_RANGE)), height: round(clamp(height, HEIGHT_RANGE)) },
+      ...stackedAt(z),
     }))
   }
 
@@ -189,8 +195,10 @@ export class Acts {
           .filter((name) => name in sheet.note)
           .map((name) => [name, sheet.note[name as keyof Sheet['note']]]),
       ) as Partial<Layout>
+      // Being brought to the front comes with an act and is none by itself.
       const isChange = Object.entries(before).some(
-        ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Layout]),
+        ([name, value]) =>
+          name !== 'z' && JSON.stringify(value) !== JSON.stringify(after[name as keyof Layout]),
       )
       return isChange ? [{ id, before, after }] : []
     })
@@ -206,6 +214,10 @@ export class Acts {
   #idNow(id: string): string {
     return this.book.sheets.get().find(({ bornAs }) => bornAs === id)?.id ?? id
   }
+}
+
+function stackedAt(z: number | undefined): Partial<Layout> {
+  return z === undefined ? {} : { z }
 }
 
 function clamp(value: number, [least, most]: readonly [number, number]): number {

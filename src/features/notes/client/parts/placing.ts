@@ -2,6 +2,7 @@
  * Puts the drawn notes where they belong: first everything is measured, then everything is written, so that a frame
  * has one layout however many notes there are. What is shown is kept within reach; nothing of that is stored.
  */
+import { byStack } from '../../rules/stacking.ts'
 import type { Ground } from './ground.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -67,6 +68,7 @@ export function placeNotes(
     layer.style.insetInlineStart = `${offsetLeft}px`
     layer.style.inlineSize = `${offsetWidth}px`
   }
+  const ranks = ground.kind === 'board' ? ranksOf(sheets) : null
   for (const { sheet, element, look, width, height } of frees) {
     const { x, y } = sheet.note.position
     const isOnBoard = ground.kind === 'board'
@@ -78,6 +80,7 @@ export function placeNotes(
     const leastY = look === 'screen' ? screen.top : 0
     const shownY = isOnBoard ? y : Math.max(leastY, Math.min(y, mostY))
     put(element, shownX, shownY)
+    if (ranks) setRank(element, ranks.get(sheet.id) ?? 0)
     // A minimised note keeps its height in store; a narrow screen shows what fits and writes nothing.
     const isFolded = sheet.note.is_minimized && !sheet.isEditing
     setSize(
@@ -113,6 +116,16 @@ export function placeNotes(
 function setSize({ style }: HTMLElement, width: string, height: string): void {
   if (style.inlineSize !== width) style.inlineSize = width
   if (style.blockSize !== height) style.blockSize = height
+}
+
+/** From back to front. The stored numbers are larger than a style sheet can count. */
+function ranksOf(sheets: readonly Sheet[]): Map<string, number> {
+  const stack = sheets.map(({ note }) => note).sort(byStack)
+  return new Map(stack.map(({ id }, at) => [id, at + 1]))
+}
+
+function setRank({ style }: HTMLElement, rank: number): void {
+  if (style.getPropertyValue('--rank') !== String(rank)) style.setProperty('--rank', String(rank))
 }
 
 function put(element: HTMLElement, x: number, y: number): void {

@@ -16,7 +16,7 @@ export type { NoteRecord } from '../../contract/index.ts'
 export type Layout = Pick<
   NoteRecord,
   'position' | 'size' | 'color' | 'is_minimized' | 'mode' | 'line_start' | 'line_end' | 'anchor_id'
-> & { board_id?: string }
+> & { board_id?: string; z?: number }
 
 export interface Words {
   content: string
@@ -45,6 +45,8 @@ export interface Sheet {
   /** Newer words that came while somebody was typing here: they are met at the next save. */
   elsewhere: NoteRecord | null
   isEditing: boolean
+  /** Brought to the front by being opened for writing; stored with its first words, or when the writing ends. */
+  raisedTo: number | null
   /** Ticks on their way, by ordinal. */
   ticking: ReadonlySet<number>
   /** The id it had before the server gave one: what draws it goes on under the same key. */
@@ -66,6 +68,7 @@ export function sheetOf(note: NoteRecord): Sheet {
     trouble: null,
     elsewhere: null,
     isEditing: false,
+    raisedTo: null,
     ticking: new Set(),
     redraws: 0,
     arrivals: 0,
@@ -116,6 +119,7 @@ export function blankNote(
     color: DEFAULT_COLOR,
     color_hex: '',
     is_minimized: false,
+    z: 0,
     line_start: null,
     line_end: null,
     anchor_id: '',
@@ -137,6 +141,7 @@ export function createBody({ note, mine }: Sheet): Record<string, unknown> {
     color,
     mode,
     is_minimized,
+    z,
     line_start,
     line_end,
     anchor_id,
@@ -150,6 +155,7 @@ export function createBody({ note, mine }: Sheet): Record<string, unknown> {
     mode,
     ...(mine.title ? { title: mine.title } : {}),
     ...(is_minimized ? { is_minimized } : {}),
+    ...(z > 0 ? { z } : {}),
     ...(line_start === null ? {} : { line_start, line_end }),
     ...(anchor_id ? { anchor_id, anchor_text } : {}),
   }

@@ -26,8 +26,9 @@ export class UnsavedWords {
   }
 
   keep(place: PlaceOfNotes, { id, mine, known, sentAs, note }: Sheet): void {
-    const { position, size, color, is_minimized, mode, line_start, line_end, anchor_id } = note
-    const layout = { position, size, color, is_minimized, mode, line_start, line_end, anchor_id }
+    const { position, size, color, is_minimized, mode, z, line_start, line_end, anchor_id } = note
+    const lines = { line_start, line_end, anchor_id }
+    const layout = { position, size, color, is_minimized, mode, z, ...lines }
     const ids = this.#ids()
     if (!ids.includes(id)) this.#store.write(LIST, [...ids, id])
     const unsaved: Unsaved = { id, place: placeUrl(place), mine, known, sentAs, layout }

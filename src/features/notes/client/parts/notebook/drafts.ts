@@ -11,11 +11,12 @@ export function createDraft(place: PlaceOfNotes, sheet: Sheet, label: string): D
   return { queue: QUEUE + sheet.id, method: 'POST', url: placeUrl(place), body, label }
 }
 
-export function wordsDraft({ id, mine, known }: Sheet, field: keyof Words, label: string): Draft {
+export function wordsDraft(sheet: Sheet, field: keyof Words, label: string): Draft {
+  const { id, mine, known, raisedTo } = sheet
   return {
     ...changeOf(id, label),
     fields: field === 'content' ? 'text' : 'title',
-    body: { [field]: mine[field] },
+    body: { [field]: mine[field], ...(raisedTo === null ? {} : { z: raisedTo }) },
     baseText: known[field],
     stamp: known.stamp,
   }

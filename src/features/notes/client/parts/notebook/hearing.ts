@@ -172,7 +172,9 @@ export class Hearing {
   #hearNamed(sheet: Sheet, note: NoteRecord): void {
     const { pile, saving, ports } = this.#ground
     const { position, size, color, is_minimized, mode } = sheet.note
-    const wished = { position, size, color, is_minimized, mode }
+    // Where notes have no order of their own, the server alone gives the number.
+    const z = sheet.note.z || note.z
+    const wished = { position, size, color, is_minimized, mode, z }
     ports.unsaved.forget(sheet.id)
     const { mine, isEditing, id: bornAs } = sheet
     pile.replace(sheet.id, () => ({

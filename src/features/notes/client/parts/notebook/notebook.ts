@@ -5,6 +5,7 @@
  */
 import type { Watched } from '../../../../../client/watched.ts'
 import { toggleTask } from '../../../../../platform/tasks/index.ts'
+import { byStack, touchedZ } from '../../../rules/stacking.ts'
 import {
   blankNote,
   isBlank,
@@ -75,9 +76,10 @@ export class Notebook {
   /** A new note on the screen at once; it is stored when there is something in it. */
   create(layout: Partial<Layout> & { mode: Layout['mode'] }, words?: Partial<Words>): Sheet {
     const id = `new-${this.#ports.newId()}`
+    const z = this.#isStacked ? this.#frontZ() : 0
     const mine = { content: '', title: '', ...words }
     const isEditing = words === undefined
-    this.#pile.add({ ...sheetOf(blankNote(id, this.place, layout)), mine, isEditing })
+    this.#pile.add({ ...sheetOf(blankNote(id, this.place, { ...layout, z })), mine, isEditing })
     if (!isEditing) this.flush(id)
     return this.find(id)!
   }
@@ -95,11 +97,12 @@ export class Notebook {
   edit(id: string, isEditing: boolean): void {
     const sheet = this.find(id)
     if (!sheet || sheet.isEditing === isEditing) return
-    this.#pile.change(id, { isEditing })
+    this.#pile.change(id, { isEditing, ...(isEditing ? this.#raised(sheet) : {}) })
     if (isEditing) return
     if (isBlank(sheet)) this.#saving.drop(id)
     else if (sheet.elsewhere && !isDirty(sheet)) this.#settling.adopt(sheet, sheet.elsewhere)
     else this.flush(id)
+    this.#saving.putRaise(id)
   }
 
   /** Sends what is not sent, of one note or of all. */
@@ -128,6 +131,14 @@ export class Notebook {
     if (!sheet) return
     this.#pile.change(id, { note: { ...sheet.note, ...layout } })
     if (!isNew(sheet)) this.#saving.putLayout(sheet, layout)
+  }
+
+  /** The numbers that bring these notes to the front of a board, in their own order; none where notes are not stacked. */
+  frontZs(ids: readonly string[]): ReadonlyMap<string, number> {
+    if (!this.#isStacked) return new Map()
+    const front = this.#frontZ()
+    const notes = ids.flatMap((id) => this.find(id)?.note ?? []).sort(byStack)
+    return new Map(notes.map(({ id }, at) => [id, front + at]))
   }
 
   /** With unsaved words a tick is an edit of those words; else the server changes exactly one letter. */
@@ -171,7 +182,7 @@ export class Notebook {
     this.#saving.putLayout(sheet, { board_id: boardId })
     this.#saving.drop(id)
     return () => {
-      this.#saving.putLayout(sheet, { board_id: this.place.id })
+      this.#saving.putLayout(sheet, { board_id: this.place.id, z: sheet.note.z })
       this.#bring(sheet)
     }
   }
@@ -196,6 +207,28 @@ export class Notebook {
       sheet.note
     const layout = { position, size, color, is_minimized, mode, line_start, line_end, anchor_id }
     this.create(layout, sheet.mine)
+  }
+
+  /** On a board notes lie over one another. */
+  get #isStacked(): boolean {
+    return this.place.kind === 'board'
+  }
+
+  #frontZ(): number {
+    const notes = this.#pile.all().map(({ note }) => note)
+    return touchedZ(notes, this.#ports.clock.now())
+  }
+
+  /** What opening a note for writing changes: nothing where it lies in front already. */
+  #raised(sheet: Sheet): Partial<Sheet> {
+    const front = this.#pile
+      .all()
+      .map(({ note }) => note)
+      .sort(byStack)
+      .at(-1)
+    if (!this.#isStacked || front?.id === sheet.id) return {}
+    const z = this.#frontZ()
+    return { note: { ...sheet.note, z }, raisedTo: isNew(sheet) ? null : z }
   }
 
   #putRestore(sheet: Sheet): Promise<void> {

@@ -56,11 +56,15 @@ function arrive({ pile, settling, ports }: ReadingGround, sheet: Sheet, note: No
   if (wasLost && note.anchor_state !== 'lost' && note.anchor_state !== '')
     ports.tell('attached_again', sheet)
   const isSameText = note.content === sheet.known.content && note.title === sheet.known.title
+  const z = sheet.raisedTo ?? note.z
   if (isSameText) {
-    pile.change(sheet.id, { note, known: { ...sheet.known, stamp: note.updated_at } })
+    pile.change(sheet.id, {
+      note: { ...note, z },
+      known: { ...sheet.known, stamp: note.updated_at },
+    })
   } else if (sheet.isEditing || isDirty(sheet)) {
     // The stamp stays the old one: the next save meets the newer words instead of covering them.
-    pile.change(sheet.id, { elsewhere: note, note: { ...note, content: sheet.note.content } })
+    pile.change(sheet.id, { elsewhere: note, note: { ...note, z, content: sheet.note.content } })
   } else settling.adopt(sheet, note)
 }
 

@@ -106,6 +106,14 @@ export class Saving {
     void this.#ports.outbox.put(layoutDraft(sheet, layout, this.labelOf(sheet)))
   }
 
+  /** Nothing was written in it: that it was brought to the front is stored by itself. */
+  putRaise(id: string): void {
+    const sheet = this.#pile.find(id)
+    if (!sheet || sheet.raisedTo === null) return
+    this.putLayout(sheet, { z: sheet.raisedTo })
+    this.#pile.change(id, { raisedTo: null })
+  }
+
   labelOf({ mine }: Sheet): string {
     return this.#ports.nameOf(mine)
   }
@@ -160,6 +168,7 @@ export class Saving {
   }
 
   #put(sheet: Sheet, field: keyof Words): Promise<void> {
+    if (sheet.raisedTo !== null) this.#pile.change(sheet.id, { raisedTo: null })
     return this.#ports.outbox.put(wordsDraft(sheet, field, this.labelOf(sheet)))
   }
 

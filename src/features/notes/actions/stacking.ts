@@ -1,0 +1,26 @@
+/** Which note lies in front: what was touched last. Creating, moving and resizing touch a note. */
+import type { MemberContext } from '../../../platform/context.ts'
+import type { CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
+import type { Note, Place } from '../rules/note.ts'
+import { boundedZ, frontZ } from '../rules/stacking.ts'
+import { findFrontmost } from '../store/index.ts'
+
+/**
+ * The number of a note after a change; there is none before it is created. What the writer says holds, so that an undo can put a note back under another
+ * one; otherwise a note that is new in its place, moved or resized goes to the front. In the transaction of the write,
+ * so that two who raise at once get two numbers.
+ */
+export async function stackedAt(
+  { store, actor, now }: MemberContext,
+  before: Note | null,
+  place: Place,
+  input: CreateNoteInput | UpdateNoteInput,
+): Promise<number> {
+  const { z, position, size } = input
+  const present = now()
+  if (z !== undefined && z <= present) return boundedZ(z, present, null)
+  const isTouched = before?.place !== place || position !== undefined || size !== undefined
+  if (z === undefined && before && !isTouched) return before.z
+  const front = await findFrontmost(store, actor.id, place)
+  return z === undefined ? frontZ(before, front) : boundedZ(z, present, front)
+}
