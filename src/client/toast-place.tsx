@@ -3,14 +3,16 @@ import { render } from 'preact'
 import { ToastStack } from '../ui/overlay/toast-stack.tsx'
 import { readySprite } from './sprite.ts'
 import { dismissToast, pauseToasts, resumeToasts, shownToasts } from './toasts.ts'
+import { nextUndo } from './undo-stack.ts'
 import { useWatched } from './use-watched.ts'
 import { say } from './words.ts'
 
 function Toasts() {
   const toasts = useWatched(shownToasts)
+  const next = useWatched(nextUndo)
   return (
     <ToastStack
-      toasts={toasts}
+      toasts={toasts.map((one) => ({ ...one, hasKey: one.act !== null && one.act === next }))}
       words={{
         region: say('shell.notifications'),
         undo: say('shell.undo'),

@@ -14,7 +14,7 @@ import {
   TOAST_MS,
   toast,
 } from './toasts.ts'
-import { acting, clearUndo, redo, undo } from './undo-stack.ts'
+import { acting, clearUndo, did, redo, undo } from './undo-stack.ts'
 
 let clock = testClock()
 const texts = () => shownToasts.get().map(({ text }) => text)
@@ -141,4 +141,25 @@ test('hover and focus pause what is drawn', async () => {
   await act(() => clock.move(TOAST_MS))
   expect(place.querySelector('section')).toBeNull()
   act(() => render(null, place))
+})
+
+test('only the line of the act that z takes back names the key', async () => {
+  const lines = () =>
+    [...document.querySelectorAll('.toast')].map(
+      (line) =>
+        `${line.querySelector('.toast__text')?.textContent} ${line.querySelector('kbd')?.textContent ?? '-'}`,
+    )
+  await act(() => mountToasts())
+  await act(() => void toast({ text: 'One', undo: () => {} }))
+  expect(lines()).toEqual(['One Z'])
+  await act(() => void toast({ text: 'Two', undo: () => {} }))
+  expect(lines()).toEqual(['One -', 'Two Z'])
+  // An act without a line of its own: the key means that one.
+  await act(() => void did({ label: 'Moved', undo: () => {} }))
+  expect(lines()).toEqual(['One -', 'Two -'])
+  await act(() => undo())
+  expect(lines().slice(0, 2)).toEqual(['One -', 'Two Z'])
+  await act(() => undo())
+  expect(lines()[0]).toBe('One Z')
+  render(null, document.getElementById('toasts')!)
 })

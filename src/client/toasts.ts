@@ -2,7 +2,7 @@
 import { announce } from './announce.ts'
 import { type Clock, realClock } from './clock.ts'
 import { tabStore } from './local-store.ts'
-import { did, onUndo } from './undo-stack.ts'
+import { type Act, did, onUndo } from './undo-stack.ts'
 import { watched } from './watched.ts'
 import { say } from './words.ts'
 
@@ -26,6 +26,8 @@ export interface Toast {
   id: number
   text: string
   undo: (() => Promise<void>) | null
+  /** What `undo` takes back. */
+  act: Act | null
   action: { label: string; run(): void } | null
 }
 
@@ -66,11 +68,12 @@ export function toast(request: ToastRequest): () => void {
 
 function toastOf(id: number, { text, undo, redo, action }: ToastRequest): Toast {
   // The line goes with its act, whether the button or the key took it back.
-  const act = undo && { label: text, undo: andDismiss(id, undo), ...(redo ? { redo } : {}) }
+  const act = undo ? { label: text, undo: andDismiss(id, undo), ...(redo ? { redo } : {}) } : null
   return {
     id,
     text,
     undo: act ? did(act) : null,
+    act,
     action: action ? { label: action.label, run: andDismiss(id, action.run) } : null,
   }
 }

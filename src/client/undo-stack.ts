@@ -1,4 +1,6 @@
 /** The last acts of this page, for `z` and Shift+`z`. Text fields have their own undo and are not in here. */
+import { watched } from './watched.ts'
+
 /** Experience, section 4: a surface keeps 100 steps. */
 const STEPS = 100
 
@@ -24,6 +26,14 @@ export function onUndo(listener: typeof tell): void {
 }
 
 let done: Act[] = []
+/** The act that `z` takes back now. */
+export const nextUndo = watched<Act | null>(null)
+
+function setDone(acts: Act[]): void {
+  done = acts
+  nextUndo.set(acts.at(-1) ?? null)
+}
+
 let undone: Act[] = []
 let isBusy = false
 let underway: Promise<unknown> = Promise.resolve()
@@ -36,7 +46,7 @@ export function acting<T>(act: Promise<T>): Promise<T> {
 
 /** Remembers an act that has just happened. The answer takes exactly this one back. */
 export function did(act: Act): () => Promise<void> {
-  done = [...done, act].slice(-STEPS)
+  setDone([...done, act].slice(-STEPS))
   undone = []
   return () => takeBack(act)
 }
@@ -54,19 +64,19 @@ export async function redo(): Promise<void> {
   if (isBusy) return
   undone = undone.slice(0, -1)
   if (await run(() => act.redo?.(), act)) {
-    done = [...done, act]
+    setDone([...done, act])
     tell('redone', act.label)
   }
 }
 
 async function takeBack(act: Act): Promise<void> {
   if (isBusy || !done.includes(act)) return
-  done = done.filter((other) => other !== act)
+  setDone(done.filter((other) => other !== act))
   if (await run(act.undo, act)) {
     if (act.redo) undone = [...undone, act]
     tell('undone', act.label)
   } else {
-    done = [...done, act]
+    setDone([...done, act])
   }
 }
 
@@ -85,6 +95,6 @@ async function run(step: () => unknown, { label }: Act): Promise<boolean> {
 }
 
 export function clearUndo(): void {
-  done = []
+  setDone([])
   undone = []
 }

@@ -5,6 +5,8 @@ export interface ToastLine {
   id: number
   text: string
   undo: (() => unknown) | null
+  /** The key takes back one act, the last: only its line names the key. */
+  hasKey: boolean
   action: { label: string; run(): unknown } | null
 }
 
@@ -27,7 +29,7 @@ export function ToastStack({ toasts, words, onPause, onResume, onDismiss }: Toas
       onFocusIn={onPause}
       onFocusOut={onResume}
     >
-      {toasts.map(({ id, text, undo, action }) => (
+      {toasts.map(({ id, text, undo, hasKey, action }) => (
         <div class="toast" key={id}>
           <span class="toast__text" dir="auto" title={text}>
             {text}
@@ -37,10 +39,10 @@ export function ToastStack({ toasts, words, onPause, onResume, onDismiss }: Toas
               class="overlay-button"
               type="button"
               onClick={() => undo()}
-              aria-keyshortcuts="z"
+              aria-keyshortcuts={hasKey ? 'z' : undefined}
             >
               {words.undo}
-              <kbd class="overlay-key">{words.undoKey}</kbd>
+              {hasKey && <kbd class="overlay-key">{words.undoKey}</kbd>}
             </button>
           )}
           {action && (
