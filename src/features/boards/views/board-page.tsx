@@ -32,33 +32,33 @@ export function BoardPage(props: BoardPageProps) {
   const { t, board, notes, isEmpty, refused } = props
   return (
     <div class="board" data-board={board.id}>
-      <header class="board__head">
-        <Breadcrumb
-          label={t('boards.path')}
-          steps={[{ label: t('boards.boards'), href: '/boards' }, { label: board.name }]}
-        />
-        <h1 dir="auto">{board.name}</h1>
-        <p class="board__facts" data-note-count>
-          {t('notes.n_notes', { n: board.note_count })}
-        </p>
-        <PinForm t={t} board={board} />
-      </header>
-      {refused && (
-        <Notice tone="danger" role="alert">
-          {refused.why}
-        </Notice>
-      )}
-      {isEmpty && (
-        <noscript>
-          <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />
-        </noscript>
-      )}
-      {notes}
-      <div class="board__forms">
-        <div class={refused?.content === undefined ? 'board__write' : undefined}>
-          <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
-        </div>
-        <ManageForm {...props} />
+      <div class="board__screen">
+        <header class="board__head">
+          <Breadcrumb
+            label={t('boards.path')}
+            steps={[{ label: t('boards.boards'), href: '/boards' }, { label: board.name }]}
+          />
+          <h1 dir="auto">{board.name}</h1>
+          <p class="board__facts" data-note-count>
+            {t('notes.n_notes', { n: board.note_count })}
+          </p>
+          <PinForm t={t} board={board} />
+          <ManageForm {...props} />
+        </header>
+        {refused && (
+          <Notice tone="danger" role="alert">
+            {refused.why}
+          </Notice>
+        )}
+        {isEmpty && (
+          <noscript>
+            <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />
+          </noscript>
+        )}
+        {notes}
+      </div>
+      <div class={refused?.content === undefined ? 'board__forms board__write' : 'board__forms'}>
+        <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
       </div>
     </div>
   )

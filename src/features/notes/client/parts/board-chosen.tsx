@@ -1,5 +1,6 @@
 /** What can be done with several notes at once, each as one act that can be taken back. */
 import { Button, IconButton } from '../../../../ui/components/button.tsx'
+import { Select } from '../../../../ui/components/select.tsx'
 import { COLOR_NAMES } from '../../contract/limits.ts'
 import { chooseBoard } from './choose-board.tsx'
 import type { Desk } from './desk.ts'
@@ -24,18 +25,21 @@ export function ChosenBar({ desk, ids, onAll, onDone }: Props) {
       </Button>
       {ids.length > 0 && (
         <>
-          <select
-            aria-label={t('notes.color')}
-            value=""
-            onChange={({ currentTarget }) => acts.color(ids, currentTarget.value)}
-          >
-            <option value="">{t('notes.color')}</option>
-            {COLOR_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {t(`notes.color_${name}`)}
-              </option>
-            ))}
-          </select>
+          <Select
+            id="selected-color"
+            label={t('notes.color')}
+            isLabelHidden
+            options={[
+              { value: '', label: t('notes.color') },
+              ...COLOR_NAMES.map((name) => ({ value: name, label: t(`notes.color_${name}`) })),
+            ]}
+            input={{
+              onChange({ currentTarget }) {
+                if (currentTarget.value) acts.color(ids, currentTarget.value)
+                currentTarget.value = ''
+              },
+            }}
+          />
           <Button kind="quiet" onClick={() => acts.minimize(ids, !areFolded)}>
             {t(areFolded ? 'notes.expand' : 'notes.minimize')}
           </Button>

@@ -5,7 +5,8 @@ import type { Sheet } from './sheet.ts'
 
 export type Arrangement = 'grid' | 'color' | 'date'
 
-const GAP = 24
+/** Between notes that are put in rows. */
+export const GAP = 24
 const ROW_WIDTH = 1_400
 
 /** New places for all notes: rows that break at a width, or at each new colour. */
@@ -75,14 +76,18 @@ export interface Box {
   bottom: number
 }
 
-/** The box around all of them; null for none. */
-export function boxOf(sheets: readonly Sheet[]): Box | null {
-  if (sheets.length === 0) return null
-  const boxes = sheets.map((sheet) => {
+export function boxesOf(notes: readonly Pick<Sheet, 'note'>[]): Box[] {
+  return notes.map((sheet) => {
     const { x, y } = sheet.note.position
     const { width, height } = shownSize(sheet)
     return { left: x, top: y, right: x + width, bottom: y + height }
   })
+}
+
+/** The box around all of them; null for none. */
+export function boxOf(sheets: readonly Sheet[]): Box | null {
+  if (sheets.length === 0) return null
+  const boxes = boxesOf(sheets)
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),

@@ -1,7 +1,9 @@
 /** The tools of a board. */
 import { useWatched } from '../../../../client/use-watched.ts'
 import { Button, IconButton } from '../../../../ui/components/button.tsx'
+import { Select } from '../../../../ui/components/select.tsx'
 import { COLOR_NAMES } from '../../contract/limits.ts'
+import type { BoardController, BoardState } from './board-controller.ts'
 import type { BoardGround } from './board-ground.ts'
 import type { Arrangement } from './board-rules.ts'
 import type { Desk } from './desk.ts'
@@ -9,22 +11,16 @@ import type { Desk } from './desk.ts'
 interface ToolsProps {
   desk: Desk
   ground: BoardGround
-  find: string
+  controller: BoardController
+  state: BoardState
   /** How many notes match; null while nothing is sought. */
   found: number | null
-  color: string
-  isSnapped: boolean
-  isListed: boolean
-  isChoosing: boolean
-  onFind(words: string): void
   onHit(by: 1 | -1): void
-  onColor(color: string): void
-  onArrange(how: Arrangement): void
 }
 
 export function BoardTools(props: ToolsProps) {
-  const { desk, isListed } = props
-  const { t, book, max } = desk
+  const { t, book, max } = props.desk
+  const { isListed, isSelecting } = props.state
   const n = book.sheets.get().length
   return (
     <div class="board-tools" role="toolbar" aria-label={t('notes.board_tools')}>
@@ -39,7 +35,7 @@ export function BoardTools(props: ToolsProps) {
         <IconButton
           icon="list-checks"
           label={t('notes.choose_notes')}
-          aria-pressed={props.isChoosing}
+          aria-pressed={isSelecting}
           data-action="board-choose"
         />
         <IconButton
@@ -54,7 +50,7 @@ export function BoardTools(props: ToolsProps) {
 }
 
 /** What does not match fades; Enter goes from match to match. */
-function Finding({ desk: { t }, find, found, color, onFind, onHit, onColor }: ToolsProps) {
+function Finding({ desk: { t }, controller, state, found, onHit }: ToolsProps) {
   return (
     <>
       <input
@@ -64,26 +60,27 @@ function Finding({ desk: { t }, find, found, color, onFind, onHit, onColor }: To
         aria-label={t('notes.find_on_board')}
         aria-keyshortcuts="f"
         placeholder={t('notes.find_on_board')}
-        value={find}
-        onInput={({ currentTarget }) => onFind(currentTarget.value)}
+        value={state.find}
+        onInput={({ currentTarget }) => controller.change({ find: currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.isComposing) return
           event.preventDefault()
           onHit(event.shiftKey ? -1 : 1)
         }}
       />
-      <select
-        aria-label={t('notes.only_color')}
-        value={color}
-        onChange={({ currentTarget }) => onColor(currentTarget.value)}
-      >
-        <option value="">{t('notes.all_colors')}</option>
-        {COLOR_NAMES.map((name) => (
-          <option key={name} value={name}>
-            {t(`notes.color_${name}`)}
-          </option>
-        ))}
-      </select>
+      <Select
+        id="board-color"
+        label={t('notes.only_color')}
+        isLabelHidden
+        value={state.color}
+        options={[
+          { value: '', label: t('notes.all_colors') },
+          ...COLOR_NAMES.map((name) => ({ value: name, label: t(`notes.color_${name}`) })),
+        ]}
+        input={{
+          onChange: ({ currentTarget }) => controller.change({ color: currentTarget.value }),
+        }}
+      />
       <span class="board-tools__found number" role="status">
         {found !== null && t('notes.found_here', { n: found })}
       </span>
@@ -94,7 +91,7 @@ function Finding({ desk: { t }, find, found, color, onFind, onHit, onColor }: To
   )
 }
 
-function Viewing({ desk: { t }, ground, isSnapped }: ToolsProps) {
+function Viewing({ desk: { t }, ground, state: { isSnapped } }: ToolsProps) {
   const { zoom } = useWatched(ground.view)
   return (
     <>
@@ -125,20 +122,24 @@ function Viewing({ desk: { t }, ground, isSnapped }: ToolsProps) {
   )
 }
 
-function Arrange({ desk: { t }, onArrange }: ToolsProps) {
+function Arrange({ desk: { t }, controller }: ToolsProps) {
   return (
-    <select
-      aria-label={t('notes.arrange')}
-      value=""
-      onChange={({ currentTarget }) => {
-        if (currentTarget.value) onArrange(currentTarget.value as Arrangement)
-        currentTarget.value = ''
+    <Select
+      id="board-arrange"
+      label={t('notes.arrange')}
+      isLabelHidden
+      options={[
+        { value: '', label: t('notes.arrange') },
+        { value: 'grid', label: t('notes.arrange_grid') },
+        { value: 'color', label: t('notes.arrange_color') },
+        { value: 'date', label: t('notes.arrange_date') },
+      ]}
+      input={{
+        onChange({ currentTarget }) {
+          if (currentTarget.value) controller.arrange(currentTarget.value as Arrangement)
+          currentTarget.value = ''
+        },
       }}
-    >
-      <option value="">{t('notes.arrange')}</option>
-      <option value="grid">{t('notes.arrange_grid')}</option>
-      <option value="color">{t('notes.arrange_color')}</option>
-      <option value="date">{t('notes.arrange_date')}</option>
-    </select>
+    />
   )
 }

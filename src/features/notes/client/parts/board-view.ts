@@ -1,6 +1,6 @@
 /** What of a board is in the window, and how the window is moved to show it. */
 import { type BoardGround, ZOOM } from './board-ground.ts'
-import { boxOf, shownSize } from './board-rules.ts'
+import { type Box, boxOf, shownSize } from './board-rules.ts'
 import type { Point } from './ground.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -58,6 +58,14 @@ export function fitView(ground: BoardGround, sheets: readonly Sheet[]): void {
   )
   const zoom = Math.min(1, Math.max(ZOOM.whole, share))
   ground.view.set({ zoom, x: room - box.left * zoom, y: room - box.top * zoom })
+}
+
+/** The part of the board that the window shows. */
+export function viewBox({ view, frame }: BoardGround): Box {
+  const { x, y, zoom } = view.get()
+  const [left, top] = [-x / zoom, -y / zoom]
+  const { clientWidth, clientHeight } = frame
+  return { left, top, right: left + clientWidth / zoom, bottom: top + clientHeight / zoom }
 }
 
 export interface Frame {

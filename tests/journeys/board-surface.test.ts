@@ -1,0 +1,225 @@
+/** A board as one would lay paper on a desk: what was touched last lies on top, new notes find a free place. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { NoteRecord } from '../../src/features/notes/contract/index.ts'
+import { defaultBoard, NOTES, newNote, readNote } from '../../src/features/notes/testing.ts'
+import { type Desk, openDesk } from '../support/browser.ts'
+import type { Person } from '../support/people.ts'
+
+const sticky = (page: Page, id: string) => page.locator(`.sticky[data-note="${id}"]`)
+const saved = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelectorAll('.sticky__state:not([data-state="saved"])').length === 0,
+  )
+
+/** Two notes, of which each covers part of the other. */
+async function overlapping(desk: Desk) {
+  const { dana } = desk
+  const board = await defaultBoard(dana)
+  const make = (content: string, x: number, y: number) =>
+    newNote(dana, `board/${board}`, { content, position: { x, y } })
+  return { board, under: await make('under', 300, 160), over: await make('over', 100, 80) }
+}
+
+/** Which of the notes is seen where they overlap. */
+async function topmost(page: Page, one: string, other: string): Promise<string | null> {
+  const [a, b] = [
+    (await sticky(page, one).boundingBox())!,
+    (await sticky(page, other).boundingBox())!,
+  ]
+  const [left, right] = [Math.max(a.x, b.x), Math.min(a.x + a.width, b.x + b.width)]
+  const [top, bottom] = [Math.max(a.y, b.y), Math.min(a.y + a.height, b.y + b.height)]
+  expect([right - left > 20, bottom - top > 20]).toEqual([true, true])
+  return page.evaluate(
+    ([x, y]) =>
+      document.elementFromPoint(x!, y!)?.closest<HTMLElement>('.sticky')?.dataset['note'] ?? null,
+    [(left + right) / 2, (top + bottom) / 2],
+  )
+}
+
+async function drag(page: Page, id: string, by: number): Promise<void> {
+  const { x, y, width } = (await sticky(page, id).locator('.sticky__title').boundingBox())!
+  await page.mouse.move(x + width / 2, y + 8)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + by, y + 8 + by, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Nothing has the focus, so that only the stored order tells. */
+const leave = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+
+async function notesOf(dana: Person, board: string): Promise<NoteRecord[]> {
+  return (await dana.get(`${NOTES}/board/${board}`)).json.notes
+}
+
+describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
+  test('what was touched last lies on top: dragged, taken back, written in, after a reload and in a second window', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const { board, under, over } = await overlapping(desk)
+    const { page, context, faults } = await desk.sit(dana, { locale })
+    await page.goto(`/boards/${board}`)
+    await sticky(page, under.id).waitFor()
+    const top = () => topmost(page, under.id, over.id)
+    expect(await top()).toBe(over.id)
+    // A press on the covered note is enough to see it; it goes back when the focus goes.
+    await sticky(page, under.id).click({ position: { x: 150, y: 150 } })
+    expect(await top()).toBe(under.id)
+    await leave(page)
+    expect(await top()).toBe(over.id)
+
+    await drag(page, under.id, 16)
+    await leave(page)
+    expect(await top()).toBe(under.id)
+    await saved(page)
+    await page.keyboard.press('z')
+    await expect.poll(top).toBe(over.id)
+    await expect.poll(async () => (await readNote(dana, under.id)).position).toEqual(under.position)
+
+    const second = await context.newPage()
+    await second.goto(`/boards/${board}`)
+    await sticky(second, under.id).waitFor()
+    await page.bringToFront()
+    await sticky(page, under.id).dblclick({ position: { x: 200, y: 120 } })
+    await page.keyboard.type('!')
+    await page.keyboard.press('Escape')
+    await leave(page)
+    await saved(page)
+    expect(await top()).toBe(under.id)
+    await second.bringToFront()
+    await second.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect.poll(() => topmost(second, under.id, over.id)).toBe(under.id)
+    await page.reload()
+    await sticky(page, under.id).waitFor()
+    expect(await top()).toBe(under.id)
+    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+  })
+
+  test('without a connection the order holds, and is stored when there is one', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const { board, under, over } = await overlapping(desk)
+    const { page, context } = await desk.sit(dana, { locale })
+    await page.goto(`/boards/${board}`)
+    await sticky(page, under.id).waitFor()
+    await context.setOffline(true)
+    await drag(page, under.id, 8)
+    await leave(page)
+    expect(await topmost(page, under.id, over.id)).toBe(under.id)
+    await context.setOffline(false)
+    await expect
+      .poll(async () => (await readNote(dana, under.id)).z > (await readNote(dana, over.id)).z)
+      .toBe(true)
+  })
+
+  test('new notes lie beside one another, one that is pointed at lies there, and the count is true', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const board = await defaultBoard(dana)
+    const { page, context, faults } = await desk.sit(dana, { locale })
+    await page.goto(`/boards/${board}`)
+    await page.locator('.board-frame').waitFor()
+    for (let at = 1; at <= 12; at++) {
+      await page.keyboard.press('n')
+      await page.keyboard.type(`note ${at}`)
+      await page.keyboard.press('Escape')
+      await leave(page)
+    }
+    await expect.poll(async () => (await notesOf(dana, board)).length).toBe(12)
+    const boxes = await Promise.all(
+      (await page.locator('.board-surface .sticky').all()).map((note) => note.boundingBox()),
+    )
+    const clashes = boxes.flatMap((a, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (b) =>
+            a!.x < b!.x + b!.width &&
+            b!.x < a!.x + a!.width &&
+            a!.y < b!.y + b!.height &&
+            b!.y < a!.y + a!.height,
+        ),
+    )
+    expect(clashes).toEqual([])
+    // The same on both sides of the world: boards are not mirrored.
+    const places = (await notesOf(dana, board)).map(({ position: { x, y } }) => `${x},${y}`)
+    expect(places.slice(0, 5)).toEqual(['24,24', '298,24', '572,24', '846,24', '24,248'])
+
+    const count = page.locator('[data-note-count]')
+    await expect.poll(() => count.innerText()).toContain('12')
+    const frame = (await page.locator('.board-frame').boundingBox())!
+    const spot = { x: frame.width - 60, y: 330 }
+    await page.locator('.board-frame').dblclick({ position: spot })
+    await page.keyboard.type('pointed at')
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await notesOf(dana, board)).length).toBe(13)
+    const pointed = (await notesOf(dana, board)).find(({ content }) => content === 'pointed at')!
+    expect(Math.abs(pointed.position.x - spot.x)).toBeLessThan(3)
+    await expect.poll(() => count.innerText()).toContain('13')
+    await saved(page)
+    await sticky(page, pointed.id).focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => count.innerText()).toContain('12')
+    await page.keyboard.press('z')
+    await expect.poll(() => count.innerText()).toContain('13')
+    await expect.poll(async () => (await notesOf(dana, board)).length).toBe(13)
+    const second = await context.newPage()
+    await second.goto(`/boards/${board}`)
+    await second.locator('.board-frame').waitFor()
+    await newNote(dana, `board/${board}`, { content: 'from elsewhere' })
+    await second.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect.poll(() => second.locator('[data-note-count]').innerText()).toContain('14')
+    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+  })
+
+  test('the surface fills the window, and no bar moves it', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const { board } = await overlapping(desk)
+    const { page, faults } = await desk.sit(dana, { locale })
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/boards/${board}`)
+      const surface = page.locator('.board-frame')
+      const box = (await surface.boundingBox())!
+      expect([width, height - (box.y + box.height) <= 32]).toEqual([width, true])
+      await page.locator('#board-arrange').selectOption('grid')
+      const bar = page.locator('.board-chosen')
+      await bar.waitFor()
+      expect(await surface.boundingBox()).toEqual(box)
+      // It lies on the surface, at its foot.
+      const over = (await bar.boundingBox())!
+      expect(over.y + over.height).toBeLessThan(box.y + box.height)
+      await page.keyboard.press('Escape')
+      await bar.waitFor({ state: 'detached' })
+      await page.locator('[data-action="board-choose"]').click()
+      await bar.waitFor()
+      expect(await surface.boundingBox()).toEqual(box)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('a box in a note stands in the middle of its line', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const board = await defaultBoard(dana)
+    const text = locale === 'he' ? '- [ ] לבדוק' : '- [ ] check'
+    const { id } = await newNote(dana, `board/${board}`, { content: text })
+    const { page } = await desk.sit(dana, { locale })
+    await page.goto(`/boards/${board}`)
+    const apart = await sticky(page, id)
+      .locator('.md-task')
+      .evaluate((line) => {
+        const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+        const words = document.createRange()
+        words.selectNodeContents(line)
+        const box = line.querySelector('input')!.getBoundingClientRect()
+        return Math.abs(middle(box) - middle([...words.getClientRects()].at(-1)!))
+      })
+    expect(apart).toBeLessThan(1.5)
+  })
+})
