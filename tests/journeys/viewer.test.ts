@@ -335,6 +335,16 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(
       await page.locator('.stage__image').evaluate((img: HTMLImageElement) => img.naturalWidth),
     ).toBe(120)
+    // Fit fills the stage in the image's proportions; 100 % is its own size.
+    const shown = async () => {
+      const { width, height } = (await page.locator('.stage__image').boundingBox())!
+      return [Math.round(width), Math.round((100 * width) / height)]
+    }
+    const stage = (await page.locator('.stage__desk--svg').boundingBox())!
+    expect((await shown())[0]).toBeGreaterThan(stage.height / 2)
+    expect((await shown())[1]).toBe(200)
+    await page.locator('.stage__group').nth(1).locator('button').nth(1).click()
+    expect(await shown()).toEqual([120, 200])
     expect(faults).toEqual([])
     await page.goto(`/file/${html.id}?view=rendered`)
     const inside = () => page.frameLocator('.stage__frame').locator('#x').textContent()

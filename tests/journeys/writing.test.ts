@@ -142,6 +142,17 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
         (all) => all.length === 0,
       ),
     ).toEqual([])
+    // One key stores what is written and shows it; a refusal keeps the page and the text.
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('  # done')
+    await page.locator('#file_name').fill('')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('#file_name[aria-invalid="true"]').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/edit/${file.id}`)
+    await page.keyboard.type('greet.py')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(/\/file\//)
+    expect((await stored(desk.dana, file.id)).content).toContain('  # done')
     expect(faults).toEqual([])
   })
 

@@ -6,6 +6,7 @@ export const writingPhrases = {
   upload_link: { en: 'Upload', he: 'העלאה' },
   upload_files: { en: 'Upload files', he: 'העלאת קבצים' },
   view_file: { en: 'View', he: 'תצוגה' },
+  save_and_view: { en: 'Save and view', he: 'שמירה ותצוגה' },
   save: { en: 'Save', he: 'שמירה' },
   saving: { en: 'Saving', he: 'שומר' },
   name: { en: 'Name', he: 'שם' },
@@ -97,7 +98,6 @@ export const writingPhrases = {
   saved_details: { en: 'Saved', he: 'נשמר' },
   nothing_new: { en: 'Nothing to save: it is all there', he: 'אין מה לשמור: הכול כבר שמור' },
   saved_first: { en: 'Saved as {name}', he: 'נשמר בשם {name}' },
-  open_file: { en: 'Open', he: 'פתיחה' },
   item_unsaved: {
     en: 'Not saved yet. The draft is kept on this device.',
     he: 'עדיין לא נשמר. הטיוטה שמורה במכשיר הזה.',

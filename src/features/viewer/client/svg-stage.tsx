@@ -21,6 +21,8 @@ function SvgStageIsland({ t, src, fault: known = null, ...stage }: Props) {
   }
   /** The ground that the image stands out from, unless the reader has chosen one. */
   const open = (image: HTMLImageElement) => {
+    const proportions = image.naturalWidth / image.naturalHeight
+    if (proportions > 0) image.style.setProperty('--proportions', String(proportions))
     const better = betterGround(image)
     if (better && !isChosen.current) setGround(better)
   }

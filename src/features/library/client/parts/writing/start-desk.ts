@@ -79,6 +79,15 @@ async function storedText({ file, ending, isReturned, isLarge }: Handed): Promis
   return ending === null || ending === '\n' ? shown : shown.replaceAll('\n', ending)
 }
 
+/** Leaves the editor only when everything is stored: a refusal, a conflict or a lost connection keeps the page. */
+async function saveAndView(desk: WritingDesk): Promise<void> {
+  const { isDirty, stored } = desk.state.get()
+  if (isDirty || stored.id === null) await desk.save()
+  const now = desk.state.get()
+  if (now.stored.id !== null && !now.isDirty && !now.merge)
+    location.assign(`/file/${now.stored.id}`)
+}
+
 /** The answer lets go again. */
 export function listenForDesk(t: Handed['t'], desk: WritingDesk): () => void {
   const settle = () => desk.settle()
@@ -105,6 +114,15 @@ export function listenForDesk(t: Handed['t'], desk: WritingDesk): () => void {
                 document.querySelector<HTMLElement>('.merge .writing__save')?.click()
               else void desk.save()
             },
+          },
+          {
+            id: 'save-and-view',
+            keys: 'Mod+Enter',
+            label: t('library.save_and_view'),
+            group: t('library.edit_file'),
+            within: '.writing',
+            isForFields: true,
+            run: () => void saveAndView(desk),
           },
         ],
   )

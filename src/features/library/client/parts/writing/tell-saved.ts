@@ -19,7 +19,7 @@ export function tellSaved(t: Translate, { stored, before }: Saved, isFirst: bool
   } else if (isFirst) {
     toast({
       text: t('library.saved_first', { name: written.fileName }),
-      action: { label: t('library.open_file'), run: () => location.assign(`/file/${id}`) },
+      action: { label: t('library.view_file'), run: () => location.assign(`/file/${id}`) },
     })
   } else {
     toast({ text: t('library.saved_details') })
