@@ -5,7 +5,7 @@ import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { type ColumnSort, MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../rules/cursor.ts'
-import { isTooComplex, parseQuery, type Query } from '../rules/query.ts'
+import { folderOf, isTooComplex, parseQuery, type Query } from '../rules/query.ts'
 import { MOST_COUNTED, MOST_SHORT_TERMS, MOST_TERMS } from '../rules/search-budget.ts'
 import {
   type BestSearch,
@@ -210,7 +210,7 @@ export function filterOf({ q = '', lang, category, folder, repo }: ListRequest):
     language: lang || null,
     category: category || 'all',
     // Everything lies in and under the root, so naming it is no condition.
-    folder: folder?.replace(/^\/+|\/+$/g, '') || null,
+    folder: folderOf(folder ?? '') || null,
     repo: repo || null,
   }
 }

@@ -179,6 +179,23 @@ eachDialect('the list of files', (openHouse) => {
     },
   )
 
+  test('a folder can be named among the words, left out, and taken away again', async () => {
+    const { dana } = await openHouse()
+    for (const folder of ['src', 'src/my api', 'srcs', ''])
+      await save(dana, { file_name: `in-${folder.length}.ts`, folder })
+    const list = async (q: string) =>
+      names((await open(dana, `/files?q=${encodeURIComponent(q)}&sort=name_asc`)).page)
+    expect(await list('folder:src')).toEqual(['in-10.ts', 'in-3.ts'])
+    expect(await list('folder:/src/ -folder:"src/my api"')).toEqual(['in-3.ts'])
+    expect(await list('-folder:src in')).toEqual(['in-0.ts', 'in-4.ts'])
+    expect(await list('folder:/')).toHaveLength(4)
+    // In quotes it is a word like others.
+    expect(await list('"folder:src"')).toEqual([])
+    const { page } = await open(dana, '/files?q=folder%3Asrc+in')
+    expect(texts(page, '.files__conditions .chip')).toContain('folder:src')
+    expect(hrefOf(page, '.files__conditions li:nth-child(2) a')).toBe('/files?q=in')
+  })
+
   test('three lines at most, each opening at itself, the definition first', async () => {
     const { dana } = await openHouse()
     const content = `# heap\nheap = 1\n${'x = heap\n'.repeat(9)}def heap():\n`

@@ -135,7 +135,9 @@ function expected(files: readonly Written[], asked: Asked): string[] | 'query_to
             ? file.tags.includes(value)
             : name === 'lang'
               ? file.language === value
-              : file.repo === value) !== isNot,
+              : name === 'folder'
+                ? `${file.folder}/`.startsWith(`${value}/`)
+                : file.repo === value) !== isNot,
       ) &&
       needles.every(({ folded, isNot }) => parts.some((part) => part.includes(folded)) !== isNot)
     )
@@ -196,6 +198,7 @@ const fragment = fc.oneof(
   fc.constantFrom('shared', 'the shared line', 'sh', 'e', 'line', 'zzz yy', 'x', 'nowhere', 'tur'),
   fc.constantFrom(...TOKENS).map((token) => [...token].slice(1, 4).join('') || token),
   fc.constantFrom('tag:core', 'lang:go', '-lang:python', 'repo:org/repo', '-tag:a_b', '.txt'),
+  fc.constantFrom('folder:src', '-folder:src/lib', 'folder:docs'),
 )
 const term = fc
   .tuple(fc.constantFrom('', '', '', '-'), fc.boolean(), fragment)

@@ -15,6 +15,7 @@ const offers: Offers = {
     { value: 'טיוטה', label: 'Tag: טיוטה (1)' },
   ],
   repo: [],
+  folder: [{ value: 'src/my api', label: 'src/my api' }],
 }
 
 const written = (text: string, caret = text.length) =>
@@ -28,6 +29,7 @@ describe('values', () => {
     ['-lang:ty', ['-lang:typescript ']],
     ['beginning first: lang:script', ['lang:typescript ', 'lang:javascript ']],
     ['tag:to', ['tag:"to read" ']],
+    ['folder:api', ['folder:"src/my api" ']],
     ['tag:"to r', ['tag:"to read" ']],
     ['tag:טי', ['tag:טיוטה ']],
     ['lang:cobol', null],

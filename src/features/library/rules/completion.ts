@@ -20,11 +20,11 @@ const MOST = 8
 // What keeps a name in its own direction is not part of it.
 const ISOLATES = /[\u2066-\u2069]/gu
 // -? then an operator with the beginning of its value, perhaps quoted; or the beginning of an operator.
-const AT_CARET = /(?:^|\s)(-?)(?:(lang|tag|repo):(?:"([^"]*)|([^\s"]*))|([a-z]{2,4}))$/u
+const AT_CARET = /(?:^|\s)(-?)(?:(lang|tag|repo|folder):(?:"([^"]*)|([^\s"]*))|([a-z]{2,6}))$/u
 
 /** An operator whose value is still to come: the list waits for it. */
 export function isUnfinished(text: string): boolean {
-  return /(?:^|\s)-?(?:lang|tag|repo):"?$/u.test(text)
+  return /(?:^|\s)-?(?:lang|tag|repo|folder):"?$/u.test(text)
 }
 
 /** Null when there is nothing to say: nobody is helped by a list that repeats what stands there. */

@@ -1,4 +1,4 @@
-/** The one search language: words, "phrases", `lang:` `tag:` `repo:`, and `-not`. Everything else is literal. */
+/** The one search language: words, "phrases", `lang:` `tag:` `repo:` `folder:`, and `-not`. Everything else is literal. */
 import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { MOST_SHORT_TERMS, MOST_TERMS } from './search-budget.ts'
 
@@ -11,7 +11,7 @@ export interface Needle {
 }
 
 export interface Field {
-  name: 'lang' | 'tag' | 'repo'
+  name: 'lang' | 'tag' | 'repo' | 'folder'
   value: string
   isNot: boolean
 }
@@ -22,7 +22,7 @@ export interface Query {
 }
 
 // A part is -? then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
-const PART = /(-?)(?:(lang|tag|repo):)?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/gu
+const PART = /(-?)(?:(lang|tag|repo|folder):)?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/gu
 
 /** Said twice is said once. Points without a letter are nothing to look for. */
 export function parseQuery(text: string): Query {
@@ -39,6 +39,14 @@ export function parseQuery(text: string): Query {
     else query.needles.push({ text: value, folded, isNot })
   }
   return query
+}
+
+/** As people write a folder, with slashes around it; empty for the root, in and under which everything lies. */
+export function folderOf(said: string): string {
+  let [from, to] = [0, said.length]
+  while (said[from] === '/') from++
+  while (to > from && said[to - 1] === '/') to--
+  return said.slice(from, to)
 }
 
 /** More words than one search may test, or more of them too short for the index than it may read texts for. */
@@ -76,5 +84,5 @@ export function writtenField({ name, value, isNot }: Field): string {
 
 /** What contains a quote was never quoted, so it can be said again as it is. */
 function quoteIfNeeded(text: string): string {
-  return !text.includes('"') && /\s|^-|^(lang|tag|repo):/.test(text) ? `"${text}"` : text
+  return !text.includes('"') && /\s|^-|^(lang|tag|repo|folder):/.test(text) ? `"${text}"` : text
 }

@@ -5,12 +5,13 @@ import {
   expressionBuilder,
   type RawBuilder,
   type SqlBool,
+  sql,
 } from 'kysely'
 import { findLanguage } from '../../../platform/languages/index.ts'
 import type { Store, Tables } from '../../../platform/store/index.ts'
 import { type ColumnSort, LARGE_BYTES } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
-import type { Query } from '../rules/query.ts'
+import { type Field, folderOf, type Query } from '../rules/query.ts'
 import { type CodeFile, FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 
 export interface Filter {
@@ -147,8 +148,9 @@ function fieldConditions(e: Where, ownerId: string, filter: Filter): Condition[]
   ]
 }
 
-function fieldCondition(e: Where, ownerId: string, name: 'lang' | 'tag' | 'repo', value: string) {
+function fieldCondition(e: Where, ownerId: string, name: Field['name'], value: string): Condition {
   if (name === 'lang') return e('language', '=', languageOf(value))
+  if (name === 'folder') return inFolder(e, folderOf(value))
   return name === 'repo' ? e('repo', '=', value) : hasTag(e, ownerId, value)
 }
 
@@ -197,7 +199,8 @@ function hasTag(e: Where, ownerId: string, tag: string) {
 }
 
 /** In the folder and under it. A range instead of `like`: no character of a folder's name is special in it. */
-function inFolder(e: Where, folder: string) {
+function inFolder(e: Where, folder: string): Condition {
+  if (folder === '') return sql<SqlBool>`1 = 1`
   return e.or([
     e('folder', '=', folder),
     e.and([e('folder', '>=', `${folder}/`), e('folder', '<', `${folder}0`)]),

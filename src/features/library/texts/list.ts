@@ -53,6 +53,7 @@ export const listPhrases = {
   without: { en: 'without {name}', he: 'בלי {name}' },
   not_in_language: { en: 'not in {name}', he: 'לא בשפת {name}' },
   not_from_repository: { en: 'not from {name}', he: 'לא מהמאגר {name}' },
+  not_in_folder: { en: 'not in the folder {name}', he: 'לא בתיקייה {name}' },
   without_tag: { en: 'not tagged {name}', he: 'בלי התגית {name}' },
 
   // The list

@@ -92,7 +92,7 @@ export const pageRoutes = defineRoutes({
 const MOST_DELETED = 200
 
 // What narrows a search of files; see the grammar of `/files`.
-const OPERATORS = /(^|\s)-?(lang|tag|repo):\S/
+const OPERATORS = /(^|\s)-?(lang|tag|repo|folder):\S/
 
 async function searchPage(ctx: MemberContext, q: string, color: string) {
   const { t } = ctx

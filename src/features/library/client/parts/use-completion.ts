@@ -52,10 +52,12 @@ export function useCompletion(
   }
 }
 
-function offersOf({ languages, categories, repos }: ListModel): Offers {
+function offersOf({ languages, categories, repos, rows }: ListModel): Offers {
+  const folders = new Set(rows.map(({ folder }) => folder).filter(Boolean))
   return {
     lang: languages.filter(({ value }) => value !== ''),
     tag: categories.filter(({ value }) => !CATEGORIES.some((category) => category === value)),
     repo: repos.filter(({ value }) => value !== ''),
+    folder: [...folders].map((value) => ({ value, label: value })),
   }
 }

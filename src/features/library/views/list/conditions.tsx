@@ -6,8 +6,10 @@ import type { Condition, ListModel } from './list-model.ts'
 
 export function Conditions({ t, model }: { t: Translate; model: ListModel }) {
   const { address } = model
-  // The folder has a path of its own, whose first step leads out of it.
-  const conditions = model.conditions.filter(({ kind }) => kind !== 'folder')
+  // The folder that the list lies in has a path of its own, whose first step leads out of it.
+  const conditions = model.conditions.filter(
+    ({ kind, written }) => kind !== 'folder' || written !== null,
+  )
   if (conditions.length === 0) return null
   return (
     <ul class="files__conditions chips list" aria-label={t('library.conditions')}>
@@ -47,6 +49,7 @@ const WITHOUT = {
   lang: 'library.not_in_language',
   tag: 'library.without_tag',
   repo: 'library.not_from_repository',
+  folder: 'library.not_in_folder',
 } as const
 
 function conditionWords(t: Translate, { kind, isNot, name }: Condition): string {
