@@ -1,7 +1,7 @@
 /** The list of files as a page needs it: rows, their number, what can be filtered by, and where a search hits. */
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Hits } from '../rules/hits.ts'
-import { hitsOf } from './hits.ts'
+import { BYTES_OF_PAGE, hitsOf } from './hits.ts'
 import {
   countListed,
   type Facets,
@@ -21,10 +21,6 @@ export interface Browsed extends ListedPage {
   hits: ReadonlyMap<string, Hits>
 }
 
-// One read, of no more text than the largest file may have: a page of small files is searched whole, and a page of
-// twenty files of 2 MiB costs as much as one of them.
-const MOST_BYTES = 2 * 1024 * 1024
-
 /** Without the rows there is no page; without a number beside them there still is. */
 export async function browseLibrary(ctx: MemberContext, request: ListRequest): Promise<Browsed> {
   const page = await listPage(ctx, request)
@@ -32,7 +28,7 @@ export async function browseLibrary(ctx: MemberContext, request: ListRequest): P
     ? page.search.total
     : await orUnknown(ctx, () => countListed(ctx, page.filter))
   const facets = await orUnknown(ctx, () => loadFacets(ctx))
-  const hits = await orUnknown(ctx, () => hitsOf(ctx, page.files, page.filter.query, MOST_BYTES))
+  const hits = await orUnknown(ctx, () => hitsOf(ctx, page.files, page.filter.query, BYTES_OF_PAGE))
   return { ...page, total, facets, hits: hits ?? new Map() }
 }
 

@@ -5,6 +5,12 @@ import { findHits, type Hits } from '../rules/hits.ts'
 import type { Query } from '../rules/query.ts'
 import { type CodeFile, findContents } from '../store/index.ts'
 
+/**
+ * For a page: one read, of no more text than the largest file may have. A page of small files is searched whole, and a
+ * page of twenty files of 2 MiB costs as much as one of them.
+ */
+export const BYTES_OF_PAGE = 2 * 1024 * 1024
+
 /** By file; files beyond the bytes that may be read are left out. */
 export async function hitsOf(
   ctx: MemberContext,

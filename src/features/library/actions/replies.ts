@@ -1,5 +1,6 @@
 /** How a file and a version look on the wire. */
 import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
+import type { Hits } from '../rules/hits.ts'
 import type { CodeFile, Version } from '../store/index.ts'
 
 export function fileReply(file: CodeFile) {
@@ -21,6 +22,13 @@ export function fileReply(file: CodeFile) {
     updated_at: toIso(file.updatedAt),
     deleted_at: toIsoOrNull(file.deletedAt),
     purge_at: toIsoOrNull(file.purgeAt),
+  }
+}
+
+export function hitsReply(found: Hits | undefined) {
+  return {
+    hits: (found?.lines ?? []).map(({ line, marked }) => ({ line, text: marked.join('') })),
+    more_hits: found?.more?.count ?? 0,
   }
 }
 

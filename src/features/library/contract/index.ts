@@ -136,9 +136,15 @@ export const FileWithContent = z.object({
   file: FileRecord,
   content: z.string(),
 })
+/** What a search adds to a file when it is asked to: the best of its matching lines, and how many others there are. */
+const ListedFile = FileRecord.extend({
+  hits: z.array(z.object({ line: z.int(), text: z.string() })).optional(),
+  /** Counted no further than about a thousand. */
+  more_hits: z.int().optional(),
+})
 export const FileList = z.object({
   ok: z.literal(true),
-  items: z.array(FileRecord),
+  items: z.array(ListedFile),
   next_cursor: z.string().nullable(),
   prev_cursor: z.string().nullable(),
   /** Of what fits the filter: exact up to 1,000. */

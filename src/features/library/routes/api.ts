@@ -17,6 +17,7 @@ import { readChanges } from '../../../platform/shown-texts/index.ts'
 import { binFile } from '../actions/bin.ts'
 import { addTags, binMany, loadLiveFiles, markFavorite } from '../actions/bulk.ts'
 import { examined } from '../actions/examined.ts'
+import { BYTES_OF_PAGE, hitsOf } from '../actions/hits.ts'
 import {
   type ListRequest,
   listLibrary,
@@ -25,7 +26,7 @@ import {
   openFile,
   openTwoVersions,
 } from '../actions/read.ts'
-import { fileReply, versionReply } from '../actions/replies.ts'
+import { fileReply, hitsReply, versionReply } from '../actions/replies.ts'
 import { changeFile, createFile, restoreVersion, type Saved } from '../actions/write.ts'
 import {
   BULK_BODY_BYTES,
@@ -73,6 +74,8 @@ const ApiListQuery = ListQuery.extend({
     .min(1, limitFault)
     .max(MAX_PAGE_SIZE, limitFault)
     .optional(),
+  /** `1`: each file carries its matching lines. */
+  hits: text,
 })
 
 const VersionNumber = z.coerce.number().int().min(1).optional().catch(undefined)
@@ -100,7 +103,7 @@ export const apiRoutes = defineRoutes({
     ],
     async act(ctx, { query, spend }) {
       if (query.q?.trim()) await spend('search')
-      return listReply(ctx, query)
+      return listReply(ctx, query, query.hits === '1')
     },
   }),
 
@@ -299,11 +302,13 @@ export const apiRoutes = defineRoutes({
   }),
 })
 
-async function listReply(ctx: MemberContext, request: ListRequest) {
-  const { files, total, search, nextCursor, prevCursor } = await listLibrary(ctx, request)
+async function listReply(ctx: MemberContext, request: ListRequest, withHits: boolean) {
+  const listed = await listLibrary(ctx, request)
+  const { files, total, search, nextCursor, prevCursor } = listed
+  const hits = withHits ? await hitsOf(ctx, files, listed.filter.query, BYTES_OF_PAGE) : null
   return {
     ok: true,
-    items: files.map(fileReply),
+    items: files.map((file) => ({ ...fileReply(file), ...(hits && hitsReply(hits.get(file.id))) })),
     next_cursor: nextCursor,
     prev_cursor: prevCursor,
     total: total.count,

@@ -39,6 +39,26 @@ eachDialect('best match', (open) => {
     )
   })
 
+  test('JSON carries the matching lines of each file when it is asked to', async () => {
+    const { dana } = await open()
+    await save(dana, 'a.py', `heap\n${'x = heap\n'.repeat(4)}def heap():\n`)
+    await save(dana, 'heap.txt', 'nothing')
+    const items = async (more: string) =>
+      (await dana.get(`/api/files?q=heap&sort=best_match${more}`)).json.items
+    const [named, other] = await items('&hits=1')
+    expect(named).toMatchObject({ file_name: 'heap.txt', hits: [], more_hits: 0 })
+    expect(other).toMatchObject({
+      hits: [
+        { line: 6, text: 'def heap():' },
+        { line: 1, text: 'heap' },
+        { line: 2, text: 'x = heap' },
+      ],
+      more_hits: 3,
+    })
+    expect(Object.keys((await items(''))[0])).not.toContain('hits')
+    expect((await dana.get('/api/files?hits=1')).json.items[0]).toMatchObject({ hits: [] })
+  })
+
   test('without a word to match it is the order of the list', async () => {
     const { dana, clock } = await open()
     for (const name of ['a.go', 'b.go', 'c.go']) {
