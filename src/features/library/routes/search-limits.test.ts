@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { eachDialect, openHouse, type TestHouse } from '../../../../tests/support/house.ts'
 import type { Person } from '../../../../tests/support/people.ts'
 import { indexTexts } from '../actions/index-texts.ts'
+import { MOST_UNINDEXED_BYTES } from '../rules/search-budget.ts'
 
 const FILLER = 'lorem ipsum dolor sit amet '
 
@@ -157,6 +158,24 @@ test('more waiting texts than a search can read: it says so, and is complete onc
   expect(await find(dana, 'tail')).toEqual(['new.txt'])
   await indexTexts(house.app.contextFor('test'), { throwIfStopped() {} })
   expect(await notices()).toBeNull()
+  expect(await find(dana, 'oldest')).toEqual(['old.txt'])
+  expect((await dana.get('/api/files?q=oldest')).json.indexing).toBeUndefined()
+})
+
+test('waiting texts are read up to 64 MiB, however few they are', async () => {
+  const { dana, opened } = await openHouse('sqlite')
+  await save(dana, 'old.txt', 'the oldest word')
+  const { query } = opened.store
+  await sql`update file_search set is_indexed = 0`.execute(query)
+  const mebibytes = MOST_UNINDEXED_BYTES / 2 ** 20
+  await sql`with recursive more(n) as (select 1 union all select n + 1 from more where n < ${mebibytes})
+    insert into file_search (row, owner_id, file_id, is_indexed, text)
+    select row + n, owner_id, 'x' || n, 0, replace(hex(zeroblob(${2 ** 20})), '00', 'x')
+    from file_search, more`.execute(query)
+  const { json } = await dana.get('/api/files?q=oldest')
+  expect([json.indexing, json.total]).toEqual([true, 0])
+  // One text less, and there is room for the oldest.
+  await sql`delete from file_search where file_id = 'x1'`.execute(query)
   expect(await find(dana, 'oldest')).toEqual(['old.txt'])
   expect((await dana.get('/api/files?q=oldest')).json.indexing).toBeUndefined()
 })

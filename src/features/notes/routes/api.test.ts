@@ -247,6 +247,38 @@ eachDialect('notes', (open) => {
   })
 })
 
+eachDialect('a key for a note on a file', (open) => {
+  const headers = { 'idempotency-key': 'once' }
+
+  test('makes one note, tied to the text that the first request met', async () => {
+    const { dana } = await open()
+    const file = await newFile(dana, 'first\nsecond\nthird\n')
+    const send = (content = 'x') =>
+      dana.post(`${NOTES}/${file}`, { content, line_start: 2 }, { headers })
+    const [one, ...others] = await Promise.all([send(), send(), send()])
+    expect(one!.json.note).toMatchObject({ line_start: 2 })
+    // What is prepared for the repetition sees another second line; the answer is still the first one.
+    await dana.put(`/api/files/${file}`, { content: 'other\nlines\n', base_version: 1 })
+    for (const answer of [...others, await send()]) {
+      expect(answer.status).toBe(201)
+      expect(answer.json).toEqual(one!.json)
+    }
+    const other = await send('y')
+    expect([other.status, other.json.code]).toEqual([409, 'idempotency_key_reused'])
+    expect((await dana.get(`${NOTES}/${file}`)).json.count).toBe(1)
+  })
+
+  test('is not used up by a request that could not be prepared', async () => {
+    const { dana, noam } = await open()
+    const file = await newFile(dana, 'first\n')
+    const foreign = await noam.post(`${NOTES}/${file}`, { content: 'x' }, { headers })
+    expect(foreign.json.code).toBe('file_not_found')
+    const own = await newFile(noam, 'own\n')
+    const made = await noam.post(`${NOTES}/${own}`, { content: 'x' }, { headers })
+    expect(made.status).toBe(201)
+  })
+})
+
 eachDialect('stamps of notes', (open) => {
   test('N6: every answer’s stamp can be echoed, and two writes in one millisecond differ', async () => {
     const { dana } = await open()
