@@ -1,3 +1,5 @@
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
 import { type CandidateSearch, fts5 } from './search-index.ts'
@@ -34,4 +36,40 @@ test('a long fragment is asked for by a dozen of its trigrams, spread over all o
   expect(trigrams).toHaveLength(12)
   expect(trigrams[0]).toBe(`"${letters.slice(0, 3)}"`)
   expect(letters.indexOf(trigrams[11]!.slice(1, -1))).toBeGreaterThan(440)
+})
+
+test('a needle is leapt to by its first letter, unless that is rare no more or beyond ASCII', () => {
+  const asks = (folded: string) => fts5.contains('texts.text', folded).compile(paper)
+  expect(asks('a*[b]?')).toMatchObject({
+    sql: '"texts"."text" glob ?',
+    parameters: ['*a[*][[]b][?]*'],
+  })
+  for (const needle of ['aaaa', 'abacada', 'שלום', '', '\u0000a'])
+    expect(asks(needle)).toMatchObject({
+      sql: 'instr("texts"."text", ?) > 0',
+      parameters: [needle],
+    })
+})
+
+test('either way finds the same texts', () => {
+  const database = new Database(':memory:')
+  const letters = ['a', 'b', '*', '?', '[', ']', '^', '-', '%', '_', '\\', 'ש', '😀', '\n']
+  const words = fc.array(fc.constantFrom(...letters), { maxLength: 8 }).map((all) => all.join(''))
+  const find = (column: string, needle: string) => fts5.contains(column, needle).compile(paper)
+  try {
+    fc.assert(
+      fc.property(words, words, words, (before, needle, after) => {
+        for (const text of [before + needle + after, before + after]) {
+          const { sql, parameters } = find('text', needle)
+          const found = database
+            .prepare(`select ${sql} as found from (select ? as text)`)
+            .get(...parameters, text) as { found: number }
+          expect(Boolean(found.found)).toBe(text.includes(needle))
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  } finally {
+    database.close()
+  }
 })

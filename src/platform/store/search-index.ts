@@ -46,8 +46,8 @@ const TRIGRAMS_PER_FRAGMENT = 12
 const SPLIT_MARK = '\u0001\u0002\u0001'
 
 export const fts5: SearchIndex = {
-  contains: (column, folded) => sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`,
-  containsFragment: (column, folded) => sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`,
+  contains: holds,
+  containsFragment: holds,
   indexedAtOnce: 2,
   // Steps of bounded work: there is no clock that could stop one.
   ranOutOfTime: () => false,
@@ -60,6 +60,24 @@ export const fts5: SearchIndex = {
     const index = sql.table(`${table}_fragments`)
     return sql`select rowid as row from ${index} where ${index} match ${matchOf(kind, fragments)} and rowid >= ${first} and rowid < ${end} order by rowid desc limit ${limit}`
   },
+}
+
+/**
+ * `instr` steps from letter to letter; GLOB leaps to the next place where the needle's first letter stands, if that is
+ * ASCII. A thousand texts of 4 KB take 1.7 ms instead of 6. No text has the letter NUL, at which GLOB would stop.
+ */
+function holds(column: string, folded: string): RawBuilder<SqlBool> {
+  if (!isLeapt(folded)) return sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`
+  return sql<SqlBool>`${sql.ref(column)} glob ${`*${folded.replace(/[*?[]/g, '[$&]')}*`}`
+}
+
+// A letter of the text is compared once for each time that the needle holds its own first letter: a needle of sixty
+// equal letters made GLOB seven times as slow as `instr`.
+const MOST_FIRST_LETTERS = 3
+
+function isLeapt(needle: string): boolean {
+  const first = needle[0] ?? ''
+  return /^[\x01-\x7f]$/.test(first) && needle.split(first).length - 1 <= MOST_FIRST_LETTERS
 }
 
 /** All the trigrams, in any order and at any distance: the index knows no more, so that it stays small. */
