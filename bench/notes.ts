@@ -142,7 +142,15 @@ function fill(file: string, people: number): { owner: string; token: string } {
 const LIMIT = 30
 
 function ourSearch(store: Store, owner: string, folded: string) {
-  return () => searchNotes(store, owner, { folded, colors: null, limit: LIMIT })
+  return () =>
+    searchNotes(store, owner, {
+      folded,
+      colors: null,
+      kind: null,
+      hasTasks: false,
+      from: null,
+      limit: LIMIT,
+    })
 }
 
 function bareSearch(database: Database.Database, owner: string, needle: string) {

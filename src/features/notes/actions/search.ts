@@ -1,18 +1,26 @@
 /** The one search of notes: the page, the JSON, the palette and the agent's tool ask here. */
 import type { MemberContext } from '../../../platform/context.ts'
+import { tasksOf } from '../../../platform/tasks/index.ts'
 import { foldText } from '../../../platform/text/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { findFiles } from '../../library/index.ts'
 import type { FoundNote } from '../contract/index.ts'
+import type { Kind } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
 import { previewAround } from '../rules/preview.ts'
-import { searchNotes } from '../store/index.ts'
+import { type NotePosition, type NoteSearch, searchNotes } from '../store/index.ts'
 
-export interface SearchRequest {
+export interface SearchRequest extends NoteFilter {
   q: string
-  color?: string | undefined
   limit: number
+}
+
+/** What narrows a list of notes besides words. */
+export interface NoteFilter {
+  color?: string | undefined
+  kind?: Kind | undefined
+  hasTasks?: boolean | undefined
 }
 
 export interface Found {
@@ -24,16 +32,44 @@ export interface Found {
 
 export async function findNotesContaining(
   ctx: MemberContext,
-  { q, color, limit }: SearchRequest,
+  { q, ...request }: SearchRequest,
 ): Promise<Found> {
   const folded = foldText(q)
   // A needle of Hebrew points alone folds to nothing, and nothing is in every text.
   if (folded === '') return { results: [], hasMore: false, isTooBroad: false }
+  return findNotes(ctx, { ...request, folded, from: null })
+}
+
+/** All notes, the most recently changed first, a page of them from a position on. */
+export function listAllNotes(
+  ctx: MemberContext,
+  request: NoteFilter & { from: NotePosition | null; limit: number },
+): Promise<Found & { last: NotePosition | null }> {
+  return findNotes(ctx, { ...request, folded: null })
+}
+
+async function findNotes(
+  ctx: MemberContext,
+  { color, kind, hasTasks = false, ...wanted }: NoteFilter & WantedNotes,
+) {
   const colors = color === undefined ? null : sameColors(color)
-  const search = { folded, colors, limit }
+  const search = { ...wanted, colors, kind: kind ?? null, hasTasks }
   const { notes, ...told } = await searchNotes(ctx.store, ctx.actor.id, search)
-  const names = await fileNamesOf(ctx, notes)
-  return { results: notes.map((note) => foundReply(note, folded, names)), ...told }
+  // Code may hold the same signs as a task.
+  const shown = hasTasks ? notes.filter(({ content }) => hasOpenTask(content)) : notes
+  const names = await fileNamesOf(ctx, shown)
+  const last = notes.at(-1)
+  return {
+    ...told,
+    results: shown.map((note) => foundReply(note, wanted.folded ?? '', names)),
+    last: last ? { updatedAt: last.updatedAt, id: last.id } : null,
+  }
+}
+
+type WantedNotes = Pick<NoteSearch, 'folded' | 'from' | 'limit'>
+
+function hasOpenTask(text: string): boolean {
+  return tasksOf(text).some(({ checked }) => !checked)
 }
 
 /** The names of the files that notes are about; one question for all of them. */

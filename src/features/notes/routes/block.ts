@@ -17,7 +17,7 @@ export const latestNotesBlock: DashboardBlock = {
   id: 'notes',
   title: 'notes.latest',
   order: 40,
-  more: { href: '/notes/search', label: 'notes.search_title' },
+  more: { href: '/notes/search', label: 'notes.notes' },
   async load(ctx) {
     const notes = await listLatestNotes(ctx.store, ctx.actor.id, NOTES_IN_BLOCK)
     if (notes.length === 0) return null

@@ -10,8 +10,8 @@ eachDialect('the page of the notes’ search', (open) => {
     const file = await newFile(dana, 'a\n', 'parser.ts')
     const note = await newNote(dana, file, { title: 'A Lantern', content: 'the lantern <b>' })
     for (const [locale, words] of [
-      ['en', ['Search notes', '1 note', 'Finds this exact phrase']],
-      ['he', ['חיפוש בפתקים', 'פתק אחד', 'מאתר את הביטוי הזה']],
+      ['en', ['<h1>Notes</h1>', '1 note', 'Finds this exact phrase']],
+      ['he', ['<h1>פתקים</h1>', 'פתק אחד', 'מאתר את הביטוי הזה']],
     ] as const) {
       await dana.put('/api/me/preferences', { locale })
       const { status, text } = await dana.browse('/notes/search?q=lantern')
@@ -26,10 +26,11 @@ eachDialect('the page of the notes’ search', (open) => {
     }
   })
 
-  test('asks for a phrase, says that there is none, and never cuts what was typed', async () => {
+  test('says that there is none, and never cuts what was typed', async () => {
     const { dana } = await open()
-    expect((await dana.browse('/notes/search')).text).toContain('Type a phrase')
-    expect((await dana.browse('/notes/search?q=%20')).text).toContain('Type a phrase')
+    expect((await dana.browse('/notes/search')).text).toContain('No notes yet')
+    expect((await dana.browse('/notes/search?q=%20')).text).toContain('No notes yet')
+    expect((await dana.browse('/notes/search?on=board')).text).toContain('No note is like this')
     const none = await dana.browse('/notes/search?q=zebra%20x')
     expect(none.text).toContain('No note holds this phrase')
     expect(none.text).toContain('href="/files?q=zebra+x"')
@@ -45,6 +46,58 @@ eachDialect('the page of the notes’ search', (open) => {
     expect((await dana.browse('/notes/search?q=many')).text).toContain('More notes hold it')
     const one = await dana.browse('/notes/search?q=many&color=pink_light')
     expect(one.text).toContain('No note holds this phrase')
+  })
+})
+
+eachDialect('the list of all notes', (open) => {
+  const shown = (text: string) =>
+    [...text.matchAll(/data-note-hit="([^"]+)"/g)].map((match) => match[1]!)
+
+  test('shows every note, the last changed first, page by page, and nobody else’s', async () => {
+    const { dana, noam, clock } = await open()
+    const ids: string[] = []
+    for (let i = 0; i < 65; i++) {
+      // Several notes of one moment are told apart by their ids.
+      if (i % 5 === 0) clock.advance(1_000)
+      ids.push((await boardNote(dana, { content: `n${i}` })).id)
+    }
+    await boardNote(noam, { content: 'not hers' })
+    const seen: string[] = []
+    let path: string | undefined = '/notes/search'
+    while (path) {
+      const { text }: { text: string } = await dana.browse(path)
+      expect(shown(text).length).toBeLessThanOrEqual(30)
+      seen.push(...shown(text))
+      path = /href="(\/notes\/search\?after=[^"]+)" rel="next"/.exec(text)?.[1]
+    }
+    expect(seen).toHaveLength(65)
+    expect([...seen].sort()).toEqual([...ids].sort())
+    const moments = await Promise.all(seen.map((id) => readNote(dana, id)))
+    const stamps = moments.map(({ updated_at }) => updated_at)
+    expect(stamps).toEqual([...stamps].sort().reverse())
+  })
+
+  test('is narrowed by place, colour and open tasks, alone and together with words', async () => {
+    const { dana } = await open()
+    const file = await newFile(dana, 'a\n', 'parser.ts')
+    const onFile = await newNote(dana, file, { content: 'lantern\n- [ ] oil', color: 'pink_light' })
+    const done = await boardNote(dana, { content: 'lantern\n- [x] oil' })
+    const code = await boardNote(dana, { content: '```\n- [ ] not a task\n```\nlantern' })
+    const ofPath = async (query: string) =>
+      shown((await dana.browse(`/notes/search?${query}`)).text).sort()
+    expect(await ofPath('on=board')).toEqual([done.id, code.id].sort())
+    expect(await ofPath('on=file')).toEqual([onFile.id])
+    expect(await ofPath('on=repo')).toEqual([])
+    expect(await ofPath('tasks=open')).toEqual([onFile.id])
+    expect(await ofPath('color=pink_light')).toEqual([onFile.id])
+    expect(await ofPath('q=lantern&on=board')).toEqual([done.id, code.id].sort())
+    expect(await ofPath('q=lantern&tasks=open')).toEqual([onFile.id])
+    expect(await ofPath('q=lantern&tasks=open&on=board')).toEqual([])
+    // What cannot be read narrows nothing.
+    expect(await ofPath('on=moon&tasks=x&color=none&after=zzz')).toHaveLength(3)
+    const { text } = await dana.browse('/notes/search?on=board&tasks=open')
+    expect(text).toMatch(/<option value="board" selected/)
+    expect(text).toMatch(/<option value="open" selected/)
   })
 })
 

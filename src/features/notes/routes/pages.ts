@@ -1,49 +1,27 @@
 /** The pages of notes: the search, and the address that every note has for ever. */
 import { h } from 'preact'
-import { z } from 'zod'
 import type { MemberContext } from '../../../platform/context.ts'
-import {
-  defineRoutes,
-  get,
-  page,
-  post,
-  searchText,
-  seeOther,
-} from '../../../platform/http/index.ts'
+import { defineRoutes, get, page, post, seeOther } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
-import { countPoints, firstWords, foldText, readable } from '../../../platform/text/index.ts'
+import { firstWords, readable } from '../../../platform/text/index.ts'
 import { dateWords, exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { loadDeleted, restoreNote } from '../actions/bin.ts'
 import { findAddress } from '../actions/place.ts'
-import { findNotesContaining } from '../actions/search.ts'
 import { loadNote } from '../actions/show.ts'
-import {
-  type FoundNote,
-  isPaletteColor,
-  NOTE_SEARCH_DEFAULT_LIMIT,
-  NOTE_SEARCH_MAX_NEEDLE,
-} from '../contract/index.ts'
-import { problems } from '../problems.ts'
 import type { Note } from '../rules/note.ts'
-import { splitAtHit } from '../rules/preview.ts'
 import { listDeletedNotes } from '../store/index.ts'
 import { DeletedNotesPage, type DeletedRow } from '../views/deleted-notes.tsx'
 import { DeletedNotePage } from '../views/deleted-page.tsx'
-import { type FoundRow, NotesSearchPage } from '../views/search-page.tsx'
-
-const SearchPageQuery = z.object({
-  q: z.string().optional().catch(undefined),
-  color: z.string().optional().catch(undefined),
-})
+import { NotesPageQuery, notesPage } from './notes-page.ts'
 
 export const pageRoutes = defineRoutes({
   searchPage: get('/notes/search', {
     who: 'member',
-    summary: 'Notes that hold a phrase, as a page.',
+    summary: 'All notes, or those that hold a phrase, as a page.',
     limit: 'search',
-    query: SearchPageQuery,
-    act: (ctx, { query }) => searchPage(ctx, query.q ?? '', query.color ?? ''),
+    query: NotesPageQuery,
+    act: (ctx, { query }) => notesPage(ctx, query),
   }),
 
   note: get('/note/:note_id', {
@@ -90,65 +68,6 @@ export const pageRoutes = defineRoutes({
 
 // Everybody's deleted notes of thirty days; whoever deletes more reads the newest here and all of them by the API.
 const MOST_DELETED = 200
-
-// What narrows a search of files; see the grammar of `/files`.
-const OPERATORS = /(^|\s)-?(lang|tag|repo|folder):\S/
-
-async function searchPage(ctx: MemberContext, q: string, color: string) {
-  const { t } = ctx
-  const isAsked = foldText(q).trim() !== ''
-  const n = countPoints(q)
-  const max = NOTE_SEARCH_MAX_NEEDLE
-  const tooBroad = problems.declarations.note_search_too_broad![ctx.locale]
-  const found =
-    isAsked && n <= max
-      ? await findNotesContaining(ctx, {
-          q,
-          color: isPaletteColor(color) ? color : undefined,
-          limit: NOTE_SEARCH_DEFAULT_LIMIT,
-        })
-      : null
-  return page({
-    title: found ? t('notes.results_of', { query: q }) : t('notes.search_title'),
-    body: h(NotesSearchPage, {
-      t,
-      q,
-      color,
-      rows: found?.results.map((note) => rowOf(ctx, note, foldText(q))) ?? null,
-      hasMore: found?.hasMore ?? false,
-      fault: n > max ? t('notes.too_long', { n, max }) : found?.isTooBroad ? tooBroad : undefined,
-      hasOperators: OPERATORS.test(q),
-      filesHref: `/files${searchText({ q })}`,
-      ownHref: `/notes/search${searchText({ q, color: color || undefined })}`,
-    }),
-  })
-}
-
-/** What was searched may be one of the signs itself: then the text is shown as it was written. */
-function readableHit(preview: string, folded: string): string {
-  const words = readable(preview)
-  return foldText(preview).includes(folded) && !foldText(words).includes(folded) ? preview : words
-}
-
-function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
-  const at = Date.parse(note.updated_at)
-  return {
-    id: note.id,
-    href: note.url,
-    kind: note.kind,
-    title: splitAtHit(note.title, folded),
-    preview: splitAtHit(readableHit(note.preview, folded), folded),
-    isCut: note.preview_truncated,
-    place: note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : ''),
-    color: note.color,
-    colorHex: note.color_hex,
-    changed: {
-      iso: note.updated_at,
-      text: relativeTime(Math.min(at, ctx.now()), ctx.now(), ctx.locale),
-      exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-    },
-  }
-}
 
 function deletedRow(ctx: MemberContext, note: Note): DeletedRow {
   const { t, locale, actor } = ctx

@@ -1,19 +1,33 @@
 /**
- * Finding notes by a literal fragment of title or text. One function for the page, the JSON and the agent's tool. Titles
- * are short and all looked at; texts are read from the newest on, no more of them than a search of files may read.
+ * Finding notes by a literal fragment of title or text, or all of them, newest first. One function for the page, the JSON
+ * and the agent's tool. Titles are short and all looked at; texts are read from the newest on, no more of them than a
+ * search of files may read.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
 import { WALK_BUDGET } from '../../../platform/store/walk-budget.ts'
+import type { Kind } from '../contract/limits.ts'
 import type { Note } from '../rules/note.ts'
 import { findNotes } from './notes.ts'
 
 export interface NoteSearch {
-  /** Already folded; compared literally. */
-  folded: string
+  /** Already folded; compared literally. Null: every note. */
+  folded: string | null
   /** Any of these; null for every colour. */
   colors: readonly string[] | null
+  /** On a file, a board or in a repository; null for all. */
+  kind: Kind | null
+  /** Only texts that may have an open task; which really have one is for the reader of the text to say. */
+  hasTasks: boolean
+  /** Begins behind this note; null at the newest. */
+  from: NotePosition | null
   limit: number
+}
+
+/** Where a note stands among the newest. */
+export interface NotePosition {
+  updatedAt: number
+  id: string
 }
 
 export interface NotesFound {
@@ -32,9 +46,12 @@ export async function searchNotes(
   search: NoteSearch,
 ): Promise<NotesFound> {
   const { limit } = search
-  const first = await walkStep(store, ownerId, search, null)
+  const first = await walkStep(store, ownerId, search, search.from)
   // Most people's notes are all in the first step; the titles of more are asked for by themselves.
-  const ids = first.last ? await findInTitles(store, ownerId, search) : first.inTitles
+  const ids =
+    first.last && search.folded !== null
+      ? await findInTitles(store, ownerId, search, search.folded)
+      : first.inTitles
   let [step, walked, bytes, isTooBroad] = [first, 0, 0, false]
   for (;;) {
     ids.push(...step.inTexts)
@@ -55,20 +72,16 @@ export async function searchNotes(
 async function findInTitles(
   store: Store,
   ownerId: string,
-  { folded, colors, limit }: NoteSearch,
+  search: NoteSearch,
+  folded: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, updated_at, title_folded from notes
-      where ${isTheirs(ownerId, colors)} order by updated_at desc, id limit ${WALK_BUDGET.rows}) as newest
-    where ${store.searchIndex.contains('title_folded', folded)}
-    order by updated_at desc, id limit ${limit + 1}`.execute(store.reading(ownerId))
+      where ${isTheirs(ownerId, search)} order by updated_at desc, id limit ${WALK_BUDGET.rows}) as newest
+    where ${store.searchIndex.contains('title_folded', folded)} ${search.hasTasks ? sql`and exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = newest.id and ${mayHaveTasks(store)})` : sql``}
+    order by updated_at desc, id limit ${search.limit + 1}`.execute(store.reading(ownerId))
   return rows.map(({ id }) => id)
-}
-
-interface Position {
-  updatedAt: number
-  id: string
 }
 
 interface Step {
@@ -78,7 +91,7 @@ interface Step {
   walked: number
   bytes: number
   /** Where the next step begins; null at the end. */
-  last: Position | null
+  last: NotePosition | null
 }
 
 interface StepRow {
@@ -94,11 +107,19 @@ interface StepRow {
 async function walkStep(
   store: Store,
   ownerId: string,
-  { folded, colors }: NoteSearch,
-  from: Position | null,
+  search: NoteSearch,
+  from: NotePosition | null,
 ): Promise<Step> {
-  const isIn = (column: 'title_folded' | 'content_folded') =>
-    sql`exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = chunk.id and ${store.searchIndex.contains(`texts.${column}`, folded)})`
+  const { folded, hasTasks } = search
+  const isIn = (column: 'title_folded' | 'content_folded') => {
+    const conditions = [
+      ...(folded === null ? [] : [store.searchIndex.contains(`texts.${column}`, folded)]),
+      ...(hasTasks ? [mayHaveTasks(store)] : []),
+    ]
+    if (conditions.length === 0) return sql`(1 = 1)`
+    return sql`exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = chunk.id and ${sql.join(conditions, sql` and `)})`
+  }
+  const isInTitle = folded === null ? sql`(1 = 0)` : isIn('title_folded')
   const beyond = from
     ? sql`and (updated_at < ${from.updatedAt} or (updated_at = ${from.updatedAt} and id > ${from.id}))`
     : sql``
@@ -107,10 +128,10 @@ async function walkStep(
       select id, updated_at, octet_length(content_folded) as bytes,
         row_number() over (order by updated_at desc, id) as nth,
         sum(octet_length(content_folded)) over (order by updated_at desc, id rows unbounded preceding) as bytes_to_here
-      from notes where ${isTheirs(ownerId, colors)} ${beyond}
+      from notes where ${isTheirs(ownerId, search)} ${beyond}
       order by updated_at desc, id limit ${NOTES_PER_STEP})
     select id, updated_at, bytes, (select count(*) from chunk) as chunk_size,
-      ${isIn('title_folded')} as in_title, ${isIn('content_folded')} as in_text
+      ${isInTitle} as in_title, ${isIn('content_folded')} as in_text
     from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep}
     order by nth`.execute(store.reading(ownerId))
   const last = rows.at(-1)
@@ -124,7 +145,15 @@ async function walkStep(
   }
 }
 
-function isTheirs(ownerId: string, colors: NoteSearch['colors']): RawBuilder<unknown> {
-  const theirs = sql`owner_id = ${ownerId} and deleted_at is null`
-  return colors ? sql`${theirs} and color in (${sql.join(colors)})` : theirs
+function isTheirs(ownerId: string, { colors, kind }: NoteSearch): RawBuilder<unknown> {
+  const conditions = [
+    sql`owner_id = ${ownerId} and deleted_at is null`,
+    ...(colors ? [sql`color in (${sql.join(colors)})`] : []),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function mayHaveTasks(store: Store): RawBuilder<unknown> {
+  return store.searchIndex.contains('texts.content', '[ ]')
 }

@@ -1,15 +1,16 @@
-/** The search of notes: a phrase, a colour, and what holds it. */
+/** All notes or those that hold a phrase, narrowed by where they are, their colour and their open tasks. */
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
+import { Pager } from '../../../ui/components/pager.tsx'
 import { Select } from '../../../ui/components/select.tsx'
 import { Tabs } from '../../../ui/components/tabs.tsx'
 import { Time } from '../../../ui/components/time.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../ui/icons/names.ts'
-import { COLOR_NAMES, isPaletteColor, type Kind } from '../contract/limits.ts'
+import { COLOR_NAMES, isPaletteColor, KINDS, type Kind } from '../contract/limits.ts'
 
 /** Plain, so that it travels to the browser as it is. */
 export interface FoundRow {
@@ -27,13 +28,15 @@ export interface FoundRow {
   changed: { iso: string; text: string; exact: string }
 }
 
-export interface NotesSearchPageProps {
+export interface NotesPageProps {
   t: Translate
-  q: string
-  color: string
-  /** Null: nothing was asked yet. */
-  rows: readonly FoundRow[] | null
+  /** As it stands in the form. */
+  filter: { q: string; color: string; on: Kind | ''; tasks: 'open' | '' }
+  /** Words were searched, not only a list asked for. */
+  isAsked: boolean
+  rows: readonly FoundRow[]
   hasMore: boolean
+  pager: { newest: string | undefined; older: string | undefined }
   fault?: string | undefined
   /** The phrase looks like a search of files. */
   hasOperators: boolean
@@ -41,13 +44,13 @@ export interface NotesSearchPageProps {
   ownHref: string
 }
 
-export function NotesSearchPage(props: NotesSearchPageProps) {
-  const { t, rows, hasMore, hasOperators, filesHref } = props
+export function NotesPage(props: NotesPageProps) {
+  const { t, isAsked, rows, hasMore, pager, hasOperators, filesHref } = props
   return (
     <div class="note-search">
-      <h1>{t('notes.search_title')}</h1>
-      <SearchForm {...props} />
-      {props.q.trim() !== '' && (
+      <h1>{t('notes.notes')}</h1>
+      <NotesForm {...props} />
+      {isAsked && (
         <Tabs
           label={t('notes.search_in')}
           tabs={[
@@ -61,24 +64,48 @@ export function NotesSearchPage(props: NotesSearchPageProps) {
           {t('notes.operators')} <a href={filesHref}>{t('notes.search_files')}</a>
         </Notice>
       )}
-      {rows === null && !props.fault && (
-        <EmptyState icon="sticky-note" sentence={t('notes.nothing_asked')} />
-      )}
-      {rows?.length === 0 && (
-        <EmptyState
-          icon="search"
-          sentence={t('notes.nothing_found')}
-          action={<a href={filesHref}>{t('notes.search_files')}</a>}
-        />
-      )}
-      {rows && rows.length > 0 && <Results t={t} rows={rows} />}
-      {hasMore && <p class="note-search__more">{t('notes.more_exist')}</p>}
+      {rows.length === 0 && !props.fault && <NoNotes {...props} />}
+      {rows.length > 0 && <Results t={t} rows={rows} isAsked={isAsked} />}
+      {hasMore && isAsked && <p class="note-search__more">{t('notes.more_exist')}</p>}
+      <Pager
+        label={t('notes.pages')}
+        newer={{ label: t('notes.newest'), href: pager.newest }}
+        older={{ label: t('notes.older'), href: pager.older }}
+      />
     </div>
   )
 }
 
-function SearchForm({ t, q, color, fault }: NotesSearchPageProps) {
+function NoNotes({ t, isAsked, filter, filesHref }: NotesPageProps) {
+  if (isAsked)
+    return (
+      <EmptyState
+        icon="search"
+        sentence={t('notes.nothing_found')}
+        action={<a href={filesHref}>{t('notes.search_files')}</a>}
+      />
+    )
+  const isNarrowed = filter.color || filter.on || filter.tasks
+  if (isNarrowed)
+    return (
+      <EmptyState
+        icon="sticky-note"
+        sentence={t('notes.none_of_kind')}
+        action={<a href="/notes/search">{t('notes.show_all')}</a>}
+      />
+    )
+  return (
+    <EmptyState
+      icon="sticky-note"
+      sentence={t('notes.none_yet')}
+      action={<a href="/boards">{t('notes.to_boards')}</a>}
+    />
+  )
+}
+
+function NotesForm({ t, filter, fault }: NotesPageProps) {
   const colors = COLOR_NAMES.map((name) => ({ value: name, label: t(`notes.color_${name}`) }))
+  const places = KINDS.map((kind) => ({ value: kind, label: t(`notes.on_${kind}`) }))
   return (
     <search>
       <form class="note-search__form" method="get" action="/notes/search">
@@ -87,13 +114,28 @@ function SearchForm({ t, q, color, fault }: NotesSearchPageProps) {
           label={t('notes.phrase')}
           hint={t('notes.phrase_hint')}
           error={fault}
-          input={{ type: 'search', value: q, autocomplete: 'off' }}
+          input={{ type: 'search', value: filter.q, autocomplete: 'off' }}
+        />
+        <Select
+          id="on"
+          label={t('notes.where')}
+          options={[{ value: '', label: t('notes.everywhere') }, ...places]}
+          value={filter.on}
         />
         <Select
           id="color"
           label={t('notes.color')}
           options={[{ value: '', label: t('notes.any_color') }, ...colors]}
-          value={color}
+          value={filter.color}
+        />
+        <Select
+          id="tasks"
+          label={t('notes.tasks')}
+          options={[
+            { value: '', label: t('notes.any_tasks') },
+            { value: 'open', label: t('notes.open_tasks') },
+          ]}
+          value={filter.tasks}
         />
         <Button type="submit" kind="primary" icon="search">
           {t('notes.search')}
@@ -105,13 +147,15 @@ function SearchForm({ t, q, color, fault }: NotesSearchPageProps) {
 
 const ICONS: Record<Kind, IconName> = { file: 'file', board: 'layout-grid', repo: 'git-branch' }
 
-function Results({ t, rows }: { t: Translate; rows: readonly FoundRow[] }) {
+function Results({ t, rows, isAsked }: Pick<NotesPageProps, 't' | 'rows' | 'isAsked'>) {
   return (
     <>
-      <p class="note-search__count" role="status">
-        {t('notes.found', { n: rows.length })}
-      </p>
-      <ol class="rows list" aria-label={t('notes.results')} data-rows>
+      {isAsked && (
+        <p class="note-search__count" role="status">
+          {t('notes.found', { n: rows.length })}
+        </p>
+      )}
+      <ol class="rows list" aria-label={t(isAsked ? 'notes.results' : 'notes.notes')} data-rows>
         {rows.map((row) => (
           <ResultRow key={row.id} t={t} row={row} />
         ))}

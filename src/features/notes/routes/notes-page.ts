@@ -1,0 +1,108 @@
+/** The page of notes: all of them, newest first, or those that hold a phrase. */
+import { h } from 'preact'
+import { z } from 'zod'
+import type { MemberContext } from '../../../platform/context.ts'
+import { page, searchText } from '../../../platform/http/index.ts'
+import { countPoints, foldText, readable } from '../../../platform/text/index.ts'
+import { exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { type Found, findNotesContaining, listAllNotes } from '../actions/search.ts'
+import {
+  type FoundNote,
+  isPaletteColor,
+  NOTE_SEARCH_DEFAULT_LIMIT,
+  NOTE_SEARCH_MAX_NEEDLE,
+} from '../contract/index.ts'
+import { KINDS } from '../contract/limits.ts'
+import { problems } from '../problems.ts'
+import { splitAtHit } from '../rules/preview.ts'
+import type { NotePosition } from '../store/index.ts'
+import { type FoundRow, NotesPage } from '../views/notes-page.tsx'
+
+/** What cannot be read narrows nothing: an old address still shows notes. */
+export const NotesPageQuery = z.object({
+  q: z.string().default('').catch(''),
+  color: z.string().optional().catch(undefined),
+  on: z.enum(KINDS).optional().catch(undefined),
+  tasks: z.literal('open').optional().catch(undefined),
+  after: z
+    .string()
+    .regex(/^\d{1,15}\.[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+})
+
+// What narrows a search of files; see the grammar of `/files`.
+const OPERATORS = /(^|\s)-?(lang|tag|repo|folder):\S/
+
+export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesPageQuery>) {
+  const { t } = ctx
+  const { q, on, tasks } = query
+  const color = query.color && isPaletteColor(query.color) ? query.color : undefined
+  const filter = { color, kind: on, hasTasks: tasks === 'open' }
+  const limit = NOTE_SEARCH_DEFAULT_LIMIT
+  const n = countPoints(q)
+  const max = NOTE_SEARCH_MAX_NEEDLE
+  const isAsked = foldText(q).trim() !== ''
+  const address = (more: Record<string, string | undefined>) =>
+    `/notes/search${searchText({ q, color, on, tasks, ...more })}`
+  const listed =
+    isAsked || n > max
+      ? null
+      : await listAllNotes(ctx, { ...filter, from: positionOf(query.after), limit })
+  const found: Found | null =
+    listed ?? (n > max ? null : await findNotesContaining(ctx, { ...filter, q, limit }))
+  const tooBroad = problems.declarations.note_search_too_broad![ctx.locale]
+  return page({
+    title: isAsked ? t('notes.results_of', { query: q }) : t('notes.notes'),
+    body: h(NotesPage, {
+      t,
+      filter: { q, color: color ?? '', on: on ?? '', tasks: tasks ?? '' },
+      isAsked,
+      rows: found?.results.map((note) => rowOf(ctx, note, isAsked ? foldText(q) : '')) ?? [],
+      hasMore: found?.hasMore ?? false,
+      pager: {
+        newest: query.after && listed ? address({}) : undefined,
+        older: listed?.hasMore && listed.last ? address({ after: textOf(listed.last) }) : undefined,
+      },
+      fault: n > max ? t('notes.too_long', { n, max }) : found?.isTooBroad ? tooBroad : undefined,
+      hasOperators: OPERATORS.test(q),
+      filesHref: `/files${searchText({ q })}`,
+      ownHref: address({}),
+    }),
+  })
+}
+
+function positionOf(text: string | undefined): NotePosition | null {
+  const [updatedAt, id] = text?.split('.') ?? []
+  return updatedAt && id ? { updatedAt: Number(updatedAt), id } : null
+}
+
+function textOf({ updatedAt, id }: NotePosition): string {
+  return `${updatedAt}.${id}`
+}
+
+/** What was searched may be one of the signs itself: then the text is shown as it was written. */
+function readableHit(preview: string, folded: string): string {
+  const words = readable(preview)
+  return foldText(preview).includes(folded) && !foldText(words).includes(folded) ? preview : words
+}
+
+function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
+  const at = Date.parse(note.updated_at)
+  return {
+    id: note.id,
+    href: note.url,
+    kind: note.kind,
+    title: splitAtHit(note.title, folded),
+    preview: splitAtHit(readableHit(note.preview, folded), folded),
+    isCut: note.preview_truncated,
+    place: note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : ''),
+    color: note.color,
+    colorHex: note.color_hex,
+    changed: {
+      iso: note.updated_at,
+      text: relativeTime(Math.min(at, ctx.now()), ctx.now(), ctx.locale),
+      exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+    },
+  }
+}
