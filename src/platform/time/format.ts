@@ -16,12 +16,17 @@ const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, 
 
 const relatives = new Map<Locale, Intl.RelativeTimeFormat>()
 
-/** `3 days ago`, `in 2 hours`. */
+/** Nobody reads seconds that have passed, and rows made together would differ by them. */
+const JUST_NOW: Record<Locale, string> = { en: 'just now', he: 'הרגע' }
+const JUST_NOW_SECONDS = 60
+
+/** `just now`, `3 days ago`, `in 2 hours`. */
 export function relativeTime(at: number, now: number, locale: Locale): string {
   const format =
     relatives.get(locale) ?? new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })
   relatives.set(locale, format)
   const seconds = (at - now) / 1000
+  if (seconds <= 0 && seconds > -JUST_NOW_SECONDS) return JUST_NOW[locale]
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
   // Hebrew has words for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה (1)", "לפני שעתיים (2)".
   return format.format(inUnits(seconds / size, unit), unit).replace(/ \([12]\)$/, '')

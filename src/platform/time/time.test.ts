@@ -64,7 +64,9 @@ describe('time zones', () => {
 
 describe('in words', () => {
   test.each([
-    [-5_000, 'en', '5 seconds ago'],
+    [0, 'en', 'just now'],
+    [-59_999, 'en', 'just now'],
+    [-59_999, 'he', 'הרגע'],
     [-60_000, 'en', '1 minute ago'],
     [-3 * 86_400_000, 'en', '3 days ago'],
     [2 * 3_600_000, 'en', 'in 2 hours'],
