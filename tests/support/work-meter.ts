@@ -16,18 +16,24 @@ export interface Metered<Result> {
 
 let work = 0
 let isWatching = false
+let restore: (() => void) | null = null
 
 export function meter<Result>(run: () => Result): Metered<Result> {
   work = 0
-  const restore = watch()
+  restore ??= watch()
   isWatching = true
   try {
     const result = run()
     return { work, result }
   } finally {
     isWatching = false
-    restore()
   }
+}
+
+/** What was replaced stays so between two readings, because V8 compiles everything again after each change. */
+export function removeMeter(): void {
+  restore?.()
+  restore = null
 }
 
 function spend(amount: number): void {
@@ -115,7 +121,9 @@ function watch(): () => void {
       replace(undo, prototype, name, (real) => {
         return function (this: unknown, ...args: unknown[]) {
           const result = Reflect.apply(real, this, args)
-          if (isWatching) unwatched(() => spend(cost(this as never, args, result)))
+          if (!isWatching) return result
+          if (cost === one) spend(1)
+          else unwatched(() => spend(cost(this as never, args, result)))
           return result
         }
       })
