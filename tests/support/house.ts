@@ -7,6 +7,7 @@ import type { EventRecord } from '../../src/platform/events/index.ts'
 import { type Log, openLog } from '../../src/platform/log/index.ts'
 import type { Room } from '../../src/platform/room.ts'
 import type { Clock } from '../../src/platform/time/index.ts'
+import { cheapenPasswords } from './cheap-passwords.ts'
 import { Person, visitor } from './people.ts'
 import {
   atTheEnd,
@@ -76,6 +77,7 @@ export async function openHouse(
   dialect: DialectName,
   options: OpenOptions = {},
 ): Promise<TestHouse> {
+  cheapenPasswords()
   const { beside } = options
   const opened = beside
     ? reopen(beside.opened.dataDir, beside.opened.databaseUrl, { isShared: true })

@@ -1,0 +1,34 @@
+/**
+ * A password costs a quarter of a second of processor time on purpose, and the tests of shares make hundreds. In a house
+ * of the tests it costs next to nothing: the same function of the same password and salt, with a smaller number. What is
+ * written beside each, and what a guess is limited by, stays as it is.
+ */
+import crypto, { type ScryptOptions } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+
+type Done = (fault: Error | null, key: Buffer) => void
+
+const real = crypto.scrypt
+const SMALL = { N: 16, r: 1, p: 1 }
+
+export function cheapenPasswords(): void {
+  use(((text: string, salt: Buffer, bytes: number, options: ScryptOptions, done: Done) =>
+    real(text, salt, bytes, { ...options, ...SMALL }, done)) as typeof crypto.scrypt)
+}
+
+/** For a test of the price itself. */
+export async function atFullPrice(run: () => Promise<void>): Promise<void> {
+  const before = crypto.scrypt
+  use(real)
+  try {
+    await run()
+  } finally {
+    use(before)
+  }
+}
+
+function use(scrypt: typeof crypto.scrypt): void {
+  crypto.scrypt = scrypt
+  // What was imported by name before follows.
+  syncBuiltinESMExports()
+}
