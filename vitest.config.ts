@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS, TEST_MS } from './tests/support/patience.ts'
 
+// `isolate: false` below: loading the whole app again for each file, and compiling it again while it runs, took more
+// than half of the time of the house, and two seconds of each journey.
+
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' } as const
 
 const RESULTS = 'tests/output/results.json'
@@ -27,8 +30,9 @@ export default defineConfig({
           name: 'house',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: BROWSER,
-          // Loading the whole app again, and compiling it again while it runs, took more than half of the time.
           isolate: false,
+          // Short lives: with more room for the young, a tenth less of the processor goes into tidying up.
+          execArgv: ['--min-semi-space-size=16'],
         },
       },
       { extends: true, test: { name: 'browser', include: BROWSER } },
@@ -46,6 +50,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
           maxWorkers: 2,
+          isolate: false,
         },
       },
     ],
