@@ -29,9 +29,10 @@ export function openDialog({ class: className, label, draw, onClosed }: DialogOp
     event.preventDefault()
     close()
   })
-  // A press beside the dialog lands on the dialog itself, because its content fills it.
+  // A press beside the dialog lands on the dialog itself, because its content fills it. The second half of a double press
+  // does too, when the first half has opened the dialog meanwhile; that one closes nothing.
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) close()
+    if (event.target === dialog && event.detail < 2) close()
   })
   const leave = openLayer({ close, isModal: true })
   document.body.append(dialog)
