@@ -66,6 +66,12 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     // A press on the covered note is enough to see it; it goes back when the focus goes.
     await sticky(page, under.id).click({ position: { x: 150, y: 150 } })
     expect(await top()).toBe(under.id)
+    await sticky(page, under.id).locator('[data-note-act="menu"]').click()
+    await page.locator('.note-menu:popover-open').waitFor()
+    expect(await sticky(page, under.id).evaluate((note) => getComputedStyle(note).zIndex)).toBe(
+      '1000',
+    )
+    await page.keyboard.press('Escape')
     await leave(page)
     expect(await top()).toBe(over.id)
 

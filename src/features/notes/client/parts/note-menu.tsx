@@ -33,6 +33,10 @@ export function openNoteMenu(desk: Desk, id: string, opener: Element, does: Menu
   const close = () => box.hidePopover()
   render(<NoteMenu desk={desk} id={id} does={does} onClose={close} />, box)
   box.showPopover()
+  // The focus is in the menu; the note that it is about stays in front all the same.
+  const note = opener.closest('.sticky')
+  note?.setAttribute('data-menu', '')
+  box.addEventListener('beforetoggle', () => note?.removeAttribute('data-menu'), { once: true })
   const { left, right, bottom, top } = opener.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = box
   const isRtl = document.documentElement.dir === 'rtl'
