@@ -70,7 +70,8 @@ export async function startServer({
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     const code = await exited
-    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    // What a process that was killed had started may write for a moment longer than it lived.
+    if (!dataDir) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     return code
   }
   const told = () => output.err + output.out
