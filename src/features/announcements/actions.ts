@@ -2,7 +2,7 @@
 import type { Config } from '../../platform/config/index.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { newId } from '../../platform/crypto/index.ts'
-import { inTransactionOf } from '../../platform/store/index.ts'
+import { inTransaction } from '../../platform/store/index.ts'
 import type { AnnouncementChange } from './contract/index.ts'
 import { refuse } from './problems.ts'
 import {
@@ -41,7 +41,7 @@ export async function changeAnnouncement(
   id: string,
   { text, link, is_active: isActive }: AnnouncementChange,
 ): Promise<Written> {
-  return inTransactionOf(ctx, null, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const before = await loadAnnouncement(ctx, id)
     const after: Announcement = {
       ...before,
@@ -60,7 +60,7 @@ async function write(
   announcement: Announcement,
   put: (store: Context['store']) => Promise<void>,
 ): Promise<Written> {
-  const written = await inTransactionOf(ctx, null, async (ctx) => {
+  const written = await inTransaction(ctx, async (ctx) => {
     const active = announcement.isActive ? await findActive(ctx.store) : null
     if (announcement.isActive) await deactivateOthers(ctx.store, announcement.id)
     await put(ctx.store)

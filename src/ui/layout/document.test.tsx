@@ -121,7 +121,7 @@ test('More holds pages, the settings as one entry, what operators do and the way
   const account = { name: 'Dana', photoUrl: null, items }
   const bar = page({ nav: [...more, ...nav], account }).split('<nav class="bottom-bar"')[1]!
   const menu = bar.split('id="more-menu"')[1]!
-  const hrefs = [...menu.matchAll(/href="(\/[^"]+)"/g)].map((match) => match[1])
+  const hrefs = [...menu.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1])
   expect(hrefs).toEqual(['/trash', '/dashboard', '/settings', '/admin/jobs', '/logout'])
 })
 

@@ -172,9 +172,8 @@ export class Hearing {
   #hearNamed(sheet: Sheet, note: NoteRecord): void {
     const { pile, saving, ports } = this.#ground
     const { position, size, color, is_minimized, mode } = sheet.note
-    // Where notes have no order of their own, the server alone gives the number.
-    const z = sheet.note.z || note.z
-    const wished = { position, size, color, is_minimized, mode, z }
+    // Its number among the others is the server's: a clock that is ahead of it must not cause another write.
+    const wished = { position, size, color, is_minimized, mode }
     ports.unsaved.forget(sheet.id)
     const { mine, isEditing, id: bornAs } = sheet
     pile.replace(sheet.id, () => ({

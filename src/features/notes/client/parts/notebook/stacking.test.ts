@@ -128,3 +128,15 @@ test('a second window sees the order when it looks again, and its own touch lies
     expect(shown(book)).toBe('n3 n1 n2')
   }
 })
+
+test('a number that the server gives a new note is taken as it is, and nothing more is sent', async () => {
+  const server = new FakeServer('a', 'b')
+  server.largestZ = 3
+  const { book, settle } = await open(server)
+  const { id } = actsOn(book).create({ at: { x: 0, y: 0 } })
+  book.write(id, { content: 'new' })
+  book.flush(id)
+  await settle()
+  expect(server.requests.filter((request) => !request.startsWith('GET'))).toHaveLength(1)
+  expect([shown(book), stored(server)]).toEqual(['n1 n2 made3', 'n1 n2 made3'])
+})

@@ -34,6 +34,9 @@ export class FakeServer {
     return resolve
   }
 
+  /** By the server's own clock nothing may lie further in front. */
+  largestZ = Number.POSITIVE_INFINITY
+
   #heldAnswer: Promise<void> | null = null
 
   /** What is sent next arrives now and is answered later. */
@@ -78,7 +81,9 @@ export class FakeServer {
     const id = /note\/([^/]+)/.exec(url)?.[1] ?? ''
     if (method === 'POST' && url.endsWith('/board/b1')) {
       const { id } = this.add(`made${this.notes.size + 1}`, String(body['content'] ?? ''))
-      if (typeof body['z'] === 'number') this.change(id, { z: body['z'] })
+      const { content: _, z, ...layout } = body
+      this.change(id, layout)
+      if (typeof z === 'number') this.change(id, { z: Math.min(z, this.largestZ) })
       const note = this.notes.get(id)!
       return answer(201, { id, note })
     }
