@@ -12,6 +12,7 @@ import { push } from './0009_push.ts'
 import { searchInPieces } from './0011_search_in_pieces.ts'
 import { storedBytes } from './0012_stored_bytes.ts'
 import { stackingOrder } from './0013_stacking_order.ts'
+import { fileSymbols } from './0014_file_symbols.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -38,6 +39,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0011_search_in_pieces', up: searchInPieces },
   { name: '0012_stored_bytes', up: storedBytes },
   { name: '0013_stacking_order', up: stackingOrder },
+  { name: '0014_file_symbols', up: fileSymbols },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

@@ -53,6 +53,14 @@ file_search UNIQUE (owner_id, file_id, part)
 CREATE INDEX file_search_fragments ON file_search USING gin (owner_id, text gin_trgm_ops)
 CREATE UNIQUE INDEX file_search_by_part ON file_search USING btree (owner_id, file_id, part)
 CREATE UNIQUE INDEX file_search_pkey ON file_search USING btree ("row")
+file_symbols.owner_id text collate C not null
+file_symbols.file_id text collate C not null
+file_symbols.is_waiting smallint not null default 0
+file_symbols.keys text collate C not null
+file_symbols.symbols text collate C not null
+file_symbols PRIMARY KEY (owner_id, file_id)
+CREATE INDEX file_symbols_waiting ON file_symbols USING btree (owner_id, file_id) WHERE (is_waiting = 1)
+CREATE UNIQUE INDEX file_symbols_pk ON file_symbols USING btree (owner_id, file_id)
 file_tags.owner_id text collate C not null
 file_tags.tag text collate C not null
 file_tags.file_id text collate C not null

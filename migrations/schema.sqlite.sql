@@ -15,6 +15,8 @@ CREATE TABLE 'file_search_fragments_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'file_search_fragments_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'file_search_fragments_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
 CREATE TABLE 'file_search_fragments_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE "file_symbols" ("owner_id" text not null, "file_id" text not null, "is_waiting" integer default 0 not null, "keys" text not null, "symbols" text not null, constraint "file_symbols_pk" primary key ("owner_id", "file_id")) strict, without rowid;
+CREATE INDEX "file_symbols_waiting" on "file_symbols" ("owner_id", "file_id") where is_waiting = 1;
 CREATE TABLE "file_tags" ("owner_id" text not null, "tag" text not null, "file_id" text not null, constraint "file_tags_pk" primary key ("owner_id", "tag", "file_id")) strict, without rowid;
 CREATE INDEX "file_tags_by_file" on "file_tags" ("owner_id", "file_id");
 CREATE TABLE "file_versions" ("owner_id" text not null, "file_id" text not null, "number" integer not null, "content_hash" text not null, "size_bytes" integer not null, "lines" integer not null, "created_at" integer not null, constraint "file_versions_pk" primary key ("owner_id", "file_id", "number")) strict, without rowid;

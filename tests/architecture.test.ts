@@ -69,6 +69,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/library/store/damage.ts': 1,
   'src/features/library/store/search-check.ts': 1,
   'src/features/library/store/search-text.ts': 2,
+  'src/features/library/store/symbols.ts': 1,
   'src/features/notes/store/bin.ts': 1,
   'src/features/notes/store/notes.ts': 1,
   'src/features/push/store/queue.ts': 8,

@@ -1,5 +1,5 @@
 /**
- * Searches of one person among files of about 4 KB: a rare word, a middling one, a word of every file, and two words, one
+ * Searches of one person among files of about 4 KB: a rare word, a middling one, a word of every file, two words, and symbols, one
  * client, with 10,000 files and with 100,000; and the size of the store against its text.
  */
 import { statSync } from 'node:fs'
@@ -17,13 +17,15 @@ import { migrate, openStore } from '../../src/platform/store/index.ts'
 import { foldText } from '../../src/platform/text/index.ts'
 import { settledLatency } from '../load.ts'
 import { startProgram } from './server.ts'
-import { MIDDLING_WORD, RARE_WORD, type Shelf } from './shelf.ts'
+import { MIDDLING_WORD, RARE_SYMBOL, RARE_WORD, type Shelf } from './shelf.ts'
 
 const QUERIES = {
   'a rare word': RARE_WORD,
   'a middling word': MIDDLING_WORD,
   'a word of every file': 'return',
   'two words': `return ${RARE_WORD}`,
+  'a symbol': `@${RARE_SYMBOL}`,
+  'a symbol by two letters': `@${RARE_SYMBOL.slice(0, 2)}`,
 }
 /** In the order of the list, and as our own box asks. */
 const SORTS = { '': '', ', best match first': '&sort=best_match' }

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sampleFile } from '../../src/commands/demo/samples.ts'
+import { keysOf } from '../../src/features/library/rules/symbols.ts'
 import { newId, newToken, sha256 } from '../../src/platform/crypto/index.ts'
+import { outlineOf } from '../../src/platform/highlight/index.ts'
 import { migrate, openStore } from '../../src/platform/store/index.ts'
 import { foldText } from '../../src/platform/text/index.ts'
 
@@ -19,6 +21,8 @@ export interface Shelf {
 const ROWS_PER_OWNER = 2 ** 24
 /** A word that stands in ten files of each person. */
 export const RARE_WORD = 'zebrafinch'
+/** A function that the same files define. */
+export const RARE_SYMBOL = 'build_nest'
 /** A word that stands in every eighth file. */
 export const MIDDLING_WORD = 'waxwing'
 // Files of the size that the targets name; else as small as the samples are.
@@ -100,9 +104,10 @@ function fillPerson(
     counts.set(`${kind} ${name}`, (counts.get(`${kind} ${name}`) ?? 0) + by)
   for (let at = 0; at < each; at++) {
     const sample = sampleFile(at + 5)
+    const isRare = at % Math.ceil(each / 10) === 0
     const content = [
       isFullSize ? fullSize(at) : sample.content,
-      at % Math.ceil(each / 10) === 0 ? `\n# ${RARE_WORD}\n` : '',
+      isRare ? `\n# ${RARE_WORD}\n${RARE_SYMBOL}()\n` : '',
       isFullSize && at % 8 === 0 ? `\n# ${MIDDLING_WORD}\n` : '',
     ].join('')
     const language = sample.fileName.endsWith('.py')
@@ -141,6 +146,10 @@ function fillPerson(
       [`${folder}/${sample.fileName}`, sample.description ?? '', ...tags, content].join('\u0001'),
     )
     add.search.run((person + 1) * ROWS_PER_OWNER + at + 1, owner, file.id, text)
+    const symbols = outlineOf(content, language)
+    if (isRare) symbols.push({ name: RARE_SYMBOL, kind: 'function', line: 1, depth: 0 })
+    const rows = symbols.map(({ name, kind, line }) => [name, kind, line])
+    add.symbols.run(owner, file.id, keysOf(symbols), JSON.stringify(rows))
     count('total', '')
     count('bytes', '', file.bytes)
     count('language', language)
@@ -191,6 +200,9 @@ function prepareAll(database: Database.Database) {
     tag: database.prepare('insert into file_tags (owner_id, tag, file_id) values (?, ?, ?)'),
     search: database.prepare(
       'insert into file_search (row, owner_id, file_id, text) values (?, ?, ?, ?)',
+    ),
+    symbols: database.prepare(
+      'insert into file_symbols (owner_id, file_id, keys, symbols) values (?, ?, ?, ?)',
     ),
     count: database.prepare(
       'insert into library_counts (owner_id, kind, name, count) values (?, ?, ?, ?)',

@@ -10,6 +10,8 @@ export interface Row {
   action?: string | null
   argument?: string
   keys?: string | null
+  /** What kind of symbol it is. */
+  symbol?: string
   /** Other words that people call it by. */
   also?: string
 }

@@ -30,7 +30,14 @@ export const NOTHING_FOUND: Found = {
 
 /** The answer of `GET /api/search`. */
 export interface SearchReply {
-  results?: { id: string; kind: string; title: string; href: string; detail?: string | null }[]
+  results?: {
+    id: string
+    kind: string
+    title: string
+    href: string
+    detail?: string | null
+    symbol?: string
+  }[]
 }
 
 export interface SearchPorts {
@@ -98,11 +105,12 @@ export function makeSearch({ endpoint, clock, get, show }: SearchPorts) {
 function rowsOf({ results = [] }: SearchReply): Row[] {
   return results
     .filter(({ href }) => isSitePath(href))
-    .map(({ id, kind, title, href, detail }) => ({
+    .map(({ id, kind, title, href, detail, symbol }) => ({
       id: `${kind}:${id}`,
       label: title,
       group: kind,
       href,
       detail: detail ?? null,
+      ...(symbol && { symbol }),
     }))
 }

@@ -137,6 +137,7 @@ const GROUP_LABELS: Record<string, ShellKey> = {
   page: 'shell.palette_page',
   go: 'shell.palette_go',
   files: 'shell.palette_files',
+  symbols: 'shell.palette_symbols',
   notes: 'shell.palette_notes',
   boards: 'shell.palette_boards',
   repos: 'shell.palette_repos',

@@ -105,6 +105,7 @@ export const browserPhrases = {
   palette_page: { en: 'This page', he: 'העמוד הזה' },
   palette_go: { en: 'Go to', he: 'מעבר אל' },
   palette_files: { en: 'Files', he: 'קבצים' },
+  palette_symbols: { en: 'Symbols', he: 'סמלים' },
   palette_notes: { en: 'Notes', he: 'פתקים' },
   palette_boards: { en: 'Boards', he: 'לוחות' },
   palette_repos: { en: 'Repositories', he: 'מאגרים' },
@@ -135,8 +136,8 @@ export const browserPhrases = {
     he: 'לא היה אפשר לחפש בספרייה כרגע. הפקודות והקבצים האחרונים עדיין זמינים.',
   },
   palette_hint: {
-    en: 'Enter opens · Ctrl+Enter in a new tab · Tab shows more actions · > commands · :120 line',
-    he: '‏Enter פותח · Ctrl+Enter בלשונית חדשה · Tab מציג פעולות נוספות · > פקודות · ‎:120 שורה',
+    en: 'Enter opens · Ctrl+Enter in a new tab · Tab shows more actions · > commands · @name symbol · :120 line',
+    he: '‏Enter פותח · Ctrl+Enter בלשונית חדשה · Tab מציג פעולות נוספות · > פקודות · ‎@name סמל · ‎:120 שורה',
   },
   palette_open_new_tab: { en: 'Open in a new tab', he: 'פתיחה בלשונית חדשה' },
   palette_copy_link: { en: 'Copy link', he: 'העתקת קישור' },

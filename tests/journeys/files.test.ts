@@ -81,6 +81,38 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(faults).toEqual([])
   })
 
+  test('a symbol is found by name in the box and in the palette, and opens at its line', async () => {
+    const desk = await openDesk()
+    await fill(desk, 3)
+    await desk.dana.post('/api/files', {
+      file_name: 'shelf.py',
+      content: '# shelves\n\nclass OpenShelf:\n    def put_book(self):\n        pass\n',
+    })
+    const kinds = locale === 'en' ? ['Method', 'Class', 'Function'] : ['מתודה', 'מחלקה', 'פונקציה']
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await open(page)
+    await page.locator('#files-q').pressSequentially('@shelf')
+    await expect.poll(() => names(page)).toEqual(['shelf.py'])
+    const hit = page.locator('.file-row__hit')
+    // Drawn anew by the island from what it read off the page.
+    await page.locator('.file-row__check').waitFor()
+    expect(await hit.locator('svg').getAttribute('aria-label')).toBe(kinds[1])
+    expect(await hit.locator('mark').allTextContents()).toEqual(['Shelf'])
+    expect(await page.locator('.chip').allTextContents()).toEqual(['@shelf'])
+    await hit.click()
+    await page.waitForURL('**#L3')
+    await page.keyboard.press('Control+k')
+    await page.locator('.palette__box').fill('@book')
+    const row = page.locator('.palette__row').first()
+    await expect.poll(() => row.textContent()).toContain('put_book')
+    const detail = await row.locator('.palette__detail').textContent()
+    expect(detail).toContain(`${kinds[2]} · shelf.py`)
+    expect(await row.locator('svg').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**#L4')
+    expect(faults).toEqual([])
+  })
+
   test('the search box says how a condition could go on, and takes nothing that was not chosen', async () => {
     const desk = await openDesk()
     await fill(desk, 2)

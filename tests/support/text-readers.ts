@@ -15,6 +15,8 @@ import { findHits, markHits } from '../../src/features/library/rules/hits.ts'
 import { parseQuery } from '../../src/features/library/rules/query.ts'
 import { levelOfLine, rankName, rankText } from '../../src/features/library/rules/rank.ts'
 import { arePiecesOf, piecesOf } from '../../src/features/library/rules/search-pieces.ts'
+import { symbolHits } from '../../src/features/library/rules/symbol-hits.ts'
+import { cleanName, fitOf, keysOf, wordInText } from '../../src/features/library/rules/symbols.ts'
 import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
 import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
 import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
@@ -104,8 +106,9 @@ const anchor = {
   headingPath: [],
 }
 /** One language of each set of outline patterns. */
-const OUTLINED =
-  'typescript c java python ruby go rust php swift shell lua perl elixir sql css ini makefile markdown'
+const OUTLINED = `typescript c java python ruby go rust php swift shell lua perl elixir sql css ini makefile markdown objective-c dart
+  haskell ocaml r julia powershell hcl protobuf graphql zig erlang clojure solidity pascal vb fortran-free-form nim
+  matlab html tex asciidoc org dockerfile`
 
 const label = { en: '{line}{count}', he: '{line}{count}' }
 /** Python, with its outline. */
@@ -162,7 +165,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/highlight/line-html.ts#markRanges`, (text) =>
     markRanges(text, [{ start: 1, end: 3 }], 'hit'),
   ),
-  ...OUTLINED.split(' ').map((language) =>
+  ...OUTLINED.split(/\s+/).map((language) =>
     linear(`${platform}/highlight/outline.ts#outlineOf`, (text) => {
       // Lines beyond the length that the outline looks at would be left out, and nothing would be tried.
       const lines = text.replaceAll(/[^\n]{190}/g, '$&\n')
@@ -320,6 +323,7 @@ export const TEXT_READERS: readonly TextReader[] = [
 
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
   worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#symbolsOf`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#withEndingsOf`, 'the thread of long texts above 32 KiB'),
   linear(`${platform}/text/line-endings.ts#withPlainEndings`, withPlainEndings),
   linear(`${platform}/text/line-endings.ts#endingOf`, endingOf),
@@ -336,6 +340,17 @@ export const TEXT_READERS: readonly TextReader[] = [
     300,
     (text) => definitionIn(text, false)?.name,
   ),
+  linear(`${features}/library/rules/symbols.ts#cleanName`, cleanName),
+  linear(`${features}/library/rules/symbols.ts#wordInText`, wordInText),
+  bounded(`${features}/library/rules/symbols.ts#fitOf`, 120, (text) => fitOf(text, 'needle')),
+  linear(`${features}/library/rules/symbols.ts#fragmentOf`, () => 0),
+  linear(`${features}/library/rules/symbols.ts#keysOf`, (text) =>
+    keysOf(text.split('\n').map((name) => ({ name, kind: 'function', line: 1 }))),
+  ),
+  linear(`${features}/library/rules/symbol-hits.ts#symbolHits`, (text) => {
+    const symbols = [{ name: 'a', kind: 'function' as const, line: 1 }]
+    return symbolHits(text, symbols, ['a'])?.lines.length
+  }),
   linear(`${features}/library/rules/rank.ts#rankName`, (text) => rankName(text, ['a', 'word'])),
   linear(`${features}/library/rules/rank.ts#rankText`, (text) =>
     rankText(text, ['a', 'word'], false),

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../platform/context.ts'
 import { displayName } from '../../platform/languages/index.ts'
 import { firstWords } from '../../platform/text/index.ts'
 import { findBoardsNamed } from '../boards/index.ts'
-import { fileHref, findQuickly } from '../library/index.ts'
+import { asksForSymbol, fileHref, findQuickly, findSymbolsQuickly } from '../library/index.ts'
 import { findNotesContaining } from '../notes/index.ts'
 import type { FinderReply, KINDS } from './contract.ts'
 
@@ -25,9 +25,13 @@ export async function findEverywhere(
     notes: () => findNotes(ctx, q, limit),
     boards: () => findBoards(ctx, q, limit),
     repos: async () => [],
+    symbols: () => findSymbols(ctx, q, limit),
   }
   const results: Result[] = []
-  for (const kind of kinds) results.push(...(await answers[kind]()))
+  // `@name` asks for symbols and for nothing else.
+  const isSymbol = asksForSymbol(q)
+  for (const kind of kinds)
+    if (isSymbol === (kind === 'symbols')) results.push(...(await answers[kind]()))
   return { ok: true, results }
 }
 
@@ -44,6 +48,21 @@ async function findFiles(ctx: MemberContext, q: string, limit: number): Promise<
     ]
       .filter(Boolean)
       .join(' · '),
+  }))
+}
+
+async function findSymbols(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
+  return (await findSymbolsQuickly(ctx, q, limit)).map(({ file, symbol }) => ({
+    id: `${file.id}:${symbol.line}:${symbol.name}`,
+    kind: 'symbols',
+    title: symbol.name,
+    href: fileHref(file.id, symbol.line),
+    detail: [
+      ctx.t(`library.symbol_${symbol.kind}`),
+      file.fileName,
+      ctx.t('library.at_line', { line: symbol.line }),
+    ].join(' · '),
+    symbol: symbol.kind,
   }))
 }
 

@@ -31,6 +31,29 @@ eachDialect('the one search', (open) => {
     expect(results[1].detail).toContain('line')
   })
 
+  test('`@name` gives symbols and nothing else: the best first, each at its line', async () => {
+    const { dana, noam, clock } = await open()
+    await dana.post('/api/files', { file_name: 'a.py', content: '\ndef load_all():\n' })
+    clock.advance(1000)
+    await dana.post('/api/files', {
+      file_name: 'b.ts',
+      content: 'export class Loader {\n  load() {\n  }\n}\n',
+    })
+    await noam.post('/api/files', { file_name: 'c.py', content: 'def load():\n' })
+    const { results } = (await dana.get('/api/search?q=@load')).json
+    expect(
+      results.map(({ title, detail, symbol }: Record<string, string>) => [title, detail, symbol]),
+    ).toEqual([
+      ['load', 'Method · b.ts · line 2', 'method'],
+      ['Loader', 'Class · b.ts · line 1', 'class'],
+      ['load_all', 'Function · a.py · line 2', 'function'],
+    ])
+    expect(results[0]).toMatchObject({ kind: 'symbols' })
+    expect(results[0].href).toMatch(/^\/file\/[0-9a-z]{26}#L2$/)
+    expect((await dana.get('/api/search?q=load&kinds=symbols')).json.results).toEqual([])
+    expect((await dana.get('/api/search?q=@load&kinds=files')).json.results).toEqual([])
+  })
+
   test('a text that is damaged costs its own line and nothing else', async () => {
     const { dana, opened } = await open()
     await dana.post('/api/files', { file_name: 'a.py', content: 'one\nheap\n' })

@@ -11,6 +11,7 @@ import { islandTexts } from './texts/islands.ts'
 export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
 export { loadLiveFiles } from './actions/bulk.ts'
 export { findQuickly } from './actions/find-quickly.ts'
+export { asksForSymbol, findSymbolsQuickly } from './actions/find-symbols.ts'
 export {
   isBeingIndexed,
   listLibrary,
@@ -77,6 +78,7 @@ export const libraryRoom = defineRoom({
     'file_tags',
     'library_counts',
     'file_search',
+    'file_symbols',
     'version_holds',
     'library_days',
   ],

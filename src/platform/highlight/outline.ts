@@ -4,19 +4,11 @@
  * one line without the blanks at its end, and no two neighbours in them can take the same letter.
  */
 import { textOfLine } from './line-html.ts'
+import { PATTERNS } from './outline-languages.ts'
+import type { Pattern, SymbolKind } from './outline-patterns.ts'
 import { splitLines } from './split-lines.ts'
 
-export type SymbolKind =
-  | 'function'
-  | 'method'
-  | 'class'
-  | 'interface'
-  | 'type'
-  | 'enum'
-  | 'module'
-  | 'heading'
-  | 'section'
-  | 'rule'
+export type { SymbolKind } from './outline-patterns.ts'
 
 export interface OutlineSymbol {
   name: string
@@ -36,151 +28,6 @@ const MAX_LINE_LENGTH = 2_000
 const MAX_NAME_LENGTH = 120
 const MAX_DEPTH = 8
 
-type Pattern = readonly [pattern: RegExp, kind: SymbolKind]
-
-const SCRIPT: readonly Pattern[] = [
-  [/^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?class\s+([\w$]+)/, 'class'],
-  [
-    /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:async\s+)?function(?:\s*\*\s*|\s+)([\w$]+)/,
-    'function',
-  ],
-  [/^\s*(?:export\s+)?(?:declare\s+)?interface\s+([\w$]+)/, 'interface'],
-  [/^\s*(?:export\s+)?(?:declare\s+)?type\s+([\w$]+)(?![\w$])[^=\n]*=/, 'type'],
-  [/^\s*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+([\w$]+)/, 'enum'],
-  [/^\s*(?:export\s+)?(?:declare\s+)?(?:namespace|module)\s+([\w$.]+)/, 'module'],
-  [
-    /^\s*(?:export\s+)?(?:const|let|var)\s+([\w$]+)\s*(?::[^=\n]+)?=\s*(?:async\s*)?(?:function\b|\([^)\n]*\)\s*(?::[^=\n]+)?=>|[\w$]+\s*=>)/,
-    'function',
-  ],
-  [
-    /^\s+(?:(?:public|private|protected|static|readonly|override|async|get|set)\s+)*(?:\*\s*)?(#?[\w$]+)(?![\w$])\s*(?:<[^>\n]*>)?\([^\n]*\)\s*(?::[^{\n]{1,60})?\{\s*\}?$/,
-    'method',
-  ],
-]
-const C_LIKE: readonly Pattern[] = [
-  [
-    /^\s*(?:template\s*<[^\n]*>\s*)?(?:typedef\s+)?(?:class|struct|union)\s+(?:\w+\s+)?(\w+)\s*(?:final\s*)?(?::[^:\n][^;\n]*)?\{?$/,
-    'class',
-  ],
-  [/^\s*(?:typedef\s+)?enum\s+(?:class\s+)?(\w+)/, 'enum'],
-  [/^\s*namespace\s+([\w:]+)/, 'module'],
-  [
-    /^(?!\s*(?:return|else|if|for|while|switch|case|typedef|using|#)\b)[A-Za-z_][\w\s*&<>:,[\]]*?[\s*&]((?:\w+::)*~?\w+)\s*\([^;\n]*$/,
-    'function',
-  ],
-]
-const JAVA_LIKE: readonly Pattern[] = [
-  [
-    /^\s*(?:(?:public|private|protected|internal|static|final|abstract|sealed|partial|data|open|inner|value|case|implicit|readonly)\s+)*(?:class|record|object|struct)\s+(\w+)/,
-    'class',
-  ],
-  [
-    /^\s*(?:(?:public|private|protected|internal|static|sealed|partial|fun)\s+)*(?:interface|trait|@interface)\s+(\w+)/,
-    'interface',
-  ],
-  [/^\s*(?:(?:public|private|protected|internal|static)\s+)*enum\s+(?:class\s+)?(\w+)/, 'enum'],
-  [/^\s*namespace\s+([\w.]+)/, 'module'],
-  [
-    /^\s*(?:(?:public|private|protected|internal|static|final|abstract|override|open|suspend|inline|operator|implicit|synchronized)\s+)*(?:fun|def)\s+(?:<[^>\n]*>\s*)?(?:[\w.<>]+\.)?(\w+|`[^`\n]+`)/,
-    'function',
-  ],
-  [
-    /^\s*(?:(?:public|private|protected|internal|static|final|abstract|virtual|override|async|synchronized|native|default|unsafe|extern)\s+)+(?:<[^>\n]*>\s*)?[\w.<>[\],?]+\s+(\w+)\s*\(/,
-    'method',
-  ],
-]
-const PYTHON: readonly Pattern[] = [
-  [/^\s*class\s+(\w+)/, 'class'],
-  [/^\s*(?:async\s+)?def\s+(\w+)/, 'function'],
-]
-const RUBY: readonly Pattern[] = [
-  [/^\s*class\s+([\w:]+)/, 'class'],
-  [/^\s*module\s+([\w:]+)/, 'module'],
-  [/^\s*def\s+((?:self\.)?[\w?!=]+)/, 'function'],
-]
-const GO: readonly Pattern[] = [
-  [/^func\s+(?:\([^)\n]*\)\s*)?(\w+)/, 'function'],
-  [/^type\s+(\w+)\s+struct\b/, 'class'],
-  [/^type\s+(\w+)\s+interface\b/, 'interface'],
-  [/^type\s+(\w+)\b/, 'type'],
-]
-const RUST: readonly Pattern[] = [
-  [
-    /^\s*(?:pub(?:\([^)\n]*\))?\s+)?(?:(?:default|const|async|unsafe|extern(?:\s+"[^"\n]*")?)\s+)*fn\s+(\w+)/,
-    'function',
-  ],
-  [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?(?:struct|union)\s+(\w+)/, 'class'],
-  [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?enum\s+(\w+)/, 'enum'],
-  [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?(?:unsafe\s+)?trait\s+(\w+)/, 'interface'],
-  [
-    /^\s*(?:unsafe\s+)?impl(?:<[^\n]{0,60}?>)?\s+((?!where\b)[^\s{]+(?:\s+(?!where\b)[^\s{]+)*)(?![^\s{])\s*(?:where\b[^\n]*)?\{?$/,
-    'class',
-  ],
-  [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?mod\s+(\w+)/, 'module'],
-  [/^\s*macro_rules!\s*(\w+)/, 'function'],
-]
-const PHP: readonly Pattern[] = [
-  [/^\s*(?:(?:abstract|final|readonly)\s+)*class\s+(\w+)/, 'class'],
-  [/^\s*(?:interface|trait)\s+(\w+)/, 'interface'],
-  [/^\s*enum\s+(\w+)/, 'enum'],
-  [/^\s*(?:(?:public|private|protected|static|abstract|final)\s+)*function\s+&?(\w+)/, 'function'],
-]
-const SWIFT: readonly Pattern[] = [
-  [/^\s*(?:\w+\s+)*(?:class|struct|actor)\s+(\w+)/, 'class'],
-  [/^\s*(?:\w+\s+)*(?:protocol|extension)\s+([\w.]+)/, 'interface'],
-  [/^\s*(?:\w+\s+)*enum\s+(\w+)/, 'enum'],
-  [/^\s*(?:@?\w+\s+)*func\s+(\w+)/, 'function'],
-]
-const SHELL: readonly Pattern[] = [
-  [/^\s*(?:function\s+)?([\w:.-]+)\s*\(\)\s*\{?/, 'function'],
-  [/^\s*function\s+([\w:.-]+)/, 'function'],
-]
-const LUA: readonly Pattern[] = [[/^\s*(?:local\s+)?function\s+([\w.:]+)/, 'function']]
-const PERL: readonly Pattern[] = [
-  [/^\s*sub\s+(\w+)/, 'function'],
-  [/^\s*package\s+([\w:]+)/, 'module'],
-]
-const ELIXIR: readonly Pattern[] = [
-  [/^\s*defmodule\s+([\w.]+)/, 'module'],
-  [/^\s*defp?\s+([\w?!]+)/, 'function'],
-]
-const SQL: readonly Pattern[] = [
-  [
-    /^\s*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+|unique\s+|materialized\s+)*(?:table|view|index)\s+(?:if\s+not\s+exists\s+)?([\w."[\]`]+)/i,
-    'class',
-  ],
-  [/^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure|trigger)\s+([\w."[\]`]+)/i, 'function'],
-]
-const CSS: readonly Pattern[] = [
-  [/^\s*([^\s@}/][^{}\n]*)\{/, 'rule'],
-  [/^\s*(@[\w-][^{}\n]*)\{/, 'section'],
-]
-const INI: readonly Pattern[] = [[/^\s*\[+([^[\]\n][^\]\n]*)\]/, 'section']]
-const MAKE: readonly Pattern[] = [[/^([\w./%-][\w./% -]*)\t*:(?![=:])/, 'rule']]
-
-const PATTERNS: Record<string, readonly Pattern[]> = {
-  ...forAll(['javascript', 'typescript', 'tsx', 'jsx', 'vue', 'svelte', 'astro'], SCRIPT),
-  ...forAll(
-    ['c', 'cpp', 'cuda', 'objective-c', 'objective-cpp', 'opencl', 'glsl', 'hlsl', 'd'],
-    C_LIKE,
-  ),
-  ...forAll(['java', 'csharp', 'kotlin', 'scala', 'groovy', 'gradle', 'dart', 'apex'], JAVA_LIKE),
-  ...forAll(['python', 'cython', 'starlark', 'gdscript', 'mojo', 'sage', 'snakemake'], PYTHON),
-  ...forAll(['ruby', 'crystal'], RUBY),
-  go: GO,
-  rust: RUST,
-  ...forAll(['php', 'hack'], PHP),
-  swift: SWIFT,
-  ...forAll(['shell', 'fish'], SHELL),
-  ...forAll(['lua', 'luau'], LUA),
-  ...forAll(['perl', 'raku'], PERL),
-  elixir: ELIXIR,
-  ...forAll(['sql', 'plsql', 'plpgsql', 'tsql'], SQL),
-  ...forAll(['css', 'scss', 'less'], CSS),
-  ...forAll(['ini', 'toml', 'git-config', 'editorconfig'], INI),
-  makefile: MAKE,
-}
-
 // Words that start a block and look like a call or a method to a light pattern.
 const NOT_NAMES = new Set(
   'if else for while switch catch do try return function with new typeof await super constructor_'.split(
@@ -188,6 +35,8 @@ const NOT_NAMES = new Set(
   ),
 )
 const WHOLE_LINE_COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!\s*(?:define|include))|--|;|%)/
+
+const LINE_COMMENT_OF_SLASHES = /^\s*\/[/*]/
 
 /** Empty for a language without patterns. `drawn` are the highlighted lines of the same content. */
 export function outlineOf(
@@ -202,9 +51,15 @@ export function outlineOf(
   if (!patterns) return []
   const symbols: OutlineSymbol[] = []
   const indents: number[] = []
+  let block: string | null = null
   for (const [place, line] of lines.entries()) {
     if (symbols.length >= MAX_SYMBOLS) break
     if (line.length > MAX_LINE_LENGTH) continue
+    if (!drawn) {
+      const wasBlock: string | null = block
+      block = blockAfter(line, block)
+      if (wasBlock !== null || block !== null) continue
+    }
     const code = drawn ? codeOf(drawn[place] ?? '') : withoutComment(line, language)
     const start = code.slice(0, LOOKED_AT).trimEnd()
     const found = start === '' ? null : symbolIn(start, patterns)
@@ -231,9 +86,24 @@ function codeOf(html: string): string {
   return textOfLine(html.replace(/<span class="tok-(?:comment|string)">[^<]*<\/span>/g, '""'))
 }
 
+const BLOCKS = { '/*': '*/', '"""': '"""', "'''": "'''", '<!--': '-->', '=begin': '=end' } as const
+
+/** How the comment or the text that this line is inside of will end; one counts that begins at the beginning of a line. */
+function blockAfter(line: string, block: string | null): string | null {
+  if (block !== null) return line.includes(block) ? null : block
+  const start = line.trimStart()
+  const [begin, end] = Object.entries(BLOCKS).find(([sign]) => start.startsWith(sign)) ?? []
+  return begin && end && !start.includes(end, begin.length) ? end : null
+}
+
+// A number sign begins a selector or a private name there, and a star a heading.
+const OWN_SIGNS = new Set(
+  'css scss less javascript typescript jsx tsx vue svelte astro org'.split(' '),
+)
+
 function withoutComment(line: string, language: string): string {
-  const isMarkedByHash = language === 'css' || language === 'scss' || language === 'less'
-  return !isMarkedByHash && WHOLE_LINE_COMMENT.test(line) ? '' : line
+  const comment = OWN_SIGNS.has(language) ? LINE_COMMENT_OF_SLASHES : WHOLE_LINE_COMMENT
+  return comment.test(line) ? '' : line
 }
 
 function depthAt(indents: number[], indent: number): number {
@@ -295,11 +165,4 @@ function plainWords(text: string): string {
     .replace(/[*`]|(?<!\w)_|_(?!\w)/g, '')
     .trim()
     .slice(0, MAX_NAME_LENGTH)
-}
-
-function forAll(
-  languages: readonly string[],
-  patterns: readonly Pattern[],
-): Record<string, readonly Pattern[]> {
-  return Object.fromEntries(languages.map((language) => [language, patterns]))
 }

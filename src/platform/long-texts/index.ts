@@ -3,6 +3,7 @@
  * giving it its line ends back. A short one is done where the request is, because a thread costs a hop; two megabytes
  * take sixty milliseconds, so a long one is done in a thread, and people are served in turn.
  */
+import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { common } from '../problems/everywhere.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { ThreadPool, workerFile } from '../threads/index.ts'
@@ -29,8 +30,23 @@ export async function readLongBody(job: BodyJob, person: string): Promise<ReadBo
   return ask({ do: 'read body', ...job }, person, [job.body.buffer])
 }
 
-export async function examineText(text: string, person: string): Promise<TextFacts> {
-  return text.length <= LONG_TEXT ? factsOf(text) : ask({ do: 'examine', text }, person)
+/** With a language, a long text is also asked for its symbols; a short one can be asked at any time. */
+export async function examineText(
+  text: string,
+  person: string,
+  language?: string,
+): Promise<TextFacts> {
+  return text.length <= LONG_TEXT ? factsOf(text) : ask({ do: 'examine', text, language }, person)
+}
+
+/** What the text defines: see `outlineOf`. */
+export async function symbolsOf(
+  text: string,
+  language: string,
+  person: string,
+): Promise<OutlineSymbol[]> {
+  if (text.length <= LONG_TEXT) return outlineOf(text, language)
+  return ask({ do: 'list symbols', text, language }, person)
 }
 
 /** The written text with the line ends of the stored one: see `keepEndings`. */

@@ -1,5 +1,6 @@
 /** What is done with a whole text that somebody sent, on whichever thread this runs. */
 import { sha256 } from '../crypto/index.ts'
+import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { countLines } from '../highlight/split-lines.ts'
 import { type BudgetExcess, formExcess, jsonExcess } from '../http/json-budget.ts'
 import { foldText } from '../text/index.ts'
@@ -43,31 +44,37 @@ export interface TextFacts {
   folded: string
   /** Kinds of secrets that it seems to hold. */
   secrets: string[]
+  /** What it defines if it is in this language; null when no language was given. */
+  symbols: { language: string; list: OutlineSymbol[] } | null
 }
 
-export function factsOf(text: string): TextFacts {
+export function factsOf(text: string, language?: string): TextFacts {
   return {
     sizeBytes: Buffer.byteLength(text),
     lines: countLines(text),
     hash: sha256(text),
     folded: foldText(text),
     secrets: likelySecrets(text),
+    symbols: language === undefined ? null : { language, list: outlineOf(text, language) },
   }
 }
 
 export type LongTextJob =
   | ({ do: 'read body' } & BodyJob)
-  | { do: 'examine'; text: string }
+  | { do: 'examine'; text: string; language: string | undefined }
+  | { do: 'list symbols'; text: string; language: string }
   | { do: 'keep endings'; stored: string; written: string }
 
 export interface LongTextAnswers {
   'read body': ReadBody
   examine: TextFacts
+  'list symbols': OutlineSymbol[]
   'keep endings': { text: string }
 }
 
 export function doJob(job: LongTextJob): LongTextAnswers[LongTextJob['do']] {
   if (job.do === 'read body') return readBody(job)
-  if (job.do === 'examine') return factsOf(job.text)
+  if (job.do === 'examine') return factsOf(job.text, job.language)
+  if (job.do === 'list symbols') return outlineOf(job.text, job.language)
   return { text: keepEndings(job.stored, job.written) }
 }

@@ -1,6 +1,7 @@
 /** The palette: one box and, under it, everything that fits. A combobox whose list is always open. */
 import type { Ref, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { Icon } from '../icons/icon.tsx'
+import { isSymbolKind, SYMBOL_ICONS } from '../icons/symbols.ts'
 
 export interface PaletteRow {
   id: string
@@ -8,6 +9,8 @@ export interface PaletteRow {
   detail?: string | null
   href?: string | null
   keys?: string[] | undefined
+  /** What kind of symbol it is, drawn as an icon; the detail says it in words. */
+  symbol?: string
 }
 
 export interface PaletteViewProps {
@@ -91,6 +94,7 @@ function PaletteList({ groups, activeId, words, onPoint, onChoose }: PaletteView
               onPointerMove={() => onPoint(row.id)}
               onClick={(event) => onChoose(row.id, event.ctrlKey || event.metaKey)}
             >
+              {isSymbolKind(row.symbol) && <Icon name={SYMBOL_ICONS[row.symbol]} />}
               <bdi class="palette__label">{row.label}</bdi>
               {row.detail && <bdi class="palette__detail">{row.detail}</bdi>}
               {row.keys && (

@@ -10,6 +10,7 @@ import {
   deleteFile,
   deleteHoldsOn,
   deleteSearchText,
+  deleteSymbols,
   findAnyFile,
   listNamesLike,
   listVersions,
@@ -90,6 +91,7 @@ export async function removeForGood(ctx: Context, ownerId: string, file: CodeFil
   await discardVersions(ctx, ownerId, file.id, await listVersions(store, ownerId, file.id))
   await saveTags(store, ownerId, file.id, [])
   await deleteSearchText(store, ownerId, file.id)
+  await deleteSymbols(store, ownerId, file.id)
   await deleteFile(store, ownerId, file.id)
   await happened(ctx, 'file_purged', { ownerId, fileId: file.id })
 }

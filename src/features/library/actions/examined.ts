@@ -11,13 +11,14 @@ export interface ExaminedText extends TextFacts {
   content: string
 }
 
-/** One that was examined already, by a route that prepares, stays what it is. */
+/** One that was examined already, by a route that prepares, stays what it is. The language is what it is likely to be in. */
 export async function examined(
   { actor }: MemberContext,
   given: string | ExaminedText,
+  language?: string,
 ): Promise<ExaminedText> {
   if (typeof given !== 'string') return given
   const fault = contentFault(given)
   if (fault) throw fault === 'invalid_text' ? refuse('invalid_content') : refuse(fault)
-  return { content: given, ...(await examineText(given, actor.id)) }
+  return { content: given, ...(await examineText(given, actor.id, language)) }
 }

@@ -3,7 +3,9 @@ import type { MemberContext } from '../../../platform/context.ts'
 import { isProse } from '../rules/definitions.ts'
 import { findHits, type Hits } from '../rules/hits.ts'
 import type { Query } from '../rules/query.ts'
-import { type CodeFile, findContents } from '../store/index.ts'
+import { symbolHits } from '../rules/symbol-hits.ts'
+import { type FileSymbol, symbolsFitting } from '../rules/symbols.ts'
+import { type CodeFile, findContents, findSymbols } from '../store/index.ts'
 
 /**
  * For a page: one read, of no more text than the largest file may have. A page of small files is searched whole, and a
@@ -11,26 +13,44 @@ import { type CodeFile, findContents } from '../store/index.ts'
  */
 export const BYTES_OF_PAGE = 2 * 1024 * 1024
 
-/** By file; files beyond the bytes that may be read are left out. */
+/** By file; files beyond the bytes that may be read are left out, unless their symbols were looked for. */
 export async function hitsOf(
   ctx: MemberContext,
   files: readonly CodeFile[],
   query: Query,
   mostBytes: number,
 ): Promise<Map<string, Hits>> {
-  const needles = query.needles.filter(({ isNot }) => !isNot).map(({ folded }) => folded)
-  if (needles.length === 0) return new Map()
-  const read = withinBudget(files, mostBytes)
-  const hashes = [...new Set(read.map(({ contentHash }) => contentHash))]
-  // A text that is damaged is named on its own page; here it only has no line.
-  const texts = await findContents(ctx.store, ctx.actor.id, hashes)
+  const wanted = query.needles.filter(({ isNot }) => !isNot)
+  const symbols = wanted.filter(({ isSymbol }) => isSymbol).map(({ folded }) => folded)
+  const words = wanted.filter(({ isSymbol }) => !isSymbol).map(({ folded }) => folded)
+  if (wanted.length === 0) return new Map()
+  const texts = await textsOf(ctx, withinBudget(files, mostBytes))
+  const defined =
+    symbols.length > 0
+      ? await findSymbols(ctx.store, ctx.actor.id, idsOf(files))
+      : new Map<string, FileSymbol[]>()
   const hits = new Map<string, Hits>()
-  for (const { id, contentHash, language } of read) {
+  for (const { id, contentHash, language } of files) {
     const text = texts.get(contentHash)
-    const found = text === undefined ? null : findHits(text, needles, isProse(language))
+    const fitting = symbolsFitting(defined.get(id) ?? [], symbols)
+    const found =
+      symbolHits(text, fitting, symbols) ??
+      (text === undefined || words.length === 0 ? null : findHits(text, words, isProse(language)))
     if (found) hits.set(id, found)
   }
   return hits
+}
+
+function idsOf(files: readonly CodeFile[]): string[] {
+  return files.map(({ id }) => id)
+}
+
+/** A text that is damaged is named on its own page; here it only has no line. */
+async function textsOf(
+  { store, actor }: MemberContext,
+  files: readonly CodeFile[],
+): Promise<Map<string, string>> {
+  return findContents(store, actor.id, [...new Set(files.map(({ contentHash }) => contentHash))])
 }
 
 function withinBudget(files: readonly CodeFile[], mostBytes: number): CodeFile[] {

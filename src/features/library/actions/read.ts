@@ -18,6 +18,7 @@ import {
   findVersion,
   isBeyondSearch,
   isFiltered,
+  isWaitingForSymbols,
   listFiles,
   listVersions,
   loadContent,
@@ -163,11 +164,12 @@ export async function listPage(ctx: MemberContext, request: ListRequest): Promis
   }
   const { found, keyOf } = await search(store, { ownerId, filter, sort, size, at })
   if (!at) tellMetric(ctx, 'search')
-  const { total, isCapped, isTooBroad, isIndexing } = found
+  const { total, isCapped, isTooBroad } = found
+  const hasSymbols = filter.query.needles.some(({ isSymbol }) => isSymbol)
   const state = {
     total: total === null ? null : { count: total, isCapped },
     isTooBroad,
-    isIndexing,
+    isIndexing: found.isIndexing || (hasSymbols && (await isWaitingForSymbols(store, ownerId))),
   }
   const places = neighbours(found, sort, at, keyOf)
   return { files: found.files, sort, filter, search: state, ...places }

@@ -1,12 +1,14 @@
-/** Makes search texts anew that differ from their files, one short transaction for each. */
+/** Makes search texts and symbols anew that differ from their files, one short transaction for each. */
 import { inTransactionOf, type Store } from '../../../platform/store/index.ts'
 import { foldText } from '../../../platform/text/index.ts'
 import {
   deleteSearchText,
+  deleteSymbols,
   findAnyFile,
   listMissearched,
   loadContent,
   saveSearchText,
+  saveSymbols,
 } from '../store/index.ts'
 
 /** How many were made anew. What files hold does not change, so there is nothing to tell anybody. */
@@ -18,7 +20,11 @@ export async function repairSearch(store: Store): Promise<number> {
       const content = file && (await loadContent(store, ownerId, file.contentHash))
       // Rows that are out of order cannot be changed one by one.
       await deleteSearchText(store, ownerId, fileId)
-      if (file && content !== null) await saveSearchText(store, ownerId, file, foldText(content))
+      await deleteSymbols(store, ownerId, fileId)
+      if (!file || content === null) return
+      await saveSearchText(store, ownerId, file, foldText(content))
+      // The job looks for them: a long text is not read while others wait for this transaction.
+      await saveSymbols(store, ownerId, fileId, null)
     })
     repaired++
   }

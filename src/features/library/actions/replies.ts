@@ -27,7 +27,10 @@ export function fileReply(file: CodeFile) {
 
 export function hitsReply(found: Hits | undefined) {
   return {
-    hits: (found?.lines ?? []).map(({ line, marked }) => ({ line, text: marked.join('') })),
+    hits: (found?.lines ?? []).map(({ line, marked, kind }) => ({
+      ...{ line, text: marked.join('') },
+      ...(kind && { kind }),
+    })),
     more_hits: found?.more?.count ?? 0,
   }
 }

@@ -3,6 +3,7 @@ import type { MemberContext } from '../../../platform/context.ts'
 import { newId } from '../../../platform/crypto/index.ts'
 import { happened } from '../../../platform/happenings.ts'
 import { detectLanguage } from '../../../platform/languages/index.ts'
+import { LONG_TEXT } from '../../../platform/long-texts/index.ts'
 import { inTransaction, together } from '../../../platform/store/index.ts'
 import { dayIn } from '../../../platform/time/index.ts'
 import { MAX_VERSIONS } from '../contract/limits.ts'
@@ -32,6 +33,7 @@ import {
 } from '../store/index.ts'
 import { discardVersions } from './discard.ts'
 import { type ExaminedText, examined } from './examined.ts'
+import { keepSymbols, languageByName } from './keep-symbols.ts'
 import { tellFailure, tellMetric } from './telling.ts'
 
 declare module '../../../platform/happenings.ts' {
@@ -63,7 +65,7 @@ export interface Saved {
 /** A new file. A name that is taken is refused with the id of the file that has it. */
 export async function createFile(ctx: MemberContext, input: NewFile): Promise<Saved> {
   return tellFailure(ctx, 'db_save_code_snippet_error', async () => {
-    const text = await examined(ctx, input.content)
+    const text = await examined(ctx, input.content, languageByName(input))
     return inTransaction(ctx, async (ctx) => {
       const { folder = '', fileName } = input
       const [taken, count] = await together(
@@ -87,7 +89,7 @@ export async function createFile(ctx: MemberContext, input: NewFile): Promise<Sa
 
 /** The next version of the file that has this name; a new file where none has. */
 export async function saveUnderName(ctx: MemberContext, input: NewFile): Promise<Saved> {
-  const content = await examined(ctx, input.content)
+  const content = await examined(ctx, input.content, languageByName(input))
   return inTransaction(ctx, async (ctx) => {
     const { folder = '', fileName } = input
     const taken = await findByName(ctx.store, ctx.actor.id, folder, fileName)
@@ -147,7 +149,7 @@ export async function changeFile(
   change: FileChange,
 ): Promise<Saved> {
   return tellFailure(ctx, 'db_save_code_snippet_error', async () => {
-    const text = change.content === undefined ? null : await examined(ctx, change.content)
+    const text = change.content === undefined ? null : await examinedAs(ctx, id, change.content)
     return inTransaction(ctx, async (ctx) => {
       const before = await requireFile(ctx, id)
       refuseStale(before, change)
@@ -160,6 +162,17 @@ export async function changeFile(
       return { file: after, warnings: await warningsFor(ctx, after, text) }
     })
   })
+}
+
+/** The language that the file has now, which only a long text is asked for ahead of its transaction. */
+async function examinedAs(
+  ctx: MemberContext,
+  id: string,
+  content: string | ExaminedText,
+): Promise<ExaminedText> {
+  const isLong = typeof content === 'string' && content.length > LONG_TEXT
+  const file = isLong ? await findFile(ctx.store, ctx.actor.id, id) : null
+  return examined(ctx, content, file?.language)
 }
 
 async function keepText(
@@ -246,11 +259,11 @@ export async function restoreVersion(
   id: string,
   number: number,
 ): Promise<Saved> {
-  await requireFile(ctx, id)
+  const { language } = await requireFile(ctx, id)
   const version = await findVersion(ctx.store, ctx.actor.id, id, number)
   if (!version) throw refuse('version_not_found', { file_id: id, version: number })
   const stored = await loadContent(ctx.store, ctx.actor.id, version.contentHash)
-  const content = await examined(ctx, stored)
+  const content = await examined(ctx, stored, language)
   return inTransaction(ctx, async (ctx) => {
     const { version: baseVersion } = await requireFile(ctx, id)
     return changeFile(ctx, id, { content, baseVersion })
@@ -296,7 +309,7 @@ async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
   await discardVersions(ctx, ctx.actor.id, file.id, free.slice(-surplus))
 }
 
-/** Tags, counters and search text follow the file in the same transaction. */
+/** Tags, counters, search text and symbols follow the file in the same transaction. */
 async function keepLookups(
   ctx: MemberContext,
   before: CodeFile | null,
@@ -308,6 +321,7 @@ async function keepLookups(
     keepTags(ctx, before, after),
     recount(store, actor.id, before, after),
     keepSearchText(ctx, before, after, text),
+    keepSymbols(ctx, before, after, text),
   )
 }
 

@@ -138,7 +138,9 @@ export const FileWithContent = z.object({
 })
 /** What a search adds to a file when it is asked to: the best of its matching lines, and how many others there are. */
 const ListedFile = FileRecord.extend({
-  hits: z.array(z.object({ line: z.int(), text: z.string() })).optional(),
+  hits: z
+    .array(z.object({ line: z.int(), text: z.string(), kind: z.string().optional() }))
+    .optional(),
   /** Counted no further than about a thousand. */
   more_hits: z.int().optional(),
 })

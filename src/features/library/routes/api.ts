@@ -18,6 +18,7 @@ import { binFile } from '../actions/bin.ts'
 import { addTags, binMany, loadLiveFiles, markFavorite } from '../actions/bulk.ts'
 import { examined } from '../actions/examined.ts'
 import { BYTES_OF_PAGE, hitsOf } from '../actions/hits.ts'
+import { languageByName } from '../actions/keep-symbols.ts'
 import {
   type ListRequest,
   listLibrary,
@@ -125,7 +126,8 @@ export const apiRoutes = defineRoutes({
       'storage_quota_exceeded',
     ],
     status: 201,
-    prepare: (ctx, { body }) => examined(ctx, body.content),
+    prepare: (ctx, { body }) =>
+      examined(ctx, body.content, languageByName({ ...body, fileName: body.file_name })),
     async act(ctx, { body, prepared: content }) {
       const { file_name: fileName, source_url: sourceUrl } = body
       return saved(await createFile(ctx, { ...body, fileName, sourceUrl, content }))

@@ -79,7 +79,7 @@ function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Brow
       (part): Condition => ({
         kind: 'word',
         isNot: part.isNot,
-        name: part.text,
+        name: part.isSymbol ? `@${part.text}` : part.text,
         written: queryText({ needles: [part], fields: [] }),
         withoutHref: without(part),
       }),
@@ -165,7 +165,7 @@ function withChoice(options: Option[], choice: Option | '' | undefined): Option[
 }
 
 function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Browsed): RowModel {
-  const needles = found.filter.query.needles.filter(({ isNot }) => !isNot)
+  const needles = found.filter.query.needles.filter(({ isNot, isSymbol }) => !isNot && !isSymbol)
   const description = file.description.replace(/\s+/g, ' ').trim()
   return {
     id: file.id,

@@ -1,6 +1,7 @@
 /** Where a search hits a text: the lines worth showing, cut around the hits, with the hits marked. */
 import { countPoints, cutPoints, foldText } from '../../../platform/text/index.ts'
 import { levelOfLine } from './rank.ts'
+import type { FileSymbol } from './symbols.ts'
 
 /** Text and hits in turn, beginning with text: `['a ', 'hit', ' b']`. */
 export type Marked = string[]
@@ -9,6 +10,8 @@ export interface Hit {
   /** From 1. */
   line: number
   marked: Marked
+  /** What is defined there, when a symbol was looked for. */
+  kind?: FileSymbol['kind']
 }
 
 export interface Hits {
@@ -18,7 +21,7 @@ export interface Hits {
   more: { count: number; isCapped: boolean; line: number } | null
 }
 
-const SHOWN_LINES = 3
+export const SHOWN_LINES = 3
 
 /** As much as a row can show. */
 const SHOWN_POINTS = 160

@@ -1,12 +1,16 @@
-/** The one search language: words, "phrases", `lang:` `tag:` `repo:` `folder:`, and `-not`. Everything else is literal. */
+/** The one search language: words, "phrases", `@symbol`, `lang:` `tag:` `repo:` `folder:`, and `-not`. Everything else is literal. */
 import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { MOST_SHORT_TERMS, MOST_TERMS } from './search-budget.ts'
+import { wordInText } from './symbols.ts'
 
 export interface Needle {
   /** As typed. */
   text: string
   /** As compared. */
   folded: string
+  /** Of a symbol: what the text of the file has in any case. */
+  inText: string
+  isSymbol: boolean
   isNot: boolean
 }
 
@@ -21,24 +25,28 @@ export interface Query {
   fields: Field[]
 }
 
-// A part is -? then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
-const PART = /(-?)(?:(lang|tag|repo|folder):)?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/gu
+// A part is -?, perhaps @, then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
+const PART = /(-?)(?:(lang|tag|repo|folder):|(@))?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/gu
 
 /** Said twice is said once. Points without a letter are nothing to look for. */
 export function parseQuery(text: string): Query {
   const query: Query = { needles: [], fields: [] }
   const said = new Set<string>()
-  for (const [, minus, field, quoted, bare] of text.replaceAll(PART_END, ' ').matchAll(PART)) {
+  for (const [, minus, field, at, quoted, bare] of text.replaceAll(PART_END, ' ').matchAll(PART)) {
     const value = (quoted ?? bare ?? '').trim()
     const folded = foldText(value)
     const isNot = minus === '-'
-    const key = [minus, field ?? '', field ? value : folded].join('\n')
+    const key = [minus, field ?? at ?? '', field ? value : folded].join('\n')
     if (folded === '' || said.has(key)) continue
     said.add(key)
     if (field) query.fields.push({ name: field as Field['name'], value, isNot })
-    else query.needles.push({ text: value, folded, isNot })
+    else query.needles.push(needleOf(value, folded, isNot, at !== undefined))
   }
   return query
+}
+
+function needleOf(text: string, folded: string, isNot: boolean, isSymbol: boolean): Needle {
+  return { text, folded, inText: isSymbol ? wordInText(folded) : folded, isNot, isSymbol }
 }
 
 /** As people write a folder, with slashes around it; empty for the root, in and under which everything lies. */
@@ -55,9 +63,14 @@ export function isTooComplex({ needles, fields }: Query): boolean {
   return needles.length + fields.length > MOST_TERMS || short.length > MOST_SHORT_TERMS
 }
 
+/** Whether the text decides about it: the names do about a symbol, and its text only where that leads to fewer files. */
+export function isOfText(needle: Needle): boolean {
+  return !needle.isSymbol || (!needle.isNot && !isShort(needle))
+}
+
 /** The index knows runs of three letters; texts are read for anything shorter. */
-export function isShort({ folded }: Needle): boolean {
-  return fitsPoints(folded, 2)
+export function isShort({ inText }: Needle): boolean {
+  return fitsPoints(inText, 2)
 }
 
 /** Parts the text of a file (name, description, tags, content) where it is searched; no needle contains it. */
@@ -73,7 +86,10 @@ export function withoutPart(query: Query, part: Needle | Field): string {
 
 export function queryText({ needles, fields }: Query): string {
   return [
-    ...needles.map(({ text, isNot }) => `${isNot ? '-' : ''}${quoteIfNeeded(text)}`),
+    ...needles.map(
+      ({ text, isNot, isSymbol }) =>
+        `${isNot ? '-' : ''}${isSymbol ? '@' : ''}${quoteIfNeeded(text)}`,
+    ),
     ...fields.map(writtenField),
   ].join(' ')
 }
@@ -84,5 +100,5 @@ export function writtenField({ name, value, isNot }: Field): string {
 
 /** What contains a quote was never quoted, so it can be said again as it is. */
 function quoteIfNeeded(text: string): string {
-  return !text.includes('"') && /\s|^-|^(lang|tag|repo|folder):/.test(text) ? `"${text}"` : text
+  return !text.includes('"') && /\s|^-|^@|^(lang|tag|repo|folder):/.test(text) ? `"${text}"` : text
 }

@@ -32,3 +32,6 @@ export const RANKED = {
   bytesPerTurn: 128 * 1024,
   names: 1_000,
 } as const
+
+/** By names of symbols alone no text is read: as many are ranked as are counted. */
+export const RANKED_BY_SYMBOL = { files: MOST_COUNTED, bytes: Number.POSITIVE_INFINITY } as const

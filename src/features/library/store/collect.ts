@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CandidateKind, Store } from '../../../platform/store/index.ts'
 import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
-import { isShort, type Needle } from '../rules/query.ts'
+import { isOfText, isShort, type Needle } from '../rules/query.ts'
 import {
   CANDIDATES_PER_STEP,
   MOST_COUNTED,
@@ -12,6 +12,7 @@ import {
 } from '../rules/search-budget.ts'
 import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
 import { findOwnerTexts, type OwnerRange } from './search-text.ts'
+import { symbolsOf } from './symbols.ts'
 import type { FilesTable } from './tables.ts'
 
 export interface Collecting {
@@ -147,7 +148,7 @@ async function collectStep<Row>(
       select files.id as match_id, ${key} as match_key
       from ${candidates ? sql`candidates cross join file_search as texts` : sql`file_search as texts`} cross join files
       where ${candidates ? sql`texts.row = candidates.row and` : sql``} texts.owner_id = ${ownerId}
-        and ${kind === 'single' ? wholeText(store, filter.query.needles) : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)}
+        and ${kind === 'single' ? wholeText(store, ownerId, filter.query.needles) : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)}
         and files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null
         and ${fieldsOf(ownerId, filter)}
       limit ${MOST_COUNTED + 1}),
@@ -175,33 +176,39 @@ async function collectStep<Row>(
 
 /** The longest is likely to be the rarest. */
 function longestFirst(needles: readonly Needle[]): string[] {
-  return needles.map(({ folded }) => folded).sort((one, other) => other.length - one.length)
+  return needles.map(({ inText }) => inText).sort((one, other) => other.length - one.length)
 }
 
 /** A text of one row decides by itself; all needles in one pass over it. */
-function wholeText({ searchIndex }: Store, needles: readonly Needle[]): RawBuilder<SqlBool> {
-  const conditions = needles.map((needle) => {
-    if (isFragment(needle)) return searchIndex.containsFragment('texts.text', needle.folded)
-    const condition = searchIndex.contains('texts.text', needle.folded)
-    return needle.isNot ? sql<SqlBool>`not ${condition}` : condition
+function wholeText(store: Store, ownerId: string, needles: readonly Needle[]): RawBuilder<SqlBool> {
+  const { searchIndex } = store
+  const conditions = needles.filter(isOfText).map((needle) => {
+    if (isFragment(needle)) return searchIndex.containsFragment('texts.text', needle.inText)
+    const found = searchIndex.contains('texts.text', needle.inText)
+    return needle.isNot ? sql<SqlBool>`not ${found}` : found
   })
-  return allOf([sql`texts.parts = 1`, ...conditions])
+  return allOf([
+    sql`texts.parts = 1`,
+    ...conditions,
+    ...symbolsOf(store, ownerId, 'texts.file_id', needles),
+  ])
 }
 
 /** A split text counts once, by the last of its rows that holds the driving fragment; any row may hold the others. */
 function splitText(
-  { searchIndex }: Store,
+  store: Store,
   ownerId: string,
   kind: CandidateKind,
   driver: string,
   needles: readonly Needle[],
 ): RawBuilder<SqlBool> {
+  const { searchIndex } = store
   const inAnyRow = (condition: RawBuilder<SqlBool>, more = sql``) =>
     sql<SqlBool>`exists (select 1 from file_search as others where others.owner_id = ${ownerId} and others.file_id = texts.file_id and ${condition} ${more})`
   const rest = needles
-    .filter(({ folded, isNot }) => isNot || folded !== driver)
-    .map(({ folded, isNot }) => {
-      const found = inAnyRow(searchIndex.contains('others.text', folded))
+    .filter((needle) => isOfText(needle) && (needle.isNot || needle.inText !== driver))
+    .map(({ inText, isNot }) => {
+      const found = inAnyRow(searchIndex.contains('others.text', inText))
       return isNot ? sql<SqlBool>`not ${found}` : found
     })
   const again = inAnyRow(
@@ -213,6 +220,7 @@ function splitText(
     searchIndex.containsFragment('texts.text', driver),
     sql<SqlBool>`not ${again}`,
     ...rest,
+    ...symbolsOf(store, ownerId, 'texts.file_id', needles),
   ])
 }
 

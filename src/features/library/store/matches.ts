@@ -8,6 +8,7 @@ import { type ChangePlace, compareChanges } from '../rules/best-key.ts'
 import { MOST_COUNTED } from '../rules/search-budget.ts'
 import { collectInTime, isFragment } from './collect.ts'
 import { type Filter, fieldsOf } from './list.ts'
+import { symbolsOf } from './symbols.ts'
 import { type Met, walkMatches } from './walk.ts'
 
 export interface Match extends ChangePlace {
@@ -92,7 +93,7 @@ function known(
         .slice(0, want),
     named: async (want) =>
       newestFirst
-        .filter(({ name }) => needles.every((needle) => name.includes(needle)))
+        .filter(({ name }) => needles.length > 0 && needles.every((word) => name.includes(word)))
         .slice(0, want),
     ...{ total: isTooBroad ? null : newestFirst.length, isCapped: false, isIndexing },
     isTooBroad: () => isTooBroad,
@@ -128,7 +129,15 @@ function matchOf({ key, ...met }: Met): Match {
 }
 
 export function positiveNeedles({ query }: Filter): string[] {
-  return query.needles.filter(({ isNot }) => !isNot).map(({ folded }) => folded)
+  return query.needles
+    .filter(({ isNot, isSymbol }) => !isNot && !isSymbol)
+    .map(({ folded }) => folded)
+}
+
+export function positiveSymbols({ query }: Filter): string[] {
+  return query.needles
+    .filter(({ isNot, isSymbol }) => !isNot && isSymbol)
+    .map(({ folded }) => folded)
 }
 
 /** By the names alone, which are short; only for what must not be there are texts read. */
@@ -138,12 +147,17 @@ async function listNamed(
   filter: Filter,
   want: number,
 ): Promise<Match[]> {
+  if (positiveNeedles(filter).length === 0) return []
   const { contains } = store.searchIndex
-  const conditions: RawBuilder<SqlBool>[] = filter.query.needles.map(({ folded, isNot }) =>
-    isNot
-      ? sql`not exists (select 1 from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = files.id and ${contains('texts.text', folded)})`
-      : contains('files.name_key', folded),
-  )
+  const { needles } = filter.query
+  const words: RawBuilder<SqlBool>[] = needles
+    .filter(({ isSymbol }) => !isSymbol)
+    .map(({ folded, isNot }) =>
+      isNot
+        ? sql`not exists (select 1 from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = files.id and ${contains('texts.text', folded)})`
+        : contains('files.name_key', folded),
+    )
+  const conditions = [...words, ...symbolsOf(store, ownerId, 'files.id', needles)]
   const { rows } = await sql<Row & { updated_at: number }>`
     select id, name_key, language, size_bytes, updated_at from files
     where files.owner_id = ${ownerId} and files.deleted_at is null and ${fieldsOf(ownerId, filter)}

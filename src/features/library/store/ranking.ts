@@ -3,9 +3,10 @@ import type { Store } from '../../../platform/store/index.ts'
 import { type BestKey, type ChangePlace, compareChanges, OLDEST } from '../rules/best-key.ts'
 import { isProse } from '../rules/definitions.ts'
 import { rankName, rankOf, rankText } from '../rules/rank.ts'
-import { RANKED } from '../rules/search-budget.ts'
+import { RANKED, RANKED_BY_SYMBOL } from '../rules/search-budget.ts'
 import type { Filter } from './list.ts'
-import { type Match, type Matches, positiveNeedles } from './matches.ts'
+import { type Match, type Matches, positiveNeedles, positiveSymbols } from './matches.ts'
+import { fitsOfSymbols } from './symbols.ts'
 
 export interface Ranked extends ChangePlace {
   /** 0: not ranked. */
@@ -20,6 +21,11 @@ export interface Ranking {
   isNamed: boolean
 }
 
+interface Budget {
+  files: number
+  bytes: number
+}
+
 /** A walk through the list goes on with those that were ranked when it began. */
 export async function rankMatches(
   store: Store,
@@ -29,19 +35,43 @@ export async function rankMatches(
   from: BestKey | null,
 ): Promise<Ranking> {
   const needles = positiveNeedles(filter)
-  const { newest, ranked } = from ? await sameNewest(matches, from.ranked) : await newestOf(matches)
+  const symbols = positiveSymbols(filter)
+  const budget = needles.length > 0 ? RANKED : RANKED_BY_SYMBOL
+  const { newest, ranked } = from
+    ? await sameNewest(matches, from.ranked, budget)
+    : await newestOf(matches, budget)
   const { named, isNamed } = await namedOf(matches, from)
   const ranks = new Map<string, Ranked>()
   for (const { id, updatedAt, name } of named)
     ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), 0) })
-  for (const turn of turnsOf(newest)) {
+  for (const turn of needles.length > 0 ? turnsOf(newest) : []) {
     const texts = await readTexts(store, ownerId, turn)
     for (const { id, updatedAt, name, language } of turn) {
       const level = rankText(texts.get(id) ?? '', needles, isProse(language))
       ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), level) })
     }
   }
+  if (symbols.length > 0) await rankSymbols(store, ownerId, symbols, newest, ranks)
   return { rows: [...ranks.values()].sort(bestFirst), ranked, isNamed }
+}
+
+// More than all that words can give: who names a symbol looks for that first.
+const RANK_OF_FIT = 100
+
+async function rankSymbols(
+  store: Store,
+  ownerId: string,
+  symbols: readonly string[],
+  newest: readonly Match[],
+  ranks: Map<string, Ranked>,
+): Promise<void> {
+  const ids = newest.map(({ id }) => id)
+  const fits = await fitsOfSymbols(store, ownerId, ids, symbols)
+  for (const { id, updatedAt } of newest) {
+    const rank = (ranks.get(id)?.rank ?? 0) + RANK_OF_FIT * (fits.get(id) ?? 0)
+    // What lost its symbol a moment ago is found no more the next time.
+    if (rank > 0) ranks.set(id, { id, updatedAt, rank })
+  }
 }
 
 export function bestFirst(one: Ranked, other: Ranked): number {
@@ -49,9 +79,9 @@ export function bestFirst(one: Ranked, other: Ranked): number {
 }
 
 /** As many of the newest as have so much text as may be read, and the first one beyond them. */
-async function newestOf(matches: Matches) {
-  const found = await matches.before(null, RANKED.files + 1)
-  const newest = withinBudget(found, RANKED.files, RANKED.bytes)
+async function newestOf(matches: Matches, { files, bytes }: Budget) {
+  const found = await matches.before(null, files + 1)
+  const newest = withinBudget(found, files, bytes)
   const next = found[newest.length]
   return { newest, ranked: next ? { updatedAt: next.updatedAt, id: next.id } : OLDEST }
 }
@@ -60,9 +90,9 @@ async function newestOf(matches: Matches) {
  * What came since is newer, so those that were ranked before are counted from the oldest. The doubled budget leaves room
  * for what came between them, out of the bin or under a clock that was set back.
  */
-async function sameNewest(matches: Matches, ranked: ChangePlace) {
-  const found = await matches.after(ranked, 2 * RANKED.files)
-  return { newest: withinBudget(found, 2 * RANKED.files, 2 * RANKED.bytes), ranked }
+async function sameNewest(matches: Matches, ranked: ChangePlace, { files, bytes }: Budget) {
+  const found = await matches.after(ranked, 2 * files)
+  return { newest: withinBudget(found, 2 * files, 2 * bytes), ranked }
 }
 
 /** A name that almost every match has says little: then only the newest are ranked. */

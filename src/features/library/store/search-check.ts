@@ -1,9 +1,11 @@
 /** Compares what each file is found by with the file itself, whoever owns it. */
 import { sql } from 'kysely'
+import { outlineOf } from '../../../platform/highlight/index.ts'
 import { acrossOwners, type Store } from '../../../platform/store/index.ts'
 import { arePiecesOf } from '../rules/search-pieces.ts'
 import { isIntact } from './contents.ts'
 import { searchTextOf } from './search-text.ts'
+import { isSymbolRowOf } from './symbols.ts'
 import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 
 /** A file, or what is left of one in the search. */
@@ -33,11 +35,12 @@ export async function* listMissearched(store: Store): AsyncGenerator<Searched> {
     const last = files.at(-1)
     after = last && { ownerId: last.owner_id, fileId: last.id }
   }
-  for (let after: Searched | undefined = { ownerId: '', fileId: '' }; after; ) {
-    const leftovers = await leftoversAfter(store, after)
-    yield* leftovers
-    after = leftovers.at(-1)
-  }
+  for (const table of ['file_search', 'file_symbols'] as const)
+    for (let after: Searched | undefined = { ownerId: '', fileId: '' }; after; ) {
+      const leftovers = await leftoversAfter(store, table, after)
+      yield* leftovers
+      after = leftovers.at(-1)
+    }
 }
 
 type OwnedRow = FileRow & { owner_id: string; text: string }
@@ -77,7 +80,7 @@ async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
     .execute()
   const isNumbered = found.every(({ part, parts }, at) => part === at && parts === found.length)
   const pieces = found.map(({ text }) => text)
-  const isSame = isNumbered && arePiecesOf(expected, pieces)
+  const isSame = isNumbered && arePiecesOf(expected, pieces) && (await hasSymbols(store, file))
   if (isSame) return false
   const now = await withTexts(store)
     .where('files.owner_id', '=', file.owner_id)
@@ -87,24 +90,39 @@ async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
   return JSON.stringify(now) === JSON.stringify(file) || isMissearched(store, now)
 }
 
-async function leftoversAfter(store: Store, { ownerId, fileId }: Searched): Promise<Searched[]> {
-  return everybody(store)
-    .selectFrom('file_search')
-    .leftJoin('files', (join) =>
-      join
-        .onRef('files.owner_id', '=', 'file_search.owner_id')
-        .onRef('files.id', '=', 'file_search.file_id'),
-    )
-    .select(['file_search.owner_id as ownerId', 'file_search.file_id as fileId'])
-    .distinct()
-    .where('files.id', 'is', null)
-    .where((e) =>
-      e(e.refTuple('file_search.owner_id', 'file_search.file_id'), '>', e.tuple(ownerId, fileId)),
-    )
-    .orderBy('file_search.owner_id')
-    .orderBy('file_search.file_id')
-    .limit(LEFTOVERS_AT_ONCE)
-    .execute()
+/** Those that are still to be looked for are not wrong. */
+async function hasSymbols(store: Store, file: OwnedRow): Promise<boolean> {
+  const row = await everybody(store)
+    .selectFrom('file_symbols')
+    .select(['is_waiting', 'keys', 'symbols'])
+    .where('owner_id', '=', file.owner_id)
+    .where('file_id', '=', file.id)
+    .executeTakeFirst()
+  if (!row) return false
+  return row.is_waiting === 1 || isSymbolRowOf(outlineOf(file.text, file.language), row)
+}
+
+async function leftoversAfter(
+  store: Store,
+  table: 'file_search' | 'file_symbols',
+  { ownerId, fileId }: Searched,
+): Promise<Searched[]> {
+  return (
+    everybody(store)
+      // Both name an owner and a file.
+      .selectFrom(`${table as 'file_search'} as found`)
+      .leftJoin('files', (join) =>
+        join.onRef('files.owner_id', '=', 'found.owner_id').onRef('files.id', '=', 'found.file_id'),
+      )
+      .select(['found.owner_id as ownerId', 'found.file_id as fileId'])
+      .distinct()
+      .where('files.id', 'is', null)
+      .where((e) => e(e.refTuple('found.owner_id', 'found.file_id'), '>', e.tuple(ownerId, fileId)))
+      .orderBy('found.owner_id')
+      .orderBy('found.file_id')
+      .limit(LEFTOVERS_AT_ONCE)
+      .execute()
+  )
 }
 
 function everybody(store: Store) {

@@ -10,12 +10,15 @@ import {
   atTheEnd,
   cloneTemplate,
   DIALECTS,
+  type DialectName,
   dropDatabase,
 } from '../../../../tests/support/stores.ts'
+import { sha256 } from '../../../platform/crypto/index.ts'
 import { migrate, openStore, type Store } from '../../../platform/store/index.ts'
+import { indexSymbols } from '../actions/index-symbols.ts'
 import { parseQuery } from '../rules/query.ts'
 import { arePiecesOf, PIECE_UNITS, piecesOf } from '../rules/search-pieces.ts'
-import { indexNextPieces, searchFiles } from './index.ts'
+import { findSymbols, indexNextPieces, isWaitingForSymbols, searchFiles } from './index.ts'
 
 test('every needle that a query may hold is whole in a piece, and no piece ends inside a letter', () => {
   const letter = fc.constantFrom('a', 'ב', '😀', '𝅘𝅥𝅲', 'ΐ')
@@ -63,18 +66,50 @@ test('pieces are known for those of a text, also when the first has grown or shr
 })
 
 const BEFORE = libraryHistory.findIndex(({ name }) => name === '0011_search_in_pieces')
+const SYMBOLS = libraryHistory.findIndex(({ name }) => name === '0014_file_symbols')
 const LONG = `${'filler text '.repeat(9_000)} tail`
 
+/** A store that ends before the migration of that number. */
+async function openEarlier(dialect: DialectName, before: number): Promise<Store> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-search-'))
+  atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
+  const databaseUrl = dialect === 'postgres' ? await cloneTemplate('template0') : null
+  if (databaseUrl) atTheEnd(() => dropDatabase(databaseUrl))
+  const store = openStore({ dataDir, databaseUrl })
+  atTheEnd(() => store.close())
+  const earlier = libraryHistory.slice(0, before)
+  await migrate(store, { library: earlier, telemetry: telemetryHistory })
+  return store
+}
+
 describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
+  test('have their symbols after the migration, when the job has looked for them', async () => {
+    const store = await openEarlier(dialect, SYMBOLS)
+    const texts = Array.from({ length: 40 }, (_, at) => `def function_${at}():\n`)
+    for (const [at, text] of texts.entries()) {
+      const hash = sha256(text)
+      const content = { owner_id: 'dana', hash, text: at === 7 ? 'damaged' : text }
+      await store.query.insertInto('contents').values(content).execute()
+      const file = { ...fileRow(`id${at}`, at), language: 'python', content_hash: hash }
+      await store.query
+        .insertInto('files')
+        .values(file as never)
+        .execute()
+    }
+    await migrate(store)
+    expect(await isWaitingForSymbols(store, 'dana')).toBe(true)
+    const job = { throwIfStopped: () => {} }
+    expect(await indexSymbols({ store }, job)).toEqual({ done: true, files: 40 })
+    expect(await isWaitingForSymbols(store, 'dana')).toBe(false)
+    const found = await findSymbols(store, 'dana', ['id3', 'id7'])
+    expect(Object.fromEntries(found)).toEqual({
+      id3: [{ name: 'function_3', kind: 'function', line: 1 }],
+      id7: [],
+    })
+  })
+
   test('are found after the migration, before and after they are indexed anew', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-search-'))
-    atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
-    const databaseUrl = dialect === 'postgres' ? await cloneTemplate('template0') : null
-    if (databaseUrl) atTheEnd(() => dropDatabase(databaseUrl))
-    const store = openStore({ dataDir, databaseUrl })
-    atTheEnd(() => store.close())
-    const earlier = libraryHistory.slice(0, BEFORE)
-    await migrate(store, { library: earlier, telemetry: telemetryHistory })
+    const store = await openEarlier(dialect, BEFORE)
     // biome-ignore lint/suspicious/noExplicitAny: the table as it was before has another type
     const db = store.query as Kysely<any>
     const texts = { one: 'short words', two: LONG, three: 'words again' }

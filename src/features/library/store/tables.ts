@@ -48,6 +48,17 @@ export interface FileSearchTable {
   text: string
 }
 
+export interface FileSymbolsTable {
+  owner_id: string
+  file_id: string
+  /** 1: nothing was looked for yet. */
+  is_waiting: number
+  /** See `rules/symbols.ts`. */
+  keys: string
+  /** JSON: name, kind and line of each. */
+  symbols: string
+}
+
 declare module '../../../platform/store/tables.ts' {
   interface Tables {
     files: FilesTable
@@ -57,6 +68,7 @@ declare module '../../../platform/store/tables.ts' {
     library_counts: { owner_id: string; kind: string; name: string; count: number }
     search_owners: { owner_id: string; number: number }
     file_search: FileSearchTable
+    file_symbols: FileSymbolsTable
     library_days: { owner_id: string; day: string; saves: number }
     version_holds: { owner_id: string; file_id: string; number: number; holder: string }
   }

@@ -4,9 +4,10 @@ import type { Store } from '../../../platform/store/index.ts'
 import { WALK_BUDGET } from '../../../platform/store/walk-budget.ts'
 import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
-import type { Needle } from '../rules/query.ts'
+import { isOfText, type Needle } from '../rules/query.ts'
 import { WALKED_PER_STEP } from '../rules/search-budget.ts'
 import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
+import { symbolsOf } from './symbols.ts'
 
 export interface WalkRequest {
   ownerId: string
@@ -116,15 +117,19 @@ async function walkStep(
   }
 }
 
-/** One pass over the rows of a text, whatever the number of needles. */
-function isMatch(
-  { searchIndex }: Store,
-  ownerId: string,
-  needles: readonly Needle[],
-): RawBuilder<unknown> {
-  const tests = needles.map(
-    ({ folded, isNot }) =>
-      sql`max(case when ${searchIndex.contains('texts.text', folded)} then 1 else 0 end) = ${sql.lit(isNot ? 0 : 1)}`,
-  )
-  return sql`(select ${sql.join(tests, sql` and `)} from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = chunk.id)`
+/** One pass over the rows of a text, whatever the number of needles; a short name is looked for among the names alone. */
+function isMatch(store: Store, ownerId: string, needles: readonly Needle[]): RawBuilder<unknown> {
+  const tests = needles
+    .filter(isOfText)
+    .map(
+      ({ inText, isNot }) =>
+        sql`max(case when ${store.searchIndex.contains('texts.text', inText)} then 1 else 0 end) = ${sql.lit(isNot ? 0 : 1)}`,
+    )
+  const inText =
+    tests.length === 0
+      ? []
+      : [
+          sql`(select ${sql.join(tests, sql` and `)} from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = chunk.id)`,
+        ]
+  return sql.join([...symbolsOf(store, ownerId, 'chunk.id', needles), ...inText], sql` and `)
 }

@@ -1,5 +1,5 @@
 /** Reads the rows of a list from the markup that the server drew, so that the page does not carry them twice. */
-import type { Hits } from '../../rules/hits.ts'
+import type { Hit, Hits } from '../../rules/hits.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 
 export function readRows(page: ParentNode): RowModel[] {
@@ -31,10 +31,14 @@ function readRow(row: HTMLElement): RowModel {
 }
 
 function readHits(row: HTMLElement): Hits | null {
-  const lines = [...row.querySelectorAll<HTMLElement>('.file-row__hit')].map((hit) => ({
-    line: Number(hit.querySelector('bdi')?.textContent),
-    marked: readMarked(hit.querySelector('.file-row__found')),
-  }))
+  const lines = [...row.querySelectorAll<HTMLElement>('.file-row__hit')].map((hit) => {
+    const kind = hit.dataset['kind'] as Hit['kind']
+    return {
+      line: Number(hit.querySelector('bdi')?.textContent),
+      marked: readMarked(hit.querySelector('.file-row__found')),
+      ...(kind && { kind }),
+    }
+  })
   if (lines.length === 0) return null
   const more = row.querySelector<HTMLElement>('.file-row__more')?.dataset
   const [count, line, isCapped] = more?.['more']?.split(' ') ?? []

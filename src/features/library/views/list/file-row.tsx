@@ -7,6 +7,7 @@ import { type MenuItem, MenuPanel } from '../../../../ui/components/menu.tsx'
 import { Time } from '../../../../ui/components/time.tsx'
 import { Tooltip } from '../../../../ui/components/tooltip.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
+import { SYMBOL_ICONS } from '../../../../ui/icons/symbols.ts'
 import { fileHref, listHref, tagHref } from '../../rules/addresses.ts'
 import type { Hits } from '../../rules/hits.ts'
 import type { RowModel } from './list-model.ts'
@@ -171,13 +172,19 @@ function HitLines({ t, row, hits: { lines, more }, tabindex }: HitLinesProps) {
   const Found = row.isProse ? 'span' : 'code'
   return (
     <ul class="file-row__hits list">
-      {lines.map(({ line, marked }) => (
+      {lines.map(({ line, marked, kind }) => (
         <li key={line}>
-          <a class="file-row__hit" href={fileHref(row.id, line)} tabindex={tabindex}>
+          <a
+            class="file-row__hit"
+            href={fileHref(row.id, line)}
+            data-kind={kind}
+            tabindex={tabindex}
+          >
             <span class="visually-hidden">{t('library.line', { line })}</span>
             <bdi class="file-row__line" dir="ltr" aria-hidden="true">
               {line}
             </bdi>
+            {kind && <Icon name={SYMBOL_ICONS[kind]} label={t(`library.symbol_${kind}`)} />}
             <Found class="file-row__found clip" dir={row.isProse ? 'auto' : 'ltr'}>
               <MarkedText marked={marked} />
             </Found>

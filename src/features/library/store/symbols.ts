@@ -1,0 +1,159 @@
+/** What each file defines in its newest version: one row for each file, found by its names. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import type { Needle } from '../rules/query.ts'
+import { cleanName, FITS, type FileSymbol, fragmentOf, keysOf } from '../rules/symbols.ts'
+import type { FileSymbolsTable } from './tables.ts'
+
+/** Null: they are still to be looked for, by the job. */
+export async function saveSymbols(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  symbols: readonly FileSymbol[] | null,
+): Promise<void> {
+  const row = { is_waiting: symbols ? 0 : 1, ...rowOf(symbols ?? []) }
+  await store.query
+    .insertInto('file_symbols')
+    .values({ owner_id: ownerId, file_id: fileId, ...row })
+    .onConflict((c) => c.columns(['owner_id', 'file_id']).doUpdateSet(row))
+    .execute()
+}
+
+type SymbolRow = Pick<FileSymbolsTable, 'keys' | 'symbols'>
+
+function rowOf(symbols: readonly FileSymbol[]): SymbolRow {
+  const rows = symbols.map(({ name, kind, line }) => [cleanName(name), kind, line])
+  return { keys: keysOf(symbols), symbols: JSON.stringify(rows) }
+}
+
+/** Whether a row says what these symbols do. */
+export function isSymbolRowOf(symbols: readonly FileSymbol[], row: SymbolRow): boolean {
+  const expected = rowOf(symbols)
+  return row.keys === expected.keys && row.symbols === expected.symbols
+}
+
+export async function deleteSymbols(store: Store, ownerId: string, fileId: string): Promise<void> {
+  await store.query
+    .deleteFrom('file_symbols')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .execute()
+}
+
+/** By file, in the order of their lines; a file without a row has none yet. */
+export async function findSymbols(
+  store: Store,
+  ownerId: string,
+  fileIds: readonly string[],
+): Promise<Map<string, FileSymbol[]>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await store
+    .reading(ownerId)
+    .selectFrom('file_symbols')
+    .select(['file_id', 'symbols'])
+    .where('owner_id', '=', ownerId)
+    .where('file_id', 'in', fileIds)
+    .execute()
+  return new Map(rows.map(({ file_id, symbols }) => [file_id, readSymbols(symbols)]))
+}
+
+function readSymbols(json: string): FileSymbol[] {
+  const rows = JSON.parse(json) as [string, FileSymbol['kind'], number][]
+  return rows.map(([name, kind, line]) => ({ name, kind, line }))
+}
+
+/** What the symbols among the needles ask of a file that a column names. */
+export function symbolsOf(
+  store: Store,
+  ownerId: string,
+  fileColumn: string,
+  needles: readonly Needle[],
+): RawBuilder<SqlBool>[] {
+  return needles
+    .filter(({ isSymbol }) => isSymbol)
+    .map(({ folded, isNot }) => {
+      const found = definesLike(store, ownerId, fileColumn, folded)
+      return isNot ? sql<SqlBool>`not ${found}` : found
+    })
+}
+
+/** True where a file, named by a column, defines something that begins with the needle or has a word that does. */
+function definesLike(
+  { searchIndex }: Store,
+  ownerId: string,
+  fileColumn: string,
+  needle: string,
+): RawBuilder<SqlBool> {
+  const fits = searchIndex.contains('named.keys', fragmentOf(needle, FITS.wordBegins))
+  return sql<SqlBool>`exists (select 1 from file_symbols as named where named.owner_id = ${ownerId} and named.file_id = ${sql.ref(fileColumn)} and ${fits})`
+}
+
+// As many ids as one statement names.
+const FITTED_AT_ONCE = 500
+
+/** How well the best name of each file fits; the weakest of several needles decides. */
+export async function fitsOfSymbols(
+  store: Store,
+  ownerId: string,
+  fileIds: readonly string[],
+  needles: readonly string[],
+): Promise<Map<string, number>> {
+  const fits = new Map<string, number>()
+  for (let from = 0; from < fileIds.length; from += FITTED_AT_ONCE) {
+    const columns = needles.map((needle, at) => fitColumn(store, needle).as(`fit_${at}` as 'fit_0'))
+    const rows = await store
+      .reading(ownerId)
+      .selectFrom('file_symbols as named')
+      .select('file_id')
+      .select(columns)
+      .where('owner_id', '=', ownerId)
+      .where('file_id', 'in', fileIds.slice(from, from + FITTED_AT_ONCE))
+      .execute()
+    for (const { file_id, ...found } of rows) fits.set(file_id, Math.min(...Object.values(found)))
+  }
+  return fits
+}
+
+function fitColumn({ searchIndex }: Store, needle: string): RawBuilder<number> {
+  const fits = (fit: 1 | 2 | 3) => searchIndex.contains('named.keys', fragmentOf(needle, fit))
+  const [whole, begins, word] = [FITS.whole, FITS.begins, FITS.wordBegins].map((fit) => fits(fit))
+  return sql<number>`case when ${whole} then 3 when ${begins} then 2 when ${word} then 1 else 0 end`
+}
+
+export interface WaitingFile {
+  ownerId: string
+  fileId: string
+}
+
+/** The next files whose symbols are still to be looked for, whoever they belong to. */
+export async function listWaitingForSymbols(
+  store: Store,
+  after: WaitingFile,
+  size: number,
+): Promise<WaitingFile[]> {
+  return (
+    acrossOwners(store, 'the job looks for the symbols of everybody')
+      .selectFrom('file_symbols')
+      .select(['owner_id as ownerId', 'file_id as fileId'])
+      // Written out: a partial index is not found by a bound value.
+      .where('is_waiting', '=', sql.lit(1))
+      .where((e) => e(e.refTuple('owner_id', 'file_id'), '>', e.tuple(after.ownerId, after.fileId)))
+      .orderBy('owner_id')
+      .orderBy('file_id')
+      .limit(size)
+      .execute()
+  )
+}
+
+/** Whether a search by symbol may miss a file of this person for a moment. */
+export async function isWaitingForSymbols(store: Store, ownerId: string): Promise<boolean> {
+  const waiting = await store.query
+    .selectFrom('file_symbols')
+    .select('file_id')
+    .where('owner_id', '=', ownerId)
+    .where('is_waiting', '=', sql.lit(1))
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
