@@ -1,4 +1,5 @@
 /** Leaving: nothing of the reader's stays on this device, and nothing unsent goes without being asked about. */
+import { DEVICE_KEY } from './device-settings.ts'
 import { type Draft, theDrafts } from './drafts.ts'
 import { loadPart } from './load-part.ts'
 import { localStore, tabStore } from './local-store.ts'
@@ -57,7 +58,7 @@ export async function wipeDevice(outbox: Outbox): Promise<void> {
   await outbox.wipe()
   const drafts = await theDrafts()
   await drafts.wipe(readerId()).catch(() => {})
-  localStore.wipe(['preferences'])
+  localStore.wipe(['preferences', DEVICE_KEY])
   tabStore.wipe()
   if (!('caches' in globalThis)) return
   const names = (await caches.keys()).filter((name) => name.startsWith(USER_CACHE))

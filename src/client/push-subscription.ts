@@ -82,6 +82,8 @@ export async function hashOf(endpoint: string): Promise<string> {
 export interface WorkerMessage {
   type: 'push-shown' | 'push-acted'
   test?: string
+  /** Which thing and which moment was shown. */
+  about?: Readonly<Record<string, string>>
 }
 
 export function heardFromWorker(listener: (message: WorkerMessage) => void): () => void {

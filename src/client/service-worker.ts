@@ -5,6 +5,7 @@
  */
 
 import type { PushMessage } from '../platform/push/message.ts'
+import type { WorkerMessage } from './push-subscription.ts'
 import { type Drawn, drawnFrom, failedFrom, pressOf, readMessage } from './worker-push.ts'
 import { cacheNameOf, type Release, routeOf, staleCaches } from './worker-routes.ts'
 
@@ -120,7 +121,8 @@ async function showPushed(data: Pushed['data']): Promise<void> {
   const message = readMessage(textOf(data), world.navigator.language)
   try {
     await show(drawnFrom(message))
-    await tellPages({ type: 'push-shown', ...(message.test && { test: message.test }) })
+    const { test, about } = message
+    await tellPages({ type: 'push-shown', ...(test && { test }), ...(about && { about }) })
     await report('shown')
   } catch (fault) {
     await report('received', fault)
@@ -182,7 +184,7 @@ function pagesOpen(): Promise<Client[]> {
   return world.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-async function tellPages(message: { type: string; test?: string }): Promise<void> {
+async function tellPages(message: WorkerMessage): Promise<void> {
   for (const page of await pagesOpen()) page.postMessage(message)
 }
 

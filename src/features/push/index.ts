@@ -18,14 +18,14 @@ export {
   schedulePush,
   writeLetter,
 } from './actions/sources.ts'
-export { countDevices } from './actions/subscriptions.ts'
+export { listRingingDevices } from './actions/subscriptions.ts'
 export { REMINDER_ATTEMPTS } from './contract/limits.ts'
 export { readEndpoint } from './rules/endpoint.ts'
 export type { Waiting } from './store/index.ts'
 
 const DEVICE_KEYS = Object.keys(texts.phrases)
   .filter((key) =>
-    /^(is_|says_|turn_|test$|testing|test_(not_)?accepted|test_shown|test_waiting|failed_now|refused_|repaired|checking)/.test(
+    /^(is_|says_|turn_|test$|testing|test_(not_)?accepted|test_shown|test_waiting|failed_now|refused_|repaired|checking|while_open|open_|sound|try_sound|allow)/.test(
       key,
     ),
   )

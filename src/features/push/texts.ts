@@ -4,8 +4,8 @@ import { defineTexts, type KeysOf } from '../../platform/i18n/index.ts'
 export const texts = defineTexts('push', {
   notifications: { en: 'Notifications', he: 'התראות' },
   lead: {
-    en: 'A due reminder rings on every device that is switched on here. Everywhere else it waits in the bell.',
-    he: 'תזכורת שהגיע זמנה תצלצל בכל מכשיר שהופעל כאן. בכל מקום אחר היא מחכה בפעמון.',
+    en: 'A due reminder rings on every device that is switched on here, also while Codeshelf is closed. On other devices it rings while Codeshelf is open, and it always waits in the bell.',
+    he: 'תזכורת שהגיע זמנה תצלצל בכל מכשיר שהופעל כאן, גם כש-Codeshelf סגור. במכשירים אחרים היא תצלצל כל עוד Codeshelf פתוח, ובכל מקרה היא מחכה בפעמון.',
   },
   this_device: { en: 'This device', he: 'המכשיר הזה' },
   checking: { en: 'Checking this browser', he: 'בודק את הדפדפן' },
@@ -37,8 +37,8 @@ export const texts = defineTexts('push', {
     he: 'לשרת יש מפתח חדש. הפעילו את המכשיר מחדש.',
   },
   says_off: {
-    en: 'No reminder rings on this device.',
-    he: 'שום תזכורת לא מצלצלת במכשיר הזה.',
+    en: 'While Codeshelf is closed, no reminder rings on this device.',
+    he: 'כש-Codeshelf סגור, שום תזכורת לא מצלצלת במכשיר הזה.',
   },
   says_blocked: {
     en: 'The browser blocks notifications from this site. Allow them in the site settings, beside the address, then reload.',
@@ -49,8 +49,32 @@ export const texts = defineTexts('push', {
     he: 'לדפדפן הזה אי אפשר לשלוח התראות. באייפון, הוסיפו את Codeshelf למסך הבית ופתחו משם.',
   },
   says_not_configured: {
-    en: 'This server cannot send notifications yet. Its administrator has to set VAPID_SUBJECT, or an https BASE_URL.',
-    he: 'השרת הזה עדיין לא יכול לשלוח התראות. על מי שמנהל אותו להגדיר VAPID_SUBJECT, או BASE_URL עם https.',
+    en: 'This server cannot send notifications to a closed browser yet. Its administrator has to set VAPID_SUBJECT, or an https BASE_URL.',
+    he: 'השרת הזה עדיין לא יכול לשלוח התראות לדפדפן סגור. על מי שמנהל אותו להגדיר VAPID_SUBJECT, או BASE_URL עם https.',
+  },
+  while_open: { en: 'While Codeshelf is open', he: 'כל עוד Codeshelf פתוח' },
+  open_rings: {
+    en: 'A due reminder rings in this browser as long as one of its tabs shows Codeshelf. Of several tabs, one rings.',
+    he: 'תזכורת שהגיע זמנה תצלצל בדפדפן הזה כל עוד Codeshelf פתוח באחת הכרטיסיות. אם פתוחות כמה, תצלצל אחת.',
+  },
+  open_silent: {
+    en: 'A due reminder is shown on the page and waits in the bell. Nothing is heard.',
+    he: 'תזכורת שהגיע זמנה תוצג בדף ותחכה בפעמון. לא יישמע דבר.',
+  },
+  sound: { en: 'Play a sound on this device', he: 'להשמיע צליל במכשיר הזה' },
+  try_sound: { en: 'Listen', he: 'האזנה' },
+  allow: { en: 'Allow notifications', he: 'לאפשר התראות' },
+  open_granted: {
+    en: 'The browser also shows a notification.',
+    he: 'הדפדפן גם יציג התראה.',
+  },
+  open_default: {
+    en: 'The browser can also show a notification, if you allow it.',
+    he: 'הדפדפן יכול גם להציג התראה, אם תאפשרו.',
+  },
+  open_denied: {
+    en: 'The browser blocks notifications from this site, so it shows none. They can be allowed in the site settings, beside the address.',
+    he: 'הדפדפן חוסם התראות מהאתר הזה ולכן לא יציג אותן. אפשר לאפשר אותן בהגדרות האתר, ליד הכתובת.',
   },
   turn_on: { en: 'Switch on here', he: 'הפעלה כאן' },
   turn_on_again: { en: 'Switch on again', he: 'הפעלה מחדש' },
@@ -94,8 +118,8 @@ export const texts = defineTexts('push', {
   },
   remove_all: { en: 'Remove all devices', he: 'הסרת כל המכשירים' },
   remove_all_lead: {
-    en: 'Then nothing rings anywhere, until a device is switched on again from that device itself.',
-    he: 'אחרי זה דבר לא יצלצל בשום מקום, עד שיופעל מכשיר מחדש מתוך המכשיר עצמו.',
+    en: 'Then nothing rings while Codeshelf is closed, until a device is switched on again from that device itself.',
+    he: 'אחרי זה דבר לא יצלצל כש-Codeshelf סגור, עד שיופעל מכשיר מחדש מתוך המכשיר עצמו.',
   },
   remove_all_sure: { en: 'Yes, remove all', he: 'כן, להסיר הכול' },
   removed: {

@@ -1,7 +1,7 @@
 /** Reminders over the wire: every row of the interface's tables, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { eachDialect } from '../../../tests/support/house.ts'
-import { LIST_MAX } from './contract/limits.ts'
+import { LIST_MAX, RINGING_MAX } from './contract/limits.ts'
 import {
   ack,
   dueOf,
@@ -514,6 +514,42 @@ eachDialect('reminders', (open) => {
       at: '2027-03-26T03:30',
     })
     expect((await dana.get(`${NOTES}/reminders/when?tz=Mars`)).json.code).toBe('invalid_tz')
+  })
+
+  test('what an open page rings: the newest that are due, of this person, as a push would show them', async () => {
+    const { clock, dana, noam } = await open()
+    const ringing = async () => (await dana.get(`${NOTES}/reminders/ringing`)).json
+    expect(await ringing()).toMatchObject({ ok: true, devices: [], items: [] })
+    const foreign = await newNote(noam, 'of somebody else')
+    await setAt(noam, foreign, { preset: '1h' })
+    const ticked = await newNote(dana, '- [x] done')
+    await setAt(dana, ticked, { preset: '1h', skip_when_done: true })
+    const notes: string[] = []
+    for (let n = 0; n < RINGING_MAX + 2; n++) {
+      clock.advance(1_000)
+      notes.unshift(await newNote(dana, `# buy ${n}`, n === 0 ? {} : { title: `Shop ${n}` }))
+      await setAt(dana, notes[0]!, { preset: '1h' })
+    }
+    clock.advance(HOUR_MS)
+    const { as_of, items } = await ringing()
+    expect(as_of).toBe('2026-11-14T10:00:22.000+00:00')
+    expect(items.map(({ note_id }: { note_id: string }) => note_id)).toEqual(
+      notes.slice(0, RINGING_MAX),
+    )
+    expect(items[0]).toMatchObject({
+      name: 'Shop 21',
+      remind_at: as_of,
+      message: {
+        title: 'Shop 21',
+        body: 'buy 21',
+        tag: `note-${notes[0]}`,
+        url: `/note/${notes[0]}`,
+        about: { note_id: notes[0], remind_at: as_of },
+      },
+    })
+    for (const note of notes.slice(0, -1)) await ack(dana, { note_id: note })
+    // The list that is left: its own words where it has no title, and nothing of the one that has all boxes ticked.
+    expect((await ringing()).items).toMatchObject([{ note_id: notes.at(-1), name: 'buy 0' }])
   })
 
   test('the page: groups, and every act as a form', async () => {

@@ -16,8 +16,8 @@ import { Problem } from '../../platform/problems/index.ts'
 import type { DashboardBlock } from '../../platform/room.ts'
 import { exactTime } from '../../platform/time/format.ts'
 import { parseIso, toIso } from '../../platform/time/index.ts'
-import { countDevices } from '../push/index.ts'
-import { showDue, showSummary, showUpcoming } from './actions/lists.ts'
+import { listRingingDevices } from '../push/index.ts'
+import { showDue, showRinging, showSummary, showUpcoming } from './actions/lists.ts'
 import {
   acknowledgeReminder,
   removeReminder,
@@ -39,6 +39,7 @@ import {
   type ReminderItem,
   ReminderList,
   ReminderReply,
+  Ringing,
   SetInput,
   SnoozeForm,
   SnoozeInput,
@@ -91,6 +92,13 @@ export const routes = defineRoutes({
     query: ListQuery,
     reply: ReminderList,
     act: (ctx, { query }) => showUpcoming(ctx, query.limit),
+  }),
+
+  ringing: get('/api/sticky-notes/reminders/ringing', {
+    who: 'member',
+    summary: 'What came due last, newest first, as the notifications that an open page shows.',
+    reply: Ringing,
+    act: showRinging,
   }),
 
   when: get('/api/sticky-notes/reminders/when', {
@@ -175,7 +183,7 @@ export const routes = defineRoutes({
         body: h(RemindersPage, {
           t: ctx.t,
           groups,
-          devices: await countDevices(ctx),
+          devices: (await listRingingDevices(ctx)).length,
           most: [due, upcoming].some(({ count }) => count > MOST_SHOWN) ? MOST_SHOWN : null,
           said: saidAfter(ctx, query),
         }),

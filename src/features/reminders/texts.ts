@@ -35,12 +35,51 @@ export const texts = defineTexts('reminders', {
   },
   nothing_due: { en: 'Nothing is due.', he: 'אין מה שממתין.' },
   rings: {
-    en: { one: 'One device rings.', other: '{n} devices ring.' },
-    he: { one: 'מכשיר אחד מצלצל.', two: 'שני מכשירים מצלצלים.', other: '{n} מכשירים מצלצלים.' },
+    en: { one: 'It rings on one device.', other: 'It rings on {n} devices.' },
+    he: {
+      one: 'תצלצל במכשיר אחד.',
+      two: 'תצלצל בשני מכשירים.',
+      other: 'תצלצל ב-{n} מכשירים.',
+    },
   },
-  rings_nowhere: {
-    en: 'No device will ring. Reminders wait in the bell.',
-    he: 'אף מכשיר לא יצלצל. התזכורות מחכות בפעמון.',
+  rings_also_here: {
+    en: {
+      one: 'It rings on one device, and on this one while Codeshelf is open.',
+      other: 'It rings on {n} devices, and on this one while Codeshelf is open.',
+    },
+    he: {
+      one: 'תצלצל במכשיר אחד, ובמכשיר הזה כל עוד Codeshelf פתוח.',
+      two: 'תצלצל בשני מכשירים, ובמכשיר הזה כל עוד Codeshelf פתוח.',
+      other: 'תצלצל ב-{n} מכשירים, ובמכשיר הזה כל עוד Codeshelf פתוח.',
+    },
+  },
+  rings_here: {
+    en: 'It rings on this device while Codeshelf is open.',
+    he: 'תצלצל במכשיר הזה כל עוד Codeshelf פתוח.',
+  },
+  rings_nowhere: { en: 'It waits in the bell.', he: 'תחכה בפעמון.' },
+  rang: { en: 'Reminder: {name}', he: 'תזכורת: {name}' },
+  rang_many: {
+    en: { one: '{n} reminder is due', other: '{n} reminders are due' },
+    he: {
+      one: 'הגיע הזמן של תזכורת אחת',
+      two: 'הגיע הזמן של שתי תזכורות',
+      other: 'הגיע הזמן של {n} תזכורות',
+    },
+  },
+  show: { en: 'Show', he: 'הצגה' },
+  ask_notify: {
+    en: 'Should this browser also show a notification when a reminder rings?',
+    he: 'שהדפדפן יציג גם התראה כשתזכורת מצלצלת?',
+  },
+  allow: { en: 'Allow', he: 'אישור' },
+  notify_on: {
+    en: 'Reminders show a notification here while Codeshelf is open.',
+    he: 'תזכורות יציגו כאן התראה כל עוד Codeshelf פתוח.',
+  },
+  notify_off: {
+    en: 'No notifications, then. This can be changed under Notifications in the settings.',
+    he: 'אז בלי התראות. אפשר לשנות זאת בהגדרות, תחת התראות.',
   },
   set_up: { en: 'Notifications', he: 'התראות' },
   fired: { en: 'since {when}', he: 'מאז {when}' },

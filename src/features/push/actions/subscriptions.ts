@@ -107,6 +107,13 @@ export async function removeAll(ctx: MemberContext) {
   return { ok: true as const, removed: count }
 }
 
-export async function countDevices(ctx: MemberContext): Promise<number> {
-  return (await listSubscriptions(ctx.store, ctx.actor.id)).length
+/**
+ * The devices on which something would ring now, by their hashes: the server may send to them, and the last notification
+ * arrived. A device that is failing is no promise.
+ */
+export async function listRingingDevices(ctx: MemberContext): Promise<string[]> {
+  const devices = await listSubscriptions(ctx.store, ctx.actor.id)
+  const isRinging = ({ endpoint, failingSince }: Subscription) =>
+    failingSince === null && mayLeave(ctx.config, endpoint)
+  return devices.filter(isRinging).map(({ id }) => id)
 }

@@ -14,6 +14,7 @@ import {
 import { post } from '../../../client/talk.ts'
 import { toast } from '../../../client/toasts.ts'
 import { type Busy, type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
+import { LiveRingHere } from './parts/live-ring-here.tsx'
 
 interface Props extends IslandGifts {
   publicKey: string
@@ -102,7 +103,12 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
     })
 
   const acts = { onTurnOn: turnOn, onTurnOff: turnOff, onTest: sendTest }
-  return <ThisDevice t={t} state={state} busyWith={busyWith} test={test} fault={fault} {...acts} />
+  return (
+    <>
+      <ThisDevice t={t} state={state} busyWith={busyWith} test={test} fault={fault} {...acts} />
+      <LiveRingHere t={t} />
+    </>
+  )
 }
 
 function stateOf({ support, subscription }: Standing, device: HereState | undefined): HereState {

@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../../ui/components/badge.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Select } from '../../../ui/components/select.tsx'
 import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { RingHere } from './ring-here.tsx'
 import { ThisDevice } from './this-device.tsx'
 
 export interface DeviceView {
@@ -46,6 +47,7 @@ export function Notifications({ t, publicKey, canSend, devices }: NotificationsP
         </noscript>
         <Island name="push-device" props={{ publicKey, canSend, known }}>
           <ThisDevice t={t} state={canSend ? 'checking' : 'not_configured'} />
+          <RingHere t={t} hasSound={true} permission="checking" />
         </Island>
       </section>
       <section aria-labelledby="devices-title">

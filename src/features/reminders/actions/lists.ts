@@ -2,10 +2,21 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import { toIso } from '../../../platform/time/index.ts'
 import { fileNamesOf, findNotes, type Note } from '../../notes/index.ts'
+import { listRingingDevices } from '../../push/index.ts'
 import type { ReminderItem } from '../contract/index.ts'
+import { RINGING_MAX } from '../contract/limits.ts'
 import { nextPollInSeconds } from '../rules/poll.ts'
 import { isAllDone, previewOf } from '../rules/preview.ts'
-import { listDue, listDueSkipping, listUpcoming, type Reminder, summarise } from '../store.ts'
+import { shownOf } from '../rules/shown.ts'
+import {
+  listDatedReminders,
+  listDue,
+  listDueSkipping,
+  listUpcoming,
+  type Reminder,
+  summarise,
+} from '../store/index.ts'
+import { messageFor, noteUrl } from './message.ts'
 
 /** One indexed read; a second one only when a due reminder may have nothing left to remind of. */
 export async function showSummary(ctx: MemberContext) {
@@ -45,6 +56,29 @@ export async function showDue(ctx: MemberContext, limit: number) {
   const notes = await notesOf(ctx, found)
   const loud = found.filter((one) => !(one.skipsDone && isSilent(notes.get(one.noteId))))
   return listReply(ctx, loud.slice(0, limit), notes)
+}
+
+/** For an open page, which decides by the moments what it has not rung yet. */
+export async function showRinging(ctx: MemberContext) {
+  const now = ctx.now()
+  const found = await listDatedReminders(ctx.store, ctx.actor.id, now, 'due', RINGING_MAX)
+  const notes = await notesOf(ctx, found)
+  const speaker = { t: ctx.t, locale: ctx.locale, timeZone: ctx.actor.timeZone }
+  const items = found.flatMap((reminder) => {
+    const note = notes.get(reminder.noteId)
+    if (!note || (reminder.skipsDone && isSilent(note))) return []
+    const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
+    return [
+      {
+        note_id: reminder.noteId,
+        remind_at: toIso(reminder.remindAt),
+        name: shownOf({ title: note.title, preview }).name || ctx.t('reminders.no_words'),
+        message: messageFor(reminder, note, speaker),
+      },
+    ]
+  })
+  const devices = await listRingingDevices(ctx)
+  return { ok: true as const, as_of: toIso(now), devices, items }
 }
 
 export async function showUpcoming(ctx: MemberContext, limit: number) {
@@ -87,9 +121,4 @@ function itemOf(
     title: note.title,
     repeat,
   }
-}
-
-/** The one address of a note, whatever it lies on. */
-export function noteUrl(noteId: string): string {
-  return `/note/${noteId}`
 }

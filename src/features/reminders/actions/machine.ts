@@ -21,7 +21,7 @@ import {
   moveReminder,
   type Reminder,
   saveArmed,
-} from '../store.ts'
+} from '../store/index.ts'
 
 export const KIND = 'reminder'
 

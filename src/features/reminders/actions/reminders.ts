@@ -7,7 +7,7 @@ import { loadNote } from '../../notes/index.ts'
 import { refuse } from '../problems.ts'
 import { judgeMoment, localMoment, presetMoment, wallOf } from '../rules/when.ts'
 import { readAck, readSet, readSnooze, type SetWish, WrongWish } from '../rules/wishes.ts'
-import { findReminder } from '../store.ts'
+import { findReminder } from '../store/index.ts'
 import { acknowledge, arm, postpone, remove, snooze } from './machine.ts'
 
 export async function setReminder(ctx: MemberContext, noteId: string, body: unknown) {

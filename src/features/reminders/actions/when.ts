@@ -1,7 +1,7 @@
 /** What a wish would mean: the dialog shows it before it is set, and has no zones of its own. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { isTimeZone, toIso } from '../../../platform/time/index.ts'
-import { countDevices } from '../../push/index.ts'
+import { listRingingDevices } from '../../push/index.ts'
 import type { Meant } from '../contract/index.ts'
 import { PRESETS, type Repeat } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -38,7 +38,7 @@ export async function showWhen(
     other: other && meantBy(ctx, other, zone),
     repeat,
     unread,
-    devices: await countDevices(ctx),
+    devices: (await listRingingDevices(ctx)).length,
   }
 }
 

@@ -6,12 +6,14 @@ import { loadPart } from '../../../client/load-part.ts'
 import { tabStore } from '../../../client/local-store.ts'
 import { hashOf, hasKey, standing, switchOn } from '../../../client/push-subscription.ts'
 import { onReminderChanged, tellReminderChanged } from '../../../client/reminder-news.ts'
+import { ringingHere } from '../../../client/ringing-here.ts'
 import { get } from '../../../client/talk.ts'
 import { toast } from '../../../client/toasts.ts'
 import { useWatched } from '../../../client/use-watched.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './parts/poller.ts'
 import { thePoller } from './parts/the-poller.ts'
+import { startRinging } from './parts/the-ringer.ts'
 
 interface Props extends IslandGifts {
   timeZone: string
@@ -30,7 +32,8 @@ function LiveBell({ t, locale, timeZone }: Props) {
     // What cannot be repaired now is repaired on another visit.
     keepSubscription(t).catch(() => {})
     tellOfNews(poller)
-    void followPage()
+    startRinging(t, poller)
+    void followPage(t)
     // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
     return onAction('note-reminder', async (argument) => {
       const [noteId = '', ...words] = argument.split(' ')
@@ -97,9 +100,11 @@ function troubleOf(
 const HALF_A_DAY_MS = 43_200_000
 
 /** The page of reminders shows what became of them. */
-async function followPage(): Promise<void> {
+async function followPage(t: Props['t']): Promise<void> {
   const page = document.querySelector<HTMLElement>('.reminders')
-  if (page) (await loadPart(() => import('./parts/live-page.ts')))?.keepPageFresh(page)
+  if (!page) return
+  const part = await loadPart(() => import('./parts/live-page.ts'))
+  part?.keepPageFresh(page, t, ringingHere)
 }
 
 /** What is done on this page is asked about; what was done elsewhere is told to this page. */

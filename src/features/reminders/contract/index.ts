@@ -63,6 +63,25 @@ export const ReminderItem = z.object({
 export type ReminderItem = z.infer<typeof ReminderItem>
 export const ReminderList = z.object({ ok, count: z.int(), items: z.array(ReminderItem) })
 
+/** For pages that ring by themselves where no push service does. */
+export const Ringing = z.object({
+  ok,
+  /** The server's clock: a page compares moments with this and never with its own. */
+  as_of: z.string(),
+  /** The devices that the push service rings, by the hash of their endpoint. */
+  devices: z.array(z.string()),
+  items: z.array(
+    z.object({
+      note_id: z.string(),
+      remind_at: z.string(),
+      /** Title or first words, as a person reads them. */
+      name: z.string(),
+      /** What the service worker draws a notification from. */
+      message: z.unknown(),
+    }),
+  ),
+})
+
 export const Done = z.object({ ok })
 export const Acked = z.object({
   ok,

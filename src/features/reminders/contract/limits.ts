@@ -14,6 +14,8 @@ export const BADGE_REFRESH_SECONDS = 300
 /** A client with nothing to wait for asks again after so long: another device may have set something. */
 export const CLIENT_CEILING_SECONDS = 1_800
 
+/** More that came due at one moment are counted, not told one by one. */
+export const RINGING_MAX = 20
 export const LIST_DEFAULT = 20
 export const LIST_MAX = 50
 export const PREVIEW_WORDS = 6

@@ -44,6 +44,13 @@ export const BELL_KEYS: TextKey[] = [
       'retry',
       'reading',
       'close',
+      'rang',
+      'rang_many',
+      'show',
+      'rings',
+      'rings_here',
+      'rings_also_here',
+      'rings_nowhere',
     ] as const
   ).map((key): TextKey => `reminders.${key}`),
 ]

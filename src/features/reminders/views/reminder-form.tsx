@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/components/checkbox.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { Select } from '../../../ui/components/select.tsx'
 import { PRESETS, type Preset, REPEATS } from '../contract/limits.ts'
+import { type RingingHere, ringWords } from './ring-words.ts'
 
 /** What the dialog says; its words come with its first answer. */
 export const DIALOG_KEYS: TextKey[] = (
@@ -42,8 +43,15 @@ export const DIALOG_KEYS: TextKey[] = (
     'not_done',
     'note_gone',
     'signed_out',
+    'rings',
+    'rings_here',
+    'rings_also_here',
     'rings_nowhere',
     'set_up',
+    'ask_notify',
+    'allow',
+    'notify_on',
+    'notify_off',
     'is_past',
     'is_too_far',
     'not_read',
@@ -78,6 +86,7 @@ export interface ReminderFormProps {
   /** In words, when there is one already. */
   present: string | null
   devices: number
+  here: RingingHere
   /** Where the device's zone is not the person's: the one that counts, and the other. */
   zones: { now: string; other: string; isDevice: boolean } | null
   fault: string | null
@@ -192,17 +201,15 @@ export function ReminderForm(props: ReminderFormProps) {
           </Button>
         </p>
       )}
-      {props.devices === 0 && (
-        <p class="reminder-form__zone">
-          {t('reminders.rings_nowhere')}{' '}
-          <a href="/settings/notifications">{t('reminders.set_up')}</a>
-        </p>
-      )}
       {/* What it means and the button stay in sight, however small the screen is. */}
       <div class="reminder-form__foot">
         <div class="reminder-form__result" id="remind-result" role="status">
           <Result {...props} />
         </div>
+        <p class="reminder-form__rings">
+          {ringWords(t, props.devices, props.here)}{' '}
+          {props.here !== 'pushed' && <a href="/settings/notifications">{t('reminders.set_up')}</a>}
+        </p>
         {props.fault && (
           <Notice tone="danger" role="alert">
             {props.fault}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { Notice, type NoticeTone } from '../../../ui/components/notice.tsx'
 import { type ReminderRow, ReminderRows } from './reminder-rows.tsx'
+import { ringWords } from './ring-words.ts'
 
 export interface RemindersPageProps {
   t: Translate
@@ -29,7 +30,7 @@ export function RemindersPage({ t, groups, devices, most, said }: RemindersPageP
         </Notice>
       )}
       <p class="reminders__devices">
-        {devices === 0 ? t('reminders.rings_nowhere') : t('reminders.rings', { n: devices })}{' '}
+        <span data-devices={devices}>{ringWords(t, devices, 'silent')}</span>{' '}
         <a href="/settings/notifications">{t('reminders.set_up')}</a>
       </p>
       {filled.length === 0 && (

@@ -1,11 +1,24 @@
 /** The page of reminders follows what is done in the bell, in a dialog or in another tab, without losing a place. */
 import { readDocument } from '../../../../client/read-document.ts'
 import { onReminderChanged } from '../../../../client/reminder-news.ts'
+import type { RingingHere } from '../../../../client/ringing-here.ts'
+import type { Translate } from '../../../../platform/i18n/index.ts'
+import { ringWords } from '../../views/ring-words.ts'
 
 /** Returns a function that ends it. */
-export function keepPageFresh(page: HTMLElement): () => void {
+export function keepPageFresh(
+  page: HTMLElement,
+  t: Translate,
+  ringingHere: () => Promise<RingingHere>,
+): () => void {
   // Only the newest reading is shown: two changes may be answered in the other order.
   let reading = new AbortController()
+  /** The server does not know what this device does while the page is open. */
+  const sayRings = async () => {
+    const here = await ringingHere()
+    const line = page.querySelector<HTMLElement>('[data-devices]')
+    if (line) line.textContent = ringWords(t, Number(line.dataset['devices']), here)
+  }
   const refresh = async () => {
     reading.abort()
     reading = new AbortController()
@@ -16,7 +29,9 @@ export function keepPageFresh(page: HTMLElement): () => void {
     const focused = pathOfFocus(page)
     page.replaceChildren(...document.importNode(list, true).childNodes)
     if (focused) page.querySelector<HTMLElement>(focused)?.focus()
+    await sayRings()
   }
+  void sayRings()
   const stop = onReminderChanged(() => void refresh())
   return () => {
     reading.abort()

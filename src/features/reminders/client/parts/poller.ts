@@ -46,6 +46,8 @@ const LONGEST_BACK_OFF_MS = 30 * MINUTE_MS
 
 export class BellPoller {
   readonly state: Watched<BellState>
+  /** The last answer that this tab got itself; other tabs are only told the number. */
+  readonly checks: Watched<SummaryWire | null> = watched<SummaryWire | null>(null)
   readonly #ports: PollerPorts
   #isLeader = false
   #isAsking = false
@@ -118,6 +120,7 @@ export class BellPoller {
       this.#failures = 0
       this.#show({ count: answer.body.count_due, checkedAt: clock.now(), isStale: false })
       this.#plan(waitOf(answer.body.next_in_seconds))
+      this.checks.set(answer.body)
     } else {
       this.#failures++
       this.#show({ ...this.state.get(), isStale: true })

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { translator } from '../../../../client/island-props.ts'
 import { openDialog } from '../../../../client/open-dialog.tsx'
 import { tellReminderChanged } from '../../../../client/reminder-news.ts'
+import { type RingingHere, ringingHere } from '../../../../client/ringing-here.ts'
 import { type Answer, del, get, post } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Locale, Phrase, Translate } from '../../../../platform/i18n/index.ts'
 import type { Preset } from '../../contract/limits.ts'
 import { type MeantView, ReminderForm } from '../../views/reminder-form.tsx'
+import { ringWords } from '../../views/ring-words.ts'
 import { Sheet } from '../../views/sheet.tsx'
 import {
   asBody,
@@ -17,6 +19,7 @@ import {
   wallText,
   wayBack,
 } from './held-reminder.ts'
+import { offerToNotify } from './offer-to-notify.ts'
 
 export interface DialogOptions {
   noteId: string
@@ -53,6 +56,7 @@ export async function openReminderDialog(options: DialogOptions): Promise<void> 
 
 async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<boolean> {
   const own = `${NOTES}/note/${noteId}/reminder`
+  const knowing = ringingHere()
   const held = await get<{ reminder: ReminderWire | null }>(own)
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
   // It opens on what is set.
@@ -66,6 +70,7 @@ async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<bool
     return false
   }
   const first = when.body as WhenWire
+  const here = await knowing
   const said = translator(locale, first.phrases ?? {})
   openDialog({
     class: 'overlay-dialog reminder-dialog',
@@ -85,6 +90,7 @@ async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<bool
           noteId={noteId}
           text={text}
           first={first}
+          here={here}
           held={pending && { ...pending, isDue: first.result?.is_past === true }}
           onClose={close}
         />
@@ -105,6 +111,7 @@ function whyNot(t: Translate, { status, code }: Answer<unknown>): string {
 
 interface Props extends DialogOptions {
   first: WhenWire
+  here: RingingHere
   held: Held | null
   onClose(): void
 }
@@ -116,7 +123,8 @@ interface Wish {
   at: string
 }
 
-function ReminderDialog({ t, locale, noteId, text: given, first, held, onClose }: Props) {
+function ReminderDialog(props: Props) {
+  const { t, locale, noteId, text: given, first, here, held, onClose } = props
   const [when, setWhen] = useState(first)
   const [wish, setWish] = useState<Wish>({ chosen: null, text: '', at: '' })
   const [result, setResult] = useState<MeantView | null>(held?.isDue ? null : first.result)
@@ -213,7 +221,9 @@ function ReminderDialog({ t, locale, noteId, text: given, first, held, onClose }
         : { preset: chosen }
     const body = isNew ? { ...moment, tz } : asBody(held)
     const answer = await post(url, { ...body, repeat, skip_when_done: skipsDone })
-    finish(answer, t('reminders.was_set', { when: meant.short }))
+    const isSet = t('reminders.was_set', { when: meant.short })
+    finish(answer, `${isSet} ${ringWords(t, when.devices, here)}`)
+    if (answer.ok && here !== 'pushed') offerToNotify(t)
   }
 
   const remove = async () => {
@@ -250,6 +260,7 @@ function ReminderDialog({ t, locale, noteId, text: given, first, held, onClose }
       unread={unread}
       present={held && presentWords(t, held, when.tz, locale)}
       devices={when.devices}
+      here={here}
       zones={zones.other === when.tz ? null : zones}
       fault={fault}
       isBusy={isBusy}

@@ -6,8 +6,8 @@ import {
   isOneOfPairs,
   type Pair,
   type Store,
-} from '../../platform/store/index.ts'
-import type { Repeat } from './contract/limits.ts'
+} from '../../../platform/store/index.ts'
+import type { Repeat } from '../contract/limits.ts'
 
 interface RemindersTable {
   owner_id: string
@@ -34,7 +34,7 @@ interface ReminderHistoryTable {
   ack_at: number
 }
 
-declare module '../../platform/store/tables.ts' {
+declare module '../../../platform/store/tables.ts' {
   interface Tables {
     reminders: RemindersTable
     reminder_history: ReminderHistoryTable
@@ -247,6 +247,29 @@ export async function listUpcoming(store: Store, ownerId: string, now: number, l
     .limit(limit)
     .execute()
   return rows.map(toReminder)
+}
+
+export interface DatedReminder extends Reminder {
+  updatedAt: number
+}
+
+/** With the moment of their last change: due ones newest first, others soonest first. */
+export async function listDatedReminders(
+  store: Store,
+  ownerId: string,
+  now: number,
+  which: 'due' | 'upcoming',
+  limit: number,
+): Promise<DatedReminder[]> {
+  const isDue = which === 'due'
+  const rows = await pendingOf(store, ownerId)
+    .select('updated_at')
+    .where('remind_at', isDue ? '<=' : '>', now)
+    .orderBy('remind_at', isDue ? 'desc' : 'asc')
+    .orderBy('note_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...toReminder(row), updatedAt: row.updated_at }))
 }
 
 // Asked by every open browser, so it is compiled once: two look-ups in one index, one round trip.

@@ -1,0 +1,64 @@
+/** A due reminder as a notification: in its owner's words, with the buttons that act on this very moment. */
+import { directionOf, type Locale, type Translate } from '../../../platform/i18n/index.ts'
+import type { PushMessage } from '../../../platform/push/index.ts'
+import { readable } from '../../../platform/text/index.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import type { Note } from '../../notes/index.ts'
+import { previewOf } from '../rules/preview.ts'
+import type { Reminder } from '../store/index.ts'
+
+/** In whose language and zone it is written. */
+interface Speaker {
+  t: Translate
+  locale: Locale
+  timeZone: string
+}
+
+export function messageFor(
+  { noteId, remindAt }: Reminder,
+  note: Note,
+  { t, locale, timeZone }: Speaker,
+): PushMessage {
+  const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
+  const seen = toIso(remindAt)
+  const snooze = `/api/sticky-notes/note/${noteId}/snooze`
+  return {
+    title: note.title || t('reminders.notification_title'),
+    body: readable(preview),
+    lang: locale,
+    dir: directionOf(locale),
+    tag: `note-${noteId}`,
+    url: noteUrl(noteId),
+    about: { note_id: noteId, remind_at: seen },
+    failed: t('reminders.notification_failed'),
+    actions: [
+      {
+        id: 'hour',
+        title: t('reminders.in_an_hour'),
+        post: { url: snooze, body: { minutes: 60, remind_at: seen } },
+        step: 'snoozed',
+      },
+      {
+        id: 'tomorrow',
+        title: t('reminders.tomorrow_nine'),
+        post: {
+          url: `/api/sticky-notes/note/${noteId}/reminder`,
+          body: { preset: 'tomorrow-09', tz: timeZone, remind_at: seen },
+        },
+        step: 'snoozed',
+      },
+      {
+        id: 'ten',
+        title: t('reminders.in_ten_minutes'),
+        post: { url: snooze, body: { minutes: 10, remind_at: seen } },
+        step: 'snoozed',
+      },
+      { id: 'open', title: t('reminders.open'), step: 'opened' },
+    ],
+  }
+}
+
+/** The one address of a note, whatever it lies on. */
+export function noteUrl(noteId: string): string {
+  return `/note/${noteId}`
+}

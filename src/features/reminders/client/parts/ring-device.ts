@@ -1,0 +1,41 @@
+/** What a ring does beyond the page: a notification of the system, and a sound. Loaded when something rings. */
+import { notificationPermission } from '../../../../client/notification-permission.ts'
+import { drawnFrom } from '../../../../client/worker-push.ts'
+import type { PushMessage } from '../../../../platform/push/message.ts'
+
+export { chime } from '../../../../client/chime.ts'
+
+/** More at once would only hide one another; the page says how many there are. */
+const SHOWN_AT_ONCE = 3
+
+export async function showOnDevice(messages: readonly PushMessage[]): Promise<void> {
+  if (notificationPermission() !== 'granted') return
+  for (const message of messages.slice(0, SHOWN_AT_ONCE)) await show(message).catch(() => {})
+}
+
+/** Through the worker where there is one: its buttons work when the page is gone, and phones allow no other way. */
+async function show(message: PushMessage): Promise<void> {
+  const { title, options } = drawnFrom(message)
+  const worker = await registration()
+  if (worker) return worker.showNotification(title, options)
+  const { actions: _, ...plain } = options
+  const shown = new Notification(title, plain)
+  shown.addEventListener('click', () => {
+    shown.close()
+    focus()
+    location.assign(message.url)
+  })
+}
+
+/** The push service was quicker: its notification of the same moment stands on the screen. */
+export async function isOnScreen({ tag, about }: PushMessage): Promise<boolean> {
+  const standing = (await (await registration())?.getNotifications({ tag })) ?? []
+  return standing.some(
+    ({ data }) => (data as PushMessage | null)?.about?.['remind_at'] === about?.['remind_at'],
+  )
+}
+
+async function registration(): Promise<ServiceWorkerRegistration | null> {
+  const found = await navigator.serviceWorker?.getRegistration('/')
+  return found?.active ? found : null
+}

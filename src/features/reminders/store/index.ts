@@ -1,0 +1,2 @@
+/** All SQL of reminders. */
+export * from './reminders.ts'
