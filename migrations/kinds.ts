@@ -10,6 +10,8 @@ export interface Kinds {
   flag: RawBuilder<unknown>
   /** A number with a fraction. */
   number: RawBuilder<unknown>
+  /** Bytes of any kind. */
+  bytes: RawBuilder<unknown>
   /** What follows the closing bracket of a table that is looked up by its primary key. */
   keyed: RawBuilder<unknown>
   /** Same, where the primary key is a number that rows are found by. */
@@ -26,6 +28,7 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     whole: sql`integer`,
     flag: sql`integer`,
     number: sql`real`,
+    bytes: sql`blob`,
     // Rows lie in the order of the primary key: one person's rows are neighbours on disk.
     keyed: sql`strict, without rowid`,
     numbered: sql`strict`,
@@ -37,6 +40,7 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     whole: sql`bigint`,
     flag: sql`smallint`,
     number: sql`double precision`,
+    bytes: sql`bytea`,
     keyed: sql``,
     numbered: sql``,
     indexFragments: fragmentsInTrigrams,

@@ -218,6 +218,23 @@ CREATE INDEX notes_stack ON notes USING btree (owner_id, kind, place_id, path, z
 CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
 CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
 CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))
+picture_parts.owner_id text collate C not null
+picture_parts.id text collate C not null
+picture_parts.part bigint not null
+picture_parts.bytes bytea not null
+picture_parts PRIMARY KEY (owner_id, id, part)
+CREATE UNIQUE INDEX picture_parts_pk ON picture_parts USING btree (owner_id, id, part)
+pictures.owner_id text collate C not null
+pictures.id text collate C not null
+pictures.type text collate C not null
+pictures.width bigint not null
+pictures.height bigint not null
+pictures.size_bytes bigint not null
+pictures.created_at bigint not null
+pictures.checked_at bigint not null
+pictures PRIMARY KEY (owner_id, id)
+CREATE INDEX pictures_by_check ON pictures USING btree (checked_at, owner_id)
+CREATE UNIQUE INDEX pictures_pk ON pictures USING btree (owner_id, id)
 push_queue.owner_id text collate C not null
 push_queue.id text collate C not null
 push_queue.kind text collate C not null

@@ -52,6 +52,9 @@ CREATE INDEX "notes_latest" on "notes" ("owner_id", "updated_at", "id") where de
 CREATE INDEX "notes_stack" on "notes" ("owner_id", "kind", "place_id", "path", "z", "id") where deleted_at is null;
 CREATE UNIQUE INDEX "notes_title" on "notes" ("owner_id", "kind", "place_id", "path", "title") where deleted_at is null and title <> '' and kind <> 'file';
 CREATE INDEX "notes_to_purge" on "notes" ("purge_at", "owner_id", "id") where deleted_at is not null;
+CREATE TABLE "picture_parts" ("owner_id" text not null, "id" text not null, "part" integer not null, "bytes" blob not null, constraint "picture_parts_pk" primary key ("owner_id", "id", "part")) strict;
+CREATE TABLE "pictures" ("owner_id" text not null, "id" text not null, "type" text not null, "width" integer not null, "height" integer not null, "size_bytes" integer not null, "created_at" integer not null, "checked_at" integer not null, constraint "pictures_pk" primary key ("owner_id", "id")) strict, without rowid;
+CREATE INDEX "pictures_by_check" on "pictures" ("checked_at", "owner_id");
 CREATE TABLE "push_queue" ("owner_id" text not null, "id" text not null, "kind" text not null, "item_id" text not null, "moment" integer not null, "ready_at" integer, "attempts" integer not null, "claim" text not null, "delivered" text not null, "data" text not null, "outcome" text not null, "created_at" integer not null, constraint "push_queue_pk" primary key ("owner_id", "id"), constraint "push_queue_one_per_item" unique ("owner_id", "kind", "item_id")) strict, without rowid;
 CREATE UNIQUE INDEX "push_queue_by_id" on "push_queue" ("id");
 CREATE INDEX "push_queue_claimed" on "push_queue" ("claim") where claim <> '';

@@ -10,6 +10,7 @@ import { homeRoom } from './features/home/index.ts'
 import { libraryRoom } from './features/library/index.ts'
 import { notesRoom } from './features/notes/index.ts'
 import { observabilityRoom } from './features/observability/index.ts'
+import { picturesRoom } from './features/pictures/index.ts'
 import { pushRoom } from './features/push/index.ts'
 import { remindersRoom } from './features/reminders/index.ts'
 import { reposRoom } from './features/repos/index.ts'
@@ -28,6 +29,7 @@ export const rooms: readonly Room[] = [
   libraryRoom,
   viewerRoom,
   notesRoom,
+  picturesRoom,
   boardsRoom,
   remindersRoom,
   finderRoom,

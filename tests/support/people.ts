@@ -8,13 +8,14 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
+  bytes: Buffer
   /** The body as JSON; throws when it is not. */
   readonly json: any
 }
 
 interface Sending {
   headers?: Record<string, string>
-  /** A string is sent as it is, everything else as JSON. */
+  /** A string and bytes are sent as they are, everything else as JSON. */
   body?: unknown
 }
 
@@ -80,7 +81,8 @@ export class Person {
 
   /** One request as it is, with the cookie if there is one. */
   async send(method: string, url: string, { headers = {}, body }: Sending = {}): Promise<Answer> {
-    const isText = typeof body === 'string'
+    const isAsItIs = typeof body === 'string' || body instanceof Uint8Array
+    const payload = body instanceof Uint8Array ? Buffer.from(body) : body
     const response = await this.app.server.fastify.inject({
       method: method as 'GET',
       url,
@@ -90,12 +92,15 @@ export class Person {
         ...(this.cookie && { cookie: this.cookie }),
         ...headers,
       },
-      ...(body !== undefined && { payload: isText ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: isAsItIs ? (payload as string | Buffer) : JSON.stringify(body),
+      }),
     })
     return {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
+      bytes: response.rawPayload,
       get json() {
         return JSON.parse(response.body)
       },

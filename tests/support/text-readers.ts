@@ -62,6 +62,13 @@ import { slugOf } from '../../src/platform/markdown/headings.ts'
 import { drawMath } from '../../src/platform/markdown/math.ts'
 import { copyAsMarkdown } from '../../src/platform/markdown/source-lines.ts'
 import { markdownWords } from '../../src/platform/markdown/words.ts'
+import {
+  isPictureId,
+  picturesIn,
+  readPictureAddress,
+  replacePictures,
+} from '../../src/platform/pictures/address.ts'
+import { rebuildPicture } from '../../src/platform/pictures/rebuild-picture.ts'
 import { drawField } from '../../src/platform/shown-texts/draw-field.ts'
 import { drawSource } from '../../src/platform/shown-texts/draw-source.ts'
 import { readSvg } from '../../src/platform/svg/index.ts'
@@ -321,6 +328,31 @@ export const TEXT_READERS: readonly TextReader[] = [
     return findInLines([text], search).length
   }),
 
+  linear(`${platform}/pictures/address.ts#isPictureId`, isPictureId),
+  linear(
+    `${platform}/pictures/address.ts#readPictureAddress`,
+    (text) => readPictureAddress(`/pictures/${text}`)?.id,
+  ),
+  linear(`${platform}/pictures/address.ts#picturesIn`, (text) => picturesIn(text).size),
+  linear(
+    `${platform}/pictures/address.ts#picturesIn`,
+    (text) => picturesIn(`/pictures/${text}/pictures/`).size,
+  ),
+  linear(`${platform}/pictures/address.ts#replacePictures`, (text) =>
+    replacePictures(`/pictures/${text}`, () => null),
+  ),
+  // The bytes of a picture, after the mark of each kind: what comes out is no longer than what went in.
+  ...[
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    [0xff, 0xd8, 0xff, 0xfe],
+    [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0, 0, 0, 0x21, 0xfe],
+    [...Buffer.from('RIFF'), 0, 0, 1, 0, ...Buffer.from('WEBP')],
+  ].map((mark) =>
+    linear(`${platform}/pictures/rebuild-picture.ts#rebuildPicture`, (text) =>
+      JSON.stringify(rebuildPicture(Buffer.concat([Buffer.from(mark), Buffer.from(text)]))),
+    ),
+  ),
+
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
   worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#symbolsOf`, 'the thread of long texts above 32 KiB'),
@@ -420,6 +452,8 @@ export const OTHER_TEXTS: Record<string, string> = {
   'src/platform/http/idempotency.ts#isIdempotencyKey': 'one anchored pattern',
   'src/platform/http/read-input.ts#fault': 'a code of our own',
   'src/platform/jobs/schedule.ts#isTimeOfDay': 'a setting of the operator',
+  'src/platform/editor/pictures.ts#insertLine': 'a line of our own, into the editor of a browser',
+  'src/platform/editor/pictures.ts#replaceLine': 'one search for a line of our own, in a browser',
   'src/platform/threads/pool.ts#workerFile': 'a file of our own',
   'src/platform/time/index.ts#parseIso': 'one anchored pattern',
   'src/platform/languages/ambiguous.ts#decideExtension':

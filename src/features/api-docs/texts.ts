@@ -109,6 +109,7 @@ export const texts = defineTexts('api_docs', {
   chapter_viewer: { en: 'Reading', he: 'קריאה' },
   chapter_trash: { en: 'Bin', he: 'סל המיחזור' },
   chapter_notes: { en: 'Sticky notes', he: 'פתקים' },
+  chapter_pictures: { en: 'Pictures', he: 'תמונות' },
   chapter_boards: { en: 'Boards', he: 'לוחות' },
   chapter_reminders: { en: 'Reminders', he: 'תזכורות' },
   chapter_push: { en: 'Notifications', he: 'התראות' },

@@ -25,6 +25,7 @@ export {
 } from './actions/read.ts'
 export { repairSearch } from './actions/repair-search.ts'
 export { fileReply } from './actions/replies.ts'
+export { keepBytes, releaseBytes } from './actions/storage.ts'
 export {
   changeFile,
   createFile,
@@ -34,6 +35,7 @@ export {
   type Saved,
   saveUnderName,
 } from './actions/write.ts'
+export type { ZipCompanion } from './actions/zip.ts'
 export { FileIds, FileRecord, FileReply } from './contract/index.ts'
 export { BULK_BODY_BYTES, isFileName } from './contract/limits.ts'
 export { refuse as refuseFile } from './problems.ts'
@@ -60,6 +62,7 @@ export {
   loadContent,
   type Overdue,
   readDays,
+  textsNaming,
   type Version,
 } from './store/index.ts'
 

@@ -36,6 +36,7 @@ export {
   findNotes,
   findNotesOf,
   listSpots,
+  noteTextsNaming,
   type Spot,
 } from './store/index.ts'
 export { NoteCards } from './views/note-card.tsx'

@@ -7,21 +7,23 @@ import { Zip, type ZipInputFile } from 'fflate'
 export interface Entry {
   name: string
   modifiedAt: number
-  read(): Promise<string>
+  read(): Promise<string | Uint8Array>
 }
 
 /** A readable stream of a zip. A text that cannot be read ends the stream with that fault: no archive is half right. */
-export function zipStream(entries: readonly Entry[]): Readable {
+export function zipStream(entries: Iterable<Entry> | AsyncIterable<Entry>): Readable {
   return Readable.from(zipChunks(entries), { objectMode: false })
 }
 
-async function* zipChunks(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
+async function* zipChunks(
+  entries: Iterable<Entry> | AsyncIterable<Entry>,
+): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     written.push(chunk)
   })
-  for (const entry of entries) {
+  for await (const entry of entries) {
     await addEntry(zip, entry)
     yield* written.splice(0)
   }
@@ -34,7 +36,8 @@ const deflate = promisify(deflateRaw)
 
 /** Node compresses beside the event loop; the zip library only writes what lies around the compressed bytes. */
 async function addEntry(zip: Zip, { name, modifiedAt, read }: Entry): Promise<void> {
-  const bytes = Buffer.from(await read(), 'utf8')
+  const content = await read()
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   const compressed = await deflate(bytes)
   const file: ZipInputFile = {
     filename: name,

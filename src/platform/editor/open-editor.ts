@@ -17,6 +17,7 @@ import { editorKeys } from './keys.ts'
 import { eachLineItsOwn } from './line-direction.ts'
 import { type Mark, markable, showMarks } from './marks.ts'
 import { loadMode } from './modes.ts'
+import { insertLine, replaceLine, takePictures } from './pictures.ts'
 import { markStretches, type Stretch } from './stretches.ts'
 
 export interface EditorOptions {
@@ -41,6 +42,8 @@ export interface EditorOptions {
   onMove?(): void
   /** Something was pasted while there was nothing. */
   onFirstPaste?(text: string): void
+  /** Pictures were pasted or dropped; the caret is where they belong. */
+  onPictures?(files: File[]): void
 }
 
 export interface Editor {
@@ -60,6 +63,10 @@ export interface Editor {
   /** Puts the caret there, in the middle of the view. */
   goTo(line: number, column?: number): void
   openFind(): void
+  /** A line of its own where the caret is, which then stands behind it. */
+  insertLine(line: string): void
+  /** Other words in the place of a line, wherever it is now; none take the line away. */
+  replaceLine(line: string, by: string): void
   fillStretch(id: number, words: string): void
   showStretch(id: number): void
   remove(): void
@@ -121,6 +128,8 @@ export function openEditor(options: EditorOptions): Editor {
       view.focus()
     },
     openFind: () => void openSearchPanel(view),
+    insertLine: (line) => insertLine(view, line),
+    replaceLine: (line, by) => replaceLine(view, line, by),
     fillStretch: (id, words) => stretches.fill(view, id, words),
     showStretch: (id) => stretches.show(view, id),
     remove: () => view.destroy(),
@@ -147,7 +156,8 @@ function looks({ label, describedBy, words, nonce }: EditorOptions): Extension[]
 
 const reading: Extension[] = [EditorState.readOnly.of(true), editorKeys(true)]
 
-function writing({ takesFind = true, onChange, onMove, onFirstPaste }: EditorOptions): Extension[] {
+function writing(options: EditorOptions): Extension[] {
+  const { takesFind = true, onChange, onMove, onFirstPaste, onPictures } = options
   const watch = ({ docChanged, selectionSet, transactions, startState, state }: ViewUpdate) => {
     if (docChanged) onChange?.()
     if (docChanged || selectionSet) onMove?.()
@@ -164,6 +174,7 @@ function writing({ takesFind = true, onChange, onMove, onFirstPaste }: EditorOpt
     highlightActiveLineGutter(),
     highlightSelectionMatches(),
     EditorView.updateListener.of(watch),
+    onPictures ? takePictures(onPictures) : [],
     editorKeys(takesFind),
   ]
 }

@@ -86,6 +86,7 @@ describe('bodies over the wire', () => {
       'POST /api/files/check',
       'POST /api/files/create-share-link',
       'POST /api/files/create-zip',
+      'POST /api/pictures',
       'POST /api/sticky-notes/:file_id',
       'POST /api/sticky-notes/batch',
       'POST /api/sticky-notes/board/:board_id',

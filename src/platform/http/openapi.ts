@@ -183,6 +183,12 @@ function operationOf(
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
     }),
+    ...(spec.bytes && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(spec.bytes.map((type) => [type, { schema: {} }])),
+      },
+    }),
     responses: {
       [String(spec.status ?? 200)]: {
         description: 'Success.',

@@ -34,6 +34,8 @@ export interface Input<Path extends string, Query, Body, Prepared = undefined> {
   params: ParamsOf<Path>
   query: Query
   body: Body
+  /** The body of a route that takes bytes; empty for every other. Its memory may be given away. */
+  bytes: Uint8Array<ArrayBuffer>
   /** What `prepare` made. */
   prepared: Prepared
   /** What HTTP knows beyond the input: cookies, address, headers. Actions do not see it. */
@@ -68,6 +70,8 @@ export interface Spec<Path extends string, W extends Who, Query, Body, Prepared 
   status?: number
   /** The envelope of the errors, where the success is not JSON. */
   envelope?: 'ok' | 'success'
+  /** Media types of a body that is taken as bytes and read by nobody but the action. */
+  bytes?: readonly string[]
   /** What an API endpoint answers when it is not JSON: `application/zip`, `text/plain`. */
   media?: string
   /** Problems the action may refuse with, beyond those of the gate and of its schemas, by their declared names. */

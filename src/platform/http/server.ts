@@ -49,6 +49,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     visited: Visited | null
   }
+  interface FastifyContextConfig {
+    bytes?: readonly string[] | undefined
+  }
 }
 
 export async function makeServer(house: House): Promise<Server> {
@@ -153,6 +156,7 @@ function addRoute(
     url: route.path,
     ...(route.spec.isSentAsIs && { compress: false as const }),
     bodyLimit: route.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
+    config: { bytes: route.spec.bytes },
     onRequest: async (request, reply) => {
       const visited = arrive(house, request, reply, route)
       await enter(house, limiter, visited, request, reply)
@@ -230,6 +234,7 @@ async function act(
     params: request.params,
     query,
     body,
+    bytes: spec.bytes ? ((request.body as Body | undefined) ?? new Uint8Array()) : NO_BYTES,
     visit,
     spend: (kind: LimitClass) => refuseHaste(limiter, kind, ctx, visit),
   }
@@ -246,17 +251,30 @@ async function act(
 
 type Step = (ctx: Context, input: unknown) => unknown
 
+const NO_BYTES = new Uint8Array()
+
 /** Bodies arrive as bytes and are read only when a route asks for one: the route may judge other things first. */
 function takeBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
+  const take = async ({ routeOptions, headers }: FastifyRequest, stream: IncomingMessage) =>
+    takeBody(stream, {
+      limit: routeOptions.bodyLimit ?? SMALL_BODY_BYTES,
+      declared: Number(headers['content-length']),
+    })
   fastify.addContentTypeParser(
     ['application/json', 'application/x-www-form-urlencoded'],
-    async ({ routeOptions, headers }: FastifyRequest, stream: IncomingMessage) =>
-      takeBody(stream, {
-        limit: routeOptions.bodyLimit ?? SMALL_BODY_BYTES,
-        declared: Number(headers['content-length']),
-      }),
+    async (request: FastifyRequest, stream: IncomingMessage) => {
+      if (request.routeOptions.config.bytes) throw common.refuse('unsupported_media_type')
+      return take(request, stream)
+    },
   )
+  // Everything else is for the few routes that name it.
+  fastify.addContentTypeParser('*', async (request: FastifyRequest, stream: IncomingMessage) => {
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (!request.routeOptions.config.bytes?.includes(type))
+      throw common.refuse('unsupported_media_type')
+    return take(request, stream)
+  })
 }
 
 /** Nobody's client of ours packs what it sends, and unpacking is work that the sender does not pay for. */

@@ -12,12 +12,13 @@ import {
   factsOf,
   type LongTextAnswers,
   type LongTextJob,
+  type PictureOutcome,
   type ReadBody,
   readBody,
   type TextFacts,
 } from './jobs.ts'
 
-export type { BodyKind, TextFacts } from './jobs.ts'
+export type { BodyKind, PictureOutcome, TextFacts } from './jobs.ts'
 
 // In bytes or units. Everything together takes about a millisecond for so much.
 export const LONG_TEXT = 32 * 1024
@@ -57,6 +58,14 @@ export async function withEndingsOf(
 ): Promise<string> {
   if (stored.length + written.length <= LONG_TEXT) return keepEndings(stored, written)
   return (await ask({ do: 'keep endings', stored, written }, person)).text
+}
+
+/** The bytes are given away, as those of a body are. */
+export async function rebuildSent(
+  sent: Uint8Array<ArrayBuffer>,
+  person: string,
+): Promise<PictureOutcome> {
+  return ask({ do: 'rebuild picture', sent }, person, [sent.buffer])
 }
 
 /** What is asked for is linear, so a thread that had no time for it says nothing about the text: `busy`. */

@@ -3,6 +3,8 @@ import { sha256 } from '../crypto/index.ts'
 import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { countLines } from '../highlight/split-lines.ts'
 import { type BudgetExcess, formExcess, jsonExcess } from '../http/json-budget.ts'
+import { type RebuiltPicture, rebuildPicture } from '../pictures/rebuild-picture.ts'
+import type { PictureFault } from '../pictures/rebuilding.ts'
 import { foldText } from '../text/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { likelySecrets } from '../text/secrets.ts'
@@ -64,17 +66,22 @@ export type LongTextJob =
   | { do: 'examine'; text: string; language: string | undefined }
   | { do: 'list symbols'; text: string; language: string }
   | { do: 'keep endings'; stored: string; written: string }
+  | { do: 'rebuild picture'; sent: Uint8Array<ArrayBuffer> }
+
+export type PictureOutcome = RebuiltPicture | { fault: PictureFault; reason: string }
 
 export interface LongTextAnswers {
   'read body': ReadBody
   examine: TextFacts
   'list symbols': OutlineSymbol[]
   'keep endings': { text: string }
+  'rebuild picture': PictureOutcome
 }
 
 export function doJob(job: LongTextJob): LongTextAnswers[LongTextJob['do']] {
   if (job.do === 'read body') return readBody(job)
   if (job.do === 'examine') return factsOf(job.text, job.language)
   if (job.do === 'list symbols') return outlineOf(job.text, job.language)
+  if (job.do === 'rebuild picture') return rebuildPicture(job.sent)
   return { text: keepEndings(job.stored, job.written) }
 }

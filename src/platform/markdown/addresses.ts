@@ -1,5 +1,6 @@
 /** Which addresses a rendered document may carry. A link or an image not named here becomes plain text. */
 import { isSitePath, safeUrl } from '../html/safe-url.ts'
+import { PICTURE_PATH, readPictureAddress } from '../pictures/address.ts'
 
 export interface LinkTarget {
   href: string
@@ -7,7 +8,7 @@ export interface LinkTarget {
 }
 
 export type ImageTarget =
-  | { kind: 'inside'; src: string }
+  | { kind: 'inside'; src: string; width?: number; height?: number }
   | { kind: 'outside'; src: string; host: string }
 
 // As long as an address that a browser and a server still agree on. A picture inside the document is longer.
@@ -37,7 +38,13 @@ export function imageTarget(
   address: string,
   paths: readonly string[] = IMAGE_PATHS,
   resolve?: ResolveRelative,
+  picturesAt = PICTURE_PATH,
 ): ImageTarget | null {
+  const picture = readPictureAddress(address)
+  if (picture) {
+    const { id, width, height } = picture
+    return { kind: 'inside', src: picturesAt + id, width, height }
+  }
   if (RASTER.test(address)) return { kind: 'inside', src: address }
   if (address.length > MAX_ADDRESS) return null
   const inside = sitePath(address, resolve)

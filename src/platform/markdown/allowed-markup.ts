@@ -20,7 +20,7 @@ const ELEMENTS: Record<string, readonly string[]> = {
   h5: [],
   h6: [],
   hr: [],
-  img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
   input: ['type', 'checked', 'disabled', 'data-task'],
   li: [],
   ol: ['start'],
@@ -59,7 +59,7 @@ const MATH_ATTRIBUTE =
 const ID = /^(?:[\w-]*-)?(?:h-[\p{L}\p{M}\p{N}\p{Pc}-]+|fn(?:ref)?-[\d-]+)$/u
 const LINK = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/
 const IMAGE =
-  /^(?:\/(?:raw_svg|download|assets)\/|data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,)/
+  /^(?:\/(?:raw_svg|download|assets|pictures)\/|data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,)/
 const CLASS = /^(?:md-[\w-]+|button[\w-]*|needs-script|icon|code-surface|vcenter)$/
 
 /** Every element and attribute under `root` that is not on the list, in words; nothing when all is well. */

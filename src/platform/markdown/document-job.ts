@@ -9,6 +9,7 @@ export interface DocumentSettings {
   canTick: boolean
   headingShift: number
   icons: string
+  picturesAt?: string
   /** Coloured code by the key of its fence. */
   highlighted?: ReadonlyMap<string, string>
 }

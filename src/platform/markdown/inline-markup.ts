@@ -58,6 +58,9 @@ export const inlineMarkup: Record<string, RendererRule> = {
       src: target.src,
       alt,
       title: token.attrGet('title'),
+      // Its room is kept before it comes.
+      width: target.kind === 'inside' ? target.width : null,
+      height: target.kind === 'inside' ? target.height : null,
       loading: 'lazy',
       decoding: 'async',
       referrerpolicy: host === null ? null : 'no-referrer',
@@ -111,7 +114,12 @@ export function formula(drawing: Drawing, tex: string, isDisplay: boolean): stri
 export function imageOf(address: string, { options, images }: Drawing): ImageTarget | null {
   const known = images.get(address)
   if (known !== undefined) return known
-  const target = imageTarget(address, options.imagePaths, options.resolveRelative)
+  const target = imageTarget(
+    address,
+    options.imagePaths,
+    options.resolveRelative,
+    options.picturesAt,
+  )
   images.set(address, target)
   return target
 }

@@ -15,6 +15,8 @@ export interface MarkdownOptions {
   allowedImages?: ReadonlySet<string>
   /** Paths of this site that answer with pictures. */
   imagePaths?: readonly string[]
+  /** Where this reader gets the pictures that are kept beside texts: a share has an address of its own for them. */
+  picturesAt?: string
   resolveRelative?: ResolveRelative
   /** Coloured code by `fenceKey(language, text)`, made by our own highlighter. */
   highlighted?: ReadonlyMap<string, string>

@@ -34,6 +34,7 @@ import {
 import { discardVersions } from './discard.ts'
 import { type ExaminedText, examined } from './examined.ts'
 import { keepSymbols, languageByName } from './keep-symbols.ts'
+import { refuseOverStorage } from './storage.ts'
 import { tellFailure, tellMetric } from './telling.ts'
 
 declare module '../../../platform/happenings.ts' {
@@ -349,13 +350,6 @@ export async function refuseOverQuota(ctx: MemberContext): Promise<void> {
 function requireRoom(ctx: MemberContext, count: number): void {
   const max = ctx.config.MAX_FILES_PER_USER
   if (count >= max) throw refuse('file_quota_exceeded', { max })
-}
-
-/** After the write and what it thinned: a refusal undoes all of it. */
-async function refuseOverStorage(ctx: MemberContext): Promise<void> {
-  const max = ctx.config.MAX_BYTES_PER_USER
-  if ((await readCount(ctx.store, ctx.actor.id, 'stored')) > max)
-    throw refuse('storage_quota_exceeded', { max })
 }
 
 /** What is to be said about a text is said to whoever sends it, not again with every mark on the file. */

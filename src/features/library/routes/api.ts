@@ -29,6 +29,7 @@ import {
 } from '../actions/read.ts'
 import { fileReply, hitsReply, versionReply } from '../actions/replies.ts'
 import { changeFile, createFile, restoreVersion, type Saved } from '../actions/write.ts'
+import { zipEntries } from '../actions/zip.ts'
 import {
   BULK_BODY_BYTES,
   BulkDeleteInput,
@@ -49,8 +50,6 @@ import {
   VersionReply,
 } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
-import { archiveNames } from '../rules/archive.ts'
-import { loadContent } from '../store/index.ts'
 
 // JSON may escape a character in six bytes, and the limit itself is judged on the text.
 const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
@@ -288,18 +287,12 @@ export const apiRoutes = defineRoutes({
     refuses: BULK_REFUSALS,
     async act(ctx, { body }) {
       const files = await loadLiveFiles(ctx, body.file_ids)
-      const names = archiveNames(files)
-      const entries = files.map((file, at) => ({
-        name: names[at]!,
-        modifiedAt: file.updatedAt,
-        read: () => loadContent(ctx.store, ctx.actor.id, file.contentHash),
-      }))
       const headers = {
         'content-type': 'application/zip',
         'content-disposition': attachment('codeshelf-files.zip'),
         'cache-control': 'no-store',
       }
-      return raw(200, headers, zipStream(entries))
+      return raw(200, headers, zipStream(zipEntries(ctx, files)))
     },
   }),
 })

@@ -9,10 +9,23 @@ const keyOf = (key: string) => `library.${key}` as TextKey
 const SERVER_ONLY =
   /^(category_(?!favorites)|any_|counted|outdated_|needs_script|files_of|start_again)/
 const list = Object.keys(listPhrases).filter((key) => !SERVER_ONLY.test(key))
+// Said by the browser's own part that sends pictures.
+const pictures: TextKey[] = [
+  'pictures.picture',
+  'pictures.uploading',
+  'pictures.offline',
+  'pictures.too_large',
+  'pictures.unknown_type',
+  'pictures.damaged',
+  'pictures.quota',
+  'pictures.failed',
+  'pictures.try_again',
+  'pictures.only_markdown',
+]
 const writing = Object.keys(writingPhrases).map(keyOf)
 
 export const islandTexts = {
   'file-list': [...list, 'new_file'].map(keyOf),
-  editor: writing,
+  editor: [...writing, ...pictures],
   upload: writing,
 }

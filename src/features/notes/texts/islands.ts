@@ -8,4 +8,20 @@ const keys = [...new Set([...Object.keys(layerPhrases), 'untitled', 'empty_note'
   (key) => `notes.${key}` as TextKey,
 )
 
-export const islandTexts = { 'notes-layer': keys, 'notes-board': keys }
+// Said by the browser's own part that sends pictures.
+const pictures = (
+  [
+    'picture',
+    'uploading',
+    'offline',
+    'too_large',
+    'unknown_type',
+    'damaged',
+    'quota',
+    'failed',
+    'try_again',
+  ] as const
+).map((key) => `pictures.${key}` as const)
+const said = [...keys, ...pictures]
+
+export const islandTexts = { 'notes-layer': said, 'notes-board': said }

@@ -1,6 +1,7 @@
 /** A share becomes a Markdown file of whoever saves it. */
 import type { MemberContext } from '../../../platform/context.ts'
 import { type CodeFile, saveUnderName } from '../../library/index.ts'
+import { copyPictures } from '../../pictures/index.ts'
 import { refuse } from '../problems.ts'
 import { asMarkdown, markdownName } from '../rules/saved.ts'
 import { isPasswordOf, type Proof } from './password.ts'
@@ -32,7 +33,9 @@ export async function saveShared(
   const wanted = saving.fileName ?? file.fileName
   const fileName = typeof wanted === 'string' ? markdownName(wanted) : null
   if (fileName === null) throw refuse('invalid_share_name')
-  const content = asMarkdown(await readShared(ctx, visited, file), file.language)
+  const text = await readShared(ctx, visited, file)
+  const content = asMarkdown(text, file.language)
+  if (file.language === 'markdown') await copyPictures(ctx, share.ownerId, text)
   const saved = await saveUnderName(ctx, { fileName, content, language: 'markdown' })
   return saved.file
 }

@@ -13,9 +13,11 @@ import {
   type Visit,
 } from '../../../platform/http/index.ts'
 import { displayName } from '../../../platform/languages/index.ts'
+import { picturesIn } from '../../../platform/pictures/address.ts'
 import { sizeText } from '../../../platform/text/index.ts'
 import { dateWords } from '../../../platform/time/format.ts'
 import { findAnyFile } from '../../library/index.ts'
+import { loadPicture, refusePicture, showPicture } from '../../pictures/index.ts'
 import { drawReading, readingDocument, readingImage, readingKind } from '../../viewer/index.ts'
 import { isPasswordOf, unlockingCookie } from '../actions/password.ts'
 import { saveShared } from '../actions/save.ts'
@@ -38,6 +40,7 @@ import { PublicFile, PublicList, type Saving, type SharedFacts } from '../views/
 
 const NOT_FOUND = ['share_not_found']
 const LOCKED = ['share_not_found', 'share_password_required']
+const PICTURE = [...LOCKED, 'picture_not_found']
 const SAVING = [
   ...LOCKED,
   'invalid_share_name',
@@ -106,6 +109,24 @@ export const publicRoutes = defineRoutes({
     body: UnlockForm,
     refuses: NOT_FOUND,
     act: (ctx, { params, body, visit }) => unlock(ctx, 'list', params.token, body.password, visit),
+  }),
+
+  sharedPicture: get('/share/:id/pictures/:picture', {
+    who: 'public',
+    summary: 'A picture that a shared file shows.',
+    isSentAsIs: true,
+    refuses: PICTURE,
+    act: (ctx, { params, visit }) =>
+      withText(ctx, 'file', params.id, 1, visit, (text) => picture(text, params.picture)),
+  }),
+
+  listedPicture: get('/shared/:token/:n/pictures/:picture', {
+    who: 'public',
+    summary: 'A picture that a file of a shared list shows.',
+    isSentAsIs: true,
+    refuses: PICTURE,
+    act: (ctx, { params, visit }) =>
+      withText(ctx, 'list', params.token, params.n, visit, (text) => picture(text, params.picture)),
   }),
 
   saveShareForm: post('/share/:id/save', {
@@ -216,7 +237,10 @@ async function filePage(
   const path = sharedFilePath(share.kind, share.id, file.position)
   const isSource = query.view === 'source' || readingKind(file) === null
   const sourceHref = (from: number | null) => path + searchText({ view: 'source', from })
-  const place = { pageHref: path, sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` }
+  const place = {
+    ...{ pageHref: path, sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` },
+    picturesAt: `${path}/pictures/`,
+  }
   const reading = { ...file, name: file.fileName, content }
   const body = await drawReading(ctx, reading, place, { isSource, from: query.from, address })
   const facts = { ...factsOf(ctx, file), asOf: asOf(ctx, visited) }
@@ -281,6 +305,7 @@ function asOf(ctx: Context, { share }: Visited): string {
 interface SharedText {
   ctx: Context
   visit: Visit
+  ownerId: string
   file: SharedFile
   content: string
 }
@@ -297,7 +322,8 @@ async function withText<Answer>(
     const visited = await findVisited(ctx, kind, id)
     refuseLocked(ctx, visited, visit)
     const file = fileAt(visited, position)
-    return answer({ ctx, visit, file, content: await readShared(ctx, visited, file) })
+    const content = await readShared(ctx, visited, file)
+    return answer({ ctx, visit, ownerId: visited.share.ownerId, file, content })
   })
 }
 
@@ -314,6 +340,13 @@ function download({ visit, file, content }: SharedText) {
     'content-disposition': attachment(file.fileName),
   }
   return raw(200, headers, bytes)
+}
+
+/** Exactly those that the text names: a link to one text opens no other picture of its owner. */
+async function picture({ ctx, visit, ownerId, content }: SharedText, id: string) {
+  if (!picturesIn(content).has(id)) throw refusePicture('picture_not_found')
+  const found = await loadPicture(ctx, ownerId, id)
+  return showPicture(ctx, ownerId, found, visit, 'private, no-cache')
 }
 
 function framed({ file, content }: SharedText) {

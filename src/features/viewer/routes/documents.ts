@@ -26,6 +26,8 @@ export interface DocumentOptions {
   waitMs: number
   /** For whom it is drawn: people are served in turn. */
   person: string
+  /** Where this reader gets its pictures; else as its owner does. */
+  picturesAt?: string
 }
 
 export interface Drawn extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
@@ -54,7 +56,7 @@ export async function keptDocument(
   text: Text,
   options: DocumentOptions,
 ): Promise<Drawn | Undrawn> {
-  const key = `${ctx.locale} ${options.canTick} ${text.contentHash}`
+  const key = `${ctx.locale} ${options.canTick} ${options.picturesAt ?? ''} ${text.contentHash}`
   const known = cache.get(key)
   if (known && known.until > performance.now()) return known.outcome
   let drawing = underWay.get(key)
@@ -85,10 +87,13 @@ async function drawOnce(
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   { content, contentHash }: Text,
-  { canTick, waitMs, person }: DocumentOptions,
+  { canTick, waitMs, person, picturesAt }: DocumentOptions,
 ): Promise<Drawn | Undrawn> {
   // The file's own name is the page's first heading.
-  const settings: DocumentSettings = { locale, canTick, headingShift: 1, icons: iconSprite() }
+  const settings: DocumentSettings = {
+    ...{ locale, canTick, headingShift: 1, icons: iconSprite() },
+    ...(picturesAt && { picturesAt }),
+  }
   if (content.length > LONG_DOCUMENT)
     return toDrawn(await drawLongDocument(content, settings, person), null)
   if (content.length > SMALL_DOCUMENT) {

@@ -40,6 +40,8 @@ export interface ReadingPlace {
   /** Of `readingDocument` and `readingImage`. */
   frameHref: string
   imageHref: string
+  /** Where the pictures are that the text shows; an id follows. */
+  picturesAt: string
 }
 
 /** The rendered form where there is one. */
@@ -69,7 +71,8 @@ const COLOURS_MS = 400
 
 /** One that cannot be drawn is shown as its source, with the reason above it. */
 async function documentOf(ctx: Context, reading: Reading, place: ReadingPlace, person: string) {
-  const options = { canTick: false, waitMs: COLOURS_MS, person }
+  const { picturesAt } = place
+  const options = { canTick: false, waitMs: COLOURS_MS, person, picturesAt }
   const document = await keptDocument(ctx, reading, options)
   if ('failure' in document) {
     const reason = document.failure

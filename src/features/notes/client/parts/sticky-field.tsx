@@ -1,12 +1,15 @@
 /** Where the text of a note is written: lists go on, `/remind` is a wish, and pasted code is offered a fence. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { pictureFilesIn } from '../../../../platform/pictures/picture-files.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { takeBegun } from './begun-note.ts'
 import type { Desk } from './desk.ts'
 import { onEnter, type Typing } from './list-writing.ts'
+import { addPictures } from './note-pictures.ts'
 import { fenced, isFenced, looksLikeCode } from './pasted-code.ts'
 import { remindCommand } from './remind-command.ts'
 import { isBlank, isNew, type Sheet } from './sheet.ts'
+import { typeOver } from './type-over.ts'
 
 interface Props {
   desk: Desk
@@ -37,7 +40,15 @@ export function StickyField({ desk, sheet }: Props) {
     if (!area) return
     area.focus()
     area.setSelectionRange(from, to)
-    type(area, fenced(area.value, from, to))
+    typeOver(area, fenced(area.value, from, to))
+  }
+  const takePictures = (event: Event, data: DataTransfer | null): boolean => {
+    const files = pictureFilesIn(data)
+    if (files.length === 0) return false
+    event.preventDefault()
+    event.stopPropagation()
+    addPictures(desk, sheet.id, files, () => field.current)
+    return true
   }
   return (
     <>
@@ -56,6 +67,7 @@ export function StickyField({ desk, sheet }: Props) {
           if (isNew(sheet) && isBlank(sheet)) takeBegun(currentTarget)
         }}
         onPaste={(event) => {
+          if (takePictures(event, event.clipboardData)) return
           const area = event.currentTarget
           const from = area.selectionStart
           const text = event.clipboardData?.getData('text/plain') ?? ''
@@ -63,6 +75,7 @@ export function StickyField({ desk, sheet }: Props) {
           // The browser pastes after this.
           setTimeout(() => setPasted({ from, to: area.selectionStart, within: area.value }))
         }}
+        onDrop={(event) => void takePictures(event, event.dataTransfer)}
         onKeyDown={(event) => {
           caret.current = event.currentTarget.selectionStart
           if (!event.isComposing) press(event, desk, sheet)
@@ -102,15 +115,5 @@ function press(event: FieldKey, desk: Desk, sheet: Sheet): void {
 
 function replaceBefore(area: HTMLTextAreaElement, { cut, insert }: Typing): void {
   if (cut > 0) area.setSelectionRange(area.selectionStart - cut, area.selectionStart)
-  type(area, insert)
-}
-
-/** Types over what is selected as a person would, so that the field's own undo knows about it. */
-function type(area: HTMLTextAreaElement, insert: string): void {
-  const command = insert === '' ? 'delete' : 'insertText'
-  // Deprecated and without a successor: nothing else keeps the undo of a field.
-  if (!document.execCommand(command, false, insert)) {
-    area.setRangeText(insert, area.selectionStart, area.selectionEnd, 'end')
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  typeOver(area, insert)
 }

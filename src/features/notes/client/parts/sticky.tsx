@@ -3,12 +3,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { trustedMarkup } from '../../../../client/trusted.ts'
 import { offerPad } from '../../../../client/try-fences.ts'
 import { MarkdownView } from '../../../../platform/markdown/markdown.tsx'
+import { holdsFiles, pictureFilesIn } from '../../../../platform/pictures/picture-files.ts'
 import { countPoints } from '../../../../platform/text/index.ts'
 import { paperInk } from '../../../../ui/components/paper.ts'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
 import { isPaletteColor, MAX_CONTENT, MAX_TITLE } from '../../contract/limits.ts'
 import { type Desk, nameOf, stateOf } from './desk.ts'
+import { addPictures } from './note-pictures.ts'
 import { isTooLong, type Sheet } from './sheet.ts'
 import { StickyField } from './sticky-field.tsx'
 import { DueStrip, StickyFoot, StickyNotices } from './sticky-words.tsx'
@@ -64,6 +66,15 @@ export function Sticky(props: StickyProps) {
       aria-label={t('notes.note_of', { words: name })}
       {...paperOf(note.color)}
       onFocusOut={(event: FocusEvent) => leave(event, desk, sheet.id)}
+      onDragOver={(event: DragEvent) => {
+        // Else the browser would open the file in place of the page.
+        if (holdsFiles(event.dataTransfer)) event.preventDefault()
+      }}
+      onDrop={(event: DragEvent) => {
+        const files = pictureFilesIn(event.dataTransfer)
+        if (holdsFiles(event.dataTransfer)) event.preventDefault()
+        if (files.length > 0) addPictures(desk, sheet.id, files)
+      }}
     >
       <header class="sticky__head">
         {isNaming ? (

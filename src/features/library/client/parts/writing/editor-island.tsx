@@ -2,10 +2,13 @@
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadPart } from '../../../../../client/load-part.ts'
+import { sendPictures } from '../../../../../client/send-pictures.ts'
 import { addShortcuts } from '../../../../../client/shortcuts.ts'
+import { toast } from '../../../../../client/toasts.ts'
 import { useWatched } from '../../../../../client/use-watched.ts'
 import type { Editor } from '../../../../../platform/editor/index.ts'
 import { toolOf } from '../../../../../platform/formatters/languages.ts'
+import type { Translate } from '../../../../../platform/i18n/index.ts'
 import { detectLanguage, displayName } from '../../../../../platform/languages/index.ts'
 import { guessName } from '../../../rules/guess-name.ts'
 import type { WrittenField } from '../../../rules/written.ts'
@@ -64,6 +67,7 @@ export function EditorIsland(props: Handed) {
       onChange: changed,
       onMove: () => setPlace(editor.current?.place() ?? null),
       onFirstPaste: (text) => nameAfterPaste(desk, text),
+      onPictures: (files) => addPictures(t, desk, editor.current, files),
     })
     if (!editor.current) {
       if (props.isLarge) putLargeField(slot, desk, changed)
@@ -267,6 +271,19 @@ function nameAfterPaste(desk: WritingDesk, text: string): void {
   const { written, stored } = desk.state.get()
   if (stored.id !== null || written.fileName !== '') return
   desk.write('fileName', guessName(text, detectLanguage({ name: '', content: text })))
+}
+
+/** Only Markdown shows them; elsewhere an address of a picture would be a line of noise. */
+function addPictures(
+  t: Translate,
+  desk: WritingDesk,
+  editor: Editor | null,
+  files: readonly File[],
+): void {
+  const { written, detected } = desk.state.get()
+  if (!editor || (written.language || detected) !== 'markdown') {
+    toast({ text: t('pictures.only_markdown') })
+  } else void sendPictures(t, files, editor)
 }
 
 function endingWords({ t, ending }: Handed): string {

@@ -17,6 +17,7 @@ export interface EditorTextOptions {
   onChange: () => void
   onMove: () => void
   onFirstPaste: (text: string) => void
+  onPictures: (files: File[]) => void
 }
 
 /** Null when it could not be fetched; the plain field then goes on working. */
@@ -39,6 +40,7 @@ export async function openEditorText(options: EditorTextOptions): Promise<Editor
     onChange: options.onChange,
     onMove: options.onMove,
     onFirstPaste: options.onFirstPaste,
+    onPictures: options.onPictures,
   })
   const caret = field.selectionStart
   field.remove()

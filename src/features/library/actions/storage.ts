@@ -1,0 +1,22 @@
+/** Bytes that other features keep for a person, counted in the same quota as texts. */
+import type { MemberContext } from '../../../platform/context.ts'
+import type { Store } from '../../../platform/store/index.ts'
+import { refuse } from '../problems.ts'
+import { countStored, readCount } from '../store/index.ts'
+
+/** Inside the transaction that stores them: a refusal undoes it. */
+export async function keepBytes(ctx: MemberContext, bytes: number): Promise<void> {
+  await countStored(ctx.store, ctx.actor.id, bytes)
+  await refuseOverStorage(ctx)
+}
+
+export async function releaseBytes(store: Store, ownerId: string, bytes: number): Promise<void> {
+  await countStored(store, ownerId, -bytes)
+}
+
+/** After the write and what it thinned: a refusal undoes all of it. */
+export async function refuseOverStorage(ctx: MemberContext): Promise<void> {
+  const max = ctx.config.MAX_BYTES_PER_USER
+  if ((await readCount(ctx.store, ctx.actor.id, 'stored')) > max)
+    throw refuse('storage_quota_exceeded', { max })
+}

@@ -1,0 +1,42 @@
+/** Files as the entries of a zip, each read when its turn comes. Other features may add what belongs to their texts. */
+import type { Entry } from '../../../platform/archive/index.ts'
+import type { MemberContext } from '../../../platform/context.ts'
+import { happened } from '../../../platform/happenings.ts'
+import { archiveNames } from '../rules/archive.ts'
+import { type CodeFile, loadContent } from '../store/index.ts'
+
+export interface ZipCompanion {
+  /** The text of an entry as it lies in the zip. */
+  rewrite(name: string, language: string, text: string): Promise<string>
+  /** What the texts that were rewritten need beside them. */
+  entries(): readonly Entry[]
+}
+
+declare module '../../../platform/happenings.ts' {
+  interface Happenings {
+    /** A zip is about to be made of a person's files. */
+    files_zipping: { ownerId: string; companions: ZipCompanion[] }
+  }
+}
+
+export async function* zipEntries(
+  ctx: MemberContext,
+  files: readonly CodeFile[],
+): AsyncGenerator<Entry> {
+  const names = archiveNames(files)
+  const companions: ZipCompanion[] = []
+  await happened(ctx, 'files_zipping', { ownerId: ctx.actor.id, companions })
+  for (const [at, { updatedAt, contentHash, language }] of files.entries()) {
+    const name = names[at]!
+    yield {
+      name,
+      modifiedAt: updatedAt,
+      async read() {
+        let text = await loadContent(ctx.store, ctx.actor.id, contentHash)
+        for (const { rewrite } of companions) text = await rewrite(name, language, text)
+        return text
+      },
+    }
+  }
+  for (const { entries } of companions) yield* entries()
+}

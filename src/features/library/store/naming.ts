@@ -1,0 +1,84 @@
+/** Texts that hold a word, among everything that is kept: every version of every file, in the bin or out of it. */
+import type { Store } from '../../../platform/store/index.ts'
+
+// One step looks at so many texts; what it holds in memory is one of them.
+const TEXTS_AT_ONCE = 100
+
+/** In the order of their hashes; with `since`, only those of versions that were made after that instant. */
+export async function* textsNaming(
+  store: Store,
+  ownerId: string,
+  word: string,
+  since: number | null,
+): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const hashes = await listHashes(store, ownerId, after, since)
+    for (const hash of await hashesHolding(store, ownerId, hashes, word)) {
+      const text = await findText(store, ownerId, hash)
+      if (text !== null) yield text
+    }
+    if (hashes.length < TEXTS_AT_ONCE) return
+    after = hashes.at(-1)!
+  }
+}
+
+async function listHashes(
+  store: Store,
+  ownerId: string,
+  after: string,
+  since: number | null,
+): Promise<string[]> {
+  if (since === null) {
+    const rows = await store
+      .reading(ownerId)
+      .selectFrom('contents')
+      .select('hash')
+      .where('owner_id', '=', ownerId)
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(TEXTS_AT_ONCE)
+      .execute()
+    return rows.map(({ hash }) => hash)
+  }
+  const rows = await store
+    .reading(ownerId)
+    .selectFrom('file_versions')
+    .select('content_hash')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', since)
+    .where('content_hash', '>', after)
+    .orderBy('content_hash')
+    .limit(TEXTS_AT_ONCE)
+    .execute()
+  return rows.map(({ content_hash }) => content_hash)
+}
+
+async function hashesHolding(
+  store: Store,
+  ownerId: string,
+  hashes: readonly string[],
+  word: string,
+): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const rows = await store
+    .reading(ownerId)
+    .selectFrom('contents')
+    .select('hash')
+    .where('owner_id', '=', ownerId)
+    .where('hash', 'in', hashes)
+    .where('text', 'like', `%${word}%`)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+async function findText(store: Store, ownerId: string, hash: string): Promise<string | null> {
+  const row = await store
+    .reading(ownerId)
+    .selectFrom('contents')
+    .select('text')
+    .where('owner_id', '=', ownerId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.text ?? null
+}

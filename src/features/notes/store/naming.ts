@@ -1,0 +1,57 @@
+/** Texts of notes that hold a word: of live ones, of deleted ones that can come back, and what they said before. */
+import type { Store } from '../../../platform/store/index.ts'
+
+const TEXTS_AT_ONCE = 100
+
+/** With `since`, only those that were written after that instant. */
+export async function* noteTextsNaming(
+  store: Store,
+  ownerId: string,
+  word: string,
+  since: number | null,
+): AsyncGenerator<string> {
+  const holding = `%${word}%`
+  for (let after = ''; ; ) {
+    const rows = await store
+      .reading(ownerId)
+      .selectFrom('notes')
+      .select(['id', 'content'])
+      .where('owner_id', '=', ownerId)
+      .where('id', '>', after)
+      .where('content', 'like', holding)
+      .where('updated_at', '>=', since ?? 0)
+      .orderBy('id')
+      .limit(TEXTS_AT_ONCE)
+      .execute()
+    for (const { content } of rows) yield content
+    if (rows.length < TEXTS_AT_ONCE) break
+    after = rows.at(-1)!.id
+  }
+  yield* earlierTexts(store, ownerId, holding, since)
+}
+
+async function* earlierTexts(
+  store: Store,
+  ownerId: string,
+  holding: string,
+  since: number | null,
+): AsyncGenerator<string> {
+  for (let after = { note_id: '', number: 0 }; ; ) {
+    const rows = await store
+      .reading(ownerId)
+      .selectFrom('note_history')
+      .select(['note_id', 'number', 'content'])
+      .where('owner_id', '=', ownerId)
+      .where((e) => e(e.refTuple('note_id', 'number'), '>', e.tuple(after.note_id, after.number)))
+      .where('content', 'like', holding)
+      .where('replaced_at', '>=', since ?? 0)
+      .orderBy('note_id')
+      .orderBy('number')
+      .limit(TEXTS_AT_ONCE)
+      .execute()
+    for (const { content } of rows) yield content
+    if (rows.length < TEXTS_AT_ONCE) return
+    const { note_id, number } = rows.at(-1)!
+    after = { note_id, number }
+  }
+}

@@ -1,0 +1,71 @@
+/** Where pictures come in and where they are shown. */
+import { Readable } from 'node:stream'
+import type { Context } from '../../platform/context.ts'
+import { defineRoutes, get, post, raw, type Visit } from '../../platform/http/index.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../platform/pictures/limits.ts'
+import { keepPicture, loadPicture, pictureUrl } from './actions/keep.ts'
+import { PictureReply } from './contract.ts'
+import { type Picture, readParts } from './store.ts'
+
+// A little more than is kept, so that one that is too large is refused by its own name.
+const BODY_BYTES = MAX_PICTURE_BYTES + 1024 * 1024
+
+export const routes = defineRoutes({
+  sendPicture: post('/api/pictures', {
+    who: 'bearer',
+    summary:
+      'Keeps a picture for a text to show: PNG, JPEG, WebP or GIF, at most 5 MiB and 40 million pixels. The body is the file.',
+    limit: 'create',
+    bytes: [...PICTURE_TYPES, 'application/octet-stream'],
+    maxBodyBytes: BODY_BYTES,
+    status: 201,
+    reply: PictureReply,
+    refuses: [
+      'picture_too_large',
+      'picture_unknown_type',
+      'picture_damaged',
+      'picture_too_many_pixels',
+      'storage_quota_exceeded',
+    ],
+    async act(ctx, { bytes }) {
+      const picture = await keepPicture(ctx, bytes)
+      const { id, width, height, sizeBytes } = picture
+      return { ok: true, id, url: pictureUrl(picture), width, height, bytes: sizeBytes }
+    },
+  }),
+
+  picture: get('/pictures/:id', {
+    who: 'member',
+    refusesTextIn: ['id'],
+    summary: 'A picture of one\u2019s own texts.',
+    isSentAsIs: true,
+    refuses: ['picture_not_found'],
+    async act(ctx, { params, visit }) {
+      const picture = await loadPicture(ctx, ctx.actor.id, params.id)
+      // The address names the content, so it never changes; it is nobody else's business.
+      return showPicture(ctx, ctx.actor.id, picture, visit, 'private, max-age=31536000, immutable')
+    },
+  }),
+})
+
+/** Shown and nothing else: as the kind that it is, in a place where nothing runs. */
+export function showPicture(
+  { store }: Context,
+  ownerId: string,
+  picture: Picture,
+  visit: Visit,
+  caching: string,
+) {
+  const etag = `"${picture.id}"`
+  const kept = { etag, 'cache-control': caching, 'x-robots-tag': 'noindex' }
+  if (visit.headers['if-none-match'] === etag) return raw(304, kept, null)
+  const headers = {
+    ...kept,
+    'content-type': picture.type,
+    'content-length': String(picture.sizeBytes),
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  }
+  const parts = readParts(store, ownerId, picture)
+  return raw(200, headers, Readable.from(parts, { objectMode: false }))
+}

@@ -1,0 +1,121 @@
+/** What the readers of the four formats share: bounds, faults, and a reader that never leaves its bytes. */
+
+import { MOST_FRAME_PIXELS, MOST_PIXELS, MOST_SIDE } from './limits.ts'
+
+/** `unknown_type`: none of the four. `damaged`: not whole, or not made as its format says. `too_many_pixels`: a bomb. */
+export type PictureFault = 'unknown_type' | 'damaged' | 'too_many_pixels'
+
+export class PictureRefused extends Error {
+  readonly fault: PictureFault
+  constructor(fault: PictureFault, reason: string) {
+    super(reason)
+    this.fault = fault
+  }
+}
+
+export function damaged(reason: string): PictureRefused {
+  return new PictureRefused('damaged', reason)
+}
+
+export interface Rebuilt {
+  width: number
+  height: number
+  /** What the new file consists of, in order. */
+  parts: Uint8Array[]
+}
+
+/** Refuses what is no size or more pixels than anybody can look at. */
+export function requireSize(width: number, height: number): void {
+  if (width < 1 || height < 1) throw damaged('no pixels')
+  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
+    throw new PictureRefused('too_many_pixels', `${width} x ${height}`)
+}
+
+/** The pixels of all frames together. */
+export class FrameBudget {
+  #pixels = 0
+
+  add(width: number, height: number): void {
+    this.#pixels += width * height
+    if (this.#pixels > MOST_FRAME_PIXELS)
+      throw new PictureRefused('too_many_pixels', `${this.#pixels} in all frames`)
+  }
+}
+
+export class ByteReader {
+  readonly bytes: Uint8Array
+  readonly #view: DataView
+  at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get left(): number {
+    return this.bytes.length - this.at
+  }
+
+  take(length: number): Uint8Array {
+    this.#require(length)
+    this.at += length
+    return this.bytes.subarray(this.at - length, this.at)
+  }
+
+  u8(): number {
+    this.#require(1)
+    return this.#view.getUint8(this.at++)
+  }
+
+  u16(isLittle = false): number {
+    this.#require(2)
+    this.at += 2
+    return this.#view.getUint16(this.at - 2, isLittle)
+  }
+
+  u24Little(): number {
+    return this.u16(true) + this.u8() * 65_536
+  }
+
+  u32(isLittle = false): number {
+    this.#require(4)
+    this.at += 4
+    return this.#view.getUint32(this.at - 4, isLittle)
+  }
+
+  /** Four letters. */
+  tag(): string {
+    return String.fromCharCode(...this.take(4))
+  }
+
+  #require(length: number): void {
+    if (length > this.left) throw damaged('it ends too early')
+  }
+}
+
+/** Bytes from letters and numbers, for the few parts that are written anew. */
+export function bytesOf(...pieces: (string | readonly number[] | Uint8Array)[]): Uint8Array {
+  return Uint8Array.from(
+    pieces.flatMap((piece) =>
+      typeof piece === 'string' ? [...piece].map((letter) => letter.charCodeAt(0)) : [...piece],
+    ),
+  )
+}
+
+export function big32(value: number): number[] {
+  return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+}
+
+export function little32(value: number): number[] {
+  return big32(value).reverse()
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

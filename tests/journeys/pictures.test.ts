@@ -1,0 +1,177 @@
+/** Pictures in a real browser: pasted and dropped into notes and documents, shown in place, and never a lost letter. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { texts } from '../../src/features/pictures/texts.ts'
+import { speak } from '../../src/platform/i18n/speak.ts'
+import { openDesk } from '../support/browser.ts'
+import { png } from '../support/pictures.ts'
+
+const CODE = '.text-slot .cm-content'
+const LINK = /!\[([^\]]*)\]\((\/pictures\/[\w-]{22}-\d+x\d+)\)/
+
+type Kind = 'png' | 'jpeg' | 'webp' | 'svg'
+
+/** As the clipboard and the desktop hand them over: a picture of forty by thirty, made by this very browser. */
+async function hand(
+  page: Page,
+  selector: string,
+  how: 'paste' | 'drop',
+  { name = 'image.png', kind = 'png' }: { name?: string; kind?: Kind } = {},
+): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate(
+      async (element, { how, name, kind }) => {
+        const canvas = document.createElement('canvas')
+        canvas.width = 40
+        canvas.height = 30
+        const pen = canvas.getContext('2d')!
+        pen.fillStyle = '#c33'
+        pen.fillRect(0, 0, 20, 30)
+        const blob =
+          kind === 'svg'
+            ? new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])
+            : await new Promise<Blob>((resolve) =>
+                canvas.toBlob((made) => resolve(made!), `image/${kind}`),
+              )
+        const type = kind === 'svg' ? 'image/png' : `image/${kind}`
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([blob], name, { type }))
+        const shared = { bubbles: true, cancelable: true }
+        const { x, y } = element.getBoundingClientRect()
+        element.dispatchEvent(
+          how === 'paste'
+            ? new ClipboardEvent('paste', { ...shared, clipboardData: transfer })
+            : new DragEvent('drop', {
+                ...shared,
+                dataTransfer: transfer,
+                clientX: x + 4,
+                clientY: y + 4,
+              }),
+        )
+      },
+      { how, name, kind },
+    )
+}
+
+/** Really drawn, in the size that the page kept for it. */
+async function expectShown(page: Page, selector: string): Promise<void> {
+  const place = `${selector} img[src*="/pictures/"]`
+  const sizes = () =>
+    page.evaluate((at) => {
+      const image = document.querySelector<HTMLImageElement>(at)
+      image?.scrollIntoView()
+      return image && [image.naturalWidth, image.naturalHeight, image.width, image.height]
+    }, place)
+  await expect.poll(sizes).toEqual([40, 30, 40, 30])
+}
+
+const words = (locale: 'en' | 'he', key: keyof typeof texts.phrases, slots = {}) =>
+  speak(locale, texts.phrases[key], slots).replace(/[\u2068\u2069]/g, '')
+
+const shownCode = (page: Page) =>
+  page
+    .locator(`${CODE} .cm-line`)
+    .allInnerTexts()
+    .then((lines) => lines.map((line) => line.replace(/\n$/, '')).join('\n'))
+
+describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
+  test('one that is pasted into a Markdown file becomes a line of it and is shown', async () => {
+    const desk = await openDesk()
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const made = await desk.dana.post('/api/files', { file_name: 'a.md', content: '# Trip\n' })
+    const { id } = made.json.file
+    await page.goto(`/edit/${id}`)
+    await page.waitForSelector(CODE)
+    await page.locator(CODE).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText('before ')
+    await hand(page, CODE, 'paste', { kind: 'webp' })
+    await page.keyboard.insertText('after')
+    await expect.poll(() => shownCode(page)).toMatch(LINK)
+    const text = await shownCode(page)
+    const [, alt] = LINK.exec(text)!
+    expect(alt).toBe(words(locale, 'picture'))
+    expect(text.replace(LINK, 'PICTURE')).toBe('# Trip\nbefore \nPICTURE\nafter')
+    await hand(page, `${CODE} .cm-line`, 'drop', { name: 'my [cat].jpg', kind: 'jpeg' })
+    await expect.poll(() => shownCode(page)).toMatch(/!\[my cat\]\(\/pictures\//)
+    await expectShown(page, '.writing__preview')
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(async () => (await desk.dana.get(`/api/files/${id}`)).json.file.version)
+      .toBe(2)
+    await page.goto(`/md/${id}`)
+    await expectShown(page, '#reader')
+    expect(faults).toEqual([])
+  })
+
+  test('one that is pasted into a note or dropped on it is shown in the note', async () => {
+    const desk = await openDesk()
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const board = (await desk.dana.get('/api/note-boards')).json.boards[0].id
+    const note = await desk.dana.post(`/api/sticky-notes/board/${board}`, { content: 'first' })
+    await page.goto(`/boards/${board}`)
+    const sticky = `[data-note="${note.json.id}"]`
+    const stored = async () =>
+      (await desk.dana.get(`/api/sticky-notes/note/${note.json.id}`)).json.note.content as string
+    await page.waitForSelector(sticky)
+    await hand(page, sticky, 'drop', { name: 'dropped.png' })
+    await expect.poll(stored).toMatch(/^first\n!\[dropped\]\(\/pictures\/[\w-]+\)\n$/)
+    await expectShown(page, sticky)
+    await page.locator(sticky).dblclick({ position: { x: 60, y: 150 } })
+    const field = `${sticky} textarea`
+    await page.waitForSelector(field)
+    await page.locator(field).press('Control+End')
+    await hand(page, field, 'paste', { kind: 'jpeg' })
+    await page.keyboard.insertText('last')
+    await page.locator(field).press('Escape')
+    await expect
+      .poll(async () => (await stored()).replace(LINK, '1').replace(LINK, '2'))
+      .toBe('first\n1\n2\nlast')
+    expect(faults).toEqual([])
+  })
+
+  test('what cannot be kept is told by name, and the text is as it was', async () => {
+    const desk = await openDesk({ env: { MAX_BYTES_PER_USER: '60' } })
+    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    const made = await desk.dana.post('/api/files', { file_name: 'a.md', content: 'words\n' })
+    await page.goto(`/edit/${made.json.file.id}`)
+    await page.waitForSelector(CODE)
+    const toasts = page.locator('.toast')
+    const told = (text: string) =>
+      expect
+        .poll(async () => (await toasts.allInnerTexts()).join('\n').replace(/[\u2068\u2069]/g, ''))
+        .toContain(text)
+    await page.locator(CODE).click()
+    await hand(page, CODE, 'paste', { name: 'fake.png', kind: 'svg' })
+    await told(words(locale, 'unknown_type', { name: 'fake' }))
+    await hand(page, CODE, 'paste', { name: 'full.png' })
+    await told(words(locale, 'quota', { name: 'full' }))
+    await expect.poll(() => shownCode(page)).toBe('words\n')
+    await context.setOffline(true)
+    await hand(page, CODE, 'paste', { name: 'far.png' })
+    await told(words(locale, 'offline'))
+    expect(await shownCode(page)).toBe('words\n')
+    await context.setOffline(false)
+    await page.goto('/new')
+    await page.waitForSelector(CODE)
+    await hand(page, CODE, 'paste')
+    await told(words(locale, 'only_markdown'))
+    expect(faults.filter((fault) => !/40[09]|415/.test(fault))).toEqual([])
+  })
+})
+
+test('a visitor sees the pictures of a shared document', async () => {
+  const desk = await openDesk()
+  const sent = await desk.dana.post('/api/pictures', png({ width: 40, height: 30 }), {
+    headers: { 'content-type': 'image/png' },
+  })
+  const content = `# Shared\n\n![grey](${sent.json.url})\n`
+  const made = await desk.dana.post('/api/files', { file_name: 'a.md', content })
+  const share = await desk.dana.post(`/api/share/${made.json.file.id}`, {})
+  const { page, faults } = await desk.sit(null)
+  await page.goto(new URL(share.json.url).pathname)
+  await expectShown(page, '#reader')
+  expect(faults).toEqual([])
+})
