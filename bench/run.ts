@@ -13,6 +13,7 @@ import { compare } from './compare.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
 import { notes } from './notes.ts'
+import { pages } from './pages.ts'
 import { postgres } from './postgres.ts'
 import { reminders } from './reminders.ts'
 import { searches } from './searches.ts'
@@ -34,6 +35,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   anchoring,
   'code-run': codeRun,
   board,
+  pages,
   reminders,
   stall,
   weight,

@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import type { AssetManifest } from '../src/platform/http/assets.ts'
 import { iconNames } from '../src/ui/icons/names.ts'
+import { buildBrowser, foldersIn } from './build-browser.ts'
 import { iconSprite, readIconSet } from './icon-sprite.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -39,154 +40,6 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
   await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
-}
-
-async function buildBrowser(
-  dist: string,
-  assetsDir: string,
-): Promise<Pick<AssetManifest, 'css' | 'sheets' | 'scripts'>> {
-  const entries = await browserEntries(dist)
-  const result = await esbuild.build({
-    entryPoints: [...entries.values()],
-    outdir: assetsDir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: ['es2022'],
-    minify: true,
-    sourcemap: 'linked',
-    metafile: true,
-    entryNames: '[name]-[hash]',
-    chunkNames: 'part-[hash]',
-    assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file' },
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      // Mermaid's small edition was made to be a script of a page, where a variable is a property of the global object.
-      'globalThis.__esbuild_esm_mermaid_nm': '__esbuild_esm_mermaid_nm',
-    },
-    logLevel: 'warning',
-  })
-  await dropIdleImports(result.metafile)
-  const byEntry = new Map<string, string>()
-  for (const [file, output] of Object.entries(result.metafile.outputs)) {
-    if (output.entryPoint) byEntry.set(resolve(output.entryPoint), file)
-  }
-  const scripts: AssetManifest['scripts'] = {}
-  const sheets: AssetManifest['sheets'] = {}
-  for (const [name, entry] of entries) {
-    const file = byEntry.get(entry)
-    if (!file) throw new Error(`no output for ${entry}`)
-    if (file.endsWith('.css')) sheets[name.replace(/\.page$/, '')] = basename(file)
-    else scripts[name] = { file: basename(file), imports: importsOf(file, result.metafile) }
-  }
-  const { styles: css = '', ...others } = sheets
-  return { css, sheets: others, scripts }
-}
-
-/**
- * The bundler's own code lies in a part that every file imports, also those that take no name from it. It does nothing
- * by itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
- */
-async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
-  // It is made of no file of ours.
-  const idle = new Set(
-    Object.entries(outputs).flatMap(([file, { inputs }]) =>
-      file.endsWith('.js') && Object.keys(inputs).length === 0 ? [file] : [],
-    ),
-  )
-  for (const [file, output] of Object.entries(outputs)) {
-    if (!file.endsWith('.js') || !output.imports.some(({ path }) => idle.has(path))) continue
-    const text = await readFile(file, 'utf8')
-    const kept = text.replace(/import"\.\/([^"]+)";?/g, (statement, name: string) =>
-      idle.has(join(dirname(file), name)) ? ' '.repeat(statement.length) : statement,
-    )
-    if (kept === text) continue
-    await writeFile(file, kept)
-    output.imports = output.imports.filter(({ path }) => !idle.has(path))
-  }
-}
-
-/** Static imports, all the way down, so that the page can ask for them in one go. */
-function importsOf(file: string, metafile: esbuild.Metafile): string[] {
-  const seen = new Set<string>()
-  const visit = (name: string) => {
-    for (const { path, kind } of metafile.outputs[name]?.imports ?? []) {
-      if (kind !== 'import-statement' || seen.has(path)) continue
-      seen.add(path)
-      visit(path)
-    }
-  }
-  visit(file)
-  return [...seen].map((path) => basename(path))
-}
-
-/**
- * The shell, every file of every `client/` folder of a room (an island, or a module loaded on demand), the style sheet,
- * and those that only the pages of one room need (`x.page.css`). An island's name is its file's name, so two rooms cannot use the same one.
- */
-async function browserEntries(dist: string): Promise<Map<string, string>> {
-  const entries = new Map<string, string>([
-    ['shell', join(root, 'src/client/shell.ts')],
-    ['styles', await writeStyleEntry(dist)],
-  ])
-  for (const room of await foldersIn(join(root, 'src/features'))) {
-    for (const sheet of await sheetsIn(room, 'of one page'))
-      entries.set(basename(sheet, '.css'), sheet)
-    const folder = join(room, 'client')
-    if (!existsSync(folder)) continue
-    for (const file of await readdir(folder)) {
-      if (!/\.tsx?$/.test(file) || /\.(test|early)\./.test(file)) continue
-      const name = file.replace(/\.tsx?$/, '')
-      if (entries.has(name)) throw new Error(`two islands are called ${name}`)
-      entries.set(name, await writeEntry(dist, name, join(folder, file)))
-    }
-  }
-  return entries
-}
-
-/**
- * A page always has the shell, so every island says so: then the shell is shared by all of them and stays whole.
- * Otherwise each module that some islands use and others do not is cut out as a file of its own (8.2 kB in 15 files
- * instead of 7.2 in 8).
- */
-async function writeEntry(dist: string, name: string, file: string): Promise<string> {
-  const entry = join(dist, 'entries', `${name}.ts`)
-  const path = (to: string) => JSON.stringify(relative(dirname(entry), to))
-  await mkdir(dirname(entry), { recursive: true })
-  const shell = path(join(root, 'src/client/shell.ts'))
-  await writeFile(entry, `import ${shell}\nexport * from ${path(file)}\n`)
-  return entry
-}
-
-/** One style sheet: the look first, then each room's own, in the order of their names. */
-async function writeStyleEntry(dist: string): Promise<string> {
-  const sheets = [join(root, 'src/ui/ui.css')]
-  for (const room of await foldersIn(join(root, 'src/features'))) {
-    sheets.push(...(await sheetsIn(room, 'of all')))
-  }
-  const entry = join(dist, 'styles.css')
-  const lines = sheets.map((sheet) => `@import ${JSON.stringify(relative(dist, sheet))};`)
-  await writeFile(entry, lines.join('\n'))
-  return entry
-}
-
-async function sheetsIn(room: string, which: 'of all' | 'of one page'): Promise<string[]> {
-  const sheets = (await readdir(room)).filter((name) => name.endsWith('.css')).sort()
-  const isOfOne = (name: string) => name.endsWith('.page.css')
-  return sheets
-    .filter((name) => isOfOne(name) === (which === 'of one page'))
-    .map((name) => join(room, name))
-}
-
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(folder, entry.name))
-    .sort()
 }
 
 async function writeIconSprite(assetsDir: string): Promise<string> {

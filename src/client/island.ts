@@ -43,7 +43,7 @@ export function mountIslands(root: ParentNode = document, only?: string): void {
   for (const node of within) {
     const name = node.dataset['island'] ?? ''
     const mount = islands.get(name)
-    if (!mount || living.has(node) || (only && only !== name) || lacksPhrases(name)) continue
+    if (!mount || living.has(node) || (only && only !== name) || lacksPhrases()) continue
     living.add(node)
     mount(node)
   }

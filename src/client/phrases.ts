@@ -1,4 +1,4 @@
-/** The phrases of the shell and of each island. The page loads each set as a file of its own, before the scripts. */
+/** The phrases of the shell and of each island. The page loads all of its sets as one file, before the scripts. */
 import type { Phrase } from '../platform/i18n/phrases.ts'
 
 declare global {
@@ -10,7 +10,6 @@ export function phrasesOf(set: string): Record<string, Phrase> {
 }
 
 /** The file of phrases did not come. What the server drew says everything, so it is better left as it is. */
-export function lacksPhrases(set: string): boolean {
-  const isKnown = globalThis.phrases?.[set] !== undefined
-  return !isKnown && document.querySelector(`script[src*="/phrases/${set}."]`) !== null
+export function lacksPhrases(): boolean {
+  return !globalThis.phrases && document.querySelector('script[src*="/phrases/"]') !== null
 }

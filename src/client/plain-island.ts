@@ -7,7 +7,7 @@ export function plainIsland<Props>(
   name: string,
   start: (place: HTMLElement, props: Props & { t: Translate }) => void,
 ): void {
-  if (lacksPhrases(name)) return
+  if (lacksPhrases()) return
   for (const place of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     const { locale = pageLocale(), ...props } = readProps(place)
     start(place, { ...(props as Props), t: translator(locale, phrasesOf(name)) })

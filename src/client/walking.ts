@@ -1,6 +1,4 @@
 /** From row to row of whatever lists stand on a page, by `j` and `k` or by arrows. A list with keys of its own has them first. */
-// A page that loads this has the shell: said here, the bundler does not cut the shell into more files for it.
-import './shell.ts'
 import { addShortcuts, type Shortcut } from './shortcuts.ts'
 import { say } from './words.ts'
 

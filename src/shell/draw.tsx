@@ -258,24 +258,17 @@ function assetsFor(
   { manifest: { css, sheets, icons, scripts, early }, phraseFiles }: DrawingRoom,
   { islands, sheets: own, actor, locale }: FrameInput,
 ): DocumentProps['assets'] {
-  const phrases = [actor ? 'shell' : 'visitor', ...islands].flatMap(
-    (set) => phraseFiles.pathOf(set, locale) ?? [],
-  )
-  const wanted = ['shell', ...islands]
-    .map((name) => scripts[name])
-    .filter((script) => script !== undefined)
-  // The bell is the last, and finds its own parts without keeping anything waiting.
-  const preloads = new Set(
-    ['shell', ...islands].flatMap((name) =>
-      name === 'bell' ? [] : (scripts[name]?.imports ?? []),
-    ),
-  )
+  const phrases = phraseFiles.pathOf([actor ? 'shell' : 'visitor', ...islands], locale)
+  const known = actor ? scripts.signedIn : scripts.visitor
+  const wanted = [actor ? 'signed-in' : 'visitor', ...islands].flatMap((name) => known[name] ?? [])
+  const files = new Set(wanted.map(({ file }) => file))
+  const preloads = new Set(wanted.flatMap(({ imports }) => imports)).difference(files)
   return {
     css: [css, ...own.map((name) => sheets[name] ?? '')].map((sheet) => `/assets/${sheet}`),
     icons: `/assets/${icons}`,
     early: islands.flatMap((name) => (early[name] ? [`/assets/${early[name]}`] : [])),
     // They run in this order, so that whoever speaks has the phrases.
-    scripts: [...phrases, ...wanted.map((script) => `/assets/${script.file}`)],
+    scripts: [...(phrases ? [phrases] : []), ...[...files].map((file) => `/assets/${file}`)],
     preloads: [...preloads].map((file) => `/assets/${file}`),
     manifest: '/manifest.webmanifest',
   }

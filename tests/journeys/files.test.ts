@@ -343,7 +343,7 @@ test.each(['desk', 'phone'] as const)('nothing moves when the controls come (%s)
   await desk.dana.put(`/api/files/${file.id}`, { is_favorite: true, tags: ['a', 'b'], folder: 'x' })
   const { page, faults } = await desk.sit(desk.dana, { size, locale: 'he' })
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/file-list-*.js', async (route) => {
+  await page.route('**/assets/lists-*.js', async (route) => {
     await held.promise
     await route.continue()
   })
@@ -393,6 +393,7 @@ test('the scripts of a first view fit into 45 KB, and their phrases into 5', asy
   const sum = async (paths: string[]) =>
     (await Promise.all(paths.map(sizeOf))).reduce((total, size) => total + size, 0)
   expect(scripts.size).toBeGreaterThan(1)
+  expect(scripts.size).toBeLessThanOrEqual(4)
   expect(await sum([...scripts].filter((path) => !isPhrases(path)))).toBeLessThan(45 * 1024)
   expect(await sum([...scripts].filter(isPhrases))).toBeLessThan(5 * 1024)
 })

@@ -1,10 +1,5 @@
-/** Reading a file in a real browser: lines, search, versions, documents, images, in both languages. */
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
-import type { AssetManifest } from '../../src/platform/http/index.ts'
-import { readManifest } from '../../src/platform/http/index.ts'
+import { describe, expect, test } from 'vitest'
 import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
 
 const CODE = [
@@ -569,27 +564,24 @@ test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
   expect(faults).toEqual([])
 })
 
-test('the scripts of a reading page stay small', () => {
-  const dist = inject('dist')
-  const manifest = readManifest(dist)
-  const sizes = Object.fromEntries(
-    ['code-tools', 'markdown-reader', 'svg-stage', 'html-stage'].map((island) => [
-      island,
-      sizeOf(dist, manifest, island),
-    ]),
-  )
-  for (const [island, bytes] of Object.entries(sizes)) expect(bytes, island).toBeLessThan(40_000)
+test('a formula brings the small face, and a rare sign the whole one', async () => {
+  const desk = await openDesk()
+  const facesOf = async (name: string, formula: string) => {
+    const made = await desk.dana.post('/api/files', {
+      file_name: name,
+      content: `$$ ${formula} $$`,
+    })
+    const { page } = await desk.sit(desk.dana)
+    const faces = new Set<string>()
+    page.on('response', (response) => {
+      const [, face] = /stix-two-math-(common|latin)/.exec(response.url()) ?? []
+      if (face) faces.add(face)
+    })
+    await page.goto(`/md/${made.json.file.id}`)
+    await page.evaluate(() => document.fonts.ready)
+    return [...faces]
+  }
+  const common = String.raw`\left( \sum_{i=0}^n \frac{\sqrt{x_i}}{\int_0^1 t\,dt} \right) \leq \overline{z} \to \hat\alpha`
+  expect(await facesOf('common.md', common)).toEqual(['common'])
+  expect((await facesOf('rare.md', String.raw`a \ltimes b`)).sort()).toEqual(['common', 'latin'])
 })
-
-function sizeOf(dist: string, { scripts }: AssetManifest, island: string): number {
-  const files = new Set(
-    ['shell', 'file-acts', island].flatMap((name) => [
-      scripts[name]!.file,
-      ...scripts[name]!.imports,
-    ]),
-  )
-  return [...files].reduce(
-    (sum, file) => sum + statSync(join(dist, 'assets', `${file}.br`)).size,
-    0,
-  )
-}

@@ -7,6 +7,12 @@ import { LOCALES } from '../i18n/index.ts'
 import type { PhraseFiles } from '../i18n/phrase-files.ts'
 import { commonHeaders } from './security-headers.ts'
 
+export interface Script {
+  file: string
+  /** What it imports before it runs, all the way down. */
+  imports: string[]
+}
+
 /** What the build tells about the files it made. */
 export interface AssetManifest {
   /** Changes whenever anything that reaches a browser or the server's bundle changes. */
@@ -17,8 +23,15 @@ export interface AssetManifest {
   sheets: Record<string, string>
   /** The icon sprite. */
   icons: string
-  /** Script of the shell, of each island and of each on-demand module by name, with what it imports. */
-  scripts: Record<string, { file: string; imports: string[] }>
+  /** Scripts by the name of their bundle and of each island in it. */
+  scripts: {
+    /** For pages of people who are not signed in; `visitor` is on every one. */
+    visitor: Record<string, Script>
+    /** For pages of signed-in people; `signed-in` is on every one. */
+    signedIn: Record<string, Script>
+    /** Pages in a frame of their own, which run nothing else. */
+    frames: Record<string, Script>
+  }
   /** By island: the script that must hear before the page is drawn. */
   early: Record<string, string>
   /** The folder with Python for the reader's own browser. */
@@ -86,7 +99,7 @@ export function serviceWorkerText(
     // The offline page is a visitor's, in whichever language.
     shell: [
       ...shell.map((name) => `/assets/${name}`),
-      ...LOCALES.flatMap((locale) => phraseFiles.pathOf('visitor', locale) ?? []),
+      ...LOCALES.flatMap((locale) => phraseFiles.pathOf(['visitor'], locale) ?? []),
     ],
     offline: '/offline',
   }
@@ -94,12 +107,12 @@ export function serviceWorkerText(
 }
 
 function isPartOfShell(name: string, { css, icons, scripts }: AssetManifest): boolean {
-  const shell = scripts['shell']
+  const page = scripts.visitor['visitor']
   return (
     name === css ||
     name === icons ||
     name.endsWith('.woff2') ||
-    name === shell?.file ||
-    (shell?.imports.includes(name) ?? false)
+    name === page?.file ||
+    (page?.imports.includes(name) ?? false)
   )
 }

@@ -1,39 +1,48 @@
-/** The phrases of a page's scripts lie in files that browsers keep, and every one that a page names is there. */
+/** The phrases of a page's scripts lie in one file that browsers keep, and every one that a page names is there. */
 import { expect, test } from 'vitest'
 import { openHouse } from '../../../tests/support/house.ts'
 
-const FILE = /src="(\/assets\/phrases\/([\w-]+)\.(en|he)-[0-9a-f]{8}\.js)"/g
+const FILE = /src="(\/assets\/phrases\/([\w.-]+)\.(en|he)-[0-9a-f]{8}\.js)"/g
 
-test('each set is a file that is kept for a year, in the language of the page', async () => {
+test('the sets of a page are one file that is kept for a year, in its language', async () => {
   const { dana, visitor } = await openHouse('sqlite')
   const { text } = await dana.browse('/files')
-  const files = [...text.matchAll(FILE)].map(([, path = '', set = '', locale]) => ({
-    path,
-    set,
-    locale,
-  }))
-  expect(files.map(({ set }) => set).sort()).toEqual(['bell', 'file-list', 'share-dialog', 'shell'])
-  expect(files.every(({ locale }) => locale === 'en')).toBe(true)
-  // They run before the scripts that speak.
-  expect(text.indexOf(files.at(-1)!.path)).toBeLessThan(text.indexOf('/assets/shell-'))
-  for (const { path, set } of files) {
-    const answer = await visitor.get(path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(answer.text).toMatch(`(globalThis.phrases??={})["${set}"]={`)
-  }
-  const packed = await visitor.get(files[0]!.path, {
-    headers: { 'accept-encoding': 'gzip, br' },
-  })
+  const [file, ...more] = [...text.matchAll(FILE)]
+  expect(more).toEqual([])
+  const [, path = '', sets, locale] = file!
+  expect(sets).toBe('bell.file-list.share-dialog.shell')
+  expect(locale).toBe('en')
+  // It runs before the scripts that speak.
+  expect(text.indexOf(path)).toBeLessThan(text.indexOf('type="module" src="/assets/part-'))
+  const answer = await visitor.get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
+  for (const set of sets!.split('.')) expect(answer.text).toContain(`phrases["${set}"]={`)
+  expect(answer.text).toContain('Select {name}')
+  const packed = await visitor.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(packed.headers['vary']).toBe('accept-encoding')
-  const otherwise = await visitor.get(files[0]!.path, { headers: { 'accept-encoding': 'gzip' } })
+  const otherwise = await visitor.get(path, { headers: { 'accept-encoding': 'gzip' } })
   expect(otherwise.headers['content-encoding']).toBe('gzip')
-  const list = files.find(({ set }) => set === 'file-list')!
-  expect((await visitor.get(list.path)).text).toContain('Select {name}')
-  expect((await visitor.get(list.path.replace(/-\w{8}\.js$/, '-00000000.js'))).status).toBe(404)
+})
+
+test('an address that no page could name leads nowhere', async () => {
+  const { dana, visitor } = await openHouse('sqlite')
+  const { text } = await dana.browse('/files')
+  const [, path = ''] = [...text.matchAll(FILE)][0]!
+  for (const other of [
+    path.replace(/-\w{8}\.js$/, '-00000000.js'),
+    path.replace('bell.', ''),
+    path.replace('bell.', 'bell.bell.'),
+    path.replace('bell.', 'nothing.'),
+    path.replace('.en-', '.fr-'),
+    path.replace('.en-', '.he-'),
+    path.replace('bell', `${'bell.'.repeat(60)}bell`),
+    '/assets/phrases/.en-00000000.js',
+  ])
+    expect((await visitor.get(other)).status, other).toBe(404)
 })
 
 test('the worker keeps what the offline page says, in both languages', async () => {

@@ -1,9 +1,14 @@
 /** Serves the files of phrases as built files are served: kept for a year, since another text has another name. */
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PHRASES_FOLDER, type PhraseFiles } from '../i18n/phrase-files.ts'
 import type { AssetHandlers } from './assets.ts'
 import { commonHeaders } from './security-headers.ts'
+
+// Each browser asks once a release, so nothing is held: this level takes a millisecond, in another thread.
+const pack = (text: string) =>
+  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 
 export async function servePhrases(
   fastify: FastifyInstance,
@@ -12,18 +17,11 @@ export async function servePhrases(
 ): Promise<void> {
   const textOf = ({ params }: FastifyRequest) =>
     files.textAt(PHRASES_FOLDER + (params as { file: string }).file)
-  const packed = new Map<string, Buffer>()
-  // Asked for once by each browser, so it is packed as small as it gets, when it is first asked for.
-  const packedText = (text: string) => {
-    const known = packed.get(text) ?? brotliCompressSync(text)
-    packed.set(text, known)
-    return known
-  }
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', (request, reply) =>
       textOf(request) === undefined ? onUnknown(request, reply) : onKnown(request, reply),
     )
-    scope.get(`${PHRASES_FOLDER}:file`, (request, reply) => {
+    scope.get(`${PHRASES_FOLDER}:file`, async (request, reply) => {
       const text = textOf(request) ?? ''
       const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
       return reply
@@ -35,7 +33,7 @@ export async function servePhrases(
           vary: 'accept-encoding',
           ...(takesBrotli && { 'content-encoding': 'br' }),
         })
-        .send(takesBrotli ? packedText(text) : text)
+        .send(takesBrotli ? await pack(text) : text)
     })
   })
 }

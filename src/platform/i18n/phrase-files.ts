@@ -1,4 +1,4 @@
-/** The phrases that scripts say, as files that browsers keep: one for each set and language, named by its content. */
+/** The phrases that a page's scripts say, as one file that browsers keep: named by its sets, language and content. */
 import { sha256 } from '../crypto/index.ts'
 import { LOCALES, type Locale, type Phrase, pickPhrases, type TextKey } from './index.ts'
 
@@ -6,8 +6,8 @@ import { LOCALES, type Locale, type Phrase, pickPhrases, type TextKey } from './
 export type PhraseSets = Readonly<Record<string, readonly TextKey[]>>
 
 export interface PhraseFiles {
-  /** Where the set lies; undefined for an island that says nothing. */
-  pathOf(set: string, locale: Locale): string | undefined
+  /** Where the phrases of these sets lie together; undefined when none of them says anything. */
+  pathOf(sets: readonly string[], locale: Locale): string | undefined
   /** The script that lies there. */
   textAt(path: string): string | undefined
 }
@@ -15,19 +15,38 @@ export interface PhraseFiles {
 export const PHRASES_FOLDER = '/assets/phrases/'
 
 export function makePhraseFiles(texts: ReadonlyMap<string, Phrase>, sets: PhraseSets): PhraseFiles {
-  const byPath = new Map<string, string>()
-  const bySet = new Map<string, string>()
-  for (const [set, keys] of Object.entries(sets)) {
+  const statements = new Map<string, string>()
+  for (const [set, keys] of Object.entries(sets))
     for (const locale of LOCALES) {
       const phrases = JSON.stringify(pickPhrases(texts, keys, locale))
-      const text = `(globalThis.phrases??={})[${JSON.stringify(set)}]=${phrases}`
-      const path = `${PHRASES_FOLDER}${set}.${locale}-${sha256(text).slice(0, 8)}.js`
-      byPath.set(path, text)
-      bySet.set(`${set} ${locale}`, path)
+      statements.set(`${set} ${locale}`, `phrases[${JSON.stringify(set)}]=${phrases};`)
     }
-  }
+  const textOf = (names: readonly string[], locale: string) =>
+    `globalThis.phrases??={};${names.map((name) => statements.get(`${name} ${locale}`)).join('')}`
+  const fileOf = (names: readonly string[], locale: string) =>
+    `${names.join('.')}.${locale}-${sha256(textOf(names, locale)).slice(0, 8)}.js`
+  // Pages ask for the same few sets again and again; what is requested by address does not add to this.
+  const known = new Map<string, string>()
   return {
-    pathOf: (set, locale) => bySet.get(`${set} ${locale}`),
-    textAt: (path) => byPath.get(path),
+    pathOf(wanted, locale) {
+      const names = [...new Set(wanted)].filter((set) => set in sets).sort()
+      if (names.length === 0) return undefined
+      const key = [...names, locale].join(' ')
+      const file = known.get(key) ?? fileOf(names, locale)
+      known.set(key, file)
+      return PHRASES_FOLDER + file
+    },
+    // Made from its name, so that any process serves the files of pages that another one drew.
+    textAt(path) {
+      const file = path.slice(PHRASES_FOLDER.length)
+      const [, list = '', locale = ''] = NAME.exec(file) ?? []
+      const names = list.split('.').slice(0, MOST_SETS)
+      if (!names.every((name) => statements.has(`${name} ${locale}`))) return undefined
+      return fileOf(names, locale) === file ? textOf(names, locale) : undefined
+    },
   }
 }
+
+const NAME = /^([\w.-]{1,400})\.(\w{2})-\w{8}\.js$/
+// No page has more islands; a longer name is nobody's.
+const MOST_SETS = 16

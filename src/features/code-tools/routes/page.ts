@@ -49,7 +49,7 @@ export function pythonFrameRoutes({ scripts, python }: AssetManifest) {
       summary: 'The sandboxed frame that runs Python in the reader’s own browser.',
       act(_ctx, { visit }) {
         const nonce = randomBytes(16).toString('base64')
-        const script = `/assets/${scripts['python-frame']?.file ?? ''}`
+        const script = `/assets/${scripts.frames['python-frame']?.file ?? ''}`
         const headers = {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': pythonFramePolicy(visit.origin, nonce),

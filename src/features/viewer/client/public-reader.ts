@@ -2,6 +2,7 @@
 import { copyText } from '../../../client/copy-text.ts'
 import { plainIsland } from '../../../client/plain-island.ts'
 import type { Translate } from '../../../platform/i18n/index.ts'
+import { watchImages } from './parts/outside-images.ts'
 
 interface Props {
   hasDiagrams: boolean
@@ -14,23 +15,11 @@ plainIsland<Props>('public-reader', (_place, { t, hasDiagrams }) => {
     const target = event.target as Element
     const code = target.closest('[data-copy-code]')?.closest('figure')?.querySelector('pre')
     if (code) void copyText((code.textContent ?? '').replace(/\n$/, ''))
-    const image = target.closest<HTMLElement>('[data-show-image]')
-    if (image && event.isTrusted) void showImages(sheet, t, image)
   }
   sheet.addEventListener('click', press)
+  watchImages(sheet, t)
   if (hasDiagrams) void drawDiagrams(sheet, t)
 })
-
-let isWatching = false
-
-/** Loaded with the first press that asks for an image; the press is then repeated for those who now listen. */
-async function showImages(sheet: HTMLElement, t: Translate, button: HTMLElement): Promise<void> {
-  if (isWatching) return
-  isWatching = true
-  const { watchImages } = await import('./parts/outside-images.ts')
-  watchImages(sheet, t)
-  button.click()
-}
 
 async function drawDiagrams(sheet: HTMLElement, t: Translate): Promise<void> {
   const [{ watchDiagrams }, { isDarkNow }] = await Promise.all([

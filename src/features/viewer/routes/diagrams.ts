@@ -13,7 +13,7 @@ export function diagramRoutes({ scripts }: AssetManifest) {
       summary: 'The sandboxed frame that draws the diagrams of documents.',
       act() {
         const nonce = randomBytes(16).toString('base64')
-        const script = `/assets/${scripts['diagram-frame']?.file ?? ''}`
+        const script = `/assets/${scripts.frames['diagram-frame']?.file ?? ''}`
         const headers = {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': diagramFramePolicy(nonce),

@@ -1,23 +1,21 @@
-/** What a signed-in reader's page needs besides: the outbox, the chip, the toasts, the guard at the door. */
-import { loadPart } from './load-part.ts'
+/** The script of every page of a signed-in person: also the outbox, the chip, the toasts and the guard at sign-out. */
 import { guardLogout } from './logout.ts'
 import { itemsOf } from './outbox-items.ts'
 import { reportState } from './save-state.ts'
+import { readyShell } from './shell.ts'
 import { mountStateChip } from './state-chip.tsx'
 import { SIGNED_OUT } from './talk.ts'
 import { theOutbox } from './the-outbox.ts'
 import { mountToasts } from './toast-place.tsx'
+import { readyWalking } from './walking.ts'
 
-export { mountToasts } from './toast-place.tsx'
-
-export async function readyDesk(): Promise<void> {
-  mountStateChip()
-  mountToasts()
-  if (document.querySelector('main [data-row]'))
-    void loadPart(() => import('./walking.ts')).then((part) => part?.readyWalking())
-  guardLogout(theOutbox)
-  const outbox = await theOutbox()
+readyShell()
+mountStateChip()
+mountToasts()
+if (document.querySelector('main [data-row]')) readyWalking()
+guardLogout(theOutbox)
+void theOutbox().then((outbox) => {
   const report = () => reportState('outbox', itemsOf(outbox, navigator.onLine))
   outbox.watch(report)
   for (const event of ['online', 'offline', SIGNED_OUT]) addEventListener(event, report)
-}
+})

@@ -1,0 +1,316 @@
+/**
+ * The browser's scripts and style sheets. A page loads two or three scripts: the one of every page, which knows whether
+ * somebody is signed in, and that of the feature whose page it is. So there are two builds that share nothing: whoever
+ * signs in loads seven kilobytes again, and nobody loads thirty files of one kilobyte each.
+ */
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import * as esbuild from 'esbuild'
+import type { AssetManifest, Script } from '../src/platform/http/assets.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+// Islands on pages that are shown to people who are not signed in, by the file they are in.
+const VISITOR_BUNDLES: Record<string, readonly string[]> = {
+  visitor: [],
+  'sign-in': ['messenger-widget', 'stand-in'],
+  shared: ['share-page', 'public-reader'],
+}
+
+// Pages of their own in a sandboxed frame; nothing else of ours runs there.
+const FRAMES = ['diagram-frame', 'python-frame']
+
+// Islands in one file, because they stand on the same pages; the others have a file each. An island that finds no place
+// on a page does nothing.
+const SIGNED_IN_BUNDLES: Record<string, readonly string[]> = {
+  'signed-in': ['bell', 'share-dialog', 'welcome', 'device-zone', 'continue-reading'],
+  reader: [
+    'code-tools',
+    'file-acts',
+    'markdown-reader',
+    'html-stage',
+    'svg-stage',
+    'notes-layer',
+    'public-reader',
+    'share-page',
+  ],
+  lists: ['file-list', 'bin-list'],
+  writing: ['editor', 'upload'],
+}
+
+export async function buildBrowser(
+  dist: string,
+  assetsDir: string,
+): Promise<Pick<AssetManifest, 'css' | 'sheets' | 'scripts'>> {
+  const islands = await findIslands()
+  const inBundles = new Set(Object.values(SIGNED_IN_BUNDLES).flat())
+  const alone = [...islands.keys()].filter((name) => !inBundles.has(name) && !FRAMES.includes(name))
+  const [sheets, visitor, signedIn, frames] = await Promise.all([
+    buildSheets(dist, assetsDir),
+    buildScripts(dist, assetsDir, islands, { page: 'visitor', bundles: VISITOR_BUNDLES }),
+    buildScripts(dist, assetsDir, islands, {
+      page: 'signed-in',
+      bundles: { ...SIGNED_IN_BUNDLES, ...eachAlone(alone) },
+    }),
+    buildScripts(dist, assetsDir, islands, { page: null, bundles: eachAlone(FRAMES) }),
+  ])
+  const { styles: css = '', ...others } = sheets
+  return { css, sheets: others, scripts: { visitor, signedIn, frames } }
+}
+
+const eachAlone = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, [name]]))
+
+interface Bundles {
+  /** The script of every page (`src/client/<page>.ts`), also a bundle's name; frames have none. */
+  page: 'visitor' | 'signed-in' | null
+  /** The islands of each file. */
+  bundles: Record<string, readonly string[]>
+}
+
+async function buildScripts(
+  dist: string,
+  assetsDir: string,
+  islands: ReadonlyMap<string, string>,
+  { page, bundles }: Bundles,
+): Promise<Record<string, Script>> {
+  const folder = join(dist, 'entries', page ?? 'frames')
+  const entryOf = (bundle: string) => join(folder, `${bundle}.ts`)
+  for (const [bundle, names] of Object.entries(bundles)) {
+    const files = names.map((name) => islands.get(name) ?? missing(name))
+    if (bundle === page) files.unshift(join(root, `src/client/${page}.ts`))
+    // Every bundle says that it is loaded where the page's script is, so that the bundler leaves that in one file.
+    else if (page) files.unshift(entryOf(page))
+    await writeEntry(entryOf(bundle), files)
+  }
+  const options = {
+    ...SETTINGS,
+    entryPoints: Object.keys(bundles).map(entryOf),
+    outdir: assetsDir,
+    splitting: true,
+    plugins: page ? [partsHavePage(entryOf(page))] : [],
+  }
+  if (page === 'signed-in') await addSharedModules(entryOf(page), options)
+  const { metafile } = await esbuild.build(options)
+  await dropIdleImports(metafile)
+  const scripts: Record<string, Script> = {}
+  for (const [bundle, names] of Object.entries(bundles)) {
+    const script = scriptOf(entryOf(bundle), metafile)
+    for (const name of [bundle, ...names]) scripts[name] = script
+  }
+  return scripts
+}
+
+const SETTINGS = {
+  bundle: true,
+  format: 'esm',
+  target: ['es2022'],
+  minify: true,
+  sourcemap: 'linked',
+  metafile: true,
+  entryNames: '[name]-[hash]',
+  chunkNames: 'part-[hash]',
+  assetNames: '[name]-[hash]',
+  loader: { '.woff2': 'file' },
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // Mermaid's small edition was made to be a script of a page, where a variable is a property of the global object.
+    'globalThis.__esbuild_esm_mermaid_nm': '__esbuild_esm_mermaid_nm',
+  },
+  logLevel: 'warning',
+} as const satisfies esbuild.BuildOptions
+
+async function writeEntry(entry: string, files: readonly string[]): Promise<void> {
+  await mkdir(dirname(entry), { recursive: true })
+  await writeFile(entry, files.map((file) => `import ${JSON.stringify(file)}\n`).join(''))
+}
+
+// What is larger comes with the pages that need it. A button or a dialog is needed by nearly all of them.
+const MOST_SHARED_BYTES: readonly [folder: string, bytes: number][] = [
+  ['src/client/', 2_000],
+  ['src/ui/', 2_000],
+  ['src/platform/text/', 2_000],
+  ['src/platform/time/', 2_000],
+  ['src/platform/', 500],
+  ['src/features/', 900],
+]
+
+const mostBytes = (file: string) =>
+  MOST_SHARED_BYTES.find(([folder]) => file.startsWith(folder))?.[1] ?? -1
+
+/**
+ * Small modules that several files need come with the page's script: each set of files that shares something would
+ * otherwise become a file of its own, of a few hundred bytes.
+ */
+async function addSharedModules(page: string, options: esbuild.BuildOptions): Promise<void> {
+  const { metafile } = await esbuild.build({ ...options, metafile: true, write: false })
+  const { inputs, outputs } = metafile
+  const bytes = new Map<string, number>()
+  for (const output of Object.values(outputs))
+    for (const [file, { bytesInOutput }] of Object.entries(output.inputs))
+      bytes.set(file, bytesInOutput)
+  const loads = new Map<string, number>()
+  for (const { entryPoint } of Object.values(outputs))
+    for (const file of entryPoint ? reachedBy(entryPoint, inputs) : [])
+      loads.set(file, (loads.get(file) ?? 0) + 1)
+  const has = reachedBy(relative(root, page), inputs)
+  // With what it brings along.
+  const cost = (file: string) =>
+    [...reachedBy(file, inputs).difference(has)].reduce(
+      (sum, one) => sum + (bytes.get(one) ?? 0),
+      0,
+    )
+  const shared = [...loads].flatMap(([file, count]) =>
+    count > 1 && cost(file) <= mostBytes(file) ? join(root, file) : [],
+  )
+  await appendFile(page, shared.map((file) => `import ${JSON.stringify(file)}\n`).join(''))
+}
+
+function reachedBy(file: string, inputs: esbuild.Metafile['inputs'], seen = new Set<string>()) {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const { path, kind } of inputs[file]?.imports ?? [])
+    if (kind === 'import-statement') reachedBy(path, inputs, seen)
+  return seen
+}
+
+/**
+ * The bundler cuts modules into files by who needs them: what is loaded on demand would cut a piece out of the page's
+ * script for each thing they share. Saying that it is only loaded where the page's script already is leaves that whole.
+ */
+function partsHavePage(page: string): esbuild.Plugin {
+  return {
+    name: 'parts-have-page',
+    setup(build) {
+      build.onResolve({ filter: /^\.\.?\// }, async ({ path, kind, importer, resolveDir }) => {
+        if (kind !== 'dynamic-import' || importer.includes('node_modules')) return null
+        const found = await build.resolve(path, { kind: 'import-statement', importer, resolveDir })
+        return { path: found.path, namespace: 'part' }
+      })
+      build.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
+        contents: `import ${JSON.stringify(page)}\nexport * from ${JSON.stringify(path)}`,
+        resolveDir: root,
+      }))
+    },
+  }
+}
+
+/**
+ * The bundler's own code lies in a part that every file imports, also those that take no name from it. It does nothing
+ * by itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
+ */
+async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
+  // It is made of no file of ours.
+  const idle = new Set(
+    Object.entries(outputs).flatMap(([file, { inputs }]) =>
+      file.endsWith('.js') && Object.keys(inputs).length === 0 ? [file] : [],
+    ),
+  )
+  for (const [file, output] of Object.entries(outputs)) {
+    if (!file.endsWith('.js') || !output.imports.some(({ path }) => idle.has(path))) continue
+    const text = await readFile(file, 'utf8')
+    const kept = text.replace(/import"\.\/([^"]+)";?/g, (statement, name: string) =>
+      idle.has(join(dirname(file), name)) ? ' '.repeat(statement.length) : statement,
+    )
+    if (kept === text) continue
+    await writeFile(file, kept)
+    output.imports = output.imports.filter(({ path }) => !idle.has(path))
+  }
+}
+
+/** An entry that everybody else imports is empty and leads to one shared file: then that file is the script. */
+function scriptOf(entry: string, { outputs }: esbuild.Metafile): Script {
+  const found = Object.entries(outputs).find(
+    ([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry,
+  )
+  if (!found) throw new Error(`no output for ${entry}`)
+  const [file, { imports, inputs }] = found
+  const [only, ...more] = staticImports(imports)
+  const isEmpty = Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0)
+  const script = isEmpty && only && more.length === 0 ? only : file
+  return { file: basename(script), imports: importsOf(script, outputs) }
+}
+
+/** Static imports, all the way down, so that the page can ask for them in one go. */
+function importsOf(file: string, outputs: esbuild.Metafile['outputs']): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    for (const path of staticImports(outputs[name]?.imports ?? [])) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      visit(path)
+    }
+  }
+  visit(file)
+  return [...seen].map((path) => basename(path))
+}
+
+function staticImports(imports: esbuild.Metafile['outputs'][string]['imports']): string[] {
+  return imports.flatMap(({ path, kind }) => (kind === 'import-statement' ? [path] : []))
+}
+
+/** Every file of every feature's `client/` folder. An island's name is its file's name, so no two can share one. */
+async function findIslands(): Promise<Map<string, string>> {
+  const islands = new Map<string, string>()
+  for (const feature of await foldersIn(join(root, 'src/features'))) {
+    const folder = join(feature, 'client')
+    if (!existsSync(folder)) continue
+    for (const file of await readdir(folder)) {
+      if (!/\.tsx?$/.test(file) || /\.(test|early)\./.test(file)) continue
+      const name = file.replace(/\.tsx?$/, '')
+      if (islands.has(name)) throw new Error(`two islands are called ${name}`)
+      islands.set(name, join(folder, file))
+    }
+  }
+  return islands
+}
+
+function missing(name: string): never {
+  throw new Error(`there is no island ${name}`)
+}
+
+/** The style sheet of every page, and those of pages that few people open (`x.page.css`). */
+async function buildSheets(dist: string, assetsDir: string): Promise<Record<string, string>> {
+  const entries = new Map([['styles', await writeStyleEntry(dist)]])
+  for (const feature of await foldersIn(join(root, 'src/features')))
+    for (const sheet of await sheetsIn(feature, 'of one page'))
+      entries.set(basename(sheet, '.page.css'), sheet)
+  const { metafile } = await esbuild.build({
+    ...SETTINGS,
+    entryPoints: [...entries.values()],
+    outdir: assetsDir,
+  })
+  return Object.fromEntries(
+    [...entries].map(([name, entry]) => [name, scriptOf(entry, metafile).file]),
+  )
+}
+
+/** One style sheet: the look first, then each feature's own, in the order of their names. */
+async function writeStyleEntry(dist: string): Promise<string> {
+  const sheets = [join(root, 'src/ui/ui.css')]
+  for (const feature of await foldersIn(join(root, 'src/features')))
+    sheets.push(...(await sheetsIn(feature, 'of all')))
+  const entry = join(dist, 'styles.css')
+  const lines = sheets.map((sheet) => `@import ${JSON.stringify(relative(dist, sheet))};`)
+  await writeFile(entry, lines.join('\n'))
+  return entry
+}
+
+async function sheetsIn(feature: string, which: 'of all' | 'of one page'): Promise<string[]> {
+  const sheets = (await readdir(feature)).filter((name) => name.endsWith('.css')).sort()
+  const isOfOne = (name: string) => name.endsWith('.page.css')
+  return sheets
+    .filter((name) => isOfOne(name) === (which === 'of one page'))
+    .map((name) => join(feature, name))
+}
+
+export async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(folder, entry.name))
+    .sort()
+}
