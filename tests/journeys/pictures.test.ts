@@ -175,3 +175,31 @@ test('a visitor sees the pictures of a shared document', async () => {
   await expectShown(page, '#reader')
   expect(faults).toEqual([])
 })
+
+test('a zip of documents and their pictures comes back as it was', async () => {
+  const desk = await openDesk()
+  const sent = await desk.dana.post('/api/pictures', png({ width: 40, height: 30 }), {
+    headers: { 'content-type': 'image/png' },
+  })
+  const content = `# Trip\n\n![grey](${sent.json.url}) and [words](${sent.json.url})\n`
+  const made = await desk.dana.post('/api/files', {
+    ...{ file_name: 'trip.md', folder: 'docs', content },
+  })
+  const zip = await desk.dana.post('/api/files/create-zip', { file_ids: [made.json.file.id] })
+  const { page, faults } = await desk.sit(desk.noam)
+  await page.goto('/upload')
+  const buffer = zip.bytes
+  await page
+    .locator('#files')
+    .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer })
+  await page.getByText('Goes with its text').waitFor()
+  await page.getByRole('button', { name: 'Save 1 file' }).click()
+  await page.getByRole('heading', { name: '1 saved' }).waitFor()
+  const [file] = (await desk.noam.get('/api/files')).json.items
+  expect(file).toMatchObject({ folder: 'docs', file_name: 'trip.md' })
+  const stored = (await desk.noam.get(`/api/files/${file.id}`)).json.content
+  expect(stored).toContain(`![grey](${sent.json.url})`)
+  await page.goto(`/md/${file.id}`)
+  await expectShown(page, '#reader')
+  expect(faults).toEqual([])
+})

@@ -434,7 +434,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
       await rows
         .locator('input')
         .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
-    ).toEqual(['there.md', 'logo.png', 'main.ts', 'up.ts', 'קובץ.md', 'pasted.py'])
+    ).toEqual(['logo.png', 'there.md', 'main.ts', 'up.ts', 'קובץ.md', 'pasted.py'])
     const folder = mkdtempSync(join(tmpdir(), 'codeshelf-upload-'))
     mkdirSync(join(folder, 'docs'))
     writeFileSync(join(folder, 'docs', 'inside.md'), '# inside\n')
@@ -488,6 +488,46 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     })
     expect((await stored(desk.dana, byName['קובץ.md'].id)).content).toBe('\ufeff# שלום\n')
     expect((await stored(desk.dana, byName['main.ts'].id)).content).toBe('export const a = 1\r\n')
+    expect(faults).toEqual([])
+  })
+
+  test('a file that is not UTF-8 is shown as it reads, read otherwise if chosen, and saved as UTF-8', async () => {
+    const desk = await openDesk()
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await page.goto('/upload')
+    const hebrew = Uint8Array.from('# שלום עולם', (letter) => {
+      const code = letter.charCodeAt(0)
+      return code >= 0x5d0 ? code - 0x5d0 + 0xe0 : code
+    })
+    const file = (name: string, bytes: Uint8Array) => ({
+      ...{ name, mimeType: 'text/plain', buffer: Buffer.from(bytes) },
+    })
+    await page
+      .locator('#files')
+      .setInputFiles([
+        file('plain.txt', strToU8('plain')),
+        file('old.txt', hebrew),
+        file('latin.txt', Uint8Array.from([0x63, 0x61, 0x66, 0xe9])),
+        file('wide.txt', Uint8Array.from(Buffer.from('\ufeffרחב wide', 'utf16le'))),
+      ])
+    await page.locator('.upload-row').nth(3).waitFor()
+    const shown = () => page.locator('.upload-encoding__preview').allInnerTexts()
+    expect(await shown()).toEqual(['# שלום עולם', 'café', 'רחב wide'])
+    // Somebody knows better, and then thinks again.
+    const choice = page.getByLabel(words(locale, 'read_as')).first()
+    expect(await choice.inputValue()).toBe('windows-1255')
+    await choice.selectOption('windows-1252')
+    expect((await shown())[0]).toBe('# ùìåí òåìí')
+    await choice.selectOption('windows-1255')
+    expect((await shown())[0]).toBe('# שלום עולם')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: words(locale, 'start_upload', { n: 4 }) }).click()
+    await page.getByRole('heading', { name: words(locale, 'result_saved', { n: 4 }) }).waitFor()
+    const { items } = (await desk.dana.get('/api/files?sort=name_asc')).json
+    const texts = await Promise.all(
+      items.map(async ({ id }: { id: string }) => (await stored(desk.dana, id)).content),
+    )
+    expect(texts).toEqual(['café', '# שלום עולם', 'plain', 'רחב wide'])
     expect(faults).toEqual([])
   })
 

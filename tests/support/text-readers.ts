@@ -10,6 +10,7 @@ import { readBestKey } from '../../src/features/library/rules/best-key.ts'
 import { completeAt, isUnfinished } from '../../src/features/library/rules/completion.ts'
 import { decodeCursor } from '../../src/features/library/rules/cursor.ts'
 import { definitionIn } from '../../src/features/library/rules/definitions.ts'
+import { firstLines, guessEncoding } from '../../src/features/library/rules/encodings.ts'
 import { guessName } from '../../src/features/library/rules/guess-name.ts'
 import { findHits, markHits } from '../../src/features/library/rules/hits.ts'
 import { parseQuery } from '../../src/features/library/rules/query.ts'
@@ -17,6 +18,7 @@ import { levelOfLine, rankName, rankText } from '../../src/features/library/rule
 import { arePiecesOf, piecesOf } from '../../src/features/library/rules/search-pieces.ts'
 import { symbolHits } from '../../src/features/library/rules/symbol-hits.ts'
 import { cleanName, fitOf, keysOf, wordInText } from '../../src/features/library/rules/symbols.ts'
+import { picturesBeside, withAddresses } from '../../src/features/library/rules/upload-pictures.ts'
 import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
 import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
 import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
@@ -353,6 +355,17 @@ export const TEXT_READERS: readonly TextReader[] = [
     ),
   ),
 
+  linear(`${features}/library/rules/encodings.ts#firstLines`, firstLines),
+  linear(`${features}/library/rules/encodings.ts#guessEncoding`, (text) =>
+    guessEncoding(Buffer.from(text, 'latin1')),
+  ),
+  linear(
+    `${features}/library/rules/upload-pictures.ts#picturesBeside`,
+    (text) => picturesBeside({ path: 'a.md', text }, () => true).size,
+  ),
+  linear(`${features}/library/rules/upload-pictures.ts#withAddresses`, (text) =>
+    withAddresses(text, new Map([['a', 'b']])),
+  ),
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
   worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#symbolsOf`, 'the thread of long texts above 32 KiB'),
@@ -462,5 +475,6 @@ export const OTHER_TEXTS: Record<string, string> = {
     'in the browser of the reader, one formula at a time',
   'src/platform/html/island-props.ts#decodeProps': 'an attribute that the server wrote',
   'src/features/api-docs/rules/index.ts#search': 'folds a query of a bounded length',
+  'src/features/library/rules/encodings.ts#isEncoding': 'one of four words',
   'src/features/library/rules/written.ts#fieldOf': 'a code of our own',
 }

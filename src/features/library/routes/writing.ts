@@ -100,6 +100,7 @@ export const writingRoutes = defineRoutes({
     async act(ctx, { query }) {
       return page({
         title: ctx.t('library.upload_files'),
+        sheets: ['upload'],
         body: h(UploadPage, {
           t: ctx.t,
           reasons: reasonsFor(ctx),

@@ -31,10 +31,11 @@ test('the table says what will happen: new, next version, refused and why', () =
   ]
   const plan = planUpload({ candidates, choices: noChoice, existing })
   expect(plan.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+    // What came with a fault stands first.
+    'binary_file',
     'new',
     'next',
     'unknown',
-    'binary_file',
     'invalid_file_name',
     'invalid_folder',
   ])
@@ -97,16 +98,13 @@ test('bytes are read exactly or not at all', () => {
   for (const text of ['', '\ufeffbom', 'a\r\nb\rc\n', 'שלום 👩‍👧', '\u202eabc']) {
     expect(readText(encode(text))).toEqual({ text, fault: null })
   }
-  expect(readText(new Uint8Array([0xff, 0xfe, 0x41, 0]))).toEqual({
-    text: null,
-    fault: 'binary_file',
-  })
+  expect(readText(new Uint8Array([0xff, 0x41, 0, 1]))).toEqual({ text: null, fault: 'binary_file' })
   expect(readText(encode('a\u0000b')).fault).toBe('binary_file')
   expect(readText(new Uint8Array(2 * 1024 * 1024 + 1).fill(65)).fault).toBe('content_too_large')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const { text: read } = readText(encode(text))
-      if (read !== null) expect(read).toBe(text)
+      const { text: read, encoding } = readText(encode(text))
+      if (read !== null && !encoding) expect(read).toBe(text)
     }),
   )
 })

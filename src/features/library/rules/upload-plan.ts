@@ -1,6 +1,8 @@
 /** What an upload will do, row by row, before anything is sent. Pure: the table on the page is this list. */
 import { contentFault, isFileName, isFolder } from '../contract/limits.ts'
+import { decodeAs, type Encoding, guessEncoding } from './encodings.ts'
 import { splitPath } from './names.ts'
+import { looksLikePicture, picturesBeside } from './upload-pictures.ts'
 import { readFolder } from './written.ts'
 
 /** Something that was dropped, chosen, pasted or unpacked. */
@@ -12,6 +14,11 @@ export interface Candidate {
   /** Null when there is a fault. */
   text: string | null
   fault: string | null
+  /** What it was read as, where it was not UTF-8; its bytes can be read as something else. */
+  encoding?: Encoding
+  bytes?: Uint8Array
+  /** A picture, which goes with the texts that show it and by itself not at all. */
+  isPicture?: boolean
 }
 
 export interface Existing {
@@ -26,8 +33,8 @@ export interface UploadChoices {
   names: Readonly<Record<string, string>>
 }
 
-/** `unknown`: nobody has told yet whether the name is taken. */
-export type Outcome = 'new' | 'next' | 'refused' | 'unknown'
+/** `unknown`: nobody has told yet whether the name is taken. `picture`: it goes with a text of the list. */
+export type Outcome = 'new' | 'next' | 'refused' | 'unknown' | 'picture'
 
 export interface Planned {
   id: string
@@ -39,6 +46,9 @@ export interface Planned {
   /** Why it is refused: a code of the catalogue. */
   reason: string | null
   existing: Existing | null
+  encoding: Encoding | null
+  /** By the address that the text names, the candidate that is the picture. */
+  pictures: ReadonlyMap<string, string>
 }
 
 export interface UploadFacts {
@@ -50,22 +60,54 @@ export interface UploadFacts {
 
 export function planUpload({ candidates, choices, existing }: UploadFacts): Planned[] {
   const taken = new Set<string>()
-  return candidates.map((candidate) => {
-    const place = placeOf(candidate, choices)
-    const key = placeKey(place)
-    const known = existing.get(key)
-    const reason = candidate.fault ?? placeFault(place) ?? (taken.has(key) ? 'twice_here' : null)
-    if (!reason) taken.add(key)
-    return {
-      id: candidate.id,
-      ...place,
-      sizeBytes: candidate.sizeBytes,
-      text: candidate.text,
-      outcome: reason ? 'refused' : outcomeOf(known),
-      reason,
-      existing: known ?? null,
-    }
-  })
+  const besides = picturesOf(candidates)
+  const shown = new Set([...besides.values()].flatMap((pictures) => [...pictures.values()]))
+  // What wants a look stands first. It is known from the beginning, so no row jumps while somebody types a name.
+  const need = (candidate: Candidate) => needOf(candidate, shown)
+  return candidates
+    .toSorted((one, other) => need(one) - need(other))
+    .map((candidate) => {
+      const place = placeOf(candidate, choices)
+      const key = placeKey(place)
+      const known = existing.get(key)
+      const isCarried = shown.has(candidate.id)
+      const fault = candidate.fault ?? placeFault(place) ?? (taken.has(key) ? 'twice_here' : null)
+      const reason = isCarried ? null : fault
+      if (!reason && !isCarried) taken.add(key)
+      return {
+        id: candidate.id,
+        ...place,
+        sizeBytes: candidate.sizeBytes,
+        text: candidate.text,
+        outcome: isCarried ? 'picture' : reason ? 'refused' : outcomeOf(known),
+        reason,
+        existing: known ?? null,
+        encoding: candidate.encoding ?? null,
+        pictures: besides.get(candidate.id) ?? NO_PICTURES,
+      }
+    })
+}
+
+const NO_PICTURES: ReadonlyMap<string, string> = new Map()
+
+function picturesOf(candidates: readonly Candidate[]): Map<string, Map<string, string>> {
+  const byPath = new Map(
+    candidates.flatMap(({ id, path, isPicture }) => (isPicture ? [[path, id] as const] : [])),
+  )
+  if (byPath.size === 0) return new Map()
+  return new Map(
+    candidates.flatMap(({ id, path, text }) => {
+      if (text === null) return []
+      const beside = picturesBeside({ path, text }, (at) => byPath.has(at))
+      const ids = [...beside].map(([address, at]) => [address, byPath.get(at)!] as const)
+      return ids.length > 0 ? [[id, new Map(ids)] as const] : []
+    }),
+  )
+}
+
+function needOf({ id, fault, encoding }: Candidate, shown: ReadonlySet<string>): number {
+  if (shown.has(id)) return 3
+  return fault !== null ? 0 : encoding ? 1 : 2
 }
 
 function outcomeOf(known: Existing | null | undefined): Outcome {
@@ -114,16 +156,34 @@ export function placesToAsk(
 }
 
 /**
- * Bytes as text, exactly: a byte order mark stays, and a byte that is not UTF-8 makes the file binary instead of
- * making a question mark.
+ * Bytes as text, exactly: a byte order mark stays, and a byte that is not UTF-8 makes nobody guess in silence. What is a
+ * text in another encoding is read as that, which its row says and lets one change.
  */
-export function readText(bytes: Uint8Array): Pick<Candidate, 'text' | 'fault'> {
-  let text: string
+export function readText(
+  bytes: Uint8Array,
+): Pick<Candidate, 'text' | 'fault' | 'encoding' | 'bytes' | 'isPicture'> {
+  const text = plainText(bytes)
+  const fault = text === null ? 'binary_file' : contentFault(text)
+  if (fault !== 'binary_file') return fault ? { text: null, fault } : { text, fault: null }
+  if (looksLikePicture(bytes)) return { text: null, fault: 'lone_picture', bytes, isPicture: true }
+  const encoding = guessEncoding(bytes)
+  return encoding === null ? { text: null, fault } : { ...readAs(bytes, encoding), bytes }
+}
+
+/** The same bytes in an encoding that somebody chose. */
+export function readAs(
+  bytes: Uint8Array,
+  encoding: Encoding,
+): Pick<Candidate, 'text' | 'fault' | 'encoding'> {
+  const text = decodeAs(bytes, encoding)
+  const fault = text === null ? 'other_encoding' : contentFault(text)
+  return { text: fault ? null : text, fault, encoding }
+}
+
+function plainText(bytes: Uint8Array): string | null {
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    return { text: null, fault: 'binary_file' }
+    return null
   }
-  const fault = contentFault(text)
-  return fault ? { text: null, fault } : { text, fault: null }
 }

@@ -310,9 +310,34 @@ export const writingPhrases = {
     he: 'קובץ אחר ברשימה מיועד לאותו מקום. תנו לאחד מהם שם אחר.',
   },
   reason_not_text: {
-    en: 'Not a text file (UTF-8), so it cannot be kept here.',
-    he: 'זה לא קובץ טקסט (UTF-8), ולכן אי אפשר לשמור אותו כאן.',
+    en: 'Not a text file, so it cannot be kept here.',
+    he: 'זה לא קובץ טקסט, ולכן אי אפשר לשמור אותו כאן.',
   },
+  reason_lone_picture: {
+    en: 'A picture is kept with a text: no Markdown file of this list shows it.',
+    he: 'תמונה נשמרת יחד עם טקסט: אין ברשימה הזאת קובץ Markdown שמציג אותה.',
+  },
+  reason_other_encoding: {
+    en: 'This is not the encoding of the file. Choose another one.',
+    he: 'זה לא הקידוד של הקובץ. בחרו קידוד אחר.',
+  },
+  outcome_picture: { en: 'Goes with its text', he: 'נשמרת עם הטקסט שלה' },
+  picture_left_out: {
+    en: 'A picture of it could not be kept; the text names it as before.',
+    he: 'אחת התמונות שלו לא נשמרה; הטקסט מזכיר אותה כמו קודם.',
+  },
+  read_as: { en: 'Read as', he: 'לקרוא בקידוד' },
+  encoding_hint: {
+    en: 'Not UTF-8. It is saved as UTF-8; check that the first lines read well.',
+    he: 'לא UTF-8. הקובץ יישמר כ־UTF-8; בדקו שהשורות הראשונות קריאות.',
+  },
+  encoding_hebrew: { en: 'Hebrew (windows-1255)', he: 'עברית (windows-1255)' },
+  encoding_western: {
+    en: 'Western (windows-1252, Latin-1)',
+    he: 'מערבי (windows-1252,‏ Latin-1)',
+  },
+  encoding_utf16le: { en: 'UTF-16 LE', he: 'UTF-16 LE' },
+  encoding_utf16be: { en: 'UTF-16 BE', he: 'UTF-16 BE' },
   reason_zip_entry: {
     en: 'It could not be unpacked: damaged, locked or packed in an unknown way.',
     he: 'לא היה אפשר לפרוס אותו: פגום, נעול או ארוז בדרך לא מוכרת.',

@@ -2,6 +2,7 @@
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/components/field.tsx'
+import type { Encoding } from '../../rules/encodings.ts'
 import { completions } from './about-file.tsx'
 import { type UploadRow, UploadTable } from './upload-table.tsx'
 
@@ -21,6 +22,7 @@ export interface UploadPlanViewProps {
   onTags: (tags: string) => void
   onName: (id: string, name: string) => void
   onRemove: (id: string) => void
+  onEncoding: (id: string, encoding: Encoding) => void
   onAskAgain: () => void
   onStart: () => void
   onClear: () => void
@@ -47,6 +49,7 @@ export function UploadPlanView(props: UploadPlanViewProps) {
         rows={rows}
         onName={props.onName}
         onRemove={props.onRemove}
+        onEncoding={props.onEncoding}
       />
     </section>
   )

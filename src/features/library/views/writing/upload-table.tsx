@@ -3,8 +3,10 @@ import type { Translate } from '../../../../platform/i18n/index.ts'
 import { sizeText } from '../../../../platform/text/size.ts'
 import { IconButton } from '../../../../ui/components/button.tsx'
 import { FileName } from '../../../../ui/components/file-name.tsx'
+import { Select } from '../../../../ui/components/select.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
+import { ENCODINGS, type Encoding, isEncoding } from '../../rules/encodings.ts'
 
 export type RowTone = 'plain' | 'ok' | 'busy' | 'warn' | 'danger'
 
@@ -21,6 +23,8 @@ export interface UploadRow {
   reason: string | null
   /** Where the saved file is. */
   href: string | null
+  /** What it was read as, where it was not UTF-8, and how its first lines read in that. */
+  encoding: { id: Encoding; preview: string } | null
 }
 
 export interface UploadTableProps {
@@ -30,6 +34,7 @@ export interface UploadTableProps {
   /** Without these the rows can only be read. */
   onName?: ((id: string, name: string) => void) | undefined
   onRemove?: ((id: string) => void) | undefined
+  onEncoding?: ((id: string, encoding: Encoding) => void) | undefined
 }
 
 const ICONS: Record<RowTone, IconName> = {
@@ -40,7 +45,8 @@ const ICONS: Record<RowTone, IconName> = {
   danger: 'circle-alert',
 }
 
-export function UploadTable({ t, caption, rows, onName, onRemove }: UploadTableProps) {
+export function UploadTable(props: UploadTableProps) {
+  const { t, caption, rows, onName, onRemove, onEncoding } = props
   return (
     <table class="table upload-table">
       <caption class="visually-hidden">{caption}</caption>
@@ -58,18 +64,18 @@ export function UploadTable({ t, caption, rows, onName, onRemove }: UploadTableP
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} t={t} row={row} onName={onName} onRemove={onRemove} />
+          <Row key={row.id} {...{ t, row, onName, onRemove, onEncoding }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-interface RowProps extends Pick<UploadTableProps, 't' | 'onName' | 'onRemove'> {
+interface RowProps extends Pick<UploadTableProps, 't' | 'onName' | 'onRemove' | 'onEncoding'> {
   row: UploadRow
 }
 
-function Row({ t, row, onName, onRemove }: RowProps) {
+function Row({ t, row, onName, onRemove, onEncoding }: RowProps) {
   const type = (event: Event) => onName?.(row.id, (event.currentTarget as HTMLInputElement).value)
   return (
     <tr class={`upload-row upload-row--${row.tone}`}>
@@ -104,6 +110,9 @@ function Row({ t, row, onName, onRemove }: RowProps) {
           <span>{row.outcome}</span>
         </span>
         {row.reason && <span class="upload-row__reason">{row.reason}</span>}
+        {row.encoding && onEncoding && (
+          <EncodingChoice t={t} row={row} of={row.encoding} onEncoding={onEncoding} />
+        )}
       </td>
       {onRemove && (
         <td class="upload-row__remove">
@@ -117,6 +126,42 @@ function Row({ t, row, onName, onRemove }: RowProps) {
     </tr>
   )
 }
+
+interface EncodingChoiceProps {
+  t: Translate
+  row: UploadRow
+  of: { id: Encoding; preview: string }
+  onEncoding: (id: string, encoding: Encoding) => void
+}
+
+/** Not UTF-8: a guess, how it reads, and a way to say otherwise. */
+function EncodingChoice({ t, row, of, onEncoding }: EncodingChoiceProps) {
+  const choose = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => {
+    if (isEncoding(currentTarget.value)) onEncoding(row.id, currentTarget.value)
+  }
+  return (
+    <div class="upload-encoding">
+      <Select
+        id={`encoding-${row.id}`}
+        label={t('library.read_as')}
+        value={of.id}
+        options={ENCODINGS.map((id) => ({ value: id, label: t(`library.encoding_${KEYS[id]}`) }))}
+        input={{ onChange: choose }}
+      />
+      <p class="upload-encoding__hint">{t('library.encoding_hint')}</p>
+      <pre class="upload-encoding__preview" dir="auto">
+        {of.preview}
+      </pre>
+    </div>
+  )
+}
+
+const KEYS = {
+  'windows-1255': 'hebrew',
+  'windows-1252': 'western',
+  'utf-16le': 'utf16le',
+  'utf-16be': 'utf16be',
+} as const satisfies Record<Encoding, string>
 
 function ReadName({ row }: { row: UploadRow }) {
   if (!row.href) return <FileName name={row.name} />

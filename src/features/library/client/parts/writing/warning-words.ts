@@ -12,6 +12,7 @@ const SECRETS = [
 ] as const
 
 export function warningWords(t: Translate, code: string): string {
+  if (code === 'picture_left_out') return t('library.picture_left_out')
   const kind = /^looks_like_(\w+)$/.exec(code)?.[1]
   return kind
     ? t('library.looks_like_secret', { kind: secretName(t, kind) })

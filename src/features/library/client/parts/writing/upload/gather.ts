@@ -1,10 +1,7 @@
 /** Turns what was chosen, dropped or pasted into candidates for the table. Bytes are read here and never changed. */
 import { startsLikeZip, unzip } from '../../../../../../platform/archive/unzip.ts'
-import {
-  MAX_CONTENT_BYTES,
-  MAX_UNZIPPED_BYTES,
-  MAX_UPLOAD_FILES,
-} from '../../../../contract/limits.ts'
+import { MAX_PICTURE_BYTES } from '../../../../../../platform/pictures/limits.ts'
+import { MAX_UNZIPPED_BYTES, MAX_UPLOAD_FILES } from '../../../../contract/limits.ts'
 import { type Candidate, readText } from '../../../../rules/upload-plan.ts'
 
 /** Something that could not become a row, in a code that the page has words for. */
@@ -47,7 +44,7 @@ async function take(
   { candidates, mishaps }: Gathered,
 ): Promise<void> {
   const isZip = /\.zip$/i.test(file.name)
-  const most = isZip ? MAX_ZIP_BYTES : MAX_CONTENT_BYTES
+  const most = isZip ? MAX_ZIP_BYTES : MAX_PICTURE_BYTES
   if (file.size > most) {
     if (isZip) mishaps.push({ code: 'zip_too_large', name: file.name })
     else candidates.push(refused(newId(), path, file.size, 'content_too_large'))
@@ -78,7 +75,7 @@ async function open(
 ): Promise<void> {
   const limits = {
     entries: MAX_UPLOAD_FILES,
-    entryBytes: MAX_CONTENT_BYTES,
+    entryBytes: MAX_PICTURE_BYTES,
     totalBytes: MAX_UNZIPPED_BYTES,
   }
   const { entries, fault } = await unzip(bytes, limits)

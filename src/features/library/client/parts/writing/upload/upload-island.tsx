@@ -14,6 +14,7 @@ import {
   MAX_TAGS,
   MAX_UPLOAD_FILES,
 } from '../../../../contract/limits.ts'
+import type { Encoding } from '../../../../rules/encodings.ts'
 import { guessName } from '../../../../rules/guess-name.ts'
 import {
   type Candidate,
@@ -22,6 +23,7 @@ import {
   placeKey,
   placesToAsk,
   planUpload,
+  readAs,
 } from '../../../../rules/upload-plan.ts'
 import { readFolder, readTags } from '../../../../rules/written.ts'
 import { Mishaps } from '../../../../views/writing/mishaps.tsx'
@@ -90,8 +92,16 @@ export function UploadIsland(props: Props) {
           {...props}
           candidates={candidates}
           onRemove={(id) => setCandidates(candidates.filter((one) => one.id !== id))}
+          onEncoding={(id, encoding) =>
+            setCandidates(candidates.map((one) => (one.id === id ? reread(one, encoding) : one)))
+          }
           onClear={clear}
-          onStart={(plan, tags) => setRun({ plan, run: startRun(plan, tags) })}
+          onStart={(plan, tags) =>
+            setRun({
+              plan: plan.filter(({ outcome }) => outcome !== 'picture'),
+              run: startRun(plan, candidates, tags),
+            })
+          }
         />
       )}
     </div>
@@ -102,10 +112,27 @@ function mishapWords({ t }: Speaker, { code, name }: Mishap): string {
   return t(`library.${code}`, { name })
 }
 
-function startRun(plan: readonly Planned[], tags: readonly string[]): UploadRun {
-  const jobs = plan.flatMap(({ id, folder, name, text, existing, outcome }) =>
+/** Bytes that were read before, in the encoding that somebody chose. */
+function reread(candidate: Candidate, encoding: Encoding): Candidate {
+  return candidate.bytes ? { ...candidate, ...readAs(candidate.bytes, encoding) } : candidate
+}
+
+function startRun(
+  plan: readonly Planned[],
+  candidates: readonly Candidate[],
+  tags: readonly string[],
+): UploadRun {
+  const bytes = new Map(candidates.map((one) => [one.id, one.bytes]))
+  const jobs = plan.flatMap(({ id, folder, name, text, existing, outcome, pictures }) =>
     text !== null && (outcome === 'new' || outcome === 'next')
-      ? [{ id, folder, name, text, existing: existing && { ...existing } }]
+      ? [
+          {
+            ...{ id, folder, name, text, existing: existing && { ...existing } },
+            pictures: [...pictures].map(([address, picture]) => ({
+              ...{ address, id: picture, bytes: bytes.get(picture) ?? new Uint8Array() },
+            })),
+          },
+        ]
       : [],
   )
   const run = new UploadRun({ send: talk, clock: realClock, newKey }, jobs, tags)
@@ -116,6 +143,7 @@ function startRun(plan: readonly Planned[], tags: readonly string[]): UploadRun 
 interface PlanningProps extends Props {
   candidates: Candidate[]
   onRemove: (id: string) => void
+  onEncoding: (id: string, encoding: Encoding) => void
   onClear: () => void
   onStart: (plan: Planned[], tags: string[]) => void
 }
@@ -153,6 +181,7 @@ function Planning(props: PlanningProps) {
   }, [plan, asking])
   const ready = plan.filter(({ outcome }) => outcome === 'new' || outcome === 'next')
   const unknown = plan.filter(({ outcome }) => outcome === 'unknown')
+  const refused = plan.filter(({ outcome }) => outcome === 'refused')
   const tagList = readTags(tags)
   return (
     <UploadPlanView
@@ -164,12 +193,13 @@ function Planning(props: PlanningProps) {
       folderError={isFolder(readFolder(folder)) ? undefined : props.reasons['invalid_folder']}
       knownTags={props.knownTags}
       readyCount={ready.length}
-      refusedCount={plan.length - ready.length - unknown.length}
+      refusedCount={refused.length}
       isUnsure={couldNotAsk && unknown.length > 0}
       onFolder={setFolder}
       onTags={setTags}
       onName={(id, name) => setNames({ ...names, [id]: name })}
       onRemove={props.onRemove}
+      onEncoding={props.onEncoding}
       onAskAgain={() => setAsking(asking + 1)}
       onStart={() => {
         if (unknown.length === 0 && areTags(tagList)) props.onStart(plan, tagList)

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../../../client/clock.ts'
 import type { Answer } from '../../../../../../client/talk.ts'
 import { type Watched, watched } from '../../../../../../client/watched.ts'
 import { MAX_BULK } from '../../../../contract/limits.ts'
+import { withAddresses } from '../../../../rules/upload-pictures.ts'
 import type { Existing } from '../../../../rules/upload-plan.ts'
 import type { Send } from '../saver.ts'
 
@@ -13,6 +14,15 @@ export interface Job {
   name: string
   text: string
   existing: Existing | null
+  /** Pictures that it shows, by the address that it names them with. */
+  pictures?: readonly JobPicture[]
+}
+
+export interface JobPicture {
+  address: string
+  /** The same for all texts that show it. */
+  id: string
+  bytes: Uint8Array
 }
 
 export type RowState =
@@ -60,6 +70,7 @@ export class UploadRun {
   readonly #tags: readonly string[]
   readonly #jobs: Job[]
   readonly #keys = new Map<string, string>()
+  readonly #pictures = new Map<string, Promise<string | null>>()
   #queue: Job[] = []
   #resume: (() => void) | null = null
   #open: Promise<void> = Promise.resolve()
@@ -101,19 +112,61 @@ export class UploadRun {
   }
 
   async #save(job: Job): Promise<void> {
+    const { text, isWhole } = await this.#withPictures(job)
+    const row = await this.#until(
+      () => this.#sendOne(job, text),
+      (answer) => rowAfter(answer, job),
+    )
+    if (row?.kind === 'saved' && !isWhole) row.warnings.push('picture_left_out')
+    this.#mark(job.id, row ?? { kind: 'refused', code: 'failed' })
+  }
+
+  /** Pictures first: a text is stored with the addresses that they have here. One that is refused keeps its old one. */
+  async #withPictures({ text, pictures = [] }: Job): Promise<{ text: string; isWhole: boolean }> {
+    const addresses = new Map<string, string>()
+    for (const picture of pictures) {
+      let sending = this.#pictures.get(picture.id)
+      if (!sending) {
+        sending = this.#sendPicture(picture)
+        this.#pictures.set(picture.id, sending)
+      }
+      const url = await sending
+      if (url) addresses.set(picture.address, url)
+    }
+    return { text: withAddresses(text, addresses), isWhole: addresses.size === pictures.length }
+  }
+
+  async #sendPicture({ bytes }: JobPicture): Promise<string | null> {
+    const body = new Blob([bytes as BlobPart], { type: 'application/octet-stream' })
+    const send = () =>
+      this.#ports.send<{ url: string }>('POST', '/api/pictures', body, {
+        timeoutMs: SEND_TIMEOUT_MS,
+      })
+    const decided = await this.#until(send, (answer) => {
+      if (answer.ok) return { url: answer.body.url }
+      return isPause(answer) || answer.status >= 500 ? null : { url: null }
+    })
+    return decided?.url ?? null
+  }
+
+  /** Sends until the outcome is decided; a pause waits, and what fails is tried a few times. */
+  async #until<Body, Outcome>(
+    send: () => Promise<Answer<Body>>,
+    decide: (answer: Answer<Body>) => Outcome | null,
+  ): Promise<Outcome | null> {
     for (let tries = 1; ; ) {
       await this.#open
-      const answer = await this.#sendOne(job)
-      const row = rowAfter(answer, job)
-      if (row) return this.#mark(job.id, row)
+      const answer = await send()
+      const outcome = decide(answer)
+      if (outcome !== null) return outcome
       if (isPause(answer)) await this.#wait(answer)
-      else if (tries++ >= TRIES) return this.#mark(job.id, { kind: 'refused', code: 'failed' })
+      else if (tries++ >= TRIES) return null
       else await this.#sleep(RETRY_MS * tries)
     }
   }
 
-  #sendOne(job: Job): Promise<Answer<Known>> {
-    const { existing, folder, name, text } = job
+  #sendOne(job: Job, text: string): Promise<Answer<Known>> {
+    const { existing, folder, name } = job
     const timeoutMs = SEND_TIMEOUT_MS
     if (existing) {
       const body = { content: text, base_version: existing.version }

@@ -1,6 +1,7 @@
 /** The rows of an upload in words. */
 import type { Translate } from '../../../../../../platform/i18n/index.ts'
 import { detectLanguage, displayName } from '../../../../../../platform/languages/index.ts'
+import { firstLines } from '../../../../rules/encodings.ts'
 import type { Planned } from '../../../../rules/upload-plan.ts'
 import type { UploadRow } from '../../../../views/writing/upload-table.tsx'
 import { warningWords } from '../warning-words.ts'
@@ -16,6 +17,10 @@ export function reasonWords({ t, reasons }: Speaker, code: string): string {
   switch (code) {
     case 'binary_file':
       return t('library.reason_not_text')
+    case 'lone_picture':
+      return t('library.reason_lone_picture')
+    case 'other_encoding':
+      return t('library.reason_other_encoding')
     case 'twice_here':
       return t('library.reason_twice_here')
     case 'zip_entry':
@@ -35,15 +40,24 @@ export function planRow(speaker: Speaker, row: Planned, couldNotAsk: boolean): U
     next: () => t('library.outcome_next', { n: (existing?.version ?? 0) + 1 }),
     unknown: () => t(couldNotAsk ? 'library.outcome_unasked' : 'library.outcome_unknown'),
     refused: () => t('library.outcome_refused'),
+    picture: () => t('library.outcome_picture'),
   }[outcome]()
   return {
     ...{ id, name, folder, sizeBytes },
     language: languageWords(row),
-    tone: outcome === 'refused' ? 'danger' : outcome === 'unknown' ? 'busy' : 'plain',
+    tone: toneOf(row),
     outcome: words,
     reason: reason && reasonWords(speaker, reason),
     href: null,
+    encoding: row.encoding && { id: row.encoding, preview: firstLines(row.text ?? '') },
   }
+}
+
+/** A guess wants a look, whatever becomes of it. */
+function toneOf({ outcome, encoding }: Planned): UploadRow['tone'] {
+  if (outcome === 'refused') return 'danger'
+  if (outcome === 'unknown') return 'busy'
+  return encoding ? 'warn' : 'plain'
 }
 
 export function runRow(speaker: Speaker, row: Planned, state: RowState | undefined): UploadRow {
