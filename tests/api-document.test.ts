@@ -94,17 +94,23 @@ test('every chapter of the page has a title in both languages', async () => {
 })
 
 test('the page for people tells every endpoint, in both languages, and finds one by its name', async () => {
-  const { visitor, operations } = await described()
+  const { visitor, api, operations } = await described()
   for (const locale of ['en', 'he']) {
-    const page = await visitor.browse('/docs', { cookie: `locale=${locale}` })
-    expect(page.status).toBe(200)
-    expect(page.text).toContain(`<html lang="${locale}"`)
-    for (const { operation } of operations)
-      expect(page.text).toContain(`id="${operation.operationId}"`)
+    const cookie = `locale=${locale}`
+    const start = await visitor.browse('/docs', { cookie })
+    expect(start.status).toBe(200)
+    expect(start.text).toContain(`<html lang="${locale}"`)
+    for (const { name: tag } of api.tags) {
+      const { text } = await visitor.browse(`/docs?chapter=${tag}`, { cookie })
+      for (const { operation } of operations.filter(({ operation }) => operation.tags[0] === tag)) {
+        expect(start.text).toContain(`href="/docs?chapter=${tag}#${operation.operationId}"`)
+        expect(text).toContain(`id="${operation.operationId}"`)
+      }
+    }
   }
   const found = await visitor.browse('/docs?q=preferences+PUT')
-  expect(found.text).toContain('id="account_savePreferences"')
-  expect(found.text).not.toContain('id="account_me"')
+  expect(found.text).toContain('href="/docs?chapter=account#account_savePreferences"')
+  expect(found.text).not.toContain('#account_me"')
   expect((await visitor.browse('/docs?q=%3Cscript%3E')).text).not.toContain('<script>')
 })
 
@@ -116,23 +122,37 @@ test('the page for people is drawn once for a language and a search, whoever ask
   let draws = 0
   Object.defineProperty(api, 'x-rate-limits', { get: () => ++draws && limits })
   const english = await visitor.browse('/docs')
-  expect((await dana.browse('/docs?utm=1')).text).toContain('id="account_me"')
+  expect((await dana.browse('/docs?utm=1')).text).toContain('#account_me"')
   expect([(await visitor.browse('/docs')).status, draws]).toEqual([english.status, 1])
   const cookie = 'locale=he'
   for (let i = 0; i < 2; i++) expect((await visitor.browse('/docs', { cookie })).status).toBe(200)
   expect(draws).toBe(2)
-  for (let i = 0; i < 2; i++) await visitor.browse('/docs?q=preferences')
-  expect(draws).toBe(3)
+  for (const unknown of ['nothing', 'toString'])
+    expect((await visitor.browse(`/docs?chapter=${unknown}`)).text).toContain('#account_me"')
+  expect(draws).toBe(2)
 })
 
-test('every code on the page leads to its own place', async () => {
-  const { visitor } = await described()
-  const { text } = await visitor.browse('/docs')
-  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  expect(ids.length).toBe(new Set(ids).size)
-  const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!)
-  expect(links.filter((id) => !ids.includes(id))).toEqual([])
-  expect(links.some((id) => id.startsWith('error-'))).toBe(true)
+test('every link of every page leads to its own place, and no page is long', async () => {
+  const { visitor, api } = await described()
+  const pages = new Map<string, string>()
+  for (const chapter of ['', ...api.tags.map(({ name }) => name), 'errors', 'pages']) {
+    const path = chapter ? `/docs?chapter=${chapter}` : '/docs'
+    pages.set(path, (await visitor.browse(path)).text)
+  }
+  const idsOn = (path: string) =>
+    [...(pages.get(path) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+  let toErrors = 0
+  for (const [path, text] of pages) {
+    const ids = idsOn(path)
+    expect(ids.length, path).toBe(new Set(ids).size)
+    for (const [, where, id = ''] of text.matchAll(/href="(\/docs[^"#]*)?#([^"]+)"/g)) {
+      expect(idsOn(where ?? path), `${path} to ${where} ${id}`).toContain(id)
+      if (id.startsWith('error-')) toErrors++
+    }
+    // All together are 14,000 elements.
+    expect(text.split(/<[a-z]/).length, path).toBeLessThan(6_000)
+  }
+  expect(toErrors).toBeGreaterThan(100)
 })
 
 test('every refusal that an endpoint tells is in the catalogue', async () => {

@@ -118,3 +118,14 @@ test('the palette opens by key, finds a file and opens it; Esc closes and gives 
   await page.waitForURL((url) => url.pathname.startsWith('/file/'))
   expect(faults).toEqual([])
 })
+
+test('the pages about the API are open to everybody, on a phone too', async () => {
+  const desk = await openDesk()
+  const { page, faults } = await desk.sit(desk.dana, { size: 'phone', locale: 'he' })
+  for (const path of ['/docs', '/docs?chapter=library', '/docs?chapter=errors', '/docs?q=note']) {
+    await page.goto(path)
+    expect(await findBarriers(page), path).toEqual([])
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
+  expect(faults).toEqual([])
+})

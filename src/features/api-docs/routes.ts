@@ -10,8 +10,8 @@ import {
   page,
 } from '../../platform/http/index.ts'
 import type { ProblemDeclarations } from '../../platform/problems/index.ts'
-import { chaptersOf, search } from './rules/index.ts'
-import { Docs } from './views/docs.tsx'
+import { chaptersOf, endpointsOf, search } from './rules/index.ts'
+import { Docs, type Shown } from './views/docs.tsx'
 
 export interface Described {
   routes: readonly NamedRoute[]
@@ -42,31 +42,53 @@ export function apiDocsRoutes(described: () => Described) {
     docs: get('/docs', {
       who: 'public',
       summary: 'This interface for people.',
-      query: z.object({ q: z.string().optional().catch(undefined) }),
+      query: z.object({
+        q: z.string().optional().catch(undefined),
+        chapter: z.string().optional().catch(undefined),
+      }),
       async act({ t, locale }, { query, visit, spend }) {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH).toWellFormed()
         if (text !== '') await spend('search')
+        // What is no chapter is the start page, and is not drawn and held as another page.
+        const chapter = text === '' ? knownChapter(api(), query.chapter) : undefined
         return page({
           title: t('api_docs.title'),
           sheets: ['api-docs'],
           shell: 'plain',
           isIndexed: text === '',
-          shows: { text, origin: visit.origin },
+          shows: { text, chapter, origin: visit.origin },
           body: h(Drawn, {
             draw: () =>
               h(Docs, {
                 t,
                 locale,
-                text,
-                found: search(chaptersOf(api(), visit.origin), api()['x-problems'], text),
-                limits: api()['x-rate-limits'],
-                pages: api()['x-pages'],
+                chapters: chaptersOf(api()),
+                shown: shownOf(api(), text, chapter, visit.origin),
               }),
           }),
         })
       },
     }),
   })
+}
+
+function knownChapter(api: ApiDocument, wanted: string | undefined): string | undefined {
+  return ['errors', 'pages', ...api.tags.map(({ name }) => name)].find((name) => name === wanted)
+}
+
+/** One chapter a page: all of them together are 14,000 elements, which a phone needs seconds for. */
+function shownOf(
+  api: ApiDocument,
+  text: string,
+  chapter: string | undefined,
+  origin: string,
+): Shown {
+  if (text !== '') return { as: 'search', text, found: search(api, text) }
+  if (chapter === 'errors') return { as: 'errors', problems: api['x-problems'] }
+  if (chapter === 'pages') return { as: 'pages', pages: api['x-pages'] }
+  if (chapter !== undefined)
+    return { as: 'chapter', tag: chapter, endpoints: endpointsOf(api, chapter, origin) }
+  return { as: 'start', limits: api['x-rate-limits'] }
 }
 
 /** Searches and describes only when the page is really drawn: once a release, a language and a search. */

@@ -1,4 +1,4 @@
-/** The served description as chapters for people. Pure: the same document is the same page. */
+/** The served description as chapters for people: one page each. Pure: the same document is the same page. */
 import type {
   ApiDocument,
   ApiOperation,
@@ -17,11 +17,17 @@ export interface Parameter extends Field {
   where: 'path' | 'query' | 'header'
 }
 
-export interface Endpoint {
+/** An endpoint in a list. */
+export interface Entry {
   id: string
   method: string
   path: string
   summary: string
+  /** Codes of its own; what any endpoint may refuse with is told once for all. */
+  problems: string[]
+}
+
+export interface Endpoint extends Entry {
   access: Who
   limit: { kind: LimitClass; perMinute: number }
   parameters: Parameter[]
@@ -32,13 +38,11 @@ export interface Endpoint {
   answer: string | null
   media: string
   answerFields: Field[]
-  /** Codes of its own; what any endpoint may refuse with is told once for all. */
-  problems: string[]
 }
 
 export interface Chapter {
   tag: string
-  endpoints: Endpoint[]
+  entries: Entry[]
 }
 
 /** Told once at the top instead of at every endpoint. */
@@ -56,34 +60,52 @@ export const ANYWHERE: readonly string[] = [
   'internal_error',
 ]
 
-export function chaptersOf(api: ApiDocument, origin: string): Chapter[] {
-  const endpoints = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      tag: operation.tags[0] ?? '',
-      endpoint: endpointOf(method.toUpperCase(), path, operation, origin),
-    })),
-  )
-  return api.tags.map(({ name }) => ({
-    tag: name,
-    endpoints: endpoints.filter(({ tag }) => tag === name).map(({ endpoint }) => endpoint),
-  }))
+export function chaptersOf(api: ApiDocument): Chapter[] {
+  const byTag = Map.groupBy(operationsOf(api), ({ tag }) => tag)
+  return api.tags.map(({ name }) => ({ tag: name, entries: (byTag.get(name) ?? []).map(entryOf) }))
 }
 
-function endpointOf(
-  method: string,
-  path: string,
-  operation: ApiOperation,
-  origin: string,
-): Endpoint {
-  const { class: kind, per_minute: perMinute } = operation['x-rate-limit']
-  const bodySchema = operation.requestBody?.content['application/json']?.schema
-  const [status, success] = Object.entries(operation.responses).find(([code]) => code < '300')!
-  const [media, { schema }] = Object.entries(success.content ?? {})[0] ?? ['', { schema: {} }]
+/** One chapter in full. */
+export function endpointsOf(api: ApiDocument, tag: string, origin: string): Endpoint[] {
+  return operationsOf(api).flatMap((one) => (one.tag === tag ? [endpointOf(one, origin)] : []))
+}
+
+interface Operation {
+  tag: string
+  method: string
+  path: string
+  operation: ApiOperation
+}
+
+function operationsOf(api: ApiDocument): Operation[] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: operation.tags[0] ?? '',
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+}
+
+function entryOf({ method, path, operation }: Operation): Entry {
   return {
     id: operation.operationId,
     method,
     path,
     summary: operation.summary,
+    problems: operation['x-problems'].filter((code) => !ANYWHERE.includes(code)),
+  }
+}
+
+function endpointOf(given: Operation, origin: string): Endpoint {
+  const { method, path, operation } = given
+  const { class: kind, per_minute: perMinute } = operation['x-rate-limit']
+  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  const [status, success] = Object.entries(operation.responses).find(([code]) => code < '300')!
+  const [media, { schema }] = Object.entries(success.content ?? {})[0] ?? ['', { schema: {} }]
+  return {
+    ...entryOf(given),
     access: operation['x-access'],
     limit: { kind, perMinute },
     parameters: (operation.parameters ?? []).map((given) => ({
@@ -96,7 +118,6 @@ function endpointOf(
     answer: media === 'application/json' ? JSON.stringify(exampleOf(schema), null, 2) : null,
     media,
     answerFields: fieldsOf(schema),
-    problems: operation['x-problems'].filter((code) => !ANYWHERE.includes(code)),
   }
 }
 
@@ -135,23 +156,23 @@ export interface Found {
   problems: ApiProblem[]
 }
 
-/** What fits all words of the search; everything when there are none. */
-export function search(chapters: Chapter[], problems: ApiProblem[], text: string): Found {
+/** What fits all words of the search. */
+export function search(api: ApiDocument, text: string): Found {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   const fits = (parts: readonly string[]) => {
     const whole = foldText(parts.join(' '))
     return words.every((word) => whole.includes(word))
   }
   return {
-    chapters: chapters
-      .map(({ tag, endpoints }) => ({
+    chapters: chaptersOf(api)
+      .map(({ tag, entries }) => ({
         tag,
-        endpoints: endpoints.filter((one) =>
+        entries: entries.filter((one) =>
           fits([one.method, one.path, one.summary, tag, ...one.problems]),
         ),
       }))
-      .filter(({ endpoints }) => endpoints.length > 0),
-    problems: problems.filter(({ code, error, en, he, status }) =>
+      .filter(({ entries }) => entries.length > 0),
+    problems: api['x-problems'].filter(({ code, error, en, he, status }) =>
       fits([code, error, en, he, String(status)]),
     ),
   }
@@ -161,3 +182,7 @@ export function search(chapters: Chapter[], problems: ApiProblem[], text: string
 export function problemsByCode(problems: readonly ApiProblem[]): Map<string, ApiProblem[]> {
   return Map.groupBy(problems, ({ code }) => code)
 }
+
+/** Where an endpoint or a code is described. */
+export const addressOf = (chapter: string, id?: string) =>
+  `/docs?chapter=${encodeURIComponent(chapter)}${id ? `#${id}` : ''}`

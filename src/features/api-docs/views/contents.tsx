@@ -1,48 +1,77 @@
-/** The contents: beside the text where there is room, folded above it on a phone. */
+/** The contents: beside the text where there is room, folded above it on a phone. The open chapter lists its endpoints. */
+import type { ComponentChildren } from 'preact'
 import type { Translate } from '../../../platform/i18n/index.ts'
-import type { Found } from '../rules/index.ts'
-import { chapterTitle } from './docs.tsx'
+import { addressOf, type Chapter } from '../rules/index.ts'
+import { chapterTitle, type Shown } from './docs.tsx'
 
-export function Contents({ t, found, isWhole }: { t: Translate; found: Found; isWhole: boolean }) {
+export function Contents({
+  t,
+  chapters,
+  shown,
+}: {
+  t: Translate
+  chapters: readonly Chapter[]
+  shown: Shown
+}) {
+  const open = shown.as === 'chapter' ? shown.tag : shown.as
   return (
     <details class="docs__contents">
       <summary class="docs__contents-title">{t('api_docs.contents')}</summary>
       <nav aria-label={t('api_docs.contents')}>
         <ul class="list">
-          {isWhole && <Entry href="#basics" label={t('api_docs.basics')} />}
-          {isWhole && <Entry href="#limits" label={t('api_docs.limits')} />}
-          {found.chapters.map(({ tag, endpoints }) => (
-            <li key={tag}>
-              <a class="docs__contents-chapter" href={`#chapter-${tag}`}>
-                {chapterTitle(t, tag)}
-              </a>
-              <ul class="list">
-                {endpoints.map(({ id, method, path }) => (
-                  <li key={id}>
-                    <a class="docs__contents-endpoint" href={`#${id}`} title={`${method} ${path}`}>
-                      <bdi dir="ltr">
-                        <span class="docs__method">{method}</span> {path}
-                      </bdi>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </li>
+          <Line href="/docs" label={t('api_docs.basics')} isOpen={open === 'start'} />
+          {chapters.map(({ tag, entries }) => (
+            <Line
+              key={tag}
+              href={addressOf(tag)}
+              label={chapterTitle(t, tag)}
+              isOpen={open === tag}
+            >
+              {open === tag && (
+                <ul class="list">
+                  {entries.map(({ id, method, path }) => (
+                    <li key={id}>
+                      <a
+                        class="docs__contents-endpoint"
+                        href={`#${id}`}
+                        title={`${method} ${path}`}
+                      >
+                        <bdi dir="ltr">
+                          <span class="docs__method">{method}</span> {path}
+                        </bdi>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Line>
           ))}
-          {found.problems.length > 0 && <Entry href="#errors" label={t('api_docs.errors')} />}
-          {isWhole && <Entry href="#pages" label={t('api_docs.pages')} />}
+          <Line
+            href={addressOf('errors')}
+            label={t('api_docs.errors')}
+            isOpen={open === 'errors'}
+          />
+          <Line href={addressOf('pages')} label={t('api_docs.pages')} isOpen={open === 'pages'} />
         </ul>
       </nav>
     </details>
   )
 }
 
-function Entry({ href, label }: { href: string; label: string }) {
+interface LineProps {
+  href: string
+  label: string
+  isOpen: boolean
+  children?: ComponentChildren
+}
+
+function Line({ href, label, isOpen, children }: LineProps) {
   return (
     <li>
-      <a class="docs__contents-chapter" href={href}>
+      <a class="docs__contents-chapter" href={href} aria-current={isOpen ? 'page' : undefined}>
         {label}
       </a>
+      {children}
     </li>
   )
 }

@@ -3,22 +3,27 @@ import type { ApiPage, ApiProblem, LimitClass } from '../../../platform/http/ind
 import type { Locale, TextKey, Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/components/field.tsx'
-import type { Chapter, Found } from '../rules/index.ts'
+import { addressOf, type Chapter, type Endpoint, type Found } from '../rules/index.ts'
 import { texts } from '../texts.ts'
 import { Basics } from './basics.tsx'
 import { Contents } from './contents.tsx'
 import { EndpointSection } from './endpoint.tsx'
-import { Errors } from './errors.tsx'
+import { CodeLinks, Errors } from './errors.tsx'
 import { Pages } from './pages.tsx'
+
+/** What stands on the page. */
+export type Shown =
+  | { as: 'start'; limits: Record<LimitClass, number> }
+  | { as: 'chapter'; tag: string; endpoints: readonly Endpoint[] }
+  | { as: 'errors'; problems: readonly ApiProblem[] }
+  | { as: 'pages'; pages: readonly ApiPage[] }
+  | { as: 'search'; text: string; found: Found }
 
 export interface DocsProps {
   t: Translate
   locale: Locale
-  /** What was searched for; empty shows everything. */
-  text: string
-  found: Found
-  limits: Record<LimitClass, number>
-  pages: readonly ApiPage[]
+  chapters: readonly Chapter[]
+  shown: Shown
 }
 
 /** A room without a title yet stands under its own name: the page must not fall with it. */
@@ -27,23 +32,42 @@ export function chapterTitle(t: Translate, tag: string): string {
   return key in texts.phrases ? t(`api_docs.${key}` as TextKey) : tag
 }
 
-export function Docs({ t, locale, text, found, limits, pages }: DocsProps) {
-  const isWhole = text === ''
+export function Docs({ t, locale, chapters, shown }: DocsProps) {
   return (
     <div class="docs">
-      <Contents t={t} found={found} isWhole={isWhole} />
+      <Contents t={t} chapters={chapters} shown={shown} />
       <div class="docs__text">
         <h1>{t('api_docs.title')}</h1>
-        <p class="docs__lead">{t('api_docs.lead')}</p>
-        <Search t={t} text={text} />
-        {isWhole ? <Basics t={t} limits={limits} /> : <Outcome t={t} text={text} found={found} />}
-        {found.chapters.map((chapter) => (
-          <ChapterSection key={chapter.tag} t={t} chapter={chapter} />
-        ))}
-        {found.problems.length > 0 && (
-          <Errors t={t} locale={locale} problems={found.problems as ApiProblem[]} />
+        {shown.as === 'start' && <p class="docs__lead">{t('api_docs.lead')}</p>}
+        <Search t={t} text={shown.as === 'search' ? shown.text : ''} />
+        {shown.as === 'start' && (
+          <>
+            <Basics t={t} limits={shown.limits} />
+            <Entries t={t} chapters={chapters} />
+          </>
         )}
-        {isWhole && <Pages t={t} pages={pages} />}
+        {shown.as === 'chapter' && (
+          <section class="docs__chapter" aria-labelledby="chapter">
+            <h2 id="chapter">{chapterTitle(t, shown.tag)}</h2>
+            {shown.endpoints.map((endpoint) => (
+              <EndpointSection key={endpoint.id} t={t} endpoint={endpoint} />
+            ))}
+          </section>
+        )}
+        {shown.as === 'errors' && <Errors t={t} locale={locale} problems={shown.problems} />}
+        {shown.as === 'pages' && <Pages t={t} pages={shown.pages} />}
+        {shown.as === 'search' && (
+          <>
+            <Outcome t={t} text={shown.text} found={shown.found} />
+            <Entries t={t} chapters={shown.found.chapters} />
+            {shown.found.problems.length > 0 && (
+              <CodeLinks
+                label={t('api_docs.errors')}
+                codes={[...new Set(shown.found.problems.map(({ code }) => code))]}
+              />
+            )}
+          </>
+        )}
       </div>
     </div>
   )
@@ -71,7 +95,7 @@ function Search({ t, text }: { t: Translate; text: string }) {
 }
 
 function Outcome({ t, text, found }: { t: Translate; text: string; found: Found }) {
-  const n = found.chapters.reduce((sum, { endpoints }) => sum + endpoints.length, 0)
+  const n = found.chapters.reduce((sum, { entries }) => sum + entries.length, 0)
   const isNothing = n === 0 && found.problems.length === 0
   return (
     <p class="docs__outcome" role="status">
@@ -82,13 +106,31 @@ function Outcome({ t, text, found }: { t: Translate; text: string; found: Found 
   )
 }
 
-function ChapterSection({ t, chapter }: { t: Translate; chapter: Chapter }) {
+/** Endpoints in a line each, leading to the page of their chapter. */
+function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }) {
   return (
-    <section class="docs__chapter" aria-labelledby={`chapter-${chapter.tag}`}>
-      <h2 id={`chapter-${chapter.tag}`}>{chapterTitle(t, chapter.tag)}</h2>
-      {chapter.endpoints.map((endpoint) => (
-        <EndpointSection key={endpoint.id} t={t} endpoint={endpoint} />
+    <>
+      {chapters.map(({ tag, entries }) => (
+        <section key={tag} class="docs__chapter" aria-labelledby={`chapter-${tag}`}>
+          <h2 id={`chapter-${tag}`}>
+            <a href={addressOf(tag)}>{chapterTitle(t, tag)}</a>
+          </h2>
+          <ul class="list fields">
+            {entries.map(({ id, method, path, summary }) => (
+              <li key={id} class="fields__row">
+                <a class="fields__name" href={addressOf(tag, id)}>
+                  <code dir="ltr">
+                    {method} {path}
+                  </code>
+                </a>
+                <bdi lang="en" dir="ltr">
+                  {summary}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </section>
+    </>
   )
 }

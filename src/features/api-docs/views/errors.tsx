@@ -1,7 +1,7 @@
 /** Every refusal with an address of its own, in both languages. */
 import type { ApiProblem } from '../../../platform/http/index.ts'
 import type { Locale, Translate } from '../../../platform/i18n/index.ts'
-import { problemsByCode } from '../rules/index.ts'
+import { addressOf, problemsByCode } from '../rules/index.ts'
 
 /** Codes in a line, each leading to what it means. */
 export function CodeLinks({ label, codes }: { label: string; codes: readonly string[] }) {
@@ -9,7 +9,7 @@ export function CodeLinks({ label, codes }: { label: string; codes: readonly str
     <p class="code-links">
       <span>{label}</span>
       {codes.map((code) => (
-        <a key={code} href={`#error-${code}`}>
+        <a key={code} href={addressOf('errors', `error-${code}`)}>
           <code>{code}</code>
         </a>
       ))}
