@@ -14,6 +14,7 @@ import { storedBytes } from './0012_stored_bytes.ts'
 import { stackingOrder } from './0013_stacking_order.ts'
 import { fileSymbols } from './0014_file_symbols.ts'
 import { pictures } from './0050_pictures.ts'
+import { calendarFeeds } from './0051_calendar_feeds.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -42,6 +43,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0013_stacking_order', up: stackingOrder },
   { name: '0014_file_symbols', up: fileSymbols },
   { name: '0050_pictures', up: pictures },
+  { name: '0051_calendar_feeds', up: calendarFeeds },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

@@ -24,6 +24,13 @@ boards.updated_at bigint not null
 boards PRIMARY KEY (owner_id, id)
 CREATE UNIQUE INDEX boards_default ON boards USING btree (owner_id) WHERE (is_default = 1)
 CREATE UNIQUE INDEX boards_pk ON boards USING btree (owner_id, id)
+calendar_feeds.owner_id text collate C not null
+calendar_feeds.secret_hash text collate C not null
+calendar_feeds.created_at bigint not null
+calendar_feeds.read_at bigint
+calendar_feeds PRIMARY KEY (owner_id)
+CREATE UNIQUE INDEX calendar_feeds_pk ON calendar_feeds USING btree (owner_id)
+CREATE UNIQUE INDEX calendar_feeds_secret ON calendar_feeds USING btree (secret_hash)
 contents.owner_id text collate C not null
 contents.hash text collate C not null
 contents.text text collate C not null

@@ -3,6 +3,8 @@ CREATE TABLE "announcements" ("id" text not null primary key, "text" text not nu
 CREATE UNIQUE INDEX "announcements_active" on "announcements" ("is_active") where is_active = 1;
 CREATE TABLE "boards" ("owner_id" text not null, "id" text not null, "name" text not null, "name_folded" text not null, "is_default" integer not null, "is_pinned" integer not null, "place" integer not null, "created_at" integer not null, "updated_at" integer not null, constraint "boards_pk" primary key ("owner_id", "id")) strict, without rowid;
 CREATE UNIQUE INDEX "boards_default" on "boards" ("owner_id") where is_default = 1;
+CREATE TABLE "calendar_feeds" ("owner_id" text not null, "secret_hash" text not null, "created_at" integer not null, "read_at" integer, constraint "calendar_feeds_pk" primary key ("owner_id")) strict, without rowid;
+CREATE UNIQUE INDEX "calendar_feeds_secret" on "calendar_feeds" ("secret_hash");
 CREATE TABLE "contents" ("owner_id" text not null, "hash" text not null, "text" text not null, constraint "contents_pk" primary key ("owner_id", "hash")) strict, without rowid;
 CREATE TRIGGER file_search_added after insert on file_search when new.is_indexed = 1 begin insert into file_search_fragments (rowid, text) values (new.row, iif(new.parts > 1, char(1, 2, 1), '') || new.text); end;
 CREATE TRIGGER file_search_changed after update of text, parts, is_indexed on file_search begin delete from file_search_fragments where rowid = old.row; insert into file_search_fragments (rowid, text) select new.row, iif(new.parts > 1, char(1, 2, 1), '') || new.text where new.is_indexed = 1; end;

@@ -183,6 +183,8 @@ const PUBLIC = [
   'GET /shared/:token/:n/html',
   'GET /shared/:token/:n/svg',
   'GET /shared/:token/:n/pictures/:picture',
+  // The reminders of whoever made the address: the secret in it is the key.
+  'GET /calendar/:file',
   'GET /outside_image',
   'GET /docs',
   'GET /openapi.json',

@@ -77,6 +77,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/push/store/queue.ts': 8,
   'src/features/push/store/subscriptions.ts': 3,
   'src/features/shares/store.ts': 2,
+  'src/features/reminders/store/calendar.ts': 1,
   'src/features/reminders/store/reminders.ts': 1,
   'src/platform/http/idempotency.ts': 1,
 }

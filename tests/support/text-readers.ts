@@ -23,6 +23,7 @@ import { readFolder, readTags } from '../../src/features/library/rules/written.t
 import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
 import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
 import { MAX_WHEN_TEXT } from '../../src/features/reminders/contract/limits.ts'
+import { escapeText, foldLine } from '../../src/features/reminders/rules/calendar.ts'
 import { isAllDone, previewOf } from '../../src/features/reminders/rules/preview.ts'
 import { readTime } from '../../src/features/reminders/rules/reading-time.ts'
 import { isShareId } from '../../src/features/shares/rules/addresses.ts'
@@ -436,6 +437,8 @@ export const TEXT_READERS: readonly TextReader[] = [
     splitAtHit(previewAround(text, 'word').text, 'word'),
   ),
   linear(`${features}/notes/rules/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
+  bounded(`${features}/reminders/rules/calendar.ts#escapeText`, 200, escapeText),
+  linear(`${features}/reminders/rules/calendar.ts#foldLine`, foldLine),
   linear(`${features}/reminders/rules/preview.ts#previewOf`, (content) =>
     previewOf({ content, title: '', anchorText: '' }),
   ),

@@ -5,7 +5,7 @@ export const texts = defineTexts('push', {
   notifications: { en: 'Notifications', he: 'התראות' },
   lead: {
     en: 'A due reminder rings on every device that is switched on here, also while Codeshelf is closed. On other devices it rings while Codeshelf is open, and it always waits in the bell.',
-    he: 'תזכורת שהגיע זמנה תצלצל בכל מכשיר שהופעל כאן, גם כש-Codeshelf סגור. במכשירים אחרים היא תצלצל כל עוד Codeshelf פתוח, ובכל מקרה היא מחכה בפעמון.',
+    he: 'תזכורת שהגיע זמנה תצלצל בכל מכשיר שהופעל כאן, גם כש־Codeshelf סגור. במכשירים אחרים היא תצלצל כל עוד Codeshelf פתוח, ובכל מקרה היא מחכה בפעמון.',
   },
   this_device: { en: 'This device', he: 'המכשיר הזה' },
   checking: { en: 'Checking this browser', he: 'בודק את הדפדפן' },
@@ -38,7 +38,7 @@ export const texts = defineTexts('push', {
   },
   says_off: {
     en: 'While Codeshelf is closed, no reminder rings on this device.',
-    he: 'כש-Codeshelf סגור, שום תזכורת לא מצלצלת במכשיר הזה.',
+    he: 'כש־Codeshelf סגור, שום תזכורת לא מצלצלת במכשיר הזה.',
   },
   says_blocked: {
     en: 'The browser blocks notifications from this site. Allow them in the site settings, beside the address, then reload.',
@@ -119,7 +119,7 @@ export const texts = defineTexts('push', {
   remove_all: { en: 'Remove all devices', he: 'הסרת כל המכשירים' },
   remove_all_lead: {
     en: 'Then nothing rings while Codeshelf is closed, until a device is switched on again from that device itself.',
-    he: 'אחרי זה דבר לא יצלצל כש-Codeshelf סגור, עד שיופעל מכשיר מחדש מתוך המכשיר עצמו.',
+    he: 'אחרי זה דבר לא יצלצל כש־Codeshelf סגור, עד שיופעל מכשיר מחדש מתוך המכשיר עצמו.',
   },
   remove_all_sure: { en: 'Yes, remove all', he: 'כן, להסיר הכול' },
   removed: {

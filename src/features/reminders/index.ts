@@ -2,7 +2,7 @@
 import { defineRoom } from '../../platform/room.ts'
 import { hide, remove, show } from './actions/machine.ts'
 import { problems } from './problems.ts'
-import { dueBlock, routes } from './routes.ts'
+import { dueBlock, routes } from './routes/index.ts'
 import { texts } from './texts.ts'
 import { BELL_KEYS } from './views/bell-place.tsx'
 
@@ -16,7 +16,7 @@ export const remindersRoom = defineRoom({
   texts,
   islandTexts: { bell: BELL_KEYS },
   problems,
-  ownedTables: ['reminders', 'reminder_history'],
+  ownedTables: ['reminders', 'reminder_history', 'calendar_feeds'],
   dashboard: [dueBlock],
   follows: {
     note_deleted: (ctx, { ownerId, noteId }) => hide(ctx, ownerId, noteId),
@@ -31,6 +31,13 @@ export const remindersRoom = defineRoom({
       group: 'main',
       key: 'r',
       order: 40,
+    },
+    {
+      path: '/settings/calendar',
+      label: 'reminders.calendar',
+      icon: 'calendar',
+      group: 'settings',
+      order: 55,
     },
   ],
 })

@@ -199,6 +199,33 @@ export const texts = defineTexts('reminders', {
     en: 'Setting a reminder needs a connection. Nothing was promised; try again when you are online.',
     he: 'לקביעת תזכורת נדרש חיבור. דבר לא הובטח; נסו שוב כשתהיו מקוונים.',
   },
+  calendar: { en: 'Calendar', he: 'יומן' },
+  feed_address: { en: 'Calendar address', he: 'כתובת ליומן' },
+  feed_lead: {
+    en: 'Subscribe to your reminders in a calendar program. Whoever knows the address can read the titles and first words of the notes that remind you, so treat it like a password.',
+    he: 'אפשר להירשם לתזכורות מתוך תוכנת יומן. מי שיודע את הכתובת יכול לקרוא את הכותרות והמילים הראשונות של הפתקים שמזכירים לכם, ולכן שמרו עליה כמו על סיסמה.',
+  },
+  feed_none: { en: 'There is no address.', he: 'אין כתובת.' },
+  feed_hidden: {
+    en: 'There is an address. It was shown when it was made and cannot be shown again.',
+    he: 'יש כתובת. היא הוצגה כשנוצרה ואי אפשר להציג אותה שוב.',
+  },
+  feed_once: {
+    en: 'This is the address. Copy it now: it is shown only this once.',
+    he: 'זו הכתובת. העתיקו אותה עכשיו: היא מוצגת רק הפעם.',
+  },
+  feed_copy: { en: 'Copy the address', he: 'העתקת הכתובת' },
+  feed_make: { en: 'Make an address', he: 'יצירת כתובת' },
+  feed_renew: { en: 'Make a new address', he: 'יצירת כתובת חדשה' },
+  feed_renew_lead: {
+    en: 'With a new address, and after removing it, the old one stops working at once.',
+    he: 'כשיוצרים כתובת חדשה או מסירים את הכתובת, הישנה מפסיקה לפעול מיד.',
+  },
+  feed_remove: { en: 'Remove the address', he: 'הסרת הכתובת' },
+  feed_removed: { en: 'The address was removed.', he: 'הכתובת הוסרה.' },
+  feed_made: { en: 'made', he: 'נוצרה' },
+  feed_read: { en: 'last read', he: 'נקראה לאחרונה' },
+  feed_unread: { en: 'not read by a calendar yet', he: 'עוד לא נקראה על ידי יומן' },
   notification_title: { en: 'Reminder', he: 'תזכורת' },
   notification_failed: {
     en: 'That could not be done. Open the note and try again.',

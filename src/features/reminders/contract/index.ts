@@ -151,6 +151,7 @@ export const PageQuery = z.object({
   done: z.string().optional().catch(undefined),
   at: z.string().optional().catch(undefined),
 })
+export const CalendarQuery = z.object({ done: z.string().optional().catch(undefined) })
 const moment = z.string().min(1)
 export const DoneForm = z.object({ note_id: z.string(), remind_at: moment })
 export const SnoozeForm = z.object({ note_id: z.string(), remind_at: moment, until: z.string() })

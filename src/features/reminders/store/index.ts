@@ -1,2 +1,3 @@
 /** All SQL of reminders. */
+export * from './calendar.ts'
 export * from './reminders.ts'

@@ -1,7 +1,7 @@
 /** Reminders over the wire: every row of the interface's tables, on both databases. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect } from '../../../tests/support/house.ts'
-import { LIST_MAX, RINGING_MAX } from './contract/limits.ts'
+import { eachDialect } from '../../../../tests/support/house.ts'
+import { LIST_MAX, RINGING_MAX } from '../contract/limits.ts'
 import {
   ack,
   dueOf,
@@ -13,7 +13,7 @@ import {
   setAt,
   snooze,
   summaryOf,
-} from './testing.ts'
+} from '../testing.ts'
 
 // 14 November 2026, 09:00 UTC: 11:00 in Jerusalem.
 eachDialect('reminders', (open) => {

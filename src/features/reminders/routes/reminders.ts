@@ -1,7 +1,7 @@
 /** Every address of reminders. */
 import { h } from 'preact'
 import type { z } from 'zod'
-import type { MemberContext } from '../../platform/context.ts'
+import type { MemberContext } from '../../../platform/context.ts'
 import {
   defineRoutes,
   del,
@@ -10,22 +10,22 @@ import {
   post,
   searchText,
   seeOther,
-} from '../../platform/http/index.ts'
-import { pickPhrases } from '../../platform/i18n/index.ts'
-import { Problem } from '../../platform/problems/index.ts'
-import type { DashboardBlock } from '../../platform/room.ts'
-import { exactTime } from '../../platform/time/format.ts'
-import { parseIso, toIso } from '../../platform/time/index.ts'
-import { listRingingDevices } from '../push/index.ts'
-import { showDue, showRinging, showSummary, showUpcoming } from './actions/lists.ts'
+} from '../../../platform/http/index.ts'
+import { pickPhrases } from '../../../platform/i18n/index.ts'
+import { Problem } from '../../../platform/problems/index.ts'
+import type { DashboardBlock } from '../../../platform/room.ts'
+import { exactTime } from '../../../platform/time/format.ts'
+import { parseIso, toIso } from '../../../platform/time/index.ts'
+import { listRingingDevices } from '../../push/index.ts'
+import { showDue, showRinging, showSummary, showUpcoming } from '../actions/lists.ts'
 import {
   acknowledgeReminder,
   removeReminder,
   setReminder,
   showReminder,
   snoozeReminder,
-} from './actions/reminders.ts'
-import { shortWords, showWhen } from './actions/when.ts'
+} from '../actions/reminders.ts'
+import { shortWords, showWhen } from '../actions/when.ts'
 import {
   Acked,
   AckInput,
@@ -46,14 +46,14 @@ import {
   Summary,
   WhenQuery,
   WhenReply,
-} from './contract/index.ts'
-import { placeOf, shownOf } from './rules/shown.ts'
-import { groupOf } from './rules/words.ts'
-import { texts } from './texts.ts'
-import { DueRows } from './views/due-rows.tsx'
-import { DIALOG_KEYS } from './views/reminder-form.tsx'
-import type { ReminderRow } from './views/reminder-rows.tsx'
-import { RemindersPage } from './views/reminders-page.tsx'
+} from '../contract/index.ts'
+import { placeOf, shownOf } from '../rules/shown.ts'
+import { groupOf } from '../rules/words.ts'
+import { texts } from '../texts.ts'
+import { DueRows } from '../views/due-rows.tsx'
+import { DIALOG_KEYS } from '../views/reminder-form.tsx'
+import type { ReminderRow } from '../views/reminder-rows.tsx'
+import { RemindersPage } from '../views/reminders-page.tsx'
 
 const SET_REFUSALS = [
   'note_not_found',
@@ -68,7 +68,7 @@ const SET_REFUSALS = [
   'reminder_not_found',
 ]
 
-export const routes = defineRoutes({
+export const reminderRoutes = defineRoutes({
   summary: get('/api/sticky-notes/reminders/summary', {
     who: 'bearer',
     summary: 'How many reminders are due, and when to ask again.',

@@ -1,0 +1,90 @@
+/** The calendar address: made, made anew, taken away, and read by whoever has it. */
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { newToken, sha256 } from '../../../platform/crypto/index.ts'
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { common } from '../../../platform/problems/everywhere.ts'
+import { readable } from '../../../platform/text/index.ts'
+import { isLeaving } from '../../account/index.ts'
+import { findNotes, type Note } from '../../notes/index.ts'
+import { type CalendarEvent, calendarText, utcText } from '../rules/calendar.ts'
+import { type Occurrence, occurrencesOf } from '../rules/occurrences.ts'
+import { isAllDone, previewOf } from '../rules/preview.ts'
+import { shownOf } from '../rules/shown.ts'
+import {
+  type DatedReminder,
+  deleteFeed,
+  findFeed,
+  findFeedBySecret,
+  listForCalendar,
+  noteFeedRead,
+  saveFeed,
+} from '../store/index.ts'
+import { noteUrl } from './message.ts'
+
+const SECRET = /^[\w-]{43}\.ics$/
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** What one document holds at most: 300 reminders, 500 events, of one series the next 30 within a year. */
+const MOST = { due: 50, upcoming: 250 }
+const BOUNDS = { most: 500, mostOfSeries: 30 }
+const AHEAD_MS = 366 * DAY_MS
+
+/** The address is told once; only its hash is kept. The one before stops working in the same moment. */
+export async function makeFeed(ctx: MemberContext): Promise<string> {
+  const secret = newToken()
+  await saveFeed(ctx.store, ctx.actor.id, sha256(secret), ctx.now())
+  return `/calendar/${secret}.ics`
+}
+
+export async function removeFeed(ctx: MemberContext): Promise<void> {
+  await deleteFeed(ctx.store, ctx.actor.id)
+}
+
+export function showFeed(ctx: MemberContext) {
+  return findFeed(ctx.store, ctx.actor.id)
+}
+
+/** What is not there, not there any more or not even shaped like an address is one answer. */
+export async function readFeed(ctx: Context, file: string, origin: string): Promise<string> {
+  const feed = SECRET.test(file)
+    ? await findFeedBySecret(ctx.store, sha256(file.slice(0, -'.ics'.length)))
+    : null
+  if (!feed || (await isLeaving(ctx, feed.ownerId))) throw common.refuse('not_found')
+  const { ownerId, readAt } = feed
+  const now = ctx.now()
+  const reminders = await listForCalendar(ctx.store, ownerId, now, MOST)
+  const ids = reminders.map(({ noteId }) => noteId)
+  const notes = new Map((await findNotes(ctx.store, ownerId, ids)).map((note) => [note.id, note]))
+  const loud = reminders.filter(({ noteId, skipsDone }) => {
+    const note = notes.get(noteId)
+    return note && !(skipsDone && isAllDone(note.content))
+  })
+  const occurrences = occurrencesOf(loud, { ...BOUNDS, until: now + AHEAD_MS })
+  // Once an hour is exact enough to see whether anybody reads it.
+  if (readAt === null || now - readAt >= HOUR_MS) await noteFeedRead(ctx.store, ownerId, now)
+  return calendarText(
+    'Codeshelf',
+    occurrences.map((one) => eventOf(one, notes.get(one.reminder.noteId)!, origin, ctx.t)),
+  )
+}
+
+function eventOf(
+  { reminder, at }: Occurrence<DatedReminder>,
+  note: Note,
+  origin: string,
+  t: Translate,
+): CalendarEvent {
+  const { noteId, repeat, updatedAt } = reminder
+  const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
+  const { name, beside } = shownOf({ title: note.title, preview })
+  return {
+    // One that is put off is the same event; the moments of a series are events of their own.
+    uid: repeat === '' ? `${noteId}@codeshelf` : `${noteId}-${utcText(at)}@codeshelf`,
+    at,
+    changedAt: Math.max(updatedAt, note.updatedAt),
+    summary: name || t('reminders.no_words'),
+    description: readable(beside),
+    url: `${origin}${noteUrl(noteId)}`,
+  }
+}

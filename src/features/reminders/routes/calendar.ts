@@ -1,0 +1,88 @@
+/** The calendar address: its settings, and the document that calendar programs read. */
+import { h } from 'preact'
+import type { MemberContext } from '../../../platform/context.ts'
+import { sha256 } from '../../../platform/crypto/index.ts'
+import { defineRoutes, get, page, post, raw, seeOther } from '../../../platform/http/index.ts'
+import { exactTime, relativeTime } from '../../../platform/time/format.ts'
+import { toIso } from '../../../platform/time/index.ts'
+import { SettingsSection } from '../../account/index.ts'
+import { makeFeed, readFeed, removeFeed, showFeed } from '../actions/calendar.ts'
+import { CalendarQuery } from '../contract/index.ts'
+import { CalendarSettings } from '../views/calendar-settings.tsx'
+
+export const calendarRoutes = defineRoutes({
+  calendar: get('/calendar/:file', {
+    who: 'public',
+    summary: 'The reminders of whoever made this secret address, as an iCalendar document.',
+    // Calendar programs ask every hour or so; who guesses addresses asks more often.
+    limit: 'export',
+    refuses: ['not_found'],
+    async act(ctx, { params, visit }) {
+      const text = await readFeed(ctx, params.file, visit.origin)
+      const etag = `"${sha256(text).slice(0, 32)}"`
+      // Seconds later it may be another one; in between nobody has to send it again.
+      const headers = { etag, 'cache-control': 'private, no-cache' }
+      const known = visit.headers['if-none-match']
+      if (typeof known === 'string' && known.includes(etag)) return raw(304, headers, '')
+      return raw(200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' }, text)
+    },
+  }),
+
+  calendarSettings: get('/settings/calendar', {
+    who: 'member',
+    summary: 'The calendar address: whether there is one, and when it was last read.',
+    query: CalendarQuery,
+    act: (ctx, { query }) =>
+      settingsPage(ctx, {
+        done: query.done === 'removed' ? ctx.t('reminders.feed_removed') : undefined,
+      }),
+  }),
+
+  makeCalendar: post('/settings/calendar', {
+    who: 'member',
+    summary: 'Makes the address, or a new one in the place of the old; the page tells it once.',
+    limit: 'create',
+    async act(ctx, { visit }) {
+      const path = await makeFeed(ctx)
+      return settingsPage(ctx, { address: visit.origin + path })
+    },
+  }),
+
+  removeCalendar: post('/settings/calendar/remove', {
+    who: 'member',
+    summary: 'Takes the address away: whoever had it reads nothing any more.',
+    async act(ctx) {
+      await removeFeed(ctx)
+      return seeOther('/settings/calendar?done=removed')
+    },
+  }),
+})
+
+async function settingsPage(
+  ctx: MemberContext,
+  { address, done }: { address?: string; done?: string | undefined },
+) {
+  const { t } = ctx
+  const feed = await showFeed(ctx)
+  const time = (at: number) => ({
+    iso: toIso(at),
+    text: relativeTime(at, ctx.now(), ctx.locale),
+    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+  })
+  const title = t('reminders.calendar')
+  const children = h(CalendarSettings, {
+    t,
+    address,
+    feed: feed && {
+      createdAt: time(feed.createdAt),
+      readAt: feed.readAt === null ? null : time(feed.readAt),
+    },
+  })
+  return page({
+    title: `${title} · ${t('account.settings')}`,
+    group: 'settings',
+    body: h(SettingsSection, { title, done, children }),
+    // The secret stands on it: no copy of this page stays anywhere.
+    ...(address && { headers: { 'cache-control': 'no-store' } }),
+  })
+}

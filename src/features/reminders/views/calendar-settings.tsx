@@ -1,0 +1,71 @@
+/** The settings of the calendar address. It is told once, like every secret; a lost one is replaced. */
+import type { Translate } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { Notice } from '../../../ui/components/notice.tsx'
+import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+
+export interface CalendarSettingsProps {
+  t: Translate
+  /** Made just now. */
+  address?: string | undefined
+  feed: { createdAt: TimeProps; readAt: TimeProps | null } | null
+}
+
+export function CalendarSettings({ t, address, feed }: CalendarSettingsProps) {
+  return (
+    <>
+      <p class="settings__lead">{t('reminders.feed_lead')}</p>
+      <section aria-labelledby="feed-title">
+        <h2 id="feed-title">{t('reminders.feed_address')}</h2>
+        {address && <Fresh t={t} address={address} />}
+        {feed && !address && (
+          <>
+            <p>{t('reminders.feed_hidden')}</p>
+            <p class="settings__lead">
+              {t('reminders.feed_made')} <Time {...feed.createdAt} /> ·{' '}
+              {feed.readAt ? (
+                <>
+                  {t('reminders.feed_read')} <Time {...feed.readAt} />
+                </>
+              ) : (
+                t('reminders.feed_unread')
+              )}
+            </p>
+          </>
+        )}
+        {!feed && <p>{t('reminders.feed_none')}</p>}
+        <div class="calendar-feed__acts">
+          <form method="post" action="/settings/calendar">
+            <Button kind={feed ? 'plain' : 'primary'} type="submit">
+              {t(feed ? 'reminders.feed_renew' : 'reminders.feed_make')}
+            </Button>
+          </form>
+          {feed && (
+            <form method="post" action="/settings/calendar/remove">
+              <Button kind="danger" type="submit">
+                {t('reminders.feed_remove')}
+              </Button>
+            </form>
+          )}
+        </div>
+        {feed && <p class="settings__lead">{t('reminders.feed_renew_lead')}</p>}
+      </section>
+    </>
+  )
+}
+
+function Fresh({ t, address }: { t: Translate; address: string }) {
+  return (
+    <Notice tone="ok" role="status">
+      <p>{t('reminders.feed_once')}</p>
+      <p class="calendar-feed__address">
+        <code id="feed-address" dir="ltr">
+          {address}
+        </code>
+      </p>
+      <Button kind="primary" icon="copy" class="needs-script" data-copies="feed-address">
+        {t('reminders.feed_copy')}
+      </Button>
+    </Notice>
+  )
+}
