@@ -59,6 +59,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       'formatter-worker': join(root, 'src/platform/formatters/worker.ts'),
       'document-worker': join(root, 'src/platform/markdown/document-worker.ts'),
       'long-text-worker': join(root, 'src/platform/long-texts/worker.ts'),
+      'pattern-worker': join(root, 'src/platform/patterns/worker.ts'),
       'reading-worker': join(root, 'src/platform/shown-texts/worker.ts'),
       'store-worker': join(root, 'src/platform/store/sqlite/worker.ts'),
     },

@@ -53,6 +53,7 @@ const HOMES: Record<string, string> = {
   prettier: 'src/platform/formatters/',
   'preact-render-to-string': 'src/platform/html/',
   pyodide: 'src/platform/browser-python/',
+  re2js: 'src/platform/patterns/',
   shiki: 'src/platform/highlight/',
   'sql-formatter': 'src/platform/formatters/',
 }

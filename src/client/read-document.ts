@@ -28,7 +28,8 @@ function resultOf(request: XMLHttpRequest): ReadDocument {
   const seconds = status === 0 ? 0 : Number(request.getResponseHeader('retry-after'))
   return {
     status,
-    document: status === 200 ? request.responseXML : null,
+    // A page may say what is wrong with what was asked of it.
+    document: status === 200 || status === 400 ? request.responseXML : null,
     retryAfterSeconds: seconds > 0 ? seconds : null,
   }
 }

@@ -10,6 +10,7 @@ import { isLoopback, listenAt } from '../platform/http/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { stopLongTexts } from '../platform/long-texts/index.ts'
 import { stopDocuments } from '../platform/markdown/long-documents.ts'
+import { stopPatterns } from '../platform/patterns/index.ts'
 import { stopReading } from '../platform/shown-texts/index.ts'
 import { hasReserve, type Store } from '../platform/store/index.ts'
 import { systemClock } from '../platform/time/index.ts'
@@ -57,6 +58,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
     await stopPlacing()
     await stopDocuments()
     await stopLongTexts()
+    await stopPatterns()
     await stopReading()
     await store.close()
   })

@@ -113,6 +113,31 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(faults).toEqual([])
   })
 
+  test('a pattern finds lines with its matches marked, and what is wrong with one stands beside the box', async () => {
+    const desk = await openDesk()
+    await fill(desk, 12)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await open(page)
+    const box = page.locator('#files-q')
+    await box.fill('/cache1[01]\\(/')
+    await expect.poll(() => names(page)).toEqual(['worker-11.go', 'worker-10.go'])
+    expect(await page.locator('.file-row mark').allTextContents()).toEqual(['cache11(', 'cache10('])
+    await box.fill('/cache1(/')
+    const error = page.locator('#files-q-error')
+    await error.waitFor()
+    expect(await error.textContent()).toContain(locale === 'en' ? 'not closed' : 'לא נסגרה')
+    expect(await box.getAttribute('aria-invalid')).toBe('true')
+    expect(await box.inputValue()).toBe('/cache1(/')
+    await box.fill('/cache1(2)/')
+    await expect.poll(() => names(page)).toEqual(['worker-12.go'])
+    expect(await error.count()).toBe(0)
+    // Asked for at its own address, a page that is refused is whole.
+    await page.goto(`/files?q=${encodeURIComponent('/[/')}`)
+    await error.waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
+  })
+
   test('the search box says how a condition could go on, and takes nothing that was not chosen', async () => {
     const desk = await openDesk()
     await fill(desk, 2)

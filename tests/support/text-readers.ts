@@ -12,7 +12,8 @@ import { decodeCursor } from '../../src/features/library/rules/cursor.ts'
 import { definitionIn } from '../../src/features/library/rules/definitions.ts'
 import { firstLines, guessEncoding } from '../../src/features/library/rules/encodings.ts'
 import { guessName } from '../../src/features/library/rules/guess-name.ts'
-import { findHits, markHits } from '../../src/features/library/rules/hits.ts'
+import { findHits, markHits, markSpans } from '../../src/features/library/rules/hits.ts'
+import { literalsOf } from '../../src/features/library/rules/pattern-literals.ts'
 import { parseQuery } from '../../src/features/library/rules/query.ts'
 import { levelOfLine, rankName, rankText } from '../../src/features/library/rules/rank.ts'
 import { arePiecesOf, piecesOf } from '../../src/features/library/rules/search-pieces.ts'
@@ -386,6 +387,10 @@ export const TEXT_READERS: readonly TextReader[] = [
     300,
     (text) => definitionIn(text, false)?.name,
   ),
+  linear(`${features}/library/rules/hits.ts#markSpans`, (text) =>
+    markSpans(text, [[text.length / 2, text.length / 2 + 1]]),
+  ),
+  capped(`${features}/library/rules/pattern-literals.ts#literalsOf`, 500, literalsOf),
   linear(`${features}/library/rules/symbols.ts#cleanName`, cleanName),
   linear(`${features}/library/rules/symbols.ts#wordInText`, wordInText),
   bounded(`${features}/library/rules/symbols.ts#fitOf`, 120, (text) => fitOf(text, 'needle')),

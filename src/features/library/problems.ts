@@ -174,6 +174,20 @@ export const problems = defineProblems({
     he: 'בחיפוש יש עד 10 מילים, ועד 3 מהן קצרות משלוש אותיות.',
     retry: 'never',
   },
+  invalid_pattern: {
+    status: 400,
+    error: 'invalid_pattern',
+    en: 'What stands between the slashes is not a pattern that can be searched for.',
+    he: 'מה שכתוב בין הלוכסנים אינו תבנית שאפשר לחפש לפיה.',
+    retry: 'never',
+  },
+  pattern_too_large: {
+    status: 400,
+    error: 'pattern_too_large',
+    en: 'This pattern is too large: its repetitions unfold into too many steps. Use smaller counts.',
+    he: 'התבנית גדולה מדי: החזרות שבה נפרשות ליותר מדי צעדים. השתמשו במספרים קטנים יותר.',
+    retry: 'never',
+  },
   search_too_broad: {
     status: 503,
     error: 'search_too_broad',

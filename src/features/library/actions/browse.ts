@@ -5,6 +5,7 @@ import { BYTES_OF_PAGE, hitsOf } from './hits.ts'
 import {
   countListed,
   type Facets,
+  filterOf,
   type ListedPage,
   type ListRequest,
   listPage,
@@ -30,6 +31,16 @@ export async function browseLibrary(ctx: MemberContext, request: ListRequest): P
   const facets = await orUnknown(ctx, () => loadFacets(ctx))
   const hits = await orUnknown(ctx, () => hitsOf(ctx, page.files, page.filter.query, BYTES_OF_PAGE))
   return { ...page, total, facets, hits: hits ?? new Map() }
+}
+
+/** The page of a search that could not be read: everything but rows. */
+export async function browseNothing(ctx: MemberContext, request: ListRequest): Promise<Browsed> {
+  const filter = filterOf(request)
+  return {
+    ...{ files: [], sort: 'best_match', filter, nextCursor: null, prevCursor: null },
+    ...{ search: null, total: null, hits: new Map() },
+    facets: await orUnknown(ctx, () => loadFacets(ctx)),
+  }
 }
 
 async function orUnknown<T>(ctx: MemberContext, work: () => Promise<T>): Promise<T | null> {

@@ -1,8 +1,11 @@
 /** Where the words of a search stand in the texts of the files that were found. */
 import type { MemberContext } from '../../../platform/context.ts'
+import { findPattern } from '../../../platform/patterns/index.ts'
 import { isProse } from '../rules/definitions.ts'
 import { findHits, type Hits } from '../rules/hits.ts'
-import type { Query } from '../rules/query.ts'
+import { patternHits } from '../rules/pattern-hits.ts'
+import type { Query, QueryPattern } from '../rules/query.ts'
+import { PATTERN_BUDGET } from '../rules/search-budget.ts'
 import { symbolHits } from '../rules/symbol-hits.ts'
 import { type FileSymbol, symbolsFitting } from '../rules/symbols.ts'
 import { type CodeFile, findContents, findSymbols } from '../store/index.ts'
@@ -23,8 +26,10 @@ export async function hitsOf(
   const wanted = query.needles.filter(({ isNot }) => !isNot)
   const symbols = wanted.filter(({ isSymbol }) => isSymbol).map(({ folded }) => folded)
   const words = wanted.filter(({ isSymbol }) => !isSymbol).map(({ folded }) => folded)
-  if (wanted.length === 0) return new Map()
+  const pattern = query.patterns.find(({ isNot }) => !isNot)
+  if (wanted.length === 0 && !pattern) return new Map()
   const texts = await textsOf(ctx, withinBudget(files, mostBytes))
+  const matched = pattern ? await matchedLines(ctx, pattern, texts) : new Map<string, Hits>()
   const defined =
     symbols.length > 0
       ? await findSymbols(ctx.store, ctx.actor.id, idsOf(files))
@@ -34,11 +39,28 @@ export async function hitsOf(
     const text = texts.get(contentHash)
     const fitting = symbolsFitting(defined.get(id) ?? [], symbols)
     const found =
+      matched.get(contentHash) ??
       symbolHits(text, fitting, symbols) ??
       (text === undefined || words.length === 0 ? null : findHits(text, words, isProse(language)))
     if (found) hits.set(id, found)
   }
   return hits
+}
+
+/** By the hash of the text. */
+async function matchedLines(
+  { actor }: MemberContext,
+  pattern: QueryPattern,
+  texts: ReadonlyMap<string, string>,
+): Promise<Map<string, Hits>> {
+  const [hashes, contents] = [[...texts.keys()], [...texts.values()]]
+  const lines = await findPattern(pattern, contents, PATTERN_BUDGET.linesMs, actor.id)
+  const found = new Map<string, Hits>()
+  for (const [at, hash] of hashes.entries()) {
+    const hits = patternHits(lines[at] ?? null)
+    if (hits) found.set(hash, hits)
+  }
+  return found
 }
 
 function idsOf(files: readonly CodeFile[]): string[] {

@@ -1,6 +1,5 @@
 /** Reading files: one, its text, its versions, a page of them. */
 import type { MemberContext } from '../../../platform/context.ts'
-import type { Store } from '../../../platform/store/index.ts'
 import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { type ColumnSort, MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -29,6 +28,7 @@ import {
   searchFiles,
   type Version,
 } from '../store/index.ts'
+import { type FoundByPattern, searchByPattern } from './search-pattern.ts'
 import { tellFailure, tellMetric } from './telling.ts'
 
 export async function loadFile(ctx: MemberContext, id: string): Promise<CodeFile> {
@@ -128,6 +128,8 @@ export interface SearchState {
   total: Total | null
   /** These are some of the matches: the budget ran out. */
   isTooBroad: boolean
+  /** A pattern was not tried on older files: its budget ran out. */
+  isPartial: boolean
   /** Some texts wait to be indexed and were not all looked at. */
   isIndexing: boolean
 }
@@ -157,18 +159,20 @@ export async function listPage(ctx: MemberContext, request: ListRequest): Promis
   const size = request.limit ?? PAGE_SIZE
   const { store, actor } = ctx
   const ownerId = actor.id
-  if (sort !== 'best_match' && filter.query.needles.length === 0) {
+  const isSearch = filter.query.needles.length > 0 || filter.query.patterns.length > 0
+  if (sort !== 'best_match' && !isSearch) {
     const page = await listFiles(store, ownerId, filter, sort, size, at)
     const keyOf = (file: CodeFile) => columnKey(file, sort)
     return { files: page.files, sort, filter, search: null, ...neighbours(page, sort, at, keyOf) }
   }
-  const { found, keyOf } = await search(store, { ownerId, filter, sort, size, at })
+  const { found, keyOf } = await search(ctx, { ownerId, filter, sort, size, at })
   if (!at) tellMetric(ctx, 'search')
   const { total, isCapped, isTooBroad } = found
   const hasSymbols = filter.query.needles.some(({ isSymbol }) => isSymbol)
   const state = {
     total: total === null ? null : { count: total, isCapped },
     isTooBroad,
+    isPartial: 'isPartial' in found && found.isPartial,
     isIndexing: found.isIndexing || (hasSymbols && (await isWaitingForSymbols(store, ownerId))),
   }
   const places = neighbours(found, sort, at, keyOf)
@@ -177,9 +181,18 @@ export async function listPage(ctx: MemberContext, request: ListRequest): Promis
 
 /** What was found, and what each file of it is sorted by. */
 async function search(
-  store: Store,
+  ctx: MemberContext,
   { sort, ...wanted }: BestSearch & { sort: Sort },
-): Promise<{ found: FoundFiles; keyOf: (file: CodeFile) => number | string }> {
+): Promise<{
+  found: FoundFiles | FoundByPattern
+  keyOf: (file: CodeFile) => number | string
+}> {
+  const { store } = ctx
+  if (wanted.filter.query.patterns.length > 0) {
+    const found = await searchByPattern(ctx, { ...wanted, sort })
+    const best = ({ id }: CodeFile) => found.keys.get(id) ?? ''
+    return { found, keyOf: sort === 'best_match' ? best : (file) => columnKey(file, sort) }
+  }
   if (sort !== 'best_match')
     return {
       found: await searchFiles(store, { ...wanted, sort }),
@@ -197,11 +210,11 @@ export async function countListed({ store, actor }: MemberContext, filter: Filte
   return { count: Math.min(count, MOST_COUNTED), isCapped: count > MOST_COUNTED }
 }
 
-function sortOf(said: string | undefined, { needles }: Query): Sort {
+function sortOf(said: string | undefined, { needles, patterns }: Query): Sort {
   if (said === undefined || said === '') return 'created_at_desc'
   const known = SORTS.find((sort) => sort === said)
   if (!known) throw refuse('invalid_sort')
-  const isMatchable = needles.some(({ isNot }) => !isNot)
+  const isMatchable = [...needles, ...patterns].some(({ isNot }) => !isNot)
   return known === 'best_match' && !isMatchable ? 'created_at_desc' : known
 }
 

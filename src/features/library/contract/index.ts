@@ -155,6 +155,8 @@ export const FileList = z.object({
   total_capped: z.boolean(),
   /** Present when large texts saved a moment ago are still being indexed and some of them were not looked at. */
   indexing: z.literal(true).optional(),
+  /** Present when a pattern was tried on the newest files only, because they were as much as one search may read. */
+  partial: z.literal(true).optional(),
 })
 
 export const VersionRecord = z.object({

@@ -99,6 +99,8 @@ export const apiRoutes = defineRoutes({
       'invalid_cursor',
       'query_too_long',
       'query_too_complex',
+      'invalid_pattern',
+      'pattern_too_large',
       'search_too_broad',
     ],
     async act(ctx, { query, spend }) {
@@ -309,6 +311,7 @@ async function listReply(ctx: MemberContext, request: ListRequest, withHits: boo
     total: total.count,
     total_capped: total.isCapped,
     ...(search?.isIndexing && { indexing: true as const }),
+    ...(search?.isPartial && { partial: true as const }),
   }
 }
 

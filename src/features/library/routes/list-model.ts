@@ -11,10 +11,21 @@ import { CATEGORIES, type Category } from '../contract/limits.ts'
 import { type ListAddress, listHref } from '../rules/addresses.ts'
 import { isProse } from '../rules/definitions.ts'
 import { markHits } from '../rules/hits.ts'
-import { type Field, type Needle, queryText, withoutPart } from '../rules/query.ts'
+import {
+  type Field,
+  type Needle,
+  type QueryPattern,
+  queryText,
+  withoutPart,
+} from '../rules/query.ts'
 import type { Condition, ListModel, Option, RowModel } from '../views/list/list-model.ts'
 
-export function listModel(ctx: MemberContext, request: ListRequest, found: Browsed): ListModel {
+export function listModel(
+  ctx: MemberContext,
+  request: ListRequest,
+  found: Browsed,
+  boxError: string | null = null,
+): ListModel {
   const address = addressOf(request, found)
   const conditions = conditionsOf(ctx, address, found)
   const { total } = found
@@ -22,7 +33,8 @@ export function listModel(ctx: MemberContext, request: ListRequest, found: Brows
     address,
     sort: found.sort,
     total: total && { ...total, text: numberText(ctx.locale, total.count) },
-    isTooBroad: found.search?.isTooBroad ?? false,
+    isTooBroad: Boolean(found.search?.isTooBroad || found.search?.isPartial),
+    boxError,
     notice: noticeOf(ctx, found),
     isLibraryEmpty: total?.count === 0 && conditions.length === 0,
     conditions,
@@ -36,6 +48,7 @@ export function listModel(ctx: MemberContext, request: ListRequest, found: Brows
 function noticeOf({ t }: MemberContext, { search, files }: Browsed): string | null {
   if (search?.isTooBroad)
     return t(files.length === 0 ? 'library.too_broad_none' : 'library.too_broad')
+  if (search?.isPartial) return t(files.length === 0 ? 'library.partial_none' : 'library.partial')
   return search?.isIndexing ? t('library.indexing') : null
 }
 
@@ -57,7 +70,8 @@ function addressOf(
 
 function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Browsed): Condition[] {
   const { query } = filter
-  const without = (part: Needle | Field) => listHref({ ...address, q: withoutPart(query, part) })
+  const without = (part: Needle | Field | QueryPattern) =>
+    listHref({ ...address, q: withoutPart(query, part) })
   const chosen = (
     kind: Condition['kind'],
     name: string | undefined,
@@ -80,7 +94,16 @@ function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Brow
         kind: 'word',
         isNot: part.isNot,
         name: part.isSymbol ? `@${part.text}` : part.text,
-        written: queryText({ needles: [part], fields: [] }),
+        written: queryText({ needles: [part] }),
+        withoutHref: without(part),
+      }),
+    ),
+    ...query.patterns.map(
+      (part): Condition => ({
+        kind: 'word',
+        isNot: part.isNot,
+        name: queryText({ patterns: [{ ...part, isNot: false }] }),
+        written: queryText({ patterns: [part] }),
         withoutHref: without(part),
       }),
     ),
@@ -89,7 +112,7 @@ function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Brow
         kind: part.name,
         isNot: part.isNot,
         name: part.name === 'lang' ? languageName(part.value) : part.value,
-        written: queryText({ needles: [], fields: [part] }),
+        written: queryText({ fields: [part] }),
         withoutHref: without(part),
       }),
     ),

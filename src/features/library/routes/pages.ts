@@ -3,13 +3,14 @@ import { h } from 'preact'
 import type { MemberContext } from '../../../platform/context.ts'
 import { defineRoutes, get, page } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
-import { type Browsed, browseLibrary } from '../actions/browse.ts'
+import { type Browsed, browseLibrary, browseNothing } from '../actions/browse.ts'
 import type { ListRequest } from '../actions/read.ts'
 import { listHref } from '../rules/addresses.ts'
 import { FileListPage } from '../views/list/file-list-page.tsx'
 import { Outdated } from '../views/list/outdated.tsx'
 import { ListQuery } from './api.ts'
 import { listModel } from './list-model.ts'
+import { patternFault } from './pattern-faults.ts'
 
 /** Refusals of an address, not of a wish: the list begins again without what went stale. */
 const OUTDATED = ['invalid_sort', 'invalid_cursor']
@@ -25,6 +26,8 @@ export const pageRoutes = defineRoutes({
       try {
         return listPage(ctx, query, await browseLibrary(ctx, query))
       } catch (fault) {
+        const boxError = visit.wantsHtml ? patternFault(ctx, fault) : null
+        if (boxError) return listPage(ctx, query, await browseNothing(ctx, query), boxError)
         const isOutdated = fault instanceof Problem && OUTDATED.includes(fault.code)
         if (!isOutdated || !visit.wantsHtml) throw fault
         return outdatedPage(ctx, query, fault.declared.status)
@@ -33,12 +36,18 @@ export const pageRoutes = defineRoutes({
   }),
 })
 
-function listPage(ctx: MemberContext, request: ListRequest, found: Browsed) {
+function listPage(
+  ctx: MemberContext,
+  request: ListRequest,
+  found: Browsed,
+  boxError: string | null = null,
+) {
   const { t } = ctx
-  const model = listModel(ctx, request, found)
+  const model = listModel(ctx, request, found, boxError)
   const { q } = model.address
   return page({
     title: q ? t('library.files_of', { query: q }) : t('library.files'),
+    ...(boxError && { status: 400, headers: { 'cache-control': 'no-store' } }),
     body: h(FileListPage, { t, model }),
     shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],

@@ -96,7 +96,26 @@ function lineAt(starts: readonly number[], place: number): number {
 /** One line with its hits marked, cut to what a row can show around the first of them. */
 export function markHits(line: string, needles: readonly string[]): Marked {
   const near = nearFirstHit(line, needles)
-  const spans = spansOf(near.text, needles)
+  return cutAround(near, spansOf(near.text, needles))
+}
+
+/** The same where it is known where the hits are. */
+export function markSpans(line: string, spans: readonly Span[]): Marked {
+  const near = nearPlace(line, spans[0]?.[0] ?? 0)
+  const from = near.from
+  const inside = spans
+    .map(([start, end]): Span => [start - from, Math.min(end - from, near.text.length)])
+    .filter(([start]) => start >= 0 && start < near.text.length)
+  return cutAround(near, inside)
+}
+
+interface NearText {
+  text: string
+  isCutBefore: boolean
+  isCutAfter: boolean
+}
+
+function cutAround(near: NearText, spans: readonly Span[]): Marked {
   const first = spans[0]?.[0] ?? 0
   const before = lastPoints(near.text.slice(0, first), POINTS_BEFORE_HIT)
   const isWhole = !near.isCutBefore && before.length === first
@@ -115,13 +134,19 @@ export function markHits(line: string, needles: readonly string[]): Marked {
 const CLOSE_UNITS = 1_000
 
 function nearFirstHit(line: string, needles: readonly string[]) {
-  if (line.length <= 2 * CLOSE_UNITS) return { text: line, isCutBefore: false, isCutAfter: false }
+  if (line.length <= 2 * CLOSE_UNITS) return nearPlace(line, 0)
   const folded = foldText(line)
   const places = needles.map((needle) => folded.indexOf(needle)).filter((place) => place >= 0)
   const hit = places.length > 0 ? originalPlace(line, Math.min(...places)) : 0
+  return nearPlace(line, hit)
+}
+
+function nearPlace(line: string, hit: number): NearText & { from: number } {
+  if (line.length <= 2 * CLOSE_UNITS)
+    return { text: line, from: 0, isCutBefore: false, isCutAfter: false }
   const from = letterStart(line, Math.max(0, hit - CLOSE_UNITS))
   const to = letterStart(line, Math.min(line.length, hit + CLOSE_UNITS))
-  return { text: line.slice(from, to), isCutBefore: from > 0, isCutAfter: to < line.length }
+  return { text: line.slice(from, to), from, isCutBefore: from > 0, isCutAfter: to < line.length }
 }
 
 /** Folding changes lengths (points vanish, `ß` grows), so a place is found back by folding piece after piece. */

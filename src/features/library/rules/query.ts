@@ -1,4 +1,4 @@
-/** The one search language: words, "phrases", `@symbol`, `lang:` `tag:` `repo:` `folder:`, and `-not`. Everything else is literal. */
+/** The one search language: words, "phrases", `@symbol`, `/pattern/`, `lang:` `tag:` `repo:` `folder:`, and `-not`. Everything else is literal. */
 import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { MOST_SHORT_TERMS, MOST_TERMS } from './search-budget.ts'
 import { wordInText } from './symbols.ts'
@@ -20,19 +20,32 @@ export interface Field {
   isNot: boolean
 }
 
+export interface QueryPattern {
+  /** As typed, between the slashes. */
+  source: string
+  isDotAll: boolean
+  isNot: boolean
+}
+
 export interface Query {
   needles: Needle[]
   fields: Field[]
+  patterns: QueryPattern[]
 }
 
 // A part is -?, perhaps @, then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
-const PART = /(-?)(?:(lang|tag|repo|folder):|(@))?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/gu
+const PART = /\s*(-?)(?:(lang|tag|repo|folder):|(@))?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/uy
 
 /** Said twice is said once. Points without a letter are nothing to look for. */
 export function parseQuery(text: string): Query {
-  const query: Query = { needles: [], fields: [] }
+  const query: Query = { needles: [], fields: [], patterns: [] }
   const said = new Set<string>()
-  for (const [, minus, field, at, quoted, bare] of text.replaceAll(PART_END, ' ').matchAll(PART)) {
+  for (const part of partsOf(text.replaceAll(PART_END, ' '))) {
+    if ('source' in part) {
+      query.patterns.push(part)
+      continue
+    }
+    const [, minus, field, at, quoted, bare] = part
     const value = (quoted ?? bare ?? '').trim()
     const folded = foldText(value)
     const isNot = minus === '-'
@@ -43,6 +56,43 @@ export function parseQuery(text: string): Query {
     else query.needles.push(needleOf(value, folded, isNot, at !== undefined))
   }
   return query
+}
+
+/** A pattern begins where a word could, and ends with a slash before a blank or the end; else the slash is a letter. */
+function* partsOf(text: string): Generator<RegExpExecArray | QueryPattern> {
+  for (let at = 0; at < text.length; ) {
+    const pattern = patternAt(text, at)
+    if (pattern) {
+      yield pattern.read
+      at = pattern.end
+      continue
+    }
+    PART.lastIndex = at
+    const part = PART.exec(text)
+    if (part) yield part
+    at = part ? PART.lastIndex : at + 1
+  }
+}
+
+function patternAt(text: string, from: number): { read: QueryPattern; end: number } | null {
+  let at = from
+  while (isBlankAt(text, at)) at++
+  const isNot = text[at] === '-'
+  if (isNot) at++
+  if (text[at] !== '/' || at + 1 >= text.length || isBlankAt(text, at + 1)) return null
+  const start = ++at
+  while (at < text.length && text[at] !== '/') at += text[at] === '\\' ? 2 : 1
+  const source = text.slice(start, at)
+  if (source === '' || text[at] !== '/') return null
+  let end = at + 1
+  while ('ims'.includes(text[end] ?? ' ')) end++
+  if (end < text.length && !isBlankAt(text, end)) return null
+  const isDotAll = text.slice(at + 1, end).includes('s')
+  return { read: { source, isDotAll, isNot }, end }
+}
+
+function isBlankAt(text: string, at: number): boolean {
+  return at < text.length && text[at]!.trim() === ''
 }
 
 function needleOf(text: string, folded: string, isNot: boolean, isSymbol: boolean): Needle {
@@ -58,9 +108,10 @@ export function folderOf(said: string): string {
 }
 
 /** More words than one search may test, or more of them too short for the index than it may read texts for. */
-export function isTooComplex({ needles, fields }: Query): boolean {
+export function isTooComplex({ needles, fields, patterns }: Query): boolean {
   const short = needles.filter(isShort)
-  return needles.length + fields.length > MOST_TERMS || short.length > MOST_SHORT_TERMS
+  const terms = needles.length + fields.length + patterns.length
+  return terms > MOST_TERMS || short.length > MOST_SHORT_TERMS || patterns.length > 1
 }
 
 /** Whether the text decides about it: the names do about a symbol, and its text only where that leads to fewer files. */
@@ -77,21 +128,27 @@ export function isShort({ inText }: Needle): boolean {
 export const PART_END = '\u0001'
 
 /** The query without one of its conditions, to be removed by a press. */
-export function withoutPart(query: Query, part: Needle | Field): string {
+export function withoutPart(query: Query, part: Needle | Field | QueryPattern): string {
   return queryText({
     needles: query.needles.filter((needle) => needle !== part),
     fields: query.fields.filter((field) => field !== part),
+    patterns: query.patterns.filter((pattern) => pattern !== part),
   })
 }
 
-export function queryText({ needles, fields }: Query): string {
+export function queryText({ needles = [], fields = [], patterns = [] }: Partial<Query>): string {
   return [
     ...needles.map(
       ({ text, isNot, isSymbol }) =>
         `${isNot ? '-' : ''}${isSymbol ? '@' : ''}${quoteIfNeeded(text)}`,
     ),
+    ...patterns.map(writtenPattern),
     ...fields.map(writtenField),
   ].join(' ')
+}
+
+function writtenPattern({ source, isDotAll, isNot }: QueryPattern): string {
+  return `${isNot ? '-' : ''}/${source}/${isDotAll ? 's' : ''}`
 }
 
 export function writtenField({ name, value, isNot }: Field): string {
@@ -100,5 +157,7 @@ export function writtenField({ name, value, isNot }: Field): string {
 
 /** What contains a quote was never quoted, so it can be said again as it is. */
 function quoteIfNeeded(text: string): string {
-  return !text.includes('"') && /\s|^-|^@|^(lang|tag|repo|folder):/.test(text) ? `"${text}"` : text
+  return !text.includes('"') && /\s|^-|^@|^\/|^(lang|tag|repo|folder):/.test(text)
+    ? `"${text}"`
+    : text
 }

@@ -33,5 +33,20 @@ export const RANKED = {
   names: 1_000,
 } as const
 
+/**
+ * A pattern looks at the newest candidates: at so many files and bytes, at fewer bytes the larger it is (each letter may
+ * take as many steps as it has instructions), and for so much time of its thread. Texts are handed over in turns.
+ */
+export const PATTERN_BUDGET = {
+  files: 20_000,
+  bytes: 16 * 1024 * 1024,
+  steps: 512 * 1024 * 1024,
+  mostSize: 1_000,
+  spentMs: 3_000,
+  bytesPerTurn: 256 * 1024,
+  /** For the lines of one page. */
+  linesMs: 500,
+} as const
+
 /** By names of symbols alone no text is read: as many are ranked as are counted. */
 export const RANKED_BY_SYMBOL = { files: MOST_COUNTED, bytes: Number.POSITIVE_INFINITY } as const

@@ -122,6 +122,7 @@ export function isFiltered({ query, language, category, folder, repo }: Filter):
   return (
     query.needles.length > 0 ||
     query.fields.length > 0 ||
+    query.patterns.length > 0 ||
     language !== null ||
     category !== 'all' ||
     folder !== null ||

@@ -131,5 +131,6 @@ function isMatch(store: Store, ownerId: string, needles: readonly Needle[]): Raw
       : [
           sql`(select ${sql.join(tests, sql` and `)} from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = chunk.id)`,
         ]
-  return sql.join([...symbolsOf(store, ownerId, 'chunk.id', needles), ...inText], sql` and `)
+  const conditions = [...symbolsOf(store, ownerId, 'chunk.id', needles), ...inText]
+  return conditions.length === 0 ? sql`1` : sql.join(conditions, sql` and `)
 }

@@ -13,8 +13,8 @@ export const listPhrases = {
   // Searching and filtering
   search_files: { en: 'Search in files', he: 'חיפוש בקבצים' },
   search_placeholder: {
-    en: 'Words, "a phrase", @symbol, lang:go, -not',
-    he: 'מילים, "ביטוי", \u2066@symbol\u2069, \u2066lang:go\u2069, \u2066-not\u2069',
+    en: 'Words, "a phrase", @symbol, /pattern/, lang:go, -not',
+    he: 'מילים, "ביטוי", \u2066@symbol\u2069, \u2066/pattern/\u2069, \u2066lang:go\u2069, \u2066-not\u2069',
   },
   completion: { en: 'How the search could go on', he: 'איך החיפוש יכול להמשיך' },
   search: { en: 'Search', he: 'חיפוש' },

@@ -79,7 +79,7 @@ function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
   return (
     <div class="page-head files__head">
       <h1>{t('library.files')}</h1>
-      {!model.isLibraryEmpty && (
+      {!model.isLibraryEmpty && !model.boxError && (
         <p class="files__total" role="status">
           {model.isTooBroad ? (
             t('library.total_too_broad')

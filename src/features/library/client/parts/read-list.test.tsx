@@ -60,6 +60,7 @@ test('what can be chosen is read from the form', () => {
     sort: 'created_at_desc',
     total: null,
     isTooBroad: false,
+    boxError: null,
     notice: null,
     isLibraryEmpty: false,
     conditions: [],

@@ -71,6 +71,10 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
                 completion?.onInput()
               }}
               {...(completion && comboboxOf(completion))}
+              {...(model.boxError && {
+                'aria-invalid': 'true' as const,
+                'aria-describedby': 'files-q-error',
+              })}
             />
             {completion && <CompletionList t={t} completion={completion} />}
           </div>
@@ -84,6 +88,11 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
             popovertarget="files-filters"
           />
         </div>
+        {model.boxError && (
+          <p class="files__error" id="files-q-error" role="alert">
+            {model.boxError}
+          </p>
+        )}
         {address.folder && <input type="hidden" name="folder" value={address.folder} />}
         <div class="files__filters" id="files-filters" popover="auto">
           <p class="files__filters-title">{t('library.filters')}</p>

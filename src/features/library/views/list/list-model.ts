@@ -12,6 +12,8 @@ export interface ListModel {
   total: { count: number; isCapped: boolean; text: string } | null
   /** The search ended early: the rows are some of those that fit. */
   isTooBroad: boolean
+  /** What is wrong with what stands in the box. */
+  boxError: string | null
   /** What is shown is not all, and why. */
   notice: string | null
   isLibraryEmpty: boolean

@@ -26,7 +26,7 @@ export function Nothing({ t, model }: { t: Translate; model: ListModel }) {
     )
   }
   // The notice above the list says why there is nothing yet.
-  if (model.isTooBroad) return null
+  if (model.isTooBroad || model.boxError) return null
   // Rows exist, but not here: the page was emptied after its link had been made.
   if (model.total === null || model.total.count > 0) {
     return (

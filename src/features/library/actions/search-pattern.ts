@@ -1,0 +1,137 @@
+/**
+ * Files whose text matches a pattern. The rest of the query and the letters that every match has lead to candidates,
+ * the newest change first; a thread looks at as many of their texts as the budget allows.
+ */
+import type { MemberContext } from '../../../platform/context.ts'
+import { testPattern } from '../../../platform/patterns/index.ts'
+import type { Store } from '../../../platform/store/index.ts'
+import { refuse } from '../problems.ts'
+import { type ChangePlace, OLDEST, writeBestKey } from '../rules/best-key.ts'
+import { literalsOf } from '../rules/pattern-literals.ts'
+import type { Needle, Query, QueryPattern } from '../rules/query.ts'
+import { MOST_COUNTED, PATTERN_BUDGET } from '../rules/search-budget.ts'
+import {
+  type BestSearch,
+  type CodeFile,
+  type Filter,
+  type FoundBest,
+  findFiles,
+  type Match,
+  openMatches,
+  readTexts,
+} from '../store/index.ts'
+import { pageOf } from './pattern-page.ts'
+
+export interface FoundByPattern extends FoundBest {
+  /** The budget ran out: older files were not looked at. */
+  isPartial: boolean
+}
+
+export async function searchByPattern(
+  { store, actor }: MemberContext,
+  search: Omit<BestSearch, 'ownerId'> & { sort: Parameters<typeof pageOf>[1]['sort'] },
+): Promise<FoundByPattern> {
+  const { filter } = search
+  const pattern = filter.query.patterns[0]!
+  const size = await sizeOf(pattern, actor.id)
+  const matches = await openMatches(store, actor.id, narrowed(filter, pattern))
+  const found = await findMatching(store, actor.id, pattern, size, (place, want) =>
+    matches.before(place, want),
+  )
+  const files = found.ids.length > 0 ? await findFiles(store, actor.id, found.ids) : []
+  const page = pageOf(
+    files.filter(({ deletedAt }) => deletedAt === null),
+    search,
+  )
+  const isPartial = found.isPartial || matches.isTooBroad()
+  return {
+    ...page,
+    ...{ total: files.length, isCapped: isPartial || found.isCapped, isTooBroad: false, isPartial },
+    isIndexing: matches.isIndexing,
+    keys: new Map(page.files.map((file) => [file.id, bestKeyOf(file)])),
+  }
+}
+
+/** Without words there is no better match: the newest change comes first. */
+function bestKeyOf({ updatedAt }: CodeFile): string {
+  return writeBestKey({ rank: 0, updatedAt, ranked: OLDEST, isNamed: false })
+}
+
+/** How much the pattern asks for; one that is no pattern, or asks for too much, is refused by name. */
+async function sizeOf(pattern: QueryPattern, person: string): Promise<number> {
+  const tested = await testPattern(pattern, [], PATTERN_BUDGET.spentMs, person)
+  if (tested && 'fault' in tested) throw refuse('invalid_pattern', { reason: tested.fault })
+  if (!tested || tested.size > PATTERN_BUDGET.mostSize) throw refuse('pattern_too_large')
+  return tested.size
+}
+
+function narrowed(filter: Filter, pattern: QueryPattern): Filter {
+  const literals = pattern.isNot ? [] : literalsOf(pattern.source)
+  const added = literals.map((folded): Needle => {
+    return { text: folded, folded, inText: folded, isNot: false, isSymbol: false }
+  })
+  const query: Query = { ...filter.query, needles: [...filter.query.needles, ...added] }
+  return { ...filter, query }
+}
+
+interface Matching {
+  ids: string[]
+  isPartial: boolean
+  /** More than can be told. */
+  isCapped: boolean
+}
+
+async function findMatching(
+  store: Store,
+  ownerId: string,
+  pattern: QueryPattern,
+  size: number,
+  before: (place: ChangePlace | null, want: number) => Promise<Match[]>,
+): Promise<Matching> {
+  const ids: string[] = []
+  let left = Math.min(PATTERN_BUDGET.bytes, PATTERN_BUDGET.steps / size)
+  let [candidates, leftMs]: [number, number] = [PATTERN_BUDGET.files, PATTERN_BUDGET.spentMs]
+  for (let place: ChangePlace | null = null; ; ) {
+    const next = await before(place, CANDIDATES_AT_ONCE)
+    for (const turn of turnsOf(next)) {
+      if (left <= 0 || leftMs <= 0 || candidates <= 0)
+        return { ids, isPartial: true, isCapped: false }
+      const texts = await readTexts(store, ownerId, turn)
+      const given = turn.filter(({ id }) => texts.has(id))
+      const tested = await testPattern(
+        pattern,
+        given.map(({ id }) => texts.get(id)!),
+        leftMs,
+        ownerId,
+      )
+      if (!tested || 'fault' in tested || tested.matches.length < given.length)
+        return { ids, isPartial: true, isCapped: false }
+      for (const [at, { id }] of given.entries())
+        if (tested.matches[at] !== pattern.isNot) ids.push(id)
+      if (ids.length > MOST_COUNTED)
+        return { ids: ids.slice(0, MOST_COUNTED), isPartial: false, isCapped: true }
+      left -= turn.reduce((sum, { bytes }) => sum + bytes, 0)
+      leftMs -= tested.spentMs
+      candidates -= turn.length
+    }
+    if (next.length < CANDIDATES_AT_ONCE) return { ids, isPartial: false, isCapped: false }
+    place = next.at(-1)!
+  }
+}
+
+const CANDIDATES_AT_ONCE = 256
+
+/** Texts are read and handed over in turns that are short for the event loop. */
+function turnsOf(matches: readonly Match[]): Match[][] {
+  const turns: Match[][] = []
+  let left = 0
+  for (const match of matches) {
+    left -= match.bytes
+    if (left < 0 || turns.length === 0) {
+      turns.push([])
+      left = PATTERN_BUDGET.bytesPerTurn - match.bytes
+    }
+    turns.at(-1)!.push(match)
+  }
+  return turns
+}

@@ -1,0 +1,128 @@
+/** Regular expressions in linear time (RE2), as the thread runs them. No other file imports the package. */
+import { RE2JS } from 're2js'
+import { splitLines } from '../highlight/split-lines.ts'
+import { withPlainEndings } from '../text/line-endings.ts'
+
+export interface Pattern {
+  source: string
+  /** A dot takes line breaks too. */
+  isDotAll: boolean
+}
+
+export interface PatternJob {
+  do: 'test' | 'find'
+  pattern: Pattern
+  texts: readonly string[]
+  /** No text is begun after so much time. */
+  mostMs: number
+}
+
+/** What of a pattern cannot be read, in the words of RE2. */
+export interface PatternFault {
+  fault: string
+}
+
+export interface Tested {
+  /** How many instructions the pattern has: what a letter of text may cost at most. */
+  size: number
+  /** As many as there was time for. */
+  matches: boolean[]
+  spentMs: number
+}
+
+export type Span = [from: number, to: number]
+
+/** The lines that a pattern matches. */
+export interface FoundLines {
+  /** From 0, with the places of the matches in the line. */
+  lines: { line: number; text: string; spans: Span[] }[]
+  /** How many more there are, and the first of them. */
+  others: number
+  next: number
+  isCapped: boolean
+}
+
+export interface Found {
+  texts: (FoundLines | null)[]
+}
+
+const SHOWN_LINES = 3
+const MOST_LINES = 1_000
+const MOST_SPANS = 20
+// Where the matches of a line stand is found letter by letter, so a line is looked at up to here.
+const LINE_UNITS = 4_000
+// A match over several lines is looked for in the beginning of a text.
+const ACROSS_LINES_UNITS = 32 * 1024
+
+let known: { key: string; compiled: RE2JS } | null = null
+
+function compile({ source, isDotAll }: Pattern): RE2JS {
+  const key = `${isDotAll} ${source}`
+  if (known?.key === key) return known.compiled
+  const flags = RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE | (isDotAll ? RE2JS.DOTALL : 0)
+  known = { key, compiled: RE2JS.compile(source, flags) }
+  return known.compiled
+}
+
+export function runPattern(job: PatternJob): PatternFault | Tested | Found {
+  let compiled: RE2JS
+  try {
+    compiled = compile(job.pattern)
+  } catch (error) {
+    const { getDescription } = error as { getDescription?: () => string }
+    if (!getDescription) throw error
+    return { fault: getDescription.call(error) }
+  }
+  return job.do === 'test' ? testTexts(compiled, job) : findInTexts(compiled, job)
+}
+
+/** A line ends alike in every file: `$` stands before its end, however that is written. */
+function testTexts(pattern: RE2JS, { texts, mostMs }: PatternJob): Tested {
+  const start = performance.now()
+  const matches: boolean[] = []
+  for (const text of texts) {
+    if (performance.now() - start > mostMs) break
+    matches.push(pattern.test(withPlainEndings(text)))
+  }
+  return { size: pattern.programSize(), matches, spentMs: performance.now() - start }
+}
+
+function findInTexts(pattern: RE2JS, { texts, mostMs }: PatternJob): Found {
+  const start = performance.now()
+  return {
+    texts: texts.map((text) =>
+      performance.now() - start > mostMs ? null : findLines(pattern, withPlainEndings(text)),
+    ),
+  }
+}
+
+/** Line by line, which is quick; a pattern that no line matches may match several of them together. */
+function findLines(pattern: RE2JS, text: string): FoundLines | null {
+  const found: FoundLines = { lines: [], others: 0, next: 0, isCapped: false }
+  const lines = splitLines(text)
+  for (const [line, words] of lines.entries()) {
+    if (!pattern.test(words)) continue
+    if (found.lines.length < SHOWN_LINES)
+      found.lines.push({ line, text: words, spans: spansIn(pattern, words.slice(0, LINE_UNITS)) })
+    else if (found.others++ === 0) found.next = line
+    found.isCapped = found.others >= MOST_LINES
+    if (found.isCapped) break
+  }
+  return found.lines.length > 0 ? found : acrossLines(pattern, text, lines)
+}
+
+function acrossLines(pattern: RE2JS, text: string, lines: readonly string[]): FoundLines | null {
+  const matcher = pattern.matcher(text.slice(0, ACROSS_LINES_UNITS))
+  if (!matcher.find()) return null
+  const line = text.slice(0, matcher.start()).split('\n').length - 1
+  const words = lines[line] ?? ''
+  return { lines: [{ line, text: words, spans: [] }], others: 0, next: 0, isCapped: false }
+}
+
+function spansIn(pattern: RE2JS, line: string): Span[] {
+  const spans: Span[] = []
+  const matcher = pattern.matcher(line)
+  while (spans.length < MOST_SPANS && matcher.find())
+    if (matcher.end() > matcher.start()) spans.push([matcher.start(), matcher.end()])
+  return spans
+}
