@@ -244,3 +244,56 @@ sys.exit(3)
   expect(told).toContain('File "main.py", line 2, in f')
   expect(told).toContain('ZeroDivisionError')
 })
+
+describe.each(['en', 'he'] as const)('a Python file on its page, in %s', (locale) => {
+  const words = WORDS[locale]
+
+  test('is run in place, heard as it goes, stopped, and run again by key', async () => {
+    const desk = await openDesk()
+    expect(await canRun(desk)).toBe(true)
+    const content = 'import time\nprint("שלום", 6 * 7, flush=True)\ntime.sleep(3)\n1 / 0\n'
+    const made = await desk.gil.post('/api/files', { file_name: 'a.py', content })
+    const { page, faults } = await desk.sit(desk.gil, { locale })
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto(`/file/${made.json.file.id}`)
+    await page.locator('[data-action="run-file"]').first().waitFor()
+    expect(await page.locator('#file-run').count()).toBe(0)
+    const before = scripts.length
+    await button(page, words.run).first().click()
+    const panel = page.locator('#file-run')
+    // It speaks while it runs.
+    await expect.poll(() => panel.innerText()).toContain('שלום 42')
+    expect(scripts.length).toBeGreaterThan(before)
+    await panel.getByRole('button', { name: words.stop }).click()
+    await panel.getByText(words.stopped).waitFor()
+    await page.locator('h1').first().click()
+    await page.keyboard.press('x')
+    await panel.getByText(words.failed).waitFor()
+    await panel.getByText('File "main.py", line 4').click()
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#L4')
+    expect(await findBarriers(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+test('only who may run a program is offered it, and only for Python', async () => {
+  const desk = await openDesk()
+  const make = async (person: typeof desk.gil, file_name: string) =>
+    (await person.post('/api/files', { file_name, content: 'a = 1\n' })).json.file.id
+  const offered = async (person: typeof desk.gil, file_name: string) =>
+    (await person.browse(`/file/${await make(person, file_name)}`)).text.includes('run-file')
+  expect(await offered(desk.gil, 'a.py')).toBe(true)
+  expect(await offered(desk.gil, 'a.ts')).toBe(false)
+  expect(await offered(desk.dana, 'a.py')).toBe(false)
+})
+
+test('an import that is kept from programs names what is not', async () => {
+  const desk = await openDesk()
+  const made = await desk.gil.post('/api/files', { file_name: 'a.py', content: 'import socket\n' })
+  const { page } = await desk.sit(desk.gil)
+  await page.goto(`/file/${made.json.file.id}`)
+  await button(page, 'Run').first().click()
+  await page.getByText('What can be imported').click()
+  expect(await page.locator('.output__imports').innerText()).toContain('math')
+})

@@ -210,6 +210,12 @@ export const texts = defineTexts('code-tools', {
     en: 'There is no connection to the server. Your code is still here.',
     he: 'אין חיבור לשרת. הקוד שלכם עדיין כאן.',
   },
+  close: { en: 'Close', he: 'סגירה' },
+  asks_for_input: {
+    en: 'The program asks for input. Give it some in',
+    he: 'התוכנית מבקשת קלט. אפשר לתת לה אותו ב־',
+  },
+  what_can_be_imported: { en: 'What can be imported', he: 'מה אפשר לייבא' },
   runs_empty: {
     en: 'Runs of this visit are listed here.',
     he: 'כאן רשומות ההרצות של הביקור הזה.',

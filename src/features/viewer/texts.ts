@@ -15,6 +15,7 @@ export const texts = defineTexts('viewer', {
   copy: { en: 'Copy', he: 'העתקה' },
   copy_file: { en: 'Copy the whole file', he: 'העתקת כל הקובץ' },
   copy_link: { en: 'Copy a link to this version', he: 'העתקת קישור לגרסה הזאת' },
+  run: { en: 'Run', he: 'הרצה' },
   open_in_tools: { en: 'Open in code tools', he: 'פתיחה בכלי הקוד' },
   edit: { en: 'Edit', he: 'עריכה' },
   download: { en: 'Download', he: 'הורדה' },

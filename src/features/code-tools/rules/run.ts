@@ -75,6 +75,15 @@ export function lacksInput({ ending, spoken }: Pick<Run, 'ending' | 'spoken'>): 
   return ending === 'failed' && /^EOFError: /m.test(last?.text ?? '')
 }
 
+/** Whether a program ended because it imported what the server keeps from it. */
+export function refusedImport({ ending, spoken }: Pick<Run, 'ending' | 'spoken'>): boolean {
+  const last = spoken.findLast(({ stream }) => stream === 'stderr')
+  return (
+    ending === 'failed' &&
+    /^ImportError: the module .+ cannot be imported here/m.test(last?.text ?? '')
+  )
+}
+
 export function toneOf(ending: Ending): 'ok' | 'warn' | 'danger' {
   if (ending === 'finished') return 'ok'
   return ending === 'stopped' || ending === 'output' || ending === 'time' ? 'warn' : 'danger'

@@ -1,19 +1,21 @@
 /** What a program said, as it says it, and how it ended. */
 import type { Translate } from '../../../platform/i18n/index.ts'
+import { Details } from '../../../ui/components/details.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../ui/icons/names.ts'
-import { type Ending, type Run, type Spoken, toneOf } from '../rules/run.ts'
+import { type Ending, type Run, refusedImport, type Spoken, toneOf } from '../rules/run.ts'
 import { placesIn } from '../rules/traceback.ts'
-import type { ResultActs } from './result.tsx'
 
 export interface OutputProps {
   t: Translate
   run: Run | null
   outputSize: string
-  acts?: ResultActs | undefined
+  /** What may be imported; said where something else was. */
+  imports: readonly string[]
+  acts?: { onGoTo: (line: number) => void } | undefined
 }
 
-export function Output({ t, run, outputSize, acts }: OutputProps) {
+export function Output({ t, run, outputSize, imports, acts }: OutputProps) {
   if (!run) return <p class="pad__empty">{t('code-tools.output_empty')}</p>
   const isSilent = run.spoken.length === 0
   return (
@@ -29,6 +31,13 @@ export function Output({ t, run, outputSize, acts }: OutputProps) {
         <p class="pad__empty">{t('code-tools.printed_nothing')}</p>
       )}
       <EndLine t={t} run={run} outputSize={outputSize} />
+      {imports.length > 0 && refusedImport(run) && (
+        <Details label={t('code-tools.what_can_be_imported')}>
+          <p class="output__imports" dir="ltr">
+            {imports.join(', ')}
+          </p>
+        </Details>
+      )}
     </>
   )
 }

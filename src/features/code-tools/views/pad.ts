@@ -63,4 +63,6 @@ export interface PadView {
   tab: ResultTab
   /** Which half a phone shows. */
   side: 'code' | 'result'
+  /** What a program on the server may import; empty until that is known. */
+  imports: readonly string[]
 }

@@ -39,6 +39,7 @@ export function PlaygroundPage({ t, ...handed }: PlaygroundPageProps) {
     isProposalOld: false,
     tab: 'output',
     side: 'code',
+    imports: [],
   }
   const most = view.language === 'python' ? limits.maxCodeBytes : MAX_TOOL_BYTES
   return (

@@ -53,7 +53,7 @@ export function Result({ t, view, outputSize, acts }: ResultProps) {
         aria-labelledby={`pad-tab-${view.tab}`}
       >
         {view.tab === 'output' && (
-          <Output t={t} run={view.run} outputSize={outputSize} acts={acts} />
+          <Output {...{ t, outputSize, acts }} run={view.run} imports={view.imports} />
         )}
         {view.tab === 'issues' && <Issues t={t} issues={view.issues} acts={acts} />}
         {view.tab === 'changes' && (

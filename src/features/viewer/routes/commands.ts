@@ -15,6 +15,9 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
     { id: 'go-to-line', label: t('viewer.go_to_line'), action: 'go-to-line', keys: 'l' },
     { id: 'wrap', label: t('viewer.wrap'), action: 'wrap', keys: 'w' },
     { id: 'outline', label: t('viewer.outline'), action: 'outline', keys: 'o' },
+    ...(file.canRun
+      ? [{ id: 'run-file', label: t('viewer.run'), action: 'run-file', keys: 'x' }]
+      : []),
   ]
   const ofWriting: Command[] = [
     {

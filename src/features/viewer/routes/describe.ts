@@ -26,6 +26,7 @@ export function describeFile(
     tags: file.tags,
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
+    canRun: file.language === 'python' && ctx.actor.role !== 'user',
     version: version.number,
     newest: file.version,
     versions: versions.map((one, at) => describeVersion(ctx, one, versions[at + 1])),

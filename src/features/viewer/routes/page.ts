@@ -19,6 +19,7 @@ interface Parts {
 
 export function filePage(ctx: MemberContext, file: FileView, view: View, parts: Parts) {
   const { t } = ctx
+  const canRun = file.canRun && view === 'source'
   const frame = {
     t,
     file,
@@ -34,7 +35,8 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
       shows: [file, view, parts.done, parts.notes?.shows, parts.shows],
     }),
     commands: pageCommands(t, file, view),
-    companions: ['share-dialog'],
+    companions: ['share-dialog', ...(canRun ? ['file-run'] : [])],
+    ...(canRun && { sheets: ['code-tools'] }),
   })
 }
 

@@ -6,6 +6,7 @@ const KEYS = {
     'copy',
     'copy_file',
     'copy_link',
+    'run',
     'open_in_tools',
     'edit',
     'download',

@@ -10,16 +10,28 @@ export interface FileActsProps {
   isOld: boolean
   isFavorite: boolean
   isPinned: boolean
+  canRun: boolean
   /** The version on the page: a share shows it for ever. */
   version: number
   editHref: string
   downloadHref: string
 }
 
-export function FileActs({ t, id, isOld, isFavorite, isPinned, version, ...hrefs }: FileActsProps) {
-  const { editHref, downloadHref } = hrefs
+export function FileActs(props: FileActsProps) {
+  const { t, id, isOld, isFavorite, canRun, version, editHref, downloadHref } = props
   return (
     <div class="file-acts">
+      {canRun && (
+        <Button
+          icon="play"
+          class="needs-script file-acts__wide"
+          data-action="run-file"
+          data-argument={`${id}@${version}`}
+          aria-keyshortcuts="x"
+        >
+          {t('viewer.run')}
+        </Button>
+      )}
       <Button icon="copy" class="needs-script file-acts__wide" data-action="copy-file">
         {t('viewer.copy')}
       </Button>
@@ -54,11 +66,7 @@ export function FileActs({ t, id, isOld, isFavorite, isPinned, version, ...hrefs
           />
         </form>
       )}
-      <Menu
-        id="file"
-        label={t('viewer.more')}
-        items={menuItems({ t, id, version, isOld, isPinned, ...hrefs })}
-      />
+      <Menu id="file" label={t('viewer.more')} items={menuItems(props)} />
       {!isOld && (
         <>
           <form id="pin-file" method="post" action={`/file/${encodeURIComponent(id)}/mark`} />
@@ -75,8 +83,19 @@ function shareHref(id: string, version: number): string {
 }
 
 function menuItems(props: Omit<FileActsProps, 'isFavorite'>): MenuItem[] {
-  const { t, id, version, isOld, isPinned, editHref, downloadHref } = props
+  const { t, id, version, isOld, isPinned, canRun, editHref, downloadHref } = props
+  const running: MenuItem = {
+    label: t('viewer.run'),
+    icon: 'play',
+    keys: 'X',
+    button: {
+      'data-action': 'run-file',
+      'data-argument': `${id}@${version}`,
+      class: 'menu__item needs-script',
+    },
+  }
   const reading: MenuItem[] = [
+    ...(canRun ? [running] : []),
     {
       label: t('viewer.copy_file'),
       icon: 'copy',

@@ -62,6 +62,7 @@ function FileHead({ t, file, view }: HeadProps) {
     isOld: isOld(file),
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
+    canRun: file.canRun && view === 'source',
     version: file.version,
     editHref: isOld(file) ? '' : `/edit/${encodeURIComponent(file.id)}`,
     downloadHref: downloadHref(placeOf(file)),

@@ -24,6 +24,8 @@ export interface FileView {
   tags: readonly string[]
   isFavorite: boolean
   isPinned: boolean
+  /** A program that this reader may run here. */
+  canRun: boolean
   /** Not every fragment of the text finds it yet. */
   isBeingIndexed?: boolean
   /** The version on the page, and the newest. */

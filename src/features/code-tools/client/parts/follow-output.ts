@@ -5,10 +5,10 @@ import type { Run } from '../../rules/run.ts'
 // Somebody who is less than a line or two away from the end is reading the end.
 const NEAR_PX = 32
 
-export function useFollowedOutput(run: Run | null): void {
+export function useFollowedOutput(run: Run | null, place: string): void {
   const heightBefore = useRef(0)
   useLayoutEffect(() => {
-    const output = document.querySelector('#pad-panel .output')
+    const output = document.querySelector(place)
     if (output) {
       const wasAtEnd = output.scrollTop + output.clientHeight >= heightBefore.current - NEAR_PX
       if (wasAtEnd) output.scrollTop = output.scrollHeight

@@ -6,7 +6,7 @@ import type { IslandGifts } from '../../../../client/island.ts'
 import { localStore } from '../../../../client/local-store.ts'
 import { pageData } from '../../../../client/page-data.ts'
 import { addShortcuts } from '../../../../client/shortcuts.ts'
-import { type Answer, get, post } from '../../../../client/talk.ts'
+import { post } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Editor } from '../../../../platform/editor/index.ts'
 import { editorWords } from '../../../../platform/editor/words.ts'
@@ -15,7 +15,7 @@ import { MAX_TOOL_BYTES } from '../../contract/limits.ts'
 import { type Example, examples } from '../../rules/examples.ts'
 import { hear, lacksInput, newRun, type Run } from '../../rules/run.ts'
 import { ProgramInput } from '../../views/input.tsx'
-import type { Cause, IssueView, LanguageChoice, PadView, Running } from '../../views/pad.ts'
+import type { IssueView, LanguageChoice, PadView, Running } from '../../views/pad.ts'
 import { Playground } from '../../views/playground.tsx'
 import { tellRefused, tellToolFailed } from './failure-toasts.ts'
 import { useFollowedOutput } from './follow-output.ts'
@@ -23,6 +23,7 @@ import { runInBrowser } from './run-in-browser.ts'
 import { type RunEnded, runOnServer } from './run-on-server.ts'
 import { openSaveDialog } from './save-dialog.tsx'
 import { findPad, TextPlace } from './text-place.tsx'
+import { askLimits, type LimitsWire } from './where-to-run.ts'
 
 export interface Handed extends IslandGifts {
   running: Running
@@ -69,6 +70,7 @@ export function PlaygroundIsland({ t, locale, running, languages, opened, limits
     isProposalOld: false,
     tab: 'output',
     side: 'code',
+    imports: [],
   })
   const change = (more: Partial<PadView>) => setView((now) => ({ ...now, ...more }))
   const latest = useRef({ view, stdin })
@@ -227,8 +229,11 @@ export function PlaygroundIsland({ t, locale, running, languages, opened, limits
   // Whoever asks for the limits is about to run something, and the server gets ready for it.
   useEffect(() => {
     if (running.where === 'nowhere' && running.why === 'needs_premium') return
-    void get<LimitsWire>('/api/code/run/limits', { timeoutMs: ASK_MS }).then((answer) =>
-      change({ running: runningFrom(answer) ?? (isLooking(running) ? UNKNOWN : running) }),
+    void askLimits().then((known) =>
+      change({
+        running: (known && runningFrom(known)) ?? (isLooking(running) ? UNKNOWN : running),
+        imports: known?.allowed_imports ?? [],
+      }),
     )
   }, [])
   useEffect(() => void editor.current?.setLanguage(view.language, ''), [view.language])
@@ -236,7 +241,7 @@ export function PlaygroundIsland({ t, locale, running, languages, opened, limits
   useEffect(() => {
     if (view.side === 'result') document.querySelector('.pad__sides')?.scrollIntoView()
   }, [view.side, view.run?.id])
-  useFollowedOutput(view.run)
+  useFollowedOutput(view.run, '#pad-panel .output')
   useEffect(() => {
     if (view.run && stdin === '' && lacksInput(view.run)) openInput()
   }, [view.run?.ending])
@@ -305,25 +310,13 @@ export function PlaygroundIsland({ t, locale, running, languages, opened, limits
   )
 }
 
-interface LimitsWire {
-  enabled: boolean
-  reason: Cause | null
-  limits: { python_version: string | null }
-}
-
-// The first start of a server builds what guests need.
-const ASK_MS = 60_000
-
 const UNKNOWN: Running = { where: 'nowhere', why: 'off_unknown' }
 
 function isLooking(running: Running): boolean {
   return running.where === 'nowhere' && running.why === 'checking'
 }
 
-/** Null: no answer, and then what the page said stands, unless it was only looking. */
-function runningFrom(answer: Answer<LimitsWire>): Running | null {
-  if (!answer.ok) return null
-  const { enabled, reason, limits } = answer.body
+function runningFrom({ enabled, reason, limits }: LimitsWire): Running {
   if (enabled) return { where: 'server', version: limits.python_version ?? '' }
   return { where: 'browser', why: reason ?? 'refused' }
 }
