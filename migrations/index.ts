@@ -15,6 +15,7 @@ import { stackingOrder } from './0013_stacking_order.ts'
 import { fileSymbols } from './0014_file_symbols.ts'
 import { pictures } from './0050_pictures.ts'
 import { calendarFeeds } from './0051_calendar_feeds.ts'
+import { followingShares } from './0052_following_shares.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -44,6 +45,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0014_file_symbols', up: fileSymbols },
   { name: '0050_pictures', up: pictures },
   { name: '0051_calendar_feeds', up: calendarFeeds },
+  { name: '0052_following_shares', up: followingShares },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

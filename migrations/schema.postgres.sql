@@ -378,6 +378,10 @@ shares.password_hash text collate C
 shares.created_at bigint not null
 shares.expires_at bigint
 shares.revoked_at bigint
+shares.is_following smallint not null default 0
+shares.has_notes smallint not null default 0
+shares.line_start bigint
+shares.line_end bigint
 shares CHECK ((kind = ANY (ARRAY['file'::text, 'list'::text])))
 shares PRIMARY KEY (owner_id, id)
 CREATE INDEX shares_by_creation ON shares USING btree (owner_id, created_at, id)

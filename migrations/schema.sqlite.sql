@@ -76,7 +76,7 @@ CREATE TABLE "sessions" ("token_hash" text not null primary key, "id" text not n
 CREATE INDEX "sessions_by_expiry" on "sessions" ("expires_at");
 CREATE INDEX "sessions_by_user" on "sessions" ("user_id", "last_seen_at");
 CREATE TABLE "share_files" ("owner_id" text not null, "share_id" text not null, "position" integer not null, "file_id" text not null, "version" integer not null, "file_name" text not null, "language" text not null, "content_hash" text not null, "size_bytes" integer not null, "lines" integer not null, constraint "share_files_pk" primary key ("owner_id", "share_id", "position")) strict, without rowid;
-CREATE TABLE "shares" ("owner_id" text not null, "id" text not null, "kind" text not null check (kind in ('file', 'list')), "password_hash" text, "created_at" integer not null, "expires_at" integer, "revoked_at" integer, constraint "shares_pk" primary key ("owner_id", "id")) strict, without rowid;
+CREATE TABLE "shares" ("owner_id" text not null, "id" text not null, "kind" text not null check (kind in ('file', 'list')), "password_hash" text, "created_at" integer not null, "expires_at" integer, "revoked_at" integer, "is_following" integer default 0 not null, "has_notes" integer default 0 not null, "line_start" integer, "line_end" integer, constraint "shares_pk" primary key ("owner_id", "id")) strict, without rowid;
 CREATE INDEX "shares_by_creation" on "shares" ("owner_id", "created_at", "id");
 CREATE INDEX "shares_by_expiry" on "shares" ("expires_at");
 CREATE UNIQUE INDEX "shares_by_id" on "shares" ("id");

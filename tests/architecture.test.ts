@@ -26,7 +26,7 @@ const DOORS: Record<string, readonly string[]> = {
   pictures: ['library', 'notes'],
   push: ['account', 'library'],
   reminders: ['account', 'notes', 'push'],
-  shares: ['account', 'library', 'pictures', 'viewer'],
+  shares: ['account', 'library', 'notes', 'pictures', 'viewer'],
   'sign-in': ['account'],
   stats: ['account', 'library', 'notes'],
   trash: ['library'],

@@ -43,6 +43,11 @@ export interface Context {
   readonly commitActs?: (() => void)[]
 }
 
+/** Work on one person's things, whoever asked for it: a visitor whom that person let in, say. */
+export interface OwnerContext extends Omit<Context, 'actor'> {
+  readonly actor: Pick<Actor, 'id'>
+}
+
 export interface MemberContext extends Context {
   readonly actor: Actor
 }

@@ -7,6 +7,9 @@ import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
 const WORDS = {
   en: {
     share: 'Share',
+    shown: 'What is shown',
+    promise: /every later edit/,
+    badLines: /not in the text/,
     create: 'Create link',
     password: 'Password',
     open: 'Open',
@@ -25,6 +28,9 @@ const WORDS = {
   },
   he: {
     share: 'שיתוף',
+    shown: 'מה מוצג',
+    promise: /וכל עריכה מאוחרת/,
+    badLines: /אינן בטקסט/,
     create: 'יצירת קישור',
     password: 'סיסמה',
     open: 'פתיחה',
@@ -101,6 +107,47 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     await owner.page.waitForURL(/done=restored/)
     expect((await page.goto(url))?.status()).toBe(200)
     expect(owner.faults).toEqual([])
+  })
+
+  test('the newest version with its notes, or some lines alone, as the dialog offers it', async () => {
+    const desk = await openDesk()
+    const content = Array.from({ length: 9 }, (_, at) => `row ${at + 1}`).join('\n')
+    const fileId = await newFile(desk.dana, { name: 'rows.txt', content })
+    await desk.dana.post(`/api/sticky-notes/${fileId}`, { content: 'look here', line_start: 2 })
+    const { page, faults } = await desk.sit(desk.dana, { locale, theme })
+    const dialog = page.getByRole('dialog')
+    const choose = async (act: () => Promise<unknown>) => {
+      await page.goto(`/file/${fileId}`)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('link', { name: words.share, exact: true }).first().click()
+      await dialog.getByText(words.shown, { exact: true }).click()
+      await act()
+      await dialog.getByRole('button', { name: words.create }).click()
+    }
+    const made = async () => new URL(await dialog.locator('#share-url').innerText()).pathname
+    await choose(async () => {
+      await dialog.locator('#follow').selectOption('1')
+      await dialog.getByText(words.promise).waitFor()
+      await dialog.locator('[name="with_notes"]').check()
+      expect(await findBarriers(page)).toEqual([])
+    })
+    const following = await made()
+    await choose(() => dialog.locator('#lines').fill('12-14'))
+    await dialog.getByText(words.badLines).waitFor()
+    await dialog.locator('#lines').fill('4-5')
+    await dialog.getByRole('button', { name: words.create }).click()
+    const part = await made()
+    await desk.dana.put(`/api/files/${fileId}`, { content: `new row\n${content}`, base_version: 1 })
+
+    const visitor = await desk.sit(null, { locale, theme })
+    await visitor.page.goto(following)
+    await visitor.page.getByText('new row').waitFor()
+    await visitor.page.getByText('look here').waitFor()
+    expect(await findBarriers(visitor.page)).toEqual([])
+    await visitor.page.goto(part)
+    await visitor.page.getByText('row 4').waitFor()
+    expect(await visitor.page.locator('.share').innerText()).not.toMatch(/row 3|row 6|look here/)
+    expect([...faults, ...visitor.faults].filter((fault) => !/400/.test(fault))).toEqual([])
   })
 
   test('a list: a refusal copies nothing; a visitor without a script opens and downloads each', async () => {

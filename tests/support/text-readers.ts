@@ -28,6 +28,7 @@ import { escapeText, foldLine } from '../../src/features/reminders/rules/calenda
 import { isAllDone, previewOf } from '../../src/features/reminders/rules/preview.ts'
 import { readTime } from '../../src/features/reminders/rules/reading-time.ts'
 import { isShareId } from '../../src/features/shares/rules/addresses.ts'
+import { linesOf, readLines } from '../../src/features/shares/rules/lines.ts'
 import { asMarkdown } from '../../src/features/shares/rules/saved.ts'
 import { decodePlace } from '../../src/features/trash/rules/place.ts'
 import { findInLines } from '../../src/features/viewer/rules/find-in-text.ts'
@@ -367,6 +368,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${features}/library/rules/upload-pictures.ts#withAddresses`, (text) =>
     withAddresses(text, new Map([['a', 'b']])),
+  ),
+  linear(`${features}/shares/rules/lines.ts#readLines`, readLines),
+  linear(`${features}/shares/rules/lines.ts#linesOf`, (text) =>
+    linesOf(text, { start: 2, end: 9 }),
   ),
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
   worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),

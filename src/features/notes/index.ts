@@ -27,7 +27,13 @@ export {
 } from './contract/index.ts'
 export { refuse as refuseNote } from './problems.ts'
 export { CREATE_REFUSALS } from './routes/api.ts'
-export { type NotesOnPage, notesOnBoard, notesOnPage } from './routes/on-page.ts'
+export {
+  type NotesOnPage,
+  type NotesToRead,
+  notesOnBoard,
+  notesOnPage,
+  notesToRead,
+} from './routes/on-page.ts'
 export { type Note, onBoard, onFile, onRepoFile, type Place } from './rules/note.ts'
 export {
   countNotesByBoard,

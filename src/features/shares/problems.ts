@@ -39,6 +39,18 @@ export const problems = defineProblems({
     en: 'A password has 1 to 200 characters.',
     he: 'בסיסמה יש 1 עד 200 תווים.',
   },
+  invalid_line_range: {
+    status: 400,
+    error: 'Invalid line range',
+    en: 'These lines are not in the text. Say 10-20, or nothing for all of it.',
+    he: 'השורות האלה אינן בטקסט. כתבו 10-20, או דבר לכל הטקסט.',
+  },
+  lines_follow_nothing: {
+    status: 400,
+    error: 'A line range is of one version',
+    en: 'Lines move when the text is edited, so a part is always of one version. Share the whole text, or do not follow the newest.',
+    he: 'שורות זזות כשהטקסט נערך, ולכן חלק מטקסט הוא תמיד של גרסה אחת. שתפו את הטקסט כולו, או בלי מעקב אחר הגרסה החדשה.',
+  },
   share_quota_exceeded: {
     status: 409,
     error: 'Share quota exceeded',

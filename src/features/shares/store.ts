@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { acrossOwners, type Store } from '../../platform/store/index.ts'
 import type { ShareKind } from './rules/addresses.ts'
+import type { LineRange } from './rules/lines.ts'
 
 interface SharesTable {
   owner_id: string
@@ -11,6 +12,10 @@ interface SharesTable {
   created_at: number
   expires_at: number | null
   revoked_at: number | null
+  is_following: number
+  has_notes: number
+  line_start: number | null
+  line_end: number | null
 }
 
 interface ShareFilesTable {
@@ -44,6 +49,12 @@ export interface Share {
   createdAt: number
   expiresAt: number | null
   revokedAt: number | null
+  /** Shows whatever version is the newest. */
+  isFollowing: boolean
+  /** Shows the notes of the file too. */
+  hasNotes: boolean
+  /** Null: the whole text. */
+  lines: LineRange | null
 }
 
 /** One version of one file as it was when it was shared. */
@@ -66,6 +77,10 @@ const COLUMNS = [
   'created_at',
   'expires_at',
   'revoked_at',
+  'is_following',
+  'has_notes',
+  'line_start',
+  'line_end',
 ] as const
 
 /** By its id alone: a visitor does not know whose it is, and is never told. */
@@ -107,6 +122,10 @@ export async function insertShare(
       created_at: share.createdAt,
       expires_at: share.expiresAt,
       revoked_at: share.revokedAt,
+      is_following: share.isFollowing ? 1 : 0,
+      has_notes: share.hasNotes ? 1 : 0,
+      line_start: share.lines?.start ?? null,
+      line_end: share.lines?.end ?? null,
     })
     .execute()
   await store.query
@@ -260,6 +279,12 @@ function toShare(row: SharesTable): Share {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    isFollowing: row.is_following === 1,
+    hasNotes: row.has_notes === 1,
+    lines:
+      row.line_start === null || row.line_end === null
+        ? null
+        : { start: row.line_start, end: row.line_end },
   }
 }
 

@@ -11,6 +11,10 @@ export const dialogPhrases = {
     en: 'Whoever has the link sees version {version} in full; later edits are not shown.',
     he: 'מי שמחזיק בקישור רואה את גרסה {version} במלואה; עריכות מאוחרות לא יוצגו.',
   },
+  promise_newest: {
+    en: 'Whoever has the link sees the newest version in full, and every later edit.',
+    he: 'מי שמחזיק בקישור רואה את הגרסה החדשה ביותר במלואה, וכל עריכה מאוחרת.',
+  },
   promise_list: {
     en: 'Whoever has the link can read and download these files as they are now; later edits are not shown.',
     he: 'מי שמחזיק בקישור יכול לקרוא ולהוריד את הקבצים כפי שהם עכשיו; עריכות מאוחרות לא יוצגו.',
@@ -25,6 +29,27 @@ export const dialogPhrases = {
   password_hint: {
     en: 'Optional. It is not part of the link; tell it on another way.',
     he: 'רשות. היא אינה חלק מהקישור; מסרו אותה בדרך אחרת.',
+  },
+  what_is_shown: { en: 'What is shown', he: 'מה מוצג' },
+  which_version: { en: 'Version', he: 'גרסה' },
+  this_version: { en: 'Version {version}, as it is', he: 'גרסה {version}, כמו שהיא' },
+  always_newest: {
+    en: 'Always the newest: later edits are shown',
+    he: 'תמיד החדשה ביותר: עריכות מאוחרות יוצגו',
+  },
+  which_lines: { en: 'Lines', he: 'שורות' },
+  lines_hint: { en: 'Empty for the whole text.', he: 'ריק לכל הטקסט.' },
+  with_notes: {
+    en: 'With my notes, as they are when somebody looks',
+    he: 'עם הפתקים שלי, כפי שהם כשמסתכלים',
+  },
+  bad_lines: {
+    en: 'These lines are not in the text. Say 10-20, or nothing for all of it.',
+    he: 'השורות האלה אינן בטקסט. כתבו 10-20, או דבר לכל הטקסט.',
+  },
+  lines_of_one_version: {
+    en: 'Lines move when the text is edited: choose this version, or share the whole text.',
+    he: 'שורות זזות כשהטקסט נערך: בחרו בגרסה הזאת, או שתפו את הטקסט כולו.',
   },
   create: { en: 'Create link', he: 'יצירת קישור' },
   creating: { en: 'Creating', he: 'יוצר' },
@@ -67,6 +92,9 @@ export const texts = defineTexts('shares', {
     en: { one: '{name}', other: '{name} and {more} more' },
     he: { one: '{name}', two: '{name} ועוד {more}', other: '{name} ועוד {more}' },
   },
+  newest: { en: 'Newest version', he: 'הגרסה החדשה ביותר' },
+  part: { en: 'lines {from}–{to}', he: 'שורות \u2066{from}–{to}\u2069' },
+  notes_too: { en: 'with notes', he: 'עם פתקים' },
   snapshot: { en: 'Version {version}', he: 'גרסה {version}' },
   list_kind: {
     en: { one: 'List of {n} file', other: 'List of {n} files' },
@@ -98,6 +126,8 @@ export const texts = defineTexts('shares', {
     he: 'מספר הימים או הסיסמה אינם מתאימים. דבר לא שותף.',
   },
   // What a visitor reads.
+  newest_shown: { en: 'Newest version ({version})', he: 'הגרסה החדשה ביותר ({version})' },
+  lines_from_to: { en: 'Lines {from}–{to}', he: 'שורות \u2066{from}–{to}\u2069' },
   as_of: { en: 'As of {date}', he: 'נכון ל־{date}' },
   download: { en: 'Download', he: 'הורדה' },
   download_label: { en: 'Download {name}', he: 'הורדת {name}' },

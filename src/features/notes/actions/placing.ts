@@ -14,7 +14,7 @@ import {
   placesOf,
   type Wanted,
 } from '../../../platform/anchoring/placing/index.ts'
-import type { MemberContext } from '../../../platform/context.ts'
+import type { MemberContext, OwnerContext } from '../../../platform/context.ts'
 import { HEADING_PREFIX, type Heading } from '../../../platform/markdown/index.ts'
 import { common } from '../../../platform/problems/everywhere.ts'
 import {
@@ -44,7 +44,7 @@ interface Memory {
 
 /** The place of each note, by its id. The files may be handed in where they are known already. */
 export async function placeNotes(
-  ctx: MemberContext,
+  ctx: OwnerContext,
   notes: readonly Note[],
   files?: readonly CodeFile[],
 ): Promise<ReadonlyMap<string, Placement>> {
@@ -76,7 +76,7 @@ export async function placeNotes(
 }
 
 async function currentHashes(
-  ctx: MemberContext,
+  ctx: OwnerContext,
   notes: readonly Note[],
   known: readonly CodeFile[] = [],
 ): Promise<ReadonlyMap<string, string>> {
@@ -89,7 +89,7 @@ async function currentHashes(
 
 /** One look for all the texts, then one comparison for each pair of them. */
 async function compareTexts(
-  ctx: MemberContext,
+  ctx: OwnerContext,
   notes: readonly Note[],
   hashes: ReadonlyMap<string, string>,
   tell: (note: Note, found: Placement | null) => void,

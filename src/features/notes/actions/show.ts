@@ -1,5 +1,5 @@
 /** Notes as a reader gets them: with the place where their text is now, and whether their file is still there. */
-import type { MemberContext } from '../../../platform/context.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
 import { type CodeFile, loadFile } from '../../library/index.ts'
 import { MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
@@ -35,6 +35,19 @@ export async function listNotes(
   files?: readonly CodeFile[],
 ): Promise<NoteRecord[]> {
   return showNotes(ctx, await listNotesAt(ctx.store, ctx.actor.id, place), files)
+}
+
+/** The notes of a file for somebody whom its owner lets read them. */
+export async function listNotesOf(
+  ctx: Context,
+  ownerId: string,
+  file: CodeFile,
+): Promise<NoteRecord[]> {
+  const notes = await listNotesAt(ctx.store, ownerId, onFile(file.id))
+  const placements = await placeNotes({ ...ctx, actor: { id: ownerId } }, notes, [file])
+  return notes.map((note) =>
+    noteReply(note, placements.get(note.id) ?? storedPlacement(note.anchor), false),
+  )
 }
 
 export async function listFileNotes(ctx: MemberContext, fileId: string) {

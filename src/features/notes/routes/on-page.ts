@@ -1,9 +1,10 @@
 /** The notes of a page of another room: the button that leads to them, and the list for readers without a script. */
 import { type ComponentChildren, Fragment, h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
 import { Island } from '../../../platform/html/island.tsx'
 import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
-import { listNotes } from '../actions/show.ts'
+import type { CodeFile } from '../../library/index.ts'
+import { listNotes, listNotesOf } from '../actions/show.ts'
 import { MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import type { Place } from '../rules/note.ts'
@@ -52,8 +53,52 @@ export async function notesOnPage(
   }
 }
 
-export function drawn({ locale }: Pick<MemberContext, 'locale'>, note: NoteRecord): DrawnNote {
-  const options = { ...noteDrawing(note.id), words: markdownWords[locale] }
+export interface NotesToRead {
+  /** What they say, for whoever asks which pictures they show. */
+  texts: readonly string[]
+  list: ComponentChildren
+}
+
+/**
+ * The notes of a file under a text of it that somebody else reads. Their lines are those of the newest version: beside
+ * an older one they have none, and of a part of the text only those that belong to it are shown.
+ */
+export async function notesToRead(
+  ctx: Context,
+  { ownerId, file }: { ownerId: string; file: CodeFile },
+  shown: { version: number; lines: LineSpan | null; picturesAt: string },
+): Promise<NotesToRead> {
+  const isNewest = shown.version === file.version
+  const all = await listNotesOf(ctx, ownerId, file)
+  const notes = all.filter((note) => shown.lines === null || (isNewest && lies(note, shown.lines)))
+  const { picturesAt } = shown
+  const drawnNotes = notes.map((note) => ({
+    ...drawn(ctx, note, { picturesAt, canTick: false }),
+    // A part is counted from its own first line, and what is lost belongs nowhere.
+    line_start: isNewest && shown.lines === null ? note.line_start : null,
+  }))
+  return {
+    texts: notes.map(({ content }) => content),
+    list: h(NotesList, { t: ctx.t, notes: drawnNotes, isAlone: true }),
+  }
+}
+
+function lies({ line_start, line_end, anchor_state }: NoteRecord, lines: LineSpan): boolean {
+  if (line_start === null || anchor_state === 'lost') return false
+  return line_start <= lines.end && (line_end ?? line_start) >= lines.start
+}
+
+interface LineSpan {
+  start: number
+  end: number
+}
+
+export function drawn(
+  { locale }: Pick<MemberContext, 'locale'>,
+  note: NoteRecord,
+  more: { picturesAt?: string; canTick?: boolean } = {},
+): DrawnNote {
+  const options = { ...noteDrawing(note.id), words: markdownWords[locale], ...more }
   return { ...note, html: renderMarkdown(note.content, options).html }
 }
 

@@ -8,10 +8,21 @@ export interface DrawnNote extends NoteRecord {
   html: string
 }
 
-export function NotesList({ t, notes }: { t: Translate; notes: readonly DrawnNote[] }) {
+export interface NotesListProps {
+  t: Translate
+  notes: readonly DrawnNote[]
+  /** No script shows them beside the text: the list is all there is. */
+  isAlone?: boolean
+}
+
+export function NotesList({ t, notes, isAlone = false }: NotesListProps) {
   if (notes.length === 0) return null
   return (
-    <section class="notes-list" id="notes-list" aria-label={t('notes.all_notes')}>
+    <section
+      class={isAlone ? 'notes-list notes-list--read' : 'notes-list'}
+      id="notes-list"
+      aria-label={t('notes.all_notes')}
+    >
       <h2 class="notes-list__title">{t('notes.all_notes')}</h2>
       <ul class="list notes-list__all">
         {notes.map((note) => (

@@ -2,11 +2,18 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import { hashPassword, newToken } from '../../../platform/crypto/index.ts'
 import { inTransaction } from '../../../platform/store/index.ts'
-import { type CodeFile, insertHolds, loadLiveFiles, openFile } from '../../library/index.ts'
+import {
+  type CodeFile,
+  insertHolds,
+  loadLiveFiles,
+  type Opened,
+  openFile,
+} from '../../library/index.ts'
 import { DEFAULT_EXPIRY_DAYS, MAX_SHARES } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { SHARE_ID_BYTES, type ShareKind } from '../rules/addresses.ts'
 import { expiryOf } from '../rules/life.ts'
+import { type LineRange, linesOf } from '../rules/lines.ts'
 import { countShares, insertShare, type Share, type SharedFile } from '../store.ts'
 
 export interface ShareWish {
@@ -16,16 +23,37 @@ export interface ShareWish {
   passwordHash: string | null
 }
 
+/** Of a single file. Without a word it is one version in full, without notes. */
+export interface FileShareWish extends ShareWish {
+  version?: number | undefined
+  isFollowing?: boolean | undefined
+  hasNotes?: boolean | undefined
+  lines?: LineRange | null | undefined
+}
+
 export async function shareFile(
   ctx: MemberContext,
   fileId: string,
-  { version: number, ...wish }: ShareWish & { version?: number | undefined },
+  { version: number, ...wish }: FileShareWish,
 ): Promise<Share> {
+  const { isFollowing = false, lines = null } = wish
+  // Lines move with every edit, and the next ones may be nobody's business.
+  if (isFollowing && lines) throw refuse('lines_follow_nothing')
   return inTransaction(ctx, async (ctx) => {
-    const { file, version } = await openFile(ctx, fileId, number)
+    const opened = await openFile(ctx, fileId, isFollowing ? undefined : number)
+    const { file, version } = opened
     const shown = { ...sharedFileOf(file), ...version, version: version.number, position: 1 }
-    return keepShare(ctx, 'file', [shown], wish)
+    return keepShare(ctx, 'file', [{ ...shown, ...partOf(opened, lines) }], wish)
   })
+}
+
+/** What is said about a part of a text; nothing about the whole. */
+function partOf({ content, version }: Opened, lines: LineRange | null) {
+  if (!lines) return {}
+  if (lines.start < 1 || lines.end < lines.start || lines.end > version.lines)
+    throw refuse('invalid_line_range', { max: version.lines })
+  const text = linesOf(content, lines)
+  return { lines: lines.end - lines.start + 1, sizeBytes: Buffer.byteLength(text) }
 }
 
 export async function shareFiles(
@@ -50,7 +78,7 @@ export async function hashSharePassword(
   return hashPassword(password)
 }
 
-function sharedFileOf(file: CodeFile): Omit<SharedFile, 'position'> {
+export function sharedFileOf(file: CodeFile): Omit<SharedFile, 'position'> {
   const { id, version, fileName, language, contentHash, sizeBytes, lines } = file
   return { fileId: id, version, fileName, language, contentHash, sizeBytes, lines }
 }
@@ -59,9 +87,10 @@ async function keepShare(
   ctx: MemberContext,
   kind: ShareKind,
   files: readonly SharedFile[],
-  { expiresInDays = DEFAULT_EXPIRY_DAYS, passwordHash }: ShareWish,
+  wish: Omit<FileShareWish, 'version'>,
 ): Promise<Share> {
   const { store, actor } = ctx
+  const { expiresInDays = DEFAULT_EXPIRY_DAYS, passwordHash, isFollowing = false } = wish
   if ((await countShares(store, actor.id)) >= MAX_SHARES)
     throw refuse('share_quota_exceeded', { max: MAX_SHARES })
   const share: Share = {
@@ -72,11 +101,15 @@ async function keepShare(
     createdAt: ctx.now(),
     expiresAt: expiryOf(ctx.now(), expiresInDays),
     revokedAt: null,
+    isFollowing,
+    hasNotes: wish.hasNotes ?? false,
+    lines: wish.lines ?? null,
   }
   await insertShare(store, share, files)
   const holder = holderOf(share.id)
   const holds = files.map(({ fileId, version }) => ({ fileId, number: version, holder }))
-  await insertHolds(store, actor.id, holds)
+  // The newest version is never in danger.
+  if (!isFollowing) await insertHolds(store, actor.id, holds)
   ctx.emit('business_metric', { metric: 'share_created', count: 1 })
   return share
 }

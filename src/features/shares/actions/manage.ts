@@ -1,7 +1,7 @@
 /** What an owner does with shares: look, revoke, bring back. Ended ones go for good after a while. */
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { inTransactionOf } from '../../../platform/store/index.ts'
-import { deleteHoldsOf, findFiles, refuseFile } from '../../library/index.ts'
+import { type CodeFile, deleteHoldsOf, findFiles, refuseFile } from '../../library/index.ts'
 import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { isOver, KEPT_AFTER_END_MS } from '../rules/life.ts'
@@ -18,7 +18,7 @@ import {
   type SharePlace,
   setRevoked,
 } from '../store.ts'
-import { holderOf } from './create.ts'
+import { holderOf, sharedFileOf } from './create.ts'
 
 export interface OwnShare {
   share: Share
@@ -56,9 +56,10 @@ async function describe(ctx: MemberContext, shares: readonly Share[]): Promise<O
   const views = await viewsOf(ctx, ids)
   const fileIds = [...new Set([...files.values()].flat().map(({ fileId }) => fileId))]
   const known = fileIds.length > 0 ? await findFiles(store, actor.id, fileIds) : []
+  const byId = new Map(known.map((file) => [file.id, file]))
   const isBinned = new Map(known.map(({ id, deletedAt }) => [id, deletedAt !== null]))
   return shares.map((share) => {
-    const shown = files.get(share.id) ?? []
+    const shown = (files.get(share.id) ?? []).map((file) => shownNow(share, file, byId))
     const fates = shown.map(({ fileId }) => isBinned.get(fileId))
     return {
       share,
@@ -67,6 +68,16 @@ async function describe(ctx: MemberContext, shares: readonly Share[]): Promise<O
       views: views && (views.get(share.id) ?? 0),
     }
   })
+}
+
+/** What a visitor of it sees now. */
+function shownNow(
+  { isFollowing }: Share,
+  shown: SharedFile,
+  known: ReadonlyMap<string, CodeFile>,
+): SharedFile {
+  const file = known.get(shown.fileId)
+  return isFollowing && file ? { ...sharedFileOf(file), position: shown.position } : shown
 }
 
 /** True: in the bin. Undefined: gone. A list is open as long as one of its files is. */

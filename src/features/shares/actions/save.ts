@@ -33,7 +33,7 @@ export async function saveShared(
   const wanted = saving.fileName ?? file.fileName
   const fileName = typeof wanted === 'string' ? markdownName(wanted) : null
   if (fileName === null) throw refuse('invalid_share_name')
-  const text = await readShared(ctx, visited, file)
+  const { content: text } = await readShared(ctx, visited, file)
   const content = asMarkdown(text, file.language)
   if (file.language === 'markdown') await copyPictures(ctx, share.ownerId, text)
   const saved = await saveUnderName(ctx, { fileName, content, language: 'markdown' })

@@ -1,12 +1,16 @@
 /** Somebody opens a share. Unknown, expired, revoked, binned and gone are one answer. */
 import type { Context } from '../../../platform/context.ts'
+import { sha256 } from '../../../platform/crypto/index.ts'
 import { Problem } from '../../../platform/problems/index.ts'
 import { isLeaving } from '../../account/index.ts'
 import { findFiles, loadContent } from '../../library/index.ts'
+import { type NotesToRead, notesToRead } from '../../notes/index.ts'
 import { refuse } from '../problems.ts'
 import { isShareId, type ShareKind } from '../rules/addresses.ts'
 import { isOver } from '../rules/life.ts'
+import { linesOf } from '../rules/lines.ts'
 import { countView, findShare, listShareFiles, type Share, type SharedFile } from '../store.ts'
+import { sharedFileOf } from './create.ts'
 import { isUnlockedBy, type Proof } from './password.ts'
 
 export interface Visited {
@@ -31,12 +35,17 @@ export async function findVisited(
   return { share, files }
 }
 
-async function openFiles(ctx: Context, { id, ownerId }: Share): Promise<SharedFile[]> {
+async function openFiles(ctx: Context, share: Share): Promise<SharedFile[]> {
+  const { id, ownerId, isFollowing } = share
   const files = (await listShareFiles(ctx.store, ownerId, [id])).get(id) ?? []
   const ids = files.map(({ fileId }) => fileId)
   const known = ids.length > 0 ? await findFiles(ctx.store, ownerId, ids) : []
-  const live = new Set(known.filter(({ deletedAt }) => deletedAt === null).map((file) => file.id))
-  return files.filter(({ fileId }) => live.has(fileId))
+  const live = new Map(known.flatMap((file) => (file.deletedAt === null ? [[file.id, file]] : [])))
+  return files.flatMap((shown) => {
+    const file = live.get(shown.fileId)
+    if (!file) return []
+    return [isFollowing ? { ...sharedFileOf(file), position: shown.position } : shown]
+  })
 }
 
 /** Around everything that a visitor opens: what goes wrong there is told to the operators. */
@@ -69,8 +78,26 @@ export function fileAt({ share, files }: Visited, position: string | number): Sh
   return file
 }
 
+/** The text that this share shows, and a hash that names exactly it. */
 export async function readShared(ctx: Context, { share }: Visited, file: SharedFile) {
-  return loadContent(ctx.store, share.ownerId, file.contentHash)
+  const whole = await loadContent(ctx.store, share.ownerId, file.contentHash)
+  if (!share.lines) return { content: whole, contentHash: file.contentHash }
+  const content = linesOf(whole, share.lines)
+  return { content, contentHash: sha256(content) }
+}
+
+/** The notes that this share shows; null for one without. */
+export async function readNotes(
+  ctx: Context,
+  { share }: Visited,
+  shown: SharedFile,
+  picturesAt: string,
+): Promise<NotesToRead | null> {
+  const { ownerId, lines } = share
+  if (!share.hasNotes) return null
+  const [file] = await findFiles(ctx.store, ownerId, [shown.fileId])
+  if (!file) return null
+  return notesToRead(ctx, { ownerId, file }, { version: shown.version, lines, picturesAt })
 }
 
 /** By how many, never by whom; owners who look at their own page are not counted. A lost count costs nobody a page. */

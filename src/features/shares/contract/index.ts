@@ -28,6 +28,8 @@ const Password = z
 
 const badVersion = named('invalid_base_version')
 
+const badLines = named('invalid_line_range')
+
 export const ShareInput = z
   .object(
     {
@@ -35,6 +37,13 @@ export const ShareInput = z
       password: Password,
       /** The newest unless said. */
       version: z.int(badVersion).min(1, badVersion).optional(),
+      /** Shows whatever version is the newest when somebody looks. */
+      follow: z.boolean().optional(),
+      /** The notes of the file too, as they are when somebody looks. */
+      with_notes: z.boolean().optional(),
+      /** These lines and no others; both or neither. */
+      line_start: z.int(badLines).min(1, badLines).optional(),
+      line_end: z.int(badLines).min(1, badLines).optional(),
     },
     named('invalid_payload'),
   )
@@ -70,6 +79,10 @@ export const ShareRecord = z.object({
   created_at: z.string(),
   expires_at: z.string().nullable(),
   has_password: z.boolean(),
+  follows: z.boolean(),
+  with_notes: z.boolean(),
+  line_start: z.int().nullable(),
+  line_end: z.int().nullable(),
   /** Null: could not be read. */
   views: z.int().nullable(),
   state: z.enum(SHARE_STATES),
@@ -125,5 +138,8 @@ export const NewShareForm = z.object({
   version: word,
   expires_in_days: word,
   password: word,
+  follow: word,
+  with_notes: word,
+  lines: word,
 })
 export const SharesPageQuery = SharesQuery.extend({ done: word, id: word })

@@ -21,19 +21,29 @@ import { sharePath } from '../rules/addresses.ts'
 export const apiRoutes = defineRoutes({
   share: post('/api/share/:file_id', {
     who: 'bearer',
-    summary: 'Shares one version of a file, in full, for a week unless said otherwise.',
+    summary:
+      'Shares one version of a file, in full, for a week unless said otherwise: the newest at any time, some lines only, or with its notes.',
     limit: 'create',
     isIdempotent: true,
     body: ShareInput,
     reply: ShareReply,
     status: 201,
-    refuses: ['file_not_found', 'version_not_found', 'share_quota_exceeded'],
+    refuses: [
+      'file_not_found',
+      'version_not_found',
+      'share_quota_exceeded',
+      'invalid_line_range',
+      'lines_follow_nothing',
+    ],
     prepare: (_ctx, { body, spend }) => hashSharePassword(body?.password, () => spend('unlock')),
     async act(ctx, { params, body, prepared, visit }) {
       const share = await shareFile(ctx, params.file_id, {
         expiresInDays: body?.expires_in_days,
         passwordHash: prepared,
         version: body?.version,
+        isFollowing: body?.follow,
+        hasNotes: body?.with_notes,
+        lines: linesAsked(body),
       })
       return {
         ok: true,
@@ -141,6 +151,13 @@ export const apiRoutes = defineRoutes({
   }),
 })
 
+/** One number alone is one line. */
+function linesAsked(body: { line_start?: number | undefined; line_end?: number | undefined } = {}) {
+  const { line_start: start, line_end: end } = body
+  if (start === undefined && end === undefined) return null
+  return { start: start ?? end!, end: end ?? start! }
+}
+
 function shareRecord({ share, files, views, state }: OwnShare, origin: string) {
   return {
     share_id: share.id,
@@ -154,6 +171,10 @@ function shareRecord({ share, files, views, state }: OwnShare, origin: string) {
     created_at: toIso(share.createdAt),
     expires_at: toIsoOrNull(share.expiresAt),
     has_password: share.passwordHash !== null,
+    follows: share.isFollowing,
+    with_notes: share.hasNotes,
+    line_start: share.lines?.start ?? null,
+    line_end: share.lines?.end ?? null,
     views,
     state,
   }

@@ -28,6 +28,7 @@ import {
   SharesPageQuery,
 } from '../contract/index.ts'
 import { sharePath } from '../rules/addresses.ts'
+import { readLines } from '../rules/lines.ts'
 import { NewShare } from '../views/new-share.tsx'
 import { type ShareRow, SharesPage } from '../views/shares-page.tsx'
 
@@ -79,18 +80,29 @@ export const pageRoutes = defineRoutes({
     summary: 'The answer to that question: the link is made.',
     limit: 'create',
     body: NewShareForm,
-    refuses: ['file_not_found', 'version_not_found', 'share_quota_exceeded'],
+    refuses: [
+      'file_not_found',
+      'version_not_found',
+      'share_quota_exceeded',
+      'invalid_line_range',
+      'lines_follow_nothing',
+    ],
     async act(ctx, { body, spend }) {
       const { file, version } = body
       const wish = ShareInput.safeParse({
         expires_in_days: body.expires_in_days ? Number(body.expires_in_days) : null,
         ...(body.password && { password: body.password }),
       })
-      if (!wish.success) return seeOther(`/shares/new${searchText({ file, version, fault: 1 })}`)
+      const lines = readLines(body.lines ?? '')
+      if (!wish.success || lines === undefined)
+        return seeOther(`/shares/new${searchText({ file, version, fault: 1 })}`)
       const share = await shareFile(ctx, file, {
         expiresInDays: wish.data?.expires_in_days,
         passwordHash: await hashSharePassword(wish.data?.password, () => spend('unlock')),
         version: numberOf(version),
+        isFollowing: body.follow === '1',
+        hasNotes: body.with_notes === '1',
+        lines,
       })
       return seeOther(`/shares${searchText({ done: 'created', id: share.id })}`)
     },
@@ -142,6 +154,9 @@ function rowOf(ctx: MemberContext, { share, files, views, state }: OwnShare, ori
     hasPassword: share.passwordHash !== null,
     views,
     state,
+    isFollowing: share.isFollowing,
+    hasNotes: share.hasNotes,
+    lines: share.lines,
   }
   return row
 }

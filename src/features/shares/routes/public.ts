@@ -1,5 +1,5 @@
 /** The addresses that a visitor opens. They tell a text and its name, and nothing else of anybody. */
-import { h } from 'preact'
+import { Fragment, h } from 'preact'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import {
   attachment,
@@ -26,6 +26,7 @@ import {
   findVisited,
   isLocked,
   noteView,
+  readNotes,
   readShared,
   refuseLocked,
   tellTrouble,
@@ -34,7 +35,7 @@ import {
 import { UnlockForm, VisitQuery } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { type ShareKind, sharedFilePath, sharePath } from '../rules/addresses.ts'
-import type { SharedFile } from '../store.ts'
+import type { Share, SharedFile } from '../store.ts'
 import { Locked } from '../views/locked.tsx'
 import { PublicFile, PublicList, type Saving, type SharedFacts } from '../views/public-page.tsx'
 
@@ -219,7 +220,7 @@ async function listPage(ctx: Context, visited: Visited) {
       asOf: asOf(ctx, visited),
       files: files.map((file) => {
         const href = sharedFilePath(share.kind, share.id, file.position)
-        return { href, downloadHref: `${href}/download`, facts: factsOf(ctx, file) }
+        return { href, downloadHref: `${href}/download`, facts: factsOf(ctx, file, share) }
       }),
     }),
   })
@@ -233,31 +234,40 @@ async function filePage(
   address: string,
 ) {
   const { share } = visited
-  const content = await readShared(ctx, visited, file)
+  const { content, contentHash } = await readShared(ctx, visited, file)
   const path = sharedFilePath(share.kind, share.id, file.position)
-  const isSource = query.view === 'source' || readingKind(file) === null
+  const hasViews = canBeDrawn(visited, file)
+  const isSource = query.view === 'source' || !hasViews
   const sourceHref = (from: number | null) => path + searchText({ view: 'source', from })
   const place = {
     ...{ pageHref: path, sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` },
     picturesAt: `${path}/pictures/`,
   }
-  const reading = { ...file, name: file.fileName, content }
+  const reading = { ...file, name: file.fileName, content, contentHash }
+  const notes = await readNotes(ctx, visited, file, place.picturesAt)
   const body = await drawReading(ctx, reading, place, { isSource, from: query.from, address })
-  const facts = { ...factsOf(ctx, file), asOf: asOf(ctx, visited) }
+  const facts = { ...factsOf(ctx, file, share), asOf: asOf(ctx, visited, file) }
   const saving = await savingOf(ctx, path, query)
   return page({
     title: file.fileName,
     shell: 'plain',
+    ...(notes && { sheets: ['share'] }),
     body: h(PublicFile, {
       t: ctx.t,
       facts,
       downloadHref: `${path}/download`,
-      views: readingKind(file) && { renderedHref: path, sourceHref: sourceHref(null), isSource },
+      views: hasViews ? { renderedHref: path, sourceHref: sourceHref(null), isSource } : null,
       listHref: share.kind === 'list' ? sharePath('list', share.id) : null,
       saving,
-      children: body,
+      children: h(Fragment, null, body, notes?.list),
     }),
   })
+}
+
+/** A few lines of a page or of a drawing are no page and no drawing. */
+function canBeDrawn({ share }: Visited, file: SharedFile): boolean {
+  const kind = readingKind(file)
+  return kind !== null && (share.lines === null || kind === 'markdown')
 }
 
 /** What the address says was saved is believed only when it is the reader's own file. */
@@ -286,18 +296,25 @@ async function save(
   return seeOther(path + searchText({ saved: file.id }))
 }
 
-function factsOf(ctx: Context, file: SharedFile): Omit<SharedFacts, 'asOf'> {
+function factsOf(
+  ctx: Context,
+  file: SharedFile,
+  { lines }: Pick<Share, 'lines'>,
+): Omit<SharedFacts, 'asOf'> {
   const count = file.lines.toLocaleString('en')
   return {
     name: file.fileName,
     language: displayName(file.language),
-    lines: ctx.t('shares.lines', { n: file.lines, count }),
+    lines: lines
+      ? ctx.t('shares.lines_from_to', { from: lines.start, to: lines.end })
+      : ctx.t('shares.lines', { n: file.lines, count }),
     size: sizeText(file.sizeBytes),
   }
 }
 
 /** The day in the reader's zone; a visitor has none that we know. */
-function asOf(ctx: Context, { share }: Visited): string {
+function asOf(ctx: Context, { share }: Visited, shown?: SharedFile): string {
+  if (share.isFollowing && shown) return ctx.t('shares.newest_shown', { version: shown.version })
   const date = dateWords(share.createdAt, ctx.locale, ctx.actor?.timeZone ?? 'UTC')
   return ctx.t('shares.as_of', { date })
 }
@@ -305,9 +322,10 @@ function asOf(ctx: Context, { share }: Visited): string {
 interface SharedText {
   ctx: Context
   visit: Visit
-  ownerId: string
+  visited: Visited
   file: SharedFile
   content: string
+  contentHash: string
 }
 
 async function withText<Answer>(
@@ -322,14 +340,13 @@ async function withText<Answer>(
     const visited = await findVisited(ctx, kind, id)
     refuseLocked(ctx, visited, visit)
     const file = fileAt(visited, position)
-    const content = await readShared(ctx, visited, file)
-    return answer({ ctx, visit, ownerId: visited.share.ownerId, file, content })
+    return answer({ ctx, visit, visited, file, ...(await readShared(ctx, visited, file)) })
   })
 }
 
 /** What is behind the hash never changes; whether it may still be seen is asked each time. */
-function download({ visit, file, content }: SharedText) {
-  const etag = `"${file.contentHash.slice(0, 32)}"`
+function download({ visit, file, content, contentHash }: SharedText) {
+  const etag = `"${contentHash.slice(0, 32)}"`
   const caching = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   if (visit.headers['if-none-match'] === etag) return raw(304, caching, null)
   const bytes = Buffer.from(content, 'utf8')
@@ -343,21 +360,23 @@ function download({ visit, file, content }: SharedText) {
 }
 
 /** Exactly those that the text names: a link to one text opens no other picture of its owner. */
-async function picture({ ctx, visit, ownerId, content }: SharedText, id: string) {
-  if (!picturesIn(content).has(id)) throw refusePicture('picture_not_found')
+async function picture({ ctx, visit, visited, file, content }: SharedText, id: string) {
+  const { ownerId } = visited.share
+  const notes = await readNotes(ctx, visited, file, '')
+  const isNamed = [content, ...(notes?.texts ?? [])].some((text) => picturesIn(text).has(id))
+  if (!isNamed) throw refusePicture('picture_not_found')
   const found = await loadPicture(ctx, ownerId, id)
   return showPicture(ctx, ownerId, found, visit, 'private, no-cache')
 }
 
-function framed({ file, content }: SharedText) {
-  if (readingKind(file) !== 'html') throw refuse('share_not_found')
+function framed({ visited, file, content }: SharedText) {
+  if (readingKind(file) !== 'html' || !canBeDrawn(visited, file)) throw refuse('share_not_found')
   return readingDocument({ content })
 }
 
-async function drawn({ ctx, visit, file, content }: SharedText) {
-  const { contentHash } = file
+async function drawn({ ctx, visit, visited, file, content, contentHash }: SharedText) {
   const image =
-    readingKind(file) === 'svg'
+    readingKind(file) === 'svg' && canBeDrawn(visited, file)
       ? await readingImage(ctx, { content, contentHash }, visit.address)
       : null
   if (!image) throw refuse('share_not_found')

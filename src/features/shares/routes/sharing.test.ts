@@ -260,6 +260,8 @@ eachDialect('sharing', (open, dialect) => {
         created_at: at,
         expires_at: null,
         revoked_at: null,
+        is_following: 0,
+        has_notes: 0,
       }))
       await opened.store.query.insertInto('shares').values(rows).execute()
       const answer = await dana.post(`/api/share/${fileId}`)

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { markdownWords, parseMarkdown, renderMarkdown } from '../../../platform/markdown/index.ts'
 import { isOver } from './life.ts'
+import { linesOf, readLines } from './lines.ts'
 import { asMarkdown, markdownName } from './saved.ts'
 
 describe('the name of a saved share', () => {
@@ -75,4 +76,13 @@ test('a share is over at the moment of its end, and when it was revoked', () => 
   expect(isOver({ expiresAt: 100, revokedAt: null }, 100)).toBe(true)
   expect(isOver({ expiresAt: null, revokedAt: null }, 1e15)).toBe(false)
   expect(isOver({ expiresAt: null, revokedAt: 5 }, 1)).toBe(true)
+})
+
+test('lines as somebody types them', () => {
+  expect(readLines('')).toBeNull()
+  expect(readLines(' 7 ')).toEqual({ start: 7, end: 7 })
+  for (const typed of ['10-20', 'L10 - L20', '20–10', '10:20'])
+    expect(readLines(typed)).toEqual({ start: 10, end: 20 })
+  for (const typed of ['x', '1-2-3', '-4', '1,2']) expect(readLines(typed)).toBeUndefined()
+  expect(linesOf('a\r\nb\nc', { start: 1, end: 2 })).toBe('a\r\nb\n')
 })

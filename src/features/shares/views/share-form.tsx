@@ -1,6 +1,9 @@
 /** The question for how long and for whom: in the dialog, and on a page of its own where there is no script. */
+import { useState } from 'preact/hooks'
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Checkbox } from '../../../ui/components/checkbox.tsx'
+import { Details } from '../../../ui/components/details.tsx'
 import { Field } from '../../../ui/components/field.tsx'
 import { Notice } from '../../../ui/components/notice.tsx'
 import { Select } from '../../../ui/components/select.tsx'
@@ -9,6 +12,10 @@ import { DEFAULT_EXPIRY_DAYS, EXPIRY_CHOICES, MAX_PASSWORD } from '../contract/l
 export interface ShareWords {
   days: number | null
   password: string
+  isFollowing: boolean
+  hasNotes: boolean
+  /** As they were typed; empty for the whole text. */
+  lines: string
 }
 
 export interface ShareFormProps {
@@ -28,12 +35,24 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
     const days = String(form.get('expires_in_days') ?? '')
-    onCreate({ days: days ? Number(days) : null, password: String(form.get('password') ?? '') })
+    onCreate({
+      days: days ? Number(days) : null,
+      password: String(form.get('password') ?? ''),
+      isFollowing: form.get('follow') === '1',
+      hasNotes: form.get('with_notes') === '1',
+      lines: String(form.get('lines') ?? ''),
+    })
   }
+  // The sentence above is true for what is chosen below it.
+  const [isFollowing, setFollowing] = useState(false)
   return (
     <form class="share-form" method="post" action="/shares/new" onSubmit={submit}>
       <p class="share-form__promise">
-        {version === null ? t('shares.promise_list') : t('shares.promise', { version })}
+        {version === null
+          ? t('shares.promise_list')
+          : isFollowing
+            ? t('shares.promise_newest')
+            : t('shares.promise', { version })}
       </p>
       {Object.entries(fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -53,6 +72,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
         hint={t('shares.password_hint')}
         input={{ type: 'password', autocomplete: 'new-password', maxlength: MAX_PASSWORD }}
       />
+      {version !== null && <WhatIsShown t={t} version={version} onFollow={setFollowing} />}
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -64,6 +84,45 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
         </Button>
       </div>
     </form>
+  )
+}
+
+interface WhatIsShownProps {
+  t: Translate
+  version: number
+  onFollow: (isFollowing: boolean) => void
+}
+
+/** Closed, and then everything is as the first sentence says. */
+function WhatIsShown({ t, version, onFollow }: WhatIsShownProps) {
+  return (
+    <Details label={t('shares.what_is_shown')}>
+      <div class="share-form">
+        <Select
+          id="follow"
+          label={t('shares.which_version')}
+          value=""
+          options={[
+            { value: '', label: t('shares.this_version', { version }) },
+            { value: '1', label: t('shares.always_newest') },
+          ]}
+          input={{
+            onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+              onFollow(currentTarget.value === '1'),
+          }}
+        />
+        <Field
+          id="lines"
+          label={t('shares.which_lines')}
+          hint={t('shares.lines_hint')}
+          isCode
+          input={{ placeholder: '10-20', autocomplete: 'off', inputmode: 'numeric' }}
+        />
+        <Checkbox name="with_notes" value="1">
+          {t('shares.with_notes')}
+        </Checkbox>
+      </div>
+    </Details>
   )
 }
 

@@ -24,6 +24,9 @@ export interface ShareRow {
   hasPassword: boolean
   views: number | null
   state: ShareState
+  isFollowing: boolean
+  hasNotes: boolean
+  lines: { start: number; end: number } | null
 }
 
 export interface SharesPageProps {
@@ -104,9 +107,7 @@ function Row({ t, share }: { t: Translate; share: ShareRow }) {
       <div class="row__words">
         <Name t={t} share={share} />
         <span class="row__detail">
-          {share.kind === 'file'
-            ? t('shares.snapshot', { version: share.version })
-            : t('shares.list_kind', { n })}
+          {share.kind === 'file' ? shownWords(t, share) : t('shares.list_kind', { n })}
           {' · '}
           <Time {...share.createdAt} text={t('shares.made', { ago: share.createdAt.text })} />
         </span>
@@ -152,6 +153,14 @@ function Row({ t, share }: { t: Translate; share: ShareRow }) {
       </div>
     </li>
   )
+}
+
+function shownWords(t: Translate, { version, isFollowing, hasNotes, lines }: ShareRow): string {
+  return [
+    isFollowing ? t('shares.newest') : t('shares.snapshot', { version }),
+    ...(lines ? [t('shares.part', { from: lines.start, to: lines.end })] : []),
+    ...(hasNotes ? [t('shares.notes_too')] : []),
+  ].join(' · ')
 }
 
 /** The share as a visitor sees it; the file itself is one press further. */

@@ -1,5 +1,5 @@
 /** Pictures that are pasted into a note or dropped on it. */
-import { type PictureTarget, sendPictures } from '../../../../client/send-pictures.ts'
+import { addPictures as add, type PictureTarget } from '../../../../client/add-pictures.ts'
 import type { Desk } from './desk.ts'
 import type { Sheet } from './sheet.ts'
 import { typeOver } from './type-over.ts'
@@ -11,7 +11,7 @@ export function addPictures(
   files: readonly File[],
   fieldOf: () => HTMLTextAreaElement | null = () => null,
 ): void {
-  void sendPictures(desk.t, files, targetOf(desk, id, fieldOf))
+  add(desk.t, files, targetOf(desk, id, fieldOf))
 }
 
 function targetOf(

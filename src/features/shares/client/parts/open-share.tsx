@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { openDialog } from '../../../../client/open-dialog.tsx'
 import { type Answer, post } from '../../../../client/talk.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
+import { readLines } from '../../rules/lines.ts'
 import { ShareDialog } from '../../views/share-dialog.tsx'
 import type { ShareWords } from '../../views/share-form.tsx'
 
@@ -33,6 +34,7 @@ function ShareSteps({ t, title, ids, version, close }: StepsProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const create = async (words: ShareWords) => {
+    if (readLines(words.lines) === undefined) return setProblem(t('shares.bad_lines'))
     setBusy(true)
     setProblem(undefined)
     const answer = await send(ids, version, words)
@@ -63,13 +65,20 @@ interface Reply {
 function send(
   ids: readonly string[],
   version: number | null,
-  { days, password }: ShareWords,
+  { days, password, isFollowing, hasNotes, lines }: ShareWords,
 ): Promise<Answer<Reply>> {
   const wish = { expires_in_days: days, ...(password && { password }) }
   const [first = ''] = ids
   if (version === null && ids.length > 1)
     return post('/api/files/create-share-link', { file_ids: ids, ...wish })
-  const body = { ...wish, ...(version !== null && { version }) }
+  const range = readLines(lines)
+  const body = {
+    ...wish,
+    ...(version !== null && { version }),
+    ...(isFollowing && { follow: true }),
+    ...(hasNotes && { with_notes: true }),
+    ...(range && { line_start: range.start, line_end: range.end }),
+  }
   return post(`/api/share/${encodeURIComponent(first)}`, body)
 }
 
@@ -81,5 +90,7 @@ function factsOf(t: Translate, { days, password }: ShareWords): string {
 
 function problemWords(t: Translate, { status, code }: Answer<unknown>): string {
   if (code === 'share_quota_exceeded') return t('shares.too_many')
+  if (code === 'invalid_line_range') return t('shares.bad_lines')
+  if (code === 'lines_follow_nothing') return t('shares.lines_of_one_version')
   return status === 404 ? t('shares.file_gone') : t('shares.not_created')
 }

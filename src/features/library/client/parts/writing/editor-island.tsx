@@ -1,8 +1,8 @@
 /** The form alive: the desk's state drawn, and the editor in the place of the plain field. */
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { addPictures } from '../../../../../client/add-pictures.ts'
 import { loadPart } from '../../../../../client/load-part.ts'
-import { sendPictures } from '../../../../../client/send-pictures.ts'
 import { addShortcuts } from '../../../../../client/shortcuts.ts'
 import { toast } from '../../../../../client/toasts.ts'
 import { useWatched } from '../../../../../client/use-watched.ts'
@@ -67,7 +67,7 @@ export function EditorIsland(props: Handed) {
       onChange: changed,
       onMove: () => setPlace(editor.current?.place() ?? null),
       onFirstPaste: (text) => nameAfterPaste(desk, text),
-      onPictures: (files) => addPictures(t, desk, editor.current, files),
+      onPictures: (files) => takePictures(t, desk, editor.current, files),
     })
     if (!editor.current) {
       if (props.isLarge) putLargeField(slot, desk, changed)
@@ -274,7 +274,7 @@ function nameAfterPaste(desk: WritingDesk, text: string): void {
 }
 
 /** Only Markdown shows them; elsewhere an address of a picture would be a line of noise. */
-function addPictures(
+function takePictures(
   t: Translate,
   desk: WritingDesk,
   editor: Editor | null,
@@ -283,7 +283,7 @@ function addPictures(
   const { written, detected } = desk.state.get()
   if (!editor || (written.language || detected) !== 'markdown') {
     toast({ text: t('pictures.only_markdown') })
-  } else void sendPictures(t, files, editor)
+  } else addPictures(t, files, editor)
 }
 
 function endingWords({ t, ending }: Handed): string {
