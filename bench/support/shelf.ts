@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { sampleFile } from '../../src/commands/demo/samples.ts'
 import { keysOf } from '../../src/features/library/rules/symbols.ts'
 import { newId, newToken, sha256 } from '../../src/platform/crypto/index.ts'
-import { outlineOf } from '../../src/platform/highlight/index.ts'
+import { outlineOf } from '../../src/platform/highlight/outline.ts'
 import { migrate, openStore } from '../../src/platform/store/index.ts'
 import { foldText } from '../../src/platform/text/index.ts'
 

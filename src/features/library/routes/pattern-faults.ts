@@ -16,6 +16,7 @@ const REASONS: Record<string, TextKey> = {
   'invalid repeat count': 'library.pattern_fault_count',
   'invalid escape sequence': 'library.pattern_fault_escape',
   'trailing backslash at end of expression': 'library.pattern_fault_backslash',
+  'invalid named capture': 'library.pattern_fault_named',
   'invalid or unsupported Perl syntax': 'library.pattern_fault_perl',
 }
 

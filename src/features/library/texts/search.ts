@@ -40,6 +40,10 @@ export const searchPhrases = {
     en: 'looking ahead or behind and back-references are not supported',
     he: 'אין תמיכה בהצצה קדימה או אחורה ובהפניות לאחור',
   },
+  pattern_fault_named: {
+    en: 'a group is named by (?P<name>…), and looking behind is not supported',
+    he: 'שם של קבוצה נכתב \u2066(?P<name>…)\u2069, ואין תמיכה בהצצה אחורה',
+  },
   indexing: {
     en: 'Some texts are still being indexed, so a few files may be missing here for a moment.',
     he: 'חלק מהטקסטים עדיין נוספים לאינדקס, ולכן ייתכן שכמה קבצים חסרים כאן לרגע.',
