@@ -6,14 +6,13 @@ import { loadPart } from '../../../client/load-part.ts'
 import { tabStore } from '../../../client/local-store.ts'
 import { hashOf, hasKey, standing, switchOn } from '../../../client/push-subscription.ts'
 import { onReminderChanged, tellReminderChanged } from '../../../client/reminder-news.ts'
-import { ringingHere } from '../../../client/ringing-here.ts'
 import { get } from '../../../client/talk.ts'
 import { toast } from '../../../client/toasts.ts'
 import { useWatched } from '../../../client/use-watched.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './parts/poller.ts'
+import { startRinging } from './parts/start-ringing.ts'
 import { thePoller } from './parts/the-poller.ts'
-import { startRinging } from './parts/the-ringer.ts'
 
 interface Props extends IslandGifts {
   timeZone: string
@@ -104,7 +103,7 @@ async function followPage(t: Props['t']): Promise<void> {
   const page = document.querySelector<HTMLElement>('.reminders')
   if (!page) return
   const part = await loadPart(() => import('./parts/live-page.ts'))
-  part?.keepPageFresh(page, t, ringingHere)
+  part?.keepPageFresh(page, t)
 }
 
 /** What is done on this page is asked about; what was done elsewhere is told to this page. */

@@ -1,16 +1,12 @@
 /** The page of reminders follows what is done in the bell, in a dialog or in another tab, without losing a place. */
 import { readDocument } from '../../../../client/read-document.ts'
 import { onReminderChanged } from '../../../../client/reminder-news.ts'
-import type { RingingHere } from '../../../../client/ringing-here.ts'
+import { ringingHere } from '../../../../client/ringing-here.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
 import { ringWords } from '../../views/ring-words.ts'
 
 /** Returns a function that ends it. */
-export function keepPageFresh(
-  page: HTMLElement,
-  t: Translate,
-  ringingHere: () => Promise<RingingHere>,
-): () => void {
+export function keepPageFresh(page: HTMLElement, t: Translate): () => void {
   // Only the newest reading is shown: two changes may be answered in the other order.
   let reading = new AbortController()
   /** The server does not know what this device does while the page is open. */

@@ -1,9 +1,7 @@
-/** What a ring does beyond the page: a notification of the system, and a sound. Loaded when something rings. */
+/** What a ring does beyond the page: a notification of the system. */
 import { notificationPermission } from '../../../../client/notification-permission.ts'
 import { drawnFrom } from '../../../../client/worker-push.ts'
 import type { PushMessage } from '../../../../platform/push/message.ts'
-
-export { chime } from '../../../../client/chime.ts'
 
 /** More at once would only hide one another; the page says how many there are. */
 const SHOWN_AT_ONCE = 3

@@ -52,12 +52,14 @@ const SLACK_MS = 2_000
 
 export class Ringer {
   readonly #ports: RingerPorts
-  #look: LastLook | null = null
+  #look: LastLook | null
   #isBusy = false
   #waiting: SummaryWire | null = null
 
-  constructor(ports: RingerPorts) {
+  /** `look`: the last one of this same page, if it has looked already. */
+  constructor(ports: RingerPorts, look: LastLook | null = null) {
     this.#ports = ports
+    this.#look = look
   }
 
   /** Called after each answer about the number of due reminders. */

@@ -1,19 +1,25 @@
-/** The ringer of this page: what it decides is shown in every tab, and heard from one. */
+/** What rings: shown in every tab, heard from one. Loaded when something is due. */
+import { chime } from '../../../../client/chime.ts'
 import { realClock } from '../../../../client/clock.ts'
 import { deviceSettings } from '../../../../client/device-settings.ts'
-import { loadPart } from '../../../../client/load-part.ts'
 import { localStore } from '../../../../client/local-store.ts'
-import { pageData } from '../../../../client/page-data.ts'
-import { hashOf, heardFromWorker, standing } from '../../../../client/push-subscription.ts'
-import { openChannel } from '../../../../client/tab-channel.ts'
+import { hashOf, standing } from '../../../../client/push-subscription.ts'
+import type { TabChannel } from '../../../../client/tab-channel.ts'
 import { openLock } from '../../../../client/tab-lock.ts'
 import { get } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
-import type { BellPoller } from './poller.ts'
-import { type LastLook, Ringer, type RingItem, type RingingWire } from './ringer.ts'
+import type { BellPoller, SummaryWire } from './poller.ts'
+import { isOnScreen, showOnDevice } from './ring-device.ts'
+import {
+  type LastLook,
+  Ringer,
+  type RingerPorts,
+  type RingItem,
+  type RingingWire,
+} from './ringer.ts'
 
-type RingMessage =
+export type RingMessage =
   | { type: 'rang'; items: readonly RingItem[] }
   /** The tab that rings may not be heard: nobody has pressed anything in it. Another one may. */
   | { type: 'sound'; id: string }
@@ -22,23 +28,32 @@ interface Kept extends LastLook {
   reader: string
 }
 
+export interface RingingDeps {
+  t: Translate
+  poller: BellPoller
+  reader: string
+  channel: TabChannel<RingMessage>
+  /** What the push service has shown since this page is open. */
+  shown: ReadonlySet<string>
+  /** The last look of this page, before anything was due. */
+  look: LastLook | null
+}
+
+export interface Ringing {
+  check(summary: SummaryWire): void
+  hear(message: RingMessage): void
+}
+
 const KEY = 'ringing'
 const SOUNDED = 'ring-sounded'
 
-export function startRinging(t: Translate, poller: BellPoller): void {
-  const reader = pageData().user?.id ?? ''
-  if (!reader) return
-  const channel = openChannel<RingMessage>(`ring-${reader}`)
-  const shown = new Set<string>()
-  heardFromWorker(({ type, about }) => {
-    if (type === 'push-shown' && about) shown.add(keyOf(about['note_id'], about['remind_at']))
-  })
+export function openRinging({ t, poller, reader, channel, shown, look }: RingingDeps): Ringing {
   const show = (items: readonly RingItem[]) => showInPage(t, poller, items)
-  channel.hear((message) => {
-    if (message.type === 'rang') show(message.items)
-    else void soundOnce(message.id)
-  })
-  const ringer = new Ringer({
+  const sound = async (items: readonly RingItem[]) => {
+    const id = items.map(({ note_id, remind_at }) => keyOf(note_id, remind_at)).join()
+    if (!(await soundOnce(id))) channel.tell({ type: 'sound', id })
+  }
+  const ports: RingerPorts = {
     clock: realClock,
     ask: () => get<RingingWire>('/api/sticky-notes/reminders/ringing'),
     recall() {
@@ -50,28 +65,26 @@ export function startRinging(t: Translate, poller: BellPoller): void {
       const { subscription } = await standing()
       return subscription !== null && devices.includes(await hashOf(subscription.endpoint))
     },
-    async hasShown({ note_id, remind_at, message }) {
-      if (shown.has(keyOf(note_id, remind_at))) return true
-      const part = await loadPart(() => import('./ring-device.ts'))
-      return part?.isOnScreen(message) ?? false
-    },
+    hasShown: async ({ note_id, remind_at, message }) =>
+      shown.has(keyOf(note_id, remind_at)) || isOnScreen(message),
     ring(items) {
       channel.tell({ type: 'rang', items })
       show(items)
-      void notify(items)
+      void showOnDevice(items.map(({ message }) => message))
       void sound(items)
     },
-  })
-  const sound = async (items: readonly RingItem[]) => {
-    const id = items.map(({ note_id, remind_at }) => keyOf(note_id, remind_at)).join()
-    if (!(await soundOnce(id))) channel.tell({ type: 'sound', id })
   }
-  const first = poller.checks.get()
-  if (first) void ringer.checked(first)
-  poller.checks.watch((summary) => summary && void ringer.checked(summary))
+  const ringer = new Ringer(ports, look)
+  return {
+    check: (summary) => void ringer.checked(summary),
+    hear(message) {
+      if (message.type === 'rang') show(message.items)
+      else void soundOnce(message.id)
+    },
+  }
 }
 
-function keyOf(noteId = '', remindAt = ''): string {
+function keyOf(noteId: string, remindAt: string): string {
   return `${noteId} ${remindAt}`
 }
 
@@ -101,19 +114,13 @@ function showInPage(t: Translate, poller: BellPoller, items: readonly RingItem[]
   })
 }
 
-async function notify(items: readonly RingItem[]): Promise<void> {
-  const part = await loadPart(() => import('./ring-device.ts'))
-  await part?.showOnDevice(items.map(({ message }) => message))
-}
-
 /** True when it was heard, from this tab or another, or is not to be heard at all. */
 function soundOnce(id: string): Promise<boolean> {
   if (!deviceSettings().hasSound) return Promise.resolve(true)
   return new Promise((resolve) => {
     void openLock('ring-sound').run(async () => {
       if (localStore.read(SOUNDED) === id) return resolve(true)
-      const part = await loadPart(() => import('./ring-device.ts'))
-      const isHeard = (await part?.chime()) ?? false
+      const isHeard = await chime()
       if (isHeard) localStore.write(SOUNDED, id)
       resolve(isHeard)
     })
