@@ -12,14 +12,20 @@ export function addReasons(given: Readonly<Record<string, string>>): void {
   for (const [code, words] of Object.entries(given)) reasons.set(code, words)
 }
 
+/** One line for each thing that was changed: a note that was made and then written in is one note. */
 export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
-  return outbox.entries.map((entry) => ({
-    id: entry.id,
-    label: entry.label,
-    href: entry.href,
-    ...stateOf(entry, outbox, isOnline),
-    actions: actionsOf(entry, outbox),
-  }))
+  const queues = Map.groupBy(outbox.entries, ({ queue }) => queue)
+  return [...queues.values()].map((entries) => {
+    // What only the person can settle speaks for all that waits behind it; else the newest words do.
+    const entry = entries.find(({ needsYou }) => needsYou) ?? entries.at(-1)!
+    return {
+      id: entry.id,
+      label: entry.label,
+      href: entry.href,
+      ...stateOf(entry, outbox, isOnline),
+      actions: actionsOf(entry, outbox),
+    }
+  })
 }
 
 function stateOf(entry: Entry, outbox: Outbox, isOnline: boolean): Omit<StateItem, 'id' | 'label'> {

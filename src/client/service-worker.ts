@@ -1,13 +1,18 @@
 /**
- * The service worker: keeps the shell of one release, shows the offline page when the network is gone, and shows what
- * is pushed.
+ * The service worker: keeps the shell of one release and the pages that were read lately, shows them when the network is
+ * gone, and shows what is pushed.
  * The server puts `self.__RELEASE__={…}` in front of it, so a new release is a new script to the browser.
  */
 
+import { NOBODY, READER_HEADER } from '../platform/html/reader-header.ts'
 import type { PushMessage } from '../platform/push/message.ts'
+import { openDrafts } from './drafts.ts'
+import { openJournal } from './journal.ts'
+import { findKept, keepPage, keepsPages, lastReader, listKept, metReader } from './kept-pages.ts'
 import type { WorkerMessage } from './push-subscription.ts'
+import { fillOffline, markAsKept, type Unsent } from './worker-offline.ts'
 import { type Drawn, drawnFrom, failedFrom, pressOf, readMessage } from './worker-push.ts'
-import { cacheNameOf, type Release, routeOf, staleCaches } from './worker-routes.ts'
+import { cacheNameOf, isKeepable, type Release, routeOf, staleCaches } from './worker-routes.ts'
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -47,7 +52,7 @@ interface WorkerWorld {
   navigator: { language: string }
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'message', listener: (event: Lasting & MessageEvent) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
   addEventListener(type: 'pushsubscriptionchange', listener: (event: Resubscribing) => void): void
@@ -66,15 +71,18 @@ world.addEventListener('activate', (event) => {
 })
 
 // A waiting release takes over only when the reader pressed "Reload".
-world.addEventListener('message', ({ data }) => {
+world.addEventListener('message', (event) => {
+  const { data } = event
   if (data?.type === 'activate') void world.skipWaiting()
+  // The first page of all came before there was a worker: it asks to be kept.
+  if (data?.type === 'keep') event.waitUntil(keepAgain(String(data.url)))
 })
 
 world.addEventListener('fetch', (event) => {
   const { request } = event
   const route = routeOf(request, location.origin)
   if (route === 'asset') event.respondWith(answerAsset(request))
-  if (route === 'page') event.respondWith(answerPage(request))
+  if (route === 'page') event.respondWith(answerPage(event))
 })
 
 async function fillCache(): Promise<void> {
@@ -89,18 +97,66 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(stale.map((name) => caches.delete(name)))
 }
 
+/** Hashed, so what was loaded once is right for ever; a kept page finds all its parts. */
 async function answerAsset(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request)
+  const known = await caches.match(request)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone())
+  return response
 }
 
-async function answerPage(request: Request): Promise<Response> {
+async function answerPage(event: Fetching): Promise<Response> {
+  const { url } = event.request
   try {
-    return await fetch(request)
+    const response = await fetch(event.request)
+    // Only what is kept is read twice.
+    const copy = response.ok && isKeepable(url) ? response.clone() : response
+    event.waitUntil(keep(url, copy).catch(() => {}))
+    return response
   } catch (fault) {
-    const offline = await caches.match(release.offline)
-    if (!offline) throw fault
-    return offline
+    const answer = await answerWithout(url)
+    if (!answer) throw fault
+    return answer
   }
+}
+
+/** An answer of somebody in between (a portal, a proxy) has no reader and changes nothing. */
+async function keep(url: string, response: Response): Promise<void> {
+  const reader = response.headers.get(READER_HEADER)
+  if (!response.ok || reader === null) return
+  await metReader(reader)
+  if (reader === NOBODY || !isKeepable(url) || !(await keepsPages())) return
+  await keepPage(reader, url, response)
+}
+
+async function keepAgain(url: string): Promise<void> {
+  if (!isKeepable(url)) return
+  const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
+  if (response && !response.redirected) await keep(url, response)
+}
+
+async function answerWithout(url: string): Promise<Response | null> {
+  const kept = await findKept(url)
+  if (kept) {
+    const { page, response } = kept
+    const html = markAsKept(await response.text(), page.at, Date.now())
+    return new Response(html, { headers: response.headers })
+  }
+  const offline = await caches.match(release.offline)
+  if (!offline) return null
+  const html = fillOffline(await offline.text(), await listKept(), await listUnsent())
+  return new Response(html, { headers: offline.headers })
+}
+
+/** By name, once for each thing that was changed. */
+async function listUnsent(): Promise<Unsent[]> {
+  const reader = await lastReader()
+  if (reader === null || reader === NOBODY) return []
+  const entries = await (await openJournal()).list(reader).catch(() => [])
+  const drafts = await (await openDrafts()).list(reader).catch(() => [])
+  const byQueue = new Map(entries.map(({ queue, label, href }) => [queue, { label, href }]))
+  return [...byQueue.values(), ...drafts.map(({ label, href }) => ({ label, href }))]
 }
 
 world.addEventListener('push', (event) => {

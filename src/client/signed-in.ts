@@ -19,3 +19,10 @@ void theOutbox().then((outbox) => {
   outbox.watch(report)
   for (const event of ['online', 'offline', SIGNED_OUT]) addEventListener(event, report)
 })
+// The worker takes over the page that it was installed from, but has not seen it come.
+if (navigator.serviceWorker && !navigator.serviceWorker.controller)
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => navigator.serviceWorker.controller?.postMessage({ type: 'keep', url: location.href }),
+    { once: true },
+  )

@@ -73,6 +73,31 @@ test('opening lists the items with their actions; Esc closes and returns the foc
   expect(document.activeElement).toBe(chip())
 })
 
+test('a note that was made and then written in is one item, under its newest name', async () => {
+  let ids = 0
+  const outbox = new Outbox({
+    userId: 'dana',
+    journal: memoryJournal(),
+    lock: { run: (work) => work() },
+    channel: { tell: () => {}, hear: () => {} },
+    clock,
+    send: async () => noAnswer(),
+    random: () => 0,
+    newId: () => `id${++ids}`,
+    isOnline: () => false,
+  })
+  await outbox.open()
+  const note = { queue: 'note:new-1', url: '/x', body: {} }
+  await outbox.put({ ...note, method: 'POST', label: 'Untitled' })
+  await outbox.put({ ...note, method: 'PUT', fields: 'text', label: 'Bread' })
+  await outbox.put({ ...note, queue: 'note:2', method: 'DELETE', label: 'Another' })
+  expect(outbox.entries).toHaveLength(3)
+  expect(itemsOf(outbox, false).map(({ label, state }) => [label, state])).toEqual([
+    ['Bread', 'offline'],
+    ['Another', 'offline'],
+  ])
+})
+
 test('the outbox’s entries as items', async () => {
   let status = 0
   const outbox = new Outbox({

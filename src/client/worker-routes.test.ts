@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OFF_WORKER } from './off-worker.ts'
-import { cacheNameOf, routeOf, staleCaches } from './worker-routes.ts'
+import { cacheNameOf, isKeepable, routeOf, staleCaches } from './worker-routes.ts'
 
 const ORIGIN = 'https://shelf.example'
 const ask = (path: string, method = 'GET', mode = 'cors', destination = 'document') => ({
@@ -27,6 +27,30 @@ describe('what the worker does with a request', () => {
   ])('%s', (_, request, route) => {
     expect(routeOf(request, ORIGIN)).toBe(route)
   })
+})
+
+test('pages of the reader’s own texts are kept, and no others', () => {
+  const isKept = (path: string) => isKeepable(new URL(path, ORIGIN).href)
+  for (const path of [
+    '/dashboard',
+    '/files?q=a',
+    '/md/01ab',
+    '/file/01ab?version=2',
+    '/boards/01ab',
+  ])
+    expect([path, isKept(path)]).toEqual([path, true])
+  for (const path of [
+    '/share/abc',
+    '/shared/abc/1',
+    '/admin/code-runs',
+    '/settings/calendar',
+    '/login',
+    '/boards/01ab/delete',
+    '/edit/01ab',
+    '/calendar/x.ics',
+    '/filesx',
+  ])
+    expect([path, isKept(path)]).toEqual([path, false])
 })
 
 test('a release keeps its own cache and the one before it', () => {

@@ -9,14 +9,14 @@ export interface Release {
   offline: string
 }
 
-/** Caches of the shell. What belongs to a reader would be kept under `codeshelf-user-`. */
+/** Caches of the shell. What belongs to a reader is kept under `codeshelf-user-`. */
 export const SHELL_CACHE = 'codeshelf-shell-'
 export const USER_CACHE = 'codeshelf-user-'
 
 /**
  * - `pass`: not our business, the browser goes on by itself.
  * - `asset`: hashed and immutable, so the cache answers first.
- * - `page`: the network answers; without one, the offline page.
+ * - `page`: the network answers; without one, the kept copy, or the offline page.
  */
 export type Route = 'pass' | 'asset' | 'page'
 
@@ -28,7 +28,6 @@ interface Asked {
   url: string
 }
 
-/** Pages are never put into a cache here: they are private. Keeping recent files is the reader's choice and comes in beside this. */
 export function routeOf({ method, mode, destination, url }: Asked, origin: string): Route {
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin) return 'pass'
@@ -37,6 +36,14 @@ export function routeOf({ method, mode, destination, url }: Asked, origin: strin
   if (mode === 'navigate')
     return destination === 'document' && !pathname.startsWith('/html/') ? 'page' : 'pass'
   return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(pathname) ? 'asset' : 'pass'
+}
+
+/** A reader's own texts, and the lists that lead to them: never what others shared, nor settings, nor administration. */
+const KEPT_PATHS =
+  /^\/(?:dashboard|files|(?:file|md)\/[\w-]+|boards(?:\/[\w-]+)?|reminders|notes\/search)$/
+
+export function isKeepable(url: string): boolean {
+  return KEPT_PATHS.test(new URL(url).pathname)
 }
 
 export function cacheNameOf({ release }: Pick<Release, 'release'>): string {

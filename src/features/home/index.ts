@@ -1,4 +1,5 @@
 /** The front door. */
+import type { TextKey } from '../../platform/i18n/index.ts'
 import { defineRoom } from '../../platform/room.ts'
 import { events } from './events.ts'
 import { routes } from './routes.ts'
@@ -6,4 +7,33 @@ import { texts } from './texts.ts'
 
 export { ProblemView, problemTitle } from './views/problem.tsx'
 
-export const homeRoom = defineRoom({ name: 'home', routes, texts, events })
+const DEVICE_KEYS = (
+  [
+    'device_keep',
+    'device_bounds',
+    'device_kept',
+    'device_none',
+    'device_forget',
+    'device_unsent',
+    'device_impossible',
+    'offline_unsent',
+    'device_pages',
+  ] as const
+).map((key): TextKey => `home.${key}`)
+
+export const homeRoom = defineRoom({
+  name: 'home',
+  routes,
+  texts,
+  islandTexts: { 'kept-device': DEVICE_KEYS },
+  events,
+  nav: [
+    {
+      path: '/settings/device',
+      label: 'home.device',
+      icon: 'cloud-off',
+      group: 'settings',
+      order: 57,
+    },
+  ],
+})

@@ -13,7 +13,8 @@ import {
 } from '../../platform/http/index.ts'
 import { LOCALES } from '../../platform/i18n/index.ts'
 import { Patterns } from '../../ui/patterns/patterns.tsx'
-import { changePreferences, THEMES } from '../account/index.ts'
+import { changePreferences, SettingsSection, THEMES } from '../account/index.ts'
+import { DeviceSettings } from './views/device-settings.tsx'
 import { Home } from './views/home.tsx'
 import { icon, maskableIcon } from './views/icon.ts'
 import { Offline } from './views/offline.tsx'
@@ -38,6 +39,21 @@ export const routes = defineRoutes({
     summary: 'What a browser shows without a connection; kept by the service worker.',
     act: ({ t }) =>
       page({ title: t('home.offline_title'), shell: 'plain', body: h(Offline, { t }) }),
+  }),
+
+  device: get('/settings/device', {
+    who: 'member',
+    summary:
+      'What this browser keeps: pages to read without a connection, and what waits to be sent.',
+    act: ({ t }) =>
+      page({
+        title: `${t('home.device')} · ${t('account.settings')}`,
+        group: 'settings',
+        body: h(SettingsSection, {
+          title: t('home.device'),
+          children: h(DeviceSettings, { t }),
+        }),
+      }),
   }),
 
   manifest: get('/manifest.webmanifest', {

@@ -54,15 +54,49 @@ export const texts = defineTexts('home', {
   error_again: { en: 'Try again', he: 'לנסות שוב' },
   offline_title: { en: 'No connection', he: 'אין חיבור' },
   offline_happened: {
-    en: 'This page was not opened on this device before, so it is not here.',
-    he: 'העמוד הזה לא נפתח קודם במכשיר הזה, ולכן הוא לא כאן.',
+    en: 'There is no copy of this page on this device.',
+    he: 'אין עותק של העמוד הזה במכשיר הזה.',
   },
   offline_safe: {
     en: 'What you wrote is kept on this device and will be sent.',
     he: 'מה שכתבתם שמור במכשיר ויישלח.',
   },
   offline_available: { en: 'Kept on this device', he: 'שמור במכשיר הזה' },
-  offline_nothing: { en: 'Nothing yet.', he: 'עדיין כלום.' },
+  offline_nothing: { en: 'Nothing.', he: 'כלום.' },
+  offline_unsent: { en: 'Waiting to be sent', he: 'מחכה לשליחה' },
+  device: { en: 'This device', he: 'המכשיר הזה' },
+  device_lead: {
+    en: 'What this browser keeps. It is chosen for each device, and goes when you sign out.',
+    he: 'מה שהדפדפן הזה שומר. נבחר לכל מכשיר בנפרד, ונמחק כשמתנתקים מהחשבון.',
+  },
+  device_pages: { en: 'Reading without a connection', he: 'קריאה בלי חיבור' },
+  device_keep: {
+    en: 'Keep the pages that I open on this device',
+    he: 'שמירת העמודים שנפתחים במכשיר הזה',
+  },
+  device_bounds: {
+    en: 'The newest 50 pages of your own files, boards and lists, 10 MB at most, for 14 days.',
+    he: '50 העמודים האחרונים של הקבצים, הלוחות והרשימות שלכם, עד 10 מגה־בייט, למשך 14 יום.',
+  },
+  device_kept: {
+    en: { one: 'Kept now: one page, {size}.', other: 'Kept now: {n} pages, {size}.' },
+    he: {
+      one: 'שמור עכשיו: עמוד אחד, {size}.',
+      two: 'שמורים עכשיו: שני עמודים, {size}.',
+      other: 'שמורים עכשיו: {n} עמודים, {size}.',
+    },
+  },
+  device_none: { en: 'Nothing is kept now.', he: 'כרגע לא שמור דבר.' },
+  device_forget: { en: 'Remove them', he: 'הסרה' },
+  device_unsent: { en: 'Nothing is waiting.', he: 'אין מה שמחכה.' },
+  device_script: {
+    en: 'This needs a script, and scripts are off in this browser: nothing is kept.',
+    he: 'לשם כך נדרש סקריפט, ובדפדפן הזה הסקריפטים כבויים: לא נשמר דבר.',
+  },
+  device_impossible: {
+    en: 'This browser keeps nothing here: it allows that only over https.',
+    he: 'הדפדפן הזה לא שומר כאן דבר: הוא מאפשר זאת רק דרך https.',
+  },
   patterns: { en: 'Patterns', he: 'דגמים' },
 })
 

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import { NOBODY, READER_HEADER } from '../html/reader-header.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
 import { isStoreUnavailable } from '../store/index.ts'
@@ -64,6 +65,7 @@ async function sendPage(
   reply.headers({
     'cache-control': 'private, no-cache',
     vary: 'Accept, Accept-Language, Cookie',
+    [READER_HEADER]: ctx.actor?.id ?? NOBODY,
     etag,
     ...(parts.isIndexed ? {} : { 'x-robots-tag': 'noindex' }),
     ...parts.headers,

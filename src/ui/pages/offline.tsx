@@ -1,4 +1,4 @@
-/** A page that was never opened on this device, asked for without a connection: what can be read instead. */
+/** A page of which there is no copy, asked for without a connection: what can be read instead, and what waits to be sent. */
 import type { ComponentChildren } from 'preact'
 import { ButtonLink } from '../components/button.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -10,13 +10,14 @@ export interface OfflineWords {
   retry: string
   availableTitle: string
   nothingAvailable: string
+  unsentTitle: string
 }
 
 export interface OfflinePageProps {
   words: OfflineWords
   /** The address to try again; the worker answers with this page under any address. */
   retryHref: string
-  /** Rows of what is kept here. The browser fills `#offline-list` when the worker drew the page. */
+  /** Rows of what is kept here. The worker fills this list and the one below. */
   available?: ComponentChildren
 }
 
@@ -35,14 +36,23 @@ export function OfflinePage({ words, retryHref, available }: OfflinePageProps) {
           {words.retry}
         </ButtonLink>
       </div>
-      <section class="offline__list" aria-labelledby="offline-title">
-        <h2 class="panel__title" id="offline-title">
-          {words.availableTitle}
-        </h2>
-        <div id="offline-list">
-          {available ?? <p class="error-page__words">{words.nothingAvailable}</p>}
-        </div>
-      </section>
+      <List id="offline-list" title={words.availableTitle}>
+        {available ?? <p class="error-page__words">{words.nothingAvailable}</p>}
+      </List>
+      <List id="offline-unsent" title={words.unsentTitle}>
+        <p class="error-page__words">{words.nothingAvailable}</p>
+      </List>
     </div>
+  )
+}
+
+function List(props: { id: string; title: string; children: ComponentChildren }) {
+  return (
+    <section class="offline__list" aria-labelledby={`${props.id}-title`}>
+      <h2 class="panel__title" id={`${props.id}-title`}>
+        {props.title}
+      </h2>
+      <div id={props.id}>{props.children}</div>
+    </section>
   )
 }

@@ -13,6 +13,7 @@ export function Offline({ t }: { t: Translate }) {
         retry: t('home.error_again'),
         availableTitle: t('home.offline_available'),
         nothingAvailable: t('home.offline_nothing'),
+        unsentTitle: t('home.offline_unsent'),
       }}
     />
   )

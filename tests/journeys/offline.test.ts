@@ -1,0 +1,208 @@
+/** Reading without a connection: what was opened is there, marked as a copy; what goes with its reader is gone. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newNote } from '../../src/features/reminders/testing.ts'
+import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const WORDS = {
+  en: {
+    copy: /Kept copy from .*\d\d:\d\d/,
+    none: 'There is no copy of this page on this device.',
+    keep: 'Keep the pages that I open on this device',
+    nothing: 'Nothing is kept now.',
+  },
+  he: {
+    copy: /עותק שמור מ.*\d\d:\d\d/,
+    none: 'אין עותק של העמוד הזה במכשיר הזה.',
+    keep: 'שמירת העמודים שנפתחים במכשיר הזה',
+    nothing: 'כרגע לא שמור דבר.',
+  },
+} as const
+
+/** Every text that this browser keeps for the site, wherever it lies. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        if (/\/assets\//.test(request.url)) continue
+        texts.push(
+          request.url,
+          (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '',
+        )
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+        })
+        texts.push(JSON.stringify(rows))
+      }
+      database.close()
+    }
+    return [
+      ...texts,
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ].join('\n')
+  })
+}
+
+const keptHrefs = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith('codeshelf-user-'))
+    if (!name) return []
+    const keys = await (await caches.open(name)).keys()
+    return keys.map(({ url }) => new URL(url).pathname)
+  })
+
+async function readyWorker(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto('/files')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  expect(context.serviceWorkers()).toHaveLength(1)
+}
+
+describe.each(['en', 'he'] as const)('without a connection (%s)', (locale) => {
+  const words = WORDS[locale]
+
+  test('a page opened a second ago is there, others are listed, and changes wait by name', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const { boards } = (await dana.get('/api/note-boards')).json
+    const board = `/boards/${boards[0].id}`
+    await newNote(dana, 'the secret of the baker', { title: 'C++ & <b>#.tsx' })
+    const { page, context, faults } = await desk.sit(dana, {
+      locale,
+      hasWorker: true,
+      size: locale === 'he' ? 'phone' : 'desk',
+    })
+    await readyWorker(page, context)
+    // The very first page came before the worker, and is kept all the same.
+    await expect.poll(() => keptHrefs(page)).toContain('/files')
+    await page.goto(board)
+    await page.getByText('the secret of the baker').first().waitFor()
+    await expect.poll(() => keptHrefs(page)).toContain(board)
+    // What writing a note needs is loaded when one is written; from then on it is on the device.
+    const write = async (words: string) => {
+      await page.locator('.state-chip').waitFor()
+      await page.keyboard.press('n')
+      await page.keyboard.type(words)
+      await page.keyboard.press('Escape')
+    }
+    await write('written at home')
+    const stored = async () => (await dana.get(`/api/sticky-notes/board/${boards[0].id}`)).text
+    await expect.poll(stored).toContain('written at home')
+    await page.locator('.state-chip--saved').waitFor()
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('status').filter({ hasText: words.copy }).waitFor()
+    await page.getByText('the secret of the baker').first().waitFor()
+    expect(await scrollsSideways(page)).toBe(false)
+
+    // The page lives: a note is written, and waits as one change.
+    expect(await findBarriers(page)).toEqual([])
+    await write('written on the train')
+    await expect.poll(() => page.locator('.state-chip').textContent()).toMatch(/\(1\)/)
+    await page.locator('.state-chip').click()
+    expect(await page.getByText('written on the train').count()).toBeGreaterThan(0)
+
+    await page.goto('/trash').catch(() => {})
+    await page.getByText(words.none).waitFor()
+    await page.locator(`#offline-list a[href="${board}"]`).waitFor()
+    expect(await page.locator('#offline-list a[href="/files"]').count()).toBe(1)
+    await page.locator('#offline-unsent').getByText('written on the train').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+
+    await context.setOffline(false)
+    await page.goto(board)
+    await page.getByText('written on the train').first().waitFor()
+    expect(await page.locator('[data-kept-at]').count()).toBe(0)
+    await expect.poll(stored).toContain('written on the train')
+    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
+  })
+
+  test('switched off for this device nothing stays, and nothing is added', async () => {
+    const desk = await openDesk()
+    const { page, context } = await desk.sit(desk.dana, { locale, hasWorker: true, size: 'phone' })
+    await readyWorker(page, context)
+    await expect.poll(() => keptHrefs(page)).toContain('/files')
+    await page.goto('/settings/device')
+    const box = page.getByLabel(words.keep)
+    await expect.poll(() => box.isEnabled()).toBe(true)
+    expect(await box.isChecked()).toBe(true)
+    expect(await findBarriers(page)).toEqual([])
+    await box.uncheck()
+    await page.getByText(words.nothing).waitFor()
+    await page.goto('/boards')
+    await page.reload()
+    expect(await keptHrefs(page)).toEqual([])
+    await page.goto('/settings/device')
+    await expect.poll(() => box.isChecked()).toBe(false)
+    await context.setOffline(true)
+    await page.goto('/files').catch(() => {})
+    await page.getByText(words.none).waitFor()
+  })
+})
+
+test('signing out leaves no text on the device; nor does a session that ended elsewhere; the next person finds nothing', async () => {
+  const desk = await openDesk()
+  const { dana, noam } = desk
+  await dana.post('/api/files', { file_name: 'secret-of-dana.md', content: '# the secret of dana' })
+  const { page, context } = await desk.sit(dana, { hasWorker: true })
+  await readyWorker(page, context)
+  await page.reload()
+  await expect.poll(() => keptHrefs(page)).toContain('/files')
+  expect(await everythingKept(page)).toContain('secret-of-dana')
+
+  await page.goto('/settings/sessions')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = '/logout'
+    document.body.append(form)
+    form.requestSubmit()
+  })
+  await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
+  await expect.poll(async () => (await everythingKept(page)).includes('secret-of-dana')).toBe(false)
+
+  // Again, and this time the session is ended from another device: the next page that is asked for takes all along.
+  await dana.signIn()
+  const [name = '', ...value] = dana.cookie!.split('=')
+  await context.addCookies([{ name, value: value.join('='), url: desk.url }])
+  await page.goto('/files')
+  await expect.poll(() => keptHrefs(page)).toContain('/files')
+  await dana.post('/logout')
+  await page.goto('/files')
+  await page.waitForURL(/login/)
+  await expect.poll(() => keptHrefs(page)).toEqual([])
+
+  // Somebody else, without a sign-out in between.
+  await dana.signIn()
+  const [, ...again] = dana.cookie!.split('=')
+  await context.addCookies([{ name, value: again.join('='), url: desk.url }])
+  await page.goto('/files')
+  await expect.poll(() => everythingKept(page)).toContain('secret-of-dana')
+  await noam.signIn()
+  const [, ...his] = noam.cookie!.split('=')
+  await context.addCookies([{ name, value: his.join('='), url: desk.url }])
+  await page.goto('/boards')
+  await expect.poll(() => keptHrefs(page)).toEqual(['/boards'])
+  await context.setOffline(true)
+  await page.goto('/files').catch(() => {})
+  await page.locator('#offline-list a[href="/boards"]').waitFor()
+  expect(await page.content()).not.toContain('secret-of-dana')
+  expect(await everythingKept(page)).not.toContain('the secret of dana')
+})
