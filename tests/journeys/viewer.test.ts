@@ -585,3 +585,36 @@ test('a formula brings the small face, and a rare sign the whole one', async () 
   expect(await facesOf('common.md', common)).toEqual(['common'])
   expect((await facesOf('rare.md', String.raw`a \ltimes b`)).sort()).toEqual(['common', 'latin'])
 })
+
+test('a wrapped line of code goes on under its indent', async () => {
+  const desk = await openDesk()
+  const long = `        call(${'argument, '.repeat(60)})`
+  const content = `def f():\n${long}\n\t\tdeep = "${'word '.repeat(60)}"\n${'x'.repeat(400)}\n`
+  const made = await desk.dana.post('/api/files', { file_name: 'a.py', content })
+  const { page, faults } = await desk.sit(desk.dana)
+  await page.goto(`/file/${made.json.file.id}`)
+  await page.waitForSelector('.source--alive')
+  await page.keyboard.press('w')
+  await page.waitForSelector('.code-lines--wrap')
+  /** Where the first row of a line begins to say something, and where its second one does, in columns. */
+  const begins = (line: number) =>
+    page.evaluate((at) => {
+      const code = document.querySelector<HTMLElement>(`#L${at} .line__text`)!
+      const range = document.createRange()
+      range.selectNodeContents(code)
+      const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const left = code.getBoundingClientRect().left
+      const second = rows.filter(({ top }) => top > rows[0]!.top + 5).map((row) => row.left - left)
+      const probe = document.createElement('span')
+      probe.textContent = '0'.repeat(100)
+      probe.style.font = getComputedStyle(code).font
+      document.body.append(probe)
+      const column = probe.getBoundingClientRect().width / 100
+      probe.remove()
+      return Math.round(Math.min(...second) / column)
+    }, line)
+  await expect.poll(() => begins(2)).toBe(8)
+  expect(await begins(3)).toBe(8)
+  expect(await begins(4)).toBe(0)
+  expect(faults).toEqual([])
+})

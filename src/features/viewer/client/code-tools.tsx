@@ -17,6 +17,7 @@ import { CodeTools, type OutlineEntry } from '../views/code-tools.tsx'
 import { FindBar } from '../views/find-bar.tsx'
 import { LineBar } from '../views/line-bar.tsx'
 import { copyPromised } from './parts/clipboard.ts'
+import { hangLines } from './parts/hang-lines.ts'
 import { clearHits, paintHits } from './parts/hits.ts'
 import { unfoldLine } from './parts/line-element.ts'
 import { lineElement, type Pane, type PaneWords } from './parts/pane.ts'
@@ -124,6 +125,11 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
       }),
     [range],
   )
+
+  useEffect(() => {
+    const list = sourceBox().querySelector<HTMLElement>('.code-lines')
+    return isWrapped && list ? hangLines(list) : undefined
+  }, [isWrapped])
 
   useEffect(() => {
     const stops = [
