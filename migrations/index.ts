@@ -13,9 +13,10 @@ import { searchInPieces } from './0011_search_in_pieces.ts'
 import { storedBytes } from './0012_stored_bytes.ts'
 import { stackingOrder } from './0013_stacking_order.ts'
 import { fileSymbols } from './0014_file_symbols.ts'
-import { pictures } from './0050_pictures.ts'
-import { calendarFeeds } from './0051_calendar_feeds.ts'
-import { followingShares } from './0052_following_shares.ts'
+import { pictures } from './0015_pictures.ts'
+import { calendarFeeds } from './0016_calendar_feeds.ts'
+import { followingShares } from './0017_following_shares.ts'
+import { folderCounts } from './0018_folder_counts.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -43,9 +44,10 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0012_stored_bytes', up: storedBytes },
   { name: '0013_stacking_order', up: stackingOrder },
   { name: '0014_file_symbols', up: fileSymbols },
-  { name: '0050_pictures', up: pictures },
-  { name: '0051_calendar_feeds', up: calendarFeeds },
-  { name: '0052_following_shares', up: followingShares },
+  { name: '0015_pictures', up: pictures },
+  { name: '0016_calendar_feeds', up: calendarFeeds },
+  { name: '0017_following_shares', up: followingShares },
+  { name: '0018_folder_counts', up: folderCounts },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

@@ -25,17 +25,9 @@ const FRAMES = ['diagram-frame', 'python-frame']
 // on a page does nothing.
 const SIGNED_IN_BUNDLES: Record<string, readonly string[]> = {
   'signed-in': ['bell', 'share-dialog', 'welcome', 'device-zone', 'continue-reading'],
-  reader: [
-    'code-tools',
-    'file-acts',
-    'markdown-reader',
-    'html-stage',
-    'svg-stage',
-    'notes-layer',
-    'public-reader',
-    'share-page',
-  ],
-  lists: ['file-list', 'bin-list'],
+  reader: ['file-acts', 'notes-layer'],
+  code: ['code-tools', 'share-page'],
+  document: ['markdown-reader', 'html-stage', 'svg-stage', 'public-reader'],
   writing: ['editor', 'upload'],
 }
 

@@ -13,6 +13,8 @@ export interface Preferences {
   code_theme?: string
   density?: 'comfortable' | 'compact'
   rail?: 'open' | 'folded'
+  /** The folders beside the list of files. */
+  folders?: 'open' | 'folded'
   text_scale?: number
   code_scale?: number
   motion?: 'system' | 'reduced' | 'full'
@@ -32,6 +34,7 @@ const SHOWN: Partial<Record<keyof Preferences, string>> = {
   code_theme: 'codeTheme',
   density: 'density',
   rail: 'rail',
+  folders: 'folders',
   text_scale: 'textScale',
   code_scale: 'codeScale',
   motion: 'motion',

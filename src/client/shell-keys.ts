@@ -15,6 +15,7 @@ export function readyKeys(): void {
   onAction('undo', undo)
   onAction('redo', redo)
   onAction('fold-rail', () => prefer({ rail: isRailFolded() ? 'open' : 'folded' }))
+  onAction('fold-folders', () => prefer({ folders: areFoldersFolded() ? 'open' : 'folded' }))
   onAction('search', focusSearch)
   addShortcuts([...shellShortcuts(), ...pageData().commands.flatMap(shortcutOf)])
 }
@@ -62,4 +63,8 @@ function focusSearch(): void {
 
 function isRailFolded(): boolean {
   return (preferences().rail ?? document.documentElement.dataset['rail']) === 'folded'
+}
+
+function areFoldersFolded(): boolean {
+  return (preferences().folders ?? document.documentElement.dataset['folders']) === 'folded'
 }

@@ -220,6 +220,7 @@ function documentProps(room: DrawingRoom, t: Translate, input: FrameInput): Docu
     density: preferences?.density ?? 'comfortable',
     textScale: preferences?.text_scale ?? 100,
     rail: preferences?.rail ?? 'open',
+    folders: preferences?.folders ?? 'open',
     codeTheme: preferences?.code_theme ?? 'follow',
     codeScale: preferences?.code_scale ?? 13,
     motion: preferences?.motion ?? 'system',

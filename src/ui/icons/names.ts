@@ -45,6 +45,8 @@ export const iconNames = [
   'files',
   'folder',
   'folder-git-2',
+  'folder-input',
+  'folder-open',
   'funnel',
   'git-branch',
   'git-compare',

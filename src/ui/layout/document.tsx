@@ -30,6 +30,7 @@ export interface DocumentProps {
   /** Per cent of the browser's own text size, 90 to 130; drawn to the nearest 5. */
   textScale: number
   rail?: 'open' | 'folded'
+  folders?: 'open' | 'folded'
   /** In px, 11 to 20. */
   codeScale?: number
   motion?: 'system' | 'reduced' | 'full'
@@ -68,6 +69,7 @@ export function Document(props: DocumentProps) {
       data-density={props.density}
       data-text-scale={nearestStep(props.textScale)}
       data-rail={props.rail ?? 'open'}
+      data-folders={props.folders === 'folded' ? 'folded' : undefined}
       data-code-scale={props.codeScale ?? 13}
       data-motion={props.motion ?? 'system'}
       data-icons={props.assets.icons}

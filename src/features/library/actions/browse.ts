@@ -1,5 +1,6 @@
 /** The list of files as a page needs it: rows, their number, what can be filtered by, and where a search hits. */
 import type { MemberContext } from '../../../platform/context.ts'
+import type { CountedFolder } from '../rules/folders.ts'
 import type { Hits } from '../rules/hits.ts'
 import { BYTES_OF_PAGE, hitsOf } from './hits.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type ListRequest,
   listPage,
   loadFacets,
+  loadFolders,
   type Total,
 } from './read.ts'
 import { tellFailure } from './telling.ts'
@@ -18,6 +20,8 @@ export interface Browsed extends ListedPage {
   /** Null: could not be counted, which is not none. */
   total: Total | null
   facets: Facets | null
+  /** Null: could not be read. */
+  folders: CountedFolder[] | null
   /** By file; only where the search hits the content. */
   hits: ReadonlyMap<string, Hits>
 }
@@ -29,8 +33,9 @@ export async function browseLibrary(ctx: MemberContext, request: ListRequest): P
     ? page.search.total
     : await orUnknown(ctx, () => countListed(ctx, page.filter))
   const facets = await orUnknown(ctx, () => loadFacets(ctx))
+  const folders = await orUnknown(ctx, () => loadFolders(ctx, page.filter.folder ?? ''))
   const hits = await orUnknown(ctx, () => hitsOf(ctx, page.files, page.filter.query, BYTES_OF_PAGE))
-  return { ...page, total, facets, hits: hits ?? new Map() }
+  return { ...page, total, facets, folders, hits: hits ?? new Map() }
 }
 
 /** The page of a search that could not be read: everything but rows. */
@@ -40,6 +45,7 @@ export async function browseNothing(ctx: MemberContext, request: ListRequest): P
     ...{ files: [], sort: 'best_match', filter, nextCursor: null, prevCursor: null },
     ...{ search: null, total: null, hits: new Map() },
     facets: await orUnknown(ctx, () => loadFacets(ctx)),
+    folders: await orUnknown(ctx, () => loadFolders(ctx, filter.folder ?? '')),
   }
 }
 

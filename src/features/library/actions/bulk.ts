@@ -13,6 +13,7 @@ import {
 } from '../store/index.ts'
 import { moveToBin } from './bin.ts'
 import { tellFailure } from './telling.ts'
+import { changeFile } from './write.ts'
 
 /** The files in the order they were named; one that is unknown refuses the whole act. */
 async function loadAll(
@@ -64,6 +65,16 @@ async function retag(ctx: MemberContext, file: CodeFile, tags: string[]): Promis
   await saveTags(ctx.store, ctx.actor.id, file.id, tags)
   await recount(ctx.store, ctx.actor.id, file, after)
   await changeSearchHead(ctx.store, ctx.actor.id, file, after)
+}
+
+/** Into one folder; a name that is taken there refuses the whole act and says which. */
+export async function moveFiles(ctx: MemberContext, ids: readonly string[], folder: string) {
+  return inTransaction(ctx, async (ctx) => {
+    const files = await loadAll(ctx, ids, 'live')
+    for (const { id } of files.filter((file) => file.folder !== folder))
+      await changeFile(ctx, id, { folder })
+    return { success: true as const, updated: files.length }
+  })
 }
 
 export async function binMany(ctx: MemberContext, ids: readonly string[], ttlDays?: number) {

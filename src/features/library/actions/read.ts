@@ -4,6 +4,7 @@ import { fitsPoints, foldText } from '../../../platform/text/index.ts'
 import { type ColumnSort, MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../rules/cursor.ts'
+import { type CountedFolder, foldersAbove, inTreeOrder } from '../rules/folders.ts'
 import { folderOf, isTooComplex, parseQuery, type Query } from '../rules/query.ts'
 import { MOST_COUNTED, MOST_SHORT_TERMS, MOST_TERMS } from '../rules/search-budget.ts'
 import {
@@ -24,6 +25,7 @@ import {
   markOpened,
   readCount,
   readCounts,
+  readFolders,
   searchBest,
   searchFiles,
   type Version,
@@ -260,6 +262,18 @@ function neighbours(
 function columnKey(file: CodeFile, sort: ColumnSort): number | string {
   if (sort === 'updated_at_desc') return file.updatedAt
   return sort === 'name_asc' ? foldText(file.fileName) : file.createdAt
+}
+
+// A longer list is searched, not scrolled.
+export const MOST_FOLDERS = 100
+
+/** The tree as far as it is open: the top, and everything beside the way down to this folder. */
+export async function loadFolders(
+  { store, actor }: MemberContext,
+  open: string,
+): Promise<CountedFolder[]> {
+  const parents = ['', ...foldersAbove(open)]
+  return inTreeOrder(await readFolders(store, actor.id, parents, MOST_FOLDERS))
 }
 
 export interface Facets {

@@ -10,6 +10,7 @@ import { readList } from './parts/read-list.ts'
 import { SelectedFiles } from './parts/selected-files.tsx'
 import { useActs } from './parts/use-acts.ts'
 import { useCompletion } from './parts/use-completion.ts'
+import { useDrag } from './parts/use-drag.ts'
 import { useFocus } from './parts/use-focus.ts'
 import { useLinks } from './parts/use-links.ts'
 import { useList } from './parts/use-list.ts'
@@ -35,6 +36,7 @@ function FileList({ t, model }: Props) {
   const peeking = usePeek(t, rows.rows)
   const links = useLinks(list, focus)
   const desk: Desk = { t, list, rows }
+  const dropOn = useDrag(desk, selection)
   useActs({ desk, focus, selection, peeking, links, typing })
 
   const standing = (row: RowModel) => ({
@@ -54,6 +56,7 @@ function FileList({ t, model }: Props) {
       model={list.model}
       rows={rows.rows}
       standing={standing}
+      dropOn={dropOn}
       isLoading={list.isLoading}
       isSelecting={isSelecting}
       onSelecting={() => setSelecting(!isSelecting)}

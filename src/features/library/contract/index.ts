@@ -212,6 +212,10 @@ export const FileIds = z.unknown().transform((given, check) => {
 
 export const BulkInput = z.object({ file_ids: FileIds }, named('no_files_selected'))
 export const BulkTagInput = z.object({ file_ids: FileIds, tags: Tags }, named('no_files_selected'))
+export const BulkMoveInput = z.object(
+  { file_ids: FileIds, folder: Folder },
+  named('no_files_selected'),
+)
 export const BulkDeleteInput = z.object(
   { file_ids: FileIds, ttl_days: z.number().finite().optional() },
   named('no_files_selected'),

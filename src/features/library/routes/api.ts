@@ -15,7 +15,7 @@ import {
 import { common } from '../../../platform/problems/everywhere.ts'
 import { readChanges } from '../../../platform/shown-texts/index.ts'
 import { binFile } from '../actions/bin.ts'
-import { addTags, binMany, loadLiveFiles, markFavorite } from '../actions/bulk.ts'
+import { addTags, binMany, loadLiveFiles, markFavorite, moveFiles } from '../actions/bulk.ts'
 import { examined } from '../actions/examined.ts'
 import { BYTES_OF_PAGE, hitsOf } from '../actions/hits.ts'
 import { languageByName } from '../actions/keep-symbols.ts'
@@ -35,6 +35,7 @@ import {
   BulkDeleteInput,
   BulkDeleteReply,
   BulkInput,
+  BulkMoveInput,
   BulkReply,
   BulkTagInput,
   CreateFileInput,
@@ -265,6 +266,16 @@ export const apiRoutes = defineRoutes({
     reply: BulkReply,
     refuses: [...BULK_REFUSALS, 'too_many_tags'],
     act: (ctx, { body }) => addTags(ctx, body.file_ids, body.tags),
+  }),
+
+  bulkMove: post('/api/files/bulk-move', {
+    who: 'bearer',
+    summary: 'Moves files into a folder; an empty name is the top.',
+    body: BulkMoveInput,
+    maxBodyBytes: BULK_BODY_BYTES,
+    reply: BulkReply,
+    refuses: [...BULK_REFUSALS, 'invalid_folder', 'file_exists'],
+    act: (ctx, { body }) => moveFiles(ctx, body.file_ids, body.folder),
   }),
 
   bulkDelete: post('/api/files/bulk-delete', {

@@ -39,6 +39,10 @@ export function listModel(
     isLibraryEmpty: total?.count === 0 && conditions.length === 0,
     conditions,
     ...optionsOf(ctx, address, found),
+    folders: (found.folders ?? []).map(({ folder, count }) => ({
+      folder,
+      count: numberText(ctx.locale, count),
+    })),
     rows: found.files.map((file) => rowModel(ctx, file, found)),
     newerHref: found.prevCursor && listHref({ ...address, cursor: found.prevCursor }),
     olderHref: found.nextCursor && listHref({ ...address, cursor: found.nextCursor }),

@@ -1,10 +1,11 @@
 /** Counters, kept by the same transaction that changes what they count. */
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/store/index.ts'
+import { type CountedFolder, depthOf, foldersAbove } from '../rules/folders.ts'
 import type { CodeFile } from './tables.ts'
 
 /** `bytes` are those of live files at their newest version, `stored` those of every text that is kept. */
-export type CountKind = 'total' | 'bytes' | 'stored' | 'language' | 'tag' | 'repo'
+export type CountKind = 'total' | 'bytes' | 'stored' | 'language' | 'tag' | 'repo' | 'folder'
 
 interface Change {
   kind: CountKind
@@ -20,7 +21,15 @@ export function weightOf(file: CodeFile): Change[] {
     { kind: 'language', name: file.language, by: 1 },
     ...file.tags.map((tag): Change => ({ kind: 'tag', name: tag, by: 1 })),
     ...(file.repo ? [{ kind: 'repo' as const, name: file.repo, by: 1 }] : []),
+    ...foldersAbove(file.folder).map(
+      (folder): Change => ({ kind: 'folder', name: folderKey(folder), by: 1 }),
+    ),
   ]
+}
+
+/** With its depth in front, what lies directly in a folder are neighbours in the table. */
+function folderKey(folder: string): string {
+  return `${depthOf(folder)}/${folder}`
 }
 
 /** From what was live before to what is live now; null means not live. */
@@ -88,20 +97,21 @@ export interface Counted {
   count: number
 }
 
-/** Everything that is counted, in one read; names that no longer occur are left out. */
+/** Everything that is counted but folders, in one read; names that no longer occur are left out. */
 export async function readCounts(
   store: Store,
   ownerId: string,
-): Promise<Record<CountKind, Counted[]>> {
+): Promise<Record<Exclude<CountKind, 'folder'>, Counted[]>> {
   const rows = await store.query
     .selectFrom('library_counts')
     .select(['kind', 'name', 'count'])
     .where('owner_id', '=', ownerId)
+    .where('kind', '<>', 'folder')
     .where('count', '>', 0)
     .orderBy('count', 'desc')
     .orderBy('name')
     .execute()
-  const counts: Record<CountKind, Counted[]> = {
+  const counts: Record<Exclude<CountKind, 'folder'>, Counted[]> = {
     total: [],
     bytes: [],
     stored: [],
@@ -109,6 +119,35 @@ export async function readCounts(
     tag: [],
     repo: [],
   }
-  for (const { kind, name, count } of rows) counts[kind as CountKind]?.push({ name, count })
+  for (const { kind, name, count } of rows)
+    counts[kind as keyof typeof counts]?.push({ name, count })
   return counts
+}
+
+/** What lies directly in these folders (`''` is the top), at most so many altogether, in the order of their depth and names. */
+export async function readFolders(
+  store: Store,
+  ownerId: string,
+  parents: readonly string[],
+  most: number,
+): Promise<CountedFolder[]> {
+  const rows = await store.query
+    .selectFrom('library_counts')
+    .select(['name', 'count'])
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'folder')
+    .where('count', '>', 0)
+    .where((e) =>
+      e.or(
+        parents.map((parent) => {
+          const start = `${depthOf(parent) + 1}/${parent === '' ? '' : `${parent}/`}`
+          // The character after the slash ends the range.
+          return e.and([e('name', '>=', start), e('name', '<', `${start.slice(0, -1)}0`)])
+        }),
+      ),
+    )
+    .orderBy('name')
+    .limit(most)
+    .execute()
+  return rows.map(({ name, count }) => ({ folder: name.slice(name.indexOf('/') + 1), count }))
 }

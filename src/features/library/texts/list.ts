@@ -42,6 +42,28 @@ export const listPhrases = {
   sort_name_asc: { en: 'By name', he: 'לפי שם' },
   apply: { en: 'Show', he: 'הצגה' },
   folder_path: { en: 'Folder', he: 'תיקייה' },
+  folders: { en: 'Folders', he: 'תיקיות' },
+  fold_folders: { en: 'Hide folders', he: 'הסתרת התיקיות' },
+  move: { en: 'Move', he: 'העברה' },
+  move_to: { en: 'Move to a folder', he: 'העברה לתיקייה' },
+  move_title: {
+    en: { one: 'Move {n} file', other: 'Move {n} files' },
+    he: { one: 'העברת קובץ אחד', two: 'העברת שני קבצים', other: 'העברת {n} קבצים' },
+  },
+  move_hint: {
+    en: 'Such as src/tools. A new name makes a new folder; an empty one is the top.',
+    he: 'למשל src/tools. שם חדש יוצר תיקייה חדשה; שם ריק הוא הרמה העליונה.',
+  },
+  moved: { en: '{name} moved to {folder}', he: '{name} עבר אל {folder}' },
+  moved_n: {
+    en: { one: '{n} file moved to {folder}', other: '{n} files moved to {folder}' },
+    he: {
+      one: 'קובץ אחד עבר אל {folder}',
+      two: 'שני קבצים עברו אל {folder}',
+      other: '{n} קבצים עברו אל {folder}',
+    },
+  },
+  top_folder: { en: 'the top', he: 'הרמה העליונה' },
   all_files: { en: 'All files', he: 'כל הקבצים' },
   conditions: { en: 'Conditions', he: 'תנאים' },
   remove_condition: { en: 'Remove {condition}', he: 'הסרת {condition}' },
@@ -232,6 +254,14 @@ export const listPhrases = {
   failed_gone: {
     en: 'Some of these files are no longer here. Nothing was changed; the list shows what is.',
     he: 'חלק מהקבצים כבר אינם כאן. דבר לא השתנה; הרשימה מציגה את מה שיש.',
+  },
+  failed_name_taken: {
+    en: 'A file of that name is already there. Nothing was moved.',
+    he: 'כבר יש שם קובץ בשם הזה. דבר לא הועבר.',
+  },
+  failed_folder: {
+    en: 'That is no name for a folder.',
+    he: 'זה אינו שם שתיקייה יכולה לשאת.',
   },
   failed_tags: {
     en: 'A file can have 20 tags of up to 50 characters. Nothing was changed.',

@@ -12,6 +12,7 @@ import { listHref, notesHref } from '../rules/addresses.ts'
 import { Conditions } from './list/conditions.tsx'
 import { FileRow, type FileRowProps } from './list/file-row.tsx'
 import { Filters, type FiltersProps } from './list/filters.tsx'
+import { FolderTree } from './list/folder-tree.tsx'
 import type { ListModel, RowModel } from './list/list-model.ts'
 import { Nothing } from './list/nothing.tsx'
 
@@ -27,6 +28,8 @@ export interface FileListViewProps {
   isLoading?: boolean
   isSelecting?: boolean
   onSelecting?: () => void
+  /** The folder that files are being dragged over. */
+  dropOn?: string | null
   /** Says in place that the list could not be loaded. */
   notice?: ComponentChildren
   /** The pane beside the list, and the bar below it. */
@@ -42,6 +45,7 @@ export function FileListView(props: FileListViewProps) {
         'files',
         isSelecting && 'files--selecting',
         props.aside ? 'files--peeking' : undefined,
+        model.folders.length > 0 && 'files--folders',
       )}
     >
       <Head {...props} />
@@ -49,8 +53,9 @@ export function FileListView(props: FileListViewProps) {
       {props.notice}
       <SearchTabs t={t} model={model} />
       <Conditions t={t} model={model} />
-      <Folders t={t} model={model} />
+      <FolderPath t={t} model={model} />
       <div class="files__desk">
+        <FolderTree t={t} model={model} dropOn={props.dropOn ?? null} />
         <section
           class="files__results"
           aria-label={t('library.results')}
@@ -130,7 +135,7 @@ function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'mo
 }
 
 /** Every folder on the way down is a list of its own. */
-function Folders({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
+function FolderPath({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
   if (!address.folder) return null
   const names = address.folder.split('/')
   const steps = names.map((label, at) => {

@@ -125,6 +125,47 @@ export async function tagFiles(
   return null
 }
 
+/** Null when they lie there; else why not. The way back leads each to where it was. */
+export async function moveFiles(
+  desk: Desk,
+  files: readonly RowModel[],
+  folder: string,
+): Promise<Failure | null> {
+  const { t, list } = desk
+  const moved = files.filter((file) => file.folder !== folder)
+  const [first] = moved
+  if (!first) return null
+  const asked = post('/api/files/bulk-move', { file_ids: idsOf(moved), folder })
+  const answer = await saving(desk, moved, asked)
+  if (!answer.ok) return answer
+  const shown = folder || t('library.top_folder')
+  toast({
+    text:
+      moved.length === 1
+        ? t('library.moved', { name: first.name, folder: shown })
+        : t('library.moved_n', { n: moved.length, folder: shown }),
+    async undo() {
+      const putBack = (file: RowModel) => put(`/api/files/${file.id}`, { folder: file.folder })
+      const answers = await saving(desk, moved, inTurn(moved, putBack))
+      void list.refresh()
+      return answers.every(({ ok }) => ok)
+    },
+    redo: async () => (await moveFiles(desk, moved, folder)) === null,
+  })
+  void list.refresh()
+  return null
+}
+
+/** By drag, where there is no dialog that could say why it failed. */
+export async function dropFiles(
+  desk: Desk,
+  files: readonly RowModel[],
+  folder: string,
+): Promise<boolean> {
+  const failure = await moveFiles(desk, files, folder)
+  return failure === null || fail(desk, failure, () => void dropFiles(desk, files, folder))
+}
+
 export async function zipFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
   const failure = await saveZip(idsOf(files), zipName(files, new Date()))
   if (failure) return fail(desk, failure, () => void zipFiles(desk, files))

@@ -11,12 +11,14 @@ export interface Failure {
 
 const GONE = ['some_files_not_found', 'file_not_found']
 const TAGS = ['too_many_tags', 'invalid_tags']
-const CHANGED = ['version_conflict', 'file_exists']
+const CHANGED = ['version_conflict']
 
 export function failureWords(t: Translate, failure: Failure): string {
   const { status, code, retryAfterSeconds } = failure
   if (code && GONE.includes(code)) return t('library.failed_gone')
   if (code && TAGS.includes(code)) return t('library.failed_tags')
+  if (code === 'file_exists') return t('library.failed_name_taken')
+  if (code === 'invalid_folder') return t('library.failed_folder')
   if (status === 409 || (code && CHANGED.includes(code))) return t('library.failed_changed')
   if (status === 429) return t('library.failed_busy', { n: retryAfterSeconds ?? 60 })
   const kind = retryClass(failure)

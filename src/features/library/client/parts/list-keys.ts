@@ -2,7 +2,7 @@
 import type { Shortcut } from '../../../../client/shortcuts.ts'
 import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
 
-export type RowAct = 'peek' | 'star' | 'pin' | 'select' | 'edit' | 'bin'
+export type RowAct = 'peek' | 'star' | 'pin' | 'select' | 'edit' | 'move' | 'bin'
 
 export interface ListActs {
   /** One row down or up; false when there is none. */
@@ -58,6 +58,7 @@ export function listShortcuts(t: Translate, acts: () => ListActs): Shortcut[] {
     ),
     row('all', 'Shift+a', 'library.key_all', () => acts().selectAll()),
     row('edit', 'e', 'library.edit', () => acts().act('edit'), { within: ROW }),
+    row('move', 'm', 'library.move_to', () => acts().act('move'), { within: ROW }),
     row('bin', 'Delete', 'library.to_bin', () => acts().act('bin'), { within: NAME }),
     row('newer', '[', 'library.newer', () => acts().turn('newer')),
     row('older', ']', 'library.older', () => acts().turn('older')),

@@ -64,6 +64,7 @@ test('what can be chosen is read from the form', () => {
     notice: null,
     isLibraryEmpty: false,
     conditions: [],
+    folders: [],
     newerHref: null,
     olderHref: null,
   }

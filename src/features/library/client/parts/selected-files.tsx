@@ -5,6 +5,7 @@ import { CATEGORIES } from '../../contract/limits.ts'
 import type { ListModel } from '../../views/list/list-model.ts'
 import { SelectionBar, type SelectionBarProps } from '../../views/list/selection-bar.tsx'
 import { binFiles, type Desk, starFiles, tagFiles, zipFiles } from './bulk-acts.ts'
+import { openMoveDialog } from './move-dialog.tsx'
 import { openTagDialog } from './tag-dialog.tsx'
 import type { RowFocus } from './use-focus.ts'
 import type { Selection } from './use-selection.ts'
@@ -45,6 +46,7 @@ export function SelectedFiles({ desk, selection, focus }: SelectedFilesProps) {
       busyWith={busyWith}
       onStar={() => void busy('star', acting(starFiles(desk, files, !isStarred)))}
       onTag={tag}
+      onMove={() => openMoveDialog({ desk, files, onMoved: selection.clear })}
       onZip={() => void busy('zip', zipFiles(desk, files))}
       onBin={() => void busy('bin', acting(bin()))}
       shareArgument={files.map(({ id }) => id).join(' ')}

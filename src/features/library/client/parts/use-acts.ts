@@ -6,6 +6,7 @@ import { acting } from '../../../../client/undo-stack.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { binFiles, type Desk } from './bulk-acts.ts'
 import { type ListActs, listShortcuts, type RowAct } from './list-keys.ts'
+import { openMoveDialog } from './move-dialog.tsx'
 import type { Peeking } from './peek.tsx'
 import type { RowFocus } from './use-focus.ts'
 import type { Links } from './use-links.ts'
@@ -22,7 +23,7 @@ export interface ActsOptions {
 }
 
 /** Acts that a button of a row names: `data-action="star-file"`. */
-const PRESSED = ['star', 'pin', 'peek', 'bin'] as const
+const PRESSED = ['star', 'pin', 'peek', 'move', 'bin'] as const
 
 export function useActs(options: ActsOptions): void {
   const { desk, typing } = options
@@ -56,6 +57,7 @@ function rowActs(options: ActsOptions): Record<RowAct, (row: RowModel) => void> 
     pin: desk.rows.pin,
     select: (row) => selection.set(row, !selection.has(row.id)),
     edit: (row) => location.assign(`/edit/${row.id}`),
+    move: (row) => openMoveDialog({ desk, files: [row] }),
     bin(row) {
       focus.keepAfter([row.id])
       selection.set(row, false)

@@ -50,6 +50,7 @@ export function FileRow({
         isSaving && 'file-row--saving',
       )}
       data-file={row.id}
+      draggable={isAlive ? true : undefined}
       aria-busy={isSaving ? 'true' : undefined}
     >
       {isAlive && (
@@ -297,6 +298,12 @@ function menuItems(t: Translate, row: RowModel): MenuItem[] {
       icon: 'pin',
       keys: 'P',
       button: act('pin-file'),
+    },
+    {
+      label: t('library.move_to'),
+      icon: 'folder-input',
+      keys: 'M',
+      button: act('move-file'),
     },
     {
       label: t('library.to_bin'),

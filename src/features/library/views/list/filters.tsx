@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Select } from '../../../../ui/components/select.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import { COLUMN_SORTS, type Sort } from '../../contract/limits.ts'
+import { FolderOpener } from './folder-tree.tsx'
 import type { ListModel, Option } from './list-model.ts'
 
 /** How the word before the caret could go on. */
@@ -87,6 +88,7 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
             aria-label={t('library.filters')}
             popovertarget="files-filters"
           />
+          <FolderOpener t={t} model={model} />
         </div>
         {model.boxError && (
           <p class="files__error" id="files-q-error" role="alert">

@@ -22,6 +22,8 @@ export interface ListModel {
   languages: Option[]
   /** None: there is no repository to choose. */
   repos: Option[]
+  /** As far as the tree is open, parents before their children. */
+  folders: FolderModel[]
   rows: RowModel[]
   newerHref: string | null
   olderHref: string | null
@@ -29,6 +31,11 @@ export interface ListModel {
 
 /** What travels beside the markup; the rest is read from it. */
 export type HandedList = Omit<ListModel, 'rows' | 'categories' | 'languages' | 'repos'>
+
+export interface FolderModel {
+  folder: string
+  count: string
+}
 
 export interface Option {
   value: string

@@ -12,6 +12,7 @@ export interface SelectionBarProps {
   busyWith: 'star' | 'tag' | 'zip' | 'bin' | null
   onStar(): void
   onTag(): void
+  onMove(): void
   onZip(): void
   /** The ids, as the dialog of sharing reads them. */
   shareArgument: string
@@ -31,6 +32,9 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
         <Button kind="quiet" icon="tag" disabled={disabled} onClick={props.onTag}>
           {t('library.tag')}
+        </Button>
+        <Button kind="quiet" icon="folder-input" disabled={disabled} onClick={props.onMove}>
+          {t('library.move')}
         </Button>
         <Button kind="quiet" icon="archive" disabled={disabled} onClick={props.onZip}>
           {t(busyWith === 'zip' ? 'library.zipping' : 'library.zip')}
