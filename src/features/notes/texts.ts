@@ -28,7 +28,7 @@ export const texts = defineTexts('notes', {
   everywhere: { en: 'Everywhere', he: 'בכל מקום' },
   on_file: { en: 'On a file', he: 'על קובץ' },
   on_repo: { en: 'In a repository', he: 'במאגר' },
-  tasks: { en: 'Tasks', he: 'משימות' },
+  tasks_label: { en: 'Tasks', he: 'משימות' },
   any_tasks: { en: 'Any', he: 'הכול' },
   open_tasks: { en: 'Open tasks', he: 'משימות פתוחות' },
   none_yet: {

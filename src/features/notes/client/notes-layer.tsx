@@ -10,6 +10,7 @@ import { localStore } from '../../../client/local-store.ts'
 import { NotesButton } from '../views/notes-button.tsx'
 import { beginNote, isNoteBegun, originOfNote, readyNotes } from './parts/begun-note.ts'
 import type { Desk } from './parts/desk.ts'
+import { offerPlus } from './parts/line-plus.ts'
 import type { Given } from './parts/start.tsx'
 
 type Props = IslandGifts & Omit<Given, 't' | 'locale'> & { count: number; lost: number }
@@ -25,6 +26,7 @@ function NotesLayer({ count, lost, ...given }: Props) {
       })
       return started
     }
+    const source = document.getElementById('source')
     const isWanted = new URLSearchParams(location.search).has('note')
     // Words that an earlier page could not send wait to be taken up, also where no note is stored yet.
     if (count > 0 || isWanted || localStore.read('notes-unsaved')) void start()
@@ -35,9 +37,10 @@ function NotesLayer({ count, lost, ...given }: Props) {
     }
     const stops = [
       onAction('notes-panel', async () => (await start())?.openTray()),
-      onAction('note-here', () => {
-        if (beginNote()) void write()
+      onAction('note-here', (line) => {
+        if (beginNote(line)) void write()
       }),
+      ...(source ? [offerPlus(source, given.t)] : []),
     ]
     readyNotes()
     if (isNoteBegun()) void write()

@@ -1,20 +1,23 @@
-/** The notes of a page of another room: the button that leads to them, and the list for readers without a script. */
+/** The notes of a page of another room: the button that leads to them, and the notes themselves, drawn. */
 import { type ComponentChildren, Fragment, h } from 'preact'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { Island } from '../../../platform/html/island.tsx'
 import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
+import { BegunNote } from '../../../ui/components/begun-note.tsx'
 import type { CodeFile } from '../../library/index.ts'
 import { listNotes, listNotesOf } from '../actions/show.ts'
 import { MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import type { Place } from '../rules/note.ts'
-import { BegunNote } from '../views/begun-note.tsx'
+import { DrawnNotes } from '../views/drawn-notes.tsx'
 import { NotesButton } from '../views/notes-button.tsx'
 import { type DrawnNote, NotesList } from '../views/notes-list.tsx'
 
 export interface NotesOnPage {
   button: ComponentChildren
   list: ComponentChildren
+  /** Then the page keeps a column free for them. */
+  hasNotes: boolean
   /** Everything that the two show, words aside. */
   shows: unknown
 }
@@ -25,7 +28,7 @@ export async function notesOnPage(
   place: Place,
   version: number | null,
 ): Promise<NotesOnPage> {
-  const notes = (await listNotes(ctx, place)).map((note) => drawn(ctx, note))
+  const notes = await listNotes(ctx, place)
   const counts = {
     count: notes.length,
     lost: notes.filter(({ anchor_state }) => anchor_state === 'lost').length,
@@ -49,7 +52,8 @@ export async function notesOnPage(
         children: h(NotesButton, { t: ctx.t, ...counts }),
       }),
     ),
-    list: h(NotesList, { t: ctx.t, notes }),
+    list: h(DrawnNotes, { t: ctx.t, locale: ctx.locale, notes }),
+    hasNotes: notes.length > 0,
   }
 }
 
@@ -79,7 +83,7 @@ export async function notesToRead(
   }))
   return {
     texts: notes.map(({ content }) => content),
-    list: h(NotesList, { t: ctx.t, notes: drawnNotes, isAlone: true }),
+    list: h(NotesList, { t: ctx.t, notes: drawnNotes }),
   }
 }
 
@@ -93,7 +97,7 @@ interface LineSpan {
   end: number
 }
 
-export function drawn(
+function drawn(
   { locale }: Pick<MemberContext, 'locale'>,
   note: NoteRecord,
   more: { picturesAt?: string; canTick?: boolean } = {},
@@ -122,5 +126,13 @@ export function notesOnBoard(
 
 /** Beside the island and not in it: keys can be pressed before there is one. */
 function withBegunNote({ t }: Pick<MemberContext, 't'>, island: ComponentChildren) {
-  return h(Fragment, null, island, h(BegunNote, { t }))
+  return h(
+    Fragment,
+    null,
+    island,
+    h(BegunNote, {
+      label: t('notes.text_label'),
+      placeholder: t('notes.write_here'),
+    }),
+  )
 }

@@ -9,6 +9,11 @@ export const layerPhrases = {
     he: { one: 'פתק אחד', two: 'שני פתקים', other: '{n} פתקים' },
   },
   note_here: { en: 'Note here', he: 'פתק כאן' },
+  note_on_line: { en: 'Write a note on line {line}', he: 'כתיבת פתק בשורה {line}' },
+  save_first: {
+    en: 'Save the file first: a note belongs to a line that is stored.',
+    he: 'שמרו קודם את הקובץ: פתק שייך לשורה שמורה.',
+  },
   new_note: { en: 'New note', he: 'פתק חדש' },
   make_code: { en: 'Make it a code block', he: 'הפיכה לקטע קוד' },
   write_here: { en: 'Write here', he: 'כתבו כאן' },

@@ -10,13 +10,13 @@ import {
   renderMarkdown,
 } from '../../../platform/markdown/index.ts'
 import { tasksOf } from '../../../platform/tasks/index.ts'
-import { firstWords } from '../../../platform/text/index.ts'
 import { relativeTime } from '../../../platform/time/format.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { Time } from '../../../ui/components/time.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 import { noteFragment } from '../rules/addresses.ts'
+import { noteName } from '../rules/note-name.ts'
 
 export interface NoteReader {
   t: Translate
@@ -86,10 +86,6 @@ export function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) 
   )
 }
 
-function noteName(t: Translate, { title, content }: NoteRecord): string {
-  return title || firstWords(content) || t('notes.untitled')
-}
-
 /** A note without a title has a name for those who hear the page, and no empty line for those who see it. */
 function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate }) {
   const isCustom = !isPaletteColor(note.color)
@@ -102,7 +98,7 @@ function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate
         </svg>
       )}
       <h2 class={note.title ? 'note__title' : 'visually-hidden'} id={id} dir="auto">
-        {noteName(t, note)}
+        {noteName(note, t('notes.untitled'))}
       </h2>
     </header>
   )
@@ -111,7 +107,7 @@ function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate
 /** Headings of a note stand below its title, and its ids apart from those of its neighbours. */
 function NoteText({ note, number, t, locale }: Omit<NoteCardProps, 'now' | 'exact' | 'isFocused'>) {
   const { html } = renderMarkdown(note.content, {
-    words: wordsOf(locale, `${number}. ${noteName(t, note)}`),
+    words: wordsOf(locale, `${number}. ${noteName(note, t('notes.untitled'))}`),
     idPrefix: `n${note.id}-`,
     headingShift: 2,
   })

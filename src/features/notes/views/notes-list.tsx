@@ -1,4 +1,4 @@
-/** The notes under a document, for readers without a script: the whole text of each, and where it belongs. */
+/** The notes under a document that somebody else reads: the whole text of each, and where it belongs. */
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { MarkdownView } from '../../../platform/markdown/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
@@ -11,15 +11,13 @@ export interface DrawnNote extends NoteRecord {
 export interface NotesListProps {
   t: Translate
   notes: readonly DrawnNote[]
-  /** No script shows them beside the text: the list is all there is. */
-  isAlone?: boolean
 }
 
-export function NotesList({ t, notes, isAlone = false }: NotesListProps) {
+export function NotesList({ t, notes }: NotesListProps) {
   if (notes.length === 0) return null
   return (
     <section
-      class={isAlone ? 'notes-list notes-list--read' : 'notes-list'}
+      class="notes-list"
       id="notes-list"
       aria-label={t('notes.all_notes')}
     >

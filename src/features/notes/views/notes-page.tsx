@@ -130,7 +130,7 @@ function NotesForm({ t, filter, fault }: NotesPageProps) {
         />
         <Select
           id="tasks"
-          label={t('notes.tasks')}
+          label={t('notes.tasks_label')}
           options={[
             { value: '', label: t('notes.any_tasks') },
             { value: 'open', label: t('notes.open_tasks') },

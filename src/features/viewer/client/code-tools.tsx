@@ -1,4 +1,5 @@
 /** Brings the source to life: chosen lines, search, go to line, wrap, and the lines of a long file. */
+import { render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { onAction } from '../../../client/actions.ts'
 import { copyText } from '../../../client/copy-text.ts'
@@ -19,8 +20,10 @@ import { LineBar } from '../views/line-bar.tsx'
 import { copyPromised } from './parts/clipboard.ts'
 import { hangLines } from './parts/hang-lines.ts'
 import { clearHits, paintHits } from './parts/hits.ts'
+import { placeLineBar } from './parts/line-bar-place.ts'
 import { unfoldLine } from './parts/line-element.ts'
 import { lineElement, type Pane, type PaneWords } from './parts/pane.ts'
+import { walkThroughLines } from './parts/roving-lines.ts'
 import { colourWhole, wholePane } from './parts/whole-pane.ts'
 import { windowPane } from './parts/window-pane.ts'
 
@@ -141,10 +144,13 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
       onAction('go-to-line', (typed) => {
         if (!typed || !go(typed)) askLine(t, file.total, go)
       }),
+      onAction('leave-lines', () => range && choose(null)),
       onAction('outline', () => document.getElementById('outline')?.togglePopover()),
     ]
     return () => stops.forEach((stop) => void stop())
   })
+
+  useEffect(() => walkThroughLines(sourceBox(), pane, () => topLine() + 1), [])
 
   useEffect(() => {
     if (file.total <= LINES_IN_PAGE) return
@@ -212,6 +218,30 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
     void copyPromised(text, t('viewer.not_read'))
   }
 
+  const barHost = useMemo(makeBarHost, [])
+  const shownRange = search ? null : range
+  // After the source and not in the toolbar: it scrolls with its lines, and Tab reaches it from them.
+  useLayoutEffect(() => {
+    render(
+      shownRange && (
+        <LineBar
+          t={t}
+          range={shownRange}
+          onCopy={copyLines}
+          onLink={() => void copyText(location.href)}
+          onClose={() => choose(null)}
+        />
+      ),
+      barHost,
+    )
+    const bar = barHost.querySelector<HTMLElement>('.line-bar')
+    if (!bar || !shownRange) return
+    const place = () => placeLineBar(bar, shownRange)
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [shownRange, isWrapped])
+
   return (
     <>
       <CodeTools t={t} isWrapped={isWrapped} outline={outline} />
@@ -225,21 +255,19 @@ function CodeToolsIsland({ t, isWrapped: wasWrapped, outline, ...file }: Props) 
           onClose={() => setSearch(null)}
         />
       )}
-      {range && !search && (
-        <LineBar
-          t={t}
-          range={range}
-          onCopy={copyLines}
-          onLink={() => void copyText(location.href)}
-          onClose={() => choose(null)}
-        />
-      )}
     </>
   )
 }
 
 function sourceBox(): HTMLElement {
   return document.getElementById('source')!
+}
+
+function makeBarHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.className = 'line-bar-host'
+  sourceBox().after(host)
+  return host
 }
 
 function openPane(

@@ -27,6 +27,7 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     done: parts.done,
     tools: h(Fragment, null, parts.notes?.button, parts.tools),
     under: parts.notes?.list,
+    hasNotes: parts.notes?.hasNotes ?? false,
   }
   return page({
     title: `${file.name} · ${t(`viewer.${view}`)}`,
@@ -36,7 +37,7 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     }),
     commands: pageCommands(t, file, view),
     companions: ['share-dialog', ...(canRun ? ['file-run'] : [])],
-    ...(canRun && { sheets: ['code-tools'] }),
+    sheets: ['notes-on-files', ...(canRun ? ['code-tools'] : [])],
   })
 }
 

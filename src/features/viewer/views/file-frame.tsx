@@ -23,15 +23,21 @@ export interface FileFrameProps {
   done?: string | undefined
   /** At the inline end of the tabs. */
   tools?: ComponentChildren
-  /** After the document: its notes as a list. */
+  /** After the document: its notes. */
   under?: ComponentChildren
+  /** They stand in a column beside it where there is room for one. */
+  hasNotes?: boolean
   children: ComponentChildren
 }
 
 export function FileFrame(props: FileFrameProps) {
-  const { t, file, view, done, tools, under, children } = props
+  const { t, file, view, done, tools, under, hasNotes = false, children } = props
   return (
-    <article class="file" data-file={file.id} data-version={file.version}>
+    <article
+      class={hasNotes ? 'file file--noted' : 'file'}
+      data-file={file.id}
+      data-version={file.version}
+    >
       <FileHead t={t} file={file} view={view} />
       <div class="file__bar">
         <Tabs label={t('viewer.views')} tabs={tabsOf(t, file, view)} />

@@ -9,6 +9,8 @@ import { tabStore } from '../../../../client/local-store.ts'
 export interface Origin {
   range: Range | null
   focused: Element | null
+  /** The line that was pressed to begin it. */
+  line: number | null
 }
 
 /** The early script and the island are two bundles: what they share lies on the element. */
@@ -20,12 +22,17 @@ const boxOf = () => document.querySelector<Box>('[data-begun-note]')
 const fieldOf = (box: Box) => box.querySelector('textarea')!
 const storageKey = () => `begun-note ${location.pathname}`
 
-/** False when one is begun already, or when this page takes no notes. */
-export function beginNote(): boolean {
+/** In the editor letters are text: there it takes another key than elsewhere. */
+export function keysOfPage(): string | undefined {
+  return boxOf()?.dataset['keys']
+}
+
+/** False when one is begun already, or when this page takes no notes. The argument is the line that was pressed. */
+export function beginNote(argument = ''): boolean {
   const box = boxOf()
   if (!box) return false
   const isFirst = box.hidden !== false
-  if (isFirst) box.origin = here()
+  if (isFirst) box.origin = here(argument)
   box.hidden = false
   fieldOf(box).focus({ preventScroll: true })
   return isFirst
@@ -93,11 +100,12 @@ export function leaveBegun(): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
-function here(): Origin {
+function here(argument = ''): Origin {
   const selection = getSelection()
   const hasRange = selection && !selection.isCollapsed && selection.rangeCount > 0
   return {
     range: hasRange ? selection.getRangeAt(0).cloneRange() : null,
     focused: document.activeElement,
+    line: Number(argument) || null,
   }
 }

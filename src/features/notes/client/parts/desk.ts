@@ -47,17 +47,3 @@ export function stateOf(sheet: Sheet, entries: readonly Entry[], isOnline: boole
   const isCutOff = !isOnline || own.some(({ lastError }) => lastError?.status === 0)
   return isCutOff ? 'offline' : 'saving'
 }
-
-/** What a note is called: its title, else its first words. */
-export function nameOf(
-  { title, content }: { title: string; content: string },
-  else_: string,
-): string {
-  const words = content
-    .replace(/[#>*`_[\]-]+/g, ' ')
-    .trim()
-    .split(/\s+/u)
-    .slice(0, 6)
-    .join(' ')
-  return title || words || else_
-}

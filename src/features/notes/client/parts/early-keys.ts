@@ -2,7 +2,14 @@
 import { isAppleKeyboard, nameOf } from '../../../../client/keys.ts'
 import { readPageData } from '../../../../client/page-data.ts'
 import { isTextPlace } from '../../../../client/text-place.ts'
-import { areNotesReady, beginNote, isNoteBegun, leaveBegun, storeBegun } from './begun-note.ts'
+import {
+  areNotesReady,
+  beginNote,
+  isNoteBegun,
+  keysOfPage,
+  leaveBegun,
+  storeBegun,
+} from './begun-note.ts'
 
 const COMMAND = 'note-here'
 const KEYS = 'n'
@@ -18,18 +25,20 @@ function press(event: KeyboardEvent): void {
   if (isOurs && event.key === 'Escape') leaveBegun()
   if (isOurs || areNotesReady() || event.defaultPrevented || event.isComposing || event.repeat)
     return
-  if (event.target instanceof Element && isTextPlace(event.target)) return
-  if (nameOf(event, isAppleKeyboard()) === chosenKeys()) begin(event)
+  const own = keysOfPage()
+  if (!own && event.target instanceof Element && isTextPlace(event.target)) return
+  if (nameOf(event, isAppleKeyboard()) === (own ?? chosenKeys())) begin(event)
 }
 
 function tap(event: MouseEvent): void {
-  const isAsked =
-    event.target instanceof Element && event.target.closest(`[data-action="${COMMAND}"]`)
-  if (isAsked && !areNotesReady()) begin(event)
+  const asked =
+    event.target instanceof Element &&
+    event.target.closest<HTMLElement>(`[data-action="${COMMAND}"]`)
+  if (asked && !areNotesReady()) begin(event, asked.dataset['argument'])
 }
 
-function begin(event: Event): void {
-  if (beginNote() || isNoteBegun()) event.preventDefault()
+function begin(event: Event, argument?: string): void {
+  if (beginNote(argument) || isNoteBegun()) event.preventDefault()
 }
 
 /** As the reader chose them; null when single keys are switched off. */

@@ -5,6 +5,7 @@ import { useWatched } from '../../../../client/use-watched.ts'
 import { paperInk } from '../../../../ui/components/paper.ts'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import { isPaletteColor } from '../../contract/limits.ts'
+import { marksOf } from '../../rules/marks.ts'
 import { showAskingBar } from './asking-bar.ts'
 import type { Desk } from './desk.ts'
 import { fitToText } from './fit-to-text.ts'
@@ -48,7 +49,7 @@ export function Layer({ desk, wanted, pulse, onSheets }: LayerProps) {
     const look = lookOf(sheet, ground, hasMargin)
     return look ? [{ sheet, look }] : []
   })
-  const marks = hasMargin ? [] : marksOf(sheets)
+  const marks = hasMargin ? [] : marksOf(sheets.map(({ id, note }) => ({ ...note, id })))
 
   const place = () => {
     if (!layer.current) return
@@ -164,9 +165,9 @@ export function Layer({ desk, wanted, pulse, onSheets }: LayerProps) {
         <path ref={sure} />
         <path ref={doubtful} class="notes-layer__doubtful" />
       </svg>
-      {marks.map(({ line, top, ids, color }) => (
+      {marks.map(({ line, key, ids, color }) => (
         <button
-          key={`${line}-${top}`}
+          key={key}
           class={`note-mark paper${ground.kind === 'source' ? '' : ' note-mark--edge'}`}
           type="button"
           data-paper={isPaletteColor(color) ? color : 'custom'}
@@ -194,26 +195,6 @@ export function Layer({ desk, wanted, pulse, onSheets }: LayerProps) {
       ))}
     </section>
   )
-}
-
-interface Mark {
-  line: number | null
-  top: string
-  ids: string[]
-  color: string
-}
-
-/** One mark for all notes of a place. */
-function marksOf(sheets: readonly Sheet[]): Mark[] {
-  const marks = new Map<string, Mark>()
-  for (const { id, note } of sheets) {
-    if (note.mode !== 'anchored' || note.anchor_state === 'lost') continue
-    const top = `${note.line_start}-${note.anchor_id}`
-    const mark = marks.get(top)
-    if (mark) mark.ids.push(id)
-    else marks.set(top, { line: note.line_start, top, ids: [id], color: note.color })
-  }
-  return [...marks.values()]
 }
 
 function markWords({ t, ground, book }: Desk, line: number | null, ids: string[]): string {

@@ -12,7 +12,11 @@ const LEAD_AT = 18
 export type Look = 'margin' | 'surface' | 'screen'
 
 /** How a note is shown on this ground; null when it is shown as a mark, in the list or in the tray instead. */
-export function lookOf({ note }: Sheet, ground: Ground, hasMargin: boolean): Look | null {
+export function lookOf(
+  { note }: Pick<Sheet, 'note'>,
+  ground: Ground,
+  hasMargin: boolean,
+): Look | null {
   if (ground.kind === 'board') return 'surface'
   if (note.mode === 'screen') return 'screen'
   if (note.mode === 'surface') return 'surface'
@@ -30,15 +34,18 @@ function screenRoom() {
   return { top, bottom, room: bottom - top }
 }
 
+/** What has to be known of a note to place it. */
+type Placed = Pick<Sheet, 'id' | 'note' | 'isEditing'>
+
 interface Shown {
-  sheet: Sheet
+  sheet: Placed
   element: HTMLElement
   look: Look
 }
 
 export function placeNotes(
   layer: HTMLElement,
-  sheets: readonly Sheet[],
+  sheets: readonly Placed[],
   ground: Ground,
   leads: { sure: SVGPathElement | null; doubtful: SVGPathElement | null },
 ): void {
@@ -46,7 +53,7 @@ export function placeNotes(
   const { offsetTop, offsetLeft, offsetWidth } = ground.box
   // One walk for all of them: asking for each by its id would walk the whole board each time.
   const drawn = new Map<string, HTMLElement>()
-  for (const element of layer.querySelectorAll<HTMLElement>('.sticky'))
+  for (const element of layer.querySelectorAll<HTMLElement>('[data-note]'))
     drawn.set(element.dataset['note'] ?? '', element)
   const shown: Shown[] = sheets.flatMap((sheet) => {
     const look = lookOf(sheet, ground, margin !== null)
@@ -119,7 +126,7 @@ function setSize({ style }: HTMLElement, width: string, height: string): void {
 }
 
 /** From back to front. The stored numbers are larger than a style sheet can count. */
-function ranksOf(sheets: readonly Sheet[]): Map<string, number> {
+function ranksOf(sheets: readonly Placed[]): Map<string, number> {
   const stack = sheets.map(({ note }) => note).sort(byStack)
   return new Map(stack.map(({ id }, at) => [id, at + 1]))
 }

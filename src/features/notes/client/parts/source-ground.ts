@@ -32,10 +32,13 @@ export function sourceGround(box: HTMLElement, host: HTMLElement): Ground {
       const share = (clientY - top) / Math.max(1, bottom - top)
       return total > 0 ? atLine(Math.min(total, Math.max(1, Math.ceil(share * total)))) : null
     },
-    chosenSpot({ range, focused }) {
+    chosenSpot({ range, focused, line: pressed }) {
       const marked = [...box.querySelectorAll<HTMLElement>('.line--marked')]
       const selected = marked.length > 0 ? marked : selectedLines(box, range)
       const numbers = selected.map((line) => Number(line.dataset['line']))
+      const isAmong =
+        pressed !== null && pressed >= Math.min(...numbers) && pressed <= Math.max(...numbers)
+      if (pressed !== null && !isAmong) return atLine(pressed)
       if (numbers.length > 0) return atLine(Math.min(...numbers), Math.max(...numbers))
       const line = focused?.closest<HTMLElement>('.line')?.dataset['line']
       if (line) return atLine(Number(line))

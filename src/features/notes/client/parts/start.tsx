@@ -12,28 +12,29 @@ import { theOutbox } from '../../../../client/the-outbox.ts'
 import { toast } from '../../../../client/toasts.ts'
 import { watched } from '../../../../client/watched.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
+import { noteName } from '../../rules/note-name.ts'
 import { Acts } from './acts.ts'
 import { noteHref } from './addresses.ts'
-import { type Desk, nameOf, stateOf } from './desk.ts'
+import { type Desk, stateOf } from './desk.ts'
 import { Drawing } from './drawing.ts'
+import { leaveDrawn, readDrawn } from './drawn-hand-over.ts'
+import { findGround } from './find-ground.ts'
 import type { Ground } from './ground.ts'
 import { Layer } from './layer.tsx'
 import { NoteReminders } from './note-reminders.ts'
 import { Notebook } from './notebook/notebook.ts'
 import type { Told } from './notebook/ports.ts'
 import { lookOf } from './placing.ts'
-import { readerGround } from './reader-ground.ts'
 import { isBlank, isDirty, isNew, type NoteRecord, type PlaceOfNotes, type Sheet } from './sheet.ts'
-import { sourceGround } from './source-ground.ts'
 import { openTray } from './tray.tsx'
 import { UnsavedWords } from './unsaved.ts'
 
 /** Experience, section 4: changes from elsewhere are read every 60 s while the page is in sight. */
 const REFRESH_MS = 60_000
 
-/** A note as it arrives with the page. */
+/** A note as it arrives with the page; on a file's page its markup stands in the page itself. */
 export interface GivenNote extends NoteRecord {
-  html: string
+  html?: string
 }
 
 export interface Given {
@@ -76,6 +77,8 @@ export async function startNotes(
     />,
     host,
   )
+  // In the same task: the page is never painted with both, nor with neither.
+  leaveDrawn(desk)
   onAction('notes-panel', () => desk.openTray())
   onAction('next-note', () => stepNote(desk, 1))
   onAction('previous-note', () => stepNote(desk, -1))
@@ -83,22 +86,20 @@ export async function startNotes(
   return desk
 }
 
-function findGround(): Ground | null {
-  const file = document.querySelector<HTMLElement>('.file')
-  const source = document.getElementById('source')
-  const reader = document.getElementById('reader')
-  if (file && source) return sourceGround(source, file)
-  return file && reader ? readerGround(reader, file) : null
-}
-
 /** Everything behind the notes of a page, whatever they lie on. */
-export async function openDesk(given: Given, ground: Ground): Promise<Started> {
-  const { t, locale, place, notes, max, version } = given
+export async function openDesk(
+  given: Given,
+  ground: Ground,
+  version = () => given.version,
+): Promise<Started> {
+  const { t, locale, place, notes, max } = given
   const outbox = await theOutbox()
   const pulse = watched(0)
   const beat = () => pulse.set(pulse.get() + 1)
   const drawing = new Drawing(locale, beat)
-  for (const { id, content, html } of notes) drawing.given(id, content, html)
+  const drawn = readDrawn()
+  for (const { id, content, html = drawn.get(id) } of notes)
+    if (html !== undefined) drawing.given(id, content, html)
   const book = new Notebook(place, notes, {
     outbox,
     clock: realClock,
@@ -107,7 +108,7 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
     newId,
     merge: async (base, mine, theirs) =>
       (await import('./settling.ts')).joinTexts(base, mine, theirs),
-    nameOf: (words) => nameOf(words, t('notes.untitled')),
+    nameOf: (words) => noteName(words, t('notes.untitled')),
     tell: (message, sheet, before) => tell(t, book, message, sheet, before),
   })
   const reminders = new NoteReminders({
@@ -139,6 +140,8 @@ export async function openDesk(given: Given, ground: Ground): Promise<Started> {
     openTray: (only) => openTray(desk, { show: (id) => show(desk, id) }, only),
     write: (spot) => {
       const sheet = desk.acts.create({ spot })
+      // The note stands there now: the bar of the chosen lines has done its work.
+      doAction('leave-lines')
       // Where there is no column for it, it is written in a sheet.
       if (lookOf(sheet, ground, ground.margin() !== null) === null) desk.openTray([sheet.id])
     },
@@ -180,7 +183,7 @@ function itemsOf(desk: Desk, sheets: readonly Sheet[]): StateItem[] {
     const isInOutbox = desk.entries().some(({ queue }) => queue === `note:${sheet.id}`)
     if (state === 'saved' || (isInOutbox && !sheet.trouble) || (!isDirty(sheet) && !sheet.trouble))
       return []
-    const label = nameOf(sheet.mine, desk.t('notes.untitled'))
+    const label = noteName(sheet.mine, desk.t('notes.untitled'))
     const isConflict = sheet.trouble?.kind === 'conflict'
     return [
       {

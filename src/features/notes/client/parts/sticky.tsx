@@ -9,7 +9,8 @@ import { paperInk } from '../../../../ui/components/paper.ts'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
 import { isPaletteColor, MAX_CONTENT, MAX_TITLE } from '../../contract/limits.ts'
-import { type Desk, nameOf, stateOf } from './desk.ts'
+import { noteName } from '../../rules/note-name.ts'
+import { type Desk, stateOf } from './desk.ts'
 import { addPictures } from './note-pictures.ts'
 import { isTooLong, type Sheet } from './sheet.ts'
 import { StickyField } from './sticky-field.tsx'
@@ -44,7 +45,7 @@ export function Sticky(props: StickyProps) {
   const { note, mine } = sheet
   const article = useRef<HTMLElement>(null)
   const isFolded = note.is_minimized && !sheet.isEditing && look !== 'listed'
-  const name = nameOf(mine, t('notes.untitled'))
+  const name = noteName(mine, t('notes.untitled'))
   // At once, as everywhere: keys that follow the press belong to the field.
   useLayoutEffect(() => {
     if (sheet.isEditing) article.current?.querySelector('textarea')?.focus()

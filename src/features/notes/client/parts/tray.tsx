@@ -6,8 +6,9 @@ import { useWatched } from '../../../../client/use-watched.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
+import { noteName } from '../../rules/note-name.ts'
 import { noteUrl } from './addresses.ts'
-import { type Desk, nameOf } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { NO_SPOT } from './ground.ts'
 import type { Sheet } from './sheet.ts'
 import { KeptSticky } from './sticky.tsx'
@@ -96,7 +97,7 @@ function Tray({ desk, does, only, onClose }: TrayProps) {
             >
               <span class="notes-tray__strip paper" data-paper={sheet.note.color} />
               <span class="clip" dir="auto">
-                {nameOf(sheet.mine, t('notes.untitled'))}
+                {noteName(sheet.mine, t('notes.untitled'))}
               </span>
               <span class="notes-tray__place number">
                 {sheet.note.line_start !== null &&
@@ -135,7 +136,7 @@ function LostNote({ desk, sheet, onClose }: { desk: Desk; sheet: Sheet; onClose(
     <li class="notes-tray__note paper" data-paper={note.color} data-lost={id}>
       <p class="notes-tray__name">
         <Icon name="unlink" />
-        <span dir="auto">{nameOf(mine, t('notes.untitled'))}</span>
+        <span dir="auto">{noteName(mine, t('notes.untitled'))}</span>
       </p>
       {mine.title !== '' && mine.content !== '' && (
         <p class="notes-tray__text" dir="auto">

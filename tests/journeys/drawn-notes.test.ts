@@ -1,0 +1,145 @@
+/** Notes are in the first painting of a page, where they will stay; the living ones take their place unseen. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newFile, newNote, readNote } from '../../src/features/notes/testing.ts'
+import { openDesk, scrollsSideways } from '../support/browser.ts'
+
+const CODE = Array.from({ length: 60 }, (_, at) => `value_${at} = ${at}\n`).join('')
+const DOCUMENT = `# Guide\n\nWords.\n\n${'## Use\n\nMore words.\n\n'.repeat(12)}`
+
+/** Every script but those that the page waits for. */
+const LATE = /assets\/(?!notes-\w+\.early).*\.js$/
+
+/** Holds the scripts back until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(LATE, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+function boxesOf(page: Page, selector: string) {
+  return page.locator(selector).evaluateAll((all) =>
+    all.map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return [left, top, width, height].map(Math.round)
+    }),
+  )
+}
+
+async function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const entries: { value: number; hadRecentInput: boolean }[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) entries.push(entry as never)
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+    return entries.reduce((sum, { value }) => sum + value, 0)
+  })
+}
+
+for (const [locale, kind] of [
+  ['en', 'file'],
+  ['he', 'file'],
+  ['en', 'md'],
+  ['he', 'md'],
+] as const) {
+  test(`beside their lines before any island lives: /${kind}, ${locale}`, async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    const file = await newFile(
+      dana,
+      kind === 'file' ? CODE : DOCUMENT,
+      kind === 'file' ? 'a.py' : 'a.md',
+    )
+    const write = (line_start: number, content: string, more = {}) =>
+      newNote(dana, file, { content, line_start, mode: 'anchored', ...more })
+    await write(3, 'First words\n\nin two paragraphs', { title: 'Titled' })
+    await write(5, 'Close to the first: it makes room', { color: '#336699' })
+    await write(15, 'Do\n\n- [ ] one\n- [x] two')
+    const { page, faults } = await desk.sit(dana, { locale })
+    const release = await holdScripts(page)
+    await page.goto(`/${kind}/${file}`, { waitUntil: 'commit' })
+    await page.locator('[data-drawn-notes][data-placed]').waitFor({ state: 'attached' })
+    await page.evaluate(() => document.fonts.ready)
+    const drawn = await boxesOf(page, '.drawn-note')
+    expect(drawn).toHaveLength(3)
+    const [text] = await boxesOf(page, kind === 'file' ? '#source' : '#reader')
+    const isAfter = locale === 'en' || kind === 'file'
+    for (const [left = 0, , width = 0] of drawn) {
+      if (isAfter) expect(left).toBeGreaterThanOrEqual(text![0]! + text![2]!)
+      else expect(left + width).toBeLessThanOrEqual(text![0]!)
+    }
+    expect(drawn[1]![1]).toBeGreaterThan(drawn[0]![1]! + drawn[0]![3]!)
+    release()
+    await page.locator('.sticky').nth(2).waitFor()
+    expect(await page.locator('.drawn-note').count()).toBe(0)
+    expect(await boxesOf(page, '.sticky')).toEqual(drawn)
+    expect(await shiftsOf(page)).toBeLessThan(0.01)
+    expect(faults).toEqual([])
+  })
+}
+
+test('a box that is ticked before anything can answer is not forgotten', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE, 'a.py')
+  const content = '- [ ] one\n- [x] two'
+  const note = await newNote(dana, file, { content, line_start: 3, mode: 'anchored' })
+  const { page } = await desk.sit(dana)
+  const release = await holdScripts(page)
+  await page.goto(`/file/${file}`, { waitUntil: 'commit' })
+  await page.locator('.drawn-note input[data-task="0"]').check()
+  release()
+  await expect
+    .poll(async () => (await readNote(dana, note.id)).content)
+    .toBe('- [x] one\n- [x] two')
+})
+
+test('as marks on a narrow window, and a mark that was pressed early opens', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE, 'a.py')
+  const fields = { line_start: 3, mode: 'anchored' }
+  await newNote(dana, file, { content: 'One', ...fields })
+  await newNote(dana, file, { content: 'Two', ...fields })
+  const { page, faults } = await desk.sit(dana, { size: 'phone' })
+  const release = await holdScripts(page)
+  await page.goto(`/file/${file}`, { waitUntil: 'commit' })
+  const mark = page.locator('[data-drawn-mark]')
+  await mark.waitFor()
+  const drawn = await boxesOf(page, '.note-mark')
+  await mark.tap()
+  release()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByRole('dialog').innerText()).toContain('Two')
+  expect(await boxesOf(page, '.note-mark')).toEqual(drawn)
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(faults).toEqual([])
+})
+
+test('as a list without a script, in both languages', async () => {
+  const desk = await openDesk()
+  const { dana } = desk
+  const file = await newFile(dana, CODE, 'a.py')
+  await newNote(dana, file, { content: 'Read **me**', line_start: 30, mode: 'anchored' })
+  for (const [locale, words] of [
+    ['en', 'Line 30'],
+    ['he', 'שורה 30'],
+  ] as const) {
+    const { page } = await desk.sit(dana, { locale, hasScript: false })
+    await page.goto(`/file/${file}`)
+    const list = page.locator('#notes-list')
+    expect(await list.innerText()).toContain('Read me')
+    expect(await list.innerText()).toContain(words)
+    const [[, top = 0] = []] = await boxesOf(page, '.drawn-note')
+    const [[, start = 0, , height = 0] = []] = await boxesOf(page, '#source')
+    expect(top).toBeGreaterThanOrEqual(start + height)
+  }
+})
