@@ -43,7 +43,8 @@ export function nameOf(press: Press, isApple: boolean): string {
 
 function signOf({ key, code, shiftKey }: Press): string {
   if (key === ' ') return 'Space'
-  if (key.length > 1) return key
+  // Alt and a letter begin an accent on some keyboards: then the physical key counts.
+  if (key.length > 1 && key !== 'Dead') return key
   if (/^[!-~]$/.test(key)) return key.toLowerCase()
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
   return letter?.toLowerCase() ?? BY_CODE[code]?.charAt(shiftKey ? 1 : 0) ?? key

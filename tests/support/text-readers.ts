@@ -21,6 +21,7 @@ import { symbolHits } from '../../src/features/library/rules/symbol-hits.ts'
 import { cleanName, fitOf, keysOf, wordInText } from '../../src/features/library/rules/symbols.ts'
 import { picturesBeside, withAddresses } from '../../src/features/library/rules/upload-pictures.ts'
 import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
+import { noteName } from '../../src/features/notes/rules/note-name.ts'
 import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
 import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
 import { MAX_WHEN_TEXT } from '../../src/features/reminders/contract/limits.ts'
@@ -35,6 +36,7 @@ import { findInLines } from '../../src/features/viewer/rules/find-in-text.ts'
 import { captureAnchor, suggestPlaces } from '../../src/platform/anchoring/index.ts'
 import { keyOf, pairsOf } from '../../src/platform/anchoring/similarity.ts'
 import { compareWords } from '../../src/platform/diff/words.ts'
+import { changeBetween } from '../../src/platform/editor/change-between.ts'
 import { lineDirection } from '../../src/platform/editor/line-direction.ts'
 import { redact } from '../../src/platform/events/redact.ts'
 import { escapeHtml } from '../../src/platform/highlight/escape.ts'
@@ -235,6 +237,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/markdown/headings.ts#slugOf`, slugOf),
   linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
   linear(`${platform}/markdown/direction.ts#directionOf`, directionOf),
+  linear(`${platform}/editor/change-between.ts#changeBetween`, (text) =>
+    changeBetween(text, `${text}x${text}`),
+  ),
   linear(`${platform}/editor/line-direction.ts#lineDirection`, lineDirection),
   linear(`${platform}/markdown/direction.ts#codeDirection`, (text) => codeDirection('', text)),
   linear(`${platform}/markdown/drawing.ts#escaped`, escaped),
@@ -442,6 +447,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/library/rules/written.ts#readTags`, (text) => readTags(text).length),
   linear(`${features}/library/rules/written.ts#readFolder`, readFolder),
 
+  linear(`${features}/notes/rules/note-name.ts#noteName`, (content) =>
+    noteName({ title: '', content }, ''),
+  ),
   linear(`${features}/notes/rules/preview.ts#previewAround`, (text) => previewAround(text, 'word')),
   linear(`${features}/notes/rules/preview.ts#splitAtHit`, (text) =>
     splitAtHit(previewAround(text, 'word').text, 'word'),

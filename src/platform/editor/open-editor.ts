@@ -12,9 +12,18 @@ import {
   lineNumbers,
   type ViewUpdate,
 } from '@codemirror/view'
+import { changeBetween } from './change-between.ts'
 import { ourClasses } from './highlight-classes.ts'
 import { editorKeys } from './keys.ts'
 import { eachLineItsOwn } from './line-direction.ts'
+import {
+  type LineMark,
+  lineMarks,
+  lineOfMark,
+  setStored,
+  showLineMarks,
+  storedLine,
+} from './line-marks.ts'
 import { type Mark, markable, showMarks } from './marks.ts'
 import { loadMode } from './modes.ts'
 import { insertLine, replaceLine, takePictures } from './pictures.ts'
@@ -35,6 +44,8 @@ export interface EditorOptions {
   wraps?: boolean
   /** Keeps a column for marks. */
   isMarkable?: boolean
+  /** Keeps a column for signs beside lines, and is told which were pressed. */
+  onLineMarks?(keys: string[], line: number): void
   stretches?: readonly Stretch[]
   barOf?: (id: number) => HTMLElement
   onChange?(): void
@@ -60,6 +71,12 @@ export interface Editor {
   setLanguage(language: string, fileName: string): Promise<void>
   /** Says something about places of the text, in place of what was said before. */
   showMarks(marks: readonly Mark[]): void
+  /** Signs beside lines, in place of those before; only with `onLineMarks`, as the four below. */
+  showLineMarks(marks: readonly LineMark[]): void
+  lineOfMark(key: string): number | null
+  /** The text that is stored from now on: lines are counted in it. */
+  setStored(text: string): void
+  storedLine(line: number): { line: number; isStored: boolean }
   /** Puts the caret there, in the middle of the view. */
   goTo(line: number, column?: number): void
   openFind(): void
@@ -83,6 +100,7 @@ export function openEditor(options: EditorOptions): Editor {
         ...looks(options),
         ...(options.isReadOnly ? reading : writing(options)),
         options.isMarkable ? markable : [],
+        options.onLineMarks ? lineMarks(options.onLineMarks) : [],
         stretches.extension,
         mode.of(proseOrCode('', options)),
       ],
@@ -93,7 +111,8 @@ export function openEditor(options: EditorOptions): Editor {
     text: () => view.state.doc.toString(),
     isEmpty: () => view.state.doc.length === 0,
     setText(text) {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+      // What stays the same keeps its marks.
+      view.dispatch({ changes: changeBetween(view.state.doc.toString(), text) })
     },
     focus: () => view.focus(),
     hasFocus: () => view.hasFocus,
@@ -118,6 +137,10 @@ export function openEditor(options: EditorOptions): Editor {
       })
     },
     showMarks: (marks) => showMarks(view, marks),
+    showLineMarks: (marks) => showLineMarks(view, marks),
+    lineOfMark: (key) => lineOfMark(view, key),
+    setStored: (text) => setStored(view, text.split('\n')),
+    storedLine: (line) => storedLine(view, line),
     goTo(line, column = 1) {
       const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines))
       const anchor = Math.min(to, from + column - 1)
@@ -145,6 +168,8 @@ function looks({ label, describedBy, words, nonce }: EditorOptions): Extension[]
       'aria-label': label,
       ...(describedBy && { 'aria-describedby': describedBy }),
       spellcheck: 'false',
+      // It is a stop of Tab anyway; tools that check pages know it by this.
+      tabindex: '0',
     }),
     lineNumbers(),
     highlightSpecialChars(),

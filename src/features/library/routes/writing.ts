@@ -151,6 +151,9 @@ async function writePage(ctx: MemberContext, draft: Draft) {
   return page({
     title: file ? t('library.edit_title', { name: file.fileName }) : t('library.new_file'),
     body,
+    // The notes of the file, beside its lines.
+    companions: ['notes-editor'],
+    sheets: ['notes-on-files'],
     ...(status && { status, headers: { 'cache-control': 'no-store' } }),
   })
 }

@@ -24,4 +24,4 @@ const pictures = (
 ).map((key) => `pictures.${key}` as const)
 const said = [...keys, ...pictures]
 
-export const islandTexts = { 'notes-layer': said, 'notes-board': said }
+export const islandTexts = { 'notes-layer': said, 'notes-board': said, 'notes-editor': said }

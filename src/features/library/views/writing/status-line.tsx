@@ -13,6 +13,8 @@ export interface StatusLineProps {
   ending: string
   /** How the text is kept, in words. */
   kept: string
+  /** A file that exists takes notes. */
+  isStored: boolean
   onFind: (() => void) | null
   /** Null where no formatter knows the language. */
   onFormat: (() => void) | null
@@ -27,6 +29,7 @@ export function StatusLine({
   sizeBytes,
   ending,
   kept,
+  isStored,
   onFind,
   onFormat,
 }: StatusLineProps) {
@@ -49,6 +52,17 @@ export function StatusLine({
       <span class="status-line__kept" role="status">
         {kept}
       </span>
+      {place && isStored && (
+        <Button
+          kind="quiet"
+          icon="sticky-note"
+          data-action="note-here"
+          aria-keyshortcuts="Alt+N"
+          title={t('library.note_hint')}
+        >
+          {t('library.note_here')}
+        </Button>
+      )}
       {onFormat && (
         <Button kind="quiet" icon="wand-sparkles" onClick={onFormat}>
           {t('library.format')}

@@ -3,6 +3,7 @@ import { TextField } from '../../../../platform/highlight/index.ts'
 import { Island } from '../../../../platform/html/island.tsx'
 import type { MarkupText } from '../../../../platform/html/markup.tsx'
 import type { Translate } from '../../../../platform/i18n/index.ts'
+import { BegunNote } from '../../../../ui/components/begun-note.tsx'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Details } from '../../../../ui/components/details.tsx'
 import { Notice } from '../../../../ui/components/notice.tsx'
@@ -59,29 +60,37 @@ export function WritePage(props: WritePageProps) {
     notice: outcome?.notice ?? null,
   }
   return (
-    <Island name="editor" props={handed} class="writing-place">
-      <WriteForm
-        t={t}
-        file={file}
-        written={written}
-        was={was}
-        detected={props.detected}
-        knownTags={props.knownTags}
-        errors={outcome?.errors}
-        notices={outcome && <OutcomeNotices t={t} file={file} outcome={outcome} />}
-        desk={
-          <div class="writing__desk">
-            <PlainText
-              t={t}
-              text={text}
-              isProse={props.isProse}
-              hasError={Boolean(outcome?.errors.content)}
-              isLarge={props.isLarge}
-            />
-          </div>
-        }
+    <div class="writing-page">
+      <Island name="editor" props={handed} class="writing-place">
+        <WriteForm
+          t={t}
+          file={file}
+          written={written}
+          was={was}
+          detected={props.detected}
+          knownTags={props.knownTags}
+          errors={outcome?.errors}
+          notices={outcome && <OutcomeNotices t={t} file={file} outcome={outcome} />}
+          desk={
+            <div class="writing__desk">
+              <PlainText
+                t={t}
+                text={text}
+                isProse={props.isProse}
+                hasError={Boolean(outcome?.errors.content)}
+                isLarge={props.isLarge}
+              />
+            </div>
+          }
+        />
+      </Island>
+      {/* Outside of the island: the notes' own script finds it, and fills its place. */}
+      <BegunNote
+        label={t('library.note_text')}
+        placeholder={t('library.note_write')}
+        keys="Alt+n"
       />
-    </Island>
+    </div>
   )
 }
 

@@ -31,9 +31,9 @@ export class Acts {
   readonly ground: Ground
   readonly t: Translate
   /** The version that is on the page: lines are counted in it. */
-  readonly #version: number | null
+  readonly #version: () => number | null
 
-  constructor(book: Notebook, ground: Ground, t: Translate, version: number | null) {
+  constructor(book: Notebook, ground: Ground, t: Translate, version: () => number | null) {
     this.book = book
     this.ground = ground
     this.t = t
@@ -170,7 +170,8 @@ export class Acts {
   }
 
   #counted(): { file_version?: number } {
-    return this.#version === null ? {} : { file_version: this.#version }
+    const version = this.#version()
+    return version === null ? {} : { file_version: version }
   }
 
   #spoken(spot: Spot): string {

@@ -117,6 +117,11 @@ export class WritingDesk {
     return this.#text.text()
   }
 
+  /** What the server has, with plain line breaks. */
+  storedPlainText(): string {
+    return withPlainEndings(this.#stored.text)
+  }
+
   /** The editor has taken the plain field's place, or the other way round. */
   useText(text: TextPort): void {
     this.#text = text

@@ -6,6 +6,7 @@ import { loadPart } from '../../../../../client/load-part.ts'
 import { addShortcuts } from '../../../../../client/shortcuts.ts'
 import { toast } from '../../../../../client/toasts.ts'
 import { useWatched } from '../../../../../client/use-watched.ts'
+import { writtenFile } from '../../../../../client/written-file.ts'
 import type { Editor } from '../../../../../platform/editor/index.ts'
 import { toolOf } from '../../../../../platform/formatters/languages.ts'
 import type { Translate } from '../../../../../platform/i18n/index.ts'
@@ -78,6 +79,13 @@ export function EditorIsland(props: Handed) {
     setPlace(editor.current.place())
   }
   useEffect(() => listenForDesk(t, desk), [])
+  // After each save: what others keep beside the lines is counted in the text that is stored now.
+  const { id, version } = state.stored
+  useEffect(() => {
+    if (!editor.current || id === null || version === null) return
+    editor.current.setStored(desk.storedPlainText())
+    writtenFile.set({ id, version, editor: editor.current })
+  }, [id, version, place === null])
   useDeskEffects(props, desk, state)
   useEffect(() => {
     void editor.current?.setLanguage(language || 'text', state.written.fileName)
@@ -164,6 +172,7 @@ export function EditorIsland(props: Handed) {
               sizeBytes={state.sizeBytes}
               ending={endingWords(props)}
               kept={keptWords(props, state)}
+              isStored={state.stored.id !== null}
               onFind={place && (() => editor.current?.openFind())}
               onFormat={place && toolOf(language) ? format : null}
             />

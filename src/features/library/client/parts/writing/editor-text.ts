@@ -1,5 +1,6 @@
 /** Brings the editor to the place of the plain field. */
 
+import { doAction } from '../../../../../client/actions.ts'
 import { pageData } from '../../../../../client/page-data.ts'
 import type { Editor } from '../../../../../platform/editor/index.ts'
 import { editorWords } from '../../../../../platform/editor/words.ts'
@@ -37,6 +38,8 @@ export async function openEditorText(options: EditorTextOptions): Promise<Editor
     nonce: pageNonce(),
     takesFind: preferences['editor_keys'] !== false,
     wraps: preferences['wrap'] === true,
+    // Whoever keeps something beside the lines answers.
+    onLineMarks: (keys) => void doAction('line-marks', keys.join(' ')),
     onChange: options.onChange,
     onMove: options.onMove,
     onFirstPaste: options.onFirstPaste,

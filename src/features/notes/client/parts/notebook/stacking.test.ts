@@ -19,7 +19,12 @@ const stackOf = (notes: Iterable<NoteRecord>) =>
 const shown = (book: Notebook) => stackOf(book.sheets.get().map(({ note }) => note))
 const stored = (server: FakeServer) => stackOf(server.notes.values())
 const actsOn = (book: Notebook) =>
-  new Acts(book, { kind: 'board' } as unknown as Ground, ((key: string) => key) as never, null)
+  new Acts(
+    book,
+    { kind: 'board' } as unknown as Ground,
+    ((key: string) => key) as never,
+    () => null,
+  )
 const by = (x: number) => () => ({ x, y: 0 })
 
 test('moving brings to the front, and its undo puts the note back where it lay', async () => {

@@ -1,0 +1,3 @@
+import { listenEarly } from './parts/early-keys.ts'
+
+listenEarly()
