@@ -28,6 +28,7 @@ import { MAX_WHEN_TEXT } from '../../src/features/reminders/contract/limits.ts'
 import { escapeText, foldLine } from '../../src/features/reminders/rules/calendar.ts'
 import { isAllDone, previewOf } from '../../src/features/reminders/rules/preview.ts'
 import { readTime } from '../../src/features/reminders/rules/reading-time.ts'
+import { shownOf } from '../../src/features/reminders/rules/shown.ts'
 import { isShareId } from '../../src/features/shares/rules/addresses.ts'
 import { linesOf, readLines } from '../../src/features/shares/rules/lines.ts'
 import { asMarkdown } from '../../src/features/shares/rules/saved.ts'
@@ -81,10 +82,11 @@ import { drawSource } from '../../src/platform/shown-texts/draw-source.ts'
 import { readSvg } from '../../src/platform/svg/index.ts'
 import { drawableSvg, findSvgRoot } from '../../src/platform/svg/svg-document.ts'
 import { findSvgFault } from '../../src/platform/svg/svg-fault.ts'
-import { tasksOf, toggleTask } from '../../src/platform/tasks/index.ts'
+import { tasksOf, toggleTask, toggleTasks } from '../../src/platform/tasks/index.ts'
 import {
   countPoints,
   cutPoints,
+  excerpt,
   firstWords,
   fitsPoints,
   foldText,
@@ -157,6 +159,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/normalize.ts#normalizeText`, (text) => normalizeText(text)),
   linear(`${platform}/text/fold.ts#foldText`, foldText),
   linear(`${platform}/text/readable.ts#readable`, readable),
+  linear(`${platform}/text/readable.ts#excerpt`, (text) => excerpt(text)),
   linear(`${platform}/text/readable.ts#firstWords`, (text) => firstWords(text)),
   linear(`${platform}/text/code-points.ts#countPoints`, countPoints),
   linear(`${platform}/text/code-points.ts#cutPoints`, (text) => cutPoints(text, text.length / 2)),
@@ -166,6 +169,12 @@ export const TEXT_READERS: readonly TextReader[] = [
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
   linear(`${platform}/tasks/task-lines.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
+  linear(`${platform}/tasks/task-lines.ts#toggleTasks`, (text) =>
+    toggleTasks(
+      text,
+      Array.from({ length: 50 }, (_, index) => ({ index, checked: true })),
+    ),
+  ),
 
   linear(`${platform}/highlight/escape.ts#escapeHtml`, escapeHtml),
   linear(`${platform}/highlight/hidden-characters.ts#hasHidden`, hasHidden),
@@ -461,6 +470,10 @@ export const TEXT_READERS: readonly TextReader[] = [
     previewOf({ content, title: '', anchorText: '' }),
   ),
   linear(`${features}/reminders/rules/preview.ts#isAllDone`, isAllDone),
+  linear(
+    `${features}/reminders/rules/shown.ts#shownOf`,
+    (text) => shownOf({ title: '', preview: text, text: '' }).name,
+  ),
   capped(`${features}/reminders/rules/reading-time.ts#readTime`, MAX_WHEN_TEXT, (text) =>
     readTime(text, 0, 'UTC'),
   ),

@@ -3,7 +3,7 @@ import { defineRoom } from '../../platform/room.ts'
 import { giveDefaultBoard } from './actions.ts'
 import { problems, refuse } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { findBoard } from './store.ts'
+import { findBoard, findBoards } from './store.ts'
 import { texts } from './texts.ts'
 
 export { findBoardsNamed, loadBoard } from './actions.ts'
@@ -40,6 +40,9 @@ export const boardsRoom = defineRoom({
     async note_put_on_board(ctx, { ownerId, boardId }) {
       if (!(await findBoard(ctx.store, ownerId, boardId)))
         throw refuse('board_not_found', { board_id: boardId })
+    },
+    async boards_named(ctx, { ownerId, ids, names }) {
+      for (const { id, name } of await findBoards(ctx.store, ownerId, ids)) names.set(id, name)
     },
   },
 })

@@ -63,6 +63,20 @@ export async function findBoard(store: Store, ownerId: string, id: string): Prom
   return row ? toBoard(row) : null
 }
 
+export async function findBoards(
+  store: Store,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Board[]> {
+  const rows = await store.query
+    .selectFrom('boards')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(toBoard)
+}
+
 /** Boards whose name holds the folded fragment. */
 export async function searchBoards(
   store: Store,

@@ -1,7 +1,7 @@
 /** Asks each room that keeps something; the request counts once, however many rooms answer. */
 import type { MemberContext } from '../../platform/context.ts'
 import { displayName } from '../../platform/languages/index.ts'
-import { firstWords } from '../../platform/text/index.ts'
+import { excerpt } from '../../platform/text/index.ts'
 import { findBoardsNamed } from '../boards/index.ts'
 import { asksForSymbol, fileHref, findQuickly, findSymbolsQuickly } from '../library/index.ts'
 import { findNotesContaining } from '../notes/index.ts'
@@ -67,13 +67,14 @@ async function findSymbols(ctx: MemberContext, q: string, limit: number): Promis
 }
 
 async function findNotes(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
-  const { results } = await findNotesContaining(ctx, { q, limit })
+  const { results, boardNames } = await findNotesContaining(ctx, { q, limit })
+  const boards = await boardNames()
   return results.map((note) => ({
     id: note.id,
     kind: 'notes',
-    title: note.title || firstWords(note.preview),
+    title: note.title || excerpt(note.preview, 80),
     href: note.url,
-    detail: note.file_name ?? note.repo_path ?? '',
+    detail: note.file_name ?? note.repo_path ?? boards.get(note.board_id ?? '') ?? '',
   }))
 }
 

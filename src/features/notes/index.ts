@@ -12,6 +12,7 @@ import { texts } from './texts.ts'
 
 export { changeNotes } from './actions/batch.ts'
 export { deleteNote, restoreNote } from './actions/bin.ts'
+export { boardNamesOf } from './actions/board-names.ts'
 export { moveBoardNotes } from './actions/boards.ts'
 export { readChange, readCreation } from './actions/reading.ts'
 export { fileNamesOf, findNotesContaining } from './actions/search.ts'

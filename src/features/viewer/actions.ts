@@ -1,6 +1,6 @@
 /** What a person does while reading: open, tick, mark, bring back. The library does the writing. */
 import type { MemberContext } from '../../platform/context.ts'
-import { toggleTask } from '../../platform/tasks/index.ts'
+import { toggleTasks } from '../../platform/tasks/index.ts'
 import {
   type CodeFile,
   changeFile,
@@ -40,7 +40,6 @@ export async function markOpening(ctx: MemberContext, { file, version }: Opened)
 export interface Tick {
   index: number
   checked: boolean
-  baseVersion: number
 }
 
 export interface Ticked {
@@ -49,15 +48,21 @@ export interface Ticked {
 }
 
 /**
- * Ticks one box of a Markdown file: one character changes and a version is made. A refusal carries the text as it
- * stands, so that a page which is behind can catch up. A box that already is as wanted writes nothing.
+ * Ticks boxes of a Markdown file: one character changes for each, and one version is made, or none of them is ticked. A
+ * refusal carries the text as it stands, so that a page which is behind can catch up. A box that already is as wanted
+ * writes nothing.
  */
-export async function tickTask(ctx: MemberContext, id: string, tick: Tick): Promise<Ticked> {
+export async function tickTasks(
+  ctx: MemberContext,
+  id: string,
+  ticks: readonly Tick[],
+  baseVersion: number,
+): Promise<Ticked> {
   const { file, content } = await openFile(ctx, id)
   if (renderedKind(file.language) !== 'markdown') throw refuse('not_markdown', { file_id: id })
   const now = { file_id: id, version: file.version, content }
-  if (tick.baseVersion !== file.version) throw refuseFile('version_conflict', now)
-  const ticked = toggleTask(content, tick.index, tick.checked)
+  if (baseVersion !== file.version) throw refuseFile('version_conflict', now)
+  const ticked = toggleTasks(content, ticks)
   if (ticked === null) throw refuse('task_not_found', now)
   if (ticked === content) return { file, content }
   const saved = await changeFile(ctx, id, { content: ticked, baseVersion: file.version })

@@ -1,5 +1,5 @@
 /** Signs keep to their lines while the text is written on, and lines of now know which stored line they were. */
-import { EditorState } from '@codemirror/state'
+import { EditorState, Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
 import { changeBetween } from './change-between.ts'
@@ -60,7 +60,7 @@ test('after a save lines are counted in what was saved, also with words typed me
   const { view, type, wasAt } = editing('one\ntwo')
   type(0, 'zero\n')
   type(0, 'typed\n')
-  setStored(view, ['zero', 'one', 'two'])
+  setStored(view, Text.of(['zero', 'one', 'two']))
   expect([1, 2, 3, 4].map(wasAt)).toEqual(['new near 1', 1, 2, 3])
   showLineMarks(view, [mark(9, 'beyond')])
   expect(lineOfMark(view, 'beyond')).toBe(4)

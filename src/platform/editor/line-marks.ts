@@ -8,7 +8,7 @@ import {
   RangeSet,
   StateEffect,
   StateField,
-  Text,
+  type Text,
 } from '@codemirror/state'
 import { type EditorView, GutterMarker, gutter } from '@codemirror/view'
 import { changeBetween } from './change-between.ts'
@@ -102,8 +102,8 @@ export function showLineMarks(view: EditorView, marks: readonly LineMark[]): voi
 }
 
 /** The text that the server has now; what was typed since is what stands between. */
-export function setStored(view: EditorView, lines: readonly string[]): void {
-  view.dispatch({ effects: restore.of(Text.of(lines)) })
+export function setStored(view: EditorView, stored: Text): void {
+  view.dispatch({ effects: restore.of(stored) })
 }
 
 /** Which stored line a line was. One that is in no stored text belongs to the nearest one that is. */

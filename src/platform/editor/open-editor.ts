@@ -2,7 +2,7 @@
 import { history } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, openSearchPanel, search } from '@codemirror/search'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Text } from '@codemirror/state'
 import {
   dropCursor,
   EditorView,
@@ -139,7 +139,7 @@ export function openEditor(options: EditorOptions): Editor {
     showMarks: (marks) => showMarks(view, marks),
     showLineMarks: (marks) => showLineMarks(view, marks),
     lineOfMark: (key) => lineOfMark(view, key),
-    setStored: (text) => setStored(view, text.split('\n')),
+    setStored: (text) => setStored(view, Text.of(text.split('\n'))),
     storedLine: (line) => storedLine(view, line),
     goTo(line, column = 1) {
       const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines))

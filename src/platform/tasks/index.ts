@@ -1,1 +1,1 @@
-export { type TaskLine, tasksOf, toggleTask } from './task-lines.ts'
+export { type TaskLine, tasksOf, toggleTask, toggleTasks } from './task-lines.ts'

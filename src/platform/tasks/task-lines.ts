@@ -43,10 +43,26 @@ export function tasksOf(text: string): TaskLine[] {
 
 /** The text with one box ticked or cleared: at most one character differs. Null when there is no such task. */
 export function toggleTask(text: string, index: number, checked: boolean): string | null {
-  const task = tasksOf(text)[index]
-  if (!task) return null
-  if (task.checked === checked) return text
-  return text.slice(0, task.offset) + (checked ? 'x' : ' ') + text.slice(task.offset + 1)
+  return toggleTasks(text, [{ index, checked }])
+}
+
+/** Several boxes in one reading of the text; the last word about a box counts. Null when one of them is not there. */
+export function toggleTasks(
+  text: string,
+  ticks: readonly { index: number; checked: boolean }[],
+): string | null {
+  const tasks = tasksOf(text)
+  const wanted = new Map(ticks.map(({ index, checked }) => [index, checked]))
+  const pieces: string[] = []
+  let at = 0
+  for (const index of [...wanted.keys()].sort((a, b) => a - b)) {
+    const task = tasks[index]
+    if (!task) return null
+    if (task.checked === wanted.get(index)) continue
+    pieces.push(text.slice(at, task.offset), task.checked ? ' ' : 'x')
+    at = task.offset + 1
+  }
+  return pieces.join('') + text.slice(at)
 }
 
 function* linesOf(text: string): Generator<[start: number, line: string]> {

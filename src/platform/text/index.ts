@@ -1,5 +1,5 @@
 export { countPoints, cutPoints, fitsPoints, isCleanText } from './code-points.ts'
 export { foldText } from './fold.ts'
 export { normalizeText } from './normalize.ts'
-export { firstWords, readable } from './readable.ts'
+export { excerpt, firstWords, readable } from './readable.ts'
 export { sizeText } from './size.ts'

@@ -11,6 +11,19 @@ export function readable(piece: string): string {
     .replace(/`+|\*\*|__|~~/g, '')
 }
 
+// Enough for any preview; the rest of a long text is not looked at.
+const LOOKED_AT = 1_000
+
+/** The beginning of a text in one line, whole words of it, for a list: what a person wrote without its signs. */
+export function excerpt(text: string, most = 120): string {
+  const words = readable(text.slice(0, LOOKED_AT)).replace(/\s+/gu, ' ').trim()
+  const points = [...words]
+  if (points.length <= most) return text.length > LOOKED_AT ? `${words}…` : words
+  const cut = points.slice(0, most).join('')
+  const end = cut.lastIndexOf(' ')
+  return `${end > most / 2 ? cut.slice(0, end) : cut}…`
+}
+
 /** The first words, for a reminder and for a name where there is no title. */
 export function firstWords(text: string, count = 6): string {
   return text.trim().split(/\s+/u).slice(0, count).join(' ')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   countPoints,
   cutPoints,
+  excerpt,
   firstWords,
   fitsPoints,
   foldText,
@@ -110,4 +111,13 @@ describe('normalising', () => {
     const text = `A${'\u0323\u0300'.repeat(100)}`
     expect(foldText(`x ${text} y`)).toContain(foldText(text))
   })
+})
+
+test.each([
+  ['# Check\n\n- [ ] **keys** before use\n- [x] `done`', 'Check ☐ keys before use ☑ done'],
+  ['', ''],
+  [`${'word '.repeat(40)}`, `${'word '.repeat(24).trim()}…`],
+  ['x'.repeat(300), `${'x'.repeat(120)}…`],
+])('an excerpt is one line of whole words without signs: %j', (text, shown) => {
+  expect(excerpt(text)).toBe(shown)
 })

@@ -5,6 +5,8 @@ declare module '../../../platform/happenings.ts' {
   interface Happenings {
     /** A note is about to lie on this board; whoever keeps the boards may refuse. */
     note_put_on_board: { ownerId: string; boardId: string }
+    /** What boards are called, for lists that name them: whoever keeps the boards fills the names in. */
+    boards_named: { ownerId: string; ids: readonly string[]; names: Map<string, string> }
     /** For thirty days it can be undone. */
     note_deleted: { ownerId: string; noteId: string }
     note_restored: { ownerId: string; noteId: string }

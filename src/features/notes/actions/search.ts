@@ -10,6 +10,7 @@ import { refuse } from '../problems.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
 import { previewAround } from '../rules/preview.ts'
 import { type NotePosition, type NoteSearch, searchNotes } from '../store/index.ts'
+import { boardNamesOf } from './board-names.ts'
 
 export interface SearchRequest extends NoteFilter {
   q: string
@@ -28,6 +29,8 @@ export interface Found {
   hasMore: boolean
   /** There was more to read than a search may; these are the newest of what it holds. */
   isTooBroad: boolean
+  /** Of the boards that some of them lie on; asked for by those who show them. */
+  boardNames(): Promise<ReadonlyMap<string, string>>
 }
 
 export async function findNotesContaining(
@@ -36,7 +39,8 @@ export async function findNotesContaining(
 ): Promise<Found> {
   const folded = foldText(q)
   // A needle of Hebrew points alone folds to nothing, and nothing is in every text.
-  if (folded === '') return { results: [], hasMore: false, isTooBroad: false }
+  if (folded === '')
+    return { results: [], hasMore: false, isTooBroad: false, boardNames: async () => new Map() }
   return findNotes(ctx, { ...request, folded, from: null })
 }
 
@@ -61,6 +65,7 @@ async function findNotes(
   const last = notes.at(-1)
   return {
     ...told,
+    boardNames: () => boardNamesOf(ctx, shown),
     results: shown.map((note) => foundReply(note, wanted.folded ?? '', names)),
     last: last ? { updatedAt: last.updatedAt, id: last.id } : null,
   }

@@ -51,6 +51,7 @@ export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesP
       : await listAllNotes(ctx, { ...filter, from: positionOf(query.after), limit })
   const found: Found | null =
     listed ?? (n > max ? null : await findNotesContaining(ctx, { ...filter, q, limit }))
+  const boards = (await found?.boardNames()) ?? new Map<string, string>()
   const tooBroad = problems.declarations.note_search_too_broad![ctx.locale]
   return page({
     title: isAsked ? t('notes.results_of', { query: q }) : t('notes.notes'),
@@ -58,7 +59,10 @@ export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesP
       t,
       filter: { q, color: color ?? '', on: on ?? '', tasks: tasks ?? '' },
       isAsked,
-      rows: found?.results.map((note) => rowOf(ctx, note, isAsked ? foldText(q) : '')) ?? [],
+      rows:
+        found?.results.map((note) =>
+          rowOf(ctx, note, isAsked ? foldText(q) : '', boards.get(note.board_id ?? '')),
+        ) ?? [],
       hasMore: found?.hasMore ?? false,
       pager: {
         newest: query.after && listed ? address({}) : undefined,
@@ -87,7 +91,12 @@ function readableHit(preview: string, folded: string): string {
   return foldText(preview).includes(folded) && !foldText(words).includes(folded) ? preview : words
 }
 
-function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
+function rowOf(
+  ctx: MemberContext,
+  note: FoundNote,
+  folded: string,
+  board: string | undefined,
+): FoundRow {
   const at = Date.parse(note.updated_at)
   return {
     id: note.id,
@@ -96,7 +105,8 @@ function rowOf(ctx: MemberContext, note: FoundNote, folded: string): FoundRow {
     title: splitAtHit(note.title, folded),
     preview: splitAtHit(readableHit(note.preview, folded), folded),
     isCut: note.preview_truncated,
-    place: note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : ''),
+    place:
+      note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : (board ?? '')),
     color: note.color,
     colorHex: note.color_hex,
     changed: {

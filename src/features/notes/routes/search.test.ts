@@ -191,10 +191,11 @@ eachDialect('the search of notes', (open) => {
     const { results } = (await dana.get('/api/search?q=LANTERN')).json
     expect(results.map((one: { kind: string; title: string }) => [one.kind, one.title])).toEqual([
       ['files', 'lantern.ts'],
-      ['notes', 'a lantern in the long corridor'],
+      ['notes', 'a lantern in the long corridor of the house'],
       ['boards', 'Lantern plans'],
     ])
     expect(results[1].href).toBe(`/note/${note.id}`)
+    expect(results[1].detail).toBe('Default')
     expect((await dana.get('/api/search?q=lantern&kinds=boards')).json.results).toHaveLength(1)
   })
 

@@ -16,11 +16,7 @@ export interface NotesListProps {
 export function NotesList({ t, notes }: NotesListProps) {
   if (notes.length === 0) return null
   return (
-    <section
-      class="notes-list"
-      id="notes-list"
-      aria-label={t('notes.all_notes')}
-    >
+    <section class="notes-list" id="notes-list" aria-label={t('notes.all_notes')}>
       <h2 class="notes-list__title">{t('notes.all_notes')}</h2>
       <ul class="list notes-list__all">
         {notes.map((note) => (

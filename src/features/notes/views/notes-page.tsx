@@ -21,7 +21,7 @@ export interface FoundRow {
   title: readonly string[]
   preview: readonly string[]
   isCut: boolean
-  /** A file's name, a repository path; empty for a board. */
+  /** A file's name, a repository path, a board's name. */
   place: string
   color: string
   colorHex: string
@@ -192,7 +192,11 @@ function ResultRow({ t, row }: { t: Translate; row: FoundRow }) {
       <div class="row__facts">
         <span class="row__fact note-hit__place">
           <Icon name={ICONS[row.kind]} />
-          {row.place ? <bdi dir="ltr">{row.place}</bdi> : t('notes.on_board')}
+          {row.place ? (
+            <bdi dir={row.kind === 'board' ? 'auto' : 'ltr'}>{row.place}</bdi>
+          ) : (
+            t('notes.on_board')
+          )}
         </span>
         <span class="row__fact">
           <Time {...row.changed} />

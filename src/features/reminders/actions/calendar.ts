@@ -3,7 +3,7 @@ import type { Context, MemberContext } from '../../../platform/context.ts'
 import { newToken, sha256 } from '../../../platform/crypto/index.ts'
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { common } from '../../../platform/problems/everywhere.ts'
-import { readable } from '../../../platform/text/index.ts'
+import { excerpt, readable } from '../../../platform/text/index.ts'
 import { isLeaving } from '../../account/index.ts'
 import { findNotes, type Note } from '../../notes/index.ts'
 import { type CalendarEvent, calendarText, utcText } from '../rules/calendar.ts'
@@ -77,7 +77,7 @@ function eventOf(
 ): CalendarEvent {
   const { noteId, repeat, updatedAt } = reminder
   const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
-  const { name, beside } = shownOf({ title: note.title, preview })
+  const { name, beside } = shownOf({ title: note.title, preview, text: excerpt(note.content) })
   return {
     // One that is put off is the same event; the moments of a series are events of their own.
     uid: repeat === '' ? `${noteId}@codeshelf` : `${noteId}-${utcText(at)}@codeshelf`,

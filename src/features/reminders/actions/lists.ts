@@ -1,7 +1,8 @@
 /** What is due and what will be. One filter for badge, list, page and sender. */
 import type { MemberContext } from '../../../platform/context.ts'
+import { excerpt } from '../../../platform/text/index.ts'
 import { toIso } from '../../../platform/time/index.ts'
-import { fileNamesOf, findNotes, type Note } from '../../notes/index.ts'
+import { boardNamesOf, fileNamesOf, findNotes, type Note } from '../../notes/index.ts'
 import { listRingingDevices } from '../../push/index.ts'
 import type { ReminderItem } from '../contract/index.ts'
 import { RINGING_MAX } from '../contract/limits.ts'
@@ -72,7 +73,9 @@ export async function showRinging(ctx: MemberContext) {
       {
         note_id: reminder.noteId,
         remind_at: toIso(reminder.remindAt),
-        name: shownOf({ title: note.title, preview }).name || ctx.t('reminders.no_words'),
+        name:
+          shownOf({ title: note.title, preview, text: excerpt(note.content) }).name ||
+          ctx.t('reminders.no_words'),
         message: messageFor(reminder, note, speaker),
       },
     ]
@@ -91,7 +94,10 @@ async function listReply(
   reminders: readonly Reminder[],
   notes: ReadonlyMap<string, Note>,
 ) {
-  const names = await fileNamesOf(ctx, [...notes.values()])
+  const names = new Map([
+    ...(await fileNamesOf(ctx, [...notes.values()])),
+    ...(await boardNamesOf(ctx, [...notes.values()])),
+  ])
   const items = reminders.flatMap((reminder) => {
     const note = notes.get(reminder.noteId)
     return note ? [itemOf(reminder, note, names.get(note.place.id) ?? '')] : []
@@ -99,22 +105,20 @@ async function listReply(
   return { ok: true as const, count: items.length, items }
 }
 
-function itemOf(
-  { noteId, remindAt, repeat }: Reminder,
-  note: Note,
-  fileName: string,
-): ReminderItem {
+function itemOf({ noteId, remindAt, repeat }: Reminder, note: Note, name: string): ReminderItem {
   const { place, anchor } = note
   const only = (kind: Note['place']['kind'], text: string) => (place.kind === kind ? text : '')
   return {
     note_id: noteId,
     file_id: only('file', place.id),
-    file_name: only('file', fileName),
+    file_name: only('file', name),
     preview: previewOf({ ...note, anchorText: anchor.anchorText }),
+    text: excerpt(note.content),
     anchor_id: anchor.anchorId,
     anchor_text: anchor.anchorText,
     remind_at: toIso(remindAt),
     board_id: only('board', place.id),
+    board_name: only('board', name),
     repo_name: only('repo', place.id),
     repo_path: only('repo', place.path),
     url: noteUrl(noteId),

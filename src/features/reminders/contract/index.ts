@@ -49,11 +49,15 @@ export const ReminderItem = z.object({
   note_id: z.string(),
   file_id: z.string(),
   file_name: z.string(),
+  /** Exactly its first six words. */
   preview: z.string(),
+  /** Its beginning without the signs of Markdown, in whole words. */
+  text: z.string(),
   anchor_id: z.string(),
   anchor_text: z.string(),
   remind_at: z.string(),
   board_id: z.string(),
+  board_name: z.string(),
   repo_name: z.string(),
   repo_path: z.string(),
   url: z.string(),

@@ -356,10 +356,12 @@ eachDialect('reminders', (open) => {
         file_id: file.id,
         file_name: file.file_name,
         preview: 'one two three four five six',
+        text: 'one two three four five six seven',
         anchor_id: '',
         anchor_text: '',
         remind_at: '2026-11-14T10:00:00.000+00:00',
         board_id: '',
+        board_name: '',
         repo_name: '',
         repo_path: '',
         url: `/note/${onFile}`,
@@ -368,6 +370,8 @@ eachDialect('reminders', (open) => {
       })
       expect(list.items[1].preview).toBe('Only a title of more than')
       expect(list.items[1].board_id).not.toBe('')
+      expect(list.items[1].board_name).not.toBe('')
+      expect((await dana.browse('/reminders')).text).toContain(list.items[1].board_name)
       const upcoming = (await dana.get(`${NOTES}/reminders/upcoming`)).json
       expect(upcoming.items.map(({ note_id }: { note_id: string }) => note_id)).toEqual([later])
     })

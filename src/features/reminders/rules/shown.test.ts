@@ -3,26 +3,28 @@ import { expect, test } from 'vitest'
 import { placeOf, shownOf } from './shown.ts'
 
 test.each([
-  ['the title, and the words beside it', 'Bread', 'call the baker', 'Bread', 'call the baker'],
+  [
+    'the title, and the words beside it',
+    'Bread',
+    'call the baker now',
+    'Bread',
+    'call the baker now',
+  ],
   ['the words, where there is no title', '', 'call the baker', 'call the baker', ''],
   ['a blank title is none', '  ', 'call', 'call', ''],
-  [
-    'the title alone, when it is all there is',
-    'call the baker',
-    'call the baker',
-    'call the baker',
-    '',
-  ],
-  ['nothing', '', '', '', ''],
-  ['the words without signs', '', '- [ ] call **now**', '☐ call now', ''],
-])('%s', (_, title, preview, name, beside) =>
-  expect(shownOf({ title, preview })).toEqual({ name, beside }),
+  ['the title alone, when it is all there is', 'call the baker', '', 'call the baker', ''],
+  ['what it is tied to, without signs, when it has neither', '', '', 'tied to this', ''],
+])('%s', (_, title, text, name, beside) =>
+  expect(shownOf({ title, text, preview: 'tied **to** this' })).toEqual({ name, beside }),
 )
 
 test.each([
   ['a file and a heading of it', { file_name: 'a.md', anchor_text: 'Install' }, 'a.md · Install'],
   ['a mirrored file', { repo_path: 'src/a.ts' }, 'src/a.ts'],
-  ['a board', {}, ''],
+  ['a board', { board_name: 'Ideas' }, 'Ideas'],
+  ['a board that is gone', {}, ''],
 ])('where it lies: %s', (_, item, place) =>
-  expect(placeOf({ file_name: '', repo_path: '', anchor_text: '', ...item })).toBe(place),
+  expect(placeOf({ file_name: '', board_name: '', repo_path: '', anchor_text: '', ...item })).toBe(
+    place,
+  ),
 )

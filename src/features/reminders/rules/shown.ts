@@ -1,4 +1,4 @@
-/** What a person reads of a reminder's note, of which the service tells a title and the first words as they are written. */
+/** What a person reads of a reminder's note, of which the service tells a title, the first words, and an excerpt. */
 import { readable } from '../../../platform/text/index.ts'
 
 export interface Shown {
@@ -8,18 +8,22 @@ export interface Shown {
   beside: string
 }
 
-export function shownOf({ title, preview }: { title: string; preview: string }): Shown {
-  const words = readable(preview)
-  if (title.trim() === '') return { name: words, beside: '' }
-  // A note without a text is previewed by its title.
-  return { name: title, beside: title.startsWith(preview) ? '' : words }
+/** A note with neither title nor text is named by what it is tied to, which its first words then are. */
+export function shownOf(item: { title: string; preview: string; text: string }): Shown {
+  const { title, preview, text } = item
+  return title.trim() === ''
+    ? { name: text || readable(preview), beside: '' }
+    : { name: title, beside: text }
 }
 
-/** Where the note lies: its file, and the heading or line of it. */
+/** Where the note lies: its file or board, and the heading or line of it. */
 export function placeOf(item: {
   file_name: string
+  board_name: string
   repo_path: string
   anchor_text: string
 }): string {
-  return [item.repo_path || item.file_name, item.anchor_text].filter(Boolean).join(' · ')
+  return [item.repo_path || item.file_name || item.board_name, item.anchor_text]
+    .filter(Boolean)
+    .join(' · ')
 }

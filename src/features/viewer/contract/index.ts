@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fault } from '../../../platform/http/index.ts'
 import { FileRecord } from '../../library/index.ts'
-import { MAX_LINES_ASKED, VIEWS } from './limits.ts'
+import { MAX_LINES_ASKED, MOST_TICKS, VIEWS } from './limits.ts'
 
 export * from './limits.ts'
 
@@ -52,10 +52,18 @@ export const LinesReply = z.object({
   plain: z.string().optional(),
 })
 
+const index = z.int(named('invalid_task')).min(0, named('invalid_task'))
+const checked = z.boolean(named('invalid_task'))
+
 export const TaskInput = z.object(
   {
-    index: z.int(named('invalid_task')).min(0, named('invalid_task')),
-    checked: z.boolean(named('invalid_task')),
+    index,
+    checked,
+    /** Further boxes of the same version: all of them become one. */
+    more: z
+      .array(z.object({ index, checked }, named('invalid_task')), named('invalid_task'))
+      .max(MOST_TICKS - 1, named('invalid_task'))
+      .optional(),
     base_version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')),
   },
   named('invalid_payload'),

@@ -13,5 +13,10 @@ export const VERSIONS_IN_MENU = 8
 /** Rows of the history before "all versions". */
 export const VERSIONS_IN_HISTORY = 100
 
+/** Boxes that one request may tick. */
+export const MOST_TICKS = 500
+/** Ticks of this long become one version. */
+export const TICKS_JOIN_MS = 10_000
+
 export const VIEWS = ['source', 'rendered', 'history'] as const
 export type View = (typeof VIEWS)[number]

@@ -125,6 +125,26 @@ eachDialect('the viewer’s endpoints', (open) => {
     })
   })
 
+  test('several boxes are one version, and none of them is ticked when one is not there', async () => {
+    const { dana } = await open()
+    const file = await keep(dana, 'list.md', '- [ ] one\n- [x] two\n- [ ] three\n')
+    const url = `/api/files/${file.id}/task`
+    const tick = { index: 0, checked: true, base_version: 1 }
+    const more = (index: number) => ({
+      ...tick,
+      more: [
+        { index: 1, checked: false },
+        { index, checked: true },
+      ],
+    })
+    const gone = await dana.post(url, more(3))
+    expect([gone.status, gone.json.code, gone.json.version]).toEqual([409, 'task_not_found', 1])
+    const { file: now, content } = (await dana.post(url, more(2))).json
+    expect([now.version, content]).toEqual([2, '- [x] one\n- [ ] two\n- [x] three\n'])
+    const many = Array.from({ length: 500 }, () => ({ index: 0, checked: true }))
+    expect((await dana.post(url, { ...tick, more: many })).json.code).toBe('invalid_task')
+  })
+
   test('of two ticks at once against the same version exactly one wins', async () => {
     const { dana } = await open()
     const file = await keep(dana, 'a.md', '- [ ] one\n- [ ] two\n')

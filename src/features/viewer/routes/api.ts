@@ -3,7 +3,7 @@ import { colourText } from '../../../platform/highlight/index.ts'
 import { defineRoutes, get, post } from '../../../platform/http/index.ts'
 import { readLines } from '../../../platform/shown-texts/index.ts'
 import { fileReply } from '../../library/index.ts'
-import { openAt, tickTask } from '../actions.ts'
+import { openAt, tickTasks } from '../actions.ts'
 import {
   FencesReply,
   LinesQuery,
@@ -62,7 +62,7 @@ export const apiRoutes = defineRoutes({
 
   tickTask: post('/api/files/:id/task', {
     who: 'bearer',
-    summary: 'Ticks or clears one box of a Markdown file, which makes a version of it.',
+    summary: 'Ticks or clears boxes of a Markdown file, which makes one version of it.',
     body: TaskInput,
     reply: TaskReply,
     refuses: [
@@ -74,8 +74,9 @@ export const apiRoutes = defineRoutes({
       'storage_quota_exceeded',
     ],
     async act(ctx, { params, body }) {
-      const tick = { index: body.index, checked: body.checked, baseVersion: body.base_version }
-      const { file, content } = await tickTask(ctx, params.id, tick)
+      const { index, checked, more = [], base_version } = body
+      const ticks = [{ index, checked }, ...more]
+      const { file, content } = await tickTasks(ctx, params.id, ticks, base_version)
       return { ok: true, file: fileReply(file), content }
     },
   }),

@@ -25,6 +25,8 @@ interface ItemWire {
   note_id: string
   remind_at: string
   preview: string
+  text: string
+  board_name: string
   title: string
   anchor_text: string
   file_name: string

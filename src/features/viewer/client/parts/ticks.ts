@@ -1,12 +1,14 @@
 /**
- * Boxes tick at once and are written one after the other, each against the version that the one before it made.
- * What could not be sent waits on this device; what no longer fits is not written, and the page is drawn anew.
+ * Boxes tick at once; those of ten seconds are written together, as one version, and at once when the page goes. Until
+ * they are stored they wait on this device; what no longer fits is not written, and the page is drawn anew.
  */
 import { localStore, tabStore } from '../../../../client/local-store.ts'
 import { reportState } from '../../../../client/save-state.ts'
 import { post } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
+import { toggleTasks } from '../../../../platform/tasks/index.ts'
+import { MOST_TICKS, TICKS_JOIN_MS } from '../../contract/limits.ts'
 
 interface Tick {
   index: number
@@ -28,6 +30,7 @@ interface Shown {
 
 interface Reply {
   file: { version: number }
+  content: string
 }
 
 const CONFLICT = 'tick-conflict'
@@ -56,24 +59,29 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
   }
 
   const send = async () => {
+    clearTimeout(timer)
+    timer = undefined
     if (isSending) return
     isSending = true
-    clearTimeout(timer)
-    while (queue[0]) {
-      const isDone = await sendOne(queue[0])
+    // What is ticked meanwhile waits for its own ten seconds.
+    for (let left = queue.length; left > 0; ) {
+      const together = queue.slice(0, Math.min(left, MOST_TICKS))
+      const isDone = await sendTogether(together)
       if (!isDone) break
-      queue.shift()
+      queue.splice(0, together.length)
+      left -= together.length
       remember()
     }
     isSending = false
   }
 
-  /** False when it must wait. */
-  const sendOne = async ({ index, checked }: Tick): Promise<boolean> => {
+  /** False when they must wait. */
+  const sendTogether = async (ticks: readonly Tick[]): Promise<boolean> => {
     const url = `/api/files/${encodeURIComponent(id)}/task`
+    const [first, ...more] = ticks.map(({ index, checked }) => ({ index, checked }))
     const answer = await post<Reply>(
       url,
-      { index, checked, base_version: base },
+      { ...first, ...(more.length > 0 && { more }), base_version: base },
       { keepalive: true },
     )
     isOffline = answer.status === 0
@@ -88,19 +96,23 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
       return false
     }
     if (answer.status === 409 || answer.status === 404) {
-      drawAnew()
+      const { content } = answer.body
+      // Sent by a page that went before it heard the answer: there is nothing to tell but what is.
+      drawAnew(content !== undefined && toggleTasks(content, ticks) === content)
       return false
     }
-    const box = boxAt(sheet, index)
-    if (box) box.checked = !checked
+    for (const { index, checked } of ticks) {
+      const box = boxAt(sheet, index)
+      if (box) box.checked = !checked
+    }
     toast({ text: t('viewer.tick_failed') })
     return true
   }
 
-  const drawAnew = () => {
+  const drawAnew = (isAsWanted: boolean) => {
     queue.length = 0
     remember()
-    tabStore.write(CONFLICT, id)
+    if (!isAsWanted) tabStore.write(CONFLICT, id)
     location.reload()
   }
 
@@ -113,7 +125,7 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
       words: box.getAttribute('aria-label') ?? '',
     })
     remember()
-    void send()
+    timer ??= setTimeout(send, TICKS_JOIN_MS)
   }
 
   const resume = () => {
@@ -121,7 +133,8 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
     if (!waiting || !Array.isArray(waiting.ticks)) return
     if (waiting.base !== version) {
       localStore.drop(key)
-      toast({ text: t('viewer.tick_conflict') })
+      // The page that went sent them and could not hear the answer.
+      if (!areAsWanted(sheet, waiting.ticks)) toast({ text: t('viewer.tick_conflict') })
       return
     }
     for (const tick of waiting.ticks) {
@@ -138,17 +151,29 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
   }
   settleBoxes(sheet)
   resume()
-  const online = () => void send()
+  const sendNow = () => void send()
+  const hide = () => {
+    if (document.visibilityState === 'hidden') sendNow()
+  }
   sheet.addEventListener('change', change)
-  addEventListener('online', online)
+  addEventListener('online', sendNow)
+  addEventListener('pagehide', sendNow)
+  document.addEventListener('visibilitychange', hide)
   return () => {
     sheet.removeEventListener('change', change)
-    removeEventListener('online', online)
+    removeEventListener('online', sendNow)
+    removeEventListener('pagehide', sendNow)
+    document.removeEventListener('visibilitychange', hide)
   }
 }
 
 function boxAt(sheet: HTMLElement, index: number): HTMLInputElement | null {
   return sheet.querySelector<HTMLInputElement>(`input[data-task="${index}"]`)
+}
+
+function areAsWanted(sheet: HTMLElement, ticks: readonly Tick[]): boolean {
+  const wanted = new Map(ticks.map(({ index, checked }) => [index, checked]))
+  return [...wanted].every(([index, checked]) => boxAt(sheet, index)?.checked === checked)
 }
 
 /** A browser that comes back to a page may put boxes as they were left; the server's word counts. */
