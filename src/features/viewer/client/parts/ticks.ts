@@ -7,7 +7,6 @@ import { reportState } from '../../../../client/save-state.ts'
 import { post } from '../../../../client/talk.ts'
 import { toast } from '../../../../client/toasts.ts'
 import type { Translate } from '../../../../platform/i18n/index.ts'
-import { toggleTasks } from '../../../../platform/tasks/index.ts'
 import { MOST_TICKS, TICKS_JOIN_MS } from '../../contract/limits.ts'
 
 interface Tick {
@@ -30,7 +29,6 @@ interface Shown {
 
 interface Reply {
   file: { version: number }
-  content: string
 }
 
 const CONFLICT = 'tick-conflict'
@@ -96,9 +94,7 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
       return false
     }
     if (answer.status === 409 || answer.status === 404) {
-      const { content } = answer.body
-      // Sent by a page that went before it heard the answer: there is nothing to tell but what is.
-      drawAnew(content !== undefined && toggleTasks(content, ticks) === content)
+      drawAnew()
       return false
     }
     for (const { index, checked } of ticks) {
@@ -109,10 +105,10 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
     return true
   }
 
-  const drawAnew = (isAsWanted: boolean) => {
+  const drawAnew = () => {
+    tabStore.write(CONFLICT, { id, ticks: queue })
     queue.length = 0
     remember()
-    if (!isAsWanted) tabStore.write(CONFLICT, id)
     location.reload()
   }
 
@@ -145,11 +141,13 @@ export function watchTicks(sheet: HTMLElement, { id, version, t }: Shown): () =>
     void send()
   }
 
-  if (tabStore.read<string>(CONFLICT) === id) {
-    tabStore.drop(CONFLICT)
-    toast({ text: t('viewer.tick_conflict') })
-  }
   settleBoxes(sheet)
+  const refused = tabStore.read<{ id: string; ticks: Tick[] }>(CONFLICT)
+  if (refused?.id === id) {
+    tabStore.drop(CONFLICT)
+    // Else a page that went sent them, and could not hear the answer.
+    if (!areAsWanted(sheet, refused.ticks)) toast({ text: t('viewer.tick_conflict') })
+  }
   resume()
   const sendNow = () => void send()
   const hide = () => {
