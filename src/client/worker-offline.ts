@@ -14,7 +14,7 @@ const WORDS = {
 
 /** A kept page says what it is, above everything else on it. */
 export function markAsKept(html: string, at: number, now: number): string {
-  const lang = /<html[^>]* lang="he"/.test(html) ? 'he' : 'en'
+  const lang = rootTag(html).includes(' lang="he"') ? 'he' : 'en'
   const { copy, again } = WORDS[lang]
   const time = `\u2068${timeText(at, now, lang)}\u2069`
   const line =
@@ -25,6 +25,11 @@ export function markAsKept(html: string, at: number, now: number): string {
   const skip = html.indexOf('class="skip"')
   const place = skip < 0 ? html.indexOf('>', html.indexOf('<body')) : html.indexOf('</a>', skip) + 3
   return html.slice(0, place + 1) + line + html.slice(place + 1)
+}
+
+function rootTag(html: string): string {
+  const start = html.indexOf('<html')
+  return start < 0 ? '' : html.slice(start, html.indexOf('>', start))
 }
 
 const DAY_MS = 86_400_000

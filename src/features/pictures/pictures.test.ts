@@ -283,6 +283,25 @@ eachDialect('pictures', (open) => {
     expect(await collect(house)).toEqual({ done: true, collected: 0 })
   })
 
+  test('more pictures than a statement can name are collected too, and those of others after them', async () => {
+    const house = await open()
+    const { dana, noam, clock } = house
+    const [used, foreign] = [await kept(dana, 1), await kept(noam, 2)]
+    await newFile(dana, 'a.md', `![a](${used.url})`)
+    await sql`
+      insert into pictures (owner_id, id, type, width, height, size_bytes, created_at, checked_at)
+      with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 33000)
+      select p.owner_id, 'p' || counted.n, p.type, p.width, p.height, 0, p.created_at, p.checked_at
+      from pictures as p, counted where p.id = ${used.id}
+    `.execute(house.opened.store.query.withoutPlugins())
+    clock.advance(MONTH_MS)
+    expect(await collect(house)).toEqual({ done: true, collected: 33_001 })
+    await dana.signIn()
+    expect((await dana.get(used.url)).status).toBe(200)
+    await noam.signIn()
+    expect((await noam.get(foreign.url)).status).toBe(404)
+  })
+
   test('a text that is saved while unused pictures are collected keeps its picture', async () => {
     const house = await open()
     const { dana, clock } = house

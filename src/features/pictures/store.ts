@@ -125,16 +125,19 @@ export async function listUncheckedOwners(
   return rows.map(({ owner_id }) => owner_id)
 }
 
+/** A few of one person's: a statement names only so many ids, and small pictures come by the ten thousand. */
 export async function listUnchecked(
   store: Store,
   ownerId: string,
   before: number,
+  limit: number,
 ): Promise<Picture[]> {
   const rows = await store.query
     .selectFrom('pictures')
     .select(COLUMNS)
     .where('owner_id', '=', ownerId)
     .where('checked_at', '<', before)
+    .limit(limit)
     .execute()
   return rows.map(toPicture)
 }

@@ -13,6 +13,7 @@ export const GRACE_MS = 30 * 86_400_000
 // Clocks of several machines differ; what was written about then is read again.
 const MARGIN_MS = 5 * 60_000
 const OWNERS_AT_ONCE = 100
+const PICTURES_AT_ONCE = 500
 
 interface Stopping {
   throwIfStopped(): void
@@ -36,19 +37,34 @@ async function collectOf(
 ): Promise<number> {
   const begun = ctx.now()
   const named = await namedBy(ctx.store, ownerId, null, job)
-  return inTransactionOf(ctx, ownerId, async (ctx) => {
-    // In the person's own turn: whatever was written while we read is read now, and nothing can come between.
-    for (const id of await namedBy(ctx.store, ownerId, begun - MARGIN_MS, job)) named.add(id)
-    const unchecked = await listUnchecked(ctx.store, ownerId, before)
-    const ids = unchecked.map(({ id }) => id)
-    const used = ids.filter((id) => named.has(id))
-    const unused = ids.filter((id) => !named.has(id))
-    await markChecked(ctx.store, ownerId, used, ctx.now())
-    const gone = await deleteUnchecked(ctx.store, ownerId, unused, before)
-    const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    await releaseBytes(ctx.store, ownerId, bytes)
-    return gone.length
-  })
+  let collected = 0
+  for (;;) {
+    const { gone, seen } = await inTransactionOf(ctx, ownerId, async (ctx) => {
+      // In the person's own turn: whatever was written while we read is read now, and nothing can come between.
+      for (const id of await namedBy(ctx.store, ownerId, begun - MARGIN_MS, job)) named.add(id)
+      return collectSome(ctx, ownerId, before, named)
+    })
+    collected += gone
+    if (seen < PICTURES_AT_ONCE) return collected
+  }
+}
+
+/** Each of them is marked or gone afterwards, so that the next ones are others. */
+async function collectSome(
+  ctx: Context,
+  ownerId: string,
+  before: number,
+  named: ReadonlySet<string>,
+): Promise<{ gone: number; seen: number }> {
+  const unchecked = await listUnchecked(ctx.store, ownerId, before, PICTURES_AT_ONCE)
+  const ids = unchecked.map(({ id }) => id)
+  const used = ids.filter((id) => named.has(id))
+  const unused = ids.filter((id) => !named.has(id))
+  await markChecked(ctx.store, ownerId, used, ctx.now())
+  const gone = await deleteUnchecked(ctx.store, ownerId, unused, before)
+  const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  await releaseBytes(ctx.store, ownerId, bytes)
+  return { gone: gone.length, seen: ids.length }
 }
 
 /** Notes before their history: a text that is overwritten meanwhile is found in one of them. */

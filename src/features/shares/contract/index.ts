@@ -41,7 +41,7 @@ export const ShareInput = z
       follow: z.boolean().optional(),
       /** The notes of the file too, as they are when somebody looks. */
       with_notes: z.boolean().optional(),
-      /** These lines and no others; both or neither. */
+      /** These lines and no others; one number alone is one line. */
       line_start: z.int(badLines).min(1, badLines).optional(),
       line_end: z.int(badLines).min(1, badLines).optional(),
     },
