@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pythonFramePage, pythonFramePolicy } from '../../../platform/browser-python/frame-page.ts'
 import type { MemberContext } from '../../../platform/context.ts'
 import { type AssetManifest, defineRoutes, get, page, raw } from '../../../platform/http/index.ts'
-import { displayName } from '../../../platform/languages/index.ts'
+import { displayName, isLanguage } from '../../../platform/languages/index.ts'
 import { capabilitySoon, runLimits } from '../../code-run/index.ts'
 import { openFile } from '../../library/index.ts'
 import { listTools } from '../actions.ts'
@@ -78,12 +78,10 @@ async function runningFor(ctx: MemberContext): Promise<Running> {
 
 /** The languages that tools know, and the one of the file that was opened. */
 function languages(also: string | undefined): LanguageChoice[] {
-  const known = listTools().languages.map(({ language, name, format, fix }) => ({
-    language,
-    name,
-    canFormat: format,
-    canFix: fix,
-  }))
+  // What programs may call a language (`jsx`) beside the one it belongs to is no choice of its own.
+  const known = listTools().languages.flatMap(({ language, name, format, fix }) =>
+    isLanguage(language) ? [{ language, name, canFormat: format, canFix: fix }] : [],
+  )
   if (also === undefined || known.some(({ language }) => language === also)) return known
   return [...known, { language: also, name: displayName(also), canFormat: false, canFix: false }]
 }

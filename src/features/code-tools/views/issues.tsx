@@ -1,4 +1,5 @@
 /** What a check found, each with its place. */
+import type { ComponentChildren } from 'preact'
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../ui/icons/names.ts'
@@ -38,7 +39,7 @@ export function Issues({ t, issues, acts }: IssuesProps) {
             <Icon name={ICONS[issue.severity]} />
             <span class="issue__words">
               <span class="issue__message" dir="auto">
-                {issue.message}
+                {withCode(issue.message)}
               </span>
               <span class="issue__where">
                 {t(`code-tools.issue_${issue.severity}`)} ·{' '}
@@ -52,4 +53,9 @@ export function Issues({ t, issues, acts }: IssuesProps) {
       ))}
     </ul>
   )
+}
+
+/** What a message quotes between backticks is code. */
+function withCode(message: string): ComponentChildren[] {
+  return message.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
 }
