@@ -47,8 +47,9 @@ const COMMON: readonly [first: number, last: number][] = [
   [0x23b0, 0x23b1],
   [0x23de, 0x23df],
   [0x27e8, 0x27e9],
-  [0x1d434, 0x1d467],
+  [0x1d400, 0x1d467],
   [0x1d6e2, 0x1d71b],
+  [0x1d7ce, 0x1d7d7],
 ]
 
 const text = COMMON.map(([first, last]) =>

@@ -3,6 +3,7 @@
  * commands for links, images and attributes draw their own name.
  */
 import katex from 'katex'
+import { writeMathLetters } from './math-letters.ts'
 
 // Enough for honest formulas.
 const MOST_EXPANSIONS = 300
@@ -25,7 +26,10 @@ export function drawMath(tex: string, isDisplay: boolean): string | null {
       maxSize: 20,
     })
     // Quotes in text are entities here, so a real quote can only belong to an attribute.
-    return html.replace(/ style="[^"]*"/g, '').replace(/^<span class="katex">|<\/span>$/g, '')
+    const plain = html
+      .replace(/ style="[^"]*"/g, '')
+      .replace(/^<span class="katex">|<\/span>$/g, '')
+    return writeMathLetters(plain)
   } catch {
     // Not a formula, or nested so deeply that KaTeX gave up.
     return null
