@@ -135,8 +135,9 @@ function whole({ body, isJfif, adobe, orientation, width, height }: Progress): R
     parts.push(...segment(APP1, bytesOf('Exif\0\0', orientationTiff(orientation))))
   // Without it inks would be taken for lights.
   if (adobe !== null) parts.push(...segment(APP14, bytesOf('Adobe', [0, 100, 0, 0, 0, 0, adobe])))
-  parts.push(...body, bytesOf([0xff, EOI]))
-  return isTurned(orientation) ? { width: height, height: width, parts } : { width, height, parts }
+  const size = isTurned(orientation) ? { width: height, height: width } : { width, height }
+  // Joined and not pushed: a call takes some hundred thousand arguments at most.
+  return { ...size, parts: [...parts, ...body, bytesOf([0xff, EOI])] }
 }
 
 function segment(marker: number, data: Uint8Array): Uint8Array[] {

@@ -97,6 +97,17 @@ test('bombs are refused by their size, and as large as a screen is not', () => {
   expect(faultOf(join(gif, frame, [0x3b]))).toBe('too_many_pixels')
 })
 
+test('as many parts as five megabytes can hold are kept or refused by name, never our own fault', () => {
+  const many = (part: Uint8Array) =>
+    Buffer.alloc(Math.floor(4_900_000 / part.length) * part.length, part)
+  const sent = [
+    png({ extra: [many(pngChunk('IDAT', ''))] }),
+    join(JPEG.subarray(0, 2), many(join([0xff, 0xdd, 0, 4, 0, 0])), JPEG.subarray(2)),
+    join(GIF.subarray(0, 19), many(join([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0])), [0x3b]),
+  ]
+  expect(sent.map(faultOf)).toEqual(['kept', 'kept', 'kept'])
+})
+
 test('comments, places and profiles are gone from a PNG; colours as numbers stay', () => {
   const gamma = pngChunk('gAMA', join([0, 0, 0xb1, 0x8f]))
   const extra = [
