@@ -42,6 +42,7 @@ const CONSTRUCTED: Record<string, string> = {
   'src/features/reminders/rules/reading-time.ts': 'readTime',
   'src/features/viewer/rules/find-in-text.ts': 'findInLines',
   'src/platform/events/redact.ts': 'redact',
+  'src/platform/highlight/outline.ts': 'outlineOf',
   'src/platform/http/server.ts':
     'one anchored pattern for each address of ours, each part of it without a slash',
   'src/platform/sandbox/probe.ts': 'what the kernel prints',

@@ -70,15 +70,42 @@ export function outlineOf(
   return symbols
 }
 
+/** The patterns are shown plain letters, and the name is read where they found one. */
 function symbolIn(
   code: string,
   patterns: readonly Pattern[],
 ): Pick<OutlineSymbol, 'name' | 'kind'> | null {
+  const plain = withPlainLetters(code)
   for (const [pattern, kind] of patterns) {
-    const name = pattern.exec(code)?.[1]?.trim().slice(0, MAX_NAME_LENGTH)
+    const [from, to] = withPlaces(pattern).exec(plain)?.indices?.[1] ?? [0, 0]
+    const name = cutName(code.slice(from, to))
     if (name && !NOT_NAMES.has(name)) return { name, kind }
   }
   return null
+}
+
+/** Names are written in any script, and `\w` knows one: each other letter is one of it here, in the same place. */
+function withPlainLetters(code: string): string {
+  if (!/[^\0-\x7f]/.test(code)) return code
+  return code.replace(/[\p{L}\p{M}\p{N}]/gu, (letter) =>
+    letter < '\x80' ? letter : 'a'.repeat(letter.length),
+  )
+}
+
+const placing = new WeakMap<RegExp, RegExp>()
+
+function withPlaces(pattern: RegExp): RegExp {
+  const known = placing.get(pattern) ?? new RegExp(pattern.source, `${pattern.flags}d`)
+  placing.set(pattern, known)
+  return known
+}
+
+/** Never inside a letter of two units: half of one cannot be stored. */
+function cutName(name: string): string {
+  return name
+    .trim()
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '')
 }
 
 /** Code alone: what the highlighter calls a comment or a string is gone. */
@@ -160,9 +187,9 @@ function headingAt(line: string, next: string): { name: string; depth: number } 
 
 /** A heading's words without the marks of emphasis, code and links. */
 function plainWords(text: string): string {
-  return text
-    .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,200}\)/g, '$1')
-    .replace(/[*`]|(?<!\w)_|_(?!\w)/g, '')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH)
+  return cutName(
+    text
+      .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,200}\)/g, '$1')
+      .replace(/[*`]|(?<!\w)_|_(?!\w)/g, ''),
+  )
 }

@@ -2,6 +2,7 @@
 import { RE2JS } from 're2js'
 import { splitLines } from '../highlight/split-lines.ts'
 import { withPlainEndings } from '../text/line-endings.ts'
+import { normalizeText } from '../text/normalize.ts'
 
 export interface Pattern {
   source: string
@@ -60,7 +61,7 @@ function compile({ source, isDotAll }: Pattern): RE2JS {
   const key = `${isDotAll} ${source}`
   if (known?.key === key) return known.compiled
   const flags = RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE | (isDotAll ? RE2JS.DOTALL : 0)
-  known = { key, compiled: RE2JS.compile(source, flags) }
+  known = { key, compiled: RE2JS.compile(normalizeText(source), flags) }
   return known.compiled
 }
 
@@ -76,13 +77,20 @@ export function runPattern(job: PatternJob): PatternFault | Tested | Found {
   return job.do === 'test' ? testTexts(compiled, job) : findInTexts(compiled, job)
 }
 
-/** A line ends alike in every file: `$` stands before its end, however that is written. */
+/**
+ * A line ends alike in every file: `$` stands before its end, however that is written. And a letter with its accent is
+ * one letter, as in every other search: the index, too, knows that form alone.
+ */
+function plain(text: string): string {
+  return normalizeText(withPlainEndings(text))
+}
+
 function testTexts(pattern: RE2JS, { texts, mostMs }: PatternJob): Tested {
   const start = performance.now()
   const matches: boolean[] = []
   for (const text of texts) {
     if (performance.now() - start > mostMs) break
-    matches.push(pattern.test(withPlainEndings(text)))
+    matches.push(pattern.test(plain(text)))
   }
   return { size: pattern.programSize(), matches, spentMs: performance.now() - start }
 }
@@ -91,7 +99,7 @@ function findInTexts(pattern: RE2JS, { texts, mostMs }: PatternJob): Found {
   const start = performance.now()
   return {
     texts: texts.map((text) =>
-      performance.now() - start > mostMs ? null : findLines(pattern, withPlainEndings(text)),
+      performance.now() - start > mostMs ? null : findLines(pattern, plain(text)),
     ),
   }
 }

@@ -20,6 +20,17 @@ test('texts are tested, however their lines end, and a pattern says how large it
   })
 })
 
+test('a letter with its accent is one letter, in the pattern and in the text, however both are written', async () => {
+  const texts = ['caf\u00e9 au lait', 'cafe\u0301 au lait', 'cafe au lait']
+  for (const source of ['caf\u00e9', 'cafe\u0301', 'CAFE\u0301 au']) {
+    const tested = await testPattern(pattern(source), texts, 1_000, 'dana')
+    expect(tested).toMatchObject({ matches: [true, true, false] })
+  }
+  expect(await testPattern(pattern('caf. au'), texts, 1_000, 'dana')).toMatchObject({
+    matches: [true, true, true],
+  })
+})
+
 test('what is no pattern is named', async () => {
   expect(await testPattern(pattern('(?<=a)b'), [], 1_000, 'dana')).toEqual({
     fault: 'invalid named capture',

@@ -156,6 +156,17 @@ eachDialect('symbols', (open) => {
     expect(await runJob(house)).toEqual({ done: true, files: 0 })
   })
 
+  test('names in any script are found, and none is cut so that it cannot be stored', async () => {
+    const { dana, opened } = await open()
+    await save(dana, 'a.py', 'def שלום_עולם():\n    pass\nclass Größe:\n    pass\n')
+    await save(dana, 'b.md', `# ${'x'.repeat(119)}😀\n`)
+    expect(await named(dana, '@שלום')).toEqual(['a.py'])
+    expect(await named(dana, '@עולם')).toEqual(['a.py'])
+    expect(await named(dana, '@GRÖSSE')).toEqual(['a.py'])
+    expect(await named(dana, `@${'x'.repeat(119)}`)).toEqual(['b.md'])
+    for await (const wrong of listMissearched(opened.store)) expect(wrong).toBeNull()
+  })
+
   test('are checked against the files, and made anew where they differ', async () => {
     const house = await open()
     const { dana, opened } = house
