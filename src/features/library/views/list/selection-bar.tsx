@@ -33,11 +33,11 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button kind="quiet" icon="tag" disabled={disabled} onClick={props.onTag}>
           {t('library.tag')}
         </Button>
-        <Button kind="quiet" icon="folder-input" disabled={disabled} onClick={props.onMove}>
-          {t('library.move')}
-        </Button>
         <Button kind="quiet" icon="archive" disabled={disabled} onClick={props.onZip}>
           {t(busyWith === 'zip' ? 'library.zipping' : 'library.zip')}
+        </Button>
+        <Button kind="quiet" icon="folder-input" disabled={disabled} onClick={props.onMove}>
+          {t('library.move')}
         </Button>
         <Button
           kind="quiet"
