@@ -17,6 +17,7 @@ import { pictures } from './0015_pictures.ts'
 import { calendarFeeds } from './0016_calendar_feeds.ts'
 import { followingShares } from './0017_following_shares.ts'
 import { folderCounts } from './0018_folder_counts.ts'
+import { savedSearches } from './0019_saved_searches.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -48,6 +49,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0016_calendar_feeds', up: calendarFeeds },
   { name: '0017_following_shares', up: followingShares },
   { name: '0018_folder_counts', up: folderCounts },
+  { name: '0019_saved_searches', up: savedSearches },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

@@ -330,6 +330,22 @@ run_places.run_id text collate C not null
 run_places.until_at bigint not null
 run_places PRIMARY KEY (person)
 CREATE UNIQUE INDEX run_places_pkey ON run_places USING btree (person)
+saved_searches.owner_id text collate C not null
+saved_searches.id text collate C not null
+saved_searches.name text collate C not null
+saved_searches.name_folded text collate C not null
+saved_searches.q text collate C not null
+saved_searches.lang text collate C not null
+saved_searches.category text collate C not null
+saved_searches.folder text collate C not null
+saved_searches.repo text collate C not null
+saved_searches.sort text collate C not null
+saved_searches.created_at bigint not null
+saved_searches.updated_at bigint not null
+saved_searches PRIMARY KEY (owner_id, id)
+saved_searches UNIQUE (owner_id, name_folded)
+CREATE UNIQUE INDEX saved_searches_name ON saved_searches USING btree (owner_id, name_folded)
+CREATE UNIQUE INDEX saved_searches_pk ON saved_searches USING btree (owner_id, id)
 schema_migrations.name text not null
 schema_migrations.applied_at bigint not null
 schema_migrations PRIMARY KEY (name)

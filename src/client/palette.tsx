@@ -140,6 +140,7 @@ const GROUP_LABELS: Record<string, ShellKey> = {
   symbols: 'shell.palette_symbols',
   notes: 'shell.palette_notes',
   boards: 'shell.palette_boards',
+  searches: 'shell.palette_searches',
   repos: 'shell.palette_repos',
   settings: 'shell.palette_settings',
   actions: 'shell.palette_actions',

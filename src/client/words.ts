@@ -67,6 +67,7 @@ export const SHELL_KEYS = [
   'shell.palette_files',
   'shell.palette_notes',
   'shell.palette_boards',
+  'shell.palette_searches',
   'shell.palette_symbols',
   'shell.palette_repos',
   'shell.palette_settings',

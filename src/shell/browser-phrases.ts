@@ -108,6 +108,7 @@ export const browserPhrases = {
   palette_symbols: { en: 'Symbols', he: 'סמלים' },
   palette_notes: { en: 'Notes', he: 'פתקים' },
   palette_boards: { en: 'Boards', he: 'לוחות' },
+  palette_searches: { en: 'Saved searches', he: 'חיפושים שמורים' },
   palette_repos: { en: 'Repositories', he: 'מאגרים' },
   palette_settings: { en: 'Settings', he: 'הגדרות' },
   palette_other: { en: 'More', he: 'עוד' },

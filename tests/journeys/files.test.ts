@@ -705,3 +705,92 @@ test('folders on a phone are a sheet, without a script too', async () => {
   await expect.poll(() => names(page)).toEqual(['a.ts'])
   expect(faults).toEqual([])
 })
+
+test.each(['en', 'he'] as const)(
+  'a search is saved, opened, renamed, deleted and brought back, and the palette knows it, in %s',
+  async (locale) => {
+    const desk = await openDesk()
+    await fill(desk, 3)
+    const { page, faults } = await desk.sit(desk.dana, { locale })
+    await open(page)
+    expect(await page.locator('.saved').count()).toBe(0)
+    await page.locator('#files-q').fill('cache2')
+    await page.waitForURL('**/files?q=cache2&sort=best_match')
+
+    // The name stands ready; a name of one's own is typed over it.
+    await page.locator('.saved__save').click()
+    const field = page.locator('#saved-name')
+    expect(await field.inputValue()).toBe('cache2')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('saved-name')
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.type('Second cache')
+    await page.keyboard.press('Enter')
+    const link = page.locator('.saved__link')
+    await expect.poll(() => link.allTextContents()).toEqual(['Second cache'])
+    expect(await link.getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => focused(page)).toBe('Second cache')
+    expect(await page.locator('.saved__save').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+
+    // From the whole list it leads back in place.
+    await open(page)
+    expect(await link.getAttribute('aria-current')).toBe(null)
+    await link.click()
+    await expect.poll(() => names(page)).toEqual(['worker-2.go'])
+    expect(address(page)).toBe('/files?q=cache2&sort=best_match')
+
+    // A name that is taken is said beside the field, which stays.
+    await desk.dana.post('/api/saved-searches', { name: 'Taken', lang: 'go' })
+    await page.locator('.saved__acts [popovertarget]').click()
+    await field.fill('TAKEN')
+    await page.keyboard.press('Enter')
+    await page.locator('.saved__form .field__error').waitFor()
+    await field.fill('Renamed')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => link.allTextContents()).toEqual(['Renamed', 'Taken'])
+    await page.keyboard.press('z')
+    await expect.poll(() => link.allTextContents()).toEqual(['Second cache', 'Taken'])
+
+    await page.locator('.saved__acts [type="submit"]').click()
+    await expect.poll(() => link.allTextContents()).toEqual(['Taken'])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toContain('saved__save')
+    await page.keyboard.press('z')
+    await expect.poll(() => link.allTextContents()).toEqual(['Second cache', 'Taken'])
+
+    await page.keyboard.press('Control+k')
+    await page.locator('.palette__box').fill('second c')
+    const row = page.locator('[role="option"]', { hasText: 'Second cache' })
+    await row.waitFor()
+    await row.click()
+    await page.waitForURL('**/files?q=cache2&sort=best_match')
+    // The refusal that was asked for, and nothing else.
+    expect(faults).toEqual([expect.stringContaining('/api/saved-searches')])
+  },
+)
+
+test('saved searches on a phone go on sideways, and nothing else does', async () => {
+  const desk = await openDesk()
+  await fill(desk, 1)
+  for (let n = 0; n < 12; n++)
+    await desk.dana.post('/api/saved-searches', {
+      name: `Search number ${n}`,
+      q: n === 9 ? 'cache1' : `other${n}`,
+    })
+  const { page, faults } = await desk.sit(desk.dana, { size: 'phone', locale: 'he' })
+  await open(page, '/files?q=cache1')
+  const present = page.locator('.saved__link[aria-current]')
+  expect(await present.textContent()).toBe('Search number 9')
+  const isInSight = () =>
+    present.evaluate((link) => {
+      const [is, seen] = [link, link.closest('.saved__list')!].map((e) => e.getBoundingClientRect())
+      return is!.left >= seen!.left - 1 && is!.right <= seen!.right + 1
+    })
+  await expect.poll(isInSight).toBe(true)
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await findBarriers(page)).toEqual([])
+  const box = await page.locator('.saved').boundingBox()
+  expect(box!.height).toBeLessThan(64)
+  expect(faults).toEqual([])
+})

@@ -3,7 +3,14 @@ import type { MemberContext } from '../../platform/context.ts'
 import { displayName } from '../../platform/languages/index.ts'
 import { excerpt } from '../../platform/text/index.ts'
 import { findBoardsNamed } from '../boards/index.ts'
-import { asksForSymbol, fileHref, findQuickly, findSymbolsQuickly } from '../library/index.ts'
+import {
+  asksForSymbol,
+  fileHref,
+  findQuickly,
+  findSearchesNamed,
+  findSymbolsQuickly,
+  listHref,
+} from '../library/index.ts'
 import { findNotesContaining } from '../notes/index.ts'
 import type { FinderReply, KINDS } from './contract.ts'
 
@@ -24,6 +31,7 @@ export async function findEverywhere(
     files: () => findFiles(ctx, q, limit),
     notes: () => findNotes(ctx, q, limit),
     boards: () => findBoards(ctx, q, limit),
+    searches: () => findSearches(ctx, q, limit),
     repos: async () => [],
     symbols: () => findSymbols(ctx, q, limit),
   }
@@ -85,5 +93,15 @@ async function findBoards(ctx: MemberContext, q: string, limit: number): Promise
     title: board.name,
     href: `/boards/${board.id}`,
     detail: '',
+  }))
+}
+
+async function findSearches(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
+  return (await findSearchesNamed(ctx, q, limit)).map(({ id, name, address }) => ({
+    id,
+    kind: 'searches',
+    title: name,
+    href: listHref(address),
+    detail: address.q ?? '',
   }))
 }

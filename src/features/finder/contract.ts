@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fault } from '../../platform/http/index.ts'
 import { countPoints } from '../../platform/text/index.ts'
 
-export const KINDS = ['files', 'notes', 'boards', 'repos', 'symbols'] as const
+export const KINDS = ['files', 'notes', 'boards', 'searches', 'repos', 'symbols'] as const
 export const MAX_QUERY = 200
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 50

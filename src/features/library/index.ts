@@ -25,6 +25,7 @@ export {
 } from './actions/read.ts'
 export { repairSearch } from './actions/repair-search.ts'
 export { fileReply } from './actions/replies.ts'
+export { findSearchesNamed } from './actions/saved-searches.ts'
 export { keepBytes, releaseBytes } from './actions/storage.ts'
 export {
   changeFile,
@@ -84,6 +85,7 @@ export const libraryRoom = defineRoom({
     'file_symbols',
     'version_holds',
     'library_days',
+    'saved_searches',
   ],
   quotas: [
     {
@@ -110,4 +112,4 @@ export const libraryRoom = defineRoom({
     { path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 },
   ],
 })
-export { fileHref } from './rules/addresses.ts'
+export { fileHref, listHref } from './rules/addresses.ts'

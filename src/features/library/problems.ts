@@ -143,6 +143,38 @@ export const problems = defineProblems({
     he: 'הטקסטים שלכם תופסים את כל הנפח המותר. מחקו קבצים שכבר אינם נחוצים ורוקנו את הסל. דבר לא השתנה.',
     retry: 'never',
   },
+  saved_search_not_found: {
+    status: 404,
+    error: 'saved_search_not_found',
+    en: 'There is no such saved search, or it is not yours.',
+    he: 'אין חיפוש שמור כזה, או שהוא לא שלכם.',
+  },
+  saved_search_exists: {
+    status: 409,
+    error: 'saved_search_exists',
+    en: 'A saved search already has this name. Choose another one.',
+    he: 'כבר יש חיפוש שמור בשם הזה. בחרו שם אחר.',
+    retry: 'never',
+  },
+  saved_search_quota_exceeded: {
+    status: 409,
+    error: 'Saved search quota exceeded',
+    en: 'There can be 50 saved searches. Delete one you no longer need.',
+    he: 'אפשר לשמור עד 50 חיפושים. מחקו חיפוש שכבר אינו נחוץ.',
+    retry: 'never',
+  },
+  invalid_saved_search: {
+    status: 400,
+    error: 'invalid_saved_search',
+    en: 'This is not a search that can be saved: it needs at least one condition of the list.',
+    he: 'אי אפשר לשמור את החיפוש הזה: צריך להיות בו לפחות תנאי אחד של הרשימה.',
+  },
+  invalid_saved_search_name: {
+    status: 400,
+    error: 'invalid_saved_search_name',
+    en: 'The name of a search is one line of 1 to 60 characters.',
+    he: 'שם של חיפוש הוא שורה אחת של 1 עד 60 תווים.',
+  },
   invalid_sort: {
     status: 400,
     error: 'invalid_sort',

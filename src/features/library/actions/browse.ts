@@ -2,6 +2,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import type { CountedFolder } from '../rules/folders.ts'
 import type { Hits } from '../rules/hits.ts'
+import { listSavedSearches, type SavedSearch } from '../store/index.ts'
 import { BYTES_OF_PAGE, hitsOf } from './hits.ts'
 import {
   countListed,
@@ -22,6 +23,8 @@ export interface Browsed extends ListedPage {
   facets: Facets | null
   /** Null: could not be read. */
   folders: CountedFolder[] | null
+  /** Null: could not be read. */
+  saved: SavedSearch[] | null
   /** By file; only where the search hits the content. */
   hits: ReadonlyMap<string, Hits>
 }
@@ -35,7 +38,8 @@ export async function browseLibrary(ctx: MemberContext, request: ListRequest): P
   const facets = await orUnknown(ctx, () => loadFacets(ctx))
   const folders = await orUnknown(ctx, () => loadFolders(ctx, page.filter.folder ?? ''))
   const hits = await orUnknown(ctx, () => hitsOf(ctx, page.files, page.filter.query, BYTES_OF_PAGE))
-  return { ...page, total, facets, folders, hits: hits ?? new Map() }
+  const saved = await orUnknown(ctx, () => listSavedSearches(ctx.store, ctx.actor.id))
+  return { ...page, total, facets, folders, saved, hits: hits ?? new Map() }
 }
 
 /** The page of a search that could not be read: everything but rows. */
@@ -46,6 +50,7 @@ export async function browseNothing(ctx: MemberContext, request: ListRequest): P
     ...{ search: null, total: null, hits: new Map() },
     facets: await orUnknown(ctx, () => loadFacets(ctx)),
     folders: await orUnknown(ctx, () => loadFolders(ctx, filter.folder ?? '')),
+    saved: await orUnknown(ctx, () => listSavedSearches(ctx.store, ctx.actor.id)),
   }
 }
 

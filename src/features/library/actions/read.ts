@@ -212,7 +212,7 @@ export async function countListed({ store, actor }: MemberContext, filter: Filte
   return { count: Math.min(count, MOST_COUNTED), isCapped: count > MOST_COUNTED }
 }
 
-function sortOf(said: string | undefined, { needles, patterns }: Query): Sort {
+export function sortOf(said: string | undefined, { needles, patterns }: Query): Sort {
   if (said === undefined || said === '') return 'created_at_desc'
   const known = SORTS.find((sort) => sort === said)
   if (!known) throw refuse('invalid_sort')

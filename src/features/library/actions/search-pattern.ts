@@ -33,7 +33,7 @@ export async function searchByPattern(
 ): Promise<FoundByPattern> {
   const { filter } = search
   const pattern = filter.query.patterns[0]!
-  const size = await sizeOf(pattern, actor.id)
+  const size = await requirePattern(pattern, actor.id)
   const matches = await openMatches(store, actor.id, narrowed(filter, pattern))
   const found = await findMatching(store, actor.id, pattern, size, (place, want) =>
     matches.before(place, want),
@@ -58,7 +58,7 @@ function bestKeyOf({ updatedAt }: CodeFile): string {
 }
 
 /** How much the pattern asks for; one that is no pattern, or asks for too much, is refused by name. */
-async function sizeOf(pattern: QueryPattern, person: string): Promise<number> {
+export async function requirePattern(pattern: QueryPattern, person: string): Promise<number> {
   const tested = await testPattern(pattern, [], PATTERN_BUDGET.spentMs, person)
   if (tested && 'fault' in tested) throw refuse('invalid_pattern', { reason: tested.fault })
   if (!tested || tested.size > PATTERN_BUDGET.mostSize) throw refuse('pattern_too_large')

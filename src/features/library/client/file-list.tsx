@@ -15,6 +15,7 @@ import { useFocus } from './parts/use-focus.ts'
 import { useLinks } from './parts/use-links.ts'
 import { useList } from './parts/use-list.ts'
 import { useRows } from './parts/use-rows.ts'
+import { useSavedSearches } from './parts/use-saved-searches.ts'
 import { useSelection } from './parts/use-selection.ts'
 import { useTyping } from './parts/use-typing.ts'
 
@@ -36,6 +37,7 @@ function FileList({ t, model }: Props) {
   const peeking = usePeek(t, rows.rows)
   const links = useLinks(list, focus)
   const desk: Desk = { t, list, rows }
+  const saved = useSavedSearches(desk)
   const dropOn = useDrag(desk, selection)
   useActs({ desk, focus, selection, peeking, links, typing })
 
@@ -57,6 +59,7 @@ function FileList({ t, model }: Props) {
       rows={rows.rows}
       standing={standing}
       dropOn={dropOn}
+      saved={saved}
       isLoading={list.isLoading}
       isSelecting={isSelecting}
       onSelecting={() => setSelecting(!isSelecting)}

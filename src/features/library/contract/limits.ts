@@ -21,6 +21,8 @@ export const LARGE_BYTES = 100 * 1024
 export const PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
 export const MAX_QUERY = 500
+export const MAX_SAVED_SEARCHES = 50
+export const MAX_SEARCH_NAME = 60
 
 /** Orders by what a file has, whatever is searched for. */
 export const COLUMN_SORTS = [
@@ -55,6 +57,13 @@ export function isFileName(name: string): boolean {
     fitsPoints(name, MAX_NAME) &&
     !/[\u0000-\u001f\u007f-\u009f/\\]/.test(name) &&
     name.trim() !== ''
+  )
+}
+
+/** One line with something on it. */
+export function isSearchName(name: string): boolean {
+  return (
+    name.trim() !== '' && fitsPoints(name, MAX_SEARCH_NAME) && !/[\p{Cc}\u2028\u2029]/u.test(name)
   )
 }
 

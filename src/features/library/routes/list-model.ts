@@ -9,6 +9,7 @@ import type { Browsed } from '../actions/browse.ts'
 import type { ListRequest } from '../actions/read.ts'
 import { CATEGORIES, type Category } from '../contract/limits.ts'
 import { type ListAddress, listHref } from '../rules/addresses.ts'
+import { canonicalAddress } from '../rules/canonical-address.ts'
 import { isProse } from '../rules/definitions.ts'
 import { markHits } from '../rules/hits.ts'
 import {
@@ -26,7 +27,7 @@ export function listModel(
   found: Browsed,
   boxError: string | null = null,
 ): ListModel {
-  const address = addressOf(request, found)
+  const address = canonicalAddress(request, found.sort)
   const conditions = conditionsOf(ctx, address, found)
   const { total } = found
   return {
@@ -43,6 +44,11 @@ export function listModel(
       folder,
       count: numberText(ctx.locale, count),
     })),
+    saved: (found.saved ?? []).map(({ id, name, address }) => ({
+      id,
+      name,
+      href: listHref(address),
+    })),
     rows: found.files.map((file) => rowModel(ctx, file, found)),
     newerHref: found.prevCursor && listHref({ ...address, cursor: found.prevCursor }),
     olderHref: found.nextCursor && listHref({ ...address, cursor: found.nextCursor }),
@@ -54,22 +60,6 @@ function noticeOf({ t }: MemberContext, { search, files }: Browsed): string | nu
     return t(files.length === 0 ? 'library.too_broad_none' : 'library.too_broad')
   if (search?.isPartial) return t(files.length === 0 ? 'library.partial_none' : 'library.partial')
   return search?.isIndexing ? t('library.indexing') : null
-}
-
-/** Trimmed of what says nothing, so that every link of the page is the shortest one. */
-function addressOf(
-  { q, lang, category, repo, sort: asked }: ListRequest,
-  { sort, filter }: Browsed,
-): ListAddress {
-  return {
-    q: q?.trim() || undefined,
-    lang: lang ? (findLanguage(lang) ?? lang.toLowerCase()) : undefined,
-    category: category && category !== 'all' ? category : undefined,
-    folder: filter.folder ?? undefined,
-    repo: repo || undefined,
-    // What was asked for, though there may be no word yet that could be matched.
-    sort: asked === 'best_match' ? asked : sort === 'created_at_desc' ? undefined : sort,
-  }
 }
 
 function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Browsed): Condition[] {

@@ -48,6 +48,7 @@ function listPage(
   return page({
     title: q ? t('library.files_of', { query: q }) : t('library.files'),
     ...(boxError && { status: 400, headers: { 'cache-control': 'no-store' } }),
+    sheets: ['saved-searches'],
     body: h(FileListPage, { t, model }),
     shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],

@@ -59,6 +59,22 @@ export interface FileSymbolsTable {
   symbols: string
 }
 
+export interface SavedSearchesTable {
+  owner_id: string
+  id: string
+  name: string
+  name_folded: string
+  /** The parts of the address, empty where the list has no such condition. */
+  q: string
+  lang: string
+  category: string
+  folder: string
+  repo: string
+  sort: string
+  created_at: number
+  updated_at: number
+}
+
 declare module '../../../platform/store/tables.ts' {
   interface Tables {
     files: FilesTable
@@ -70,6 +86,7 @@ declare module '../../../platform/store/tables.ts' {
     file_search: FileSearchTable
     file_symbols: FileSymbolsTable
     library_days: { owner_id: string; day: string; saves: number }
+    saved_searches: SavedSearchesTable
     version_holds: { owner_id: string; file_id: string; number: number; holder: string }
   }
 }

@@ -1,6 +1,7 @@
 /** What each island says. It draws the same view again, so it needs the same phrases. */
 import type { TextKey } from '../../../platform/i18n/index.ts'
 import { listPhrases } from './list.ts'
+import { savedPhrases } from './saved-searches.ts'
 import { writingPhrases } from './writing.ts'
 
 const keyOf = (key: string) => `library.${key}` as TextKey
@@ -25,7 +26,7 @@ const pictures: TextKey[] = [
 const writing = Object.keys(writingPhrases).map(keyOf)
 
 export const islandTexts = {
-  'file-list': [...list, 'new_file'].map(keyOf),
+  'file-list': [...list, ...Object.keys(savedPhrases), 'new_file'].map(keyOf),
   editor: [...writing, ...pictures],
   upload: writing,
 }

@@ -15,6 +15,7 @@ import { Filters, type FiltersProps } from './list/filters.tsx'
 import { FolderTree } from './list/folder-tree.tsx'
 import type { ListModel, RowModel } from './list/list-model.ts'
 import { Nothing } from './list/nothing.tsx'
+import { SavedSearches, type SavedSearchesProps } from './list/saved-searches.tsx'
 
 export interface FileListViewProps {
   t: Translate
@@ -24,6 +25,7 @@ export interface FileListViewProps {
   /** How each row stands, known only in the browser. */
   standing?: (row: RowModel) => Partial<FileRowProps>
   filters?: Partial<FiltersProps>
+  saved?: Partial<SavedSearchesProps>
   /** A newer list is on its way. */
   isLoading?: boolean
   isSelecting?: boolean
@@ -50,6 +52,7 @@ export function FileListView(props: FileListViewProps) {
     >
       <Head {...props} />
       {!model.isLibraryEmpty && <Filters t={t} model={model} {...props.filters} />}
+      <SavedSearches t={t} model={model} {...props.saved} />
       {props.notice}
       <SearchTabs t={t} model={model} />
       <Conditions t={t} model={model} />

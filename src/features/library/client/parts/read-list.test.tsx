@@ -71,6 +71,7 @@ test('what can be chosen is read from the form', () => {
   const model: ListModel = {
     ...handed,
     rows: [],
+    saved: [{ id: 'one', name: 'Go & "<b>"', href: '/files?q=a&lang=go' }],
     categories: [
       { value: 'all', label: 'All' },
       { value: '"<&', label: 'Tag: "<& \u2068(3)\u2069' },

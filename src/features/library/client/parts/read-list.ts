@@ -1,15 +1,24 @@
 /** Reads a list from the markup that the server drew: the page carries apart only what its markup does not say. */
-import type { HandedList, ListModel, Option } from '../../views/list/list-model.ts'
+import type { HandedList, ListModel, Option, SavedModel } from '../../views/list/list-model.ts'
 import { readRows } from './read-rows.ts'
 
 export function readList(page: ParentNode, handed: HandedList): ListModel {
   return {
     ...handed,
     rows: readRows(page),
+    saved: readSaved(page),
     categories: readOptions(page, 'category'),
     languages: readOptions(page, 'lang'),
     repos: readOptions(page, 'repo'),
   }
+}
+
+function readSaved(page: ParentNode): SavedModel[] {
+  return [...page.querySelectorAll<HTMLAnchorElement>('.saved__link')].map((link) => ({
+    id: link.dataset['saved'] ?? '',
+    name: link.textContent ?? '',
+    href: link.getAttribute('href') ?? '',
+  }))
 }
 
 function readOptions(page: ParentNode, name: string): Option[] {

@@ -1,6 +1,8 @@
 /** What narrows the list: as chips that can be taken away, and as words for a sentence. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
+import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
+import { cutPoints } from '../../../../platform/text/index.ts'
 import { Chip } from '../../../../ui/components/chip.tsx'
+import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
 import { listHref } from '../../rules/addresses.ts'
 import type { Condition, ListModel } from './list-model.ts'
 
@@ -56,6 +58,14 @@ function conditionWords(t: Translate, { kind, isNot, name }: Condition): string 
   if (isNot)
     return t(kind in WITHOUT ? WITHOUT[kind as keyof typeof WITHOUT] : 'library.without', { name })
   return kind === 'word' || kind === 'category' ? name : t(WITH[kind], { name })
+}
+
+/** What a search is called until somebody says better: its words, and what was chosen beside them. */
+export function suggestedName(t: Translate, { address, conditions }: ListModel): string {
+  const chosen = conditions.filter(({ written }) => written === null)
+  const parts = [address.q ?? '', ...chosen.map((condition) => conditionWords(t, condition))]
+  const name = parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ')
+  return cutPoints(name || t(`library.sort_${address.sort}` as TextKey), MAX_SEARCH_NAME).trim()
 }
 
 /** "all of parser, cache · in Go". */

@@ -12,7 +12,7 @@ export interface FileListPageProps {
 
 export function FileListPage({ t, model }: FileListPageProps) {
   // The island reads the others from the markup.
-  const { rows: _, categories: _c, languages: _l, repos: _r, ...handed } = model
+  const { rows: _, saved: _s, categories: _c, languages: _l, repos: _r, ...handed } = model
   return (
     <>
       <Island name="file-list" props={{ model: handed satisfies HandedList }}>

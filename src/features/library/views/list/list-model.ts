@@ -24,17 +24,26 @@ export interface ListModel {
   repos: Option[]
   /** As far as the tree is open, parents before their children. */
   folders: FolderModel[]
+  /** By name. */
+  saved: SavedModel[]
   rows: RowModel[]
   newerHref: string | null
   olderHref: string | null
 }
 
 /** What travels beside the markup; the rest is read from it. */
-export type HandedList = Omit<ListModel, 'rows' | 'categories' | 'languages' | 'repos'>
+export type HandedList = Omit<ListModel, 'rows' | 'saved' | 'categories' | 'languages' | 'repos'>
 
 export interface FolderModel {
   folder: string
   count: string
+}
+
+/** A search that has a name, and where its list lies. */
+export interface SavedModel {
+  id: string
+  name: string
+  href: string
 }
 
 export interface Option {

@@ -1,0 +1,115 @@
+/** Searches are saved, renamed and deleted in place, each with its way back. */
+import { useEffect, useState } from 'preact/hooks'
+import { type Answer, del, post, put } from '../../../../client/talk.ts'
+import { toast } from '../../../../client/toasts.ts'
+import { acting } from '../../../../client/undo-stack.ts'
+import { listHref } from '../../rules/addresses.ts'
+import type { SavedModel } from '../../views/list/list-model.ts'
+import type { SavedSearchesProps } from '../../views/list/saved-searches.tsx'
+import type { Desk } from './bulk-acts.ts'
+import { type Failure, failureWords, isOutdated, tellFailure } from './failures.ts'
+
+const SEARCHES = '/api/saved-searches'
+
+type Handlers = Required<Pick<SavedSearchesProps, 'problem' | 'isBusy' | 'onName' | 'onDelete'>>
+
+export function useSavedSearches(desk: Desk): Handlers {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { address, saved } = desk.list.model
+  useEffect(showPresent, [listHref(address), saved])
+  return {
+    problem,
+    isBusy,
+    async onName(event, present) {
+      event.preventDefault()
+      const form = event.currentTarget as HTMLFormElement
+      const name = String(new FormData(form).get('name')).trim()
+      setBusy(true)
+      const failure = await acting(
+        present ? renameSearch(desk, present, name) : saveSearch(desk, name),
+      )
+      setBusy(false)
+      setProblem(failure ? failureWords(desk.t, failure) : '')
+      if (failure) return
+      form.hidePopover()
+      focusOn('.saved__link[aria-current]')
+    },
+    async onDelete(event, present) {
+      event.preventDefault()
+      const failure = await acting(deleteSearch(desk, present))
+      if (!failure) return focusOn('.saved__save')
+      tellFailure(desk.t, failure, () => void deleteSearch(desk, present))
+      if (isOutdated(failure)) void desk.list.refresh()
+    },
+  }
+}
+
+/** The links may go on beyond their box; the page itself stays where it is. */
+function showPresent(): void {
+  const link = document.querySelector('.saved__link[aria-current]')
+  const box = link?.closest('.saved__list')
+  if (!link || !box) return
+  const [is, seen] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
+  const left = Math.min(0, is.left - seen.left) || Math.max(0, is.right - seen.right)
+  const top = Math.min(0, is.top - seen.top) || Math.max(0, is.bottom - seen.bottom)
+  box.scrollBy({ left, top, behavior: 'instant' })
+}
+
+/** What was pressed is gone; what has come in its place is where one goes on. */
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** Waits until the list shows it. */
+async function sent<T>(
+  { t, list, rows }: Desk,
+  name: string,
+  asked: Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const answer = await rows.whileSaving(t('library.saving_change', { name }), [name], asked)
+  if (answer.ok) await list.refresh()
+  return answer
+}
+
+/** Null when it is done; else why not, for the form to say. */
+async function saveSearch(desk: Desk, name: string): Promise<Failure | null> {
+  const { address } = desk.list.model
+  const answer = await sent(desk, name, post<{ id: string }>(SEARCHES, { name, ...address }))
+  if (!answer.ok) return answer
+  const { id } = answer.body
+  toast({
+    text: desk.t('library.search_saved', { name }),
+    undo: async () => (await sent(desk, name, del(`${SEARCHES}/${id}`))).ok,
+  })
+  return null
+}
+
+async function renameSearch(
+  desk: Desk,
+  { id, name: before }: SavedModel,
+  name: string,
+): Promise<Failure | null> {
+  if (name === before) return null
+  const call = (name: string) => sent(desk, name, put(`${SEARCHES}/${id}`, { name }))
+  const answer = await call(name)
+  if (!answer.ok) return answer
+  toast({
+    text: desk.t('library.search_renamed', { before, name }),
+    undo: async () => (await call(before)).ok,
+    redo: async () => (await call(name)).ok,
+  })
+  return null
+}
+
+/** The way back saves the same search again, wherever the list has gone meanwhile. */
+async function deleteSearch(desk: Desk, { id, name }: SavedModel): Promise<Failure | null> {
+  const { address } = desk.list.model
+  const answer = await sent(desk, name, del(`${SEARCHES}/${id}`))
+  if (!answer.ok) return answer
+  toast({
+    text: desk.t('library.search_deleted', { name }),
+    undo: async () => (await sent(desk, name, post(SEARCHES, { name, ...address }))).ok,
+  })
+  return null
+}

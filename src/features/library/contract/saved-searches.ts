@@ -1,0 +1,52 @@
+/** What saved searches say over the wire. */
+import { z } from 'zod'
+import { fault } from '../../../platform/http/index.ts'
+import { isSearchName, MAX_SEARCH_NAME } from './limits.ts'
+
+const nameFault = { error: fault('invalid_saved_search_name', { max: MAX_SEARCH_NAME }) }
+const partFault = { error: fault('invalid_saved_search') }
+const payloadFault = { error: fault('invalid_payload') }
+
+const SearchName = z.string(nameFault).trim().refine(isSearchName, nameFault)
+/** As the address of the list carries it; an empty one is no condition. */
+const Part = z.string(partFault).optional()
+
+export const SaveSearchInput = z.object(
+  {
+    name: SearchName,
+    q: Part,
+    lang: Part,
+    category: Part,
+    folder: Part,
+    repo: Part,
+    sort: Part,
+  },
+  payloadFault,
+)
+export type SearchParts = Omit<z.infer<typeof SaveSearchInput>, 'name'>
+
+export const RenameSearchInput = z.object({ name: SearchName }, payloadFault)
+
+export const SavedSearchRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  q: z.string().nullable(),
+  lang: z.string().nullable(),
+  category: z.string().nullable(),
+  folder: z.string().nullable(),
+  repo: z.string().nullable(),
+  sort: z.string().nullable(),
+  /** Where its list lies. */
+  href: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type SavedSearchRecord = z.infer<typeof SavedSearchRecord>
+
+export const SavedSearchList = z.object({
+  ok: z.literal(true),
+  searches: z.array(SavedSearchRecord),
+})
+export const SavedSearchReply = z.object({ ok: z.literal(true), search: SavedSearchRecord })
+export const SavedSearchCreated = SavedSearchReply.extend({ id: z.string() })
+export const SavedSearchDeleted = z.object({ ok: z.literal(true) })
