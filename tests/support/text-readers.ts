@@ -23,6 +23,7 @@ import { picturesBeside, withAddresses } from '../../src/features/library/rules/
 import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
 import { noteName } from '../../src/features/notes/rules/note-name.ts'
 import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
+import { previewPieces } from '../../src/features/notes/rules/preview-pieces.ts'
 import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
 import { MAX_WHEN_TEXT } from '../../src/features/reminders/contract/limits.ts'
 import { escapeText, foldLine } from '../../src/features/reminders/rules/calendar.ts'
@@ -460,6 +461,9 @@ export const TEXT_READERS: readonly TextReader[] = [
     noteName({ title: '', content }, ''),
   ),
   linear(`${features}/notes/rules/preview.ts#previewAround`, (text) => previewAround(text, 'word')),
+  linear(`${features}/notes/rules/preview-pieces.ts#previewPieces`, (text) =>
+    previewPieces(text, 'word'),
+  ),
   linear(`${features}/notes/rules/preview.ts#splitAtHit`, (text) =>
     splitAtHit(previewAround(text, 'word').text, 'word'),
   ),

@@ -28,6 +28,18 @@ export const texts = defineTexts('notes', {
   everywhere: { en: 'Everywhere', he: 'בכל מקום' },
   on_file: { en: 'On a file', he: 'על קובץ' },
   on_repo: { en: 'In a repository', he: 'במאגר' },
+  on_unattached: { en: 'Unattached', he: 'לא מעוגנים' },
+  reminder_label: { en: 'Reminder', he: 'תזכורת' },
+  any_reminder: { en: 'Any', he: 'הכול' },
+  with_reminder: { en: 'With reminder', he: 'עם תזכורת' },
+  tick_conflict: {
+    en: 'This note was changed elsewhere. The box was not ticked; here is the note as it is now.',
+    he: 'הפתק שונה במקום אחר. התיבה לא סומנה; כך נראה הפתק עכשיו.',
+  },
+  tick_failed: {
+    en: 'The box was not saved. Try again.',
+    he: 'הסימון לא נשמר. נסו שוב.',
+  },
   tasks_label: { en: 'Tasks', he: 'משימות' },
   any_tasks: { en: 'Any', he: 'הכול' },
   open_tasks: { en: 'Open tasks', he: 'משימות פתוחות' },

@@ -3,6 +3,7 @@ import { defineRoom } from '../../platform/room.ts'
 import { hide, remove, show } from './actions/machine.ts'
 import { problems } from './problems.ts'
 import { dueBlock, routes } from './routes/index.ts'
+import { listRemindedNotes } from './store/index.ts'
 import { texts } from './texts.ts'
 import { BELL_KEYS } from './views/bell-place.tsx'
 
@@ -19,6 +20,9 @@ export const remindersRoom = defineRoom({
   ownedTables: ['reminders', 'reminder_history', 'calendar_feeds'],
   dashboard: [dueBlock],
   follows: {
+    async notes_reminded(ctx, { ownerId, most, ids }) {
+      for (const id of await listRemindedNotes(ctx.store, ownerId, most)) ids.add(id)
+    },
     note_deleted: (ctx, { ownerId, noteId }) => hide(ctx, ownerId, noteId),
     note_restored: (ctx, { ownerId, noteId }) => show(ctx, ownerId, noteId),
     notes_purged: (ctx, { ownerId, noteIds }) => remove(ctx, ownerId, noteIds),

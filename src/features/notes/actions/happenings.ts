@@ -7,6 +7,8 @@ declare module '../../../platform/happenings.ts' {
     note_put_on_board: { ownerId: string; boardId: string }
     /** What boards are called, for lists that name them: whoever keeps the boards fills the names in. */
     boards_named: { ownerId: string; ids: readonly string[]; names: Map<string, string> }
+    /** Which notes have an open reminder, no more than `most` of them: whoever keeps the reminders adds them. */
+    notes_reminded: { ownerId: string; most: number; ids: Set<string> }
     /** For thirty days it can be undone. */
     note_deleted: { ownerId: string; noteId: string }
     note_restored: { ownerId: string; noteId: string }

@@ -24,14 +24,19 @@ export async function refuseUnmirrored(
     throw refuse('repo_file_not_found', { repo_name: name, repo_path: path })
 }
 
+type Placed = Pick<Note, 'place'>
+
 export interface Orphanage {
-  isOrphan(note: Note): boolean
+  isOrphan(note: Placed): boolean
   /** A mirror could not be read: then nobody is called an orphan. */
   isUnknown: boolean
 }
 
 /** Which of these notes are orphans; one question for each repository among them. */
-export async function findOrphans(ctx: MemberContext, notes: readonly Note[]): Promise<Orphanage> {
+export async function findOrphans(
+  ctx: MemberContext,
+  notes: readonly Placed[],
+): Promise<Orphanage> {
   const inRepos = notes.filter(({ place }) => place.kind === 'repo')
   const present = new Map<string, Set<string> | null>()
   for (const [name, there] of Map.groupBy(inRepos, ({ place }) => place.id)) {

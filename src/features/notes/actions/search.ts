@@ -11,6 +11,7 @@ import { colorHex, type Note, sameColors } from '../rules/note.ts'
 import { previewAround } from '../rules/preview.ts'
 import { type NotePosition, type NoteSearch, searchNotes } from '../store/index.ts'
 import { boardNamesOf } from './board-names.ts'
+import { findReminded, findUnattached, type Narrowed } from './narrowing.ts'
 
 export interface SearchRequest extends NoteFilter {
   q: string
@@ -22,10 +23,18 @@ export interface NoteFilter {
   color?: string | undefined
   kind?: Kind | undefined
   hasTasks?: boolean | undefined
+  /** Only notes that lost their place. */
+  isUnattached?: boolean | undefined
+  /** Only notes with an open reminder. */
+  isReminded?: boolean | undefined
+  /** Only this one. */
+  id?: string | undefined
 }
 
 export interface Found {
   results: FoundNote[]
+  /** The same as they are stored, for those who show more of them. */
+  notes: readonly Note[]
   hasMore: boolean
   /** There was more to read than a search may; these are the newest of what it holds. */
   isTooBroad: boolean
@@ -40,7 +49,13 @@ export async function findNotesContaining(
   const folded = foldText(q)
   // A needle of Hebrew points alone folds to nothing, and nothing is in every text.
   if (folded === '')
-    return { results: [], hasMore: false, isTooBroad: false, boardNames: async () => new Map() }
+    return {
+      results: [],
+      notes: [],
+      hasMore: false,
+      isTooBroad: false,
+      boardNames: async () => new Map(),
+    }
   return findNotes(ctx, { ...request, folded, from: null })
 }
 
@@ -54,10 +69,23 @@ export function listAllNotes(
 
 async function findNotes(
   ctx: MemberContext,
-  { color, kind, hasTasks = false, ...wanted }: NoteFilter & WantedNotes,
+  {
+    color,
+    kind,
+    hasTasks = false,
+    isUnattached,
+    isReminded,
+    id,
+    ...wanted
+  }: NoteFilter & WantedNotes,
 ) {
   const colors = color === undefined ? null : sameColors(color)
-  const search = { ...wanted, colors, kind: kind ?? null, hasTasks }
+  const narrowed = [
+    ...(id === undefined ? [] : [{ ids: [id], isCut: false }]),
+    ...(isUnattached ? [await findUnattached(ctx)] : []),
+    ...(isReminded ? [await findReminded(ctx)] : []),
+  ]
+  const search = { ...wanted, colors, kind: kind ?? null, hasTasks, among: inAll(narrowed) }
   const { notes, ...told } = await searchNotes(ctx.store, ctx.actor.id, search)
   // Code may hold the same signs as a task.
   const shown = hasTasks ? notes.filter(({ content }) => hasOpenTask(content)) : notes
@@ -65,10 +93,18 @@ async function findNotes(
   const last = notes.at(-1)
   return {
     ...told,
+    isTooBroad: told.isTooBroad || narrowed.some(({ isCut }) => isCut),
+    notes: shown,
     boardNames: () => boardNamesOf(ctx, shown),
     results: shown.map((note) => foundReply(note, wanted.folded ?? '', names)),
     last: last ? { updatedAt: last.updatedAt, id: last.id } : null,
   }
+}
+
+/** Null: nothing narrows them. */
+function inAll(narrowed: readonly Narrowed[]): string[] | null {
+  const [first, ...others] = narrowed.map(({ ids }) => new Set(ids))
+  return first ? [...others.reduce((all, ids) => all.intersection(ids), first)] : null
 }
 
 type WantedNotes = Pick<NoteSearch, 'folded' | 'from' | 'limit'>

@@ -15,6 +15,9 @@ export const DEFAULT_SIZE = { width: 250, height: 200 } as const
 export const MAX_PER_PLACE = { file: 200, board: 200, repo: 20 } as const
 export type Kind = keyof typeof MAX_PER_PLACE
 export const KINDS = ['file', 'board', 'repo'] as const satisfies readonly Kind[]
+/** Where the list of notes looks for them: in a kind of place, or among those that lost theirs. */
+export const NOTE_PLACES = [...KINDS, 'unattached'] as const
+export type NotePlace = (typeof NOTE_PLACES)[number]
 
 export const MAX_BATCH = 100
 export const HISTORY_LENGTH = 50

@@ -3,7 +3,7 @@ import { h } from 'preact'
 import { z } from 'zod'
 import type { MemberContext } from '../../../platform/context.ts'
 import { page, searchText } from '../../../platform/http/index.ts'
-import { countPoints, foldText, readable } from '../../../platform/text/index.ts'
+import { countPoints, foldText } from '../../../platform/text/index.ts'
 import { exactTime, relativeTime } from '../../../platform/time/format.ts'
 import { type Found, findNotesContaining, listAllNotes } from '../actions/search.ts'
 import {
@@ -12,9 +12,10 @@ import {
   NOTE_SEARCH_DEFAULT_LIMIT,
   NOTE_SEARCH_MAX_NEEDLE,
 } from '../contract/index.ts'
-import { KINDS } from '../contract/limits.ts'
+import { NOTE_PLACES } from '../contract/limits.ts'
 import { problems } from '../problems.ts'
 import { splitAtHit } from '../rules/preview.ts'
+import { previewPieces } from '../rules/preview-pieces.ts'
 import type { NotePosition } from '../store/index.ts'
 import { type FoundRow, NotesPage } from '../views/notes-page.tsx'
 
@@ -22,8 +23,15 @@ import { type FoundRow, NotesPage } from '../views/notes-page.tsx'
 export const NotesPageQuery = z.object({
   q: z.string().default('').catch(''),
   color: z.string().optional().catch(undefined),
-  on: z.enum(KINDS).optional().catch(undefined),
+  on: z.enum(NOTE_PLACES).optional().catch(undefined),
   tasks: z.literal('open').optional().catch(undefined),
+  reminder: z.literal('open').optional().catch(undefined),
+  /** One note, as its row is now: for a row that was changed elsewhere. */
+  note: z
+    .string()
+    .regex(/^\w{1,64}$/)
+    .optional()
+    .catch(undefined),
   after: z
     .string()
     .regex(/^\d{1,15}\.[\w-]{1,64}$/)
@@ -36,15 +44,22 @@ const OPERATORS = /(^|\s)-?(lang|tag|repo|folder):\S/
 
 export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesPageQuery>) {
   const { t } = ctx
-  const { q, on, tasks } = query
+  const { q, on, tasks, reminder } = query
   const color = query.color && isPaletteColor(query.color) ? query.color : undefined
-  const filter = { color, kind: on, hasTasks: tasks === 'open' }
+  const filter = {
+    color,
+    kind: on === 'unattached' ? undefined : on,
+    hasTasks: tasks === 'open',
+    isUnattached: on === 'unattached',
+    isReminded: reminder === 'open',
+    id: query.note,
+  }
   const limit = NOTE_SEARCH_DEFAULT_LIMIT
   const n = countPoints(q)
   const max = NOTE_SEARCH_MAX_NEEDLE
   const isAsked = foldText(q).trim() !== ''
   const address = (more: Record<string, string | undefined>) =>
-    `/notes/search${searchText({ q, color, on, tasks, ...more })}`
+    `/notes/search${searchText({ q, color, on, tasks, reminder, note: query.note, ...more })}`
   const listed =
     isAsked || n > max
       ? null
@@ -57,11 +72,18 @@ export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesP
     title: isAsked ? t('notes.results_of', { query: q }) : t('notes.notes'),
     body: h(NotesPage, {
       t,
-      filter: { q, color: color ?? '', on: on ?? '', tasks: tasks ?? '' },
+      filter: { q, color: color ?? '', on: on ?? '', tasks: tasks ?? '', reminder: reminder ?? '' },
       isAsked,
+      isNarrowed: Object.values(filter).some(Boolean),
       rows:
-        found?.results.map((note) =>
-          rowOf(ctx, note, isAsked ? foldText(q) : '', boards.get(note.board_id ?? '')),
+        found?.results.map((note, at) =>
+          rowOf(
+            ctx,
+            note,
+            found.notes[at]!.content,
+            isAsked ? foldText(q) : '',
+            boards.get(note.board_id ?? ''),
+          ),
         ) ?? [],
       hasMore: found?.hasMore ?? false,
       pager: {
@@ -85,15 +107,10 @@ function textOf({ updatedAt, id }: NotePosition): string {
   return `${updatedAt}.${id}`
 }
 
-/** What was searched may be one of the signs itself: then the text is shown as it was written. */
-function readableHit(preview: string, folded: string): string {
-  const words = readable(preview)
-  return foldText(preview).includes(folded) && !foldText(words).includes(folded) ? preview : words
-}
-
 function rowOf(
   ctx: MemberContext,
   note: FoundNote,
+  content: string,
   folded: string,
   board: string | undefined,
 ): FoundRow {
@@ -103,7 +120,7 @@ function rowOf(
     href: note.url,
     kind: note.kind,
     title: splitAtHit(note.title, folded),
-    preview: splitAtHit(readableHit(note.preview, folded), folded),
+    pieces: previewPieces(content, folded),
     isCut: note.preview_truncated,
     place:
       note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : (board ?? '')),

@@ -1,8 +1,9 @@
 /** Notes as pages: found by a phrase, opened by their own address, taken back from there. */
 import { expect, test } from 'vitest'
 import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
+import type { Person } from '../../../../tests/support/people.ts'
 import { saveTree } from '../../repos/index.ts'
-import { boardNote, NOTES, newFile, newNote, readNote, taken } from '../testing.ts'
+import { boardNote, NOTES, newFile, newNote, put, readNote, taken } from '../testing.ts'
 
 eachDialect('the page of the notes’ search', (open) => {
   test('shows what holds the phrase, marked, with its place, in both languages', async () => {
@@ -98,6 +99,164 @@ eachDialect('the list of all notes', (open) => {
     const { text } = await dana.browse('/notes/search?on=board&tasks=open')
     expect(text).toMatch(/<option value="board" selected/)
     expect(text).toMatch(/<option value="open" selected/)
+  })
+
+  const rewrite = async (person: Person, id: string, content: string) => {
+    const { version } = taken(await person.get(`/api/files/${id}`)).file
+    taken(await person.put(`/api/files/${id}`, { content, base_version: version }))
+  }
+
+  const ofPath = async (person: Person, query: string) =>
+    shown((await person.browse(`/notes/search?${query}`)).text).sort()
+
+  test('shows those that lost their text, alone and together with words', async () => {
+    const house = await open()
+    const { dana, noam, clock } = house
+    const file = await newFile(dana, 'alpha one\nbeta two\ngamma three\n', 'parser.ts')
+    const [lost, kept, other] = [
+      await newNote(dana, file, { content: 'lantern', line_start: 2, mode: 'anchored' }),
+      await newNote(dana, file, { content: 'lantern', line_start: 1, mode: 'anchored' }),
+      await newNote(dana, file, {
+        content: 'oil',
+        line_start: 2,
+        mode: 'anchored',
+        color: 'pink_light',
+      }),
+    ]
+    const free = await newNote(dana, file, { content: 'on the page' })
+    await boardNote(dana, { content: 'lantern' })
+    const { id: owner } = (await dana.get('/api/me')).json
+    const { store } = house.app.house
+    const entry = (path: string) => ({ path, blob: 'b', sizeBytes: 1, language: 'text' })
+    await saveTree(store, owner, 'lib', [entry('a.ts'), entry('b.ts')], clock.now())
+    const orphan = await newNote(dana, 'repo/lib/a.ts', {
+      content: 'left',
+      line_start: 1,
+      mode: 'anchored',
+    })
+    await newNote(dana, 'repo/lib/b.ts', { content: 'stays', line_start: 1, mode: 'anchored' })
+    expect(await ofPath(dana, 'on=unattached')).toEqual([])
+    const content = 'alpha one\nsomething else entirely, 42\ngamma three\n'
+    await rewrite(dana, file, content)
+    await saveTree(store, owner, 'lib', [entry('b.ts')], clock.now())
+    const states = await Promise.all([lost, kept, other, free].map(({ id }) => readNote(dana, id)))
+    expect(states.map(({ anchor_state }) => anchor_state)).toEqual(['lost', 'exact', 'lost', ''])
+    expect(await ofPath(dana, 'on=unattached')).toEqual([lost.id, other.id, orphan.id].sort())
+    expect(await ofPath(dana, 'on=unattached&q=lantern')).toEqual([lost.id])
+    expect(await ofPath(dana, 'on=unattached&color=pink_light')).toEqual([other.id])
+    const { text } = await dana.browse('/notes/search?on=unattached')
+    expect(text).toMatch(/<option value="unattached" selected/)
+    await noam.signIn()
+    expect(await ofPath(noam, 'on=unattached')).toEqual([])
+    // On the page instead of with its text: it has no place to lose.
+    taken(await put(dana, lost.id, { mode: 'surface' }))
+    expect(await ofPath(dana, 'on=unattached&q=lantern')).toEqual([])
+    // The text comes back, and the notes with it.
+    const whole = 'alpha one\nbeta two\ngamma three\n'
+    await rewrite(dana, file, whole)
+    expect(await ofPath(dana, 'on=unattached')).toEqual([orphan.id])
+  })
+
+  test('shows those with an open reminder, page by page, and what is done leaves', async () => {
+    const { dana, noam } = await open()
+    const remind = (person: Person, id: string) =>
+      person.post(`${NOTES}/note/${id}/reminder`, { preset: 'tomorrow-09' })
+    const [a, b, c] = [
+      await boardNote(dana, { content: 'lantern\n- [ ] oil' }),
+      await boardNote(dana, { content: 'lantern' }),
+      await boardNote(dana, { content: 'oil' }),
+    ]
+    expect(await ofPath(dana, 'reminder=open')).toEqual([])
+    for (const { id } of [a, c]) taken(await remind(dana, id))
+    taken(await remind(noam, (await boardNote(noam)).id))
+    expect(await ofPath(dana, 'reminder=open')).toEqual([a.id, c.id].sort())
+    expect(await ofPath(dana, 'reminder=open&q=lantern')).toEqual([a.id])
+    expect(await ofPath(dana, 'reminder=open&tasks=open')).toEqual([a.id])
+    expect(await ofPath(dana, 'reminder=open&on=unattached')).toEqual([])
+    expect(await ofPath(dana, 'reminder=x')).toHaveLength(3)
+    taken(await dana.post(`${NOTES}/reminders/ack`, { note_id: a.id }))
+    expect(await ofPath(dana, 'reminder=open')).toEqual([c.id])
+    taken(await dana.del(`${NOTES}/note/${c.id}`))
+    expect(await ofPath(dana, 'reminder=open')).toEqual([])
+    const many: string[] = [b.id]
+    taken(await remind(dana, b.id))
+    for (let i = 0; i < 31; i++) {
+      const { id } = await boardNote(dana, { content: 'm' })
+      taken(await remind(dana, id))
+      many.push(id)
+    }
+    const { text } = await dana.browse('/notes/search?reminder=open')
+    const next = /href="(\/notes\/search\?reminder=open&amp;after=[^"]+)" rel="next"/.exec(
+      text,
+    )?.[1]
+    const rest = await dana.browse(next!.replace('&amp;', '&'))
+    expect([...shown(text), ...shown(rest.text)].sort()).toEqual(many.sort())
+  })
+
+  test('shows boxes with the ordinal and the stamp that a tick names, also where the piece is cut', async () => {
+    const { dana } = await open()
+    const titled = { title: 'List', content: 'buy\n- [x] milk\n- [ ] lantern **oil**' }
+    const note = await boardNote(dana, titled)
+    const long = `- [ ] first\n${'x'.repeat(400)}\n- [ ] a lamp\n\`\`\`\n- [ ] code\n\`\`\``
+    const cut = await boardNote(dana, { content: long })
+    const rowOf = async (query: string, id: string) => {
+      const { text } = await dana.browse(`/notes/search?${query}`)
+      const row = text.slice(text.indexOf(`data-note-hit="${id}"`)).split('</li>')[0]!
+      return {
+        stamp: /data-stamp="([^"]+)"/.exec(row)?.[1],
+        boxes: [...row.matchAll(/<input[^>]*>/g)].map(([box]) => [
+          /data-task="(\d+)"/.exec(box)?.[1],
+          / checked/.test(box),
+          / disabled/.test(box),
+        ]),
+        words: row.replace(/^[^>]*>|<[^>]*>/g, ' ').replace(/\s+/g, ' '),
+      }
+    }
+    const row = await rowOf('', note.id)
+    expect(row.stamp).toBe(note.updated_at)
+    expect(row.boxes).toEqual([
+      ['0', true, true],
+      ['1', false, true],
+    ])
+    expect(row.words).toContain('List buy milk lantern oil')
+    expect((await rowOf('q=lamp', cut.id)).boxes).toEqual([['1', false, true]])
+    expect((await rowOf(`note=${cut.id}`, cut.id)).boxes).toEqual([['0', false, true]])
+    expect(shown((await dana.browse(`/notes/search?note=${cut.id}`)).text)).toEqual([cut.id])
+    // Who searches for the signs reads them.
+    const signs = await rowOf(`q=${encodeURIComponent('- [ ] lantern')}`, note.id)
+    expect([signs.boxes, signs.words.includes('- [ ] lantern **oil**')]).toEqual([[], true])
+    const tick = { index: 1, checked: true, prev_updated_at: row.stamp }
+    taken(await dana.post(`${NOTES}/note/${note.id}/task`, tick))
+    expect((await rowOf('', note.id)).boxes[1]).toEqual(['1', true, true])
+    expect((await dana.post(`${NOTES}/note/${note.id}/task`, tick)).json.code).toBe('conflict')
+  })
+
+  test('asks as often for many as for few, however they are narrowed', async () => {
+    const { dana, opened } = await open()
+    const file = await newFile(dana, 'alpha one\nbeta two\n')
+    const add = async () => {
+      const { id } = await newNote(dana, file, { content: 'n', line_start: 2, mode: 'anchored' })
+      taken(await dana.post(`${NOTES}/note/${id}/reminder`, { preset: 'tomorrow-09' }))
+    }
+    await add()
+    const later = await newFile(dana, 'x\n', 'b.ts')
+    for (let i = 0; i < 9; i++)
+      await newNote(dana, later, { content: 'n', line_start: 1, mode: 'anchored' })
+    await rewrite(dana, file, 'alpha one\n')
+    const count = async (query: string) => {
+      await dana.browse(`/notes/search?${query}`)
+      const before = opened.statements.length
+      expect((await ofPath(dana, query)).length).toBeGreaterThan(0)
+      return opened.statements.length - before
+    }
+    const few = [await count('on=unattached'), await count('reminder=open')]
+    await rewrite(dana, file, 'alpha one\nbeta two\n')
+    for (let i = 0; i < 12; i++) await add()
+    await rewrite(dana, file, 'alpha one\n')
+    expect(await ofPath(dana, 'on=unattached')).toHaveLength(13)
+    expect([await count('on=unattached'), await count('reminder=open')]).toEqual(few)
+    // Who asks, the list, its notes and the names of their files; and which notes: four questions, or one.
+    expect(few).toEqual([7, 5])
   })
 })
 

@@ -8,16 +8,19 @@ const BEFORE = 40
 export interface Preview {
   text: string
   isTruncated: boolean
+  /** Where in the note it begins, in UTF-16 code units. */
+  from: number
 }
 
 /** At most 200 code points around the first hit; from the beginning when the hit is in the title alone. */
 export function previewAround(content: string, folded: string): Preview {
   const points = [...content]
-  if (points.length <= NOTE_SEARCH_PREVIEW_CHARS) return { text: content, isTruncated: false }
+  if (points.length <= NOTE_SEARCH_PREVIEW_CHARS)
+    return { text: content, isTruncated: false, from: 0 }
   const { start: hit } = findHit(content, folded) ?? { start: 0 }
   const start = Math.max(0, Math.min(hit - BEFORE, points.length - NOTE_SEARCH_PREVIEW_CHARS))
   const text = points.slice(start, start + NOTE_SEARCH_PREVIEW_CHARS).join('')
-  return { text, isTruncated: true }
+  return { text, isTruncated: true, from: points.slice(0, start).join('').length }
 }
 
 /** What stands before the first hit, the hit as it is written there, and the rest; without a hit all is before it. */

@@ -68,6 +68,37 @@ export async function moveToBoard(
     .execute()
 }
 
+export interface TiedNote extends Pick<Note, 'id' | 'place'> {
+  /** The text it was written about; empty in a repository. */
+  hash: string
+}
+
+/** Notes that belong to a text and may have lost it, the most recently changed first; no words are read. */
+export async function listTiedNotes(
+  store: Store,
+  ownerId: string,
+  most: number,
+): Promise<TiedNote[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select(['id', 'kind', 'place_id', 'path', 'anchor_hash'])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('mode', '=', 'anchored')
+    .where((e) =>
+      e.or([e('kind', '=', 'repo'), e.and([e('kind', '=', 'file'), e('anchor_hash', '!=', '')])]),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    place: { kind: row.kind, id: row.place_id, path: row.path },
+    hash: row.anchor_hash,
+  }))
+}
+
 export async function saveTitle(
   store: Store,
   ownerId: string,

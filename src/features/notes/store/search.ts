@@ -19,6 +19,8 @@ export interface NoteSearch {
   kind: Kind | null
   /** Only texts that may have an open task; which really have one is for the reader of the text to say. */
   hasTasks: boolean
+  /** Only these; null for all. */
+  among: readonly string[] | null
   /** Begins behind this note; null at the newest. */
   from: NotePosition | null
   limit: number
@@ -46,6 +48,7 @@ export async function searchNotes(
   search: NoteSearch,
 ): Promise<NotesFound> {
   const { limit } = search
+  if (search.among?.length === 0) return { notes: [], hasMore: false, isTooBroad: false }
   const first = await walkStep(store, ownerId, search, search.from)
   // Most people's notes are all in the first step; the titles of more are asked for by themselves.
   const ids =
@@ -145,11 +148,12 @@ async function walkStep(
   }
 }
 
-function isTheirs(ownerId: string, { colors, kind }: NoteSearch): RawBuilder<unknown> {
+function isTheirs(ownerId: string, { colors, kind, among }: NoteSearch): RawBuilder<unknown> {
   const conditions = [
     sql`owner_id = ${ownerId} and deleted_at is null`,
     ...(colors ? [sql`color in (${sql.join(colors)})`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(among ? [sql`id in (${sql.join(among)})`] : []),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -24,4 +24,9 @@ const pictures = (
 ).map((key) => `pictures.${key}` as const)
 const said = [...keys, ...pictures]
 
-export const islandTexts = { 'notes-layer': said, 'notes-board': said, 'notes-editor': said }
+export const islandTexts = {
+  'notes-layer': said,
+  'notes-board': said,
+  'notes-editor': said,
+  'note-ticks': ['notes.tick_conflict', 'notes.tick_failed', 'notes.deleted_title'] as const,
+}

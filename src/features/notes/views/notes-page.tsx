@@ -1,4 +1,6 @@
-/** All notes or those that hold a phrase, narrowed by where they are, their colour and their open tasks. */
+/** All notes or those that hold a phrase, narrowed by where they are, their colour, their open tasks and reminders. */
+import type { ComponentChildren } from 'preact'
+import { Island } from '../../../platform/html/island.tsx'
 import type { Translate } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
@@ -10,7 +12,14 @@ import { Tabs } from '../../../ui/components/tabs.tsx'
 import { Time } from '../../../ui/components/time.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../ui/icons/names.ts'
-import { COLOR_NAMES, isPaletteColor, KINDS, type Kind } from '../contract/limits.ts'
+import {
+  COLOR_NAMES,
+  isPaletteColor,
+  type Kind,
+  NOTE_PLACES,
+  type NotePlace,
+} from '../contract/limits.ts'
+import type { PreviewPiece } from '../rules/preview-pieces.ts'
 
 /** Plain, so that it travels to the browser as it is. */
 export interface FoundRow {
@@ -19,7 +28,8 @@ export interface FoundRow {
   kind: Kind
   /** Text and hit in turn: before, hit, rest. */
   title: readonly string[]
-  preview: readonly string[]
+  /** Its words, cut at its boxes. */
+  pieces: readonly PreviewPiece[]
   isCut: boolean
   /** A file's name, a repository path, a board's name. */
   place: string
@@ -31,9 +41,17 @@ export interface FoundRow {
 export interface NotesPageProps {
   t: Translate
   /** As it stands in the form. */
-  filter: { q: string; color: string; on: Kind | ''; tasks: 'open' | '' }
+  filter: {
+    q: string
+    color: string
+    on: NotePlace | ''
+    tasks: 'open' | ''
+    reminder: 'open' | ''
+  }
   /** Words were searched, not only a list asked for. */
   isAsked: boolean
+  /** By anything but words. */
+  isNarrowed: boolean
   rows: readonly FoundRow[]
   hasMore: boolean
   pager: { newest: string | undefined; older: string | undefined }
@@ -76,7 +94,7 @@ export function NotesPage(props: NotesPageProps) {
   )
 }
 
-function NoNotes({ t, isAsked, filter, filesHref }: NotesPageProps) {
+function NoNotes({ t, isAsked, isNarrowed, filesHref }: NotesPageProps) {
   if (isAsked)
     return (
       <EmptyState
@@ -85,7 +103,6 @@ function NoNotes({ t, isAsked, filter, filesHref }: NotesPageProps) {
         action={<a href={filesHref}>{t('notes.search_files')}</a>}
       />
     )
-  const isNarrowed = filter.color || filter.on || filter.tasks
   if (isNarrowed)
     return (
       <EmptyState
@@ -105,7 +122,7 @@ function NoNotes({ t, isAsked, filter, filesHref }: NotesPageProps) {
 
 function NotesForm({ t, filter, fault }: NotesPageProps) {
   const colors = COLOR_NAMES.map((name) => ({ value: name, label: t(`notes.color_${name}`) }))
-  const places = KINDS.map((kind) => ({ value: kind, label: t(`notes.on_${kind}`) }))
+  const places = NOTE_PLACES.map((place) => ({ value: place, label: t(`notes.on_${place}`) }))
   return (
     <search>
       <form class="note-search__form" method="get" action="/notes/search">
@@ -137,6 +154,15 @@ function NotesForm({ t, filter, fault }: NotesPageProps) {
           ]}
           value={filter.tasks}
         />
+        <Select
+          id="reminder"
+          label={t('notes.reminder_label')}
+          options={[
+            { value: '', label: t('notes.any_reminder') },
+            { value: 'open', label: t('notes.with_reminder') },
+          ]}
+          value={filter.reminder}
+        />
         <Button type="submit" kind="primary" icon="search">
           {t('notes.search')}
         </Button>
@@ -155,21 +181,44 @@ function Results({ t, rows, isAsked }: Pick<NotesPageProps, 't' | 'rows' | 'isAs
           {t('notes.found', { n: rows.length })}
         </p>
       )}
-      <ol class="rows list" aria-label={t(isAsked ? 'notes.results' : 'notes.notes')} data-rows>
-        {rows.map((row) => (
-          <ResultRow key={row.id} t={t} row={row} />
-        ))}
-      </ol>
+      <Island name="note-ticks" props={{}}>
+        <ol class="rows list" aria-label={t(isAsked ? 'notes.results' : 'notes.notes')} data-rows>
+          {rows.map((row) => (
+            <ResultRow key={row.id} t={t} row={row} />
+          ))}
+        </ol>
+      </Island>
     </>
   )
 }
 
 function ResultRow({ t, row }: { t: Translate; row: FoundRow }) {
   const hasTitle = row.title.some((piece) => piece !== '')
-  const named = hasTitle ? row.title : row.preview
+  // A note without a title is called by what it begins with.
+  const [first, ...others] = row.pieces
+  const pieces = hasTitle ? row.pieces : others
+  const isCutAt = (at: number) => row.isCut && at === pieces.length - 1
+  const name = (
+    <a class="row__name" href={row.href} dir="auto">
+      {hasTitle ? (
+        <Marked words={row.title} isCut={false} />
+      ) : (
+        <Marked
+          words={first?.words ?? []}
+          isCut={row.isCut && others.length === 0}
+          otherwise={t('notes.empty_note')}
+        />
+      )}
+    </a>
+  )
   const paper = isPaletteColor(row.color) ? row.color : 'custom'
   return (
-    <li class="row note-hit" data-row={row.href} data-note-hit={row.id}>
+    <li
+      class="row note-hit"
+      data-row={row.href}
+      data-note-hit={row.id}
+      data-stamp={row.changed.iso}
+    >
       <svg
         class="note-hit__strip"
         data-paper={paper}
@@ -180,13 +229,22 @@ function ResultRow({ t, row }: { t: Translate; row: FoundRow }) {
         <rect width="1" height="1" fill={row.colorHex} />
       </svg>
       <div class="row__words">
-        <a class="row__name" href={row.href} dir="auto">
-          <Marked pieces={named} isCut={!hasTitle && row.isCut} otherwise={t('notes.empty_note')} />
-        </a>
-        {hasTitle && row.preview.some((piece) => piece !== '') && (
-          <p class="row__detail note-hit__text" dir="auto">
-            <Marked pieces={row.preview} isCut={row.isCut} />
-          </p>
+        {!hasTitle && first?.task ? <Box task={first.task}>{name}</Box> : name}
+        {pieces.length > 0 && (
+          <div class="row__detail note-hit__text">
+            {pieces.map(({ task, words }, at) => {
+              const marked = <Marked words={words} isCut={isCutAt(at)} />
+              return task ? (
+                <Box key={task.index} task={task}>
+                  {marked}
+                </Box>
+              ) : (
+                <p key="words" class="note-hit__lead" dir="auto">
+                  {marked}
+                </p>
+              )
+            })}
+          </div>
         )}
       </div>
       <div class="row__facts">
@@ -206,15 +264,39 @@ function ResultRow({ t, row }: { t: Translate; row: FoundRow }) {
   )
 }
 
+interface BoxProps {
+  task: NonNullable<PreviewPiece['task']>
+  children: ComponentChildren
+}
+
+/** Without a script it tells, and does nothing. Boxes stand where the page begins, whatever their words are written in. */
+function Box({ task, children }: BoxProps) {
+  return (
+    <label class="checkbox checkbox--task note-hit__task">
+      <input
+        class="checkbox__box"
+        type="checkbox"
+        data-task={task.index}
+        checked={task.checked}
+        disabled
+        autocomplete="off"
+      />
+      <span class="checkbox__words" dir="auto">
+        {children}
+      </span>
+    </label>
+  )
+}
+
 interface MarkedProps {
-  pieces: readonly string[]
+  words: readonly string[]
   isCut: boolean
   otherwise?: string
 }
 
-function Marked({ pieces, isCut, otherwise }: MarkedProps) {
-  if (pieces.every((piece) => piece === '')) return <>{otherwise}</>
-  const [before, hit, rest] = pieces
+function Marked({ words, isCut, otherwise }: MarkedProps) {
+  if (words.every((piece) => piece === '')) return <>{otherwise}</>
+  const [before, hit, rest] = words
   return (
     <span class="note-hit__words">
       {before}

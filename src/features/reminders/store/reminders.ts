@@ -218,6 +218,20 @@ function pendingOf(store: Store, ownerId: string) {
     .where('is_hidden', '=', 0)
 }
 
+/** The notes with an open reminder, the soonest first. */
+export async function listRemindedNotes(
+  store: Store,
+  ownerId: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await pendingOf(store, ownerId)
+    .orderBy('remind_at')
+    .orderBy('note_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ note_id }) => note_id)
+}
+
 /** Oldest first. */
 export async function listDue(store: Store, ownerId: string, now: number, limit: number) {
   const rows = await pendingOf(store, ownerId)

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
 import { noteName } from '../../rules/note-name.ts'
+import { isUnattached } from '../../rules/unattached.ts'
 import { noteUrl } from './addresses.ts'
 import type { Desk } from './desk.ts'
 import { NO_SPOT } from './ground.ts'
@@ -18,7 +19,7 @@ export interface TrayDoes {
 }
 
 export function isLost({ note }: Sheet): boolean {
-  return note.mode === 'anchored' && (note.anchor_state === 'lost' || note.orphaned)
+  return isUnattached(note)
 }
 
 /** Opens the list; with notes named, only those, open to be read and written. */

@@ -1,0 +1,42 @@
+/** A preview cut at its boxes, each with its words and the ordinal that it has in the whole note. */
+import { tasksOf } from '../../../platform/tasks/index.ts'
+import { foldText, readable } from '../../../platform/text/index.ts'
+import { previewAround, splitAtHit } from './preview.ts'
+
+export interface PreviewPiece {
+  /** Null for words that stand before the first box. */
+  task: { index: number; checked: boolean } | null
+  /** Text and hit in turn: before, hit, rest. */
+  words: readonly string[]
+}
+
+export function previewPieces(content: string, folded: string): PreviewPiece[] {
+  const { text, from } = previewAround(content, folded)
+  const pieces = cutAtBoxes(content, text, from)
+  const isHit = (words: string) => foldText(words).includes(folded)
+  // What was searched may be one of the signs itself: then the text is shown as it was written.
+  if (isHit(text) && !pieces.some(({ words }) => isHit(words)))
+    return [{ task: null, words: splitAtHit(text, folded) }]
+  return pieces
+    .filter(({ task, words }) => task || words !== '')
+    .map(({ task, words }) => ({ task, words: splitAtHit(words, folded) }))
+}
+
+function cutAtBoxes(content: string, text: string, from: number) {
+  const tasks = text.includes('[') ? tasksOf(content) : []
+  const boxes = tasks.flatMap(({ index, checked, offset }) => {
+    const at = offset - from
+    if (at < 0 || at + 2 > text.length) return []
+    const before = text.slice(0, at)
+    const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
+    // Half a box at the beginning of the piece is none.
+    const isWhole = start > 0 || from === 0 || /[\n\r]/.test(content[from - 1]!)
+    return isWhole ? [{ task: { index, checked }, start, end: at + 2 }] : []
+  })
+  const wordsOf = (start: number, end: number | undefined) =>
+    readable(text.slice(start, end)).trim()
+  return [
+    { task: null, words: wordsOf(0, boxes[0]?.start) },
+    ...boxes.map(({ task, end }, at) => ({ task, words: wordsOf(end, boxes[at + 1]?.start) })),
+  ]
+}

@@ -1,0 +1,66 @@
+/** The list of all notes in a real browser: narrowed, ticked in place, and told the truth when a note changed elsewhere. */
+import { describe, expect, test } from 'vitest'
+import { boardNote, NOTES, put, readNote, taken } from '../../src/features/notes/testing.ts'
+import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+
+const WORDS = {
+  en: { reminder: 'Reminder', search: 'Search', changed: 'changed elsewhere', gone: 'was deleted' },
+  he: { reminder: 'תזכורת', search: 'חיפוש', changed: 'שונה במקום אחר', gone: 'נמחק' },
+} as const
+
+describe.each(['en', 'he'] as const)('the list of notes (%s)', (locale) => {
+  const words = WORDS[locale]
+
+  test('is narrowed to reminders, and boxes tick where they stand', async () => {
+    const desk = await openDesk()
+    const { dana } = desk
+    await dana.signIn()
+    const note = await boardNote(dana, { content: '- [ ] חלב\n- [ ] eggs\n- [ ] bread' })
+    const other = await boardNote(dana, { title: 'Other', content: 'x' })
+    taken(await dana.post(`${NOTES}/note/${note.id}/reminder`, { preset: 'tomorrow-09' }))
+    const { page, faults } = await desk.sit(dana, { locale, size: 'phone' })
+    await page.goto('/notes/search')
+    const rows = page.locator('[data-note-hit]')
+    expect(await rows.count()).toBe(2)
+    await page.getByLabel(words.reminder, { exact: true }).selectOption('open')
+    await page.locator('.note-search__form button').click()
+    await page.waitForURL(/reminder=open/)
+    expect(await rows.count()).toBe(1)
+    expect(await page.locator(`[data-note-hit="${other.id}"]`).count()).toBe(0)
+
+    const box = (index: number) => page.locator(`[data-task="${index}"]`)
+    const stored = async () => (await readNote(dana, note.id)).content
+    // Two at once: the second waits for the stamp of the first.
+    await box(0).click()
+    await box(1).click()
+    await expect.poll(stored).toBe('- [x] חלב\n- [x] eggs\n- [ ] bread')
+    await box(1).click()
+    await expect.poll(stored).toBe('- [x] חלב\n- [ ] eggs\n- [ ] bread')
+    expect(await page.locator('.note-hit__said').count()).toBe(0)
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await findBarriers(page)).toEqual([])
+
+    const elsewhere = '- [x] rice\n- [ ] tea'
+    taken(await put(dana, note.id, { content: elsewhere }))
+    await box(1).click()
+    await page.locator('.note-hit__said').waitFor()
+    expect(await rows.innerText()).toContain(words.changed)
+    expect(await rows.innerText()).toContain('tea')
+    expect(await rows.innerText()).not.toContain('bread')
+    expect([await box(0).isChecked(), await box(1).isChecked()]).toEqual([true, false])
+    expect(await box(1).evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await stored()).toBe(elsewhere)
+    // What is shown now can be ticked.
+    await box(1).click()
+    await expect.poll(stored).toBe('- [x] rice\n- [x] tea')
+    await expect.poll(() => page.locator('.note-hit__said').count()).toBe(0)
+
+    taken(await dana.del(`${NOTES}/note/${note.id}`))
+    await box(0).click()
+    await page.locator('.note-hit__said').waitFor()
+    expect(await rows.innerText()).toContain(words.gone)
+    expect(await box(0).isDisabled()).toBe(true)
+    expect(await box(0).isChecked()).toBe(true)
+    expect(faults.filter((fault) => !/40[49]/.test(fault))).toEqual([])
+  })
+})
