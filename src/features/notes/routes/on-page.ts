@@ -9,6 +9,7 @@ import { listNotes, listNotesOf } from '../actions/show.ts'
 import { MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import type { Place } from '../rules/note.ts'
+import { isUnattached } from '../rules/unattached.ts'
 import { DrawnNotes } from '../views/drawn-notes.tsx'
 import { NotesButton } from '../views/notes-button.tsx'
 import { type DrawnNote, NotesList } from '../views/notes-list.tsx'
@@ -31,7 +32,7 @@ export async function notesOnPage(
   const notes = await listNotes(ctx, place)
   const counts = {
     count: notes.length,
-    lost: notes.filter(({ anchor_state }) => anchor_state === 'lost').length,
+    lost: notes.filter(isUnattached).length,
   }
   const shows = {
     place,

@@ -124,6 +124,7 @@ eachDialect('the list of all notes', (open) => {
       }),
     ]
     const free = await newNote(dana, file, { content: 'on the page' })
+    await newNote(dana, file, { content: 'loose', line_start: 2, mode: 'surface' })
     await boardNote(dana, { content: 'lantern' })
     const { id: owner } = (await dana.get('/api/me')).json
     const { store } = house.app.house
@@ -144,6 +145,9 @@ eachDialect('the list of all notes', (open) => {
     expect(await ofPath(dana, 'on=unattached')).toEqual([lost.id, other.id, orphan.id].sort())
     expect(await ofPath(dana, 'on=unattached&q=lantern')).toEqual([lost.id])
     expect(await ofPath(dana, 'on=unattached&color=pink_light')).toEqual([other.id])
+    // The button of the file's page says the same number as the tray behind it.
+    const { text: page } = await dana.browse(`/file/${file}`)
+    expect(page).toMatch(/notes-button__lost.*?class="number">2</s)
     const { text } = await dana.browse('/notes/search?on=unattached')
     expect(text).toMatch(/<option value="unattached" selected/)
     await noam.signIn()

@@ -13,6 +13,7 @@ import { toast } from '../../../../client/toasts.ts'
 import { watched } from '../../../../client/watched.ts'
 import type { Locale, Translate } from '../../../../platform/i18n/index.ts'
 import { noteName } from '../../rules/note-name.ts'
+import { isUnattached } from '../../rules/unattached.ts'
 import { Acts } from './acts.ts'
 import { noteHref } from './addresses.ts'
 import { type Desk, stateOf } from './desk.ts'
@@ -72,7 +73,7 @@ export async function startNotes(
       pulse={pulse}
       wanted={wanted}
       onSheets={(sheets) =>
-        onCount(sheets.length, sheets.filter(({ note }) => note.anchor_state === 'lost').length)
+        onCount(sheets.length, sheets.filter(({ note }) => isUnattached(note)).length)
       }
     />,
     host,
