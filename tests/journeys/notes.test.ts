@@ -245,7 +245,7 @@ test('a line that goes leaves its note in the tray, and one press attaches it ag
   expect(await findBarriers(page)).toEqual([])
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await scrollsSideways(page)).toBe(false)
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
   }
   await lost
     .getByRole('button', { name: /^Attach to line/ })
