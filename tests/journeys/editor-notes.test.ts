@@ -35,7 +35,7 @@ test('a sign follows its line while one types, opens its note, and stays right a
   const { page, faults } = await desk.sit(dana)
   await edit(page, file)
   await sign(page).waitFor()
-  expect(await isBeside(page, 'value_5 ')).toBe(true)
+  await expect.poll(() => isBeside(page, 'value_5 ')).toBe(true)
   await page.locator('.cm-content').press('Control+Home')
   await page.keyboard.type('import os\nimport sys\n')
   await expect.poll(() => isBeside(page, 'value_5 ')).toBe(true)
@@ -74,7 +74,7 @@ test.each([
     await page.keyboard.type(SENTENCE)
     // It is stored before the file is.
     await expect.poll(written).toEqual([[SENTENCE, 3]])
-    expect(await isBeside(page, 'fresh')).toBe(true)
+    await expect.poll(() => isBeside(page, 'fresh')).toBe(true)
     expect(await scrollsSideways(page)).toBe(false)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

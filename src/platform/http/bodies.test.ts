@@ -81,6 +81,7 @@ describe('bodies over the wire', () => {
       'POST /api/files',
       'POST /api/files/bulk-delete',
       'POST /api/files/bulk-favorite',
+      'POST /api/files/bulk-move',
       'POST /api/files/bulk-tag',
       'POST /api/files/bulk-unfavorite',
       'POST /api/files/check',
