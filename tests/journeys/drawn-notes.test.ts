@@ -23,7 +23,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-function boxesOf(page: Page, selector: string) {
+/** With the faces that the page waits for: a letter of the first one may be a pixel wider. */
+async function boxesOf(page: Page, selector: string) {
+  await page.evaluate(() => document.fonts.ready)
   return page.locator(selector).evaluateAll((all) =>
     all.map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()

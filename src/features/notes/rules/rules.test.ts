@@ -80,7 +80,11 @@ describe('the preview', () => {
   const around = (text: string, needle: string) => previewAround(text, foldText(needle))
 
   test('is the whole text when it is short', () => {
-    expect(around('x'.repeat(200), 'x')).toEqual({ text: 'x'.repeat(200), isTruncated: false })
+    expect(around('x'.repeat(200), 'x')).toEqual({
+      text: 'x'.repeat(200),
+      isTruncated: false,
+      from: 0,
+    })
   })
 
   test.each([
