@@ -4,7 +4,7 @@ import { type IslandGifts, island } from '../../../client/island.ts'
 import type { HandedList, RowModel } from '../views/list/list-model.ts'
 import { ListNotice } from '../views/list/list-notice.tsx'
 import { FileListView } from '../views/list.tsx'
-import type { Desk } from './parts/bulk-acts.ts'
+import type { ListSession } from './parts/bulk-acts.ts'
 import { PeekPane, usePeek } from './parts/peek.tsx'
 import { readList } from './parts/read-list.ts'
 import { SelectedFiles } from './parts/selected-files.tsx'
@@ -36,7 +36,7 @@ function FileList({ t, model }: Props) {
   const completion = useCompletion(typing.box, list.model)
   const peeking = usePeek(t, rows.rows)
   const links = useLinks(list, focus)
-  const desk: Desk = { t, list, rows }
+  const desk: ListSession = { t, list, rows }
   const saved = useSavedSearches(desk)
   const dropOn = useDrag(desk, selection)
   useActs({ desk, focus, selection, peeking, links, typing })

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 import type { Rows } from './use-rows.ts'
 import { zipName } from './zip-name.ts'
 
-export interface Desk {
+export interface ListSession {
   t: Translate
   list: List
   rows: Rows
@@ -17,7 +17,11 @@ export interface Desk {
 
 const idsOf = (files: readonly RowModel[]) => files.map(({ id }) => id)
 
-function saving<T>({ t, rows }: Desk, files: readonly RowModel[], work: Promise<T>): Promise<T> {
+function saving<T>(
+  { t, rows }: ListSession,
+  files: readonly RowModel[],
+  work: Promise<T>,
+): Promise<T> {
   const [first] = files
   const label =
     files.length === 1 && first
@@ -27,13 +31,13 @@ function saving<T>({ t, rows }: Desk, files: readonly RowModel[], work: Promise<
 }
 
 /** Says why it failed, and shows the list as it is when that was the reason. */
-function fail(desk: Desk, failure: Failure, again: () => void): false {
+function fail(desk: ListSession, failure: Failure, again: () => void): false {
   tellFailure(desk.t, failure, again)
   if (isOutdated(failure)) void desk.list.refresh()
   return false
 }
 
-export async function binFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
+export async function binFiles(desk: ListSession, files: readonly RowModel[]): Promise<boolean> {
   const { t, rows, list } = desk
   const [first] = files
   if (!first) return false
@@ -59,7 +63,7 @@ export async function binFiles(desk: Desk, files: readonly RowModel[]): Promise<
   return true
 }
 
-async function restoreFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
+async function restoreFiles(desk: ListSession, files: readonly RowModel[]): Promise<boolean> {
   const restore = ({ id }: RowModel) => post(`/api/trash/${id}/restore`)
   const answers = await saving(desk, files, inTurn(files, restore))
   const done = answers.filter(({ ok }) => ok).length
@@ -70,7 +74,7 @@ async function restoreFiles(desk: Desk, files: readonly RowModel[]): Promise<boo
 }
 
 export async function starFiles(
-  desk: Desk,
+  desk: ListSession,
   files: readonly RowModel[],
   isFavorite: boolean,
 ): Promise<boolean> {
@@ -91,7 +95,7 @@ export async function starFiles(
 }
 
 async function starQuietly(
-  desk: Desk,
+  desk: ListSession,
   files: readonly RowModel[],
   isFavorite: boolean,
 ): Promise<boolean> {
@@ -105,7 +109,7 @@ async function starQuietly(
 
 /** Null when the tags are on; else why not, for the dialog to say. */
 export async function tagFiles(
-  desk: Desk,
+  desk: ListSession,
   files: readonly RowModel[],
   tags: readonly string[],
 ): Promise<Failure | null> {
@@ -127,7 +131,7 @@ export async function tagFiles(
 
 /** Null when they lie there; else why not. The way back leads each to where it was. */
 export async function moveFiles(
-  desk: Desk,
+  desk: ListSession,
   files: readonly RowModel[],
   folder: string,
 ): Promise<Failure | null> {
@@ -158,7 +162,7 @@ export async function moveFiles(
 
 /** By drag, where there is no dialog that could say why it failed. */
 export async function dropFiles(
-  desk: Desk,
+  desk: ListSession,
   files: readonly RowModel[],
   folder: string,
 ): Promise<boolean> {
@@ -166,7 +170,7 @@ export async function dropFiles(
   return failure === null || fail(desk, failure, () => void dropFiles(desk, files, folder))
 }
 
-export async function zipFiles(desk: Desk, files: readonly RowModel[]): Promise<boolean> {
+export async function zipFiles(desk: ListSession, files: readonly RowModel[]): Promise<boolean> {
   const failure = await saveZip(idsOf(files), zipName(files, new Date()))
   if (failure) return fail(desk, failure, () => void zipFiles(desk, files))
   toast({ text: desk.t('library.zip_ready') })

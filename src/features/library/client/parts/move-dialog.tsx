@@ -6,11 +6,11 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/components/field.tsx'
 import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
 import type { RowModel } from '../../views/list/list-model.ts'
-import { type Desk, moveFiles } from './bulk-acts.ts'
+import { type ListSession, moveFiles } from './bulk-acts.ts'
 import { failureWords } from './failures.ts'
 
 export interface MoveDialogOptions {
-  desk: Desk
+  desk: ListSession
   files: readonly RowModel[]
   onMoved?: () => void
 }

@@ -4,14 +4,14 @@ import { acting } from '../../../../client/undo-stack.ts'
 import { CATEGORIES } from '../../contract/limits.ts'
 import type { ListModel } from '../../views/list/list-model.ts'
 import { SelectionBar, type SelectionBarProps } from '../../views/list/selection-bar.tsx'
-import { binFiles, type Desk, starFiles, tagFiles, zipFiles } from './bulk-acts.ts'
+import { binFiles, type ListSession, starFiles, tagFiles, zipFiles } from './bulk-acts.ts'
 import { openMoveDialog } from './move-dialog.tsx'
 import { openTagDialog } from './tag-dialog.tsx'
 import type { RowFocus } from './use-focus.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface SelectedFilesProps {
-  desk: Desk
+  desk: ListSession
   selection: Selection
   focus: RowFocus
 }

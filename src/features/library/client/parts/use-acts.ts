@@ -4,7 +4,7 @@ import { onAction } from '../../../../client/actions.ts'
 import { addShortcuts } from '../../../../client/shortcuts.ts'
 import { acting } from '../../../../client/undo-stack.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
-import { binFiles, type Desk } from './bulk-acts.ts'
+import { binFiles, type ListSession } from './bulk-acts.ts'
 import { type ListActs, listShortcuts, type RowAct } from './list-keys.ts'
 import { openMoveDialog } from './move-dialog.tsx'
 import type { Peeking } from './peek.tsx'
@@ -14,7 +14,7 @@ import type { Selection } from './use-selection.ts'
 import type { Typing } from './use-typing.ts'
 
 export interface ActsOptions {
-  desk: Desk
+  desk: ListSession
   focus: RowFocus
   selection: Selection
   peeking: Peeking

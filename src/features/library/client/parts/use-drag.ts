@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { acting } from '../../../../client/undo-stack.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
-import { type Desk, dropFiles } from './bulk-acts.ts'
+import { dropFiles, type ListSession } from './bulk-acts.ts'
 import type { Selection } from './use-selection.ts'
 
 // Our own kind, so that text or a file from outside is never taken for a row.
 const KIND = 'application/x-codeshelf-files'
 
 /** Returns the folder that the rows are over, or null. A row that is selected brings the others along. */
-export function useDrag(desk: Desk, selection: Selection): string | null {
+export function useDrag(desk: ListSession, selection: Selection): string | null {
   const [over, setOver] = useState<string | null>(null)
   const latest = useRef({ desk, selection })
   latest.current = { desk, selection }

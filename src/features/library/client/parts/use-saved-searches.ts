@@ -6,14 +6,14 @@ import { acting } from '../../../../client/undo-stack.ts'
 import { listHref } from '../../rules/addresses.ts'
 import type { SavedModel } from '../../views/list/list-model.ts'
 import type { SavedSearchesProps } from '../../views/list/saved-searches.tsx'
-import type { Desk } from './bulk-acts.ts'
+import type { ListSession } from './bulk-acts.ts'
 import { type Failure, failureWords, isOutdated, tellFailure } from './failures.ts'
 
 const SEARCHES = '/api/saved-searches'
 
 type Handlers = Required<Pick<SavedSearchesProps, 'problem' | 'isBusy' | 'onName' | 'onDelete'>>
 
-export function useSavedSearches(desk: Desk): Handlers {
+export function useSavedSearches(desk: ListSession): Handlers {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { address, saved } = desk.list.model
@@ -63,7 +63,7 @@ function focusOn(selector: string): void {
 
 /** Waits until the list shows it. */
 async function sent<T>(
-  { t, list, rows }: Desk,
+  { t, list, rows }: ListSession,
   name: string,
   asked: Promise<Answer<T>>,
 ): Promise<Answer<T>> {
@@ -73,7 +73,7 @@ async function sent<T>(
 }
 
 /** Null when it is done; else why not, for the form to say. */
-async function saveSearch(desk: Desk, name: string): Promise<Failure | null> {
+async function saveSearch(desk: ListSession, name: string): Promise<Failure | null> {
   const { address } = desk.list.model
   const answer = await sent(desk, name, post<{ id: string }>(SEARCHES, { name, ...address }))
   if (!answer.ok) return answer
@@ -86,7 +86,7 @@ async function saveSearch(desk: Desk, name: string): Promise<Failure | null> {
 }
 
 async function renameSearch(
-  desk: Desk,
+  desk: ListSession,
   { id, name: before }: SavedModel,
   name: string,
 ): Promise<Failure | null> {
@@ -103,7 +103,7 @@ async function renameSearch(
 }
 
 /** The way back saves the same search again, wherever the list has gone meanwhile. */
-async function deleteSearch(desk: Desk, { id, name }: SavedModel): Promise<Failure | null> {
+async function deleteSearch(desk: ListSession, { id, name }: SavedModel): Promise<Failure | null> {
   const { address } = desk.list.model
   const answer = await sent(desk, name, del(`${SEARCHES}/${id}`))
   if (!answer.ok) return answer
