@@ -36,7 +36,7 @@ export async function board(): Promise<Outcome> {
     const program = await startProgram(shelf.dataDir)
     try {
       const figures = await measure(program.url, shelf.cookie)
-      return { figures: { notes: NOTES, ...figures }, words: describe(figures) }
+      return { figures: { notes: NOTES, ...figures }, args: describe(figures) }
     } finally {
       await program.stop()
     }
@@ -73,12 +73,12 @@ async function measure(url: string, cookie: string): Promise<Figures> {
 
 async function fillBoard(url: string, cookie: string): Promise<string> {
   const ask = async (path: string, body?: unknown) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: body ? 'POST' : 'GET',
       headers: { cookie, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    return (await answer.json()) as { id: string }
+    return (await response.json()) as { id: string }
   }
   // Whoever has not been greeted finds a dialog in front of the board.
   await ask('/api/welcome/ack', {})

@@ -10,12 +10,12 @@ import { Agent, get } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { findCapability } from '#platform/sandbox/capability.ts'
+import type { Job } from '#platform/sandbox/job.ts'
+import type { Launch } from '#platform/sandbox/launch.ts'
+import { SandboxedProcess } from '#platform/sandbox/sandboxed-process.ts'
+import { bombs } from '#tests/support/bombs.ts'
 import { build } from '../scripts/build.ts'
-import { findCapability } from '../src/platform/sandbox/capability.ts'
-import { Guest } from '../src/platform/sandbox/guest.ts'
-import type { Job } from '../src/platform/sandbox/job.ts'
-import type { Launch } from '../src/platform/sandbox/launch.ts'
-import { bombs } from '../tests/support/bombs.ts'
 import type { Outcome } from './run.ts'
 import { startProgram } from './support/server.ts'
 
@@ -54,7 +54,7 @@ export async function codeRun(): Promise<Outcome> {
     const lateness = await latenessUnderLoad(launch)
     const health = await healthUnderBombs()
     const figures = { isolation: launch.isolation, pythonVersion, rows, lateness, health }
-    return { figures, words: words(figures) }
+    return { figures, args: verdictText(figures) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -75,13 +75,16 @@ function bareRun(): Promise<number> {
 }
 
 async function warmRuns(launch: Launch, count: number): Promise<number[]> {
-  const guests = Array.from({ length: count }, () => new Guest(launch, { isWarm: true }))
-  await Promise.all(guests.map((guest) => guest.ready))
-  return Promise.all(guests.map((guest) => timed(() => guest.run(job))))
+  const sandboxes = Array.from(
+    { length: count },
+    () => new SandboxedProcess(launch, { isWarm: true }),
+  )
+  await Promise.all(sandboxes.map((sandbox) => sandbox.ready))
+  return Promise.all(sandboxes.map((sandbox) => timed(() => sandbox.run(job))))
 }
 
 function coldRun(launch: Launch): Promise<number> {
-  return timed(() => new Guest(launch, { isWarm: false }).run(job))
+  return timed(() => new SandboxedProcess(launch, { isWarm: false }).run(job))
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
@@ -101,7 +104,9 @@ async function latenessUnderLoad(launch: Launch) {
   }
   const rest = await measure(new Promise((resolve) => setTimeout(resolve, 2_000)))
   const burn = { ...job, code: 'while True: pass', timeoutMs: 2_000 }
-  const bombs = Array.from({ length: 4 }, () => new Guest(launch, { isWarm: false }).run(burn))
+  const bombs = Array.from({ length: 4 }, () =>
+    new SandboxedProcess(launch, { isWarm: false }).run(burn),
+  )
   return { rest, burning: await measure(Promise.all(bombs)) }
 }
 
@@ -121,7 +126,7 @@ interface Health extends Spread {
 async function healthUnderBombs(): Promise<Record<string, Health>> {
   await build()
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
-  const people = Array.from({ length: THROWERS }, (_, place) => 100 + place)
+  const people = Array.from({ length: THROWERS }, (_, index) => 100 + index)
   const program = await startProgram(dataDir, {
     BOT_TOKEN,
     BOT_USERNAME: 'bench_bot',
@@ -159,34 +164,34 @@ async function measureHealth(url: string, cookies: string[], code: string): Prom
 
 function ask(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
-      answer.resume()
-      answer.once('end', () => {
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`${url} answered ${answer.statusCode}`))
+    get(url, { agent }, (response) => {
+      response.resume()
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${url} answered ${response.statusCode}`))
       })
     }).once('error', reject)
   })
 }
 
 async function runOf(url: string, cookie: string, code: string): Promise<number> {
-  const answer = await fetch(`${url}/api/code/run`, {
+  const response = await fetch(`${url}/api/code/run`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ code, timeout: 2 }),
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }
 
 async function signIn(url: string, id: number): Promise<string> {
   const fields = { id, first_name: `P${id}`, auth_date: Math.floor(Date.now() / 1000) }
-  const answer = await fetch(`${url}/auth/messenger`, {
+  const response = await fetch(`${url}/auth/messenger`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...fields, hash: signatureOf(fields, BOT_TOKEN) }),
   })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 /** As the messenger signs; the app's own function lies among modules that only a bundler can load. */
@@ -197,8 +202,8 @@ function signatureOf(fields: Record<string, string | number>, botToken: string):
 }
 
 /** A first start builds the guests' file system, which takes seconds. */
-async function until(look: () => Promise<boolean>): Promise<void> {
-  while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 200))
+async function until(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 function spread(values: number[]): Spread {
@@ -218,7 +223,7 @@ interface Figures {
   health: Record<string, Health>
 }
 
-function words({ isolation, pythonVersion, rows, lateness, health }: Figures): string {
+function verdictText({ isolation, pythonVersion, rows, lateness, health }: Figures): string {
   const ms = ({ p50, p95 }: Spread) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`
   const ratio = (one: Spread, other: Spread) => `${(one.p50 / other.p50).toFixed(2)} x`
   const lines = rows.map(

@@ -65,7 +65,7 @@ export async function compare([name = '', url = '']: readonly string[]): Promise
       rows.push({ work, connections, ...(await readBoth(ours, theirs, path, connections)) })
       console.log(tableLine(rows.at(-1)!))
     }
-    return { figures: rows, words: describe(peer, rows) }
+    return { figures: rows, args: describe(peer, rows) }
   } finally {
     await program.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -89,10 +89,10 @@ function readings(): Reading[] {
     // A peer without a page of its own is asked for the list that its page is drawn from.
     { work: 'the page of files', connections: 8, path: (peer) => peer.page ?? peer.list },
     { work: 'tags and counts', connections: 1, path: (peer) => peer.counts },
-    ...Object.entries(SEARCHES).map(([work, words]) => ({
+    ...Object.entries(SEARCHES).map(([work, args]) => ({
       work,
       connections: 1,
-      path: (peer: Peer) => peer.search(words),
+      path: (peer: Peer) => peer.search(args),
     })),
     {
       work: 'search, word of every file',

@@ -8,7 +8,7 @@ import { build } from '../scripts/build.ts'
 import type { Outcome } from './run.ts'
 import { type Question, questionsOf } from './support/plans.ts'
 import { startProgram } from './support/server.ts'
-import { RARE_WORD, type Shelf, withShelf } from './support/shelf.ts'
+import { RARE_TERM, type Shelf, withShelf } from './support/shelf.ts'
 import { compareWithBare, HOW, type Row, TABLE_HEAD, tableLine } from './support/turns.ts'
 
 const STORES: readonly [people: number, each: number][] = [
@@ -20,7 +20,7 @@ const STORES: readonly [people: number, each: number][] = [
 const PATHS = {
   '/files': 'text/html',
   '/api/files': 'application/json',
-  [`/api/files?q=${RARE_WORD}`]: 'application/json',
+  [`/api/files?q=${RARE_TERM}`]: 'application/json',
   '/api/files?q=return': 'application/json',
 }
 
@@ -39,7 +39,7 @@ export async function files(): Promise<Outcome> {
   for (const [people, each] of STORES) {
     await withShelf(people, each, async (shelf) => stores.push(await measureShelf(shelf, each)))
   }
-  return { figures: stores, words: describe(stores) }
+  return { figures: stores, args: describe(stores) }
 }
 
 async function measureShelf(shelf: Shelf, own: number): Promise<Measured> {

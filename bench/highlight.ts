@@ -3,12 +3,12 @@
  * worker that knows the grammar, and from the cache. Prints ratios to plain, because machines differ.
  * Run: `node bench/highlight.ts`; it ends by itself after well under a minute.
  */
-import { Highlighter, plainLines } from '../src/platform/highlight/highlighter.ts'
+import { Highlighter, plainLines } from '#platform/highlight/highlighter.ts'
 
 const LINES = 2_000
 const ROUNDS = 5
 
-const samples: Record<string, (place: number) => string> = {
+const samples: Record<string, (index: number) => string> = {
   typescript: (n) =>
     [
       `export async function load${n}(id: string, { limit = ${n} }: Options = {}): Promise<Row[]> {`,
@@ -37,17 +37,17 @@ const samples: Record<string, (place: number) => string> = {
 
 for (const [language, sample] of Object.entries(samples)) {
   const text = (seed: number) =>
-    Array.from({ length: LINES / 5 }, (_, place) => sample(seed + place)).join('\n')
+    Array.from({ length: LINES / 5 }, (_, index) => sample(seed + index)).join('\n')
   const plainMs = median(await times(ROUNDS, () => plainLines(text(0))))
   const highlighter = new Highlighter({ size: 1 })
   const draw = (seed: number) => highlighter.highlightLines(`${seed}`, text(seed), language)
   const [coldMs = 0] = await times(1, () => draw(0))
   let seed = 0
   const nextMs = median(await times(ROUNDS, () => draw(++seed)))
-  const keptMs = median(await times(ROUNDS, () => highlighter.peek('0', language)))
+  const cachedMs = median(await times(ROUNDS, () => highlighter.peek('0', language)))
   await highlighter.stop()
   console.log(
-    `${language.padEnd(11)} plain ${plainMs.toFixed(2)} ms · cold ${ratio(coldMs)} · next ${ratio(nextMs)} · kept ${ratio(keptMs)}`,
+    `${language.padEnd(11)} plain ${plainMs.toFixed(2)} ms · cold ${ratio(coldMs)} · next ${ratio(nextMs)} · kept ${ratio(cachedMs)}`,
   )
   function ratio(ms: number): string {
     return `${(ms / plainMs).toFixed(ms < plainMs ? 4 : 0)} x (${ms.toFixed(ms < 1 ? 3 : 0)} ms)`

@@ -1,4 +1,4 @@
-/** What the house costs per request. */
+/** What the app costs per request. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export async function http(): Promise<Outcome> {
     rows.push({ ...file, path: `/file/<id> of ${LINES} lines` })
     return {
       figures: { connections: CONNECTIONS, seconds: SECONDS, rounds: ROUNDS, rows },
-      words: `# HTTP\n\n${HOW}\n\n${TABLE_HEAD}\n${rows.map(tableLine).join('\n')}\n`,
+      args: `# HTTP\n\n${HOW}\n\n${TABLE_HEAD}\n${rows.map(tableLine).join('\n')}\n`,
     }
   } finally {
     await program.stop()
@@ -51,8 +51,8 @@ async function keepLong(url: string, cookie: string): Promise<string> {
   const content = Array.from({ length: LINES }, line).join('\n')
   const headers = { 'content-type': 'application/json', cookie }
   const body = JSON.stringify({ file_name: 'long.ts', content })
-  const answer = await fetch(`${url}/api/files`, { method: 'POST', headers, body })
-  const { file } = (await answer.json()) as { file: { id: string } }
+  const response = await fetch(`${url}/api/files`, { method: 'POST', headers, body })
+  const { file } = (await response.json()) as { file: { id: string } }
   // The first reading may come before its colours.
   for (let reading = 0; reading < 3; reading++)
     await (await fetch(`${url}/file/${file.id}`, { headers })).text()

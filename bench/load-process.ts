@@ -17,9 +17,9 @@ const endsAt = settledAt + seconds * 1_000
 function ask(): Promise<void> {
   const began = performance.now()
   return new Promise((done, fail) => {
-    get(url, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) fail(new Error(`answered ${answer.statusCode}`))
-      answer.resume().once('end', () => {
+    get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) fail(new Error(`answered ${response.statusCode}`))
+      response.resume().once('end', () => {
         if (began >= settledAt) latencies.push(performance.now() - began)
         done()
       })

@@ -9,10 +9,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { searchNotes } from '#features/notes/store/search.ts'
+import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
+import { migrate, openStore, type Store } from '#platform/store/index.ts'
 import { build } from '../scripts/build.ts'
-import { searchNotes } from '../src/features/notes/store/search.ts'
-import { newId, newToken, sha256 } from '../src/platform/crypto/index.ts'
-import { migrate, openStore, type Store } from '../src/platform/store/index.ts'
 import type { Outcome } from './run.ts'
 import { startProgram } from './support/server.ts'
 
@@ -20,9 +20,9 @@ const EACH = 1_000
 const PEOPLE = 1_000
 const SEARCHES = 1_000
 const SAVES = 300
-const RARE_WORD = 'zebrafinch'
+const RARE_TERM = 'zebrafinch'
 const NEEDLES = {
-  'a rare word': RARE_WORD,
+  'a rare word': RARE_TERM,
   'a word of every note': 'shelf',
   'a phrase of none': 'no such thing',
 }
@@ -39,13 +39,13 @@ interface Figures {
   save: { served: Times; bare: Times }
 }
 
-export async function notes(words: readonly string[]): Promise<Outcome> {
-  const people = Number(words[0] ?? PEOPLE)
+export async function notes(args: readonly string[]): Promise<Outcome> {
+  const people = Number(args[0] ?? PEOPLE)
   await build()
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
   try {
     const figures = await measure(folder, people)
-    return { figures, words: describe(figures) }
+    return { figures, args: describe(figures) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -66,7 +66,7 @@ async function measure(dataDir: string, people: number): Promise<Figures> {
       search[name] = {
         ours: await timed(SEARCHES, ourSearch(store, owner, q)),
         bare: await timed(SEARCHES, bareSearch(bare, owner, q)),
-        served: await timed(SEARCHES, () => asked(address, { headers })),
+        served: await timed(SEARCHES, () => request(address, { headers })),
       }
     }
     const { id } = bare.prepare('select id from notes where owner_id = ?').get(owner) as Row
@@ -76,7 +76,7 @@ async function measure(dataDir: string, people: number): Promise<Figures> {
       const content = `saved ${turn++} ${'word '.repeat(60)}`
       const body = JSON.stringify({ content, prev_updated_at: seen })
       const address = `${program.url}/api/sticky-notes/note/${id}`
-      seen = JSON.parse(await asked(address, { method: 'PUT', headers, body })).updated_at
+      seen = JSON.parse(await request(address, { method: 'PUT', headers, body })).updated_at
     }
     return {
       notes: people * EACH,
@@ -95,10 +95,10 @@ interface Row {
   id: string
 }
 
-async function asked(address: string, init: RequestInit): Promise<string> {
-  const answer = await fetch(address, init)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`)
+async function request(address: string, init: RequestInit): Promise<string> {
+  const response = await fetch(address, init)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text}`)
   return text
 }
 
@@ -108,7 +108,7 @@ function fill(file: string, people: number): { owner: string; token: string } {
   database.pragma('synchronous = off')
   database.pragma('cache_size = -400000')
   const user = database.prepare(
-    "insert into users (id, platform_id, first_name, role, locale, time_zone, created_at, last_login_at) values (?, ?, 'Bench', 'user', 'en', 'UTC', 1, 1)",
+    "insert into users (id, messenger_id, first_name, role, locale, time_zone, created_at, last_login_at) values (?, ?, 'Bench', 'user', 'en', 'UTC', 1, 1)",
   )
   const note = database.prepare(
     "insert into notes (owner_id, id, kind, place_id, path, x, y, width, height, color, is_minimized, mode, anchor_id, anchor_text, anchor_quote, anchor_memory, anchor_doubt, anchor_hash, writer, written_at, created_at, updated_at, title, title_folded, content_folded, content) values (?, ?, 'board', ?, '', 0, 0, 250, 200, 'yellow', 0, 'surface', '', '', '', '', '', '', 'b', ?, ?, ?, '', '', ?, ?)",
@@ -124,7 +124,7 @@ function fill(file: string, people: number): { owner: string; token: string } {
     database.exec('begin')
     user.run(owner, `p${person}`)
     for (let at = 0; at < EACH; at++) {
-      const rare = at % (EACH / 10) === 0 ? ` ${RARE_WORD}` : ''
+      const rare = at % (EACH / 10) === 0 ? ` ${RARE_TERM}` : ''
       const text = `note ${at} of the shelf${rare} ${'some words about code and what it does '.repeat(10)}`
       const made = start + at * 1_000
       note.run(owner, newId(made), `board${at % 6}`, made, made, made, text, text)

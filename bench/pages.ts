@@ -67,7 +67,7 @@ export async function pages(): Promise<Outcome> {
           )
         figures.push(median(runs))
       }
-      return { figures, words: describe(figures) }
+      return { figures, args: describe(figures) }
     } finally {
       await program.stop()
     }
@@ -136,7 +136,7 @@ async function open(
     const page = await context.newPage()
     const bytes = await slowDown(page)
     await page.goto(path, { waitUntil: 'networkidle', timeout: 60_000 })
-    const seen = await page.evaluate(look)
+    const seen = await page.evaluate(visit)
     return { page: name, ...bytes(), ...seen }
   } finally {
     await context.close()
@@ -172,7 +172,7 @@ async function slowDown(page: Page) {
 }
 
 /** Runs in the page: what its own observers saw since it began. */
-async function look() {
+async function visit() {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries()))

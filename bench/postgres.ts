@@ -7,10 +7,10 @@ import { Agent, request } from 'node:http'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
+import { migrate, openStore, type Store } from '#platform/store/index.ts'
+import { startRestartablePostgres } from '#tests/support/postgres.ts'
 import { build } from '../scripts/build.ts'
-import { newId, newToken, sha256 } from '../src/platform/crypto/index.ts'
-import { migrate, openStore, type Store } from '../src/platform/store/index.ts'
-import { startRestartablePostgres } from '../tests/support/postgres.ts'
 import { type Load, loadFigures } from './load.ts'
 import type { Outcome } from './run.ts'
 import { type Running, startProgram } from './support/server.ts'
@@ -60,7 +60,7 @@ export async function postgres([rounds = String(ROUNDS)]: readonly string[]): Pr
     const writing = await measureWriting(folder, databaseUrl, cookies, Number(rounds))
     const reading = await measureReading(folder, databaseUrl, cookies.PostgreSQL[0]!)
     const figures = { crowding, writing, reading }
-    return { figures, words: describe(figures) }
+    return { figures, args: describe(figures) }
   } finally {
     await server.remove()
     rmSync(folder, { recursive: true, force: true })
@@ -87,7 +87,7 @@ async function seedPerson({ query }: Store, at: number): Promise<string> {
     .insertInto('users')
     .values({
       id,
-      platform_id: `bench:${at}`,
+      messenger_id: `bench:${at}`,
       first_name: `Writer ${at}`,
       last_name: '',
       username: '',
@@ -99,6 +99,7 @@ async function seedPerson({ query }: Store, at: number): Promise<string> {
       has_seen_welcome_modal: 1,
       created_at: now,
       last_login_at: now,
+      last_seen_at: 0,
       leaving_at: null,
     })
     .execute()
@@ -113,6 +114,9 @@ async function seedPerson({ query }: Store, at: number): Promise<string> {
       expires_at: now + 86_400_000,
       agent: 'bench',
       address_prefix: '127.0.0.0',
+      provider: 'local',
+      granted_role: null,
+      logout_hint: null,
     })
     .execute()
   return `session=${token}`

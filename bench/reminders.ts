@@ -8,11 +8,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
+import { migrate, openStore, type Store } from '#platform/store/index.ts'
+import { seedDue } from '#tests/support/due-reminders.ts'
+import { openPushService, type TestBrowser } from '#tests/support/push-service.ts'
 import { build } from '../scripts/build.ts'
-import { newId, newToken, sha256 } from '../src/platform/crypto/index.ts'
-import { migrate, openStore, type Store } from '../src/platform/store/index.ts'
-import { seedDue } from '../tests/support/due-reminders.ts'
-import { openPushService, type TestBrowser } from '../tests/support/push-service.ts'
 import type { Outcome } from './run.ts'
 import { startProgram } from './support/server.ts'
 import {
@@ -40,7 +40,7 @@ interface Story {
 
 interface Figures {
   story: string
-  told: number
+  pushed: number
   lost: number
   twice: number
   /** Letters that the killed process held, silent devices included. */
@@ -65,12 +65,12 @@ export async function reminders([count = '10000']: readonly string[]): Promise<O
   await build()
   const people = Number(count)
   const figures: Figures[] = []
-  for (const story of STORIES) figures.push(await tell(story, people))
+  for (const story of STORIES) figures.push(await report(story, people))
   const summary = await summaryAgainstBare()
-  return { figures: { people, figures, summary }, words: describe(people, figures, summary) }
+  return { figures: { people, figures, summary }, args: describe(people, figures, summary) }
 }
 
-async function tell(story: Story, people: number): Promise<Figures> {
+async function report(story: Story, people: number): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
   // It counts and does not open: opening ten thousand letters would be measured with the sending.
   const service = await openPushService({ opens: false })
@@ -95,10 +95,10 @@ async function tell(story: Story, people: number): Promise<Figures> {
     const dueAt = Date.now() + NOTICE_MS
     await moveAll(store, dueAt)
     const loud = browsers.filter(({ manner }) => manner === 201)
-    const told = () => loud.reduce((sum, { received }) => sum + Math.min(1, received.length), 0)
+    const pushed = () => loud.reduce((sum, { received }) => sum + Math.min(1, received.length), 0)
     let heldByDead: number | null = null
-    while (told() < loud.length && Date.now() < dueAt + PATIENCE_MS) {
-      if (story.kills && heldByDead === null && told() > loud.length / 2) {
+    while (pushed() < loud.length && Date.now() < dueAt + PATIENCE_MS) {
+      if (story.kills && heldByDead === null && pushed() > loud.length / 2) {
         const names = await namesOf(store)
         senders[0]?.kill('SIGKILL')
         heldByDead = await heldByWhoeverStopped(store, names)
@@ -186,7 +186,7 @@ function measured(loud: readonly TestBrowser[], dueAt: number) {
   const share = (part: number) =>
     late[Math.min(late.length - 1, Math.floor(late.length * part))] ?? 0
   return {
-    told: late.length,
+    pushed: late.length,
     lost: loud.length - late.length,
     twice: loud.reduce((sum, { received }) => sum + Math.max(0, received.length - 1), 0),
     p50Ms: share(0.5),
@@ -229,6 +229,9 @@ async function summaryAgainstBare(): Promise<Row> {
         expires_at: now + 86_400_000,
         agent: 'bench',
         address_prefix: '127.0.0.0',
+        provider: 'local',
+        granted_role: null,
+        logout_hint: null,
       })
       .execute()
   } finally {
@@ -250,7 +253,7 @@ function describe(people: number, figures: readonly Figures[], summary: Row): st
     (one) =>
       `| ${[
         one.story,
-        one.told,
+        one.pushed,
         one.lost,
         one.twice,
         one.heldByDead ?? '–',

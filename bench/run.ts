@@ -14,6 +14,7 @@ import { files } from './files.ts'
 import { http } from './http.ts'
 import { notes } from './notes.ts'
 import { pages } from './pages.ts'
+import { people } from './people.ts'
 import { postgres } from './postgres.ts'
 import { reminders } from './reminders.ts'
 import { searches } from './searches.ts'
@@ -24,10 +25,10 @@ export interface Outcome {
   /** Everything measured, for machines. */
   figures: unknown
   /** The same for people: a Markdown table and what it means. */
-  words: string
+  args: string
 }
 
-const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>> = {
+const benchmarks: Record<string, (args: readonly string[]) => Promise<Outcome>> = {
   http,
   files,
   searches,
@@ -36,6 +37,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
   'code-run': codeRun,
   board,
   pages,
+  people,
   reminders,
   stall,
   weight,
@@ -46,7 +48,7 @@ const benchmarks: Record<string, (words: readonly string[]) => Promise<Outcome>>
 // Needs to be told which peer runs where.
 const ONLY_BY_NAME = new Set(['compare'])
 
-const [only, ...words] = process.argv.slice(2)
+const [only, ...args] = process.argv.slice(2)
 if (only && !(only in benchmarks)) {
   console.error(`there is no benchmark '${only}': ${Object.keys(benchmarks).join(', ')}`)
   process.exit(2)
@@ -56,17 +58,17 @@ const folder = join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
 for (const [name, run] of Object.entries(benchmarks)) {
   if (only ? only !== name : ONLY_BY_NAME.has(name)) continue
-  const { figures, words: told } = await run(words)
-  const ground = {
-    command: ['npm run bench', name, ...words].join(' '),
+  const { figures, args: report } = await run(args)
+  const machine = {
+    command: ['npm run bench', name, ...args].join(' '),
     node: process.versions.node,
     processors: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
   }
   writeFileSync(
     join(folder, `${name}.json`),
-    `${JSON.stringify({ ...ground, figures }, null, 2)}\n`,
+    `${JSON.stringify({ ...machine, figures }, null, 2)}\n`,
   )
-  const origin = `Made by \`${ground.command}\` on Node ${ground.node}, ${ground.processors}.`
-  writeFileSync(join(folder, `${name}.md`), `${told}\n${origin}\n`)
-  console.log(told)
+  const origin = `Made by \`${machine.command}\` on Node ${machine.node}, ${machine.processors}.`
+  writeFileSync(join(folder, `${name}.md`), `${report}\n${origin}\n`)
+  console.log(report)
 }

@@ -22,5 +22,5 @@ export async function searches(): Promise<Outcome> {
   const random = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
   const randomRatio = await measureRandomText(random)
   rmSync(random, { recursive: true, force: true })
-  return { figures: { measured, randomRatio }, words: describeSearches(measured, randomRatio) }
+  return { figures: { measured, randomRatio }, args: describeSearches(measured, randomRatio) }
 }

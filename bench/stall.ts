@@ -59,7 +59,7 @@ export async function stall(names: readonly string[] = []): Promise<Outcome> {
         console.log(tableLine(row))
         rows.push(row)
       }
-      return { figures: { goal: GOAL, rows }, words: describe(rows) }
+      return { figures: { goal: GOAL, rows }, args: describe(rows) }
     } finally {
       await program.stop()
     }

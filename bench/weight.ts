@@ -29,7 +29,7 @@ export async function weight(): Promise<Outcome> {
     const shelf = await fillShelf(dataDir, 1, 10_000)
     const memory = await memoryOf(shelf)
     const figures = { ...memory, packages: installedSize() }
-    return { figures, words: describe(figures) }
+    return { figures, args: describe(figures) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -48,7 +48,7 @@ async function memoryOf(shelf: Shelf) {
     const client = new Client(url, shelf.cookie, 1)
     const pageBytes = (await client.get('/files')).bytes
     client.close()
-    const load = await lookAround(url, shelf, child.pid!)
+    const load = await browse(url, shelf, child.pid!)
     await pause(REST_SECONDS * 1_000)
     return { pageBytes, idle, ...load, after: memoryBelow(child.pid!) }
   } finally {
@@ -69,7 +69,7 @@ function addressOf(stream: NodeJS.ReadableStream): Promise<string> {
   })
 }
 
-async function lookAround(url: string, shelf: Shelf, pid: number) {
+async function browse(url: string, shelf: Shelf, pid: number) {
   let most = memoryBelow(pid)
   let requests = 0
   for (let spent = 0, at = 0; spent < LOAD_SECONDS; spent += 5, at++) {

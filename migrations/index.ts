@@ -18,6 +18,15 @@ import { calendarFeeds } from './0016_calendar_feeds.ts'
 import { followingShares } from './0017_following_shares.ts'
 import { folderCounts } from './0018_folder_counts.ts'
 import { savedSearches } from './0019_saved_searches.ts'
+import { identities } from './0020_identities.ts'
+import { accessTokens } from './0021_access_tokens.ts'
+import { agentInstructions } from './0022_agent_instructions.ts'
+import { passwordsAndPasskeys } from './0023_passwords_and_passkeys.ts'
+import { peopleSearch } from './0024_people_search.ts'
+import { repositories } from './0025_repositories.ts'
+import { notesInRepositories } from './0026_notes_in_repositories.ts'
+import { codeHosts } from './0027_code_hosts.ts'
+import { repoAnalyses } from './0028_repo_analyses.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -50,6 +59,15 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0017_following_shares', up: followingShares },
   { name: '0018_folder_counts', up: folderCounts },
   { name: '0019_saved_searches', up: savedSearches },
+  { name: '0020_identities', up: identities },
+  { name: '0021_access_tokens', up: accessTokens },
+  { name: '0022_agent_instructions', up: agentInstructions },
+  { name: '0023_passwords_and_passkeys', up: passwordsAndPasskeys },
+  { name: '0024_people_search', up: peopleSearch },
+  { name: '0025_repositories', up: repositories },
+  { name: '0026_notes_in_repositories', up: notesInRepositories },
+  { name: '0027_code_hosts', up: codeHosts },
+  { name: '0028_repo_analyses', up: repoAnalyses },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

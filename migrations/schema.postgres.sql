@@ -1,3 +1,22 @@
+access_tokens.owner_id text collate C not null
+access_tokens.id text collate C not null
+access_tokens.token_hash text collate C not null
+access_tokens.name text collate C not null
+access_tokens.scopes text collate C not null
+access_tokens.limit_kind text collate C
+access_tokens.limit_value text collate C
+access_tokens.created_at bigint not null
+access_tokens.expires_at bigint
+access_tokens.last_used_at bigint
+access_tokens.last_used_prefix text collate C
+access_tokens PRIMARY KEY (owner_id, id)
+CREATE UNIQUE INDEX access_tokens_by_hash ON access_tokens USING btree (token_hash)
+CREATE UNIQUE INDEX access_tokens_pk ON access_tokens USING btree (owner_id, id)
+agent_instructions.owner_id text collate C not null
+agent_instructions.text text collate C not null
+agent_instructions.updated_at bigint not null
+agent_instructions PRIMARY KEY (owner_id)
+CREATE UNIQUE INDEX agent_instructions_pk ON agent_instructions USING btree (owner_id)
 announcement_dismissals.owner_id text collate C not null
 announcement_dismissals.announcement_id text collate C not null
 announcement_dismissals PRIMARY KEY (owner_id, announcement_id)
@@ -31,6 +50,34 @@ calendar_feeds.read_at bigint
 calendar_feeds PRIMARY KEY (owner_id)
 CREATE UNIQUE INDEX calendar_feeds_pk ON calendar_feeds USING btree (owner_id)
 CREATE UNIQUE INDEX calendar_feeds_secret ON calendar_feeds USING btree (secret_hash)
+code_host_accounts.owner_id text collate C not null
+code_host_accounts.host text collate C not null
+code_host_accounts.login text collate C not null
+code_host_accounts.scopes text collate C
+code_host_accounts.expires_at bigint
+code_host_accounts.token_at bigint not null
+code_host_accounts.checked_at bigint not null
+code_host_accounts PRIMARY KEY (owner_id, host)
+CREATE UNIQUE INDEX code_host_accounts_pk ON code_host_accounts USING btree (owner_id, host)
+code_host_credentials.owner_id text collate C not null
+code_host_credentials.host text collate C not null
+code_host_credentials.username text collate C not null
+code_host_credentials.encrypted_token text collate C not null
+code_host_credentials.created_at bigint not null
+code_host_credentials PRIMARY KEY (owner_id, host)
+CREATE UNIQUE INDEX code_host_credentials_pk ON code_host_credentials USING btree (owner_id, host)
+code_host_uploads.owner_id text collate C not null
+code_host_uploads.file_id text collate C not null
+code_host_uploads.host text collate C not null
+code_host_uploads.repository text collate C not null
+code_host_uploads.branch text collate C not null
+code_host_uploads.path text collate C not null
+code_host_uploads.object text collate C not null
+code_host_uploads.page_url text collate C not null
+code_host_uploads.version bigint not null
+code_host_uploads.uploaded_at bigint not null
+code_host_uploads PRIMARY KEY (owner_id, file_id, host, repository, branch, path)
+CREATE UNIQUE INDEX code_host_uploads_pk ON code_host_uploads USING btree (owner_id, file_id, host, repository, branch, path)
 contents.owner_id text collate C not null
 contents.hash text collate C not null
 contents.text text collate C not null
@@ -129,6 +176,15 @@ idempotency_keys.created_at bigint not null
 idempotency_keys PRIMARY KEY (owner_id, key)
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at)
 CREATE UNIQUE INDEX idempotency_keys_pk ON idempotency_keys USING btree (owner_id, key)
+identities.provider text collate C not null
+identities.subject text collate C not null
+identities.owner_id text collate C not null
+identities.label text collate C not null
+identities.created_at bigint not null
+identities.last_used_at bigint not null
+identities PRIMARY KEY (provider, subject)
+CREATE INDEX identities_by_owner ON identities USING btree (owner_id, created_at)
+CREATE UNIQUE INDEX identities_pk ON identities USING btree (provider, subject)
 job_runs.id text collate C not null
 job_runs.job_id text collate C not null
 job_runs.status text collate C not null
@@ -146,6 +202,7 @@ job_runs.reason text collate C not null default ''::text
 job_runs.error text collate C not null default ''::text
 job_runs.cancel_asked_at bigint
 job_runs.stuck_told_at bigint
+job_runs.turn text collate C not null default ''::text
 job_runs CHECK ((cause = ANY (ARRAY['schedule'::text, 'demand'::text])))
 job_runs CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 job_runs PRIMARY KEY (id)
@@ -213,6 +270,9 @@ notes.title_folded text collate C not null
 notes.content_folded text collate C not null
 notes.content text collate C not null
 notes.z bigint not null default 0
+notes.anchor_lost_in text collate C not null default ''::text
+notes.written_on text collate C not null default ''::text
+notes.renamed_to text collate C not null default ''::text
 notes CHECK (((deleted_at IS NULL) = (purge_at IS NULL)))
 notes CHECK ((anchor_doubt = ANY (ARRAY[''::text, 'edited'::text, 'moved'::text])))
 notes CHECK ((kind = ANY (ARRAY['file'::text, 'board'::text, 'repo'::text])))
@@ -225,6 +285,38 @@ CREATE INDEX notes_stack ON notes USING btree (owner_id, kind, place_id, path, z
 CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
 CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
 CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))
+one_time_links.secret_hash text collate C not null
+one_time_links.id text collate C not null
+one_time_links.kind text collate C not null
+one_time_links.owner_id text collate C
+one_time_links.role text collate C
+one_time_links.label text collate C not null
+one_time_links.made_by text collate C
+one_time_links.created_at bigint not null
+one_time_links.expires_at bigint not null
+one_time_links CHECK ((kind = ANY (ARRAY['invitation'::text, 'sign_in'::text])))
+one_time_links CHECK ((role = ANY (ARRAY['user'::text, 'premium'::text, 'admin'::text])))
+one_time_links PRIMARY KEY (secret_hash)
+one_time_links UNIQUE (id)
+CREATE INDEX one_time_links_by_kind ON one_time_links USING btree (kind, expires_at)
+CREATE INDEX one_time_links_by_maker ON one_time_links USING btree (made_by)
+CREATE UNIQUE INDEX one_time_links_id_key ON one_time_links USING btree (id)
+CREATE UNIQUE INDEX one_time_links_pkey ON one_time_links USING btree (secret_hash)
+passkeys.owner_id text collate C not null
+passkeys.credential_id text collate C not null
+passkeys.public_key bytea not null
+passkeys.counter bigint not null
+passkeys.transports text collate C not null
+passkeys.is_backed_up smallint not null
+passkeys.refused_at bigint
+passkeys PRIMARY KEY (owner_id, credential_id)
+CREATE UNIQUE INDEX passkeys_by_credential ON passkeys USING btree (credential_id)
+CREATE UNIQUE INDEX passkeys_pk ON passkeys USING btree (owner_id, credential_id)
+passwords.owner_id text collate C not null
+passwords.hash text collate C not null
+passwords.changed_at bigint not null
+passwords PRIMARY KEY (owner_id)
+CREATE UNIQUE INDEX passwords_pk ON passwords USING btree (owner_id)
 picture_parts.owner_id text collate C not null
 picture_parts.id text collate C not null
 picture_parts.part bigint not null
@@ -311,19 +403,78 @@ reminders CHECK ((repeat = ANY (ARRAY[''::text, 'daily'::text, 'weekdays'::text,
 reminders PRIMARY KEY (owner_id, note_id)
 CREATE INDEX reminders_pending ON reminders USING btree (owner_id, remind_at, note_id, skips_done) WHERE ((status = 'pending'::text) AND (is_hidden = 0))
 CREATE UNIQUE INDEX reminders_pk ON reminders USING btree (owner_id, note_id)
+repo_analyses.owner_id text collate C not null
+repo_analyses.repo_id text collate C not null
+repo_analyses.commit_id text collate C not null
+repo_analyses.result text collate C not null
+repo_analyses.changes text collate C not null
+repo_analyses.analysed_at bigint not null
+repo_analyses PRIMARY KEY (owner_id, repo_id, commit_id)
+CREATE UNIQUE INDEX repo_analyses_pk ON repo_analyses USING btree (owner_id, repo_id, commit_id)
+repo_analysis_runs.owner_id text collate C not null
+repo_analysis_runs.repo_id text collate C not null
+repo_analysis_runs.run_id text collate C not null
+repo_analysis_runs.last_error text collate C not null default ''::text
+repo_analysis_runs PRIMARY KEY (owner_id, repo_id)
+CREATE UNIQUE INDEX repo_analysis_runs_pk ON repo_analysis_runs USING btree (owner_id, repo_id)
+repo_import_files.owner_id text collate C not null
+repo_import_files.repo_id text collate C not null
+repo_import_files.path text collate C not null
+repo_import_files.run_id text collate C not null
+repo_import_files.outcome text collate C not null
+repo_import_files.reason text collate C not null
+repo_import_files.object text collate C not null
+repo_import_files.file_id text collate C not null
+repo_import_files.version bigint not null
+repo_import_files PRIMARY KEY (owner_id, repo_id, path)
+CREATE INDEX repo_import_files_by_outcome ON repo_import_files USING btree (owner_id, repo_id, run_id, outcome, path)
+CREATE UNIQUE INDEX repo_import_files_pk ON repo_import_files USING btree (owner_id, repo_id, path)
+repo_imports.owner_id text collate C not null
+repo_imports.repo_id text collate C not null
+repo_imports.run_id text collate C not null
+repo_imports.commit_id text collate C not null
+repo_imports.path text collate C not null
+repo_imports.folder text collate C not null
+repo_imports.error text collate C not null
+repo_imports.imported_count bigint not null
+repo_imports.changed_count bigint not null
+repo_imports.unchanged_count bigint not null
+repo_imports.skipped_count bigint not null
+repo_imports.created_at bigint not null
+repo_imports.finished_at bigint
+repo_imports PRIMARY KEY (owner_id, repo_id)
+CREATE UNIQUE INDEX repo_imports_pk ON repo_imports USING btree (owner_id, repo_id)
 repo_tree.owner_id text collate C not null
 repo_tree.repo_name text collate C not null
 repo_tree.path text collate C not null
 repo_tree.blob text collate C not null
 repo_tree.size_bytes bigint not null
 repo_tree.language text collate C not null
+repo_tree.mode text collate C not null default 'file'::text
+repo_tree.folder text collate C not null default ''::text
 repo_tree PRIMARY KEY (owner_id, repo_name, path)
+CREATE INDEX repo_tree_by_folder ON repo_tree USING btree (owner_id, repo_name, folder, path)
 CREATE UNIQUE INDEX repo_tree_pk ON repo_tree USING btree (owner_id, repo_name, path)
 repos.owner_id text collate C not null
 repos.name text collate C not null
 repos.synced_at bigint
 repos.created_at bigint not null
+repos.id text collate C not null default ''::text
+repos.url text collate C not null default ''::text
+repos.host text collate C not null default ''::text
+repos.identity text collate C not null default ''::text
+repos.default_branch text collate C not null default ''::text
+repos.head_commit text collate C not null default ''::text
+repos.last_error text collate C not null default ''::text
+repos.run_id text collate C not null default ''::text
+repos.sync_run text collate C not null default ''::text
+repos.size_bytes bigint not null default 0
+repos.file_count bigint not null default 0
+repos.skipped_count bigint not null default 0
+repos.next_sync_at bigint
 repos PRIMARY KEY (owner_id, name)
+CREATE INDEX repos_by_identity ON repos USING btree (identity)
+CREATE INDEX repos_due ON repos USING btree (next_sync_at, owner_id, name) WHERE (next_sync_at IS NOT NULL)
 CREATE UNIQUE INDEX repos_pk ON repos USING btree (owner_id, name)
 run_places.person text collate C not null
 run_places.run_id text collate C not null
@@ -364,6 +515,9 @@ sessions.last_seen_at bigint not null
 sessions.expires_at bigint not null
 sessions.agent text collate C not null
 sessions.address_prefix text collate C not null
+sessions.provider text collate C not null default ''::text
+sessions.granted_role text collate C
+sessions.logout_hint text collate C
 sessions FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sessions PRIMARY KEY (token_hash)
 sessions UNIQUE (id)
@@ -414,8 +568,13 @@ used_logins.expires_at bigint not null
 used_logins PRIMARY KEY (hash)
 CREATE INDEX used_logins_by_expiry ON used_logins USING btree (expires_at)
 CREATE UNIQUE INDEX used_logins_pkey ON used_logins USING btree (hash)
+user_terms.term text collate C not null
+user_terms.owner_id text collate C not null
+user_terms PRIMARY KEY (term, owner_id)
+CREATE INDEX user_terms_by_owner ON user_terms USING btree (owner_id)
+CREATE UNIQUE INDEX user_terms_pk ON user_terms USING btree (term, owner_id)
 users.id text collate C not null
-users.platform_id text collate C not null
+users.messenger_id text collate C
 users.first_name text collate C not null
 users.last_name text collate C not null default ''::text
 users.username text collate C not null default ''::text
@@ -428,13 +587,17 @@ users.has_seen_welcome_modal smallint not null default 0
 users.created_at bigint not null
 users.last_login_at bigint not null
 users.leaving_at bigint
+users.disabled_at bigint
+users.last_seen_at bigint not null default 0
 users CHECK ((locale = ANY (ARRAY['en'::text, 'he'::text])))
 users CHECK ((role = ANY (ARRAY['user'::text, 'premium'::text, 'admin'::text])))
 users PRIMARY KEY (id)
-users UNIQUE (platform_id)
+users UNIQUE (messenger_id)
+CREATE INDEX users_administrators ON users USING btree (id) WHERE (role = 'admin'::text)
+CREATE INDEX users_by_username ON users USING btree (username)
 CREATE INDEX users_leaving ON users USING btree (leaving_at) WHERE (leaving_at IS NOT NULL)
 CREATE UNIQUE INDEX users_pkey ON users USING btree (id)
-CREATE UNIQUE INDEX users_platform_id_key ON users USING btree (platform_id)
+CREATE UNIQUE INDEX users_platform_id_key ON users USING btree (messenger_id)
 version_holds.owner_id text collate C not null
 version_holds.file_id text collate C not null
 version_holds.number bigint not null
@@ -442,3 +605,8 @@ version_holds.holder text collate C not null
 version_holds PRIMARY KEY (owner_id, file_id, number, holder)
 CREATE INDEX version_holds_by_holder ON version_holds USING btree (owner_id, holder)
 CREATE UNIQUE INDEX version_holds_pk ON version_holds USING btree (owner_id, file_id, number, holder)
+webhook_deliveries.delivery text collate C not null
+webhook_deliveries.received_at bigint not null
+webhook_deliveries PRIMARY KEY (delivery)
+CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries USING btree (received_at)
+CREATE UNIQUE INDEX webhook_deliveries_pkey ON webhook_deliveries USING btree (delivery)

@@ -7,14 +7,14 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
-import type { AssetManifest, Script } from '../src/platform/http/assets.ts'
+import type { AssetManifest, Script } from '#platform/http/assets.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 // Islands on pages that are shown to people who are not signed in, by the file they are in.
 const VISITOR_BUNDLES: Record<string, readonly string[]> = {
   visitor: [],
-  'sign-in': ['messenger-widget', 'stand-in'],
+  'sign-in': ['messenger-widget', 'passkey', 'stand-in', 'send-once'],
   shared: ['share-page', 'public-reader'],
 }
 
@@ -24,10 +24,11 @@ const FRAMES = ['diagram-frame', 'python-frame']
 // Islands in one file, because they stand on the same pages; the others have a file each. An island that finds no place
 // on a page does nothing.
 const SIGNED_IN_BUNDLES: Record<string, readonly string[]> = {
-  'signed-in': ['bell', 'share-dialog', 'welcome', 'device-zone', 'continue-reading'],
+  'signed-in': ['bell', 'share-dialog', 'welcome', 'continue-reading'],
+  account: ['device-zone', 'send-once', 'settings-form'],
+  'sign-in': ['messenger-widget', 'passkey', 'stand-in'],
   reader: ['file-acts', 'notes-layer'],
-  code: ['code-tools', 'share-page'],
-  document: ['markdown-reader', 'html-stage', 'svg-stage', 'public-reader'],
+  document: ['markdown-reader', 'html-stage', 'svg-stage', 'public-reader', 'share-page'],
   writing: ['editor', 'upload'],
 }
 
@@ -38,8 +39,8 @@ export async function buildBrowser(
   const islands = await findIslands()
   const inBundles = new Set(Object.values(SIGNED_IN_BUNDLES).flat())
   const alone = [...islands.keys()].filter((name) => !inBundles.has(name) && !FRAMES.includes(name))
-  const [sheets, visitor, signedIn, frames] = await Promise.all([
-    buildSheets(dist, assetsDir),
+  const [styleSheets, visitor, signedIn, frames] = await Promise.all([
+    buildStyleSheets(dist, assetsDir),
     buildScripts(dist, assetsDir, islands, { page: 'visitor', bundles: VISITOR_BUNDLES }),
     buildScripts(dist, assetsDir, islands, {
       page: 'signed-in',
@@ -47,7 +48,7 @@ export async function buildBrowser(
     }),
     buildScripts(dist, assetsDir, islands, { page: null, bundles: eachAlone(FRAMES) }),
   ])
-  const { styles: css = '', ...others } = sheets
+  const { styles: css = '', ...others } = styleSheets
   return { css, sheets: others, scripts: { visitor, signedIn, frames } }
 }
 
@@ -121,19 +122,22 @@ async function writeEntry(entry: string, files: readonly string[]): Promise<void
 }
 
 // What is larger comes with the pages that need it. A button or a dialog is needed by nearly all of them.
-const MOST_SHARED_BYTES: readonly [folder: string, bytes: number][] = [
+const MOST_SHARED_BYTES: readonly [start: string, bytes: number][] = [
+  // Needed by writing and by leaving, which no page begins with.
+  ['src/client/offline/drafts.ts', -1],
   ['src/client/', 2_000],
   ['src/ui/', 2_000],
   ['src/platform/text/', 2_000],
   ['src/platform/time/', 2_000],
   ['src/platform/', 500],
-  // Needed by the pad, and by a file that is run: neither is most pages.
-  ['src/features/code-tools/', -1],
+  // Needed by the playground, and by a file that is run: neither is most pages.
+  ['src/features/playground/client/public/', 2_000],
+  ['src/features/playground/', -1],
   ['src/features/', 900],
 ]
 
 const mostBytes = (file: string) =>
-  MOST_SHARED_BYTES.find(([folder]) => file.startsWith(folder))?.[1] ?? -1
+  MOST_SHARED_BYTES.find(([start]) => file.startsWith(start))?.[1] ?? -1
 
 /**
  * Small modules that several files need come with the page's script: each set of files that shares something would
@@ -179,11 +183,18 @@ function partsHavePage(page: string): esbuild.Plugin {
   return {
     name: 'parts-have-page',
     setup(build) {
-      build.onResolve({ filter: /^\.\.?\// }, async ({ path, kind, importer, resolveDir }) => {
-        if (kind !== 'dynamic-import' || importer.includes('node_modules')) return null
-        const found = await build.resolve(path, { kind: 'import-statement', importer, resolveDir })
-        return { path: found.path, namespace: 'part' }
-      })
+      build.onResolve(
+        { filter: /^(?:\.\.?\/|#)/ },
+        async ({ path, kind, importer, resolveDir }) => {
+          if (kind !== 'dynamic-import' || importer.includes('node_modules')) return null
+          const found = await build.resolve(path, {
+            kind: 'import-statement',
+            importer,
+            resolveDir,
+          })
+          return { path: found.path, namespace: 'part' }
+        },
+      )
       build.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
         contents: `import ${JSON.stringify(page)}\nexport * from ${JSON.stringify(path)}`,
         resolveDir: root,
@@ -206,11 +217,11 @@ async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
   for (const [file, output] of Object.entries(outputs)) {
     if (!file.endsWith('.js') || !output.imports.some(({ path }) => idle.has(path))) continue
     const text = await readFile(file, 'utf8')
-    const kept = text.replace(/import"\.\/([^"]+)";?/g, (statement, name: string) =>
+    const cleaned = text.replace(/import"\.\/([^"]+)";?/g, (statement, name: string) =>
       idle.has(join(dirname(file), name)) ? ' '.repeat(statement.length) : statement,
     )
-    if (kept === text) continue
-    await writeFile(file, kept)
+    if (cleaned === text) continue
+    await writeFile(file, cleaned)
     output.imports = output.imports.filter(({ path }) => !idle.has(path))
   }
 }
@@ -231,14 +242,14 @@ function scriptOf(entry: string, { outputs }: esbuild.Metafile): Script {
 /** Static imports, all the way down, so that the page can ask for them in one go. */
 function importsOf(file: string, outputs: esbuild.Metafile['outputs']): string[] {
   const seen = new Set<string>()
-  const visit = (name: string) => {
+  const collect = (name: string) => {
     for (const path of staticImports(outputs[name]?.imports ?? [])) {
       if (seen.has(path)) continue
       seen.add(path)
-      visit(path)
+      collect(path)
     }
   }
-  visit(file)
+  collect(file)
   return [...seen].map((path) => basename(path))
 }
 
@@ -267,11 +278,11 @@ function missing(name: string): never {
 }
 
 /** The style sheet of every page, and those of pages that few people open (`x.page.css`). */
-async function buildSheets(dist: string, assetsDir: string): Promise<Record<string, string>> {
+async function buildStyleSheets(dist: string, assetsDir: string): Promise<Record<string, string>> {
   const entries = new Map([['styles', await writeStyleEntry(dist)]])
   for (const feature of await foldersIn(join(root, 'src/features')))
-    for (const sheet of await sheetsIn(feature, 'of one page'))
-      entries.set(basename(sheet, '.page.css'), sheet)
+    for (const styleSheet of await styleSheetsIn(feature, 'of one page'))
+      entries.set(basename(styleSheet, '.page.css'), styleSheet)
   const { metafile } = await esbuild.build({
     ...SETTINGS,
     entryPoints: [...entries.values()],
@@ -284,19 +295,21 @@ async function buildSheets(dist: string, assetsDir: string): Promise<Record<stri
 
 /** One style sheet: the look first, then each feature's own, in the order of their names. */
 async function writeStyleEntry(dist: string): Promise<string> {
-  const sheets = [join(root, 'src/ui/ui.css')]
+  const styleSheets = [join(root, 'src/ui/ui.css')]
   for (const feature of await foldersIn(join(root, 'src/features')))
-    sheets.push(...(await sheetsIn(feature, 'of all')))
+    styleSheets.push(...(await styleSheetsIn(feature, 'of all')))
   const entry = join(dist, 'styles.css')
-  const lines = sheets.map((sheet) => `@import ${JSON.stringify(relative(dist, sheet))};`)
+  const lines = styleSheets.map(
+    (styleSheet) => `@import ${JSON.stringify(relative(dist, styleSheet))};`,
+  )
   await writeFile(entry, lines.join('\n'))
   return entry
 }
 
-async function sheetsIn(feature: string, which: 'of all' | 'of one page'): Promise<string[]> {
-  const sheets = (await readdir(feature)).filter((name) => name.endsWith('.css')).sort()
+async function styleSheetsIn(feature: string, which: 'of all' | 'of one page'): Promise<string[]> {
+  const styleSheets = (await readdir(feature)).filter((name) => name.endsWith('.css')).sort()
   const isOfOne = (name: string) => name.endsWith('.page.css')
-  return sheets
+  return styleSheets
     .filter((name) => isOfOne(name) === (which === 'of one page'))
     .map((name) => join(feature, name))
 }

@@ -9,8 +9,8 @@ import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as esbuild from 'esbuild'
-import type { AssetManifest } from '../src/platform/http/assets.ts'
-import { iconNames } from '../src/ui/icons/names.ts'
+import type { AssetManifest } from '#platform/http/assets.ts'
+import { iconNames } from '#ui/icons/names.ts'
 import { buildBrowser, foldersIn } from './build-browser.ts'
 import { iconSprite, readIconSet } from './icon-sprite.ts'
 
@@ -61,6 +61,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       'long-text-worker': join(root, 'src/platform/long-texts/worker.ts'),
       'pattern-worker': join(root, 'src/platform/patterns/worker.ts'),
       'reading-worker': join(root, 'src/platform/shown-texts/worker.ts'),
+      'repo-analysis-worker': join(root, 'src/features/repo-analysis/actions/worker.ts'),
       'store-worker': join(root, 'src/platform/store/sqlite/worker.ts'),
     },
     outdir: join(dist, 'server'),
@@ -80,9 +81,10 @@ async function buildServer(dist: string): Promise<Uint8Array> {
   })
   if (!result.metafile) throw new Error('the server was not built')
   // What runs in a sandbox is no JavaScript and goes along as it is.
-  await cp(join(root, 'src/platform/sandbox/guest'), join(dist, 'server/guest'), {
+  await cp(join(root, 'src/platform/sandbox/inside'), join(dist, 'server/inside'), {
     recursive: true,
   })
+  await cp(join(root, 'docs/help'), join(dist, 'server/help'), { recursive: true })
   const files = Object.keys(result.metafile.outputs)
     .filter((file) => file.endsWith('.js'))
     .sort()
@@ -95,8 +97,8 @@ async function buildServer(dist: string): Promise<Uint8Array> {
  */
 async function buildEarly(assetsDir: string): Promise<AssetManifest['early']> {
   const early: AssetManifest['early'] = {}
-  for (const room of await foldersIn(join(root, 'src/features'))) {
-    const folder = join(room, 'client')
+  for (const feature of await foldersIn(join(root, 'src/features'))) {
+    const folder = join(feature, 'client')
     const names = existsSync(folder) ? await readdir(folder) : []
     for (const name of names.filter((file) => file.endsWith('.early.ts'))) {
       const { metafile } = await esbuild.build({
@@ -121,7 +123,7 @@ async function buildEarly(assetsDir: string): Promise<AssetManifest['early']> {
 /** The service worker keeps one address for ever, so it is built apart and served unhashed. */
 async function buildServiceWorker(dist: string): Promise<Uint8Array> {
   await esbuild.build({
-    entryPoints: [join(root, 'src/client/service-worker.ts')],
+    entryPoints: [join(root, 'src/client/service-worker/service-worker.ts')],
     outfile: join(dist, 'service-worker.js'),
     bundle: true,
     format: 'iife',
@@ -148,18 +150,18 @@ async function copyPython(assetsDir: string): Promise<string> {
   const from = join(root, 'node_modules/pyodide')
   const { version } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'))
   const name = `pyodide-${version}`
-  const kept = join(root, 'node_modules/.cache/codeshelf', name)
-  if (!existsSync(kept)) {
-    const draft = `${kept}-${process.pid}`
+  const copied = join(root, 'node_modules/.cache/codeshelf', name)
+  if (!existsSync(copied)) {
+    const draft = `${copied}-${process.pid}`
     await mkdir(draft, { recursive: true })
     for (const file of PYTHON_FILES) {
       await cp(join(from, file), join(draft, file))
       if (!file.endsWith('.zip')) await compress(join(draft, file))
     }
     // Another build may have been faster; its files are the same.
-    await rename(draft, kept).catch(() => rm(draft, { recursive: true, force: true }))
+    await rename(draft, copied).catch(() => rm(draft, { recursive: true, force: true }))
   }
-  await cp(kept, join(assetsDir, name), { recursive: true })
+  await cp(copied, join(assetsDir, name), { recursive: true })
   return name
 }
 

@@ -3,26 +3,28 @@
  *
  *   node scripts/catalogues.ts     writes them again after a declaration changed
  *
- * Rooms hold views, which plain Node cannot load, so the writing is done by the test that compares the pages
+ * Features hold views, which plain Node cannot load, so the writing is done by the test that compares the pages
  * (`tests/catalogues.test.ts`, told by UPDATE_CATALOGUES=1); this file only says what stands on them.
  */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { typeOf } from '../src/features/api-docs/rules/fields.ts'
-import type { Setting } from '../src/platform/config/settings.ts'
-import type { EventDeclarations } from '../src/platform/events/declare.ts'
-import type { JsonSchema } from '../src/platform/http/json-schema.ts'
-import type { NamedRoute } from '../src/platform/http/openapi.ts'
-import type { Route } from '../src/platform/http/route.ts'
-import type { Job } from '../src/platform/jobs/declare.ts'
-import { type ProblemDeclarations, retryClassOf } from '../src/platform/problems/index.ts'
+import { typeOf } from '#features/api-docs/rules/fields.ts'
+import type { Setting } from '#platform/config/readers.ts'
+import type { EventDeclarations } from '#platform/events/declare.ts'
+import type { JsonSchema } from '#platform/http/json-schema.ts'
+import type { NamedRoute } from '#platform/http/openapi.ts'
+import type { Route } from '#platform/http/route.ts'
+import type { Job } from '#platform/jobs/declare.ts'
+import { type ProblemDeclarations, retryClassOf } from '#platform/problems/index.ts'
 
 export interface Declared {
   settings: Record<string, Setting<unknown>>
+  /** `OIDC_<ID>_ISSUER` and the like. */
+  familySettings: readonly [string, Setting<unknown>][]
   problems: ProblemDeclarations
-  /** By the room that emits them. */
-  events: readonly { room: string; events: EventDeclarations }[]
+  /** By the feature that emits them. */
+  events: readonly { feature: string; events: EventDeclarations }[]
   routes: readonly NamedRoute[]
   limits: Record<string, number>
   limitOf: (route: Route) => string
@@ -41,20 +43,40 @@ export function cataloguePages(declared: Declared): Record<string, string> {
   }
 }
 
-function settingsPage({ settings }: Declared): string {
-  const rows = Object.entries(settings).map(([name, setting]) => [
-    code(name),
-    setting.fallbackText ?? shown(setting.fallback),
-    setting.meaning + (setting.isSecret ? ' Secret: never shown.' : ''),
-  ])
+function settingsPage({ settings, familySettings }: Declared): string {
+  const all = Object.entries(settings)
+  const tableOf = (rows: Declared['familySettings']) =>
+    table(
+      ['Name', 'Default', 'Allowed', 'Meaning'],
+      rows.map(([name, setting]) => [
+        code(name),
+        setting.fallbackText ?? valueText(setting.fallback),
+        allowedText(setting),
+        setting.meaning + (setting.isSecret ? ' Secret: never shown.' : ''),
+      ]),
+    )
   return page(
     'Settings',
     'Environment variables. Everything has a default that works. `codeshelf doctor` shows the values in force.',
-    table(['Name', 'Default', 'Meaning'], rows),
+    [
+      tableOf(all.filter(([, { isReserved }]) => !isReserved)),
+      '## Providers of OpenID Connect',
+      'Any number of providers: `<ID>` is a name of your own in capital letters, digits and `_`, the same in all settings of one provider.',
+      tableOf(familySettings),
+      '## Reserved',
+      'These names are kept for features that do not exist yet. Nothing reads them.',
+      tableOf(all.filter(([, { isReserved }]) => isReserved)),
+    ].join('\n\n'),
   )
 }
 
-function shown(value: unknown): string {
+/** What the start says when it refuses a value: no setting takes a control character. */
+function allowedText({ read }: Setting<unknown>): string {
+  const refusal = read.safeParse('\u0000').error?.issues[0]?.message
+  return refusal?.replace(/^must be /, '') ?? 'any text'
+}
+
+function valueText(value: unknown): string {
   if (value === null) return 'unset'
   if (Array.isArray(value)) return value.length > 0 ? value.map(code).join(', ') : 'empty'
   return code(typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
@@ -82,8 +104,8 @@ function problemsPage({ problems }: Declared): string {
 
 function eventsPage({ events }: Declared): string {
   const parts = events
-    .filter((room) => Object.keys(room.events).length > 0)
-    .map(({ room, events }) => {
+    .filter((feature) => Object.keys(feature.events).length > 0)
+    .map(({ feature, events }) => {
       const rows = Object.entries(events).map(([name, declared]) => [
         code(name),
         declared.severity,
@@ -91,7 +113,7 @@ function eventsPage({ events }: Declared): string {
         fieldsText(declared.fields),
         declared.msg_he,
       ])
-      return `## ${room}\n\n${table(['Event', 'Severity', 'Meaning', 'Fields', 'Hebrew message'], rows)}`
+      return `## ${feature}\n\n${table(['Event', 'Severity', 'Meaning', 'Fields', 'Hebrew message'], rows)}`
     })
   return page(
     'Events',
@@ -112,22 +134,30 @@ function fieldsText(fields: Record<string, z.ZodType>): string {
 }
 
 function routesPage({ routes, limitOf }: Declared): string {
-  const parts = [...Map.groupBy(routes, ({ room }) => room)].map(([room, named]) => {
+  const parts = [...Map.groupBy(routes, ({ feature }) => feature)].map(([feature, named]) => {
     const rows = named.map(({ route }) => [
       code(`${route.method} ${route.path}`),
-      route.spec.who,
+      route.spec.role ? `${route.spec.who}, ${route.spec.role}` : route.spec.who,
+      tokenText(route),
       limitOf(route),
       route.spec.reply ? 'JSON' : (route.spec.media ?? 'page'),
       route.spec.summary,
     ])
-    return `## ${room}\n\n${table(['Address', 'Who', 'Limit', 'Answers', 'Summary'], rows)}`
+    return `## ${feature}\n\n${table(['Address', 'Who', 'Token', 'Limit', 'Answers', 'Summary'], rows)}`
   })
   return page(
     'Routes',
     'Every address of the server. Parameters, answers and errors of the JSON endpoints are on the page `/docs` ' +
-      'of a running server and in its `/openapi.json`.',
+      'of a running server and in its `/openapi.json`. "Token" names the scope that a personal access token needs ' +
+      'there; without one no token is accepted. "within its limit" means that a token limited to a part of the ' +
+      'library may come and sees nothing beyond it; everywhere else it is refused.',
     parts.join('\n\n'),
   )
+}
+
+function tokenText({ spec: { scope, honoursLimit } }: Route): string {
+  if (!scope) return ''
+  return honoursLimit ? `${scope}, within its limit` : scope
 }
 
 function limitsPage({ limits, routes, limitOf }: Declared): string {
@@ -204,7 +234,7 @@ if (process.argv[1] === import.meta.filename) {
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--project', 'house', 'tests/catalogues.test.ts', '-t', 'catalogue page'],
+      ...['run', '--project', 'app', 'tests/catalogues.test.ts', '-t', 'catalogue page'],
     ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, UPDATE_CATALOGUES: '1' } },
   )

@@ -16,12 +16,14 @@ export interface TestFile {
 interface Run {
   parts: readonly Part[]
   files: readonly TestFile[]
+  /** Tests that failed, by file and name: what they said stands far above. */
+  failures: readonly string[]
   seconds: number
 }
 
 const SLOWEST = 10
 
-export function summarise({ parts, files, seconds }: Run): string {
+export function summarise({ parts, files, failures, seconds }: Run): string {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [
     `${process.arch}, ${type()} ${release()}, Node ${process.versions.node}, ${availableParallelism()} processors`,
@@ -30,10 +32,11 @@ export function summarise({ parts, files, seconds }: Run): string {
     ),
     'the slowest files:',
     ...slowest.map(({ name, seconds }) => line(seconds, name)),
+    ...failures.map((failure) => `FAIL ${failure}`),
     `${Math.round(seconds)} s`,
   ].join('\n')
 }
 
-function line(seconds: number, words: string): string {
-  return `${seconds.toFixed(1).padStart(8)} s  ${words}`
+function line(seconds: number, args: string): string {
+  return `${seconds.toFixed(1).padStart(8)} s  ${args}`
 }

@@ -12,7 +12,7 @@ import { type Part, summarise, type TestFile } from './check-summary.ts'
 import { ensureSystemPackages } from './system-packages.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const bin = (path: string) => [process.execPath, join(root, 'node_modules', path)]
+const binaries = (path: string) => [process.execPath, join(root, 'node_modules', path)]
 
 interface Step {
   name: string
@@ -22,10 +22,10 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     name: 'format and lint',
-    command: [...bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+    command: [...binaries('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
   },
-  { name: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'] },
-  { name: 'nothing unused', command: [...bin('knip/bin/knip.js')] },
+  { name: 'types', command: [...binaries('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'nothing unused', command: [...binaries('knip/bin/knip.js')] },
   { name: 'licences', command: [process.execPath, join(root, 'scripts/licences.ts')] },
 ]
 
@@ -34,12 +34,13 @@ const STEPS: readonly Step[] = [
  * length leave no processor idle and end together.
  */
 const PROJECTS = {
-  fast: [['house', 'browser']],
-  all: [['slow', 'house', 'browser'], ['journeys']],
+  fast: [['app', 'browser']],
+  all: [['slow', 'app', 'browser'], ['journeys']],
 }
 
 const parts: Part[] = []
 const files: TestFile[] = []
+const failures: string[] = []
 
 let passed = 0
 let failed = 0
@@ -57,7 +58,7 @@ if (kind === 'all') {
 }
 await Promise.all([...(only.length === 0 ? STEPS.map(run) : []), runTests(kind)])
 
-console.log(`\n${summarise({ parts, files, seconds: (Date.now() - started) / 1000 })}`)
+console.log(`\n${summarise({ parts, files, failures, seconds: (Date.now() - started) / 1000 })}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -89,8 +90,8 @@ async function runTests(kind: keyof typeof PROJECTS): Promise<void> {
         for (const project of row) await runProject(project, at === 0 ? 'shown' : 'quiet')
       }),
     )
-  } catch (fault) {
-    console.error(fault)
+  } catch (error) {
+    console.error(error)
     count(false)
   } finally {
     rmSync(dist, { recursive: true, force: true })
@@ -102,7 +103,7 @@ async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<voi
   rmSync(results, { force: true })
   const before = Date.now()
   const { code, output } = await execute(
-    [...bin('vitest/vitest.mjs'), 'run', '--project', project, ...only],
+    [...binaries('vitest/vitest.mjs'), 'run', '--project', project, ...only],
     mode,
     { TEST_RESULTS: results },
   )
@@ -111,8 +112,13 @@ async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<voi
     const report = JSON.parse(readFileSync(results, 'utf8')) as Report
     const seconds = (Date.now() - before) / 1000
     parts.push({ name: project, seconds, tests: report.numTotalTests })
-    for (const { name, startTime, endTime } of report.testResults)
-      files.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 })
+    for (const { name, startTime, endTime, status, assertionResults } of report.testResults) {
+      const file = relative(root, name)
+      files.push({ name: file, seconds: (endTime - startTime) / 1000 })
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      failures.push(...failed.map(({ fullName }) => `${file}: ${fullName}`))
+      if (status === 'failed' && failed.length === 0) failures.push(file)
+    }
     passed += report.numPassedTests
     failed += report.numFailedTests
     const isSilent = report.numPassedTests === 0 && only.length === 0
@@ -131,7 +137,13 @@ interface Report {
   numPassedTests: number
   numFailedTests: number
   numTotalTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 function execute(

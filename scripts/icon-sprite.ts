@@ -24,11 +24,11 @@ export function iconSprite(set: IconSet, names: readonly string[]): string {
 }
 
 // The look that the set gives to each icon. The symbol gives its own, and a page can fill it.
-const OWN_LOOK =
+const OWN_ATTRIBUTES =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 
 function shapes({ icons, aliases }: IconSet, name: string): string {
   const body = (icons[name] ?? icons[aliases[name]?.parent ?? ''])?.body
   if (!body) throw new Error(`the icon set has no ${name}`)
-  return body.replace(OWN_LOOK, '').replace(/^<g>(.*)<\/g>$/, '$1')
+  return body.replace(OWN_ATTRIBUTES, '').replace(/^<g>(.*)<\/g>$/, '$1')
 }

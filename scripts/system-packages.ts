@@ -35,12 +35,12 @@ export function ensureSystemPackages(): string | null {
   const absent = NEEDS.filter((need) => !isThere(need))
   if (absent.length === 0) return null
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const trouble = canInstall ? install(absent) : ''
+  const error = canInstall ? install(absent) : ''
   const missing = absent.filter((need) => !need.isExtra && !isThere(need)).map(nameOf)
   if (missing.length === 0) return null
   const command = `${INSTALL} ${missing.join(' ')}`
   return canInstall
-    ? `could not install ${missing.join(', ')}; try: apt-get update && ${command}\n${trouble}`
+    ? `could not install ${missing.join(', ')}; try: apt-get update && ${command}\n${error}`
     : `the tests need: ${missing.join(', ')}. On Debian: sudo ${command}`
 }
 

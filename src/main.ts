@@ -1,7 +1,9 @@
 /** The command line: the only reader of arguments and environment. */
+import { printable } from './commands/command.ts'
 import { commands } from './commands/index.ts'
 import { AmbiguousUsername } from './features/account/index.ts'
-import { ConfigFault, likelyTypos, readConfig, retiredSettings } from './platform/config/index.ts'
+import { ConfigError, likelyTypos, readConfig, retiredSettings } from './platform/config/index.ts'
+import { Problem } from './platform/problems/index.ts'
 import { StoreUnusable } from './platform/store/index.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
@@ -39,12 +41,14 @@ function help(about: string | undefined): void {
 
 try {
   await main()
-} catch (fault) {
-  if (fault instanceof ConfigFault)
-    giveUp(fault.faults.map((line) => `codeshelf: ${line}`).join('\n'), 2)
-  if (fault instanceof StoreUnusable || fault instanceof AmbiguousUsername)
-    giveUp(`codeshelf: ${fault.message}`)
-  const { code, port, address } = fault as NodeJS.ErrnoException & {
+} catch (error) {
+  if (error instanceof ConfigError)
+    giveUp(error.errors.map((line) => `codeshelf: ${line}`).join('\n'), 2)
+  if (error instanceof StoreUnusable) giveUp(`codeshelf: ${error.message}`)
+  if (error instanceof AmbiguousUsername)
+    giveUp(`codeshelf: ${error.message.split('\n').map(printable).join('\n')}`)
+  if (error instanceof Problem) giveUp(`codeshelf: ${error.declared.en}`)
+  const { code, port, address } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
   }
@@ -56,6 +60,6 @@ try {
     giveUp(`codeshelf: port ${port} may not be used by this user; set PORT above 1023`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     giveUp(`codeshelf: this machine has no address ${address ?? ''}; check HOST`)
-  console.error(fault)
+  console.error(error)
   process.exit(1)
 }

@@ -1,11 +1,11 @@
 /** Every route for everybody: who may not come hears it in the declared words, and who may is let in. */
 import { describe, expect, test } from 'vitest'
-import type { Route } from '../src/platform/http/index.ts'
-import { openHouse, type TestHouse } from './support/house.ts'
-import { type Answer, BROWSER, Person } from './support/people.ts'
-import { testRoom } from './support/test-room.ts'
+import type { Route } from '#platform/http/index.ts'
+import { openTestApp, type TestApp } from './support/app.ts'
+import { BROWSER, Person, type TestResponse } from './support/people.ts'
+import { testFeature } from './support/test-feature.ts'
 
-const open = () => openHouse('sqlite', { rooms: [testRoom({ slow: Promise.resolve() })] })
+const open = () => openTestApp('sqlite', { features: [testFeature({ slow: Promise.resolve() })] })
 
 /** An address of the route with ids that nobody has. */
 const addressOf = ({ path }: Route) =>
@@ -15,31 +15,33 @@ const labelOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** One answer of each route, asked by somebody who has just signed in: some routes end the session. */
 async function askAll(
-  house: TestHouse,
+  app: TestApp,
   who: Person | null,
   routes: readonly Route[],
   headers: Record<string, string> = {},
-): Promise<Map<Route, Answer>> {
-  const answers = new Map<Route, Answer>()
+): Promise<Map<Route, TestResponse>> {
+  const answers = new Map<Route, TestResponse>()
   for (const route of routes) {
-    const person = who ? await who.signIn() : house.visitor
+    const person = who ? await who.signIn() : app.visitor
     const body = route.method === 'GET' ? {} : { body: {} }
     answers.set(route, await person.send(route.method, addressOf(route), { headers, ...body }))
   }
   return answers
 }
 
-// What the gate itself says; a route may refuse for reasons of its own.
+// What access control itself refuses; a route may refuse for reasons of its own.
 const GATE = /"code":"(authentication_required|admin_only|premium_required)"/
 
-const isOpenTo = (role: 'user' | 'premium' | 'admin', { spec }: Route) =>
-  spec.who === 'admin' ? role === 'admin' : spec.who === 'premium' ? role !== 'user' : true
+const isOpenTo = (role: 'user' | 'premium' | 'admin', { spec }: Route) => {
+  if (spec.who === 'admin') return role === 'admin'
+  return spec.who === 'premium' || spec.role === 'premium' ? role !== 'user' : true
+}
 
 describe('the access matrix', () => {
   test('every route declares who may come', async () => {
-    const { app } = await open()
-    expect(app.house.routes.length).toBeGreaterThan(20)
-    for (const route of app.house.routes)
+    const { inner: app } = await open()
+    expect(app.deps.routes.length).toBeGreaterThan(20)
+    for (const route of app.deps.routes)
       expect([labelOf(route), ['public', 'member', 'premium', 'admin', 'bearer']]).toEqual([
         labelOf(route),
         expect.arrayContaining([route.spec.who]),
@@ -47,17 +49,17 @@ describe('the access matrix', () => {
   })
 
   test('the public routes are these and no others', async () => {
-    const { app } = await openHouse('sqlite')
-    const open = app.house.routes.filter(({ spec }) => spec.who === 'public').map(labelOf)
+    const { inner: app } = await openTestApp('sqlite')
+    const open = app.deps.routes.filter(({ spec }) => spec.who === 'public').map(labelOf)
     // A new public address is a decision: add it here on purpose.
     for (const label of open) expect(PUBLIC).toContain(label)
   })
 
   test('a program without a session gets 401 with the promised body on every protected route', async () => {
-    const house = await open()
-    const routes = house.app.house.routes.filter(({ spec }) => spec.who !== 'public')
+    const app = await open()
+    const routes = app.inner.deps.routes.filter(({ spec }) => spec.who !== 'public')
     expect(routes.length).toBeGreaterThan(10)
-    for (const [route, answer] of await askAll(house, null, routes)) {
+    for (const [route, answer] of await askAll(app, null, routes)) {
       expect([labelOf(route), answer.status]).toEqual([labelOf(route), 401])
       const { ok, success, ...body } = answer.json
       expect(body).toEqual({
@@ -71,11 +73,11 @@ describe('the access matrix', () => {
   })
 
   test('a browser without a session is led to the login and would come back', async () => {
-    const house = await open()
-    const routes = house.app.house.routes.filter(
+    const app = await open()
+    const routes = app.inner.deps.routes.filter(
       ({ spec, path }) => spec.who !== 'public' && !path.startsWith('/api/'),
     )
-    for (const [route, answer] of await askAll(house, null, routes, { accept: BROWSER })) {
+    for (const [route, answer] of await askAll(app, null, routes, { accept: BROWSER })) {
       const next = encodeURIComponent(addressOf(route))
       expect([labelOf(route), answer.status]).toEqual([labelOf(route), 303])
       expect(answer.headers['location']).toBe(`/login?next=${next}`)
@@ -95,9 +97,9 @@ describe('the access matrix', () => {
   test.each(['user', 'premium', 'admin'] as const)(
     'a signed-in %s is let in where the route says so, and refused by name elsewhere',
     async (role) => {
-      const house = await open()
-      const person = { user: house.dana, premium: house.gil, admin: house.ada }[role]
-      for (const [route, answer] of await askAll(house, person, house.app.house.routes)) {
+      const app = await open()
+      const person = { user: app.dana, premium: app.gil, admin: app.ada }[role]
+      for (const [route, answer] of await askAll(app, person, app.inner.deps.routes)) {
         const label = labelOf(route)
         if (isOpenTo(role, route)) {
           const isRefusal = answer.status >= 300 && GATE.test(answer.text)
@@ -121,24 +123,24 @@ describe('the access matrix', () => {
   )
 
   test('a refusal for a browser is a page with the same status', async () => {
-    const house = await openHouse('sqlite')
-    const routes = house.app.house.routes.filter(
+    const app = await openTestApp('sqlite')
+    const routes = app.inner.deps.routes.filter(
       ({ spec, path, method }) =>
         spec.who === 'admin' && method === 'GET' && !path.startsWith('/api/'),
     )
     for (const route of routes) {
-      const answer = await house.dana.browse(addressOf(route))
+      const answer = await app.dana.browse(addressOf(route))
       expect(answer.status).toBe(403)
       expect(answer.headers['content-type']).toContain('text/html')
     }
-    // Even while no room has such a page, a refused browser must get one.
-    const missing = await house.dana.browse('/nowhere')
+    // Even while no feature has such a page, a refused browser must get one.
+    const missing = await app.dana.browse('/nowhere')
     expect(missing.status).toBe(404)
     expect(missing.headers['content-type']).toContain('text/html')
   })
 
   test('a made-up, an empty and a foreign cookie are nobody', async () => {
-    const { app } = await open()
+    const { inner: app } = await open()
     for (const cookie of [
       'session=',
       `session=${'a'.repeat(43)}`,
@@ -160,6 +162,19 @@ const PUBLIC = [
   'GET /login',
   'POST /auth/messenger',
   'POST /auth/stand-in',
+  // By a password, and by links that work once.
+  'POST /login',
+  'GET /join/:secret',
+  'POST /join/:secret',
+  'POST /auth/passkey/options',
+  'POST /auth/passkey',
+  'POST /join/:secret/passkey/options',
+  'POST /join/:secret/passkey',
+  'GET /sign-in-link/:secret',
+  'POST /sign-in-link/:secret',
+  // To a provider of OpenID Connect, and back with its answer.
+  'GET /auth/oidc/:id',
+  'GET /auth/oidc/:id/callback',
   'GET /healthz',
   'GET /readyz',
   'GET /sw.js',
@@ -186,7 +201,11 @@ const PUBLIC = [
   // The reminders of whoever made the address: the secret in it is the key.
   'GET /calendar/:file',
   'GET /outside_image',
+  'GET /help',
+  'GET /help/:page',
   'GET /docs',
   'GET /openapi.json',
   'POST /api/client-errors',
+  // Signed by the code host.
+  'POST /api/webhooks/codehost',
 ]

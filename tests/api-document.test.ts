@@ -1,18 +1,18 @@
 /** The served description: complete, well-formed, and true to its own schemas. */
 import { expect, test } from 'vitest'
-import { exampleOf, smallestBody } from '../src/features/api-docs/index.ts'
-import { rooms } from '../src/features.ts'
+import { exampleOf, smallestBody } from '#features/api-docs/index.ts'
 import {
   type ApiDocument,
   type ApiOperation,
   type JsonSchema,
   type Route,
   refusalsOf,
-} from '../src/platform/http/index.ts'
-import { openHouse } from './support/house.ts'
+} from '#platform/http/index.ts'
+import { features } from '../src/features.ts'
+import { openTestApp } from './support/app.ts'
 
 async function described() {
-  const { app, visitor, dana } = await openHouse('sqlite')
+  const { inner: app, visitor, dana } = await openTestApp('sqlite')
   const answer = await visitor.get('/openapi.json')
   const api = answer.json as ApiDocument
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -33,12 +33,12 @@ test('every route of the app is in the description, once: as an endpoint or as a
     ...operations.map(({ name }) => name),
     ...api['x-pages'].map(({ method, path }) => `${method} ${path}`),
   ]
-  expect(told.toSorted()).toEqual(app.house.routes.map(nameOf).toSorted())
+  expect(told.toSorted()).toEqual(app.deps.routes.map(nameOf).toSorted())
 })
 
 test('every JSON endpoint has the schema of its answer', async () => {
   const { app } = await described()
-  const silent = app.house.routes
+  const silent = app.deps.routes
     .filter(({ path, spec }) => path.startsWith('/api/') && !spec.reply && !spec.media)
     .map(nameOf)
   expect(silent, 'give these a `reply` schema, or a `media` type').toEqual([])
@@ -115,8 +115,8 @@ test('the page for people tells every endpoint, in both languages, and finds one
 })
 
 test('the page for people is drawn once for a language and a search, whoever asks', async () => {
-  const { app, visitor, dana } = await openHouse('sqlite', { checksReplies: false })
-  const { spec } = app.house.routes.find(({ path }) => path === '/openapi.json')!
+  const { inner: app, visitor, dana } = await openTestApp('sqlite', { checksReplies: false })
+  const { spec } = app.deps.routes.find(({ path }) => path === '/openapi.json')!
   const api = (await spec.act({} as never, {} as never)) as ApiDocument
   const limits = api['x-rate-limits']
   let draws = 0
@@ -177,14 +177,14 @@ test('a schema that names its own problem tells it: a bad preference is document
 test('every problem of a room is told by a route', async () => {
   const { app } = await described()
   const told = new Set(app.routes.flatMap(({ route }) => refusalsOf(route)))
-  const declared = rooms.flatMap((room) => Object.keys(room.problems?.declarations ?? {}))
+  const declared = features.flatMap((room) => Object.keys(room.problems?.declarations ?? {}))
   const untold = declared.filter((name) => !told.has(name))
   expect(untold, 'name these in the `refuses` of the routes that give them').toEqual([])
 })
 
 test('every example answer and every example body satisfies its own schema', async () => {
   const { app, operations } = await described()
-  for (const route of app.house.routes) {
+  for (const route of app.deps.routes) {
     const { operation } = operations.find(({ name }) => name === nameOf(route)) ?? {}
     const reply = operation && successOf(operation)
     if (route.spec.reply && reply)

@@ -1,9 +1,10 @@
 /**
- * The arrows of the house, read from the imports. A wrong one is named with its file.
+ * Which file may import which, read from the imports. A wrong one is named with its file.
  *
- *   contract · texts · events -> problems -> rules -> store -> actions -> jobs · tools -> views -> routes -> index
+ *   contract · texts · events -> problems -> rules -> store -> actions -> jobs · tools -> views -> methods -> routes -> index
  *
- * Rooms meet at doors; the ground knows no room; the browser gets nothing that needs Node or a schema.
+ * Features use each other's public API (`index.ts`); the platform knows no feature; the browser gets nothing that needs
+ * Node or a schema.
  */
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -16,21 +17,30 @@ import {
   type Source,
 } from './support/sources.ts'
 
-/** Which room may use which other room's door. Lines are added on purpose and never make a circle. */
-const DOORS: Record<string, readonly string[]> = {
+/** Which feature may use which other feature's public API. Lines are added on purpose and never make a circle. */
+const ALLOWED_FEATURES: Record<string, readonly string[]> = {
+  agents: ['account', 'library'],
   boards: ['notes'],
-  'code-tools': ['code-run', 'library'],
-  finder: ['boards', 'library', 'notes'],
+  'code-host': ['account', 'library', 'repos'],
+  editor: ['library'],
+  finder: ['boards', 'library', 'notes', 'repos'],
   home: ['account'],
-  notes: ['library', 'repos'],
+  notes: ['editor', 'library', 'playground', 'repos'],
+  people: ['account', 'sign-in'],
   pictures: ['library', 'notes'],
+  playground: ['code-run', 'library'],
   push: ['account', 'library'],
   reminders: ['account', 'notes', 'push'],
+  'repo-analysis': ['repos'],
+  'repo-sync': ['notes', 'repos'],
+  'repo-browser': ['library', 'notes', 'repos', 'viewer'],
+  'repo-history': ['repos', 'viewer'],
   shares: ['account', 'library', 'notes', 'pictures', 'viewer'],
   'sign-in': ['account'],
-  stats: ['account', 'library', 'notes'],
+  stats: ['account', 'library', 'notes', 'viewer'],
+  tokens: ['account', 'library'],
   trash: ['library'],
-  viewer: ['library', 'notes'],
+  viewer: ['library', 'notes', 'playground'],
 }
 
 /** Each package, or family of packages, lives in one folder and is spoken of in our own words everywhere else. */
@@ -45,9 +55,11 @@ const HOMES: Record<string, string> = {
   fastify: 'src/platform/http/',
   fflate: 'src/platform/archive/',
   katex: 'src/platform/markdown/',
+  '@simplewebauthn/server': 'src/platform/webauthn/',
   'linguist-languages': 'src/platform/languages/',
   'markdown-it': 'src/platform/markdown/',
   'node-diff3': 'src/platform/diff/',
+  'openid-client': 'src/platform/openid/',
   pg: 'src/platform/store/',
   pino: 'src/platform/log/',
   prettier: 'src/platform/formatters/',
@@ -55,35 +67,44 @@ const HOMES: Record<string, string> = {
   pyodide: 'src/platform/browser-python/',
   re2js: 'src/platform/patterns/',
   shiki: 'src/platform/highlight/',
+  'smol-toml': 'src/platform/manifests/',
   'sql-formatter': 'src/platform/formatters/',
 }
 
-/** The languages of the house. */
+/** Packages that every folder may use. */
 const LANGUAGES = ['zod', 'kysely', 'preact']
 
-/** The trusted door: who may put text into a page as it is. */
+/** Who may put text into a page as it is. */
 const TRUSTED = ['src/platform/markdown/', 'src/platform/highlight/', 'src/ui/icons/']
 const ALSO_TRUSTED = ['src/platform/html/markup.tsx', 'src/ui/layout/page-data.tsx']
 
 /** Who may ask the store about nobody in particular, and how often it is written there. */
 const ACROSS_OWNERS: Record<string, number> = {
-  'src/features/library/store/bin.ts': 3,
+  'src/features/account/store/identities.ts': 2,
+  'src/features/account/store/links.ts': 10,
+  'src/features/account/store/people-list.ts': 3,
+  'src/features/account/store/users.ts': 1,
+  'src/features/library/store/trash.ts': 3,
   'src/features/library/store/damage.ts': 1,
   'src/features/library/store/search-check.ts': 1,
   'src/features/library/store/search-text.ts': 2,
   'src/features/library/store/symbols.ts': 1,
-  'src/features/notes/store/bin.ts': 1,
+  'src/features/notes/store/trash.ts': 1,
   'src/features/notes/store/notes.ts': 1,
   'src/features/pictures/store.ts': 1,
   'src/features/push/store/queue.ts': 8,
   'src/features/push/store/subscriptions.ts': 3,
-  'src/features/shares/store.ts': 2,
+  'src/features/shares/store/shares.ts': 2,
+  'src/features/sign-in/store/passkeys.ts': 2,
+  'src/features/sign-in/store/passwords.ts': 1,
+  'src/features/tokens/store.ts': 2,
+  'src/features/repos/store/repos.ts': 3,
   'src/features/reminders/store/calendar.ts': 1,
-  'src/features/reminders/store/reminders.ts': 1,
+  'src/features/reminders/store/lists.ts': 1,
   'src/platform/http/idempotency.ts': 1,
 }
 
-const DRAWERS: Record<string, number> = {
+const LAYERS: Record<string, number> = {
   contract: 0,
   texts: 0,
   events: 0,
@@ -94,43 +115,49 @@ const DRAWERS: Record<string, number> = {
   jobs: 5,
   tools: 5,
   views: 6,
-  routes: 7,
-  index: 8,
+  methods: 7,
+  routes: 8,
+  index: 9,
 }
 
 const sources = readSources()
 const byFile = new Map(sources.map((source) => [source.file, source]))
 
-interface Arrow {
+interface Edge {
   source: Source
   to: Import
 }
 
-const arrows: Arrow[] = sources.flatMap((source) => source.imports.map((to) => ({ source, to })))
-const said = ({ source, to }: Arrow) => `${source.file} -> ${to.file ?? to.from}`
+const edges: Edge[] = sources.flatMap((source) => source.imports.map((to) => ({ source, to })))
+const describeEdge = ({ source, to }: Edge) => `${source.file} -> ${to.file ?? to.from}`
 const within = (folder: string) => (file: string | null) => file?.startsWith(folder) ?? false
 const inPlatform = within('src/platform/')
 const inUi = within('src/ui/')
-const inKernel = within('src/client/')
-const inRooms = within('src/features/')
+const inBrowserCore = within('src/client/')
+const inFeatures = within('src/features/')
+const inTexts = within('src/texts/')
 
-function roomOf(file: string | null): string | null {
+function featureOf(file: string | null): string | null {
   return file?.match(/^src\/features\/([^/]+)\//)?.[1] ?? null
 }
 
-/** `store.ts`, `store/notes.ts` and `store/index.ts` are all the drawer `store`. */
-function drawerOf(file: string | null): string | null {
+/** `store.ts`, `store/notes.ts` and `store/index.ts` are all the layer `store`. */
+function layerOf(file: string | null): string | null {
   return file?.match(/^src\/features\/[^/]+\/([\w-]+)/)?.[1] ?? null
 }
 
-function expectNone(arrows: Arrow[]): void {
-  expect(arrows.map(said)).toEqual([])
+/** The part of a public API that carries no schema, so a browser may load it too. */
+const isLimits = (file: string | null) =>
+  /^src\/features\/[^/]+\/contract\/limits\.ts$/.test(file ?? '')
+
+function expectNone(edges: Edge[]): void {
+  expect(edges.map(describeEdge)).toEqual([])
 }
 
 test('the reader of imports sees what is there', () => {
   expect(sources.length).toBeGreaterThan(200)
-  expect(arrows.length).toBeGreaterThan(500)
-  const broken = arrows.filter(({ to }) => to.file?.startsWith('src/') && !isThere(to.file))
+  expect(edges.length).toBeGreaterThan(500)
+  const broken = edges.filter(({ to }) => to.file?.startsWith('src/') && !isThere(to.file))
   expectNone(broken)
 })
 
@@ -138,45 +165,45 @@ function isThere(file: string): boolean {
   return byFile.has(file) || globSync(file, { cwd: root }).length > 0
 }
 
-test('every file of a room lies in a drawer', () => {
+test('every file of a feature lies in a layer', () => {
   const loose = sources
     .map(({ file }) => file)
-    .filter((file) => roomOf(file) && drawerOf(file) !== 'client')
-    .filter((file) => !(drawerOf(file)! in DRAWERS))
+    .filter((file) => featureOf(file) && layerOf(file) !== 'client')
+    .filter((file) => !(layerOf(file)! in LAYERS))
   expect(loose).toEqual([])
 })
 
-test('inside a room a file imports only from drawers to its left', () => {
+test('inside a feature a file imports only from layers to its left', () => {
   expectNone(
-    arrows.filter(({ source, to }) => {
-      if (!roomOf(to.file) || roomOf(source.file) !== roomOf(to.file)) return false
-      const [from, into] = [drawerOf(source.file)!, drawerOf(to.file)!]
+    edges.filter(({ source, to }) => {
+      if (!featureOf(to.file) || featureOf(source.file) !== featureOf(to.file)) return false
+      const [from, into] = [layerOf(source.file)!, layerOf(to.file)!]
       if (from === into || from === 'client') return false
-      return into === 'client' || DRAWERS[into]! >= DRAWERS[from]!
+      return into === 'client' || LAYERS[into]! >= LAYERS[from]!
     }),
   )
 })
 
-test('views import neither store nor actions, of any room', () => {
+test('views import neither store nor actions, of any feature', () => {
   expectNone(
-    arrows.filter(
+    edges.filter(
       ({ source, to }) =>
-        drawerOf(source.file) === 'views' && ['store', 'actions'].includes(drawerOf(to.file) ?? ''),
+        layerOf(source.file) === 'views' && ['store', 'actions'].includes(layerOf(to.file) ?? ''),
     ),
   )
 })
 
-test('in a room only the store speaks SQL', () => {
+test('in a feature only the store speaks SQL', () => {
   expectNone(
-    arrows.filter(
+    edges.filter(
       ({ source, to }) =>
-        packageOf(to) === 'kysely' && inRooms(source.file) && drawerOf(source.file) !== 'store',
+        packageOf(to) === 'kysely' && inFeatures(source.file) && layerOf(source.file) !== 'store',
     ),
   )
 })
 
 test('rules are pure: no clock, no chance, no file, no network', () => {
-  const rules = sources.filter(({ file }) => drawerOf(file) === 'rules')
+  const rules = sources.filter(({ file }) => layerOf(file) === 'rules')
   const impure = rules.filter(({ code }) =>
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b|\bfetch\(|\bprocess\./.test(
       code,
@@ -184,9 +211,9 @@ test('rules are pure: no clock, no chance, no file, no network', () => {
   )
   expect(impure.map(({ file }) => file)).toEqual([])
   expectNone(
-    arrows.filter(
+    edges.filter(
       ({ source, to }) =>
-        drawerOf(source.file) === 'rules' &&
+        layerOf(source.file) === 'rules' &&
         (/^node:(?!crypto$)/.test(to.from) || within('src/platform/store/')(to.file)),
     ),
   )
@@ -194,8 +221,8 @@ test('rules are pure: no clock, no chance, no file, no network', () => {
 
 // --- the browser ---------------------------------------------------------------------------------------------
 
-/** Parts of the ground that a browser may load: no Node, no schema, no store behind them (the last test here proves it). */
-const PURE_GROUND = [
+/** Parts of the platform that a browser may load: no Node, no schema, no store behind them (the last test here proves it). */
+const PURE_PLATFORM = [
   'src/platform/anchoring/index.ts',
   'src/platform/archive/unzip.ts',
   'src/platform/browser-python/',
@@ -206,8 +233,9 @@ const PURE_GROUND = [
   'src/platform/highlight/line-html.ts',
   'src/platform/highlight/split-lines.ts',
   'src/platform/html/',
+  'src/platform/http/paths.ts',
   'src/platform/i18n/phrases.ts',
-  'src/platform/i18n/speak.ts',
+  'src/platform/i18n/format-phrase.ts',
   'src/platform/languages/',
   'src/platform/markdown/',
   'src/platform/pictures/address.ts',
@@ -215,56 +243,70 @@ const PURE_GROUND = [
   'src/platform/pictures/picture-files.ts',
   'src/platform/tasks/',
   'src/platform/text/',
+  'src/platform/time/date-format.ts',
   'src/platform/time/format.ts',
 ]
 
-const isPureGround = (file: string | null) => PURE_GROUND.some((part) => file?.startsWith(part))
+/** Addresses are promises to everybody: a link to another feature is no dependency on it. */
+const isPaths = (file: string | null) =>
+  /^src\/features\/[^/]+\/contract\/paths\.ts$/.test(file ?? '')
 
-test('the client of a room imports limits, rules and views of its own room, the kernel, the look and the pure ground', () => {
+/** What a feature's browser code offers to that of others, as `index.ts` does on the server. */
+const isOfferedToClients = (file: string | null) =>
+  /^src\/features\/[^/]+\/client\/public\//.test(file ?? '')
+
+const isPurePlatform = (file: string | null) => PURE_PLATFORM.some((part) => file?.startsWith(part))
+
+test('the client of a feature imports limits, rules and views of its own feature, the browser core, the ui and the pure platform', () => {
   const own = ['client', 'rules', 'views']
-  const isAllowed = ({ source, to }: Arrow) =>
+  const isAllowed = ({ source, to }: Edge) =>
     to.isType ||
     packageOf(to) !== null ||
-    inKernel(to.file) ||
+    inBrowserCore(to.file) ||
     inUi(to.file) ||
-    isPureGround(to.file) ||
-    (roomOf(to.file) === roomOf(source.file) &&
-      (own.includes(drawerOf(to.file)!) || /\/contract\/limits\.ts$/.test(to.file!)))
-  const clients = arrows.filter(({ source }) => drawerOf(source.file) === 'client')
-  expectNone(clients.filter((arrow) => !isAllowed(arrow)))
+    isPurePlatform(to.file) ||
+    isOfferedToClients(to.file) ||
+    isPaths(to.file) ||
+    isLimits(to.file) ||
+    (featureOf(to.file) === featureOf(source.file) && own.includes(layerOf(to.file)!))
+  const clients = edges.filter(({ source }) => layerOf(source.file) === 'client')
+  expectNone(clients.filter((edge) => !isAllowed(edge)))
 })
 
-test('the types that a client imports come from its own room, the kernel, the look or the ground', () => {
+test('the types that a client imports come from its own feature, the browser core, the ui or the platform', () => {
   expectNone(
-    arrows.filter(
+    edges.filter(
       ({ source, to }) =>
-        drawerOf(source.file) === 'client' &&
+        layerOf(source.file) === 'client' &&
         to.file !== null &&
-        roomOf(to.file) !== null &&
-        (roomOf(to.file) !== roomOf(source.file) ||
-          ['store', 'actions'].includes(drawerOf(to.file)!)),
+        featureOf(to.file) !== null &&
+        !isOfferedToClients(to.file) &&
+        !isLimits(to.file) &&
+        !isPaths(to.file) &&
+        (featureOf(to.file) !== featureOf(source.file) ||
+          ['store', 'actions'].includes(layerOf(to.file)!)),
     ),
   )
 })
 
-test('the kernel imports itself, the look and the pure ground', () => {
+test('the browser core imports itself, the ui and the pure platform', () => {
   expectNone(
-    arrows.filter(
+    edges.filter(
       ({ source, to }) =>
-        inKernel(source.file) &&
+        inBrowserCore(source.file) &&
         !to.isType &&
         packageOf(to) === null &&
-        !(inKernel(to.file) || inUi(to.file) || isPureGround(to.file)),
+        !(inBrowserCore(to.file) || inUi(to.file) || isPurePlatform(to.file)),
     ),
   )
 })
 
-test('neither Node nor zod nor the store reaches a browser, however many files lie between', () => {
+test('neither Node nor zod nor the store nor all texts reach a browser, however many files lie between', () => {
   const entries = sources.filter(
-    ({ file }) => inKernel(file) || drawerOf(file) === 'client' || drawerOf(file) === 'views',
+    ({ file }) => inBrowserCore(file) || layerOf(file) === 'client' || layerOf(file) === 'views',
   )
   const carried = entries.flatMap(({ file }) => {
-    const isView = drawerOf(file) === 'views'
+    const isView = layerOf(file) === 'views'
     // A view that only the server draws may stand on the server's words; one that an island draws may not.
     return isView && !isDrawnByIsland(file) ? [] : pathsToServer(file)
   })
@@ -274,7 +316,7 @@ test('neither Node nor zod nor the store reaches a browser, however many files l
 function isDrawnByIsland(view: string): boolean {
   return sources.some(
     ({ file, imports }) =>
-      drawerOf(file) === 'client' && imports.some((to) => !to.isType && to.file === view),
+      layerOf(file) === 'client' && imports.some((to) => !to.isType && to.file === view),
   )
 }
 
@@ -289,6 +331,8 @@ function pathsToServer(start: string): string[] {
       if (to.isType) continue
       if (to.from.startsWith('node:') || ['zod', 'kysely'].includes(packageOf(to) ?? ''))
         found.push([...path, file, to.from].join(' -> '))
+      // All texts in all languages: browsers get the few phrases of a page in one language, as a file of their own.
+      else if (to.file === 'src/texts/index.ts') found.push([...path, file, to.file].join(' -> '))
       else if (to.file) walk(to.file, [...path, file])
     }
   }
@@ -296,20 +340,34 @@ function pathsToServer(start: string): string[] {
   return found
 }
 
-// --- the floors of the house ---------------------------------------------------------------------------------
+// --- the order of the folders ---------------------------------------------------------------------------------
 
-test('the ground imports no room, no look, no kernel and no roof', () => {
+test('the platform imports no feature, no ui, no browser core and no composition root', () => {
   expectNone(
-    arrows.filter(
+    edges.filter(
       ({ source, to }) =>
-        inPlatform(source.file) && to.file?.startsWith('src/') && !inPlatform(to.file),
+        inPlatform(source.file) &&
+        to.file?.startsWith('src/') &&
+        !inPlatform(to.file) &&
+        !inTexts(to.file),
     ),
   )
 })
 
-test('the look imports only itself, platform/html and the types of platform/i18n', () => {
+test('texts import only texts and the shape of a phrase', () => {
   expectNone(
-    arrows.filter(
+    edges.filter(
+      ({ source, to }) =>
+        inTexts(source.file) &&
+        !inTexts(to.file) &&
+        !(to.isType && to.file === 'src/platform/i18n/phrases.ts'),
+    ),
+  )
+})
+
+test('the ui imports only itself, platform/html and the types of platform/i18n', () => {
+  expectNone(
+    edges.filter(
       ({ source, to }) =>
         inUi(source.file) &&
         to.file !== null &&
@@ -322,43 +380,61 @@ test('the look imports only itself, platform/html and the types of platform/i18n
 
 const ROOF = /^src\/(app|features|main)\.ts$|^src\/(shell|commands)\//
 
-test('rooms meet only at doors', () => {
+test('features import each other only through their public API', () => {
   expectNone(
-    arrows.filter(({ source, to }) => {
-      const [from, into] = [roomOf(source.file), roomOf(to.file)]
-      return into !== null && from !== into && to.file !== `src/features/${into}/index.ts`
+    edges.filter(({ source, to }) => {
+      const [from, into] = [featureOf(source.file), featureOf(to.file)]
+      if (into === null || from === into || isLimits(to.file) || isPaths(to.file)) return false
+      if (layerOf(source.file) === 'client') return !isOfferedToClients(to.file)
+      return to.file !== `src/features/${into}/index.ts`
     }),
   )
 })
 
-test('a door opens only where the table of doors says so', () => {
+test('a feature imports only the features that the table allows', () => {
   expectNone(
-    arrows.filter(({ source, to }) => {
-      const [from, into] = [roomOf(source.file), roomOf(to.file)]
-      return from && into && from !== into && !DOORS[from]?.includes(into)
+    edges.filter(({ source, to }) => {
+      const [from, into] = [featureOf(source.file), featureOf(to.file)]
+      if (isPaths(to.file)) return false
+      return from && into && from !== into && !ALLOWED_FEATURES[from]?.includes(into)
     }),
   )
 })
 
-test('the table of doors has no circle', () => {
-  const circleFrom = (room: string, path: string[]): string[] | null => {
-    if (path.includes(room)) return [...path, room]
-    for (const next of DOORS[room] ?? []) {
-      const circle = circleFrom(next, [...path, room])
+test('no file imports itself through others, not even for a type', () => {
+  const visited = new Set<string>()
+  const circles: string[] = []
+  const follow = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file)
+    if (at >= 0) circles.push([...path.slice(at), file].join(' -> '))
+    if (at >= 0 || visited.has(file)) return
+    for (const { file: to, isOnDemand } of byFile.get(file)?.imports ?? [])
+      if (to && !isOnDemand) follow(to, [...path, file])
+    visited.add(file)
+  }
+  for (const { file } of sources) follow(file, [])
+  expect(circles).toEqual([])
+})
+
+test('the table of allowed features has no circle', () => {
+  const circleFrom = (feature: string, path: string[]): string[] | null => {
+    if (path.includes(feature)) return [...path, feature]
+    for (const next of ALLOWED_FEATURES[feature] ?? []) {
+      const circle = circleFrom(next, [...path, feature])
       if (circle) return circle
     }
     return null
   }
-  for (const room of Object.keys(DOORS)) expect(circleFrom(room, [])).toBeNull()
+  for (const feature of Object.keys(ALLOWED_FEATURES)) expect(circleFrom(feature, [])).toBeNull()
 })
 
-test('only the roof sees rooms from outside, and nobody imports the roof from below', () => {
+test('only the composition root sees features from outside, and nobody imports the composition root from below', () => {
   expectNone(
-    arrows.filter(
-      ({ source, to }) => roomOf(to.file) && !inRooms(source.file) && !ROOF.test(source.file),
+    edges.filter(
+      ({ source, to }) => featureOf(to.file) && !inFeatures(source.file) && !ROOF.test(source.file),
     ),
   )
-  expectNone(arrows.filter(({ source, to }) => ROOF.test(to.file ?? '') && !ROOF.test(source.file)))
+  expectNone(edges.filter(({ source, to }) => ROOF.test(to.file ?? '') && !ROOF.test(source.file)))
 })
 
 // --- tables --------------------------------------------------------------------------------------------------
@@ -402,17 +478,17 @@ test('a table is named in SQL only by its owner', () => {
   expect(trespass).toEqual([])
 })
 
-/** The owner's own file, or a neighbour in the same `store/` drawer. */
+/** The owner's own file, or a neighbour in the same `store/` layer. */
 function isHomeOf(owner: string, file: string): boolean {
   if (owner === file) return true
-  const drawer = owner.match(/^.*\/store\//)?.[0]
-  return drawer !== undefined && file.startsWith(drawer)
+  const layer = owner.match(/^.*\/store\//)?.[0]
+  return layer !== undefined && file.startsWith(layer)
 }
 
 // --- packages, and the few things that stand in listed places ------------------------------------------------
 
-test('each package is imported in one folder; zod, Kysely and Preact are languages of the house', () => {
-  const foreign = arrows.filter(({ to }) => {
+test('each package is imported in one folder; zod, Kysely and Preact are allowed everywhere', () => {
+  const foreign = edges.filter(({ to }) => {
     const name = packageOf(to)
     return name !== null && !LANGUAGES.includes(name)
   })
@@ -423,7 +499,7 @@ function homeOf(name: string): string {
   return HOMES[name] ?? HOMES[name.split('/')[0]!] ?? 'nowhere'
 }
 
-test('text enters a page unescaped only through the trusted door', () => {
+test('text enters a page unescaped only in the folders that are trusted with it', () => {
   const users = sources
     .filter(({ code }) =>
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=(?!=)|insertAdjacentHTML|document\.write\(|\.setHTMLUnsafe\(/.test(
@@ -447,20 +523,20 @@ test('text enters a page unescaped only through the trusted door', () => {
 
 test('texts are compared in threads and in the browser, never on the event loop', () => {
   // The work grows with the square of what differs: two texts of 1 KB may take 40 ms.
-  const users = arrows.filter(
+  const users = edges.filter(
     ({ source, to }) =>
       to.file === 'src/platform/diff/index.ts' && !to.isType && !source.file.includes('/client/'),
   )
   expect(users.map(({ source }) => source.file)).toEqual([
+    'src/features/editor/rules/merge-document.ts',
     // Draws what the browser has proposed; no page of the server has a proposal.
-    'src/features/code-tools/views/changes.tsx',
-    'src/features/library/rules/merge-sheet.ts',
+    'src/features/playground/views/changes.tsx',
     'src/platform/anchoring/comparison.ts',
     'src/platform/formatters/worker.ts',
     'src/platform/shown-texts/changes-json.ts',
     'src/platform/shown-texts/draw-comparison.ts',
   ])
-  const callers = arrows.filter(({ to }) =>
+  const callers = edges.filter(({ to }) =>
     /shown-texts\/(changes-json|draw-comp)/.test(to.file ?? ''),
   )
   expect(new Set(callers.map(({ source }) => source.file))).toEqual(
@@ -477,7 +553,7 @@ test('every use of acrossOwners is on the list', () => {
 })
 
 test('only main.ts reads the environment and the arguments', () => {
-  // A generator that asks whether it is the program itself reads nothing that a person said.
+  // A generator that asks whether it is the program itself reads nothing that a person describeEdge.
   const isItself = /process\.argv\[1\] === import\.meta\.filename/g
   const readers = sources.filter(({ code }) =>
     /\bprocess\.(env|argv)\b/.test(code.replace(isItself, '')),

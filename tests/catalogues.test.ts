@@ -2,13 +2,14 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { familyNames } from '#platform/config/families.ts'
+import { settings } from '#platform/config/settings.ts'
+import { type EventDeclarations, SEVERITIES } from '#platform/events/index.ts'
+import { LIMITS, limitClassOf } from '#platform/http/index.ts'
+import { jobEvents } from '#platform/jobs/index.ts'
 import { cataloguePages } from '../scripts/catalogues.ts'
-import { rooms } from '../src/features.ts'
-import { settings } from '../src/platform/config/settings.ts'
-import { type EventDeclarations, SEVERITIES } from '../src/platform/events/index.ts'
-import { LIMITS, limitClassOf } from '../src/platform/http/index.ts'
-import { jobEvents } from '../src/platform/jobs/index.ts'
-import { openHouse } from './support/house.ts'
+import { features } from '../src/features.ts'
+import { openTestApp } from './support/app.ts'
 import { readSources, root } from './support/sources.ts'
 
 /** The names that the interface promises, in its order. */
@@ -34,9 +35,6 @@ const PROMISED = `
 
 /** Declared, and waiting for the code that tells it. This list only shrinks; at the end it is empty. */
 const NOT_EMITTED_YET = `
-  codehost_rate_limit_check codehost_upload_start codehost_upload_saved_error codehost_upload_direct_error
-  codehost_import_repo_error codehost_sync
-  repo_analysis_start repo_analysis_parsed repo_analysis_done repo_analysis_error
   alert_received alerts_parse_error
 `
   .trim()
@@ -44,15 +42,15 @@ const NOT_EMITTED_YET = `
 
 const HEBREW = /[\u05d0-\u05ea]/
 
-const roomEvents = await Promise.all(
+const featureEvents = await Promise.all(
   globSync('src/features/*/events.ts', { cwd: root })
     .toSorted()
     .map(async (file) => {
       const { events } = (await import(join(root, file))) as { events: EventDeclarations }
-      return { room: file.split('/').at(-2)!, events }
+      return { feature: file.split('/').at(-2)!, events }
     }),
 )
-const allEvents = [{ room: 'jobs', events: jobEvents as EventDeclarations }, ...roomEvents]
+const allEvents = [{ feature: 'jobs', events: jobEvents as EventDeclarations }, ...featureEvents]
 const declarations = allEvents.flatMap(({ events }) => Object.entries(events))
 
 describe('events', () => {
@@ -63,11 +61,13 @@ describe('events', () => {
     expect(PROMISED).toHaveLength(46)
   })
 
-  test('every room hands its events over at its door', () => {
-    const withoutDoor = roomEvents
-      .filter(({ room, events }) => rooms.find(({ name }) => name === room)?.events !== events)
-      .map(({ room }) => room)
-    expect(withoutDoor).toEqual([])
+  test('every feature exports its events in its index.ts', () => {
+    const notExported = featureEvents
+      .filter(
+        ({ feature, events }) => features.find(({ name }) => name === feature)?.events !== events,
+      )
+      .map(({ feature }) => feature)
+    expect(notExported).toEqual([])
   })
 
   test('every declared event is really told somewhere', () => {
@@ -144,7 +144,7 @@ describe('problems', () => {
   const TWO_WORDINGS = ['invalid_payload']
 
   test('every problem has a legal status, its words, and a sentence in both languages', async () => {
-    const { app } = await openHouse('sqlite')
+    const { inner: app } = await openTestApp('sqlite')
     for (const [name, { status, error, code = name, en, he }] of Object.entries(
       app.catalogues.problems,
     )) {
@@ -161,7 +161,7 @@ describe('problems', () => {
   })
 
   test('one code always comes with the same words and the same status', async () => {
-    const { app } = await openHouse('sqlite')
+    const { inner: app } = await openTestApp('sqlite')
     const all = Object.entries(app.catalogues.problems).map(([name, declared]) => ({
       ...declared,
       code: declared.code ?? name,
@@ -174,45 +174,10 @@ describe('problems', () => {
   })
 })
 
-describe('texts', () => {
-  const slotsIn = (form: string) => [...form.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!)
-  const formsOf = (side: unknown): Record<string, string> =>
-    typeof side === 'string' ? { other: side } : (side as Record<string, string>)
-
-  test('every text has both languages, the same slots in both, and all its plural forms', async () => {
-    const { app } = await openHouse('sqlite')
-    for (const [key, { en, he }] of app.catalogues.texts) {
-      const [english, hebrew] = [formsOf(en), formsOf(he)]
-      if (typeof en !== 'string' || typeof he !== 'string') {
-        expect(Object.keys(english).toSorted(), key).toEqual(['one', 'other'])
-        expect(Object.keys(hebrew).toSorted(), key).toEqual(['one', 'other', 'two'])
-      }
-      for (const form of [...Object.values(english), ...Object.values(hebrew)])
-        expect(form.trim(), key).not.toBe('')
-      const slots = (forms: Record<string, string>) =>
-        [...new Set(slotsIn(forms['other']!))].toSorted()
-      expect(slots(hebrew), key).toEqual(slots(english))
-      // A singular may say its number in words; it may not ask for a slot that nobody fills.
-      for (const form of [...Object.values(english), ...Object.values(hebrew)])
-        expect(slots(english), key).toEqual(expect.arrayContaining(slotsIn(form)))
-    }
-  })
-
-  test('a Hebrew text without a Hebrew letter is at most one word, such as API or Zip', async () => {
-    const { app } = await openHouse('sqlite')
-    const latin = [...app.catalogues.texts]
-      .map(([key, { he }]) => [key, Object.values(formsOf(he)).join(' ')] as const)
-      .filter(
-        ([, words]) =>
-          !HEBREW.test(words) && /[a-z]+\s+[a-z]+/i.test(words.replace(/\{\w+\}/g, '')),
-      )
-      .map(([key]) => key)
-    expect(latin).toEqual([])
-  })
-})
-
 test('every setting says what it means, and none is named twice', () => {
-  for (const [name, { meaning }] of Object.entries(settings)) {
+  for (const [name, { meaning }] of [...Object.entries(settings), ...familyNames()].map(
+    ([name, declared]) => [name.replace('<ID>', 'ID'), declared] as const,
+  )) {
     expect(name).toMatch(/^[A-Z]+(_[A-Z0-9]+)*$/)
     expect(meaning, name).toMatch(/^[A-Z/].+\.$/)
   }
@@ -222,9 +187,10 @@ describe('docs', () => {
   const folder = join(root, 'docs/catalogue')
 
   test('each catalogue page equals what the code declares', async () => {
-    const { app } = await openHouse('sqlite')
+    const { inner: app } = await openTestApp('sqlite')
     const pages = cataloguePages({
       settings,
+      familySettings: familyNames(),
       problems: app.catalogues.problems,
       events: allEvents,
       routes: app.routes,

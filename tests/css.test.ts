@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import type { AssetManifest } from '../src/platform/http/index.ts'
+import type { AssetManifest } from '#platform/http/index.ts'
 import { root } from './support/sources.ts'
 
-// The look's own test (src/ui/css.test.ts) refuses physical sides in every sheet under src, the rooms' included.
+// The look's own test (src/ui/css.test.ts) refuses physical sides in every sheet under src, the features' included.
 
 const KB = 1024
 const assets = join(inject('dist'), 'assets')

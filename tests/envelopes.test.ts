@@ -1,10 +1,10 @@
 /** One error layer: whatever is wrong with a request, on whatever address, the answer has the one shape. */
 import { describe, expect, test } from 'vitest'
-import type { Method, Route } from '../src/platform/http/index.ts'
-import { SMALL_BODY_BYTES } from '../src/platform/http/route.ts'
-import { openHouse, type TestHouse } from './support/house.ts'
-import type { Answer } from './support/people.ts'
-import { testRoom } from './support/test-room.ts'
+import type { Method, Route } from '#platform/http/index.ts'
+import { SMALL_BODY_BYTES } from '#platform/http/route.ts'
+import { openTestApp, type TestApp } from './support/app.ts'
+import type { TestResponse } from './support/people.ts'
+import { testFeature } from './support/test-feature.ts'
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -15,14 +15,14 @@ const addressOf = ({ path }: Route) =>
 const isAt = ({ path }: Route, address: string) =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(address)
 
-function codesOf({ app }: TestHouse): Set<string> {
+function codesOf({ inner: app }: TestApp): Set<string> {
   return new Set(
     Object.entries(app.catalogues.problems).map(([name, problem]) => problem.code ?? name),
   )
 }
 
 /** The one shape: JSON, a text `error`, a `code` of the catalogue, never stored. */
-function expectEnvelope(label: string, answer: Answer, codes: Set<string>): void {
+function expectEnvelope(label: string, answer: TestResponse, codes: Set<string>): void {
   expect([label, answer.headers['content-type']]).toEqual([
     label,
     'application/json; charset=utf-8',
@@ -38,9 +38,9 @@ function expectEnvelope(label: string, answer: Answer, codes: Set<string>): void
 }
 
 async function openAll() {
-  const house = await openHouse('sqlite', { rooms: [testRoom({ slow: Promise.resolve() })] })
-  await house.ada.signIn()
-  return { ...house, routes: house.app.house.routes, codes: codesOf(house) }
+  const app = await openTestApp('sqlite', { features: [testFeature({ slow: Promise.resolve() })] })
+  await app.ada.signIn()
+  return { ...app, routes: app.inner.deps.routes, codes: codesOf(app) }
 }
 
 describe('errors', () => {

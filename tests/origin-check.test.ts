@@ -1,9 +1,9 @@
 /** L5: writes come from our own pages or from programs. Asked of every route that is not a GET. */
 import { expect, test } from 'vitest'
-import type { Route } from '../src/platform/http/index.ts'
-import { eachDialect, openHouse } from './support/house.ts'
+import type { Route } from '#platform/http/index.ts'
+import { eachDialect, openTestApp } from './support/app.ts'
 import { everyRow } from './support/stores.ts'
-import { testRoom } from './support/test-room.ts'
+import { testFeature } from './support/test-feature.ts'
 
 const FOREIGN: Record<string, Record<string, string>> = {
   'a foreign origin': { origin: 'https://evil.example.org' },
@@ -32,9 +32,9 @@ const addressOf = ({ path }: Route) =>
 
 eachDialect('writes from elsewhere', (open) => {
   test('are refused on every route, and nothing changes', async () => {
-    const { app, dana, opened } = await open({ rooms: [testRoom()] })
+    const { inner: app, dana, opened } = await open({ features: [testFeature()] })
     await dana.signIn()
-    const writes = app.house.routes.filter(({ method, spec }) => method !== 'GET' && !spec.isSigned)
+    const writes = app.deps.routes.filter(({ method, spec }) => method !== 'GET' && !spec.isSigned)
     expect(writes.length).toBeGreaterThan(8)
     const before = await everyRow(opened.store)
     for (const route of writes) {
@@ -59,8 +59,8 @@ eachDialect('writes from elsewhere', (open) => {
 })
 
 test('our own pages and programs are let through on every route', async () => {
-  const { app, dana } = await openHouse('sqlite', { rooms: [testRoom()] })
-  const writes = app.house.routes.filter(({ method }) => method !== 'GET')
+  const { inner: app, dana } = await openTestApp('sqlite', { features: [testFeature()] })
+  const writes = app.deps.routes.filter(({ method }) => method !== 'GET')
   for (const route of writes) {
     for (const [name, headers] of Object.entries(FRIENDLY)) {
       await dana.signIn()
@@ -73,7 +73,7 @@ test('our own pages and programs are let through on every route', async () => {
 })
 
 test('a header that claims to be a token excuses nobody, with a cookie or without', async () => {
-  const { dana, visitor } = await openHouse('sqlite')
+  const { dana, visitor } = await openTestApp('sqlite')
   await dana.signIn()
   for (const authorization of ['Bearer csk_x', 'bearer ', 'Bearer']) {
     const headers = { origin: 'https://evil.example.org', authorization }
@@ -85,7 +85,7 @@ test('a header that claims to be a token excuses nobody, with a cookie or withou
 })
 
 test('behind BASE_URL its origin is the only one', async () => {
-  const { dana } = await openHouse('sqlite', { env: { BASE_URL: 'https://shelf.example.org' } })
+  const { dana } = await openTestApp('sqlite', { env: { BASE_URL: 'https://shelf.example.org' } })
   const host = 'shelf.example.org'
   await dana.signIn({ host })
   const save = (origin: string) =>
@@ -95,11 +95,11 @@ test('behind BASE_URL its origin is the only one', async () => {
   expect((await save('http://localhost')).status).toBe(403)
 })
 
-test('L5: reading as an administrator changes nothing that a person keeps', async () => {
-  const { app, ada, opened } = await openHouse('sqlite')
+test('reading as an administrator changes nothing that a person keeps', async () => {
+  const { inner: app, ada, opened } = await openTestApp('sqlite')
   await ada.signIn()
   const before = await everyRow(opened.store)
-  for (const route of app.house.routes.filter(({ method }) => method === 'GET')) {
+  for (const route of app.deps.routes.filter(({ method }) => method === 'GET')) {
     if (route.path === '/logout') continue
     await ada.send('GET', addressOf(route))
     await ada.send('HEAD', addressOf(route))

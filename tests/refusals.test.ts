@@ -1,10 +1,10 @@
 /** The refusal that the interface names wins over the general one, and toggling a task always tells the stored text. */
 import { expect, test } from 'vitest'
-import { eachDialect, openHouse, type TestHouse } from './support/house.ts'
+import { eachDialect, openTestApp, type TestApp } from './support/app.ts'
 
 const UNREADABLE = ['"\\u0000"', '"a\\ud800b"']
 
-async function withNote({ dana }: TestHouse) {
+async function withNote({ dana }: TestApp) {
   const { file } = (await dana.post('/api/files', { file_name: 'a.md', content: 'x' })).json
   const { id } = (await dana.post(`/api/sticky-notes/${file.id}`, { content: '- [ ] task' })).json
   return { fileId: file.id as string, noteId: id as string }
@@ -12,9 +12,9 @@ async function withNote({ dana }: TestHouse) {
 
 eachDialect('unreadable text in a field that the interface names', (open) => {
   test('is refused in the words of the interface', async () => {
-    const house = await open()
-    const { dana } = house
-    const { fileId, noteId } = await withNote(house)
+    const app = await open()
+    const { dana } = app
+    const { fileId, noteId } = await withNote(app)
     const { share_id } = (await dana.post(`/api/share/${fileId}`, {})).json
     await dana.post(`/api/sticky-notes/note/${noteId}/reminder`, { preset: '1h', tz: 'UTC' })
     const note = `/api/sticky-notes/note/${noteId}`
@@ -66,9 +66,9 @@ eachDialect('unreadable text in a field that the interface names', (open) => {
   })
 
   test('toggling: every refusal about a note that exists carries its stored text', async () => {
-    const house = await open()
-    const { dana } = house
-    const { noteId } = await withNote(house)
+    const app = await open()
+    const { dana } = app
+    const { noteId } = await withNote(app)
     const path = `/api/sticky-notes/note/${noteId}/task`
     const sent: [string, Record<string, string>, number][] = [
       ['{"index": ', {}, 400],
@@ -88,15 +88,15 @@ eachDialect('unreadable text in a field that the interface names', (open) => {
         { ok: false, content: '- [ ] task', updated_at: expect.any(String) },
       ])
     }
-    const other = await house.noam.post(path, '{"index": ')
+    const other = await app.noam.post(path, '{"index": ')
     expect(other.json).not.toHaveProperty('content')
-    const none = await house.visitor.send('POST', path, { body: '{' })
+    const none = await app.visitor.send('POST', path, { body: '{' })
     expect([none.status, none.json.content]).toEqual([401, undefined])
   })
 })
 
 test('a zip that is refused says so like its neighbours', async () => {
-  const { dana } = await openHouse('sqlite')
+  const { dana } = await openTestApp('sqlite')
   for (const body of [{ file_ids: [] }, { file_ids: ['nothing'] }, 'x']) {
     const { json } = await dana.post('/api/files/create-zip', body)
     expect(json).toMatchObject({ success: false, error: expect.any(String) })

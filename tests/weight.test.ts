@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { iconNames } from '#ui/icons/names.ts'
 import { iconSprite, readIconSet } from '../scripts/icon-sprite.ts'
-import { iconNames } from '../src/ui/icons/names.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -27,7 +27,8 @@ test('what was replaced because of its weight does not come back with another pa
     'yazl',
   ])
     expect(installed).not.toContain(heavy)
-  expect(installed.length).toBeLessThan(290)
+  // Passkeys brought 17 small packages that read the certificates of authenticators.
+  expect(installed.length).toBeLessThan(310)
 })
 
 test('every icon has shapes, and leaves its colours and strokes to the page', async () => {

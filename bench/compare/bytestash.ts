@@ -26,8 +26,8 @@ export const bytestash: Peer = {
   list: '/api/snippets?limit=20&offset=0',
   page: null,
   counts: '/api/snippets/metadata',
-  search: (words) =>
-    `/api/snippets?limit=20&offset=0&searchCode=true&search=${encodeURIComponent(words)}`,
+  search: (args) =>
+    `/api/snippets?limit=20&offset=0&searchCode=true&search=${encodeURIComponent(args)}`,
 }
 
 async function enter(url: string, way: 'login' | 'register'): Promise<string | null> {

@@ -16,5 +16,5 @@ export const codeshelf: Peer = {
   list: '/api/files?limit=20',
   page: '/files',
   counts: '/api/stats',
-  search: (words) => `/api/files?limit=20&q=${encodeURIComponent(words)}`,
+  search: (args) => `/api/files?limit=20&q=${encodeURIComponent(args)}`,
 }

@@ -23,5 +23,5 @@ export interface Peer {
   page: string | null
   /** The address of tags and counts. */
   counts: string
-  search(words: string): string
+  search(args: string): string
 }

@@ -10,14 +10,14 @@ export interface Response {
   bytes: number
 }
 
-export interface Sent {
+export interface SentRequest {
   body?: unknown
   headers?: Record<string, string>
   /** Sends the body compressed, as an attacker would who pays for few bytes. */
   isZipped?: boolean
 }
 
-const KEPT_BODY = 64 * 1024
+const MAX_BODY = 64 * 1024
 // Longer than any figure here is meant to be; a server that hangs must not hang the benchmark.
 const GIVE_UP_MS = 60_000
 
@@ -36,7 +36,7 @@ export class Client {
     return this.send('GET', path)
   }
 
-  post(path: string, body: unknown, more: Omit<Sent, 'body'> = {}): Promise<Response> {
+  post(path: string, body: unknown, more: Omit<SentRequest, 'body'> = {}): Promise<Response> {
     return this.send('POST', path, { ...more, body })
   }
 
@@ -44,7 +44,7 @@ export class Client {
   send(
     method: string,
     path: string,
-    { body, headers = {}, isZipped }: Sent = {},
+    { body, headers = {}, isZipped }: SentRequest = {},
   ): Promise<Response> {
     const plain =
       typeof body === 'string' ? Buffer.from(body) : Buffer.from(JSON.stringify(body) ?? '')
@@ -72,7 +72,7 @@ export class Client {
           const chunks: Buffer[] = []
           let bytes = 0
           response.on('data', (chunk: Buffer) => {
-            if (bytes < KEPT_BODY) chunks.push(chunk)
+            if (bytes < MAX_BODY) chunks.push(chunk)
             bytes += chunk.length
           })
           response.once('error', failed)

@@ -88,8 +88,8 @@ export const loads: readonly Load[] = [
     name: 'zip of 100 files',
     kind: 'honest',
     async prepare(owner) {
-      const chosen = await newestIds(owner)
-      return () => owner.post('/api/files/create-zip', { file_ids: chosen })
+      const selected = await newestIds(owner)
+      return () => owner.post('/api/files/create-zip', { file_ids: selected })
     },
   },
   {

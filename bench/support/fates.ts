@@ -70,13 +70,13 @@ function hunksOf(patch: string): Hunk[] {
 /** Walks one line through the steps, to the lines that are there in the end. */
 export function fateOf(
   line: number,
-  words: string,
+  tokens: string,
   steps: readonly Step[],
   now: readonly string[],
 ): Fate {
   const fate = walkAll(line, steps)
   if (fate.kind !== 'deleted') return fate
-  const key = words.replace(/\s+/g, '')
+  const key = tokens.replace(/\s+/g, '')
   return now.some((other) => other.replace(/\s+/g, '') === key) ? { kind: 'returned' } : fate
 }
 
@@ -111,31 +111,35 @@ function walk(
 const SAME = 0.6
 const OTHER = 0.34
 // A line of fewer words than this is like too many others.
-const FEW_WORDS = 2
+const MIN_TOKENS = 2
 
 function judge(
-  place: number,
+  anchor: number,
   hunk: Hunk,
   hunks: readonly Hunk[],
 ): { line: number; isEdited: boolean } | 'deleted' | 'unclear' {
   const { removed, added, newStart } = hunk
-  const words = removed[place]!
-  const moved = movedTo(words, hunks)
+  const tokens = removed[anchor]!
+  const moved = movedTo(tokens, hunks)
   if (moved !== null) return { line: moved, isEdited: false }
-  const likeness = added.map((other) => common(words, other))
+  const likeness = added.map((other) => common(tokens, other))
   const best = Math.max(0, ...likeness)
-  const places = likeness.flatMap((value, at) => (value === best ? [at] : []))
-  if (best >= SAME && places.length === 1) return { line: newStart + places[0]!, isEdited: true }
+  const anchors = likeness.flatMap((value, at) => (value === best ? [at] : []))
+  if (best >= SAME && anchors.length === 1) return { line: newStart + anchors[0]!, isEdited: true }
   // One line for one line is an edit as soon as half of it is left.
-  if (removed.length === added.length && (likeness[place] ?? 0) >= 0.5 && likeness[place] === best)
-    return { line: newStart + place, isEdited: true }
+  if (
+    removed.length === added.length &&
+    (likeness[anchor] ?? 0) >= 0.5 &&
+    likeness[anchor] === best
+  )
+    return { line: newStart + anchor, isEdited: true }
   const came = hunks.flatMap((other) => other.added)
-  const isLikeSome = came.some((line) => common(words, line) >= OTHER)
-  return isLikeSome || added.some((line) => letters(words, line) >= 0.5) ? 'unclear' : 'deleted'
+  const isLikeSome = came.some((line) => common(tokens, line) >= OTHER)
+  return isLikeSome || added.some((line) => characters(tokens, line) >= 0.5) ? 'unclear' : 'deleted'
 }
 
 /** Levenshtein's distance, as the share of letters that may stay. */
-function letters(one: string, other: string): number {
+function characters(one: string, other: string): number {
   const [a, b] = [one.trim().slice(0, 200), other.trim().slice(0, 200)]
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -150,8 +154,8 @@ function letters(one: string, other: string): number {
 }
 
 /** The same words elsewhere in the same commit: one such line went, one came. */
-function movedTo(words: string, hunks: readonly Hunk[]): number | null {
-  const key = words.replace(/\s+/g, '')
+function movedTo(tokens: string, hunks: readonly Hunk[]): number | null {
+  const key = tokens.replace(/\s+/g, '')
   if (key.length < 12) return null
   const isSame = (other: string) => other.replace(/\s+/g, '') === key
   const gone = hunks.flatMap(({ removed }) => removed).filter(isSame)
@@ -163,12 +167,12 @@ function movedTo(words: string, hunks: readonly Hunk[]): number | null {
 
 /** Jaccard's measure over words. */
 function common(one: string, other: string): number {
-  const [a, b] = [wordsIn(one), wordsIn(other)]
+  const [a, b] = [tokensIn(one), tokensIn(other)]
   if (a.size === 0 && b.size === 0) return one.trim() === other.trim() ? 1 : 0
-  if (a.size < FEW_WORDS && one.trim() !== other.trim()) return a.isSubsetOf(b) ? OTHER : 0
+  if (a.size < MIN_TOKENS && one.trim() !== other.trim()) return a.isSubsetOf(b) ? OTHER : 0
   return a.intersection(b).size / a.union(b).size
 }
 
-function wordsIn(line: string): Set<string> {
+function tokensIn(line: string): Set<string> {
   return new Set(line.match(/[\p{L}\p{N}_$]+/gu) ?? [])
 }

@@ -1,12 +1,13 @@
 /**
- * Histories to replay: any git repository, or the releases of a published package, unpacked one over the other into a
- * temporary repository with one commit for each. Nothing of theirs is kept.
+ * Histories to replay: any git repository, or the releases of a published package or of a program in Debian, unpacked
+ * one over the other into a temporary repository with one commit for each. Nothing of theirs is kept.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { eachDebianRelease } from './debian-sources.ts'
 
 const run = promisify(execFile)
 
@@ -17,13 +18,16 @@ export interface History {
   done(): Promise<void>
 }
 
-/** `package:fastify@30` is the last thirty releases of a package, anything else a path of a repository. */
+/** `package:fastify@30` is the last thirty releases of a package, `debian:restic` a program, anything else a repository. */
 export async function openHistory(source: string): Promise<History> {
-  const [, name, count] = /^package:(@?[^@]+)(?:@(\d+))?$/.exec(source) ?? []
+  const [, kind, name, count] = /^(package|debian):(@?[^@]+)(?:@(\d+))?$/.exec(source) ?? []
   if (!name) return { name: source, folder: source, done: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'codeshelf-history-'))
-  const releases = await releasesOf(name, Number(count ?? 30))
-  await makeRepository(folder, name, releases)
+  await git(folder, 'init', '--quiet')
+  const releases =
+    kind === 'debian'
+      ? await commitDebianReleases(folder, name)
+      : await commitPackages(folder, name, await releasesOf(name, Number(count ?? 30)))
   return {
     name: `${name} ${releases[0]} to ${releases.at(-1)}`,
     folder,
@@ -44,8 +48,8 @@ function numberOf(version: string): number {
   return version.split('.').reduce((sum, part) => sum * 10_000 + Number(part), 0)
 }
 
-async function makeRepository(folder: string, name: string, releases: string[]): Promise<void> {
-  const [packs, tree] = [join(folder, 'packs'), join(folder, 'package')]
+async function commitPackages(folder: string, name: string, releases: string[]): Promise<string[]> {
+  const packs = join(folder, 'packs')
   await mkdir(packs)
   const specs = releases.map((release) => `${name}@${release}`)
   await run(
@@ -55,26 +59,39 @@ async function makeRepository(folder: string, name: string, releases: string[]):
       maxBuffer: 1e8,
     },
   )
-  const git = (...args: string[]) => run('git', ['-C', folder, ...args], { env: AUTHOR })
-  await git('init', '--quiet')
   const files = await readdir(packs)
   for (const release of releases) {
     const file = files.find((other) => other.endsWith(`-${release}.tgz`))
-    if (!file) continue
-    await rm(tree, { recursive: true, force: true })
-    await unpack(join(packs, file), folder)
-    await git('add', '--all', '--force', 'package')
-    await git('commit', '--quiet', '--allow-empty', '--message', release)
+    if (file) await commitArchive(folder, release, join(packs, file))
+  }
+  return releases
+}
+
+async function commitDebianReleases(folder: string, name: string): Promise<string[]> {
+  const place = await mkdtemp(join(tmpdir(), 'codeshelf-debian-'))
+  try {
+    return await eachDebianRelease(name, place, (version, archive) =>
+      commitArchive(folder, version, archive),
+    )
+  } finally {
+    await rm(place, { recursive: true, force: true })
   }
 }
 
-/** Some packs call their folder otherwise than `package`. */
-async function unpack(pack: string, folder: string): Promise<void> {
+/** Whatever the archive calls its only folder, in the repository it is `package`. */
+async function commitArchive(folder: string, release: string, archive: string): Promise<void> {
   const place = await mkdtemp(join(folder, 'unpacked-'))
-  await run('tar', ['-xzf', pack, '-C', place])
+  await run('tar', ['-xf', archive, '-C', place])
   const [only] = await readdir(place)
+  await rm(join(folder, 'package'), { recursive: true, force: true })
   await rename(join(place, only ?? ''), join(folder, 'package'))
   await rm(place, { recursive: true, force: true })
+  await git(folder, 'add', '--all', '--force', 'package')
+  await git(folder, 'commit', '--quiet', '--allow-empty', '--message', release)
+}
+
+function git(folder: string, ...args: string[]) {
+  return run('git', ['-C', folder, ...args], { env: AUTHOR })
 }
 
 const AUTHOR = {

@@ -1,9 +1,9 @@
 /** What the list asks the database, and how the database goes about it. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { browseLibrary } from '../../src/features/library/actions/browse.ts'
-import type { MemberContext } from '../../src/platform/context.ts'
-import { openStore } from '../../src/platform/store/index.ts'
+import { browseLibrary } from '#features/library/actions/browse.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { openStore } from '#platform/store/index.ts'
 import type { Shelf } from './shelf.ts'
 
 export interface Question {

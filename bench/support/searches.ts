@@ -11,19 +11,19 @@ import {
   insertFile,
   saveContent,
   saveSearchText,
-} from '../../src/features/library/store/index.ts'
-import { newId, sha256 } from '../../src/platform/crypto/index.ts'
-import { migrate, openStore } from '../../src/platform/store/index.ts'
-import { foldText } from '../../src/platform/text/index.ts'
+} from '#features/library/store/index.ts'
+import { newId, sha256 } from '#platform/crypto/index.ts'
+import { migrate, openStore } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { settledLatency } from '../load.ts'
 import { startProgram } from './server.ts'
-import { MIDDLING_WORD, RARE_SYMBOL, RARE_WORD, type Shelf } from './shelf.ts'
+import { MIDDLING_TERM, RARE_SYMBOL, RARE_TERM, type Shelf } from './shelf.ts'
 
 const QUERIES = {
-  'a rare word': RARE_WORD,
-  'a middling word': MIDDLING_WORD,
+  'a rare word': RARE_TERM,
+  'a middling word': MIDDLING_TERM,
   'a word of every file': 'return',
-  'two words': `return ${RARE_WORD}`,
+  'two words': `return ${RARE_TERM}`,
   'a symbol': `@${RARE_SYMBOL}`,
   'a symbol by two letters': `@${RARE_SYMBOL.slice(0, 2)}`,
 }
@@ -95,13 +95,13 @@ export async function measureRandomText(dataDir: string): Promise<number> {
   return sizeRatio(dataDir)
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789+/'
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789+/'
 
 function randomText(seed: number): string {
   let state = seed
   return Array.from({ length: RANDOM_BYTES }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return LETTERS[Math.floor((state / 2 ** 32) * LETTERS.length)]
+    return ALPHABET[Math.floor((state / 2 ** 32) * ALPHABET.length)]
   }).join('')
 }
 

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { keysOf } from '#features/library/rules/symbols.ts'
+import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
+import { outlineOf } from '#platform/highlight/outline.ts'
+import { migrate, openStore } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { sampleFile } from '../../src/commands/demo/samples.ts'
-import { keysOf } from '../../src/features/library/rules/symbols.ts'
-import { newId, newToken, sha256 } from '../../src/platform/crypto/index.ts'
-import { outlineOf } from '../../src/platform/highlight/outline.ts'
-import { migrate, openStore } from '../../src/platform/store/index.ts'
-import { foldText } from '../../src/platform/text/index.ts'
 
 export interface Shelf {
   dataDir: string
@@ -20,11 +20,11 @@ export interface Shelf {
 
 const ROWS_PER_OWNER = 2 ** 24
 /** A word that stands in ten files of each person. */
-export const RARE_WORD = 'zebrafinch'
+export const RARE_TERM = 'zebrafinch'
 /** A function that the same files define. */
 export const RARE_SYMBOL = 'build_nest'
 /** A word that stands in every eighth file. */
-export const MIDDLING_WORD = 'waxwing'
+export const MIDDLING_TERM = 'waxwing'
 // Files of the size that the targets name; else as small as the samples are.
 const FULL_BYTES = 4_000
 
@@ -66,14 +66,14 @@ export async function withShelf(
   measure: (shelf: Shelf) => Promise<unknown>,
   isFullSize = false,
 ): Promise<void> {
-  const kept = process.env['BENCH_SHELVES']
-  const folder = kept
-    ? join(kept, `${people}x${each}${isFullSize ? 'x4k' : ''}`)
+  const cached = process.env['BENCH_SHELVES']
+  const folder = cached
+    ? join(cached, `${people}x${each}${isFullSize ? 'x4k' : ''}`)
     : mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
   try {
     await measure(readShelf(folder) ?? (await fillShelf(folder, people, each, isFullSize)))
   } finally {
-    if (!kept) rmSync(folder, { recursive: true, force: true })
+    if (!cached) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -107,8 +107,8 @@ function fillPerson(
     const isRare = at % Math.ceil(each / 10) === 0
     const content = [
       isFullSize ? fullSize(at) : sample.content,
-      isRare ? `\n# ${RARE_WORD}\n${RARE_SYMBOL}()\n` : '',
-      isFullSize && at % 8 === 0 ? `\n# ${MIDDLING_WORD}\n` : '',
+      isRare ? `\n# ${RARE_TERM}\n${RARE_SYMBOL}()\n` : '',
+      isFullSize && at % 8 === 0 ? `\n# ${MIDDLING_TERM}\n` : '',
     ].join('')
     const language = sample.fileName.endsWith('.py')
       ? 'python'
@@ -182,7 +182,7 @@ function statements(database: Database.Database) {
 function prepareAll(database: Database.Database) {
   return {
     user: database.prepare(
-      "insert into users (id, platform_id, first_name, role, locale, time_zone, created_at, last_login_at) values (?, ?, 'Bench', 'user', 'en', 'UTC', ?, ?)",
+      "insert into users (id, messenger_id, first_name, role, locale, time_zone, created_at, last_login_at) values (?, ?, 'Bench', 'user', 'en', 'UTC', ?, ?)",
     ),
     session: database.prepare(
       "insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, agent, address_prefix) values (?, ?, ?, ?, ?, ?, 'bench', '127.0.0.0')",

@@ -34,12 +34,12 @@ export async function compareWithBare(
   headers: Record<string, string>,
   folder: string,
 ): Promise<Row> {
-  const answer = await fetch(program.url + path, { headers })
-  const body = Buffer.from(await answer.arrayBuffer())
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  const response = await fetch(program.url + path, { headers })
+  const body = Buffer.from(await response.arrayBuffer())
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
   const file = join(folder, 'page')
   writeFileSync(file, body)
-  const limit = await startBare(file, answer.headers.get('content-type') ?? '')
+  const limit = await startBare(file, response.headers.get('content-type') ?? '')
   try {
     const turns: Record<'ours' | 'bare', Turn[]> = { ours: [], bare: [] }
     const load = ({ url, pid }: Running, seconds = SECONDS) =>

@@ -1,22 +1,34 @@
 /** The script of every page of a signed-in person: also the outbox, the chip, the toasts and the guard at sign-out. */
-import { guardLogout } from './logout.ts'
-import { itemsOf } from './outbox-items.ts'
-import { reportState } from './save-state.ts'
-import { readyShell } from './shell.ts'
-import { mountStateChip } from './state-chip.tsx'
-import { SIGNED_OUT } from './talk.ts'
-import { theOutbox } from './the-outbox.ts'
-import { mountToasts } from './toast-place.tsx'
-import { readyWalking } from './walking.ts'
 
-readyShell()
+import { addRowNavigation } from './keys/row-navigation.ts'
+import { itemsOf } from './offline/outbox-items.ts'
+import { reportState } from './offline/save-state.ts'
+import { sharedOutbox } from './offline/shared-outbox.ts'
+import { SIGNED_OUT } from './request/request.ts'
+import { guardLogout } from './shell/guard-logout.ts'
+import { loadOnDemand } from './shell/load-part.ts'
+import { pageData } from './shell/page-data.ts'
+import { startShell } from './shell/start-shell.ts'
+import { mountStateChip } from './shell/state-chip.tsx'
+import { deviceStore, LAST_PERSON_KEY } from './storage/local-store.ts'
+import { mountToasts } from './toasts/toast-region.tsx'
+
+startShell()
 mountStateChip()
 mountToasts()
-if (document.querySelector('main [data-row]')) readyWalking()
-guardLogout(theOutbox)
-void theOutbox().then((outbox) => {
+if (document.querySelector('main [data-row]')) addRowNavigation()
+guardLogout(sharedOutbox)
+const emptyDevice = async () => (await loadOnDemand())?.emptyAfterOthers()
+const personId = pageData().user?.id
+const notePerson = () => deviceStore.write(LAST_PERSON_KEY, personId)
+if ((deviceStore.read(LAST_PERSON_KEY) ?? personId) === personId) notePerson()
+else void emptyDevice()
+// It may have been emptied since, and this page may have written.
+addEventListener('pagehide', notePerson)
+addEventListener(SIGNED_OUT, emptyDevice, { once: true })
+void sharedOutbox().then((outbox) => {
   const report = () => reportState('outbox', itemsOf(outbox, navigator.onLine))
-  outbox.watch(report)
+  outbox.subscribe(report)
   for (const event of ['online', 'offline', SIGNED_OUT]) addEventListener(event, report)
 })
 // The worker takes over the page that it was installed from, but has not seen it come.

@@ -1,15 +1,22 @@
 /** The script of every page of somebody who is not signed in: what they do not need, they do not load. */
-import { readyShell } from './shell.ts'
-import { shownToasts } from './toasts.ts'
+import { startShell } from './shell/start-shell.ts'
+import { deviceStore, LAST_PERSON_KEY } from './storage/local-store.ts'
+import { visibleToasts } from './toasts/toasts.ts'
 
 // In here, so that it is one file with the rest: cut out, it would cost these pages one request more.
-export { plainIsland } from './plain-island.ts'
+export { plainIsland } from './islands/plain-island.ts'
 
-readyShell()
-// Not through loadPart: a fault there would be told by a toast, for ever. The live region has said it already.
-const stopWaiting = shownToasts.watch(() => {
+startShell()
+// Somebody was signed in here and is not any more. The page without a connection is nobody's too, and empties nothing.
+if (navigator.onLine && deviceStore.read(LAST_PERSON_KEY))
+  import('./shell/ended-sessions.ts').then(
+    ({ offerToDelete }) => offerToDelete(),
+    () => {},
+  )
+// Not through loadPart, which reports an error by a toast, and so without end. The live region has announced it already.
+const stopWaiting = visibleToasts.subscribe(() => {
   stopWaiting()
-  import('./toast-place.tsx').then(
+  import('./toasts/toast-region.tsx').then(
     ({ mountToasts }) => mountToasts(),
     () => {},
   )

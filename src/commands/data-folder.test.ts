@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openLog } from '../platform/log/index.ts'
+import { openLog } from '#platform/log/index.ts'
 import { closeToOthers, openFolders } from './data-folder.ts'
 
 const made: string[] = []

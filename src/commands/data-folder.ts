@@ -1,10 +1,11 @@
 /** The data directory belongs to whoever runs the program; other users of the machine have no business in it. */
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../platform/log/index.ts'
+import type { Log } from '#platform/log/index.ts'
 
 // What the program itself puts there. A folder with anything else may be shared on purpose, and is left as it is.
-const OURS = /^(library|telemetry)\.db(-\w+)?$|^(secrets|cache|backups|mirrors|locks|disk-reserve)$/
+const OURS =
+  /^(library|telemetry)\.db(-\w+)?$|^(secrets|cache|backups|mirrors|locks|disk-reserve|setup-link)$/
 
 export function isOpenToOthers(folder: string): boolean {
   return (statSync(folder).mode & 0o077) !== 0

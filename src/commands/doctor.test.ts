@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { eachDialect, type TestHouse } from '../../tests/support/house.ts'
-import { readConfig } from '../platform/config/index.ts'
+import { readConfig } from '#platform/config/index.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { doctor, examineStore } from './doctor.ts'
 import { repairSearchTexts } from './repair-search.ts'
 
@@ -19,7 +19,7 @@ eachDialect('a store that is not as it should be', (open) => {
     new Map((await examineStore(store)).map(({ what, ...rest }) => [what, rest]))
 
   test.each(['schema_migrations', 'telemetry_migrations'] as const)(
-    'F4: a newer release was here (%s): doctor reports it and the server is not ready',
+    'a newer release was here (%s): doctor reports it and the server is not ready',
     async (table) => {
       const { visitor, opened } = await open()
       expect((await visitor.get('/readyz')).status).toBe(200)
@@ -28,15 +28,15 @@ eachDialect('a store that is not as it should be', (open) => {
         db.withoutPlugins(),
       )
       expect((await findings(opened.store)).get('schema')).toEqual({
-        isFault: true,
-        said: 'the database was made by a newer Codeshelf (it has 9999_later)',
+        isError: true,
+        message: 'the database was made by a newer Codeshelf (it has 9999_later)',
       })
       const ready = await visitor.get('/readyz')
       expect([ready.status, ready.json.code]).toEqual([503, 'not_ready'])
     },
   )
 
-  test('F3: a text that changed on the disk is refused by name, and doctor finds it', async () => {
+  test('a text that changed on the disk is refused by name, and doctor finds it', async () => {
     const { dana, visitor, opened, events, logLines } = await open()
     const created = await dana.post('/api/files', { file_name: 'a.txt', content: 'secret 1' })
     const { id } = created.json.file
@@ -44,7 +44,7 @@ eachDialect('a store that is not as it should be', (open) => {
     const other = await dana.post('/api/files', { file_name: 'b.txt', content: large })
     const share = (await dana.post(`/api/share/${id}`, {})).json
     const text = (await findings(opened.store)).get('contents')
-    expect(text).toEqual({ isFault: false, said: '2 texts, all as they were saved' })
+    expect(text).toEqual({ isError: false, message: '2 texts, all as they were saved' })
 
     await sql`update contents set text = substr(text, 1, length(text) - 1) || 'X'`.execute(
       opened.store.query.withoutPlugins(),
@@ -55,8 +55,8 @@ eachDialect('a store that is not as it should be', (open) => {
       `/download/${id}`,
       `/file/${id}`,
     ]) {
-      const answer = await dana.get(path)
-      expect([path, answer.status, answer.json.code]).toEqual([path, 500, 'content_damaged'])
+      const response = await dana.get(path)
+      expect([path, response.status, response.json.code]).toEqual([path, 500, 'content_damaged'])
     }
     const shared = await visitor.get(new URL(share.url).pathname)
     expect([shared.status, shared.json.code]).toEqual([500, 'content_damaged'])
@@ -64,8 +64,8 @@ eachDialect('a store that is not as it should be', (open) => {
     expect(events.map(({ event }) => event)).toContain('db_get_latest_version_error')
     expect(logLines.join('')).not.toContain('secret')
     const found = (await findings(opened.store)).get('contents')
-    expect(found?.isFault).toBe(true)
-    expect(found?.said).toMatch(/^2 damaged: [0-9a-f]{12} is altered, [0-9a-f]{12} is altered$/)
+    expect(found?.isError).toBe(true)
+    expect(found?.message).toMatch(/^2 damaged: [0-9a-f]{12} is altered, [0-9a-f]{12} is altered$/)
   })
 
   test('18: a missing text never becomes an empty one, whoever changes the file', async () => {
@@ -84,19 +84,19 @@ eachDialect('a store that is not as it should be', (open) => {
       refused.map(() => [500, 'content_damaged']),
     )
     expect((await dana.get('/api/files')).json).toEqual(before)
-    // A mark or a tag does not look at the text, and leaves it as it is.
+    // A mark or a tag does not look at the text, and leaves it is.
     await dana.put(`/api/files/${id}`, { is_favorite: true })
     await dana.post('/api/files/bulk-tag', { file_ids: [id], tags: ['x'] })
     const [marked] = (await dana.get('/api/files')).json.items
     expect(marked).toEqual({ ...before.items[0], is_favorite: true, tags: ['x'] })
     const found = (await findings(opened.store)).get('contents')
-    expect(found?.said).toMatch(/^2 damaged: [0-9a-f]{12} is missing, [0-9a-f]{12} is missing$/)
+    expect(found?.message).toMatch(/^2 damaged: [0-9a-f]{12} is missing, [0-9a-f]{12} is missing$/)
   })
 
   const SEARCH = 'search texts'
 
   /** More than are read at a time, one of them in several pieces, one in the bin. */
-  async function fill({ dana }: TestHouse) {
+  async function fill({ dana }: TestApp) {
     const make = async (file_name: string, content: string): Promise<string> =>
       (await dana.post('/api/files', { file_name, content })).json.file.id
     for (let i = 0; i < 18; i++) await make(`${i}.txt`, `small ${i}`)
@@ -110,26 +110,26 @@ eachDialect('a store that is not as it should be', (open) => {
     return ids
   }
 
-  const meddle = ({ opened }: TestHouse, query: ReturnType<typeof sql>) =>
+  const meddle = ({ opened }: TestApp, query: ReturnType<typeof sql>) =>
     query.execute(opened.store.query.withoutPlugins())
 
   test('what files are found by is compared with them, and made anew by the command', async () => {
-    const house = await open()
-    const { dana, opened } = house
-    const { long, changed, gone } = await fill(house)
-    const sound = { isFault: false, said: '22 files, each found by what it holds' }
+    const app = await open()
+    const { dana, opened } = app
+    const { long, changed, gone } = await fill(app)
+    const sound = { isError: false, message: '22 files, each found by what it holds' }
     expect((await findings(opened.store)).get(SEARCH)).toEqual(sound)
 
-    await meddle(house, sql`update file_search set text = 'egret' where file_id = ${changed}`)
-    await meddle(house, sql`delete from file_search where file_id = ${gone}`)
-    await meddle(house, sql`delete from file_search where file_id = ${long} and part = 1`)
+    await meddle(app, sql`update file_search set text = 'egret' where file_id = ${changed}`)
+    await meddle(app, sql`delete from file_search where file_id = ${gone}`)
+    await meddle(app, sql`delete from file_search where file_id = ${long} and part = 1`)
     await meddle(
-      house,
+      app,
       sql`insert into file_search (row, owner_id, file_id, text) select max(row) + 1, max(owner_id), 'nobody', 'crane' from file_search`,
     )
     expect((await findings(opened.store)).get(SEARCH)).toEqual({
-      isFault: true,
-      said: '4 differ from their files, of 22; "codeshelf repair-search" makes them anew',
+      isError: true,
+      message: '4 differ from their files, of 22; "codeshelf repair-search" makes them anew',
     })
     const find = async (q: string) =>
       (await dana.get(`/api/files?q=${q}`)).json.items.map(
@@ -137,32 +137,32 @@ eachDialect('a store that is not as it should be', (open) => {
       )
     expect([await find('heron'), await find('plover')]).toEqual([[], []])
 
-    expect(await repair(house)).toEqual(['search texts made anew: 4'])
+    expect(await repair(app)).toEqual(['search texts made anew: 4'])
     expect((await findings(opened.store)).get(SEARCH)).toEqual(sound)
     expect([await find('heron'), await find('plover')]).toEqual([['changed.txt'], ['gone.txt']])
     expect(await find('tail')).toEqual(['long.txt'])
-    expect(await repair(house)).toEqual(['search texts made anew: 0'])
+    expect(await repair(app)).toEqual(['search texts made anew: 0'])
   })
 
   test('a damaged text is reported as that, and no search text is made of it', async () => {
-    const house = await open()
-    await house.dana.post('/api/files', { file_name: 'a.txt', content: 'heron' })
-    await meddle(house, sql`update contents set text = 'egret'`)
-    const found = await findings(house.opened.store)
-    expect([found.get('contents')?.isFault, found.get(SEARCH)?.isFault]).toEqual([true, false])
-    expect(await repair(house)).toEqual(['search texts made anew: 0'])
+    const app = await open()
+    await app.dana.post('/api/files', { file_name: 'a.txt', content: 'heron' })
+    await meddle(app, sql`update contents set text = 'egret'`)
+    const found = await findings(app.opened.store)
+    expect([found.get('contents')?.isError, found.get(SEARCH)?.isError]).toEqual([true, false])
+    expect(await repair(app)).toEqual(['search texts made anew: 0'])
   })
 })
 
-async function repair({ opened: { dataDir, databaseUrl } }: TestHouse): Promise<string[]> {
-  const said: string[] = []
-  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
+async function repair({ opened: { dataDir, databaseUrl } }: TestApp): Promise<string[]> {
+  const message: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void message.push(String(line)))
   const config = readConfig({
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   await repairSearchTexts.run({ config, args: [], isTerminal: false })
-  return said
+  return message
 }
 
 describe('who can sign in is among the findings', () => {
@@ -176,12 +176,12 @@ describe('who can sign in is among the findings', () => {
     [{ ...BOT, BASE_URL: 'https://shelf.example.org' }, '   ok  sign-in: by the messenger'],
   ])('%j', async (env, expected) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-doctor-'))
-    const said: string[] = []
-    vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
+    const message: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line) => void message.push(String(line)))
     const config = readConfig({ ...env, CODE_RUN: 'off', DATA_DIR: join(dataDir, 'none') })
     await doctor.run({ config, args: [], isTerminal: false })
     rmSync(dataDir, { recursive: true })
-    const line = said.find((one) => one.includes('sign-in:'))
+    const line = message.find((one) => one.includes('sign-in:'))
     expect(line?.slice(0, expected.length)).toBe(expected)
     expect(process.exitCode === 1).toBe(expected.startsWith('FAULT'))
   })

@@ -3,24 +3,30 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { countSearched, findDamage, listMissearched } from '../features/library/index.ts'
-import { signInStatus } from '../features/sign-in/index.ts'
-import { type Config, type SettingName, settings } from '../platform/config/index.ts'
-import { findCapability } from '../platform/sandbox/index.ts'
+import { countSearched, findDamage, listMissearched } from '#features/library/index.ts'
+import { readSignInFacts, type SignInFacts, signInStatus } from '#features/sign-in/index.ts'
+import {
+  type Config,
+  type Setting,
+  type SettingName,
+  settingFamilies,
+  settings,
+} from '#platform/config/index.ts'
+import { findCapability } from '#platform/sandbox/index.ts'
 import {
   foreignMigrations,
   newerThanThis,
   openStore,
   pendingMigrations,
   type Store,
-} from '../platform/store/index.ts'
+} from '#platform/store/index.ts'
 import type { Command } from './command.ts'
 import { isOpenToOthers, openFolders } from './data-folder.ts'
 
 interface Finding {
   what: string
-  said: string
-  isFault: boolean
+  message: string
+  isError: boolean
 }
 
 export const doctor: Command = {
@@ -30,34 +36,37 @@ export const doctor: Command = {
   help: 'Checks the schema, the integrity of the database, of every stored text and of what files are found by, file permissions, the isolation of code runs and the clock. Ends with 1 when something is wrong.',
   async run({ config }) {
     const findings = await examine(config)
-    for (const { what, said, isFault } of findings)
-      console.log(`${isFault ? 'FAULT' : '   ok'}  ${what}: ${said}`)
+    for (const { what, message, isError } of findings)
+      console.log(`${isError ? 'FAULT' : '   ok'}  ${what}: ${message}`)
     console.log('\nSettings (secrets are never shown):')
     for (const line of settingLines(config)) console.log(`       ${line}`)
-    if (findings.some((finding) => finding.isFault)) process.exitCode = 1
+    if (findings.some((finding) => finding.isError)) process.exitCode = 1
   },
 }
 
 async function examine(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [
-    { what: 'runtime', said: `Node ${process.versions.node}`, isFault: false },
+    { what: 'runtime', message: `Node ${process.versions.node}`, isError: false },
     ...permissions(config),
-    examineSignIn(config),
     await examineSandbox(config),
   ]
   if (config.DATABASE_URL === null && !existsSync(join(config.DATA_DIR, 'library.db'))) {
-    const said = `not made yet; the first start makes it in ${config.DATA_DIR}`
-    return [...findings, { what: 'database', said, isFault: false }]
+    const message = `not made yet; the first start makes it in ${config.DATA_DIR}`
+    return [
+      ...findings,
+      signInFinding(config, { hasPeople: false, hasCredentials: false }),
+      { what: 'database', message, isError: false },
+    ]
   }
   let store: Store | null = null
   try {
     store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
-    findings.push(...(await examineStore(store)))
-  } catch (fault) {
+    findings.push(await examineSignIn(config, store), ...(await examineStore(store)))
+  } catch (error) {
     findings.push({
       what: 'database',
-      said: `could not check (${(fault as Error).message})`,
-      isFault: true,
+      message: `could not check (${(error as Error).message})`,
+      isError: true,
     })
   } finally {
     await store?.close().catch(() => {})
@@ -67,8 +76,8 @@ async function examine(config: Config): Promise<Finding[]> {
 
 /** Runs the same probe as a start does. Where nothing is kept yet, nothing is left either. */
 async function examineSandbox({ DATA_DIR, CODE_RUN }: Config): Promise<Finding> {
-  const isKept = existsSync(join(DATA_DIR, 'cache/sandbox'))
-  const folder = isKept
+  const hasCache = existsSync(join(DATA_DIR, 'cache/sandbox'))
+  const folder = hasCache
     ? join(DATA_DIR, 'cache/sandbox')
     : mkdtempSync(join(tmpdir(), 'codeshelf-doctor-'))
   try {
@@ -76,13 +85,13 @@ async function examineSandbox({ DATA_DIR, CODE_RUN }: Config): Promise<Finding> 
     const reasons = refusals.map(
       ({ isolation, detail }) => `${isolation ? `${isolation}: ` : ''}${detail}`,
     )
-    const said = launch
+    const message = launch
       ? [`isolated by ${launch.isolation}, Python ${pythonVersion}`, ...reasons]
       : ['off; people can run Python in their own browser', ...reasons]
     const isDemanded = CODE_RUN === 'namespaces' || CODE_RUN === 'landlock'
-    return { what: 'code runs', said: said.join('; '), isFault: !launch && isDemanded }
+    return { what: 'code runs', message: message.join('; '), isError: !launch && isDemanded }
   } finally {
-    if (!isKept) rmSync(folder, { recursive: true, force: true })
+    if (!hasCache) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -94,11 +103,15 @@ export async function examineStore(store: Store): Promise<Finding[]> {
   return [
     {
       what: 'database',
-      said: `${await upkeep.describe()}, ${size === null ? '–' : `${Math.ceil(size / 1024)} KiB`}`,
-      isFault: false,
+      message: `${await upkeep.describe()}, ${size === null ? '–' : `${Math.ceil(size / 1024)} KiB`}`,
+      isError: false,
     },
     await examineSchema(store),
-    { what: 'integrity', said: complaints.join('; ') || 'sound', isFault: complaints.length > 0 },
+    {
+      what: 'integrity',
+      message: complaints.join('; ') || 'sound',
+      isError: complaints.length > 0,
+    },
     await examineContents(store),
     await examineSearch(store),
     await examineClock(store),
@@ -106,7 +119,11 @@ export async function examineStore(store: Store): Promise<Finding[]> {
 }
 
 async function examineSchema(store: Store): Promise<Finding> {
-  const finding = (said: string, isFault: boolean) => ({ what: 'schema', said, isFault })
+  const finding = (message: string, isError: boolean) => ({
+    what: 'schema',
+    message,
+    isError,
+  })
   try {
     const [pending, foreign] = [await pendingMigrations(store), await foreignMigrations(store)]
     if (foreign.length > 0) return finding(newerThanThis(foreign), true)
@@ -125,14 +142,14 @@ async function examineContents(store: Store): Promise<Finding> {
       ...altered.map((hash) => `${hash.slice(0, 12)} is altered`),
       ...missing.map((hash) => `${hash.slice(0, 12)} is missing`),
     ]
-    const said =
+    const message =
       damaged.length === 0
         ? `${checked} texts, all as they were saved`
         : `${damaged.length} damaged: ${damaged.slice(0, SHOWN).join(', ')}${damaged.length > SHOWN ? ' …' : ''}`
-    return { what: 'contents', said, isFault: damaged.length > 0 }
+    return { what: 'contents', message, isError: damaged.length > 0 }
   } catch (error) {
-    const said = `could not check (${(error as Error).message})`
-    return { what: 'contents', said, isFault: true }
+    const message = `could not check (${(error as Error).message})`
+    return { what: 'contents', message, isError: true }
   }
 }
 
@@ -144,66 +161,87 @@ async function examineSearch(store: Store): Promise<Finding> {
     let wrong = 0
     for await (const _ of listMissearched(store)) wrong++
     const files = await countSearched(store)
-    const said =
+    const message =
       wrong === 0
         ? `${files} files, each found by what it holds`
         : `${wrong} differ from their files, of ${files}; "codeshelf repair-search" makes them anew`
-    return { what: 'search texts', said, isFault: wrong > 0 }
+    return { what: 'search texts', message, isError: wrong > 0 }
   } catch (error) {
-    const said = `could not check (${(error as Error).message})`
-    return { what: 'search texts', said, isFault: true }
+    const message = `could not check (${(error as Error).message})`
+    return { what: 'search texts', message, isError: true }
   }
 }
 
 /** Leases and sessions compare clocks of several machines; a few seconds are fine, more are not. */
 async function examineClock(store: Store): Promise<Finding> {
-  if (!store.canSkipLocked) return { what: 'clock', said: new Date().toISOString(), isFault: false }
+  if (!store.canSkipLocked)
+    return { what: 'clock', message: new Date().toISOString(), isError: false }
   const before = Date.now()
   const { rows } = await sql<{
     at: number
   }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(store.query)
   const driftMs = Math.round(Math.abs((rows[0]?.at ?? before) - (before + Date.now()) / 2))
-  return { what: 'clock', said: `${driftMs} ms from the database's`, isFault: driftMs > 2_000 }
+  return { what: 'clock', message: `${driftMs} ms from the database's`, isError: driftMs > 2_000 }
 }
 
-function examineSignIn(config: Config): Finding {
-  const { message, isClosed } = signInStatus(config)
-  return { what: 'sign-in', said: message, isFault: isClosed }
+async function examineSignIn(config: Config, store: Store): Promise<Finding> {
+  try {
+    return signInFinding(config, await readSignInFacts({ store }))
+  } catch (error) {
+    const message = `could not check (${(error as Error).message})`
+    return { what: 'sign-in', message, isError: true }
+  }
+}
+
+function signInFinding(config: Config, facts: SignInFacts): Finding {
+  const { message, isClosed } = signInStatus(config, facts)
+  return { what: 'sign-in', message, isError: isClosed }
 }
 
 function permissions({ DATA_DIR }: Config): Finding[] {
   const open = openFolders(DATA_DIR)
   const folders: Finding = {
     what: 'data directory',
-    said:
+    message:
       open.length > 0 ? `other users of this machine can look into ${open.join(', ')}` : 'private',
-    isFault: open.length > 0,
+    isError: open.length > 0,
   }
   const secrets = join(DATA_DIR, 'secrets')
   if (!existsSync(secrets))
-    return [folders, { what: 'secrets', said: 'none made yet', isFault: false }]
+    return [folders, { what: 'secrets', message: 'none made yet', isError: false }]
   const isOpen = isOpenToOthers(secrets)
   return [
     folders,
     {
       what: 'secrets',
-      said: isOpen ? 'readable by other users of this machine' : 'private',
-      isFault: isOpen,
+      message: isOpen ? 'readable by other users of this machine' : 'private',
+      isError: isOpen,
     },
   ]
 }
 
 function settingLines(config: Config): string[] {
-  return Object.entries(settings).map(([name, setting]) => {
-    const value = config[name as SettingName]
-    const isDefault = JSON.stringify(value) === JSON.stringify(setting.fallback)
-    const shown = isDefault
-      ? `${setting.fallbackText ?? shownValue(value)} (default)`
-      : setting.isSecret
-        ? '(set)'
-        : shownValue(value)
-    return `${name.padEnd(28)} ${shown}`
-  })
+  const single = Object.entries(settings).map(([name, setting]) =>
+    settingLine(name, setting, config[name as SettingName]),
+  )
+  const { prefix, members } = settingFamilies.OIDC_PROVIDERS
+  const providers = config.OIDC_PROVIDERS.flatMap((provider) =>
+    Object.entries(members).map(([member, setting]) => {
+      const name = `${prefix}_${provider.id.toUpperCase()}_${member}`
+      return settingLine(name, setting, provider[member as keyof typeof members])
+    }),
+  )
+  return [...single, ...providers]
+}
+
+function settingLine(name: string, setting: Setting<unknown>, value: unknown): string {
+  const isDefault = JSON.stringify(value) === JSON.stringify(setting.fallback)
+  const shown = isDefault
+    ? `${setting.fallbackText ?? shownValue(value)} (default)`
+    : setting.isSecret
+      ? '(set)'
+      : shownValue(value)
+  return `${name.padEnd(28)} ${shown}`
 }
 
 function shownValue(value: unknown): string {

@@ -2,12 +2,15 @@
 import type { Command } from './command.ts'
 import { demo } from './demo/index.ts'
 import { doctor } from './doctor.ts'
+import { invite } from './invite.ts'
 import { migrate } from './migrate.ts'
 import { pushWorker } from './push-worker.ts'
 import { recycleBackfill } from './recycle-backfill.ts'
 import { repairSearchTexts } from './repair-search.ts'
 import { role } from './role.ts'
 import { serve } from './serve.ts'
+import { signInLink } from './sign-in-link.ts'
+import { users } from './users.ts'
 import { work } from './work.ts'
 
 export const commands: readonly Command[] = [
@@ -16,7 +19,10 @@ export const commands: readonly Command[] = [
   pushWorker,
   migrate,
   doctor,
+  users,
   role,
+  invite,
+  signInLink,
   recycleBackfill,
   repairSearchTexts,
   demo,

@@ -1,5 +1,5 @@
 /** `codeshelf migrate`: brings the database up to date and goes. */
-import { migrate as applyMigrations } from '../platform/store/index.ts'
+import { migrate as applyMigrations } from '#platform/store/index.ts'
 import type { Command } from './command.ts'
 import { openReachableStore } from './open.ts'
 

@@ -2,15 +2,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '../platform/config/index.ts'
-import { type Log, openLog } from '../platform/log/index.ts'
+import type { Config } from '#platform/config/index.ts'
+import { type Log, openLog } from '#platform/log/index.ts'
 import {
   migrate,
   type OpenOptions,
   openStore,
   type Store,
   StoreUnusable,
-} from '../platform/store/index.ts'
+} from '#platform/store/index.ts'
 import { closeToOthers } from './data-folder.ts'
 
 /** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
@@ -32,9 +32,9 @@ export async function openReadyStore(
     const applied = await migrate(store)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
     return store
-  } catch (fault) {
+  } catch (error) {
     await store.close().catch(() => {})
-    throw fault
+    throw error
   }
 }
 
@@ -48,9 +48,9 @@ export async function openReachableStore(
   try {
     await reach(store)
     return store
-  } catch (fault) {
+  } catch (error) {
     await store.close().catch(() => {})
-    throw fault
+    throw error
   }
 }
 
@@ -59,10 +59,10 @@ function refuseUnusableFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (fault) {
+  } catch (error) {
     throw new StoreUnusable(
-      `the data directory ${dataDir} cannot be written: ${(fault as Error).message}`,
-      { cause: fault },
+      `the data directory ${dataDir} cannot be written: ${(error as Error).message}`,
+      { cause: error },
     )
   }
 }
@@ -70,11 +70,11 @@ function refuseUnusableFolder(dataDir: string): void {
 async function reach(store: Store): Promise<void> {
   try {
     await sql`select 1`.execute(store.query)
-  } catch (fault) {
-    const { code, message } = fault as { code?: string; message?: string }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string }
     throw new StoreUnusable(
       `the database cannot be reached (${code ?? message ?? 'no answer'}); check DATABASE_URL`,
-      { cause: fault },
+      { cause: error },
     )
   }
 }

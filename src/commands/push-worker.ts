@@ -1,13 +1,13 @@
 /** `codeshelf push-worker`: alone holds the key of web push and alone reaches the push services. */
-import { readEndpoint } from '../features/push/index.ts'
-import { openSecrets } from '../platform/crypto/index.ts'
+import { readEndpoint } from '#features/push/index.ts'
+import { openSecrets } from '#platform/crypto/index.ts'
 import {
-  deliverLetter,
+  deliverMessage,
   makeSigner,
   makeWorkerServer,
   vapidKeys,
   vapidSubject,
-} from '../platform/push/index.ts'
+} from '#platform/push/index.ts'
 import type { Command } from './command.ts'
 import { openCommandLog } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
@@ -35,7 +35,7 @@ export const pushWorker: Command = {
       token,
       publicKey,
       mayReach: (endpoint) => readEndpoint(endpoint, config.PUSH_ALLOWED_HOSTS) !== null,
-      send: (device, letter) => deliverLetter({ signer, now }, device, letter),
+      send: (device, message) => deliverMessage({ signer, now }, device, message),
     })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

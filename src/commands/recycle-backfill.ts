@@ -1,9 +1,10 @@
 /** `codeshelf recycle-backfill`: puts right what the emptying of the bin relies on. */
+
+import { repairTrash } from '#features/trash/index.ts'
+import { makeEmitter } from '#platform/events/index.ts'
+import { systemClock } from '#platform/time/index.ts'
 import { joinCatalogues } from '../app.ts'
-import { repairBin } from '../features/trash/index.ts'
-import { rooms } from '../features.ts'
-import { makeEmitter } from '../platform/events/index.ts'
-import { systemClock } from '../platform/time/index.ts'
+import { features } from '../features.ts'
 import type { Command } from './command.ts'
 import { openCommandLog, openReadyStore } from './open.ts'
 
@@ -23,10 +24,10 @@ export const recycleBackfill: Command = {
     const log = openCommandLog(config, isTerminal)
     const store = await openReadyStore(config, log)
     const now = () => systemClock.now()
-    const emitter = makeEmitter({ declarations: joinCatalogues(rooms).events, store, now, log })
+    const emitter = makeEmitter({ declarations: joinCatalogues(features).events, store, now, log })
     try {
       const emit = emitter.forRequest('recycle-backfill')
-      const { before, after, dated } = await repairBin({ store, config, now, emit, log })
+      const { before, after, dated } = await repairTrash({ store, config, now, emit, log })
       const change = before === after ? '' : ` (it was ${STATES[before]})`
       console.log(`expiry index: ${STATES[after]}${change}`)
       console.log(`files that got a date: ${dated}`)

@@ -1,5 +1,5 @@
 /** `codeshelf repair-search`: makes the search texts anew that `doctor` found to differ from their files. */
-import { repairSearch } from '../features/library/index.ts'
+import { repairSearch } from '#features/library/index.ts'
 import type { Command } from './command.ts'
 import { openCommandLog, openReadyStore } from './open.ts'
 

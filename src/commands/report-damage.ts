@@ -1,6 +1,6 @@
 /** Looks through the database once after a start and logs what is damaged; nobody waits for it. */
-import type { Log } from '../platform/log/index.ts'
-import type { Store } from '../platform/store/index.ts'
+import type { Log } from '#platform/log/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
 const MAX_COMPLAINTS = 5
 

@@ -1,19 +1,20 @@
 /** `codeshelf serve`: the web server with its job runner, in one process or several. */
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { readSignInFacts, signInStatus } from '#features/sign-in/index.ts'
+import { stopLocating } from '#platform/anchoring/placing/index.ts'
+import type { Config } from '#platform/config/index.ts'
+import { stopTools } from '#platform/formatters/index.ts'
+import { stopHighlighting, useHighlightCache } from '#platform/highlight/index.ts'
+import { isLoopback, listenAt } from '#platform/http/index.ts'
+import type { Log } from '#platform/log/index.ts'
+import { stopLongTexts } from '#platform/long-texts/index.ts'
+import { stopDocuments } from '#platform/markdown/long-documents.ts'
+import { stopPatterns } from '#platform/patterns/index.ts'
+import { stopReading } from '#platform/shown-texts/index.ts'
+import { hasReserve, type Store } from '#platform/store/index.ts'
+import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
-import { signInStatus } from '../features/sign-in/index.ts'
-import { stopPlacing } from '../platform/anchoring/placing/index.ts'
-import type { Config } from '../platform/config/index.ts'
-import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
-import { isLoopback, listenAt } from '../platform/http/index.ts'
-import type { Log } from '../platform/log/index.ts'
-import { stopLongTexts } from '../platform/long-texts/index.ts'
-import { stopDocuments } from '../platform/markdown/long-documents.ts'
-import { stopPatterns } from '../platform/patterns/index.ts'
-import { stopReading } from '../platform/shown-texts/index.ts'
-import { hasReserve, type Store } from '../platform/store/index.ts'
-import { systemClock } from '../platform/time/index.ts'
 import type { Command, Invocation } from './command.ts'
 import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
 import { reportDamage } from './report-damage.ts'
@@ -42,28 +43,29 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   let port: number
   try {
     port = await listenAt(app.server.fastify, { host: config.HOST, port: config.PORT })
-  } catch (fault) {
+  } catch (error) {
     await app.stop()
     await store.close()
-    throw fault
+    throw error
   }
   app.emitter.forRequest('start')('internal_web_started', { release: app.release, port })
-  await app.startRooms()
+  await app.startFeatures()
   await app.runner.start()
   app.sender.start()
   // Before the greeting: whoever has read it may ask for the end at once.
   whenAskedToStop(log, async () => {
     await app.stop()
     await stopHighlighting()
-    await stopPlacing()
+    await stopLocating()
     await stopDocuments()
     await stopLongTexts()
     await stopPatterns()
     await stopReading()
+    await stopTools()
     await store.close()
   })
   greet(log, port, config.HOST, config.BASE_URL)
-  logSignIn(log, config)
+  await logSignIn(log, config, store)
   if (cluster.isPrimary) void reportDamage(store, log)
 }
 
@@ -82,9 +84,9 @@ function greet(log: Log, port: number, host: string, baseUrl: string | null): vo
 }
 
 /** Who can come in is said at every start: a name alone is enough on one's own machine, and nowhere else. */
-function logSignIn(log: Log, config: Config): void {
-  const { message, needsAttention } = signInStatus(config)
-  if (needsAttention) log.warn(`sign-in ${message}`)
+async function logSignIn(log: Log, config: Config, store: Store): Promise<void> {
+  const { message, needsAttention } = signInStatus(config, await readSignInFacts({ store }))
+  log[needsAttention ? 'warn' : 'info'](`sign-in ${message}`)
 }
 
 // A worker that dies at once, again and again, is a fault of the installation and not of one request.

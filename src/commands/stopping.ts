@@ -1,5 +1,5 @@
 /** A polite end: finish what is under way, then go; asking a second time goes at once. */
-import type { Log } from '../platform/log/index.ts'
+import type { Log } from '#platform/log/index.ts'
 
 // Longer than any request may take; a supervisor that waits less will use force anyway.
 const PATIENCE_MS = 25_000
@@ -19,8 +19,8 @@ export function whenAskedToStop(log: Log, stop: () => Promise<void>): void {
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     stop().then(
       () => process.exit(0),
-      (fault) => {
-        log.error({ err: fault }, 'the stop was not clean')
+      (error) => {
+        log.error({ err: error }, 'the stop was not clean')
         process.exit(1)
       },
     )

@@ -1,8 +1,8 @@
 /** `codeshelf work`: a process that only runs jobs, beside any number that serve. */
 import { join } from 'node:path'
+import { stopHighlighting, useHighlightCache } from '#platform/highlight/index.ts'
+import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
-import { stopHighlighting, useHighlightCache } from '../platform/highlight/index.ts'
-import { systemClock } from '../platform/time/index.ts'
 import type { Command } from './command.ts'
 import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
@@ -24,7 +24,7 @@ export const work: Command = {
       log,
       assetsDir,
     })
-    await app.startRooms()
+    await app.startFeatures()
     await app.runner.start()
     app.sender.start()
     log.info({}, 'Codeshelf is ready to run jobs')

@@ -2,14 +2,34 @@
 import type { Config } from './config/index.ts'
 import type { Secrets } from './crypto/index.ts'
 import type { Emit } from './events/index.ts'
-import type { Followers } from './happenings.ts'
 import type { Locale, Translate } from './i18n/index.ts'
 import type { Log } from './log/index.ts'
 import type { Store } from './store/index.ts'
 
 export type Role = 'user' | 'premium' | 'admin'
 
-/** Who acts, as the session tells at this very request. */
+/** A higher role may do everything that a lower one may. */
+export const ROLE_RANK: Readonly<Record<Role, number>> = { user: 0, premium: 1, admin: 2 }
+
+/** What a personal access token may be allowed to do. */
+export const SCOPES = ['read', 'write', 'run'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The one part of a person's things that a token reaches: `folder` and the name of it, say. */
+export interface AccessLimit {
+  readonly kind: string
+  readonly value: string
+}
+
+/** The token by which a program acts for somebody. */
+export interface ActingToken {
+  readonly id: string
+  readonly scopes: readonly Scope[]
+  /** Null: everything of its person. */
+  readonly limit: AccessLimit | null
+}
+
+/** Who acts, as the session or the token tells at this very request. */
 export interface Actor {
   readonly id: string
   readonly role: Role
@@ -22,9 +42,26 @@ export interface Actor {
   /** When this person's account goes for good, by their own wish; null for everybody else. */
   readonly leavingAt: number | null
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Which of the person's sessions this is. */
+  /** Which of the person's sessions this is; of a program, the id of its token. */
   readonly sessionId: string
+  /** When this session's person last proved who they are. */
+  readonly signedInAt: number
+  /** Absent: the person acts, by a session. */
+  readonly token?: ActingToken
 }
+
+/** Features add their hooks by declaration merging, each with its payload: see hooks.ts. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface Hooks {}
+export type HookName = keyof Hooks & string
+
+export type HookHandler<Name extends HookName> = (
+  ctx: Context,
+  payload: Hooks[Name],
+) => Promise<void>
+
+/** All handlers of each hook, in the order of the features. */
+export type HookHandlers = { readonly [Name in HookName]?: readonly HookHandler<Name>[] }
 
 export interface Context {
   readonly store: Store
@@ -32,8 +69,8 @@ export interface Context {
   readonly secrets: Secrets
   readonly now: () => number
   readonly emit: Emit
-  /** Rooms that follow what happens in others: see `happened`. */
-  readonly followers: Followers
+  /** What other features do when this one changes something: see `runHooks`. */
+  readonly hooks: HookHandlers
   readonly log: Log
   readonly t: Translate
   readonly locale: Locale

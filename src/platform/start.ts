@@ -1,8 +1,8 @@
-/** What rooms look after when the program starts and when it stops. A room that cannot is told about and stops nothing. */
+/** Runs what features do at the start and at the stop of the program. One that fails is logged and stops no other. */
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { defineEvents, type FieldsOf } from './events/index.ts'
-import type { Room } from './room.ts'
+import type { Feature } from './feature.ts'
 
 export const startEvents = defineEvents({
   room_start_error: {
@@ -14,30 +14,33 @@ export const startEvents = defineEvents({
   },
 })
 
-declare module './events/index.ts' {
+declare module './events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof startEvents> {}
 }
 
-/** One after another, so that two rooms never build something in the database at once. */
-export async function startRooms(rooms: readonly Room[], ctx: Context): Promise<void> {
-  for (const room of rooms) {
+/** One after another, so that two features never build something in the database at once. */
+export async function startFeatures(features: readonly Feature[], ctx: Context): Promise<void> {
+  for (const feature of features) {
     try {
-      await room.onStart?.(ctx)
-    } catch (fault) {
-      ctx.log.error({ err: fault, room: room.name }, 'a start-up check failed')
-      ctx.emit('room_start_error', { room: room.name, error: String(fault) })
+      await feature.onStart?.(ctx)
+    } catch (error) {
+      ctx.log.error({ err: error, feature: feature.name }, 'a start-up check failed')
+      ctx.emit('room_start_error', { room: feature.name, error: String(error) })
     }
   }
 }
 
 /** All at once: the program is going, and one that cannot let go must not keep the others. */
-export async function stopRooms(rooms: readonly Room[], ctx: Context): Promise<void> {
+export async function stopFeatures(features: readonly Feature[], ctx: Context): Promise<void> {
   await Promise.all(
-    rooms.map(async (room) => {
+    features.map(async (feature) => {
       try {
-        await room.onStop?.(ctx)
-      } catch (fault) {
-        ctx.log.error({ err: fault, room: room.name }, 'a part of the program did not stop well')
+        await feature.onStop?.(ctx)
+      } catch (error) {
+        ctx.log.error(
+          { err: error, feature: feature.name },
+          'a part of the program did not stop well',
+        )
       }
     }),
   )

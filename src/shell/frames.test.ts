@@ -1,8 +1,8 @@
 /** A kept frame is shown only where a new one would be the same, byte for byte. */
 import { describe, expect, test } from 'vitest'
-import { openHouse, PEOPLE } from '../../tests/support/house.ts'
-import { Person } from '../../tests/support/people.ts'
-import { giveRole } from '../features/account/index.ts'
+import { giveRole } from '#features/account/index.ts'
+import { openTestApp, PEOPLE } from '#tests/support/app.ts'
+import { Person } from '#tests/support/people.ts'
 import { chunksOf, makeFrames } from './frames.ts'
 
 const marks = { nonce: 'NONCE', body: 'BODY' }
@@ -40,7 +40,7 @@ describe('frames', () => {
 
 describe('pages after pages', () => {
   test('each address has its own mark in the rail and its own way back', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     for (const path of ['/dashboard', '/files', '/dashboard', '/files?q=a', '/settings']) {
       const page = (await dana.browse(path)).text
       expect(page).toContain(`name="next" value="${path}"`)
@@ -50,7 +50,7 @@ describe('pages after pages', () => {
   })
 
   test('nobody sees another person in the frame', async () => {
-    const { dana, noam, visitor } = await openHouse('sqlite')
+    const { dana, noam, visitor } = await openTestApp('sqlite')
     expect((await dana.browse('/dashboard')).text).toContain('Dana')
     expect((await noam.browse('/dashboard')).text).not.toContain('Dana')
     expect((await dana.browse('/offline')).text).not.toContain('Noam')
@@ -58,17 +58,18 @@ describe('pages after pages', () => {
   })
 
   test('a new name, role, language or look is there at once', async () => {
-    const house = await openHouse('sqlite')
-    const { dana } = house
+    const app = await openTestApp('sqlite')
+    const { dana, ada } = app
+    await ada.signIn()
     const see = async () => (await dana.browse('/dashboard')).text
     expect(await see()).not.toContain('/admin/')
-    await giveRole(house.opened, PEOPLE.dana, 'admin')
+    await giveRole(app.inner.contextFor('test'), PEOPLE.dana, 'admin')
     expect(await see()).toContain('/admin/')
-    await giveRole(house.opened, PEOPLE.dana, 'user')
+    await giveRole(app.inner.contextFor('test'), PEOPLE.dana, 'user')
     expect(await see()).not.toContain('/admin/')
     await dana.put('/api/me/preferences', { theme: 'contrast', locale: 'he', rail: 'folded' })
     expect(await see()).toMatch(/lang="he".*data-theme="contrast".*data-rail="folded"/s)
-    const renamed = new Person(house.app, house.clock, { id: PEOPLE.dana, firstName: 'Danielle' })
+    const renamed = new Person(app.inner, app.clock, { id: PEOPLE.dana, firstName: 'Danielle' })
     await renamed.signIn()
     expect(await see()).toContain('Danielle')
   })
@@ -76,7 +77,7 @@ describe('pages after pages', () => {
 
 describe('bodies', () => {
   test('that show the same are drawn once, also for two devices, and never after a change', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     const list = async () => (await dana.browse('/files')).text.replace(/nonce="[^"]*"/g, '')
     await dana.post('/api/files', { file_name: 'first.py', content: 'a = 1' })
     const before = await list()

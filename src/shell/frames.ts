@@ -1,6 +1,7 @@
 /** Frames that were drawn before: most of a page is the same each time the same person opens it. */
-import { sha256 } from '../platform/crypto/index.ts'
-import { Kept } from './kept.ts'
+
+import { LruCache } from '#platform/cache/lru.ts'
+import { sha256 } from '#platform/crypto/index.ts'
 
 /** The bytes of a page; null stands where the answer's nonce belongs. */
 export type Chunks = readonly (Uint8Array | null)[]
@@ -22,8 +23,8 @@ const MAX_FRAMES = 256
 
 /** Draws a frame once per key. */
 export function makeFrames(draw: (key: string) => string, marks: Marks) {
-  const kept = new Kept<Frame>(MAX_FRAMES, () => 1)
-  return (key: string): Frame => kept.get(key) ?? kept.put(key, frameOf(draw(key), marks))
+  const cache = new LruCache<Frame>({ maxSize: MAX_FRAMES })
+  return (key: string): Frame => cache.get(key) ?? cache.set(key, frameOf(draw(key), marks))
 }
 
 function frameOf(html: string, marks: Marks): Frame {

@@ -1,7 +1,7 @@
 /** What the shell says: to whoever is signed in, and to a visitor. */
-import { SHELL_KEYS } from '../client/words.ts'
-import type { TextKey } from '../platform/i18n/index.ts'
-import type { PhraseSets } from '../platform/i18n/phrase-files.ts'
+import { SHELL_KEYS } from '#client/shell/texts.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
+import type { PhraseSets } from '#platform/i18n/phrase-files.ts'
 
 // A visitor's shell copies, notifies of a new release and reports a fault of the page; it has no palette.
 const VISITOR_KEYS = [

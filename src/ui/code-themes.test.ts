@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, type Side, sideOf } from './contrast/colour.ts'
-import { readSheet, type Tokens, tokensOf } from './contrast/sheet.ts'
+import { contrast, type Side, sideOf } from '#tests/support/colours.ts'
+import { readStyleSheet, type Tokens, tokensOf } from '#tests/support/style-sheets.ts'
 
-const sheet = readSheet('code-themes.css')
-const shelf = tokensOf(sheet, ':root')
+const css = readStyleSheet('code-themes.css')
+const shelf = tokensOf(css, ':root')
 const strong = tokensOf(
-  sheet,
+  css,
   ':root[data-theme="contrast"]:not([data-code-theme="day"], [data-code-theme="night"])',
 )
 const bySystem = tokensOf(
-  sheet,
+  css,
   ':root[data-theme="system"]:not([data-code-theme="day"], [data-code-theme="night"])',
   '@media (prefers-contrast: more)',
 )
-const grounds = ['ground', 'current', 'selection', 'added', 'removed']
-const words = [
+const backgrounds = ['ground', 'current', 'selection', 'added', 'removed']
+const inks = [
   'text',
   'comment',
   'keyword',
@@ -35,14 +35,14 @@ const themes: [name: string, tokens: Tokens, side: Side, least: number][] = [
 
 describe.each(themes)('%s', (_name, tokens, side, least) => {
   const value = (name: string) => sideOf(tokens[`code-${name}`]!, side)
-  for (const word of words) {
-    test.each(grounds)(`${word} keeps ${least}:1 on %s`, (ground) => {
-      expect(contrast(value(word), value(ground))).toBeGreaterThanOrEqual(least)
+  for (const ink of inks) {
+    test.each(backgrounds)(`${ink} keeps ${least}:1 on %s`, (background) => {
+      expect(contrast(value(ink), value(background))).toBeGreaterThanOrEqual(least)
     })
   }
   test('line numbers can be read', () => {
-    for (const ground of ['ground', 'current']) {
-      expect(contrast(value('gutter'), value(ground))).toBeGreaterThanOrEqual(4.5)
+    for (const background of ['ground', 'current']) {
+      expect(contrast(value('gutter'), value(background))).toBeGreaterThanOrEqual(4.5)
     }
   })
 })

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
-const sheets = globSync('**/*.css', { cwd: src })
+const styleSheets = globSync('**/*.css', { cwd: src })
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 const read = (name: string) => withoutComments(readFileSync(join(src, name), 'utf8'))
 
@@ -12,7 +12,7 @@ const read = (name: string) => withoutComments(readFileSync(join(src, name), 'ut
 const PHYSICAL =
   /(?<![\w.-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right|top|bottom)|border-(?:top|bottom)-(?:left|right)-radius|left|right|top|bottom)[\w-]*\s*:|(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right)/g
 
-test.each(sheets)('%s names no physical side', (name) => {
+test.each(styleSheets)('%s names no physical side', (name) => {
   expect(read(name).match(PHYSICAL) ?? []).toEqual([])
 })
 
@@ -22,7 +22,7 @@ test('every sheet of the look is imported', () => {
   for (const name of own) expect(entry).toContain(`"./${name}"`)
 })
 
-test('the look leaves most of the 20 kB of style to the rooms', () => {
-  const all = sheets.filter((name) => name.startsWith('ui/')).map(read)
+test('the ui leaves most of the 20 kB of style to the features', () => {
+  const all = styleSheets.filter((name) => name.startsWith('ui/')).map(read)
   expect(brotliCompressSync(all.join('\n').replace(/\s+/g, ' ')).length).toBeLessThan(12_000)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { contrast, type Side, sideOf } from '#tests/support/colours.ts'
+import { readStyleSheet, tokensOf } from '#tests/support/style-sheets.ts'
 import { paperInk } from './components/paper.ts'
-import { contrast, type Side, sideOf } from './contrast/colour.ts'
-import { readSheet, tokensOf } from './contrast/sheet.ts'
 
-const sheet = readSheet('papers.css')
-const page = tokensOf(readSheet('tokens.css'), ':root')['page']!
-const shared = tokensOf(sheet, '[data-paper]')
+const css = readStyleSheet('papers.css')
+const page = tokensOf(readStyleSheet('tokens.css'), ':root')['page']!
+const shared = tokensOf(css, '[data-paper]')
 const papers = [
   'yellow',
   'yellow_light',
@@ -18,7 +18,7 @@ const papers = [
 
 describe.each(['light', 'dark'] as Side[])('note paper in the %s theme', (side) => {
   describe.each(papers)('%s', (id) => {
-    const own = tokensOf(sheet, `[data-paper="${id}"]`)
+    const own = tokensOf(css, `[data-paper="${id}"]`)
     const value = (name: string) =>
       sideOf((own[name] ?? shared[name]!).replaceAll('var(--hue)', own['hue']!), side)
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, isInGamut, type Side, sideOf, toHex, toRgb } from './contrast/colour.ts'
-import { readSheet, tokensOf } from './contrast/sheet.ts'
+import { contrast, isInGamut, type Side, sideOf, toHex, toRgb } from '#tests/support/colours.ts'
+import { readStyleSheet, tokensOf } from '#tests/support/style-sheets.ts'
 import { barColours } from './layout/document.tsx'
 
-const sheet = readSheet('tokens.css')
-const standard = tokensOf(sheet, ':root')
-const chosenContrast = tokensOf(sheet, ':root[data-theme="contrast"]')
+const css = readStyleSheet('tokens.css')
+const standard = tokensOf(css, ':root')
+const selectedContrast = tokensOf(css, ':root[data-theme="contrast"]')
 const systemContrast = tokensOf(
-  sheet,
+  css,
   ':root[data-theme="system"]',
   '@media (prefers-contrast: more)',
 )
 
 const sides: Side[] = ['light', 'dark']
-const grounds = ['page', 'surface', 'sunken']
+const backgrounds = ['page', 'surface', 'sunken']
 const required: [token: string, ratio: number][] = [
   ['ink', 7],
   ['ink-2', 7],
@@ -32,8 +32,8 @@ function ratio(tokens: Record<string, string>, one: string, other: string, side:
 
 describe.each(sides)('the %s theme', (side) => {
   for (const [token, least] of required) {
-    test.each(grounds)(`${token} keeps ${least}:1 on %s`, (ground) => {
-      expect(ratio(standard, token, ground, side)).toBeGreaterThanOrEqual(least)
+    test.each(backgrounds)(`${token} keeps ${least}:1 on %s`, (background) => {
+      expect(ratio(standard, token, background, side)).toBeGreaterThanOrEqual(least)
     })
   }
   test.each(['accent', 'ok', 'warn', 'danger'])(
@@ -62,7 +62,7 @@ describe.each(sides)('the %s theme', (side) => {
 })
 
 describe.each(sides)('high contrast, %s', (side) => {
-  const tokens = { ...standard, ...chosenContrast }
+  const tokens = { ...standard, ...selectedContrast }
   test.each(['ok', 'warn', 'danger'])('%s keeps 10:1', (state) => {
     expect(ratio(tokens, state, 'page', side)).toBeGreaterThanOrEqual(10)
   })
@@ -78,7 +78,7 @@ describe.each(sides)('high contrast, %s', (side) => {
 })
 
 test('the system asks for the same high contrast that a person may choose', () => {
-  expect(systemContrast).toEqual(chosenContrast)
+  expect(systemContrast).toEqual(selectedContrast)
 })
 
 test('the browser bar has the colour of the page', () => {

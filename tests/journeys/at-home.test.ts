@@ -1,7 +1,7 @@
 /** The first visit, the dashboard, the settings and an announcement, in a real browser and both languages. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 
 const WORDS = {
   en: {
@@ -45,9 +45,9 @@ describe.each(['en', 'he'] as const)('at home (%s)', (locale) => {
   const theme = locale === 'en' ? 'dark' : 'light'
 
   test('the welcome stays away once closed, even when the first word of it was lost; then a guide', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const { page } = await desk.sit(dana, { locale, theme, isNew: true, size: 'phone' })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const { page } = await app.browse(dana, { locale, theme, isNew: true, size: 'phone' })
     await page.route('**/api/welcome/ack', (route) => route.abort())
     await page.goto('/dashboard')
     const welcome = page.getByRole('dialog')
@@ -67,7 +67,7 @@ describe.each(['en', 'he'] as const)('at home (%s)', (locale) => {
       .poll(async () => (await dana.get('/api/me')).json.has_seen_welcome_modal)
       .toBe(true)
     expect(await welcome.count()).toBe(0)
-    const other = await desk.sit(dana, { locale, theme, isNew: true })
+    const other = await app.browse(dana, { locale, theme, isNew: true })
     await other.page.goto('/files')
     expect(await other.page.getByRole('dialog').count()).toBe(0)
     await other.page.goto('/dashboard')
@@ -79,14 +79,14 @@ describe.each(['en', 'he'] as const)('at home (%s)', (locale) => {
     await expectOpen(other.page)
     await other.page.setViewportSize({ width: 360, height: 740 })
     expect(await scrollsSideways(other.page)).toBe(false)
-    expect(other.faults).toEqual([])
+    expect(other.errors).toEqual([])
   })
 
   test('settings are applied and saved at once, and put back when they could not be', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     await dana.put('/api/me/preferences', { time_zone: 'Europe/Berlin' })
-    const { page, faults } = await desk.sit(dana, { locale, theme: 'light' })
+    const { page, errors } = await app.browse(dana, { locale, theme: 'light' })
     await page.goto('/settings')
     await page.waitForLoadState('networkidle')
     const html = page.locator('html')
@@ -107,7 +107,7 @@ describe.each(['en', 'he'] as const)('at home (%s)', (locale) => {
     expect(await choice.inputValue()).toBe('dark')
     expect(await html.getAttribute('data-theme')).toBe('dark')
     await page.unroute('**/api/me/preferences')
-    faults.length = 0
+    errors.length = 0
     for (const path of ['', '/profile', '/time-zone?q=asia', '/account']) {
       await page.goto(`/settings${path}`)
       await expectOpen(page)
@@ -127,27 +127,27 @@ describe.each(['en', 'he'] as const)('at home (%s)', (locale) => {
     await page.locator('.error-page').waitFor()
     await expectOpen(page)
     expect((await dana.send('GET', '/api/me')).status).toBe(401)
-    const back = await desk.sit(await dana.signIn(), { locale })
+    const back = await app.browse(await dana.signIn(), { locale })
     await back.page.goto('/dashboard')
     await expectOpen(back.page)
     await back.page.getByRole('button', { name: words.stay }).click()
     await back.page.waitForURL(/done=stayed/)
     expect(await back.page.getByRole('button', { name: words.stay }).count()).toBe(0)
-    expect([...faults, ...back.faults]).toEqual([])
+    expect([...errors, ...back.errors]).toEqual([])
   })
 
   test('an announcement is written, seen, and put away without leaving the page', async () => {
-    const desk = await openDesk()
-    const admin = await desk.sit(desk.ada, { locale, theme })
+    const app = await openBrowserApp()
+    const admin = await app.browse(app.ada, { locale, theme })
     await admin.page.goto('/admin/announcements')
     await admin.page.waitForLoadState('networkidle')
     await admin.page.getByLabel(words.text).fill('שרת חדש ב־12:00 · new server <b>')
     await admin.page.locator('[data-preview]').waitFor()
     await expectOpen(admin.page)
     await admin.page.getByRole('button', { name: words.save, exact: true }).click()
-    await admin.page.getByRole('status').first().waitFor()
+    await admin.page.waitForURL(/done=/)
     await expectOpen(admin.page)
-    const { page, faults } = await desk.sit(desk.dana, { locale, theme, size: 'phone' })
+    const { page, errors } = await app.browse(app.dana, { locale, theme, size: 'phone' })
     await page.goto('/settings')
     await page.waitForLoadState('networkidle')
     const banner = page.locator('.announcement')
@@ -158,7 +158,7 @@ describe.each(['en', 'he'] as const)('at home (%s)', (locale) => {
     expect(new URL(page.url()).pathname).toBe('/settings')
     await page.reload()
     expect(await banner.count()).toBe(0)
-    expect([...faults, ...admin.faults]).toEqual([])
+    expect([...errors, ...admin.errors]).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 /** A board as one would lay paper on a desk: what was touched last lies on top, new notes find a free place. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { NoteRecord } from '../../src/features/notes/contract/index.ts'
-import { defaultBoard, NOTES, newNote, readNote } from '../../src/features/notes/testing.ts'
-import { type Desk, openDesk } from '../support/browser.ts'
+import type { NoteRecord } from '#features/notes/contract/index.ts'
+import { defaultBoard, NOTES, newNote, readNote } from '#features/notes/notes.fixture.ts'
+import { type BrowserApp, openBrowserApp } from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
 
 const sticky = (page: Page, id: string) => page.locator(`.sticky[data-note="${id}"]`)
@@ -13,8 +13,8 @@ const saved = (page: Page) =>
   )
 
 /** Two notes, of which each covers part of the other. */
-async function overlapping(desk: Desk) {
-  const { dana } = desk
+async function overlapping(app: BrowserApp) {
+  const { dana } = app
   const board = await defaultBoard(dana)
   const make = (content: string, x: number, y: number) =>
     newNote(dana, `board/${board}`, { content, position: { x, y } })
@@ -40,7 +40,15 @@ async function topmost(page: Page, one: string, other: string): Promise<string |
 async function drag(page: Page, id: string, by: number): Promise<void> {
   const { x, y, width } = (await sticky(page, id).locator('.sticky__title').boundingBox())!
   await page.mouse.move(x + width / 2, y + 8)
+  await page.evaluate(() => {
+    const told = (event: Event) => {
+      document.documentElement.dataset['selects'] = String(!event.defaultPrevented)
+    }
+    document.addEventListener('selectstart', told, { once: true })
+  })
   await page.mouse.down()
+  // What is dragged over is not selected: to read that selection at each move is what made large boards slow.
+  expect(await page.evaluate(() => document.documentElement.dataset['selects'])).toBe('false')
   await page.mouse.move(x + width / 2 + by, y + 8 + by, { steps: 4 })
   await page.mouse.up()
 }
@@ -55,10 +63,10 @@ async function notesOf(dana: Person, board: string): Promise<NoteRecord[]> {
 
 describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   test('what was touched last lies on top: dragged, taken back, written in, after a reload and in a second window', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const { board, under, over } = await overlapping(desk)
-    const { page, context, faults } = await desk.sit(dana, { locale })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const { board, under, over } = await overlapping(app)
+    const { page, context, errors } = await app.browse(dana, { locale })
     await page.goto(`/boards/${board}`)
     await sticky(page, under.id).waitFor()
     const top = () => topmost(page, under.id, over.id)
@@ -99,14 +107,14 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     await page.reload()
     await sticky(page, under.id).waitFor()
     expect(await top()).toBe(under.id)
-    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
   test('without a connection the order holds, and is stored when there is one', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const { board, under, over } = await overlapping(desk)
-    const { page, context } = await desk.sit(dana, { locale })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const { board, under, over } = await overlapping(app)
+    const { page, context } = await app.browse(dana, { locale })
     await page.goto(`/boards/${board}`)
     await sticky(page, under.id).waitFor()
     await context.setOffline(true)
@@ -120,10 +128,10 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   })
 
   test('new notes lie beside one another, one that is pointed at lies there, and the count is true', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     const board = await defaultBoard(dana)
-    const { page, context, faults } = await desk.sit(dana, { locale })
+    const { page, context, errors } = await app.browse(dana, { locale })
     await page.goto(`/boards/${board}`)
     await page.locator('.board-frame').waitFor()
     for (let at = 1; at <= 12; at++) {
@@ -176,14 +184,14 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     await newNote(dana, `board/${board}`, { content: 'from elsewhere' })
     await second.evaluate(() => dispatchEvent(new Event('focus')))
     await expect.poll(() => second.locator('[data-note-count]').innerText()).toContain('14')
-    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
   test('the surface fills the window, and no bar moves it', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const { board } = await overlapping(desk)
-    const { page, faults } = await desk.sit(dana, { locale })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const { board } = await overlapping(app)
+    const { page, errors } = await app.browse(dana, { locale })
     for (const [width, height] of [
       [1440, 900],
       [1024, 768],
@@ -206,16 +214,16 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
       await bar.waitFor()
       expect(await surface.boundingBox()).toEqual(box)
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a box in a note stands in the middle of its line', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     const board = await defaultBoard(dana)
     const text = locale === 'he' ? '- [ ] לבדוק' : '- [ ] check'
     const { id } = await newNote(dana, `board/${board}`, { content: text })
-    const { page } = await desk.sit(dana, { locale })
+    const { page } = await app.browse(dana, { locale })
     await page.goto(`/boards/${board}`)
     const apart = await sticky(page, id)
       .locator('.md-task')

@@ -1,11 +1,11 @@
 /** Boards and the search of notes in a real browser, in both languages, without a script: made, written on, found, opened. */
 import { describe, expect, test } from 'vitest'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 
 const WORDS = {
   en: {
     boards: 'Boards',
-    name: 'Name of a new board',
+    name: 'Name of the new board',
     make: 'New board',
     text: 'Text',
     add: 'Add note',
@@ -15,7 +15,7 @@ const WORDS = {
   },
   he: {
     boards: 'לוחות',
-    name: 'שם של לוח חדש',
+    name: 'שם הלוח החדש',
     make: 'לוח חדש',
     text: 'טקסט',
     add: 'הוספת פתק',
@@ -29,10 +29,10 @@ describe.each(['en', 'he'] as const)('boards (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('a board is made, written on, searched and opened at its note, on a phone without a script', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     await dana.signIn()
-    const { page, faults } = await desk.sit(dana, {
+    const { page, errors } = await app.browse(dana, {
       locale,
       theme: 'dark',
       size: 'phone',
@@ -58,14 +58,14 @@ describe.each(['en', 'he'] as const)('boards (%s)', (locale) => {
     expect(await scrollsSideways(page)).toBe(false)
     await page.locator('[data-note-hit] a').click()
     expect(await card.getAttribute('data-focused')).toBe('')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('boards are put in order: dragged, with keys, and taken back', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     for (const name of ['one', 'two', 'three']) await dana.post('/api/note-boards', { name })
-    const { page, faults } = await desk.sit(dana, { locale })
+    const { page, errors } = await app.browse(dana, { locale })
     await page.goto('/boards')
     const shown = () => page.locator('.board-tile__name').allInnerTexts()
     const stored = async () =>
@@ -101,23 +101,23 @@ describe.each(['en', 'he'] as const)('boards (%s)', (locale) => {
     await page.keyboard.press('z')
     await expect.poll(shown).toEqual([home, 'three', 'one', 'two'])
     expect(await stored()).toEqual([home, 'three', 'one', 'two'])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('nothing on these pages keeps anybody out', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     const board = (await dana.get('/api/note-boards')).json.boards[0].id
     for (const [color, content] of [
       ['pink_light', '```ts\nconst a = 1\n```\n\n[link](https://example.org)'],
       ['#123456', '- [ ] a\n\n| a | b |\n|---|---|\n| 1 | 2 |'],
     ])
       await dana.post(`/api/sticky-notes/board/${board}`, { content, color })
-    const { page, faults } = await desk.sit(dana, { locale })
+    const { page, errors } = await app.browse(dana, { locale })
     for (const path of ['/boards', `/boards/${board}`, '/notes/search?q=a']) {
       await page.goto(path)
       expect([path, await findBarriers(page)]).toEqual([path, []])
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -1,7 +1,12 @@
 /** The scratch pad in a real browser: write, check, fix, run, stop, save; and Python in the reader's own browser. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import {
+  type BrowserApp,
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
 
 const WORDS = {
   en: {
@@ -57,7 +62,7 @@ async function write(page: Page, code: string): Promise<void> {
 const codeIn = (page: Page) => page.locator('.pad .cm-content').innerText()
 
 /** Without isolation there is nothing to walk through here; the tests of the sandbox say why. */
-async function canRun({ ada }: Desk): Promise<boolean> {
+async function canRun({ ada }: BrowserApp): Promise<boolean> {
   return (await ada.get('/api/code/run/limits')).json.enabled
 }
 
@@ -67,9 +72,9 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
   const words = WORDS[locale]
 
   test('somebody writes, checks, fixes, runs, stops and saves', async () => {
-    const desk = await openDesk()
-    expect(await canRun(desk)).toBe(true)
-    const { page, faults } = await desk.sit(desk.gil, {
+    const app = await openBrowserApp()
+    expect(await canRun(app)).toBe(true)
+    const { page, errors } = await app.browse(app.gil, {
       locale,
       theme: locale === 'he' ? 'dark' : 'light',
     })
@@ -116,7 +121,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.getByLabel(words.name).fill('counting.py')
     await button(page, words.saveDo).click()
     await page.locator('.toast__text').getByText('counting.py').waitFor()
-    const { items } = (await desk.gil.get('/api/files')).json
+    const { items } = (await app.gil.get('/api/files')).json
     expect(items).toMatchObject([{ file_name: 'counting.py', language: 'python' }])
 
     // The pad is kept on this device; a file opened in it comes instead.
@@ -125,12 +130,12 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(await page.locator('.pad__from').innerText()).toContain('counting.py')
     await page.goto('/tools/code')
     await expect.poll(() => codeIn(page)).toContain('time.sleep(0.5)')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('on a phone code and result are two screens, and nothing is cut', async () => {
-    const desk = await openDesk()
-    const { page, faults } = await desk.sit(desk.gil, { locale, theme: 'dark', size: 'phone' })
+    const app = await openBrowserApp()
+    const { page, errors } = await app.browse(app.gil, { locale, theme: 'dark', size: 'phone' })
     await page.goto('/tools/code')
     await page.locator('.cm-editor').waitFor()
     await write(page, 'print("x" * 300)\n')
@@ -141,20 +146,20 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     // What is scrolled under the header is small by chance.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await findBarriers(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
 
-    const admin = await desk.sit(desk.ada, { locale, theme: 'light', size: 'phone' })
+    const admin = await app.browse(app.ada, { locale, theme: 'light', size: 'phone' })
     await admin.page.goto('/admin/code-runs')
     expect(await admin.page.locator('.wall').count()).toBeGreaterThan(15)
     expect(await scrollsSideways(admin.page)).toBe(false)
     expect(await findBarriers(admin.page)).toEqual([])
-    expect(admin.faults).toEqual([])
+    expect(admin.errors).toEqual([])
   })
 })
 
 test('a long output is followed to its end, until the reader scrolls away from it', async () => {
-  const desk = await openDesk()
-  const { page, faults } = await desk.sit(desk.gil, { locale: 'en' })
+  const app = await openBrowserApp()
+  const { page, errors } = await app.browse(app.gil, { locale: 'en' })
   await page.goto('/tools/code')
   await page.locator('.cm-editor').waitFor()
   const toEnd = () =>
@@ -168,12 +173,12 @@ test('a long output is followed to its end, until the reader scrolls away from i
   await button(page, WORDS.en.stop).click()
   await page.locator('.end-line').getByText(WORDS.en.stopped, { exact: true }).waitFor()
   expect(await page.locator('.output').evaluate((el) => el.scrollTop)).toBe(100)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a member without premium reads why, and formats all the same', async () => {
-  const desk = await openDesk({ env: { CODE_RUN: 'off' } })
-  const { page, faults } = await desk.sit(desk.dana)
+  const app = await openBrowserApp({ env: { CODE_RUN: 'off' } })
+  const { page, errors } = await app.browse(app.dana)
   await page.goto('/tools/code')
   await page.locator('.cm-editor').waitFor()
   await page.getByText('Running code needs a premium account').waitFor()
@@ -189,23 +194,23 @@ test('a member without premium reads why, and formats all the same', async () =>
     .waitFor()
   expect(await findBarriers(page)).toEqual([])
   // The refusal that this test asked for, and nothing else.
-  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
 })
 
 test('a code block of a document opens in the pad', async () => {
-  const desk = await openDesk({ env: { CODE_RUN: 'off' } })
+  const app = await openBrowserApp({ env: { CODE_RUN: 'off' } })
   const content = '# Notes\n\n```python\nprint("from the document")\n```\n'
-  const made = await desk.dana.post('/api/files', { file_name: 'notes.md', content })
-  const { page, faults } = await desk.sit(desk.dana)
+  const made = await app.dana.post('/api/files', { file_name: 'notes.md', content })
+  const { page, errors } = await app.browse(app.dana)
   await page.goto(`/md/${made.json.file.id}`)
   await button(page, 'Open in code tools').click()
   await expect.poll(() => codeIn(page)).toContain('print("from the document")')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('where the server cannot isolate, Python runs in the reader’s own browser, without origin and network', async () => {
-  const desk = await openDesk({ env: { CODE_RUN: 'off' } })
-  const { page, faults } = await desk.sit(desk.gil)
+  const app = await openBrowserApp({ env: { CODE_RUN: 'off' } })
+  const { page, errors } = await app.browse(app.gil)
   await page.goto('/tools/code')
   await page.locator('.cm-editor').waitFor()
   await page.getByText('Running on this server is switched off').waitFor()
@@ -223,17 +228,17 @@ sys.exit(3)
   await button(page, 'Run in my browser').click()
   await page.getByText('Ended with code 3').waitFor()
   expect(await page.locator('.output').innerText()).toBe('hello Gil\nblob: False False\n')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 
   await write(
     page,
-    `from pyodide.http import pyfetch\nawait_me = pyfetch("${desk.url}/api/me")\nprint("sent")\nwhile True: pass`,
+    `from pyodide.http import pyfetch\nawait_me = pyfetch("${app.url}/api/me")\nprint("sent")\nwhile True: pass`,
   )
   await button(page, 'Run in my browser').click()
   await expect.poll(() => page.locator('.output').innerText()).toContain('sent')
   await button(page, 'Stop').click()
   await page.locator('.end-line').getByText('Stopped', { exact: true }).waitFor()
-  const asked = desk.logLines.filter((line) => line.includes('/api/me"'))
+  const asked = app.logLines.filter((line) => line.includes('/api/me"'))
   expect(asked).toEqual([])
 
   // After a stop the next program starts anew.
@@ -249,13 +254,17 @@ describe.each(['en', 'he'] as const)('a Python file on its page, in %s', (locale
   const words = WORDS[locale]
 
   test('is run in place, heard as it goes, stopped, and run again by key', async () => {
-    const desk = await openDesk()
-    expect(await canRun(desk)).toBe(true)
+    const app = await openBrowserApp()
+    expect(await canRun(app)).toBe(true)
     const content = 'import time\nprint("שלום", 6 * 7, flush=True)\ntime.sleep(3)\n1 / 0\n'
-    const made = await desk.gil.post('/api/files', { file_name: 'a.py', content })
-    const { page, faults } = await desk.sit(desk.gil, { locale })
+    const made = await app.gil.post('/api/files', { file_name: 'a.py', content })
+    const { page, errors } = await app.browse(app.gil, { locale })
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
+    const refusals: string[] = []
+    page.on('response', async (response) => {
+      if (!response.ok()) refusals.push(`${response.status()} ${await response.text()}`)
+    })
     await page.goto(`/file/${made.json.file.id}`)
     await page.locator('[data-action="run-file"]').first().waitFor()
     expect(await page.locator('#file-run').count()).toBe(0)
@@ -263,7 +272,8 @@ describe.each(['en', 'he'] as const)('a Python file on its page, in %s', (locale
     await button(page, words.run).first().click()
     const panel = page.locator('#file-run')
     // It speaks while it runs.
-    await expect.poll(() => panel.innerText()).toContain('שלום 42')
+    const told = async () => [await panel.innerText(), ...refusals].join('\n')
+    await expect.poll(told).toContain('שלום 42')
     expect(scripts.length).toBeGreaterThan(before)
     await panel.getByRole('button', { name: words.stop }).click()
     await panel.getByText(words.stopped).waitFor()
@@ -273,25 +283,25 @@ describe.each(['en', 'he'] as const)('a Python file on its page, in %s', (locale
     await panel.getByText('File "main.py", line 4').click()
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#L4')
     expect(await findBarriers(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
 test('only who may run a program is offered it, and only for Python', async () => {
-  const desk = await openDesk()
-  const make = async (person: typeof desk.gil, file_name: string) =>
+  const app = await openBrowserApp()
+  const make = async (person: typeof app.gil, file_name: string) =>
     (await person.post('/api/files', { file_name, content: 'a = 1\n' })).json.file.id
-  const offered = async (person: typeof desk.gil, file_name: string) =>
+  const offered = async (person: typeof app.gil, file_name: string) =>
     (await person.browse(`/file/${await make(person, file_name)}`)).text.includes('run-file')
-  expect(await offered(desk.gil, 'a.py')).toBe(true)
-  expect(await offered(desk.gil, 'a.ts')).toBe(false)
-  expect(await offered(desk.dana, 'a.py')).toBe(false)
+  expect(await offered(app.gil, 'a.py')).toBe(true)
+  expect(await offered(app.gil, 'a.ts')).toBe(false)
+  expect(await offered(app.dana, 'a.py')).toBe(false)
 })
 
 test('an import that is kept from programs names what is not', async () => {
-  const desk = await openDesk()
-  const made = await desk.gil.post('/api/files', { file_name: 'a.py', content: 'import socket\n' })
-  const { page } = await desk.sit(desk.gil)
+  const app = await openBrowserApp()
+  const made = await app.gil.post('/api/files', { file_name: 'a.py', content: 'import socket\n' })
+  const { page } = await app.browse(app.gil)
   await page.goto(`/file/${made.json.file.id}`)
   await button(page, 'Run').first().click()
   await page.getByText('What can be imported').click()

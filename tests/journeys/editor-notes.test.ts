@@ -1,8 +1,8 @@
 /** Notes in the editor: seen beside their lines, written at the caret, and where they belong after a save. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { NOTES, newFile, newNote, readNote } from '../../src/features/notes/testing.ts'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { NOTES, newNote, newNotesFile, readNote } from '#features/notes/notes.fixture.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 
 const CODE = Array.from({ length: 30 }, (_, at) => `value_${at + 1} = ${at}\n`).join('')
 const SENTENCE = 'We knew every edge: e w n y, Zoom! לא הולך לאיבוד'
@@ -27,12 +27,12 @@ async function save(page: Page): Promise<void> {
 }
 
 test('a sign follows its line while one types, opens its note, and stays right after the save', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
-  const file = await newFile(dana, CODE, 'a.py')
+  const app = await openBrowserApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE, 'a.py')
   const fields = { content: 'About **five**', line_start: 5, mode: 'anchored' }
   const note = await newNote(dana, file, fields)
-  const { page, faults } = await desk.sit(dana)
+  const { page, errors } = await app.browse(dana)
   await edit(page, file)
   await sign(page).waitFor()
   await expect.poll(() => isBeside(page, 'value_5 ')).toBe(true)
@@ -49,7 +49,7 @@ test('a sign follows its line while one types, opens its note, and stays right a
   await save(page)
   await expect.poll(async () => (await readNote(dana, note.id)).line_start).toBe(7)
   await expect.poll(() => isBeside(page, 'value_5 ')).toBe(true)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.each([
@@ -58,10 +58,10 @@ test.each([
 ] as const)(
   'a note on a line that is not saved yet loses nothing: %s, %s',
   async (locale, size) => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const file = await newFile(dana, CODE, 'a.py')
-    const { page, faults } = await desk.sit(dana, { locale, size })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const file = await newNotesFile(dana, CODE, 'a.py')
+    const { page, errors } = await app.browse(dana, { locale, size })
     const written = async () =>
       (await dana.get(`${NOTES}/${file}`)).json.notes.map(
         ({ content, line_start }: Record<string, unknown>) => [content, line_start],
@@ -84,13 +84,13 @@ test.each([
     await expect.poll(written).toEqual([[SENTENCE, 4]])
     const { content } = (await dana.get(`/api/files/${file}`)).json.file
     expect(content ?? '').not.toContain('Zoom')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   },
 )
 
 test('a file that was never saved takes no note, and says why', async () => {
-  const desk = await openDesk()
-  const { page } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  const { page } = await app.browse(app.dana)
   await page.goto('/new')
   await page.locator('.cm-content').click()
   await page.keyboard.press('Alt+n')

@@ -5,22 +5,23 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import {
-  type Desk,
+  type BrowserApp,
+  type BrowserSession,
   findBarriers,
-  openDesk,
-  type Seat,
+  openBrowserApp,
   scrollsSideways,
+  waitForStyles,
 } from '../support/browser.ts'
 
 const HARD_QUERY = 'C++ & # % " < ש'
 const HOSTILE = `"><img src=x onerror=alert(1)>'\`{{7*7}}.ts`
 
-async function fill({ dana, clock }: Desk, count = 25): Promise<void> {
+async function fill({ dana, clock }: BrowserApp, count = 25): Promise<void> {
   for (let n = 1; n <= count; n++) {
     clock.advance(60_000)
     const content = `package main\n\n// ${HARD_QUERY}\nfunc cache${n}() {}\n`
-    const answer = await dana.post('/api/files', { file_name: `worker-${n}.go`, content })
-    expect(answer.status).toBe(201)
+    const response = await dana.post('/api/files', { file_name: `worker-${n}.go`, content })
+    expect(response.status).toBe(201)
   }
 }
 
@@ -42,9 +43,9 @@ const toast = (page: Page) => page.locator('.toast__text').last()
 
 describe.each(['en', 'he'] as const)('in %s', (locale) => {
   test('typing searches without losing the focus, and the address can be shared', async () => {
-    const desk = await openDesk()
-    await fill(desk)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await fill(app)
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('files-q')
@@ -78,18 +79,18 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.goBack()
     await expect.poll(() => names(page)).toEqual(['worker-25.go'])
     expect(await page.inputValue('#files-q')).toBe('cache25')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a symbol is found by name in the box and in the palette, and opens at its line', async () => {
-    const desk = await openDesk()
-    await fill(desk, 3)
-    await desk.dana.post('/api/files', {
+    const app = await openBrowserApp()
+    await fill(app, 3)
+    await app.dana.post('/api/files', {
       file_name: 'shelf.py',
       content: '# shelves\n\nclass OpenShelf:\n    def put_book(self):\n        pass\n',
     })
     const kinds = locale === 'en' ? ['Method', 'Class', 'Function'] : ['מתודה', 'מחלקה', 'פונקציה']
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     await page.locator('#files-q').pressSequentially('@shelf')
     await expect.poll(() => names(page)).toEqual(['shelf.py'])
@@ -110,13 +111,13 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(await row.locator('svg').count()).toBe(1)
     await page.keyboard.press('Enter')
     await page.waitForURL('**#L4')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a pattern finds lines with its matches marked, and what is wrong with one stands beside the box', async () => {
-    const desk = await openDesk()
-    await fill(desk, 12)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await fill(app, 12)
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     const box = page.locator('#files-q')
     await box.fill('/cache1[01]\\(/')
@@ -135,14 +136,14 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.goto(`/files?q=${encodeURIComponent('/[/')}`)
     await error.waitFor()
     expect(await findBarriers(page)).toEqual([])
-    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
   })
 
   test('the search box says how a condition could go on, and takes nothing that was not chosen', async () => {
-    const desk = await openDesk()
-    await fill(desk, 2)
-    await desk.dana.post('/api/files', { file_name: 'a.md', content: 'ta', tags: ['draft'] })
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await fill(app, 2)
+    await app.dana.post('/api/files', { file_name: 'a.md', content: 'ta', tags: ['draft'] })
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     const box = page.locator('#files-q[role="combobox"]')
     const offers = page.locator('#files-completion').getByRole('option')
@@ -167,13 +168,13 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await expect.poll(() => offers.count()).toBe(0)
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('-lang:go ta')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('three pages with a query full of signs, by key and by Back', async () => {
-    const desk = await openDesk()
-    await fill(desk, 45)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await fill(app, 45)
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page, `/files?q=${encodeURIComponent(HARD_QUERY)}`)
     const first = await names(page)
     await page.keyboard.press(']')
@@ -195,13 +196,13 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.reload()
     await alive(page)
     expect(await names(page)).toEqual(first)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a range is selected, starred, tagged, zipped, deleted and brought back', async () => {
-    const desk = await openDesk()
-    await fill(desk)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await fill(app)
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     await page.keyboard.press('j')
     expect(await focused(page)).toBe('worker-25.go')
@@ -231,21 +232,21 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(await page.locator('.files__total').textContent()).toMatch(/22/)
     await page.keyboard.press('z')
     await expect.poll(() => names(page)).toContain('worker-24.go')
-    expect((await desk.dana.get('/api/files')).json.total).toBe(25)
-    expect(faults).toEqual([])
+    expect((await app.dana.get('/api/files')).json.total).toBe(25)
+    expect(errors).toEqual([])
   })
 
   test('one file is starred, pinned, peeked into, deleted and brought back by keys', async () => {
-    const desk = await openDesk()
-    await fill(desk, 3)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await fill(app, 3)
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     await page.keyboard.press('j')
     await page.keyboard.press('s')
     await page.keyboard.press('p')
     await expect
       .poll(async () => {
-        const [file] = (await desk.dana.get('/api/files')).json.items
+        const [file] = (await app.dana.get('/api/files')).json.items
         return [file.file_name, file.is_favorite, file.is_pinned]
       })
       .toEqual(['worker-3.go', true, true])
@@ -264,19 +265,19 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(await toast(page).textContent()).toContain('worker-2.go')
     await page.locator('.toast button').first().click()
     await expect.poll(() => names(page)).toEqual(['worker-3.go', 'worker-2.go', 'worker-1.go'])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a phone: nothing sideways, targets for a thumb, selecting, filters and peek on sheets', async () => {
-    const desk = await openDesk()
-    await fill(desk, 4)
+    const app = await openBrowserApp()
+    await fill(app, 4)
     const long = `${'ארוך מאוד '.repeat(24)}.md`
-    await desk.dana.post('/api/files', {
+    await app.dana.post('/api/files', {
       file_name: long,
       content: '',
       tags: Array.from({ length: 20 }, (_, n) => `תגית ${n}`),
     })
-    const { page, faults } = await desk.sit(desk.dana, { locale, size: 'phone' })
+    const { page, errors } = await app.browse(app.dana, { locale, size: 'phone' })
     await open(page, '/files?q=worker')
     expect(await scrollsSideways(page)).toBe(false)
     await open(page)
@@ -303,20 +304,20 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.locator('.file-row .menu > button').first().tap()
     await page.locator('[data-action="peek-file"]:visible').tap()
     await expect.poll(() => page.locator('dialog .peek__line').count()).toBe(4)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('no barriers', async () => {
-    const desk = await openDesk()
-    await fill(desk)
-    await desk.dana.post('/api/files', {
+    const app = await openBrowserApp()
+    await fill(app)
+    await app.dana.post('/api/files', {
       file_name: 'C++ & #.tsx',
       content: 'x',
       description: 'תיאור',
       tags: ['a', 'ב'],
       folder: 'src/lib',
     })
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page, '/files?q=cache')
     expect(await findBarriers(page)).toEqual([])
     await open(page)
@@ -330,17 +331,17 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.keyboard.press('Escape')
     await page.goto('/files?q=nothing-like-this&lang=go')
     expect(await findBarriers(page)).toEqual([])
-    const empty = await desk.sit(desk.noam, { locale, size: 'phone' })
+    const empty = await app.browse(app.noam, { locale, size: 'phone' })
     await empty.page.goto('/files')
     expect(await findBarriers(empty.page)).toEqual([])
-    expect([...faults, ...empty.faults]).toEqual([])
+    expect([...errors, ...empty.errors]).toEqual([])
   })
 })
 
 test('shift-click selects a range, the limit is a hundred, and pages are walked with what is selected', async () => {
-  const desk = await openDesk()
-  await fill(desk, 121)
-  const { page, faults } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  await fill(app, 121)
+  const { page, errors } = await app.browse(app.dana)
   await open(page)
   await page.locator('.file-row__check input').nth(2).click()
   await page
@@ -358,15 +359,15 @@ test('shift-click selects a range, the limit is a hundred, and pages are walked 
   expect(await page.locator('.files__selected').textContent()).toBe('100 of at most 100')
   await page.locator('.files__bin').click()
   await expect.poll(() => page.locator('.files__total').textContent()).toMatch(/21/)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.each(['desk', 'phone'] as const)('nothing moves when the controls come (%s)', async (size) => {
-  const desk = await openDesk()
-  await fill(desk, 3)
-  const [file] = (await desk.dana.get('/api/files')).json.items
-  await desk.dana.put(`/api/files/${file.id}`, { is_favorite: true, tags: ['a', 'b'], folder: 'x' })
-  const { page, faults } = await desk.sit(desk.dana, { size, locale: 'he' })
+  const app = await openBrowserApp()
+  await fill(app, 3)
+  const [file] = (await app.dana.get('/api/files')).json.items
+  await app.dana.put(`/api/files/${file.id}`, { is_favorite: true, tags: ['a', 'b'], folder: 'x' })
+  const { page, errors } = await app.browse(app.dana, { size, locale: 'he' })
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/file-list-*.js', async (route) => {
     await held.promise
@@ -387,7 +388,7 @@ test.each(['desk', 'phone'] as const)('nothing moves when the controls come (%s)
     })
   await page.goto('/files', { waitUntil: 'commit' })
   await page.locator('.footer').waitFor()
-  await page.evaluate(() => document.fonts.ready)
+  await waitForStyles(page)
   expect(await page.locator('.file-row__star').count()).toBe(0)
   const [before, starBefore] = [await places(), await star()]
   held.resolve()
@@ -395,13 +396,13 @@ test.each(['desk', 'phone'] as const)('nothing moves when the controls come (%s)
   expect(await page.locator('.file-row__star').count()).toBe(3)
   expect(await places()).toEqual(before)
   expect(await star()).toEqual(starBefore)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the scripts of a first view fit into 46 KB, and their phrases into 5', async () => {
-  const desk = await openDesk()
-  await fill(desk, 1)
-  const { page } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  await fill(app, 1)
+  const { page } = await app.browse(app.dana)
   const scripts = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -413,7 +414,7 @@ test('the scripts of a first view fit into 46 KB, and their phrases into 5', asy
   // The build packs its own files; phrases are packed by the server.
   const sizeOf = async (path: string) =>
     isPhrases(path)
-      ? brotliCompressSync((await desk.dana.get(path)).text).length
+      ? brotliCompressSync((await app.dana.get(path)).text).length
       : statSync(`${inject('dist')}${path}.br`).size
   const sum = async (paths: string[]) =>
     (await Promise.all(paths.map(sizeOf))).reduce((total, size) => total + size, 0)
@@ -424,16 +425,16 @@ test('the scripts of a first view fit into 46 KB, and their phrases into 5', asy
 })
 
 test('a hostile name is text wherever it stands', async () => {
-  const desk = await openDesk()
-  await desk.dana.post('/api/files', {
+  const app = await openBrowserApp()
+  await app.dana.post('/api/files', {
     file_name: HOSTILE,
     content: HOSTILE,
     description: HOSTILE,
     tags: [HOSTILE.slice(0, 50)],
     folder: HOSTILE,
   })
-  const { page, faults } = await desk.sit(desk.dana)
-  page.on('dialog', (dialog) => faults.push(`ran: ${dialog.message()}`))
+  const { page, errors } = await app.browse(app.dana)
+  page.on('dialog', (dialog) => errors.push(`ran: ${dialog.message()}`))
   await open(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
@@ -441,7 +442,7 @@ test('a hostile name is text wherever it stands', async () => {
   await page.keyboard.press('Delete')
   await expect.poll(() => toast(page).textContent()).toContain(HOSTILE)
   await page.goto(`/files?q=${encodeURIComponent(HOSTILE)}`)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 /** Lesson U5: what each key does, and what it must not do, by where the focus is. */
@@ -470,9 +471,9 @@ describe('keys', () => {
   test.each(Object.entries(PLACES))(
     'with the focus on %s nothing is deleted, left or taken from the browser',
     async (_, selector) => {
-      const desk = await openDesk()
-      await fill(desk, 3)
-      const { page, faults } = await desk.sit(desk.dana)
+      const app = await openBrowserApp()
+      await fill(app, 3)
+      const { page, errors } = await app.browse(app.dana)
       await open(page)
       for (const key of KEYS) {
         if (selector === '.file-row__star' && ['e', 's', 'p', 'Space'].includes(key)) continue
@@ -483,7 +484,7 @@ describe('keys', () => {
           expect(wasTaken, key).toBe(false)
       }
       expect(new URL(page.url()).pathname).toBe('/files')
-      const { items } = (await desk.dana.get('/api/files')).json
+      const { items } = (await app.dana.get('/api/files')).json
       expect(items).toHaveLength(3)
       expect(
         items.some(
@@ -492,7 +493,7 @@ describe('keys', () => {
         ),
       ).toBe(false)
       if (selector !== '.file-row__star') expect(await selected(page)).toBe(0)
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
     },
   )
 
@@ -513,9 +514,9 @@ describe('keys', () => {
   }
 
   test('a Hebrew keyboard walks the list too', async () => {
-    const desk = await openDesk()
-    await fill(desk, 3)
-    const { page } = await desk.sit(desk.dana, { locale: 'he' })
+    const app = await openBrowserApp()
+    await fill(app, 3)
+    const { page } = await app.browse(app.dana, { locale: 'he' })
     await open(page)
     await page.evaluate(() => {
       const press = (key: string, code: string) =>
@@ -545,12 +546,12 @@ describe('failures', () => {
   } as const
   const WORDS = {
     409: /changed elsewhere/,
-    429: /Again in 8 seconds/,
-    500: /server failed/,
-    offline: /No answer/,
+    429: /Try again in 8 seconds/,
+    500: /went wrong on the server/,
+    offline: /No response/,
   }
 
-  const ACTS: Record<string, (seat: Seat) => Promise<void>> = {
+  const ACTS: Record<string, (session: BrowserSession) => Promise<void>> = {
     star: ({ page }) => page.keyboard.press('s'),
     pin: ({ page }) => page.keyboard.press('p'),
     delete: ({ page }) => page.keyboard.press('Delete'),
@@ -569,40 +570,40 @@ describe('failures', () => {
   }
 
   test.each(Object.keys(ACTS))('%s', async (name) => {
-    const desk = await openDesk()
-    await fill(desk, 2)
-    const seat = await desk.sit(desk.dana)
-    const { page } = seat
+    const app = await openBrowserApp()
+    await fill(app, 2)
+    const session = await app.browse(app.dana)
+    const { page } = session
     let armed: keyof typeof FAULTS | null = null
     // There before the page is: a route that is added to a living page can miss the request that follows at once.
     await page.route('**/api/files/**', (route) => {
       if (armed === null) return route.continue()
-      const fault = FAULTS[armed]
-      if (!fault) return route.abort()
+      const error = FAULTS[armed]
+      if (!error) return route.abort()
       const headers = {
         'content-type': 'application/json',
-        ...('headers' in fault ? fault.headers : {}),
+        ...('headers' in error ? error.headers : {}),
       }
-      return route.fulfill({ status: fault.status, headers, body: JSON.stringify(fault.body) })
+      return route.fulfill({ status: error.status, headers, body: JSON.stringify(error.body) })
     })
     for (const kind of [409, 429, 500, 'offline'] as const) {
       await open(page)
       armed = kind
       await page.keyboard.press('j')
-      await ACTS[name]!(seat)
+      await ACTS[name]!(session)
       await expect.poll(() => toast(page).textContent()).toMatch(WORDS[kind])
       await expect.poll(() => names(page)).toHaveLength(2)
       expect(await page.locator('.file-row__star[aria-pressed="true"]').count()).toBe(0)
       armed = null
     }
-    const { items } = (await desk.dana.get('/api/files')).json
+    const { items } = (await app.dana.get('/api/files')).json
     expect(items.map((file: { is_favorite: boolean }) => file.is_favorite)).toEqual([false, false])
   })
 
   test('a list that cannot be loaded leaves the old one, and says so', async () => {
-    const desk = await openDesk()
-    await fill(desk, 2)
-    const { page } = await desk.sit(desk.dana)
+    const app = await openBrowserApp()
+    await fill(app, 2)
+    const { page } = await app.browse(app.dana)
     await open(page)
     await page.route('**/files?**', (route) => route.abort())
     await page.locator('#files-q').fill('worker-1')
@@ -619,14 +620,14 @@ describe('failures', () => {
 test.each(['en', 'he'] as const)(
   'folders: opened by links, and files move by key, by selection and by drag (%s)',
   async (locale) => {
-    const desk = await openDesk()
+    const app = await openBrowserApp()
     for (const [folder, name] of [
       ['src/api', 'a.ts'],
       ['docs', 'b.md'],
       ['', 'c.md'],
     ])
-      await desk.dana.post('/api/files', { folder, file_name: name, content: name })
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+      await app.dana.post('/api/files', { folder, file_name: name, content: name })
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     const tree = () =>
       page.evaluate(() =>
@@ -635,7 +636,7 @@ test.each(['en', 'he'] as const)(
         ),
       )
     const folderOf = async (name: string) =>
-      (await desk.dana.get('/api/files')).json.items.find(
+      (await app.dana.get('/api/files')).json.items.find(
         (item: { file_name: string }) => item.file_name === name,
       ).folder
     expect(await tree()).toEqual(['', 'docs', 'src'])
@@ -664,7 +665,7 @@ test.each(['en', 'he'] as const)(
     await expect.poll(() => names(page)).toEqual(['a.ts'])
 
     // A name that is taken: said in the dialog, which stays.
-    await desk.dana.post('/api/files', { folder: 'docs', file_name: 'a.ts', content: 'other' })
+    await app.dana.post('/api/files', { folder: 'docs', file_name: 'a.ts', content: 'other' })
     await page.keyboard.press('Shift+a')
     await page
       .getByRole('button', { name: locale === 'en' ? 'Move' : 'העברה', exact: true })
@@ -687,15 +688,15 @@ test.each(['en', 'he'] as const)(
     await expect.poll(() => page.locator('.folders').isVisible()).toBe(true)
     expect(await findBarriers(page)).toEqual([])
     // The refusal that was asked for, and nothing else.
-    expect(faults).toEqual([expect.stringContaining('/api/files/bulk-move')])
+    expect(errors).toEqual([expect.stringContaining('/api/files/bulk-move')])
   },
 )
 
 test('folders on a phone are a sheet, without a script too', async () => {
-  const desk = await openDesk()
-  await desk.dana.post('/api/files', { folder: 'src/api', file_name: 'a.ts', content: 'a' })
-  await desk.dana.post('/api/files', { file_name: 'b.ts', content: 'b' })
-  const { page, faults } = await desk.sit(desk.dana, { size: 'phone', locale: 'he' })
+  const app = await openBrowserApp()
+  await app.dana.post('/api/files', { folder: 'src/api', file_name: 'a.ts', content: 'a' })
+  await app.dana.post('/api/files', { file_name: 'b.ts', content: 'b' })
+  const { page, errors } = await app.browse(app.dana, { size: 'phone', locale: 'he' })
   await open(page)
   expect(await page.locator('.folders').isVisible()).toBe(false)
   await page.locator('.folders__opener').click()
@@ -703,15 +704,15 @@ test('folders on a phone are a sheet, without a script too', async () => {
   expect(await scrollsSideways(page)).toBe(false)
   await page.locator('.folders [data-folder="src"]').click()
   await expect.poll(() => names(page)).toEqual(['a.ts'])
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.each(['en', 'he'] as const)(
   'a search is saved, opened, renamed, deleted and brought back, and the palette knows it, in %s',
   async (locale) => {
-    const desk = await openDesk()
-    await fill(desk, 3)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await fill(app, 3)
+    const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
     expect(await page.locator('.saved').count()).toBe(0)
     await page.locator('#files-q').fill('cache2')
@@ -740,7 +741,7 @@ test.each(['en', 'he'] as const)(
     expect(address(page)).toBe('/files?q=cache2&sort=best_match')
 
     // A name that is taken is said beside the field, which stays.
-    await desk.dana.post('/api/saved-searches', { name: 'Taken', lang: 'go' })
+    await app.dana.post('/api/saved-searches', { name: 'Taken', lang: 'go' })
     await page.locator('.saved__acts [popovertarget]').click()
     await field.fill('TAKEN')
     await page.keyboard.press('Enter')
@@ -766,19 +767,19 @@ test.each(['en', 'he'] as const)(
     await row.click()
     await page.waitForURL('**/files?q=cache2&sort=best_match')
     // The refusal that was asked for, and nothing else.
-    expect(faults).toEqual([expect.stringContaining('/api/saved-searches')])
+    expect(errors).toEqual([expect.stringContaining('/api/saved-searches')])
   },
 )
 
 test('saved searches on a phone go on sideways, and nothing else does', async () => {
-  const desk = await openDesk()
-  await fill(desk, 1)
+  const app = await openBrowserApp()
+  await fill(app, 1)
   for (let n = 0; n < 12; n++)
-    await desk.dana.post('/api/saved-searches', {
+    await app.dana.post('/api/saved-searches', {
       name: `Search number ${n}`,
       q: n === 9 ? 'cache1' : `other${n}`,
     })
-  const { page, faults } = await desk.sit(desk.dana, { size: 'phone', locale: 'he' })
+  const { page, errors } = await app.browse(app.dana, { size: 'phone', locale: 'he' })
   await open(page, '/files?q=cache1')
   const present = page.locator('.saved__link[aria-current]')
   expect(await present.textContent()).toBe('Search number 9')
@@ -792,5 +793,5 @@ test('saved searches on a phone go on sideways, and nothing else does', async ()
   expect(await findBarriers(page)).toEqual([])
   const box = await page.locator('.saved').boundingBox()
   expect(box!.height).toBeLessThan(64)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

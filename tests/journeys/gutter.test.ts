@@ -1,15 +1,18 @@
 /** From a line to a note about it: the "+" in the gutter, by pointer and keyboard, and the bar beside the chosen lines. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { NOTES, newFile } from '../../src/features/notes/testing.ts'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { NOTES, newNotesFile } from '#features/notes/notes.fixture.ts'
+import {
+  type BrowserApp,
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
 
 const CODE = Array.from({ length: 60 }, (_, at) => `value_${at + 1} = ${at}\n`).join('')
 const SENTENCE = 'We knew every edge: e w n y, Zoom! לא הולך לאיבוד'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
-
-async function notesOf({ dana }: Desk, file: string) {
+async function notesOf({ dana }: BrowserApp, file: string) {
   const { notes } = (await dana.get(`${NOTES}/${file}`)).json
   return notes.map(({ content, line_start, line_end }: Record<string, unknown>) => [
     content,
@@ -22,9 +25,9 @@ const line = (page: Page, number: number) => page.locator(`#L${number}`)
 const plus = (page: Page) => page.locator('.line-plus')
 
 test('pressing the "+" of a line begins a note there, with the field focused at once', async () => {
-  const desk = await openDesk()
-  const file = await newFile(desk.dana, CODE, 'a.py')
-  const { page, faults } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  const file = await newNotesFile(app.dana, CODE, 'a.py')
+  const { page, errors } = await app.browse(app.dana)
   await page.goto(`/file/${file}`)
   await page.locator('.source--alive').waitFor()
   const places = () =>
@@ -40,18 +43,18 @@ test('pressing the "+" of a line begins a note there, with the field focused at 
   expect(await places()).toEqual(before)
   await plus(page).click()
   await page.keyboard.type(SENTENCE)
-  await expect.poll(() => notesOf(desk, file)).toEqual([[SENTENCE, 7, null]])
+  await expect.poll(() => notesOf(app, file)).toEqual([[SENTENCE, 7, null]])
   expect(new URL(page.url()).pathname).toBe(`/file/${file}`)
   // Numbers and signs are never in what is copied.
   const text = await line(page, 7).evaluate((element) => element.textContent)
   expect(text).toBe('value_7 = 6')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('by keyboard alone: Tab, arrows, the "+" of the line, words', async () => {
-  const desk = await openDesk()
-  const file = await newFile(desk.dana, CODE, 'a.py')
-  const { page, faults } = await desk.sit(desk.dana, { locale: 'he' })
+  const app = await openBrowserApp()
+  const file = await newNotesFile(app.dana, CODE, 'a.py')
+  const { page, errors } = await app.browse(app.dana, { locale: 'he' })
   await page.goto(`/file/${file}`)
   await page.locator('.source--alive').waitFor()
   await page.locator('#source').focus()
@@ -69,8 +72,8 @@ test('by keyboard alone: Tab, arrows, the "+" of the line, words', async () => {
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.keyboard.type(SENTENCE)
-  await expect.poll(() => notesOf(desk, file)).toEqual([[SENTENCE, first + 4, null]])
-  expect(faults).toEqual([])
+  await expect.poll(() => notesOf(app, file)).toEqual([[SENTENCE, first + 4, null]])
+  expect(errors).toEqual([])
 })
 
 test.each([
@@ -79,9 +82,9 @@ test.each([
 ] as const)(
   'the bar stands beside its lines and goes once the note exists: %s, %s',
   async (locale, size, end) => {
-    const desk = await openDesk()
-    const file = await newFile(desk.dana, CODE, 'a.py')
-    const { page, faults } = await desk.sit(desk.dana, { locale, size })
+    const app = await openBrowserApp()
+    const file = await newNotesFile(app.dana, CODE, 'a.py')
+    const { page, errors } = await app.browse(app.dana, { locale, size })
     await page.goto(`/file/${file}`)
     await page.locator('.source--alive').waitFor()
     const number = (at: number) => line(page, at).locator('.line__number')
@@ -100,8 +103,8 @@ test.each([
     expect(await scrollsSideways(page)).toBe(false)
     await page.locator('.line-bar [data-action="note-here"]').click()
     await page.keyboard.type(SENTENCE)
-    await expect.poll(() => notesOf(desk, file)).toEqual([[SENTENCE, 10, end > 10 ? end : null]])
+    await expect.poll(() => notesOf(app, file)).toEqual([[SENTENCE, 10, end > 10 ? end : null]])
     expect(await page.locator('.line-bar').count()).toBe(0)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   },
 )

@@ -5,14 +5,14 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { defineRoutes, get, raw } from '../../src/platform/http/index.ts'
-import { attacks } from '../../src/platform/markdown/attacks.ts'
-import { defineRoom } from '../../src/platform/room.ts'
-import { type Desk, openDesk, type Seat } from '../support/browser.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { defineRoutes, get, raw } from '#platform/http/index.ts'
+import { attacks } from '#platform/markdown/attacks.fixture.ts'
+import { type BrowserApp, type BrowserSession, openBrowserApp } from '../support/browser.ts'
 import {
   HOSTILE_HTML,
   HOSTILE_SVG,
-  HOSTILE_WORDS,
+  HOSTILE_TEXTS,
   type Hostile,
   NESTED_CALLS,
 } from '../support/hostile-documents.ts'
@@ -30,33 +30,38 @@ interface Kept {
   id: string
 }
 
-interface Trapped extends Seat {
+interface Trapped extends BrowserSession {
   wrongs: string[]
 }
 
-async function sitTrapped(desk: Desk): Promise<Trapped> {
-  const seat = await desk.sit(desk.dana)
-  return { ...seat, wrongs: await setTrap(seat.page) }
+async function sitTrapped(app: BrowserApp): Promise<Trapped> {
+  const session = await app.browse(app.dana)
+  return { ...session, wrongs: await setTrap(session.page) }
 }
 
 async function keep(
-  { dana }: Desk,
+  { dana }: BrowserApp,
   file_name: string,
   content: string,
   more: object = {},
 ): Promise<string> {
-  const answer = await dana.post('/api/files', { file_name, content, ...more })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json.file.id
+  const response = await dana.post('/api/files', { file_name, content, ...more })
+  expect(response.status, response.text).toBe(201)
+  return response.json.file.id
 }
 
 const armed = (source: string, { url, host }: Canary) =>
   source.replaceAll('CANARYHOST', host).replaceAll('CANARY', url).replaceAll('evil.example', host)
 
-async function keepAll(desk: Desk, canary: Canary, files: readonly Hostile[], extension: string) {
+async function keepAll(
+  app: BrowserApp,
+  canary: Canary,
+  files: readonly Hostile[],
+  extension: string,
+) {
   const kept: Kept[] = []
   for (const [at, { name, source }] of files.entries())
-    kept.push({ name, id: await keep(desk, `${at}.${extension}`, armed(source, canary)) })
+    kept.push({ name, id: await keep(app, `${at}.${extension}`, armed(source, canary)) })
   return kept
 }
 
@@ -88,15 +93,15 @@ async function frameAll(
 }
 
 /** Visits each page of ours: besides what the trap hears, not one error and not one breach of the policy is allowed. */
-async function visitAll(seat: Trapped, paths: readonly string[]): Promise<string[]> {
-  const { page, faults, wrongs } = seat
+async function visitAll(session: Trapped, paths: readonly string[]): Promise<string[]> {
+  const { page, errors, wrongs } = session
   for (const path of paths) {
     await page.goto(path)
     await settle(page, 50)
     wrongs.push(...(await caught(page)))
     if (openPlace(page) !== path.split(/[?#]/)[0]) wrongs.push(`${path} led to ${page.url()}`)
   }
-  return [...wrongs, ...faults.filter((fault) => !/status of 404/.test(fault))]
+  return [...wrongs, ...errors.filter((error) => !/status of 404/.test(error))]
 }
 
 test('what notices hostile texts can notice them', async () => {
@@ -104,9 +109,9 @@ test('what notices hostile texts can notice them', async () => {
   const loose = HOSTILE_HTML.filter(({ name }) =>
     /: (fetch|new Image|local storage|an origin)$/.test(name),
   )
-  const desk = await openDesk({ rooms: [unguarded(loose, canary)] })
-  const host = await keep(desk, 'host.md', 'HERE')
-  const { page, faults, wrongs } = await sitTrapped(desk)
+  const app = await openBrowserApp({ features: [unguarded(loose, canary)] })
+  const host = await keep(app, 'host.md', 'HERE')
+  const { page, errors, wrongs } = await sitTrapped(app)
   // The same documents without their policy: everything that is forbidden happens, and is heard.
   await frameAll(
     page,
@@ -122,7 +127,7 @@ test('what notices hostile texts can notice them', async () => {
   const planted = '<img src="/x" onerror="pwned()"><a href="javascript:pwned()" id="bait">x</a>'
   await splice(page, host, planted)
   await page.goto(`/md/${host}`)
-  await expect.poll(() => faults.join()).toMatch(/policy: script-src/)
+  await expect.poll(() => errors.join()).toMatch(/policy: script-src/)
   expect(await badLinks(page)).toEqual(['javascript:pwned()'])
   // And without the policy it runs, pops up and speaks.
   await splice(page, host, `${planted}<script>alert(1);open('/offline')</script>`, {
@@ -133,7 +138,7 @@ test('what notices hostile texts can notice them', async () => {
   await expect.poll(() => wrongs.join()).toMatch(/a dialog: 1.*a popup/)
 })
 
-/** A room that sends hostile HTML as it is. */
+/** A feature that sends hostile HTML as it is. */
 function unguarded(files: readonly Hostile[], canary: Canary) {
   const routes = defineRoutes({
     unguarded: get('/unguarded/:name', {
@@ -150,7 +155,7 @@ function unguarded(files: readonly Hostile[], canary: Canary) {
       },
     }),
   })
-  return defineRoom({ name: 'home', routes })
+  return defineFeature({ name: 'home', routes })
 }
 
 /** The page of a document, as the server sends it, with other markup in the place of its one word. */
@@ -162,9 +167,9 @@ async function splice(
 ): Promise<void> {
   await page.unroute('**/md/*')
   await page.route(`**/md/${id}`, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace('HERE', () => markup)
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...headers }, body })
+    const response = await route.fetch()
+    const body = (await response.text()).replace('HERE', () => markup)
+    await route.fulfill({ response, headers: { ...response.headers(), ...headers }, body })
   })
 }
 
@@ -176,11 +181,11 @@ const badLinks = (page: Page) =>
   )
 
 test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody and nothing', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const canary = await hangCanary()
-  const files = await keepAll(desk, canary, HOSTILE_HTML, 'html')
+  const files = await keepAll(app, canary, HOSTILE_HTML, 'html')
   expect(files.length).toBeGreaterThan(90)
-  const { page, context, wrongs } = await sitTrapped(desk)
+  const { page, context, wrongs } = await sitTrapped(app)
   // A tab of its own for each batch: leaving a page full of hostile frames can take a browser half a minute.
   for (const query of ['', '?scripts=1']) {
     for (let first = 0; first < files.length; first += FRAMES_AT_ONCE) {
@@ -213,13 +218,13 @@ test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody
     for (const query of ['', '?scripts=1']) {
       await page.goto(`/html/${id}${query}`)
       await settle(page, 100)
-      if (page.url() !== `${desk.url}/html/${id}${query}`)
+      if (page.url() !== `${app.url}/html/${id}${query}`)
         wrongs.push(`${name} led to ${page.url()}`)
     }
   }
   expect(wrongs).toEqual([])
   // A frame inside it calls nobody either, whatever becomes of the tab.
-  for (const { id } of await keepAll(desk, canary, NESTED_CALLS, 'nested.html')) {
+  for (const { id } of await keepAll(app, canary, NESTED_CALLS, 'nested.html')) {
     const tab = await context.newPage()
     await tab.goto(`/html/${id}?scripts=1`).catch(() => {})
     await new Promise((later) => setTimeout(later, CALL_MS))
@@ -228,14 +233,14 @@ test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody
   expect(canary.heard).toEqual([])
   // Nothing that was tried has changed anything.
   expect((await context.request.get('/api/me')).status()).toBe(200)
-  expect((await desk.dana.get('/api/files')).json.total).toBe(files.length + NESTED_CALLS.length)
+  expect((await app.dana.get('/api/files')).json.total).toBe(files.length + NESTED_CALLS.length)
 })
 
 test('scripts of an HTML file really do run when they are allowed, framed and alone', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const content = '<p id="x">off</p><script>x.textContent = "on " + origin</script>'
-  const id = await keep(desk, 'a.html', content)
-  const { page } = await desk.sit(desk.dana)
+  const id = await keep(app, 'a.html', content)
+  const { page } = await app.browse(app.dana)
   const words = () => page.frameLocator('iframe').locator('#x').textContent()
   await page.goto(`/file/${id}?view=rendered`)
   expect(await words()).toBe('off')
@@ -248,18 +253,18 @@ test('scripts of an HTML file really do run when they are allowed, framed and al
 })
 
 test('hostile SVG: as an image of a document, on its page, and opened alone', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const canary = await hangCanary()
-  const files = await keepAll(desk, canary, HOSTILE_SVG, 'svg')
+  const files = await keepAll(app, canary, HOSTILE_SVG, 'svg')
   const album = await keep(
-    desk,
+    app,
     'album.md',
     files.map(({ id }) => `![x](/raw_svg/${id})`).join('\n\n'),
   )
-  const seat = await sitTrapped(desk)
-  const { page } = seat
+  const session = await sitTrapped(app)
+  const { page } = session
   const pages = files.filter((_, at) => at % 6 === 0).map(({ id }) => `/svg/${id}`)
-  expect(await visitAll(seat, [`/md/${album}`, ...pages])).toEqual([])
+  expect(await visitAll(session, [`/md/${album}`, ...pages])).toEqual([])
   const wrongs: string[] = []
   for (const { name, id } of files) {
     await page.goto(`/raw_svg/${id}`)
@@ -268,30 +273,26 @@ test('hostile SVG: as an image of a document, on its page, and opened alone', as
     if (openPlace(page) !== `/raw_svg/${id}`) wrongs.push(`${name} led to ${page.url()}`)
     wrongs.push(...(await caught(page)).map((one) => `${name}: ${one}`))
   }
-  expect([...wrongs, ...seat.wrongs]).toEqual([])
+  expect([...wrongs, ...session.wrongs]).toEqual([])
   expect(canary.heard).toEqual([])
 })
 
 test('hostile Markdown: every attack of the corpus, as a document and in the preview of the editor', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const canary = await hangCanary()
   const sources = attacks.map(({ source }) => armed(source, canary))
   const drawn: string[] = []
   for (const [at, source] of sources.entries()) {
-    const answer = await desk.dana.post('/api/files', { file_name: `${at}.md`, content: source })
+    const response = await app.dana.post('/api/files', { file_name: `${at}.md`, content: source })
     // What cannot be stored (a NUL, half a character) cannot be shown either.
-    if (answer.status === 201) drawn.push(await markupOf(desk, answer.json.file.id))
-    else expect(answer.status).toBe(400)
+    if (response.status === 201) drawn.push(await markupOf(app, response.json.file.id))
+    else expect(response.status).toBe(400)
   }
   expect(drawn.length).toBeGreaterThan(290)
-  const seat = await sitTrapped(desk)
-  const { page, faults, wrongs } = seat
+  const session = await sitTrapped(app)
+  const { page, errors, wrongs } = session
   // The page of a document with a box and a diagram, so that everything that lives on such pages does.
-  const host = await keep(
-    desk,
-    'host.md',
-    'HERE\n\n- [ ] box\n\n```mermaid\ngraph TD; A-->B\n```\n',
-  )
+  const host = await keep(app, 'host.md', 'HERE\n\n- [ ] box\n\n```mermaid\ngraph TD; A-->B\n```\n')
   await splice(page, host, `</p>${drawn.join('\n')}<p>`)
   await page.goto(`/md/${host}`)
   expect(await page.locator('#reader').innerText()).toContain('pwned()')
@@ -308,7 +309,7 @@ test('hostile Markdown: every attack of the corpus, as a document and in the pre
     storable.filter((_, at) => at % 6 === piece).join('\n\n'),
   )
   for (const [at, piece] of pieces.entries()) {
-    const id = await keep(desk, `piece-${at}.md`, piece)
+    const id = await keep(app, `piece-${at}.md`, piece)
     await page.goto(`/edit/${id}`)
     await expect.poll(() => page.locator('.writing__preview a').count()).toBeGreaterThan(0)
     wrongs.push(...(await caught(page)))
@@ -316,12 +317,12 @@ test('hostile Markdown: every attack of the corpus, as a document and in the pre
   expect(wrongs).toEqual([])
   // Diagrams are drawn in a frame without an origin: what Mermaid let through there is stopped there.
   const elsewhere = /status of 404|at \/diagrams|^console: Executing inline.* at \/assets\//
-  expect(faults.filter((fault) => !elsewhere.test(fault))).toEqual([])
+  expect(errors.filter((error) => !elsewhere.test(error))).toEqual([])
   expect(canary.heard).toEqual([])
 })
 
 /** What the server drew of a document. */
-async function markupOf({ dana }: Desk, id: string): Promise<string> {
+async function markupOf({ dana }: BrowserApp, id: string): Promise<string> {
   const { status, text } = await dana.browse(`/md/${id}`)
   expect(status).toBe(200)
   const start = text.indexOf('<div class="markdown reader__text">')
@@ -330,28 +331,28 @@ async function markupOf({ dana }: Desk, id: string): Promise<string> {
 }
 
 test('hostile names, tags, descriptions, contents and searches are words wherever they are shown', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const canary = await hangCanary()
-  const half = Math.ceil(HOSTILE_WORDS.length / 2)
-  const seat = await sitTrapped(desk)
-  const { page } = seat
+  const half = Math.ceil(HOSTILE_TEXTS.length / 2)
+  const session = await sitTrapped(app)
+  const { page } = session
   const paths: string[] = ['/files', '/files?sort=name_asc']
   const source = [...HOSTILE_HTML, ...HOSTILE_SVG]
     .map((one) => armed(one.source, canary))
     .join('\n')
-  for (const words of [HOSTILE_WORDS.slice(0, half), HOSTILE_WORDS.slice(half)]) {
+  for (const words of [HOSTILE_TEXTS.slice(0, half), HOSTILE_TEXTS.slice(half)]) {
     const name = words.join(' ')
     const tags = words.map((word) => word.replaceAll(',', ''))
     const more = { tags, description: name, folder: name }
     const make = (extension: string, content: string) =>
-      keep(desk, `${name}.${extension}`, content, more)
+      keep(app, `${name}.${extension}`, content, more)
     const text = `${words.join('\n')}\n${source}`
     const code = await make('html', text)
     const changed = { content: `${text}\n${words.toReversed().join('\n')}`, base_version: 1 }
-    expect((await desk.dana.put(`/api/files/${code}`, changed)).status).toBe(200)
+    expect((await app.dana.put(`/api/files/${code}`, changed)).status).toBe(200)
     const markdown = await make('md', words.map((word) => `# ${word}\n\n${word}\n`).join('\n'))
     const image = await make('svg', '<svg/>')
-    await desk.dana.del(`/api/files/${await make('binned.ts', text)}`)
+    await app.dana.del(`/api/files/${await make('binned.ts', text)}`)
     const q = encodeURIComponent(words[0]!)
     paths.push(
       `/file/${code}`,
@@ -371,16 +372,16 @@ test('hostile names, tags, descriptions, contents and searches are words whereve
     )
   }
   paths.push('/trash', '/trash/empty')
-  const wrongs = await visitAll(seat, paths)
+  const wrongs = await visitAll(session, paths)
   // The palette shows names, folders and what was typed.
   await page.goto('/files')
   await page.locator('.file-row__name[tabindex="0"]').waitFor()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('dialog').getByRole('combobox')
   await box.waitFor()
-  for (const word of HOSTILE_WORDS) {
-    const [, answer] = await Promise.all([box.fill(word), page.waitForResponse(/\/api\/search/)])
-    expect(answer.status()).toBe(200)
+  for (const word of HOSTILE_TEXTS) {
+    const [, response] = await Promise.all([box.fill(word), page.waitForResponse(/\/api\/search/)])
+    expect(response.status()).toBe(200)
   }
   // So do the peek, the menu and the toast of a deletion.
   await page.keyboard.press('Escape')
@@ -391,16 +392,16 @@ test('hostile names, tags, descriptions, contents and searches are words whereve
   await page.locator('.toast__text').last().waitFor()
   wrongs.push(...(await caught(page)))
   expect(wrongs).toEqual([])
-  expect(seat.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+  expect(session.errors.filter((error) => !/status of 404/.test(error))).toEqual([])
   expect(canary.heard).toEqual([])
 })
 
 test('an image from outside is fetched when the reader says so, and then that one alone', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const canary = await hangCanary()
   const images = ['one', 'two', 'three'].map((name) => `![${name}](${canary.url}/${name}.png)`)
-  const id = await keep(desk, 'a.md', images.join('\n\n'))
-  const { page, faults } = await desk.sit(desk.dana)
+  const id = await keep(app, 'a.md', images.join('\n\n'))
+  const { page, errors } = await app.browse(app.dana)
   await page.goto(`/md/${id}`)
   await settle(page)
   expect(canary.heard).toEqual([])
@@ -412,5 +413,5 @@ test('an image from outside is fetched when the reader says so, and then that on
   await expect
     .poll(() => canary.heard.toSorted())
     .toEqual(['one', 'three', 'two'].map((name) => `GET /${name}.png HTTP/1.1`))
-  expect(faults.filter((fault) => !/^left:/.test(fault))).toEqual([])
+  expect(errors.filter((error) => !/^left:/.test(error))).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** The list of all notes in a real browser: narrowed, ticked in place, and told the truth when a note changed elsewhere. */
 import { describe, expect, test } from 'vitest'
-import { boardNote, NOTES, put, readNote, taken } from '../../src/features/notes/testing.ts'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { boardNote, NOTES, put, readNote, taken } from '#features/notes/notes.fixture.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 
 const WORDS = {
   en: { reminder: 'Reminder', search: 'Search', changed: 'changed elsewhere', gone: 'was deleted' },
@@ -12,13 +12,13 @@ describe.each(['en', 'he'] as const)('the list of notes (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('is narrowed to reminders, and boxes tick where they stand', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     await dana.signIn()
     const note = await boardNote(dana, { content: '- [ ] חלב\n- [ ] eggs\n- [ ] bread' })
     const other = await boardNote(dana, { title: 'Other', content: 'x' })
     taken(await dana.post(`${NOTES}/note/${note.id}/reminder`, { preset: 'tomorrow-09' }))
-    const { page, faults } = await desk.sit(dana, { locale, size: 'phone' })
+    const { page, errors } = await app.browse(dana, { locale, size: 'phone' })
     await page.goto('/notes/search')
     const rows = page.locator('[data-note-hit]')
     expect(await rows.count()).toBe(2)
@@ -61,6 +61,6 @@ describe.each(['en', 'he'] as const)('the list of notes (%s)', (locale) => {
     expect(await rows.innerText()).toContain(words.gone)
     expect(await box(0).isDisabled()).toBe(true)
     expect(await box(0).isChecked()).toBe(true)
-    expect(faults.filter((fault) => !/40[49]/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/40[49]/.test(error))).toEqual([])
   })
 })

@@ -1,8 +1,14 @@
 /** Notes in a real browser: words are never lost, places stay, and a keyboard is enough. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { defaultBoard, newFile, newNote, put, readNote } from '../../src/features/notes/testing.ts'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import {
+  defaultBoard,
+  newNote,
+  newNotesFile,
+  put,
+  readNote,
+} from '#features/notes/notes.fixture.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 
 const CODE = Array.from(
   { length: 40 },
@@ -23,11 +29,11 @@ async function type(page: Page, text: string): Promise<void> {
 
 describe('a save that ends in', () => {
   test.each([200, 400, 409, 429, 500, 0])('%i leaves the text on the screen', async (status) => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const file = await newFile(dana, CODE)
+    const app = await openBrowserApp()
+    const { dana } = app
+    const file = await newNotesFile(dana, CODE)
     const note = await newNote(dana, file, { content: 'start', line_start: 3, mode: 'anchored' })
-    const { page, faults } = await desk.sit(dana)
+    const { page, errors } = await app.browse(dana)
     let isFirst = true
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -59,26 +65,26 @@ describe('a save that ends in', () => {
       expect(await dialog.innerText()).toContain('theirs')
       expect(await dialog.innerText()).toContain('start first')
       expect(await findBarriers(page)).toEqual([])
-      await dialog.getByRole('button', { name: 'Keep what is here' }).click()
+      await dialog.getByRole('button', { name: 'Keep this version' }).click()
     }
     await expect.poll(async () => (await readNote(dana, note.id)).content).toBe(words)
     // Settling two texts is done in a dialog, and leaves the note as it reads.
     if (status === 409) await expect.poll(() => sticky(page, note.id).innerText()).toContain(words)
     else expect(await field(page).inputValue()).toBe(words)
-    expect(faults.filter((fault) => !/50\d|40\d|429|ERR_/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/50\d|40\d|429|ERR_/.test(error))).toEqual([])
   })
 })
 
 test('offline words wait, meet what changed on the server, and both are kept', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
-  const file = await newFile(dana, CODE)
+  const app = await openBrowserApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE)
   const note = await newNote(dana, file, {
     content: 'one\n\ntwo\n\nthree',
     line_start: 3,
     mode: 'anchored',
   })
-  const { page, context } = await desk.sit(dana)
+  const { page, context } = await app.browse(dana)
   await page.goto(`/file/${file}`)
   await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
   await context.setOffline(true)
@@ -93,11 +99,11 @@ test('offline words wait, meet what changed on the server, and both are kept', a
 })
 
 test('one note in two tabs: what one writes the other shows', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
-  const file = await newFile(dana, CODE)
+  const app = await openBrowserApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE)
   const note = await newNote(dana, file, { content: 'shared', line_start: 3, mode: 'anchored' })
-  const { page, context } = await desk.sit(dana)
+  const { page, context } = await app.browse(dana)
   await page.goto(`/file/${file}`)
   const other = await context.newPage()
   await other.goto(`/file/${file}`)
@@ -109,12 +115,12 @@ test('one note in two tabs: what one writes the other shows', async () => {
 })
 
 test('twenty thousand emoji are stored though the page closes at once; one more is refused whole', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
-  const file = await newFile(dana, CODE)
+  const app = await openBrowserApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE)
   const emoji = await newNote(dana, file, { content: 'a', line_start: 3, mode: 'anchored' })
   const hebrew = await newNote(dana, file, { content: 'b', line_start: 9, mode: 'anchored' })
-  const { page, context } = await desk.sit(dana)
+  const { page, context } = await app.browse(dana)
   await page.goto(`/file/${file}`)
   for (const [note, text] of [
     [emoji, '😀'.repeat(20_000)],
@@ -142,16 +148,16 @@ test('twenty thousand emoji are stored though the page closes at once; one more 
 })
 
 test('places survive every width, also 0,0; minimising keeps the size', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
-  const file = await newFile(dana, CODE)
+  const app = await openBrowserApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE)
   const corner = await newNote(dana, file, { content: 'corner', position: { x: 0, y: 0 } })
   const far = await newNote(dana, file, {
     content: 'far',
     position: { x: 900, y: 300 },
     size: { width: 320, height: 240 },
   })
-  const { page } = await desk.sit(dana)
+  const { page } = await app.browse(dana)
   // Both measured in one frame: the page may still be settling between two questions.
   const boxOf = (id: string) =>
     sticky(page, id).evaluate((note) => {
@@ -188,12 +194,12 @@ test('places survive every width, also 0,0; minimising keeps the size', async ()
 test.each(['en', 'he'] as const)(
   'on a phone (%s) a mark opens the note, and nothing scrolls sideways',
   async (locale) => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const file = await newFile(dana, CODE)
+    const app = await openBrowserApp()
+    const { dana } = app
+    const file = await newNotesFile(dana, CODE)
     await newNote(dana, file, { content: 'about three', line_start: 3, mode: 'anchored' })
     await newNote(dana, file, { content: 'free', position: { x: 420, y: 600 } })
-    const { page } = await desk.sit(dana, { locale, size: 'phone' })
+    const { page } = await app.browse(dana, { locale, size: 'phone' })
     await page.goto(`/file/${file}`)
     await page.locator('.note-mark').waitFor()
     expect(await scrollsSideways(page)).toBe(false)
@@ -203,9 +209,9 @@ test.each(['en', 'he'] as const)(
 )
 
 test('boxes tick one by one, and a fenced one is text', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
-  const file = await newFile(dana, CODE)
+  const app = await openBrowserApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE)
   const content = '- [ ] same\n- [ ] same\n\n```\n- [ ] code\n```\n'
   const note = await newNote(dana, file, {
     content,
@@ -213,7 +219,7 @@ test('boxes tick one by one, and a fenced one is text', async () => {
     mode: 'anchored',
     size: { width: 260, height: 400 },
   })
-  const { page } = await desk.sit(dana)
+  const { page } = await app.browse(dana)
   await page.goto(`/file/${file}`)
   const boxes = sticky(page, note.id).getByRole('checkbox')
   await boxes.first().waitFor()
@@ -225,11 +231,11 @@ test('boxes tick one by one, and a fenced one is text', async () => {
 })
 
 test('a line that goes leaves its note in the tray, and one press attaches it again', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
+  const app = await openBrowserApp()
+  const { dana } = app
   // Wider than any window.
   const code = CODE.replaceAll('\n', `${' + more'.repeat(40)}\n`)
-  const file = await newFile(dana, code)
+  const file = await newNotesFile(dana, code)
   const note = await newNote(dana, file, {
     content: 'about seven',
     line_start: 7,
@@ -237,7 +243,7 @@ test('a line that goes leaves its note in the tray, and one press attaches it ag
   })
   const without = code.replace(/^const value7 .*/m, 'nothing of the kind')
   await dana.put(`/api/files/${file}`, { content: without, base_version: 1 })
-  const { page } = await desk.sit(dana)
+  const { page } = await app.browse(dana)
   await page.goto(`/note/${note.id}`)
   const lost = page.locator(`[data-lost="${note.id}"]`)
   await lost.waitFor()
@@ -257,10 +263,10 @@ test('a line that goes leaves its note in the tray, and one press attaches it ag
 
 describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) => {
   test('a note is written, moved, resized, coloured, ticked off, deleted and brought back', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const file = await newFile(dana, CODE)
-    const { page, faults } = await desk.sit(dana, { locale })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const file = await newNotesFile(dana, CODE)
+    const { page, errors } = await app.browse(dana, { locale })
     await page.goto(`/file/${file}`)
     await page.locator('#L5 .line__number').focus()
     await page.keyboard.press('n')
@@ -290,25 +296,27 @@ describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) =>
     await page.keyboard.press('z')
     await expect.poll(async () => (await list()).length).toBe(1)
     // A box asked for with the stamp of before the moves is asked for again with the new one.
-    expect(faults.filter((fault) => !/409 \(Conflict\)/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/409 \(Conflict\)/.test(error))).toEqual([])
   })
 
   test('a heading carries its note, and a board its own', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const file = await newFile(dana, DOCUMENT, 'guide.md')
+    const app = await openBrowserApp()
+    const { dana } = app
+    const file = await newNotesFile(dana, DOCUMENT, 'guide.md')
     const note = await newNote(dana, file, {
       content: 'at install',
       anchor_id: 'h-install',
       mode: 'anchored',
     })
-    const { page, faults } = await desk.sit(dana, { locale })
+    const { page, errors } = await app.browse(dana, { locale })
     await page.goto(`/md/${file}`)
-    const [box, heading] = [
-      await sticky(page, note.id).boundingBox(),
-      await page.locator('#h-install').boundingBox(),
-    ]
-    expect(Math.abs(box!.y - heading!.y)).toBeLessThan(40)
+    // Both in one frame: the page may still be settling between two questions.
+    const apart = () =>
+      sticky(page, note.id).evaluate((one) => {
+        const heading = document.querySelector('#h-install')!
+        return Math.abs(one.getBoundingClientRect().y - heading.getBoundingClientRect().y)
+      })
+    await expect.poll(apart).toBeLessThan(40)
     expect(await findBarriers(page)).toEqual([])
     const board = await defaultBoard(dana)
     const first = await newNote(dana, `board/${board}`, {
@@ -333,20 +341,20 @@ describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) =>
       .poll(async () => (await readNote(dana, first.id)).position)
       .toEqual({ x: 40, y: 40 })
     expect(await findBarriers(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
 test('a board by keys alone: found, chosen, moved together, tried out, sent away and taken along', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
+  const app = await openBrowserApp()
+  const { dana } = app
   const board = await defaultBoard(dana)
   const other = (await dana.post('/api/note-boards', { name: 'Other' })).json.id
   const at = (x: number, y: number, title: string) =>
     newNote(dana, `board/${board}`, { title, content: title, position: { x, y } })
   const near = await at(40, 40, 'near')
   const far = await at(4_000, 40, 'far')
-  const { page, faults } = await desk.sit(dana)
+  const { page, errors } = await app.browse(dana)
   await page.goto(`/boards/${board}`)
   await sticky(page, near.id).waitFor()
   const place = async (id: string) => (await readNote(dana, id)).position
@@ -373,7 +381,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   expect(await page.locator(stops).count()).toBe(4)
   // All chosen, moved as one, taken back as one.
   await page.keyboard.press('Shift+a')
-  await page.getByRole('toolbar', { name: '2 chosen' }).waitFor()
+  await page.getByRole('toolbar', { name: '2 selected' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
@@ -386,7 +394,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   await page.locator('.board-chosen').waitFor({ state: 'detached' })
   // An arrangement is only shown until it is kept.
   await page.getByLabel('Arrange').selectOption('grid')
-  await page.getByRole('button', { name: 'As before' }).click()
+  await page.getByRole('button', { name: 'Put back' }).click()
   expect(await place(far.id)).toEqual({ x: 4_000, y: 40 })
   await page.getByLabel('Arrange').selectOption('grid')
   await page.getByRole('button', { name: 'Keep' }).click()
@@ -394,7 +402,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   await page.keyboard.press('-')
   await page.getByRole('button', { name: '80%' }).waitFor()
   // Without dragging: Move, then a press where it shall lie.
-  await sticky(page, near.id).getByRole('button', { name: 'More about this note' }).click()
+  await sticky(page, near.id).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Move M' }).click()
   await page.locator('.board-frame').click({ position: { x: 400, y: 400 } })
   await expect.poll(async () => (await place(near.id)).y).toBeGreaterThan(300)
@@ -409,7 +417,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
     [near, true],
     [far, false],
   ] as const) {
-    await sticky(page, note.id).getByRole('button', { name: 'More about this note' }).click()
+    await sticky(page, note.id).getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Move to board' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Other' }).click()
     if (isTaken) await expect.poll(async () => (await readNote(dana, note.id)).board_id).toBe(other)
@@ -417,21 +425,21 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   }
   await sticky(page, far.id).waitFor()
   expect((await readNote(dana, far.id)).board_id).toBe(board)
-  expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+  expect(errors.filter((error) => !/409/.test(error))).toEqual([])
 })
 
 test('a note rings where it lies, its code goes to the tools, and a deletion elsewhere is taken back', async () => {
-  const desk = await openDesk()
-  const { dana } = desk
-  const file = await newFile(dana, CODE)
+  const app = await openBrowserApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE)
   const note = await newNote(dana, file, {
     content: 'see\n\n```python\nprint(1)\n```\n',
     line_start: 3,
     mode: 'anchored',
   })
   await dana.post(`/api/sticky-notes/note/${note.id}/reminder`, { preset: '1h' })
-  desk.clock.advance(2 * 3_600_000)
-  const { page, faults } = await desk.sit(dana)
+  app.clock.advance(2 * 3_600_000)
+  const { page, errors } = await app.browse(dana)
   await page.goto(`/file/${file}`)
   const card = sticky(page, note.id)
   await card.getByText(/^Due:/).waitFor()
@@ -450,23 +458,23 @@ test('a note rings where it lies, its code goes to the tools, and a deletion els
     .poll(async () => (await dana.get(`/api/sticky-notes/note/${note.id}`)).json.note?.content)
     .toContain('and mine')
   await page.keyboard.press('Escape')
-  await card.getByRole('button', { name: 'Open in tools' }).click()
+  await card.getByRole('button', { name: 'Open in code tools' }).click()
   await page.waitForURL('**/tools/code')
   await page.locator('.cm-content', { hasText: 'print(1)' }).waitFor()
   // The words start from a stamp of before the deletion: they are sent again with the new one.
-  expect(faults.filter((fault) => !/40[49]/.test(fault))).toEqual([])
+  expect(errors.filter((error) => !/40[49]/.test(error))).toEqual([])
 })
 
 describe.each([
-  ['en', '/remind tomorrow 9', 'Set reminder', 'Make it a code block'],
+  ['en', '/remind tomorrow 9', 'Set reminder', 'Turn into a code block'],
   ['he', '/הזכר מחר 9', 'קביעת תזכורת', 'הפיכה לקטע קוד'],
 ] as const)('writing in a note (%s)', (locale, wish, set, makeCode) => {
   test('pasted code is offered a fence, and a line that wishes a reminder opens it', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     const board = await defaultBoard(dana)
     const note = await newNote(dana, `board/${board}`, { content: 'call the baker' })
-    const { page, faults } = await desk.sit(dana, { locale })
+    const { page, errors } = await app.browse(dana, { locale })
     await page.goto(`/boards/${board}`)
     await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
     await page.keyboard.press('Control+End')
@@ -491,6 +499,6 @@ describe.each([
     await expect
       .poll(async () => (await readNote(dana, note.id)).content)
       .toBe(code.replace(/\n$/, ''))
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

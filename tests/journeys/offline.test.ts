@@ -1,8 +1,9 @@
 /** Reading without a connection: what was opened is there, marked as a copy; what goes with its reader is gone. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newNote } from '../../src/features/reminders/testing.ts'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { newReminderNote } from '#features/reminders/reminders.fixture.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { listStored } from '../support/browser-storage.ts'
 
 const WORDS = {
   en: {
@@ -20,41 +21,7 @@ const WORDS = {
 } as const
 
 /** Every text that this browser keeps for the site, wherever it lies. */
-function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        if (/\/assets\//.test(request.url)) continue
-        texts.push(
-          request.url,
-          (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '',
-        )
-      }
-    }
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result)
-        })
-        texts.push(JSON.stringify(rows))
-      }
-      database.close()
-    }
-    return [
-      ...texts,
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
-    ].join('\n')
-  })
-}
+const everythingKept = async (page: Page) => (await listStored(page)).join('\n')
 
 const keptHrefs = (page: Page) =>
   page.evaluate(async () => {
@@ -70,19 +37,19 @@ async function readyWorker(page: Page, context: BrowserContext): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true)
-  expect(context.serviceWorkers()).toHaveLength(1)
+  await expect.poll(() => context.serviceWorkers().length).toBe(1)
 }
 
 describe.each(['en', 'he'] as const)('without a connection (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('a page opened a second ago is there, others are listed, and changes wait by name', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
+    const app = await openBrowserApp()
+    const { dana } = app
     const { boards } = (await dana.get('/api/note-boards')).json
     const board = `/boards/${boards[0].id}`
-    await newNote(dana, 'the secret of the baker', { title: 'C++ & <b>#.tsx' })
-    const { page, context, faults } = await desk.sit(dana, {
+    await newReminderNote(dana, 'the secret of the baker', { title: 'C++ & <b>#.tsx' })
+    const { page, context, errors } = await app.browse(dana, {
       locale,
       hasWorker: true,
       size: locale === 'he' ? 'phone' : 'desk',
@@ -131,12 +98,12 @@ describe.each(['en', 'he'] as const)('without a connection (%s)', (locale) => {
     await page.getByText('written on the train').first().waitFor()
     expect(await page.locator('[data-kept-at]').count()).toBe(0)
     await expect.poll(stored).toContain('written on the train')
-    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([])
   })
 
   test('switched off for this device nothing stays, and nothing is added', async () => {
-    const desk = await openDesk()
-    const { page, context } = await desk.sit(desk.dana, { locale, hasWorker: true, size: 'phone' })
+    const app = await openBrowserApp()
+    const { page, context } = await app.browse(app.dana, { locale, hasWorker: true, size: 'phone' })
     await readyWorker(page, context)
     await expect.poll(() => keptHrefs(page)).toContain('/files')
     await page.goto('/settings/device')
@@ -158,10 +125,10 @@ describe.each(['en', 'he'] as const)('without a connection (%s)', (locale) => {
 })
 
 test('signing out leaves no text on the device; nor does a session that ended elsewhere; the next person finds nothing', async () => {
-  const desk = await openDesk()
-  const { dana, noam } = desk
+  const app = await openBrowserApp()
+  const { dana, noam } = app
   await dana.post('/api/files', { file_name: 'secret-of-dana.md', content: '# the secret of dana' })
-  const { page, context } = await desk.sit(dana, { hasWorker: true })
+  const { page, context } = await app.browse(dana, { hasWorker: true })
   await readyWorker(page, context)
   await page.reload()
   await expect.poll(() => keptHrefs(page)).toContain('/files')
@@ -181,7 +148,7 @@ test('signing out leaves no text on the device; nor does a session that ended el
   // Again, and this time the session is ended from another device: the next page that is asked for takes all along.
   await dana.signIn()
   const [name = '', ...value] = dana.cookie!.split('=')
-  await context.addCookies([{ name, value: value.join('='), url: desk.url }])
+  await context.addCookies([{ name, value: value.join('='), url: app.url }])
   await page.goto('/files')
   await expect.poll(() => keptHrefs(page)).toContain('/files')
   await dana.post('/logout')
@@ -192,12 +159,12 @@ test('signing out leaves no text on the device; nor does a session that ended el
   // Somebody else, without a sign-out in between.
   await dana.signIn()
   const [, ...again] = dana.cookie!.split('=')
-  await context.addCookies([{ name, value: again.join('='), url: desk.url }])
+  await context.addCookies([{ name, value: again.join('='), url: app.url }])
   await page.goto('/files')
   await expect.poll(() => everythingKept(page)).toContain('secret-of-dana')
   await noam.signIn()
   const [, ...his] = noam.cookie!.split('=')
-  await context.addCookies([{ name, value: his.join('='), url: desk.url }])
+  await context.addCookies([{ name, value: his.join('='), url: app.url }])
   await page.goto('/boards')
   await expect.poll(() => keptHrefs(page)).toEqual(['/boards'])
   await context.setOffline(true)

@@ -1,9 +1,9 @@
 /** Pictures in a real browser: pasted and dropped into notes and documents, shown in place, and never a lost letter. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { texts } from '../../src/features/pictures/texts.ts'
-import { speak } from '../../src/platform/i18n/speak.ts'
-import { openDesk } from '../support/browser.ts'
+import { texts } from '#features/pictures/texts.ts'
+import { formatPhrase } from '#platform/i18n/format-phrase.ts'
+import { openBrowserApp } from '../support/browser.ts'
 import { png } from '../support/pictures.ts'
 
 const CODE = '.text-slot .cm-content'
@@ -68,7 +68,7 @@ async function expectShown(page: Page, selector: string): Promise<void> {
 }
 
 const words = (locale: 'en' | 'he', key: keyof typeof texts.phrases, slots = {}) =>
-  speak(locale, texts.phrases[key], slots).replace(/[\u2068\u2069]/g, '')
+  formatPhrase(locale, texts.phrases[key], slots).replace(/[\u2068\u2069]/g, '')
 
 const shownCode = (page: Page) =>
   page
@@ -78,9 +78,9 @@ const shownCode = (page: Page) =>
 
 describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
   test('one that is pasted into a Markdown file becomes a line of it and is shown', async () => {
-    const desk = await openDesk()
-    const { page, faults } = await desk.sit(desk.dana, { locale })
-    const made = await desk.dana.post('/api/files', { file_name: 'a.md', content: '# Trip\n' })
+    const app = await openBrowserApp()
+    const { page, errors } = await app.browse(app.dana, { locale })
+    const made = await app.dana.post('/api/files', { file_name: 'a.md', content: '# Trip\n' })
     const { id } = made.json.file
     await page.goto(`/edit/${id}`)
     await page.waitForSelector(CODE)
@@ -99,22 +99,22 @@ describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
     await expectShown(page, '.writing__preview')
     await page.keyboard.press('Control+s')
     await expect
-      .poll(async () => (await desk.dana.get(`/api/files/${id}`)).json.file.version)
+      .poll(async () => (await app.dana.get(`/api/files/${id}`)).json.file.version)
       .toBe(2)
     await page.goto(`/md/${id}`)
     await expectShown(page, '#reader')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('one that is pasted into a note or dropped on it is shown in the note', async () => {
-    const desk = await openDesk()
-    const { page, faults } = await desk.sit(desk.dana, { locale })
-    const board = (await desk.dana.get('/api/note-boards')).json.boards[0].id
-    const note = await desk.dana.post(`/api/sticky-notes/board/${board}`, { content: 'first' })
+    const app = await openBrowserApp()
+    const { page, errors } = await app.browse(app.dana, { locale })
+    const board = (await app.dana.get('/api/note-boards')).json.boards[0].id
+    const note = await app.dana.post(`/api/sticky-notes/board/${board}`, { content: 'first' })
     await page.goto(`/boards/${board}`)
     const sticky = `[data-note="${note.json.id}"]`
     const stored = async () =>
-      (await desk.dana.get(`/api/sticky-notes/note/${note.json.id}`)).json.note.content as string
+      (await app.dana.get(`/api/sticky-notes/note/${note.json.id}`)).json.note.content as string
     await page.waitForSelector(sticky)
     await hand(page, sticky, 'drop', { name: 'dropped.png' })
     await expect.poll(stored).toMatch(/^first\n!\[dropped\]\(\/pictures\/[\w-]+\)\n$/)
@@ -129,13 +129,13 @@ describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
     await expect
       .poll(async () => (await stored()).replace(LINK, '1').replace(LINK, '2'))
       .toBe('first\n1\n2\nlast')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('what cannot be kept is told by name, and the text is as it was', async () => {
-    const desk = await openDesk({ env: { MAX_BYTES_PER_USER: '60' } })
-    const { page, context, faults } = await desk.sit(desk.dana, { locale })
-    const made = await desk.dana.post('/api/files', { file_name: 'a.md', content: 'words\n' })
+    const app = await openBrowserApp({ env: { MAX_BYTES_PER_USER: '60' } })
+    const { page, context, errors } = await app.browse(app.dana, { locale })
+    const made = await app.dana.post('/api/files', { file_name: 'a.md', content: 'words\n' })
     await page.goto(`/edit/${made.json.file.id}`)
     await page.waitForSelector(CODE)
     const toasts = page.locator('.toast')
@@ -158,48 +158,48 @@ describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
     await page.waitForSelector(CODE)
     await hand(page, CODE, 'paste')
     await told(words(locale, 'only_markdown'))
-    expect(faults.filter((fault) => !/40[09]|415/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/40[09]|415/.test(error))).toEqual([])
   })
 })
 
 test('a visitor sees the pictures of a shared document', async () => {
-  const desk = await openDesk()
-  const sent = await desk.dana.post('/api/pictures', png({ width: 40, height: 30 }), {
+  const app = await openBrowserApp()
+  const sent = await app.dana.post('/api/pictures', png({ width: 40, height: 30 }), {
     headers: { 'content-type': 'image/png' },
   })
   const content = `# Shared\n\n![grey](${sent.json.url})\n`
-  const made = await desk.dana.post('/api/files', { file_name: 'a.md', content })
-  const share = await desk.dana.post(`/api/share/${made.json.file.id}`, {})
-  const { page, faults } = await desk.sit(null)
+  const made = await app.dana.post('/api/files', { file_name: 'a.md', content })
+  const share = await app.dana.post(`/api/share/${made.json.file.id}`, {})
+  const { page, errors } = await app.browse(null)
   await page.goto(new URL(share.json.url).pathname)
   await expectShown(page, '#reader')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a zip of documents and their pictures comes back as it was', async () => {
-  const desk = await openDesk()
-  const sent = await desk.dana.post('/api/pictures', png({ width: 40, height: 30 }), {
+  const app = await openBrowserApp()
+  const sent = await app.dana.post('/api/pictures', png({ width: 40, height: 30 }), {
     headers: { 'content-type': 'image/png' },
   })
   const content = `# Trip\n\n![grey](${sent.json.url}) and [words](${sent.json.url})\n`
-  const made = await desk.dana.post('/api/files', {
+  const made = await app.dana.post('/api/files', {
     ...{ file_name: 'trip.md', folder: 'docs', content },
   })
-  const zip = await desk.dana.post('/api/files/create-zip', { file_ids: [made.json.file.id] })
-  const { page, faults } = await desk.sit(desk.noam)
+  const zip = await app.dana.post('/api/files/create-zip', { file_ids: [made.json.file.id] })
+  const { page, errors } = await app.browse(app.noam)
   await page.goto('/upload')
   const buffer = zip.bytes
   await page
     .locator('#files')
     .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer })
-  await page.getByText('Goes with its text').waitFor()
+  await page.getByText('Saved with its text').waitFor()
   await page.getByRole('button', { name: 'Save 1 file' }).click()
   await page.getByRole('heading', { name: '1 saved' }).waitFor()
-  const [file] = (await desk.noam.get('/api/files')).json.items
+  const [file] = (await app.noam.get('/api/files')).json.items
   expect(file).toMatchObject({ folder: 'docs', file_name: 'trip.md' })
-  const stored = (await desk.noam.get(`/api/files/${file.id}`)).json.content
+  const stored = (await app.noam.get(`/api/files/${file.id}`)).json.content
   expect(stored).toContain(`![grey](${sent.json.url})`)
   await page.goto(`/md/${file.id}`)
   await expectShown(page, '#reader')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

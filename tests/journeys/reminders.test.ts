@@ -2,19 +2,25 @@
 import { createECDH } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { pushHouse } from '../../src/features/push/testing.ts'
-import { reminderSource } from '../../src/features/reminders/index.ts'
+import { openPushApp } from '#features/push/push.fixture.ts'
+import { reminderSource } from '#features/reminders/index.ts'
 import {
   HOUR_MS,
   MINUTE_MS,
-  newNote,
+  newReminderNote,
   reminderOf,
   setAt,
   summaryOf,
-} from '../../src/features/reminders/testing.ts'
-import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+} from '#features/reminders/reminders.fixture.ts'
+import {
+  type BrowserApp,
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
 import { openPushService } from '../support/push-service.ts'
 import { atTheEnd } from '../support/stores.ts'
+import { submit } from '../support/submit.ts'
 
 const WORDS = {
   en: {
@@ -45,7 +51,7 @@ const WORDS = {
     bell: /תזכורות/,
     snooze: /^נודניק: /,
     ten: 'בעוד 10 דקות',
-    snoozed: /נדחתה עד/,
+    snoozed: /נודניק עד/,
     done: /^בוצע: /,
     wasDone: 'בוצע.',
     change: 'שינוי',
@@ -77,20 +83,22 @@ async function openDialogFor(page: Page, note: string, presses = 1): Promise<voi
 
 const bellReady = (page: Page) => page.locator('.bell[role="button"]').waitFor()
 
-async function deskInJerusalem(env: Record<string, string> = {}): Promise<Desk> {
-  const desk = await openDesk({ env })
-  await desk.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
-  return desk
+async function deskInJerusalem(env: Record<string, string> = {}): Promise<BrowserApp> {
+  const app = await openBrowserApp({ env })
+  await app.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+  return app
 }
 
 describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('set by words or by a press, ring in the bell, put off, done, changed on the page', async () => {
-    const desk = await deskInJerusalem()
-    const { clock, dana } = desk
-    const note = await newNote(dana, 'לקנות milk & bread לשבת בבוקר ועוד', { title: 'קניות' })
-    const { page, faults } = await desk.sit(dana, {
+    const app = await deskInJerusalem()
+    const { clock, dana } = app
+    const note = await newReminderNote(dana, 'לקנות milk & bread לשבת בבוקר ועוד', {
+      title: 'קניות',
+    })
+    const { page, errors } = await app.browse(dana, {
       locale,
       size: locale === 'he' ? 'phone' : 'desk',
     })
@@ -128,7 +136,7 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
     await page.reload()
     await page.locator('.bell--stale .bell__count').filter({ hasText: '1' }).waitFor()
     await page.unroute('**/reminders/summary')
-    expect(faults.splice(0).every((fault) => fault.includes('503'))).toBe(true)
+    expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
     await page.getByRole('button', { name: words.bell }).first().click()
     await dialog.getByLabel(words.snooze).click()
     await dialog.getByRole('button', { name: words.ten }).click()
@@ -144,34 +152,33 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
     await dialog.locator('.due-row').getByText(words.wasDone, { exact: true }).waitFor()
     expect(await reminderOf(dana, note)).toMatchObject({ status: 'acknowledged' })
     await page.locator('.bell__count').waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('the page works without a script', async () => {
-    const desk = await deskInJerusalem()
-    const { clock, dana } = desk
-    const [due, later] = [await newNote(dana, 'due'), await newNote(dana, 'later')]
+    const app = await deskInJerusalem()
+    const { clock, dana } = app
+    const [due, later] = [await newReminderNote(dana, 'due'), await newReminderNote(dana, 'later')]
     await setAt(dana, due, { preset: '1h' })
     await setAt(dana, later, { preset: '1w', repeat: 'monthly' })
     clock.advance(HOUR_MS)
-    const { page, faults } = await desk.sit(dana, { locale, hasScript: false, size: 'phone' })
+    const { page, errors } = await app.browse(dana, { locale, hasScript: false, size: 'phone' })
     await page.goto('/reminders')
     expect(await scrollsSideways(page)).toBe(false)
-    await page.getByRole('button', { name: words.done }).click()
-    await page.getByRole('status').first().waitFor()
+    await submit(page.getByRole('button', { name: words.done }))
     expect((await reminderOf(dana, due)).status).toBe('acknowledged')
     const row = page.locator(`[data-note="${later}"]`)
     await row.locator('summary').click()
     await row.getByLabel(words.when, { exact: true }).fill(words.text)
-    await row.locator('form[action="/reminders/change"] button').click()
+    await submit(row.locator('form[action="/reminders/change"] button'))
     expect(await reminderOf(dana, later)).toMatchObject({
       remind_at: '2026-11-15T07:00:00.000+00:00',
       repeat: 'monthly',
     })
     await row.locator('summary').click()
-    await row.getByRole('button', { name: words.cancel }).click()
+    await submit(row.getByRole('button', { name: words.cancel }))
     expect(await reminderOf(dana, later)).toBeNull()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
@@ -179,13 +186,13 @@ describe.each(['en', 'he'] as const)('the page of reminders (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('follows the bell above it, and Change opens the dialog of the note', async () => {
-    const desk = await deskInJerusalem()
-    const { clock, dana } = desk
-    const [due, later] = [await newNote(dana, 'due'), await newNote(dana, 'later')]
+    const app = await deskInJerusalem()
+    const { clock, dana } = app
+    const [due, later] = [await newReminderNote(dana, 'due'), await newReminderNote(dana, 'later')]
     await setAt(dana, due, { preset: '1h' })
     await setAt(dana, later, { preset: '1w' })
     clock.advance(HOUR_MS)
-    const { page, faults } = await desk.sit(dana, { locale })
+    const { page, errors } = await app.browse(dana, { locale })
     await page.goto('/reminders')
     await bellReady(page)
     const dialog = page.getByRole('dialog')
@@ -218,16 +225,16 @@ describe.each(['en', 'he'] as const)('the page of reminders (%s)', (locale) => {
     await page.keyboard.press('z')
     await expect.poll(() => group('tomorrow').count()).toBe(0)
     expect(await findBarriers(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
 describe('the dialog', () => {
   test('by keys alone: what is written last counts, a series in words, both halves of the day, the words not read', async () => {
-    const desk = await deskInJerusalem()
-    const { dana } = desk
-    const note = await newNote(dana, 'water the plants')
-    const { page, faults } = await desk.sit(dana)
+    const app = await deskInJerusalem()
+    const { dana } = app
+    const note = await newReminderNote(dana, 'water the plants')
+    const { page, errors } = await app.browse(dana)
     await page.goto('/files')
     await bellReady(page)
     const dialog = page.getByRole('dialog')
@@ -259,18 +266,18 @@ describe('the dialog', () => {
       remind_at: '2026-11-15T18:00:00.000+00:00',
       repeat: 'weekdays',
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('opens on what is set, keeps a preset through a change of zone, and takes back what it did', async () => {
-    const desk = await openDesk()
-    const { clock, dana } = desk
+    const app = await openBrowserApp()
+    const { clock, dana } = app
     // The browser is in Jerusalem.
     await dana.put('/api/me/preferences', { time_zone: 'America/New_York' })
-    const note = await newNote(dana, 'water the plants')
+    const note = await newReminderNote(dana, 'water the plants')
     await setAt(dana, note, { at: '2026-11-16T08:30:20', tz: 'America/New_York', repeat: 'daily' })
     const before = await reminderOf(dana, note)
-    const { page, faults } = await desk.sit(dana, { locale: 'he', size: 'phone' })
+    const { page, errors } = await app.browse(dana, { locale: 'he', size: 'phone' })
     await page.goto('/files')
     await bellReady(page)
     const dialog = page.getByRole('dialog')
@@ -298,12 +305,12 @@ describe('the dialog', () => {
     // Somebody else took the note away meanwhile: said in the reader's language, and nothing is lost from the form.
     await dana.del(`/api/sticky-notes/note/${note}`)
     await dialog.getByRole('button', { name: 'שינוי התזכורת' }).click()
-    await dialog.getByRole('alert').filter({ hasText: 'הפתק הזה כבר איננו.' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'הפתק הזה כבר אינו קיים.' }).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('Escape')
 
     // What was due and is removed comes back, and soon.
-    const due = await newNote(dana, 'due now')
+    const due = await newReminderNote(dana, 'due now')
     await setAt(dana, due, { preset: '1h' })
     clock.moveTo(new Date(Date.now()).toISOString())
     await openDialogFor(page, due)
@@ -313,17 +320,17 @@ describe('the dialog', () => {
     expect(await reminderOf(dana, due)).toBeNull()
     await undo.last().click()
     await expect.poll(async () => (await reminderOf(dana, due))?.status).toBe('pending')
-    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([])
   })
 })
 
 test('two tabs: the panel by keys, what one does the other shows, what fails is said and stays', async () => {
-  const desk = await deskInJerusalem()
-  const { clock, dana } = desk
+  const app = await deskInJerusalem()
+  const { clock, dana } = app
   const [rent, blank, third] = [
-    await newNote(dana, 'pay the rent'),
-    await newNote(dana, ''),
-    await newNote(dana, 'third'),
+    await newReminderNote(dana, 'pay the rent'),
+    await newReminderNote(dana, ''),
+    await newReminderNote(dana, 'third'),
   ]
   await setAt(dana, rent, { preset: '1h', repeat: 'monthly' })
   clock.advance(1_000)
@@ -332,7 +339,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   await setAt(dana, third, { preset: '1h' })
   // The browser has its own clock, and what is due is due for both.
   clock.moveTo(new Date().toISOString())
-  const { page: one, context, faults } = await desk.sit(dana)
+  const { page: one, context, errors } = await app.browse(dana)
   const two = await context.newPage()
   const [first, second] = [one.getByRole('dialog'), two.getByRole('dialog')]
   const counts = (text: string) =>
@@ -366,7 +373,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
     .waitFor()
   await expect
     .poll(() => one.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toMatch(/^Done: .?A note without text/)
+    .toMatch(/^Done: .?Note without text/)
   await row(second, rent)
     .getByText(/Changed elsewhere; it rings .*1[45] Dec/)
     .waitFor()
@@ -385,7 +392,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   await row(first, third).getByRole('alert').filter({ hasText: 'did not reach' }).waitFor()
   expect((await reminderOf(dana, third)).status).toBe('pending')
   await one.unroute('**/reminders/ack')
-  expect(faults.splice(0).every((fault) => fault.includes('503'))).toBe(true)
+  expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
   await row(first, third).getByRole('button', { name: /^Done/ }).click()
   await row(second, third).getByText('Already done elsewhere.').waitFor()
   for (const tab of [one, two]) await tab.locator('.bell__count').waitFor({ state: 'detached' })
@@ -397,7 +404,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   await one.goto(`/note/${third}`)
   await counts('2')
   await one.locator('.sticky__due').first().waitFor()
-  await two.getByRole('button', { name: /^Done: .?A note/ }).click()
+  await two.getByRole('button', { name: /^Done: .?Note without text/ }).click()
   await counts('1')
   await one.locator('.bell').click()
   await row(first, third).getByRole('button', { name: /^Done/ }).click()
@@ -409,7 +416,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   await one.locator(`[data-note="${third}"]`).first().focus()
   await one.keyboard.press('Delete')
   for (const tab of [one, two]) await tab.locator('.bell__count').waitFor({ state: 'detached' })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 
   // The session ends in one tab: the other says so, and promises nothing.
   await dana.post('/logout')
@@ -474,19 +481,21 @@ describe('push', () => {
   test('a due reminder travels sealed to the push service and is shown by the worker; its buttons act', async () => {
     const service = await openPushService()
     atTheEnd(() => service.close())
-    const desk = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
-    const house = pushHouse(desk, service)
-    const { clock, dana } = desk
-    const browser = await house.device(dana)
-    const note = await newNote(dana, 'call the baker before noon please now', { title: 'Bread' })
+    const app = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const push = openPushApp(app, service)
+    const { clock, dana } = app
+    const device = await push.device(dana)
+    const note = await newReminderNote(dana, 'call the baker before noon please now', {
+      title: 'Bread',
+    })
     await setAt(dana, note, { preset: '1h' })
     clock.advance(HOUR_MS)
-    const sender = house.makeSender({ sources: [reminderSource] })
+    const sender = push.makeSender({ sources: [reminderSource] })
     await sender.pass()
     await sender.idle()
-    const letter = browser.received[0]!.message
+    const message = device.received[0]!.message
 
-    const { page, context, faults } = await desk.sit(dana, { hasWorker: true })
+    const { page, context, errors } = await app.browse(dana, { hasWorker: true })
     await context.grantPermissions(['notifications'])
     const cdp = await context.newCDPSession(page)
     const registered = new Promise<string>((resolve) => {
@@ -499,8 +508,8 @@ describe('push', () => {
     await page.goto('/files')
     await page.evaluate(() => navigator.serviceWorker.ready)
     const registrationId = await registered
-    const push = (data: string) =>
-      cdp.send('ServiceWorker.deliverPushMessage', { origin: desk.url, registrationId, data })
+    const deliver = (data: string) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { origin: app.url, registrationId, data })
     const shown = () =>
       page.evaluate(async () => {
         const { getNotifications } = ServiceWorkerRegistration.prototype
@@ -511,15 +520,15 @@ describe('push', () => {
     // Looked for only after the worker has said that it is done: Chromium takes a notification that is stored and not
     // yet on the screen for one that was put away, and whoever asks at that moment makes it forget it.
     const reported = (times: number) =>
-      expect.poll(() => house.told('sw_push_report').length).toBe(times)
-    await push(JSON.stringify(letter))
+      expect.poll(() => push.emitted('sw_push_report').length).toBe(times)
+    await deliver(JSON.stringify(message))
     await reported(1)
     expect(await shown()).toEqual([
       { title: 'Bread', body: 'call the baker before noon please', tag: `note-${note}` },
     ])
     // The same again replaces it; what cannot be read still shows something.
-    await push(JSON.stringify(letter))
-    await push('nonsense')
+    await deliver(JSON.stringify(message))
+    await deliver('nonsense')
     await reported(3)
     expect((await shown()).map(({ tag }) => tag).toSorted()).toEqual(['codeshelf', `note-${note}`])
 
@@ -542,12 +551,12 @@ describe('push', () => {
       .poll(async () => (await reminderOf(dana, note)).remind_at)
       .toBe('2026-11-14T10:10:00.000+00:00')
     expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
-    expect(page.url()).toBe(`${desk.url}/files`)
+    expect(page.url()).toBe(`${app.url}/files`)
     await reported(4)
     await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['codeshelf'])
     // The old moment once more: it is gone, so a press says that it failed and changes nothing. Under a tag of its own,
     // because Chromium may still be putting away the one that was closed.
-    await push(JSON.stringify({ ...letter, tag: `note-${note}-old` }))
+    await deliver(JSON.stringify({ ...message, tag: `note-${note}-old` }))
     await reported(5)
     expect((await shown()).map(({ tag }) => tag).toSorted()).toEqual([
       'codeshelf',
@@ -560,23 +569,23 @@ describe('push', () => {
       remind_at: '2026-11-14T10:10:00.000+00:00',
       snooze_count: 1,
     })
-    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([])
   })
 
   test.each(['en', 'he'] as const)('switched on, tested, switched off (%s)', async (locale) => {
     const words = WORDS[locale]
     const service = await openPushService()
     atTheEnd(() => service.close())
-    const desk = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
-    const { dana } = desk
-    const browser = service.browser()
-    const { page, context, faults } = await desk.sit(dana, {
+    const app = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const { dana } = app
+    const device = service.browser()
+    const { page, context, errors } = await app.browse(dana, {
       locale,
       hasWorker: true,
       size: 'phone',
     })
     await context.grantPermissions(['notifications'])
-    await subscribeLocally(context, browser.subscription)
+    await subscribeLocally(context, device.subscription)
     const count = async () => (await dana.get('/api/push/subscriptions')).json.count
     await page.goto('/settings/notifications')
     await page.getByRole('button', { name: words.on }).click()
@@ -586,23 +595,23 @@ describe('push', () => {
     expect(await scrollsSideways(page)).toBe(false)
     await page.getByRole('button', { name: words.test }).click()
     await page.getByText(words.accepted).waitFor()
-    expect(browser.received).toHaveLength(1)
+    expect(device.received).toHaveLength(1)
     await page.getByRole('button', { name: words.off }).click()
     await expect.poll(count).toBe(0)
     await page.locator('[data-state="off"]').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('held'))).toBe('null')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('the server has a new key: the browser subscribes again by itself, and a push arrives (P7)', async () => {
+  test('the server has a new key: the browser subscribes again by itself, and a push arrives', async () => {
     const service = await openPushService()
     atTheEnd(() => service.close())
-    const desk = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
-    const before = await pushHouse(desk, service).device(desk.dana)
-    const { vapidPublicKey: key } = (await desk.dana.get('/api/push/public-key')).json
+    const app = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const before = await openPushApp(app, service).device(app.dana)
+    const { vapidPublicKey: key } = (await app.dana.get('/api/push/public-key')).json
     const pair = createECDH('prime256v1')
-    const renewed = await openDesk({
-      beside: desk,
+    const renewed = await openBrowserApp({
+      beside: app,
       env: {
         PUSH_ALLOWED_HOSTS: service.host,
         VAPID_SUBJECT: 'mailto:ada@example.org',
@@ -612,7 +621,7 @@ describe('push', () => {
     })
     const { dana } = renewed
     const fresh = service.browser()
-    const { page, context, faults } = await renewed.sit(dana, { hasWorker: true })
+    const { page, context, errors } = await renewed.browse(dana, { hasWorker: true })
     const devices = async () =>
       (await dana.get('/api/push/subscriptions')).json.subscriptions.map(
         ({ state }: { state: string }) => state,
@@ -623,14 +632,14 @@ describe('push', () => {
     // A browser that subscribed has a worker. Then any page of a new visit will do: nobody has to think of the settings.
     await page.goto('/files')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const visit = await context.newPage()
-    await visit.goto('/files')
+    const request = await context.newPage()
+    await request.goto('/files')
     await expect.poll(devices).toEqual(['untested'])
     // Whichever page was the first to find a worker says so.
     const said = (tab: Page) => tab.getByText('this device was switched on again').count()
-    await expect.poll(async () => (await said(page)) + (await said(visit))).toBeGreaterThan(0)
+    await expect.poll(async () => (await said(page)) + (await said(request))).toBeGreaterThan(0)
     expect((await dana.post('/api/push/test')).json).toMatchObject({ sent: 1, errors: [] })
     expect([before.asked, fresh.received.length, service.complaints]).toEqual([0, 1, []])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

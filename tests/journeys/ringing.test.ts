@@ -1,8 +1,13 @@
 /** An open page rings by itself where no push service does: shown, heard, notified; in one tab, and in both languages. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS, newNote, setAt } from '../../src/features/reminders/testing.ts'
-import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { HOUR_MS, newReminderNote, setAt } from '#features/reminders/reminders.fixture.ts'
+import {
+  type BrowserApp,
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
 
 const WORDS = {
   en: {
@@ -10,46 +15,46 @@ const WORDS = {
     set: 'Set reminder',
     here: 'It rings on this device while Codeshelf is open.',
     waits: 'It waits in the bell.',
-    ask: 'Should this browser also show a notification',
+    ask: 'Show a browser notification too',
     allow: 'Allow',
-    refused: 'No notifications, then.',
+    refused: 'No notifications will be shown.',
     rang: /^Reminder: .?call the baker/,
     sound: 'Play a sound on this device',
     blocked: 'The browser blocks notifications',
     granted: 'The browser also shows a notification.',
-    silent: 'Nothing is heard.',
+    silent: 'No sound is played.',
   },
   he: {
     hour: /בעוד שעה/,
     set: 'קביעת תזכורת',
     here: 'תצלצל במכשיר הזה כל עוד Codeshelf פתוח.',
     waits: 'תחכה בפעמון.',
-    ask: 'שהדפדפן יציג גם התראה',
+    ask: 'להציג גם התראה בדפדפן',
     allow: 'אישור',
-    refused: 'אז בלי התראות.',
+    refused: 'לא יוצגו התראות.',
     rang: /^תזכורת: .?call the baker/,
     sound: 'להשמיע צליל במכשיר הזה',
     blocked: 'הדפדפן חוסם התראות',
     granted: 'הדפדפן גם יציג התראה.',
-    silent: 'לא יישמע דבר.',
+    silent: 'לא יושמע צליל.',
   },
 } as const
 
 type Permission = 'default' | 'granted' | 'denied'
 
 /** Chromium without a window answers the question about notifications by itself: here the person does, as told. */
-async function answerPermission(context: BrowserContext, at: Permission, answer: Permission) {
+async function answerPermission(context: BrowserContext, at: Permission, response: Permission) {
   await context.addInitScript(
-    ([at, answer]) => {
+    ([at, response]) => {
       const now = () => (localStorage.getItem('permission') ?? at) as NotificationPermission
       Object.defineProperty(Notification, 'permission', { get: now })
       Notification.requestPermission = async () => {
         localStorage.setItem('asked', String(Number(localStorage.getItem('asked') ?? 0) + 1))
-        localStorage.setItem('permission', answer)
+        localStorage.setItem('permission', response)
         return now()
       }
     },
-    [at, answer] as const,
+    [at, response] as const,
   )
 }
 
@@ -73,10 +78,10 @@ async function listen(context: BrowserContext): Promise<void> {
 const counted = (page: Page, name: string) =>
   page.evaluate((name) => localStorage.getItem(name), name)
 
-async function deskOf(): Promise<Desk> {
-  const desk = await openDesk()
-  await desk.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
-  return desk
+async function deskOf(): Promise<BrowserApp> {
+  const app = await openBrowserApp()
+  await app.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+  return app
 }
 
 const bellReady = (page: Page) => page.locator('.bell[role="button"]').waitFor()
@@ -107,10 +112,10 @@ describe.each(['en', 'he'] as const)('an open page (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('says what will happen, asks once, remembers a refusal, and rings on the page and by sound', async () => {
-    const desk = await deskOf()
-    const { clock, dana } = desk
-    const note = await newNote(dana, 'call the baker')
-    const { page, context, faults } = await desk.sit(dana, {
+    const app = await deskOf()
+    const { clock, dana } = app
+    const note = await newReminderNote(dana, 'call the baker')
+    const { page, context, errors } = await app.browse(dana, {
       locale,
       size: locale === 'he' ? 'phone' : 'desk',
     })
@@ -149,14 +154,14 @@ describe.each(['en', 'he'] as const)('an open page (%s)', (locale) => {
     expect(await rings(page, words.rang).count()).toBe(0)
     expect(await counted(page, 'heard')).toBe('1')
     expect(await counted(page, 'notified')).toBeNull()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('settings: the sound is chosen for this device, and what is said everywhere follows it', async () => {
-    const desk = await deskOf()
-    const { clock, dana } = desk
-    const note = await newNote(dana, 'call the baker')
-    const { page, context, faults } = await desk.sit(dana, { locale, size: 'phone' })
+    const app = await deskOf()
+    const { clock, dana } = app
+    const note = await newReminderNote(dana, 'call the baker')
+    const { page, context, errors } = await app.browse(dana, { locale, size: 'phone' })
     await answerPermission(context, 'denied', 'denied')
     await listen(context)
     await page.goto('/settings/notifications')
@@ -174,16 +179,16 @@ describe.each(['en', 'he'] as const)('an open page (%s)', (locale) => {
     await lookAgain(page)
     await rings(page, words.rang).waitFor()
     expect(await counted(page, 'heard')).toBeNull()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
 test('with two tabs both show it, one is heard and one notifies; what is done in one leaves the other', async () => {
-  const desk = await deskOf()
-  const { clock, dana } = desk
-  const note = await newNote(dana, 'call the baker', { title: 'Bread' })
+  const app = await deskOf()
+  const { clock, dana } = app
+  const note = await newReminderNote(dana, 'call the baker', { title: 'Bread' })
   await setAt(dana, note, { preset: '1h' })
-  const { page: one, context, faults } = await desk.sit(dana, { hasWorker: true })
+  const { page: one, context, errors } = await app.browse(dana, { hasWorker: true })
   await context.grantPermissions(['notifications'])
   await listen(context)
   await one.goto('/files')
@@ -205,10 +210,10 @@ test('with two tabs both show it, one is heard and one notifies; what is done in
   for (const tab of [one, two]) await rings(tab, /Bread/).waitFor({ state: 'detached' })
   expect(await counted(one, 'heard')).toBe('1')
   expect(await counted(one, 'notified')).toBe('Bread;')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 
   // The tab that rings was closed: the other goes on where it was.
-  const next = await newNote(dana, 'and the butcher')
+  const next = await newReminderNote(dana, 'and the butcher')
   await setAt(dana, next, { preset: '1h' })
   await lookAgain(two)
   await one.close()

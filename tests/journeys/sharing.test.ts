@@ -1,14 +1,14 @@
 /** Sharing in a real browser, in both languages: the owner shares, a visitor reads and saves, the link ends. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newFile } from '../../src/features/shares/testing.ts'
-import { findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { newSharedFile } from '#features/shares/shares.fixture.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 
 const WORDS = {
   en: {
     share: 'Share',
     shown: 'What is shown',
-    promise: /every later edit/,
+    promise: /including later edits/,
     badLines: /not in the text/,
     create: 'Create link',
     password: 'Password',
@@ -19,17 +19,17 @@ const WORDS = {
     save: 'Save to my library',
     openIt: 'Open it',
     saved: /Saved as .?parser\.md.?, version .?1/,
-    wrong: /not the password/,
+    wrong: /Wrong password/,
     revoke: /^Revoke the link/,
     undo: 'Undo',
-    nothing: /nothing behind this link/,
-    notMade: /No link was made/,
+    nothing: /This link does not work/,
+    notMade: /The link was not created/,
     download: /^Download/,
   },
   he: {
     share: 'שיתוף',
     shown: 'מה מוצג',
-    promise: /וכל עריכה מאוחרת/,
+    promise: /כולל עריכות מאוחרות/,
     badLines: /אינן בטקסט/,
     create: 'יצירת קישור',
     password: 'סיסמה',
@@ -40,11 +40,11 @@ const WORDS = {
     save: 'שמירה בספרייה שלי',
     openIt: 'פתיחה',
     saved: /נשמר בשם .?parser\.md.?, גרסה .?1/,
-    wrong: /זאת לא הסיסמה/,
+    wrong: /הסיסמה שגויה/,
     revoke: /^ביטול השיתוף/,
     undo: 'החזרה',
-    nothing: /אין דבר מאחורי הקישור/,
-    notMade: /לא נוצר קישור/,
+    nothing: /הקישור הזה אינו פעיל/,
+    notMade: /הקישור לא נוצר/,
     download: /^הורדת/,
   },
 } as const
@@ -57,9 +57,9 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
 
   test('a file with a password: shared, unlocked, saved, revoked, brought back', async () => {
     // Without a bot: the visitor can really sign in.
-    const desk = await openDesk({ hasBot: false })
-    const fileId = await newFile(desk.dana, { name: 'parser.ts', content: CODE })
-    const owner = await desk.sit(desk.dana, { locale, theme })
+    const app = await openBrowserApp({ hasBot: false })
+    const fileId = await newSharedFile(app.dana, { name: 'parser.ts', content: CODE })
+    const owner = await app.browse(app.dana, { locale, theme })
     await owner.page.goto(`/file/${fileId}`)
     await owner.page.waitForLoadState('networkidle')
     await owner.page.getByRole('link', { name: words.share, exact: true }).first().click()
@@ -68,10 +68,10 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     await dialog.getByLabel(words.password).fill('sesame')
     await dialog.getByRole('button', { name: words.create }).click()
     const url = await dialog.locator('#share-url').innerText()
-    expect(url).toMatch(new RegExp(`^${desk.url}/share/[\\w-]{24}$`))
+    expect(url).toMatch(new RegExp(`^${app.url}/share/[\\w-]{24}$`))
     await expectOpen(owner.page)
 
-    const { page, faults } = await desk.sit(null, { locale, theme, size: 'phone' })
+    const { page, errors } = await app.browse(null, { locale, theme, size: 'phone' })
     await page.goto(url)
     await expectOpen(page)
     expect(await page.content()).not.toContain('parser')
@@ -95,26 +95,26 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     await page.getByRole('link', { name: words.openIt, exact: true }).click()
     await page.waitForURL(/\/md\//)
     expect(await page.locator('.markdown pre').innerText()).toContain('export function parse')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
 
     await owner.page.goto('/shares')
     await expectOpen(owner.page)
     await owner.page.getByRole('button', { name: words.revoke }).click()
-    await owner.page.getByRole('status').first().waitFor()
+    await owner.page.waitForURL(/done=revoked/)
     expect((await page.goto(url))?.status()).toBe(404)
     await page.getByText(words.nothing).waitFor()
     await owner.page.getByRole('button', { name: words.undo }).click()
     await owner.page.waitForURL(/done=restored/)
     expect((await page.goto(url))?.status()).toBe(200)
-    expect(owner.faults).toEqual([])
+    expect(owner.errors).toEqual([])
   })
 
   test('the newest version with its notes, or some lines alone, as the dialog offers it', async () => {
-    const desk = await openDesk()
+    const app = await openBrowserApp()
     const content = Array.from({ length: 9 }, (_, at) => `row ${at + 1}`).join('\n')
-    const fileId = await newFile(desk.dana, { name: 'rows.txt', content })
-    await desk.dana.post(`/api/sticky-notes/${fileId}`, { content: 'look here', line_start: 2 })
-    const { page, faults } = await desk.sit(desk.dana, { locale, theme })
+    const fileId = await newSharedFile(app.dana, { name: 'rows.txt', content })
+    await app.dana.post(`/api/sticky-notes/${fileId}`, { content: 'look here', line_start: 2 })
+    const { page, errors } = await app.browse(app.dana, { locale, theme })
     const dialog = page.getByRole('dialog')
     const choose = async (act: () => Promise<unknown>) => {
       await page.goto(`/file/${fileId}`)
@@ -137,9 +137,9 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     await dialog.locator('#lines').fill('4-5')
     await dialog.getByRole('button', { name: words.create }).click()
     const part = await made()
-    await desk.dana.put(`/api/files/${fileId}`, { content: `new row\n${content}`, base_version: 1 })
+    await app.dana.put(`/api/files/${fileId}`, { content: `new row\n${content}`, base_version: 1 })
 
-    const visitor = await desk.sit(null, { locale, theme })
+    const visitor = await app.browse(null, { locale, theme })
     await visitor.page.goto(following)
     await visitor.page.getByText('new row').waitFor()
     await visitor.page.getByText('look here').waitFor()
@@ -147,17 +147,17 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     await visitor.page.goto(part)
     await visitor.page.getByText('row 4').waitFor()
     expect(await visitor.page.locator('.share').innerText()).not.toMatch(/row 3|row 6|look here/)
-    expect([...faults, ...visitor.faults].filter((fault) => !/400/.test(fault))).toEqual([])
+    expect([...errors, ...visitor.errors].filter((error) => !/400/.test(error))).toEqual([])
   })
 
   test('a list: a refusal copies nothing; a visitor without a script opens and downloads each', async () => {
-    const desk = await openDesk()
-    await newFile(desk.dana, { name: 'one.ts', content: CODE })
-    await newFile(desk.dana, {
+    const app = await openBrowserApp()
+    await newSharedFile(app.dana, { name: 'one.ts', content: CODE })
+    await newSharedFile(app.dana, {
       name: 'רשימה ארוכה מאוד של דברים שצריך לעשות השבוע.md',
       content: '# שבוע\n',
     })
-    const { page, faults, context } = await desk.sit(desk.dana, { locale, theme })
+    const { page, errors, context } = await app.browse(app.dana, { locale, theme })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/files')
     await page.waitForLoadState('networkidle')
@@ -178,14 +178,14 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     const url = await dialog.locator('#share-url').innerText()
     await dialog.locator('[data-copies]').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('503'))).toEqual([])
 
-    const looker = await desk.sit(null, { locale, theme, size: 'phone' })
+    const looker = await app.browse(null, { locale, theme, size: 'phone' })
     for (const path of ['', '/1', '/2']) {
       await looker.page.goto(url + path)
       await expectOpen(looker.page)
     }
-    const visitor = await desk.sit(null, { locale, theme, size: 'phone', hasScript: false })
+    const visitor = await app.browse(null, { locale, theme, size: 'phone', hasScript: false })
     await visitor.page.goto(url)
     const downloads = visitor.page.getByRole('link', { name: words.download })
     expect(await downloads.count()).toBe(2)
@@ -199,11 +199,11 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
       await visitor.page.locator('.share h1').waitFor()
       await visitor.page.locator('.share__back').click()
     }
-    expect([...looker.faults, ...visitor.faults]).toEqual([])
+    expect([...looker.errors, ...visitor.errors]).toEqual([])
   })
 
-  test('hostile texts stay texts, and nothing leaves the house', async () => {
-    const desk = await openDesk()
+  test('hostile texts stay texts, and nothing leaves the site', async () => {
+    const app = await openBrowserApp()
     const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
     const paths = []
     for (const [name, content] of [
@@ -212,11 +212,11 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
       ['art.svg', `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${hostile}</svg>`],
       ['code.ts', hostile],
     ] as const) {
-      const id = await newFile(desk.dana, { name, content })
-      const { json } = await desk.dana.post(`/api/share/${id}`)
+      const id = await newSharedFile(app.dana, { name, content })
+      const { json } = await app.dana.post(`/api/share/${id}`)
       paths.push(new URL(json.url).pathname)
     }
-    const { page, faults, context } = await desk.sit(null, { locale, theme })
+    const { page, errors, context } = await app.browse(null, { locale, theme })
     // What a policy blocks is announced as a request, but never gets as far as this.
     const reached: string[] = []
     await context.route('https://evil.example/**', (route) => {
@@ -233,7 +233,7 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     expect(reached).toEqual([])
     // The sandboxed frame says why it did not run or fetch; that is its policy at work.
     const own = /sandboxed|Content Security Policy|^left: https:\/\/evil\.example\/b\.png$/
-    expect(faults.filter((fault) => !own.test(fault))).toEqual([])
+    expect(errors.filter((error) => !own.test(error))).toEqual([])
   })
 })
 

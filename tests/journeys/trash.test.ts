@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { boardNote, NOTES } from '../../src/features/notes/testing.ts'
+import { boardNote, NOTES } from '#features/notes/notes.fixture.ts'
 import {
-  binAll,
   binnedFile,
   binnedIds,
   DAY_MS,
@@ -12,20 +11,27 @@ import {
   hideCatalogue,
   liveIds,
   meddle,
+  moveAllToTrash,
   newFile,
-} from '../../src/features/trash/testing.ts'
-import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+} from '#features/trash/trash.fixture.ts'
+import {
+  type BrowserApp,
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
+import { submit } from '../support/submit.ts'
 
 const WORDS = {
   en: {
     bin: 'Bin',
     restore: 'Restore parser.ts',
     purge: 'Delete now: old.md',
-    confirm: 'Delete for good',
+    confirm: 'Delete permanently',
     empty: 'Empty bin',
     cancel: 'Cancel',
     undo: /^Undo/,
-    nothing: 'Nothing here. Deleted files stay 30 days.',
+    nothing: 'Nothing here. Deleted files stay for 30 days.',
     deleteTwo: 'Delete 2 files',
     missing: 'Missing',
     repair: 'Repair',
@@ -51,17 +57,17 @@ const WORDS = {
 const isolated = (words: string) =>
   new RegExp(words.replace(/([\w.]+\.(?:ts|md))/, '[\\u2068]?$1[\\u2069]?'))
 
-async function fillBin(desk: Desk) {
-  const { dana } = desk
+async function fillBin(app: BrowserApp) {
+  const { dana } = app
   const parser = await newFile(dana, { name: 'parser.ts', folder: 'src/lib' })
   const old = await newFile(dana, { name: 'old.md' })
   const extra = await newFile(dana, { name: 'חשבון חודשי ארוך במיוחד עם שם שלא נגמר.ts' })
-  await binAll(dana, [extra])
-  desk.clock.advance(10)
-  await binAll(dana, [old])
-  desk.clock.advance(10)
-  await binAll(dana, [parser])
-  desk.clock.advance(DAY_MS)
+  await moveAllToTrash(dana, [extra])
+  app.clock.advance(10)
+  await moveAllToTrash(dana, [old])
+  app.clock.advance(10)
+  await moveAllToTrash(dana, [parser])
+  app.clock.advance(DAY_MS)
   return { parser, old, extra }
 }
 
@@ -69,10 +75,10 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('restore, undo, delete now, empty', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const { parser, old, extra } = await fillBin(desk)
-    const { page, faults } = await desk.sit(dana, { locale })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const { parser, old, extra } = await fillBin(app)
+    const { page, errors } = await app.browse(dana, { locale })
     await page.goto('/trash')
     expect(await page.locator('h1').innerText()).toBe(words.bin)
     await hydrated(page)
@@ -80,10 +86,10 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
 
     await page.getByRole('button', { name: isolated(words.restore) }).click()
     await page.locator(`[data-row="${parser}"]`).waitFor({ state: 'detached' })
-    expect(await liveIds(dana)).toEqual([parser])
+    await expect.poll(() => liveIds(dana)).toEqual([parser])
     await page.locator('.toast').getByRole('button', { name: words.undo }).first().click()
     await page.locator(`[data-row="${parser}"]`).waitFor()
-    expect(await binnedIds(dana)).toContain(parser)
+    await expect.poll(() => binnedIds(dana)).toContain(parser)
 
     const doomed = page.getByRole('link', { name: isolated(words.purge) })
     await doomed.click()
@@ -95,7 +101,9 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     await doomed.press('Enter')
     await dialog.getByRole('button', { name: words.confirm }).click()
     await page.locator(`[data-row="${old}"]`).waitFor({ state: 'detached' })
-    expect((await binnedIds(dana)).toSorted()).toEqual([parser, extra].toSorted())
+    await expect
+      .poll(async () => (await binnedIds(dana)).toSorted())
+      .toEqual([parser, extra].toSorted())
     // The focus is on the row that took its place, not lost.
     await page.waitForFunction(() => document.activeElement?.closest('[data-row]') !== null)
 
@@ -108,17 +116,16 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     await page.getByText(words.nothing).waitFor()
     expect(await binnedIds(dana)).toEqual([])
     expect(await liveIds(dana)).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('works the same without a script', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const { parser, old } = await fillBin(desk)
-    const { page, faults } = await desk.sit(dana, { locale, hasScript: false, size: 'phone' })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const { parser, old } = await fillBin(app)
+    const { page, errors } = await app.browse(dana, { locale, hasScript: false, size: 'phone' })
     await page.goto('/trash')
-    await page.getByRole('button', { name: isolated(words.restore) }).click()
-    await page.getByRole('status').first().waitFor()
+    await submit(page.getByRole('button', { name: isolated(words.restore) }))
     expect(await liveIds(dana)).toEqual([parser])
     await page.getByRole('link', { name: isolated(words.purge) }).click()
     expect(await page.locator('main').innerText()).toContain('old.md')
@@ -129,14 +136,14 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     await page.getByRole('button').and(page.locator('main .button--danger')).click()
     await page.getByText(words.nothing).waitFor()
     expect(await binnedIds(dana)).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a lost answer, a refusal and a file that is gone are each said', async () => {
-    const desk = await openDesk()
-    const { dana } = desk
-    const { parser, old } = await fillBin(desk)
-    const { page, faults } = await desk.sit(dana, { locale })
+    const app = await openBrowserApp()
+    const { dana } = app
+    const { parser, old } = await fillBin(app)
+    const { page, errors } = await app.browse(dana, { locale })
     await page.goto('/trash')
     await hydrated(page)
     const restore = page.getByRole('button', { name: isolated(words.restore) })
@@ -160,37 +167,37 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     await page.getByRole('link', { name: isolated(words.purge) }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
     await page.locator(`[data-row="${old}"]`).waitFor({ state: 'detached' })
-    expect(faults.every((fault) => /Failed to load resource|503/.test(fault))).toBe(true)
+    expect(errors.every((error) => /Failed to load resource|503/.test(error))).toBe(true)
   })
 
   test('the page of administrators: missing, repaired, could not check', async () => {
-    const desk = await openDesk()
-    await dropIndex(desk)
-    const { page, faults } = await desk.sit(desk.ada, { locale })
+    const app = await openBrowserApp()
+    await dropIndex(app)
+    const { page, errors } = await app.browse(app.ada, { locale })
     await page.goto('/admin/verify-indexes')
     const section = page.locator('#recycle_bin_ttl')
     await section.locator('.badge', { hasText: words.missing }).waitFor()
     await section.getByRole('button', { name: words.repair }).click()
     await section.locator('.badge', { hasText: words.inPlace }).waitFor()
-    const show = hideCatalogue(desk)
+    const show = hideCatalogue(app)
     await page.goto('/admin/verify-indexes')
     expect(await section.locator('.badge', { hasText: words.missing }).count()).toBe(0)
     expect(await section.locator('.badge--warn').count()).toBe(1)
     show()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('is open to everybody', async () => {
-    const desk = await openDesk({ env: { SESSION_DAYS: '365' } })
-    const { dana, ada, clock } = desk
+    const app = await openBrowserApp({ env: { SESSION_DAYS: '365' } })
+    const { dana, ada, clock } = app
     const size = locale === 'he' ? 'phone' : 'desk'
-    const { page, faults } = await desk.sit(dana, { locale, size })
+    const { page, errors } = await app.browse(dana, { locale, size })
     await page.goto('/trash')
     await expectOpen(page)
-    await fillBin(desk)
+    await fillBin(app)
     await binnedFile(dana, { name: `${'a-very-long-name-'.repeat(14)}end.tsx`, ttlDays: 1 })
     const undated = await binnedFile(dana, { name: 'undated.ts' })
-    await meddle(desk, sql`update files set purge_at = null where id = ${undated}`)
+    await meddle(app, sql`update files set purge_at = null where id = ${undated}`)
     clock.advance(DAY_MS + 1)
     await page.goto('/trash')
     await hydrated(page)
@@ -207,14 +214,14 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     await expectOpen(page)
     await page.getByRole('button', { name: /A note that/ }).click()
     await page.waitForURL(/\/boards\//)
-    expect(faults).toEqual([])
-    const admin = await desk.sit(ada, { locale, size: 'phone' })
+    expect(errors).toEqual([])
+    const admin = await app.browse(ada, { locale, size: 'phone' })
     await admin.page.goto('/admin/verify-indexes')
     await expectOpen(admin.page)
-    await dropIndex(desk)
+    await dropIndex(app)
     await admin.page.goto('/admin/verify-indexes')
     await expectOpen(admin.page)
-    expect(admin.faults).toEqual([])
+    expect(admin.errors).toEqual([])
   })
 })
 

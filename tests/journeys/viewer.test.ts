@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import {
+  type BrowserApp,
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
 
 const CODE = [
   '/** Reads a text and answers a tree. */',
@@ -49,25 +54,25 @@ interface Kept {
 }
 
 async function keep(
-  { dana }: Desk,
+  { dana }: BrowserApp,
   file_name: string,
   content: string,
   more: object = {},
 ): Promise<Kept> {
-  const answer = await dana.post('/api/files', { file_name, content, ...more })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json.file
+  const response = await dana.post('/api/files', { file_name, content, ...more })
+  expect(response.status, response.text).toBe(201)
+  return response.json.file
 }
 
 async function change(
-  { dana, clock }: Desk,
+  { dana, clock }: BrowserApp,
   { id, version }: Kept,
   content: string,
 ): Promise<Kept> {
   clock.advance(60_000)
-  const answer = await dana.put(`/api/files/${id}`, { content, base_version: version })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json.file
+  const response = await dana.put(`/api/files/${id}`, { content, base_version: version })
+  expect(response.status, response.text).toBe(200)
+  return response.json.file
 }
 
 const hash = (page: Page) => page.evaluate(() => location.hash)
@@ -89,7 +94,7 @@ const WORDS = {
     last: '96 of 96',
     old: 'Version 1 of 3, read only',
     restore: 'Restore as version 4',
-    back: 'Version 1 is back',
+    back: 'Version 1 is restored as the newest one',
     copyText: 'Copy text',
     off: 'Scripts are off.',
     isolated: 'Scripts run isolated',
@@ -113,9 +118,9 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
   const words = WORDS[locale]
 
   test('lines are chosen by press, live in the address, and are copied without their numbers', async () => {
-    const desk = await openDesk()
-    const { id } = await keep(desk, 'parser.ts', CODE, { folder: 'src/core' })
-    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const { id } = await keep(app, 'parser.ts', CODE, { folder: 'src/core' })
+    const { page, context, errors } = await app.browse(app.dana, { locale })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/file/${id}`)
     await alive(page)
@@ -130,7 +135,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.locator('.line-bar button').first().click()
     await expect.poll(() => clipboard(page)).toBe(CODE.split('\n').slice(4, 9).join('\n'))
     await page.locator('.line-bar button').nth(1).click()
-    await expect.poll(() => clipboard(page)).toBe(`${desk.url}/file/${id}#L5-L9`)
+    await expect.poll(() => clipboard(page)).toBe(`${app.url}/file/${id}#L5-L9`)
     // A selection of the whole has the text and nothing else.
     const copied = await page.evaluate(() => {
       getSelection()?.selectAllChildren(document.querySelector('.code-lines')!)
@@ -141,13 +146,13 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.keyboard.press('Escape')
     expect(await hash(page)).toBe('')
     expect(await marked(page)).toBe(0)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a link to lines lands there, and the keys of reading work', async () => {
-    const desk = await openDesk()
-    const { id } = await keep(desk, 'parser.ts', CODE)
-    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const { id } = await keep(app, 'parser.ts', CODE)
+    const { page, context, errors } = await app.browse(app.dana, { locale })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/file/${id}#L60-L64`)
     await alive(page)
@@ -169,7 +174,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.keyboard.press('w')
     await expect.poll(() => page.locator('.code-lines--wrap').count()).toBe(1)
     await expect
-      .poll(async () => (await desk.dana.get('/api/me/preferences')).json.preferences.wrap)
+      .poll(async () => (await app.dana.get('/api/me/preferences')).json.preferences.wrap)
       .toBe(true)
     await page.keyboard.press('o')
     await page.locator('#outline:popover-open').waitFor()
@@ -178,20 +183,20 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.keyboard.press('Escape')
     expect(await hash(page)).toBe('#L100')
     await page.keyboard.press('y')
-    await expect.poll(() => clipboard(page)).toBe(`${desk.url}/file/${id}?version=1#L100`)
+    await expect.poll(() => clipboard(page)).toBe(`${app.url}/file/${id}?version=1#L100`)
     await page.keyboard.press('v')
     await page.waitForURL('**/file/*?view=history')
     await page.goBack()
     await page.waitForURL('**/file/*?version=1#L100')
     await page.keyboard.press('e')
     await page.waitForURL(`**/edit/${id}`)
-    expect(faults.filter((fault) => !fault.includes('/edit/'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('/edit/'))).toEqual([])
   })
 
   test('search finds, counts, walks both ways, and closes without leaving a trace', async () => {
-    const desk = await openDesk()
-    const { id } = await keep(desk, 'parser.ts', CODE)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const { id } = await keep(app, 'parser.ts', CODE)
+    const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto(`/file/${id}`)
     await alive(page)
     await page.keyboard.press('f')
@@ -210,15 +215,15 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('.find-bar').count()).toBe(0)
     expect(await painted()).toBe(0)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('an old version is read only, is compared, and comes back as the newest', async () => {
-    const desk = await openDesk()
-    let file = await keep(desk, 'parser.ts', CODE)
-    file = await change(desk, file, CODE.replace('Parser', 'Reader'))
-    file = await change(desk, file, CODE.replace('token 50', 'TOKEN 50'))
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    let file = await keep(app, 'parser.ts', CODE)
+    file = await change(app, file, CODE.replace('Parser', 'Reader'))
+    file = await change(app, file, CODE.replace('token 50', 'TOKEN 50'))
+    const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto(`/file/${file.id}?version=1`)
     await alive(page)
     expect(plain(await page.locator('.version-band__words').textContent())).toBe(words.old)
@@ -241,18 +246,18 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.getByRole('button', { name: words.restore }).click()
     await page.waitForURL('**done=restored-1')
     await page.locator('.notice--ok', { hasText: words.back }).waitFor()
-    expect((await desk.dana.get(`/api/files/${file.id}`)).json).toMatchObject({
+    expect((await app.dana.get(`/api/files/${file.id}`)).json).toMatchObject({
       content: CODE,
       file: { version: 4 },
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a tick is instant, is a version, and shows on another device; a stale one redraws and says so', async () => {
-    const desk = await openDesk()
-    const file = await keep(desk, 'plan.md', DOCUMENT)
-    const { page, faults } = await desk.sit(desk.dana, { locale })
-    const other = await desk.sit(desk.dana, { locale, size: 'phone' })
+    const app = await openBrowserApp()
+    const file = await keep(app, 'plan.md', DOCUMENT)
+    const { page, errors } = await app.browse(app.dana, { locale })
+    const other = await app.browse(app.dana, { locale, size: 'phone' })
     await other.page.goto(`/md/${file.id}`)
     await page.clock.install()
     await page.goto(`/md/${file.id}`)
@@ -261,7 +266,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await box(page, 0).check()
     await page.clock.runFor(9_000)
     await box(page, 1).check()
-    const stored = async () => (await desk.dana.get(`/api/files/${file.id}`)).json
+    const stored = async () => (await app.dana.get(`/api/files/${file.id}`)).json
     // The ticks of ten seconds are one version.
     expect((await stored()).file.version).toBe(1)
     await page.clock.runFor(1_000)
@@ -286,14 +291,14 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(await other.page.locator('.toast__text').count()).toBe(0)
     await page.reload()
     expect(await box(page, 1).isChecked()).toBe(false)
-    expect(faults).toEqual([])
-    expect(other.faults.filter((fault) => !/409/.test(fault))).toEqual([])
+    expect(errors).toEqual([])
+    expect(other.errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
   test('a document is read in peace: contents, the place, the code, the source of a selection', async () => {
-    const desk = await openDesk()
-    const { id } = await keep(desk, 'plan.md', DOCUMENT)
-    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const { id } = await keep(app, 'plan.md', DOCUMENT)
+    const { page, context, errors } = await app.browse(app.dana, { locale })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/md/${id}`)
     await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
@@ -316,18 +321,18 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     await page.goto('/files')
     await page.goto(`/md/${id}`)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('an SVG changes its ground by key, an HTML file its width and its scripts', async () => {
-    const desk = await openDesk()
-    const image = await keep(desk, 'logo.svg', SVG)
+    const app = await openBrowserApp()
+    const image = await keep(app, 'logo.svg', SVG)
     const html = await keep(
-      desk,
+      app,
       'page.html',
       '<p id="x">off</p><script>x.textContent = "on"</script>',
     )
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto(`/svg/${image.id}`)
     const ground = () => page.locator('.stage__desk--svg').getAttribute('data-ground')
     // A dark drawing opens on a light ground.
@@ -353,7 +358,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect((await shown())[1]).toBe(200)
     await page.locator('.stage__group').nth(1).locator('button').nth(1).click()
     expect(await shown()).toEqual([120, 200])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.goto(`/file/${html.id}?view=rendered`)
     const inside = () => page.frameLocator('.stage__frame').locator('#x').textContent()
     expect(await page.locator('#stage-words').textContent()).toContain(words.off)
@@ -384,10 +389,10 @@ describe('large files', () => {
     )
 
   test('200,000 lines: few nodes, any line at once, no long wait, the whole of it searched', async () => {
-    const desk = await openDesk()
+    const app = await openBrowserApp()
     const content = Array.from({ length: 200_000 }, (_, at) => `r${at + 1}`).join('\n')
-    const { id } = await keep(desk, 'rows.txt', content)
-    const { page, faults } = await desk.sit(desk.dana)
+    const { id } = await keep(app, 'rows.txt', content)
+    const { page, errors } = await app.browse(app.dana)
     await page.goto(`/file/${id}`)
     await alive(page)
     const most: number[] = []
@@ -415,15 +420,15 @@ describe('large files', () => {
     await alive(page)
     await expect.poll(() => page.locator('#L150000 .line__text').textContent()).toBe('r150000')
     expect(await nodes(page)).toBeLessThan(5_000)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a long file with colours gets them where one looks, and one line of 2 MB unfolds in steps', async () => {
-    const desk = await openDesk()
+    const app = await openBrowserApp()
     const lines = Array.from({ length: 6_000 }, (_, at) => `const v${at + 1} = "text" // note`)
-    const coloured = await keep(desk, 'rows.ts', lines.join('\n'))
-    const single = await keep(desk, 'one.json', `{"a":"${'x'.repeat(2_000_000)}","needle":1}`)
-    const { page, faults } = await desk.sit(desk.dana)
+    const coloured = await keep(app, 'rows.ts', lines.join('\n'))
+    const single = await keep(app, 'one.json', `{"a":"${'x'.repeat(2_000_000)}","needle":1}`)
+    const { page, errors } = await app.browse(app.dana)
     await page.goto(`/file/${coloured.id}#L5500`)
     await alive(page)
     await expect.poll(() => page.locator('#L5500 .tok-keyword').count()).toBe(1)
@@ -437,18 +442,18 @@ describe('large files', () => {
     await page.keyboard.press('f')
     await page.keyboard.type('needle')
     await expect.poll(() => count(page)).toBe('1 of 1')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('without a script everything can be read, page by page', async () => {
-    const desk = await openDesk()
+    const app = await openBrowserApp()
     const { id } = await keep(
-      desk,
+      app,
       'rows.txt',
       Array.from({ length: 4_500 }, (_, at) => `r${at + 1}`).join('\n'),
     )
-    const document = await keep(desk, 'plan.md', DOCUMENT)
-    const { page } = await desk.sit(desk.dana, { hasScript: false })
+    const document = await keep(app, 'plan.md', DOCUMENT)
+    const { page } = await app.browse(app.dana, { hasScript: false })
     await page.goto(`/file/${id}`)
     expect(await page.locator('.line').count()).toBe(2_000)
     await page.locator('#source-pages a[rel="next"]').click()
@@ -464,18 +469,18 @@ describe('large files', () => {
 })
 
 test('formulas have a face of our own, diagrams are drawn when they come near, and a long document opens', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const far = 'Word after word. '.repeat(3_000)
   const diagram = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\`\n`
   const { id } = await keep(
-    desk,
+    app,
     'drawn.md',
     `$\\sqrt{\\frac{1}{2}}$\n\n${diagram('graph TD; A-->B')}\n${far}\n\n${diagram('graph TD; A--')}\n`,
   )
   const words = 'Some *words* and `code`, again and again. '.repeat(20)
   const part = `## Part\n\n${words}\n\n\`\`\`ts\nconst a = 1\n\`\`\`\n\n`
-  const long = await keep(desk, 'long.md', `${part.repeat(250)}${'$a$ '.repeat(1_500)}`)
-  const { page, faults } = await desk.sit(desk.dana, { locale: 'he', theme: 'dark' })
+  const long = await keep(app, 'long.md', `${part.repeat(250)}${'$a$ '.repeat(1_500)}`)
+  const { page, errors } = await app.browse(app.dana, { locale: 'he', theme: 'dark' })
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
   await page.goto(`/md/${id}`)
@@ -498,7 +503,7 @@ test('formulas have a face of our own, diagrams are drawn when they come near, a
   await page.locator('[data-diagram]').nth(1).scrollIntoViewIfNeeded()
   await expect.poll(() => state(1)).toBe('failed')
   expect(await page.locator('.md-diagram__fault').textContent()).toMatch(/\S/)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 
   await page.goto(`/md/${long.id}`)
   expect(await page.locator('.markdown h3').count()).toBe(250)
@@ -507,16 +512,59 @@ test('formulas have a face of our own, diagrams are drawn when they come near, a
   await page.locator('code[data-math]').first().scrollIntoViewIfNeeded()
   await expect.poll(() => page.locator('code[data-math]').count()).toBe(0)
   expect(await page.locator('.md-math math').count()).toBe(1_500)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
+test('a diagram is drawn into the place that was kept for it, on the first visit and on the next', async () => {
+  const app = await openBrowserApp()
+  const { id } = await keep(
+    app,
+    'plan.md',
+    '# Plan\n\n```mermaid\nflowchart TD\n  A[Read the file] --> B{Is it large?}\n  B -->|yes| C[In a thread]\n  B -->|no| D[Here]\n```\n\nWhat follows.\n',
+  )
+  for (const locale of ['en', 'he'] as const) {
+    const { page, errors } = await app.browse(app.dana, { locale })
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const _visit of ['first', 'second']) {
+      await page.goto(`/md/${id}`)
+      const after = page.locator('.reader__text p').last()
+      await page.locator('[data-diagram="drawn"] img').waitFor()
+      expect(await shifts(page)).toBeLessThan(0.02)
+      const [picture, below] = [
+        await page.locator('.md-diagram__picture').boundingBox(),
+        await after.boundingBox(),
+      ]
+      // It was on the screen all the time, and is large enough to be read.
+      expect(below!.y).toBeLessThan(844)
+      expect(picture!.height).toBeGreaterThan(250)
+    }
+    expect(errors).toEqual([])
+    await page.close()
+  }
+})
+
+/** How much has moved on the page by itself since it was opened. */
+async function shifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const entries: { value: number }[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) entries.push(entry as never)
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Two frames: what was drawn last has been laid out and told.
+    for (let frame = 0; frame < 2; frame++)
+      await new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+    return entries.reduce((sum, { value }) => sum + value, 0)
+  })
+}
+
 test('star, pin and bin act in place, each with its way back', async () => {
-  const desk = await openDesk()
-  const { id } = await keep(desk, 'parser.ts', CODE)
-  const { page, faults } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  const { id } = await keep(app, 'parser.ts', CODE)
+  const { page, errors } = await app.browse(app.dana)
   await page.goto(`/file/${id}`)
   await alive(page)
-  const file = async () => (await desk.dana.get(`/api/files/${id}`)).json.file
+  const file = async () => (await app.dana.get(`/api/files/${id}`)).json.file
   await page.locator('.file-acts__star').click()
   await expect.poll(async () => (await file()).is_favorite).toBe(true)
   await page.keyboard.press('z')
@@ -526,10 +574,10 @@ test('star, pin and bin act in place, each with its way back', async () => {
   await expect.poll(async () => (await file()).is_pinned).toBe(true)
   await page.locator('[popovertarget="file-menu"]').click()
   await page.getByRole('button', { name: 'Move to the bin' }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await page.locator('.file-acts__star').waitFor()
   expect((await file()).deleted_at).toBeNull()
-  expect(faults.filter((fault) => !/404/.test(fault))).toEqual([])
+  expect(errors.filter((error) => !/404/.test(error))).toEqual([])
 })
 
 const LOOKS = [
@@ -538,16 +586,16 @@ const LOOKS = [
 ] as const
 
 test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
-  const desk = await openDesk()
-  let code = await keep(desk, 'C++ & #.tsx', CODE, { folder: 'src/ארוך מאוד/core' })
-  code = await change(desk, code, CODE.replace('Parser', 'Reader'))
-  const document = await keep(desk, 'מסמך ארוך בעברית.md', DOCUMENT)
-  const image = await keep(desk, 'logo.svg', SVG)
-  const broken = await keep(desk, 'broken.svg', '<svg><g></svg>')
-  const html = await keep(desk, 'page.html', '<!doctype html><title>x</title><h1>x</h1>')
-  const empty = await keep(desk, 'empty.txt', '')
-  const trojan = await keep(desk, 'trojan.py', 'x = "\u202e"\n')
-  const { page, faults } = await desk.sit(desk.dana, look)
+  const app = await openBrowserApp()
+  let code = await keep(app, 'C++ & #.tsx', CODE, { folder: 'src/ארוך מאוד/core' })
+  code = await change(app, code, CODE.replace('Parser', 'Reader'))
+  const document = await keep(app, 'מסמך ארוך בעברית.md', DOCUMENT)
+  const image = await keep(app, 'logo.svg', SVG)
+  const broken = await keep(app, 'broken.svg', '<svg><g></svg>')
+  const html = await keep(app, 'page.html', '<!doctype html><title>x</title><h1>x</h1>')
+  const empty = await keep(app, 'empty.txt', '')
+  const trojan = await keep(app, 'trojan.py', 'x = "\u202e"\n')
+  const { page, errors } = await app.browse(app.dana, look)
   const lines = `/file/${code.id}#L5-L9`
   const paths: [path: string, ready: string][] = [
     [`/file/${code.id}?version=1`, '.source--alive'],
@@ -574,17 +622,17 @@ test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
   await page.keyboard.press('l')
   await page.locator('#line').waitFor()
   expect(await findBarriers(page), 'go to line').toEqual([])
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a formula brings the small face, and a rare sign the whole one', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const facesOf = async (name: string, formula: string) => {
-    const made = await desk.dana.post('/api/files', {
+    const made = await app.dana.post('/api/files', {
       file_name: name,
       content: `$$ ${formula} $$`,
     })
-    const { page } = await desk.sit(desk.dana)
+    const { page } = await app.browse(app.dana)
     const faces = new Set<string>()
     page.on('response', (response) => {
       const [, face] = /stix-two-math-(common|latin)/.exec(response.url()) ?? []
@@ -600,11 +648,11 @@ test('a formula brings the small face, and a rare sign the whole one', async () 
 })
 
 test('a wrapped line of code goes on under its indent', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const long = `        call(${'argument, '.repeat(60)})`
   const content = `def f():\n${long}\n\t\tdeep = "${'word '.repeat(60)}"\n${'x'.repeat(400)}\n`
-  const made = await desk.dana.post('/api/files', { file_name: 'a.py', content })
-  const { page, faults } = await desk.sit(desk.dana)
+  const made = await app.dana.post('/api/files', { file_name: 'a.py', content })
+  const { page, errors } = await app.browse(app.dana)
   await page.goto(`/file/${made.json.file.id}`)
   await page.waitForSelector('.source--alive')
   await page.keyboard.press('w')
@@ -629,5 +677,5 @@ test('a wrapped line of code goes on under its indent', async () => {
   await expect.poll(() => begins(2)).toBe(8)
   expect(await begins(3)).toBe(8)
   expect(await begins(4)).toBe(0)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

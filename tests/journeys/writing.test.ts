@@ -5,17 +5,23 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { writingPhrases } from '../../src/features/library/texts/writing.ts'
-import { speak } from '../../src/platform/i18n/speak.ts'
-import { type Desk, findBarriers, openDesk, scrollsSideways } from '../support/browser.ts'
+import { writingPhrases } from '#features/editor/texts/index.ts'
+import { formatPhrase } from '#platform/i18n/format-phrase.ts'
+import {
+  type BrowserApp,
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
+import { submit } from '../support/submit.ts'
 
 type Locale = 'en' | 'he'
 type Key = keyof typeof writingPhrases
 
 /** The product's own words, without the marks that isolate names in them. */
 function words(locale: Locale, key: Key, slots: Record<string, string | number> = {}): string {
-  return speak(locale, writingPhrases[key], slots).replace(/[\u2068\u2069]/g, '')
+  return formatPhrase(locale, writingPhrases[key], slots).replace(/[\u2068\u2069]/g, '')
 }
 
 /** Text on the page may hold those marks. */
@@ -49,9 +55,9 @@ function shownCode(page: Page, place = CODE): Promise<string> {
 }
 
 async function make(person: Person, file: Record<string, unknown>): Promise<string> {
-  const answer = await person.post('/api/files', { file_name: 'a.ts', ...file })
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.json.file.id
+  const response = await person.post('/api/files', { file_name: 'a.ts', ...file })
+  if (response.status !== 201) throw new Error(response.text)
+  return response.json.file.id
 }
 
 async function stored(person: Person, id: string) {
@@ -88,14 +94,14 @@ async function until<T>(look: () => Promise<T>, isRight: (value: T) => boolean):
   return value
 }
 
-function newestFile(desk: Desk) {
-  return desk.dana.get('/api/files?sort=updated_at_desc').then((answer) => answer.json.items[0])
+function newestFile(app: BrowserApp) {
+  return app.dana.get('/api/files?sort=updated_at_desc').then((response) => response.json.items[0])
 }
 
 describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
   test('a file is written and saved with the keyboard alone', async () => {
-    const desk = await openDesk()
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const { page, errors } = await app.browse(app.dana, { locale })
     await openNew(page)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('file_name')
     await page.keyboard.type('greet.py')
@@ -112,8 +118,8 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.keyboard.type('print("שלום")')
     await page.keyboard.press('Control+s')
     await page.waitForURL(/\/edit\//)
-    const file = await newestFile(desk)
-    expect(await stored(desk.dana, file.id)).toMatchObject({
+    const file = await newestFile(app)
+    expect(await stored(app.dana, file.id)).toMatchObject({
       file_name: 'greet.py',
       folder: 'play',
       language: 'python',
@@ -135,7 +141,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.keyboard.press('Control+s')
     const compare = page.locator('.toast').getByText(words(locale, 'compare_with', { n: 1 }))
     await compare.waitFor()
-    expect((await stored(desk.dana, file.id)).version).toBe(2)
+    expect((await stored(app.dana, file.id)).version).toBe(2)
     expect(
       await until(
         () => draftsOn(page),
@@ -152,14 +158,14 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.keyboard.type('greet.py')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/\/file\//)
-    expect((await stored(desk.dana, file.id)).content).toContain('  # done')
-    expect(faults).toEqual([])
+    expect((await stored(app.dana, file.id)).content).toContain('  # done')
+    expect(errors).toEqual([])
   })
 
   test('a page that is closed without saving gives its text back', async () => {
-    const desk = await openDesk()
-    const id = await make(desk.dana, { content: 'one\r\ntwo\r\n' })
-    const { page, context, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const id = await make(app.dana, { content: 'one\r\ntwo\r\n' })
+    const { page, context, errors } = await app.browse(app.dana, { locale })
     await openEdit(page, id)
     await typeCode(page, 'שלי ')
     await until(
@@ -176,10 +182,10 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await again.locator(CODE).focus()
     await again.keyboard.press('Control+s')
     await until(
-      () => stored(desk.dana, id),
+      () => stored(app.dana, id),
       (file) => file.version === 2,
     )
-    const saved = await stored(desk.dana, id)
+    const saved = await stored(app.dana, id)
     expect(saved.content).toMatch(/^(שלי one\r\ntwo\r\n|one\r\nשלי two\r\n|one\r\ntwo\r\nשלי )$/)
     expect(
       await until(
@@ -190,13 +196,13 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await again.reload()
     await again.waitForSelector(CODE)
     expect(await again.locator('.notice').count()).toBe(0)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('an old draft says that the file went on; discarding can be undone; an empty page deletes nothing', async () => {
-    const desk = await openDesk()
-    const id = await make(desk.dana, { content: 'one\n' })
-    const { page, context } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const id = await make(app.dana, { content: 'one\n' })
+    const { page, context } = await app.browse(app.dana, { locale })
     await openEdit(page, id)
     await typeCode(page, 'draft ')
     await until(
@@ -204,7 +210,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
       (all) => all.length === 1,
     )
     await page.close()
-    await desk.dana.put(`/api/files/${id}`, { content: 'two\n', base_version: 1 })
+    await app.dana.put(`/api/files/${id}`, { content: 'two\n', base_version: 1 })
     const again = await context.newPage()
     await openEdit(again, id)
     const moved = words(locale, 'draft_moved_on', { base: 1, version: 2 })
@@ -241,15 +247,15 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
   })
 
   test('two editors save at once: the second merges, and both texts are kept', async () => {
-    const desk = await openDesk()
+    const app = await openBrowserApp()
     const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
-    const id = await make(desk.dana, { file_name: 'list.txt', content: `${lines.join('\n')}\n` })
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const id = await make(app.dana, { file_name: 'list.txt', content: `${lines.join('\n')}\n` })
+    const { page, errors } = await app.browse(app.dana, { locale })
     await openEdit(page, id)
     const theirs = [...lines]
     theirs[1] = 'line 1 from elsewhere'
     theirs[15] = 'line 15 from elsewhere'
-    await desk.dana.put(`/api/files/${id}`, { content: `${theirs.join('\n')}\n`, base_version: 1 })
+    await app.dana.put(`/api/files/${id}`, { content: `${theirs.join('\n')}\n`, base_version: 1 })
     await page.locator(`${CODE} .cm-line`).nth(1).click()
     await page.keyboard.press('End')
     await page.keyboard.insertText(' שלי')
@@ -258,7 +264,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.keyboard.insertText(' alone')
     await page.keyboard.press('Control+s')
     await page.locator('.merge .cm-content').first().waitFor()
-    expect((await stored(desk.dana, id)).version).toBe(2)
+    expect((await stored(app.dana, id)).version).toBe(2)
     expect(await page.locator('.clash-bar').count()).toBe(1)
     const result = '.merge__column:nth-child(2)'
     expect(await shownCode(page, result)).toContain('line 15 from elsewhere')
@@ -268,17 +274,17 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.locator('.merge .writing__save').focus()
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.closest('.clash-bar'))
-    expect((await stored(desk.dana, id)).version).toBe(2)
+    expect((await stored(app.dana, id)).version).toBe(2)
     await page
       .locator('.clash-bar')
       .getByRole('button', { name: words(locale, 'take_both') })
       .click()
     await page.locator('.merge .writing__save').click()
     await until(
-      () => stored(desk.dana, id),
+      () => stored(app.dana, id),
       (file) => file.version === 3,
     )
-    const { content } = await stored(desk.dana, id)
+    const { content } = await stored(app.dana, id)
     for (const kept of [
       'line 1 שלי',
       'line 1 from elsewhere',
@@ -295,15 +301,15 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
       ),
     ).toEqual([])
     // The browser itself reports the refused save on the console.
-    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
+    expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
   test('a merge may conflict again, and the result itself can be edited', async () => {
-    const desk = await openDesk()
-    const id = await make(desk.dana, { file_name: 'a.txt', content: 'one\n' })
-    const { page } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const id = await make(app.dana, { file_name: 'a.txt', content: 'one\n' })
+    const { page } = await app.browse(app.dana, { locale })
     await openEdit(page, id)
-    await desk.dana.put(`/api/files/${id}`, { content: 'theirs\n', base_version: 1 })
+    await app.dana.put(`/api/files/${id}`, { content: 'theirs\n', base_version: 1 })
     await typeCode(page, 'mine ')
     await page.keyboard.press('Control+s')
     await page.locator('.clash-bar').waitFor()
@@ -314,7 +320,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.locator('.merge__column:nth-child(2) .cm-content').click()
     await page.keyboard.press('Control+End')
     await page.keyboard.insertText('by hand\n')
-    await desk.dana.put(`/api/files/${id}`, { content: 'theirs\nand more\n', base_version: 2 })
+    await app.dana.put(`/api/files/${id}`, { content: 'theirs\nand more\n', base_version: 2 })
     await page.locator('.merge .writing__save').click()
     await page
       .getByText(matching(words(locale, 'merge_lead', { version: 3 })))
@@ -328,18 +334,18 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     }
     await page.locator('.merge .writing__save').click()
     await until(
-      () => stored(desk.dana, id),
+      () => stored(app.dana, id),
       (file) => file.version === 4,
     )
-    const { content } = await stored(desk.dana, id)
+    const { content } = await stored(app.dana, id)
     expect(content).toContain('by hand')
     expect(content).toContain('and more')
   })
 
   test('a taken name asks, and each answer does what it says', async () => {
-    const desk = await openDesk()
-    const id = await make(desk.dana, { content: 'first', tags: ['kept'] })
-    const { page } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const id = await make(app.dana, { content: 'first', tags: ['kept'] })
+    const { page } = await app.browse(app.dana, { locale })
     await openNew(page)
     await page.locator('#file_name').fill('a.ts')
     await typeCode(page, 'second')
@@ -361,7 +367,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     await page.keyboard.press('Control+s')
     await dialog.getByRole('button', { name: words(locale, 'taken_next', { n: 2 }) }).click()
     await page.waitForURL(new RegExp(id))
-    expect(await stored(desk.dana, id)).toMatchObject({
+    expect(await stored(app.dana, id)).toMatchObject({
       version: 2,
       content: 'second',
       tags: ['kept'],
@@ -369,9 +375,9 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
   })
 
   test('without a connection the draft is kept, and saving is offered when it is back', async () => {
-    const desk = await openDesk()
-    const id = await make(desk.dana, { content: 'one\n' })
-    const { page, context } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const id = await make(app.dana, { content: 'one\n' })
+    const { page, context } = await app.browse(app.dana, { locale })
     await openEdit(page, id)
     await context.setOffline(true)
     await typeCode(page, 'offline ')
@@ -383,17 +389,17 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     const back = page.locator('.notice').filter({ hasText: words(locale, 'online_again') })
     await back.getByRole('button', { name: words(locale, 'save_again') }).click()
     await until(
-      () => stored(desk.dana, id),
+      () => stored(app.dana, id),
       (file) => file.version === 2,
     )
     await page.locator('.state-chip--saved').waitFor()
-    expect((await stored(desk.dana, id)).content).toContain('offline')
+    expect((await stored(app.dana, id)).content).toContain('offline')
   })
 
   test('files, a folder, a pasted text and a zip go up; one bad file does not stop the others', async () => {
-    const desk = await openDesk()
-    await make(desk.dana, { file_name: 'there.md', content: 'old', tags: ['kept'] })
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    await make(app.dana, { file_name: 'there.md', content: 'old', tags: ['kept'] })
+    const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto('/upload')
     await page.waitForFunction(() => document.querySelector('[data-island="upload"]'))
     const zip = zipSync({
@@ -472,7 +478,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
       matching(secret),
     )
     expect(await page.locator('.upload-row--ok ~ .upload-row--warn').count()).toBe(0)
-    const { items } = (await desk.dana.get('/api/files?sort=name_asc')).json
+    const { items } = (await app.dana.get('/api/files?sort=name_asc')).json
     const byName = Object.fromEntries(
       items.map((item: { file_name: string }) => [item.file_name, item]),
     )
@@ -486,14 +492,14 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
       tags: ['upload'],
       language: 'typescript',
     })
-    expect((await stored(desk.dana, byName['קובץ.md'].id)).content).toBe('\ufeff# שלום\n')
-    expect((await stored(desk.dana, byName['main.ts'].id)).content).toBe('export const a = 1\r\n')
-    expect(faults).toEqual([])
+    expect((await stored(app.dana, byName['קובץ.md'].id)).content).toBe('\ufeff# שלום\n')
+    expect((await stored(app.dana, byName['main.ts'].id)).content).toBe('export const a = 1\r\n')
+    expect(errors).toEqual([])
   })
 
   test('a file that is not UTF-8 is shown as it reads, read otherwise if chosen, and saved as UTF-8', async () => {
-    const desk = await openDesk()
-    const { page, faults } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto('/upload')
     const hebrew = Uint8Array.from('# שלום עולם', (letter) => {
       const code = letter.charCodeAt(0)
@@ -523,17 +529,17 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: words(locale, 'start_upload', { n: 4 }) }).click()
     await page.getByRole('heading', { name: words(locale, 'result_saved', { n: 4 }) }).waitFor()
-    const { items } = (await desk.dana.get('/api/files?sort=name_asc')).json
+    const { items } = (await app.dana.get('/api/files?sort=name_asc')).json
     const texts = await Promise.all(
-      items.map(async ({ id }: { id: string }) => (await stored(desk.dana, id)).content),
+      items.map(async ({ id }: { id: string }) => (await stored(app.dana, id)).content),
     )
     expect(texts).toEqual(['café', '# שלום עולם', 'plain', 'רחב wide'])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('pasting into an empty new page finds a name and a language', async () => {
-    const desk = await openDesk()
-    const { page } = await desk.sit(desk.dana, { locale })
+    const app = await openBrowserApp()
+    const { page } = await app.browse(app.dana, { locale })
     await openNew(page)
     await page.locator(CODE).focus()
     await page.evaluate((place) => {
@@ -558,14 +564,14 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
   })
 
   test('no barriers and no sideways scrolling', async () => {
-    const desk = await openDesk()
-    const code = await make(desk.dana, { content: 'const a = 1 // שלום\n', tags: ['one', 'two'] })
-    const prose = await make(desk.dana, {
+    const app = await openBrowserApp()
+    const code = await make(app.dana, { content: 'const a = 1 // שלום\n', tags: ['one', 'two'] })
+    const prose = await make(app.dana, {
       file_name: `${'ארוך '.repeat(30)}.md`,
       content: '# שלום\n\nטקסט **חזק** and `code`\n\n- [ ] task\n',
     })
     const size = locale === 'he' ? 'phone' : 'desk'
-    const { page, faults } = await desk.sit(desk.dana, { locale, size })
+    const { page, errors } = await app.browse(app.dana, { locale, size })
     for (const path of ['/new', `/edit/${code}`, `/edit/${prose}`]) {
       await page.goto(path)
       await page.waitForSelector(CODE)
@@ -584,7 +590,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     )
     expect(await findBarriers(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
@@ -597,9 +603,9 @@ test.each([
 ] as const)(
   'what is typed while a save ends in %s stays on the screen and on the device',
   async (_, status, body) => {
-    const desk = await openDesk()
-    const id = await make(desk.dana, { content: 'one\n' })
-    const { page } = await desk.sit(desk.dana)
+    const app = await openBrowserApp()
+    const id = await make(app.dana, { content: 'one\n' })
+    const { page } = await app.browse(app.dana)
     await openEdit(page, id)
     let isFirst = true
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -635,7 +641,7 @@ test.each([
     if (status !== 200) await page.locator('.notice, .field__error').first().waitFor()
     if (status === 429) {
       await until(
-        () => stored(desk.dana, id),
+        () => stored(app.dana, id),
         (file) => file.version === 2,
       )
     } else {
@@ -643,10 +649,10 @@ test.each([
       await page.keyboard.press('Control+s')
     }
     await until(
-      () => stored(desk.dana, id),
+      () => stored(app.dana, id),
       (file) => file.content.includes('typed'),
     )
-    expect((await stored(desk.dana, id)).content).toContain('sent typed')
+    expect((await stored(app.dana, id)).content).toContain('sent typed')
     expect(
       await until(
         () => draftsOn(page),
@@ -657,11 +663,11 @@ test.each([
 )
 
 test('a file of 2 MiB opens, takes typing and saves; one more byte is refused in place', async () => {
-  const desk = await openDesk()
+  const app = await openBrowserApp()
   const line = `${'x'.repeat(9)}\n`
   const content = line.repeat(Math.floor((2 * 1024 * 1024 - 8) / 10))
-  const id = await make(desk.dana, { file_name: 'large.txt', content })
-  const { page, faults } = await desk.sit(desk.dana)
+  const id = await make(app.dana, { file_name: 'large.txt', content })
+  const { page, errors } = await app.browse(app.dana)
   await openEdit(page, id)
   await page.locator('.size-meter').waitFor()
   await page.locator(CODE).click()
@@ -669,21 +675,21 @@ test('a file of 2 MiB opens, takes typing and saves; one more byte is refused in
   await page.keyboard.type('yyyyy')
   await page.keyboard.press('Control+s')
   await until(
-    () => stored(desk.dana, id),
+    () => stored(app.dana, id),
     (file) => file.version === 2,
   )
-  expect((await stored(desk.dana, id)).content).toBe(`yyyyy${content}`)
+  expect((await stored(app.dana, id)).content).toBe(`yyyyy${content}`)
   await page.locator(CODE).click()
   await page.keyboard.insertText('12345678')
   await page.keyboard.press('Control+s')
   await page.locator('#content-error').waitFor()
-  expect((await stored(desk.dana, id)).version).toBe(2)
-  expect(faults).toEqual([])
+  expect((await stored(app.dana, id)).version).toBe(2)
+  expect(errors).toEqual([])
 })
 
 test('the scripts of the editor stay within their budget', async () => {
-  const desk = await openDesk()
-  const { page } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  const { page } = await app.browse(app.dana)
   await openNew(page)
   await page.waitForLoadState('networkidle')
   const bytes = await page.evaluate(() =>
@@ -697,8 +703,8 @@ test('the scripts of the editor stay within their budget', async () => {
 })
 
 test('logging out asks about a text that is only here, and then leaves nothing behind', async () => {
-  const desk = await openDesk()
-  const { page } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  const { page } = await app.browse(app.dana)
   await openNew(page)
   await page.locator('#file_name').fill('secret.txt')
   await typeCode(page, 'my secret words')
@@ -711,15 +717,15 @@ test('logging out asks about a text that is only here, and then leaves nothing b
   await page.locator('a[href="/logout"]').first().click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByText('secret.txt').waitFor()
-  await dialog.getByRole('button', { name: 'Discard and log out' }).click()
+  await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/files'))
   expect(await draftsOn(page)).toEqual([])
 })
 
 test('the browser keeps its keys: a second Ctrl+F, and Ctrl+S outside the form', async () => {
-  const desk = await openDesk()
-  const id = await make(desk.dana, { content: 'one two one\n' })
-  const { page } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  const id = await make(app.dana, { content: 'one two one\n' })
+  const { page } = await app.browse(app.dana)
   await openEdit(page, id)
   await page.evaluate(() => {
     const seen: string[] = []
@@ -746,9 +752,9 @@ test('the browser keeps its keys: a second Ctrl+F, and Ctrl+S outside the form',
 })
 
 test('Format lays the text out, by button and by key; it can be undone, and says where it cannot read', async () => {
-  const desk = await openDesk()
-  const id = await make(desk.dana, { file_name: 'a.py', content: 'x=1\ny = [1,2]\n' })
-  const { page } = await desk.sit(desk.dana)
+  const app = await openBrowserApp()
+  const id = await make(app.dana, { file_name: 'a.py', content: 'x=1\ny = [1,2]\n' })
+  const { page } = await app.browse(app.dana)
   await openEdit(page, id)
   await page.getByRole('button', { name: words('en', 'format'), exact: true }).click()
   await expect.poll(() => shownCode(page)).toBe('x = 1\ny = [1, 2]\n')
@@ -764,22 +770,71 @@ test('Format lays the text out, by button and by key; it can be undone, and says
   expect(await shownCode(page)).toBe('def (:\nx = 1\ny = [1, 2]\n')
   await page.locator('#file_name').fill('a.go')
   await expect.poll(() => page.getByRole('button', { name: 'Format' }).count()).toBe(0)
-  expect((await stored(desk.dana, id)).version).toBe(1)
+  expect((await stored(app.dana, id)).version).toBe(1)
+})
+
+test('the text stays on the screen while the page comes alive: its field waits for the editor where it stood', async () => {
+  const app = await openBrowserApp()
+  const id = await make(app.dana, { content: 'one\ntwo\n' })
+  const { page, errors } = await app.browse(app.dana)
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (
+            node instanceof HTMLTextAreaElement &&
+            !document.querySelector('.text-slot .cm-content')
+          )
+            document.documentElement.dataset['fieldLeft'] = ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await openEdit(page, id)
+  await expect.poll(() => page.locator('#content').count()).toBe(0)
+  expect(await page.evaluate(() => 'fieldLeft' in document.documentElement.dataset)).toBe(false)
+  expect(await shownCode(page)).toBe('one\ntwo\n')
+  expect(errors).toEqual([])
+})
+
+test('the list of languages is short until somebody reaches for it, and then whole', async () => {
+  const app = await openBrowserApp()
+  const id = await make(app.dana, { file_name: 'a.zig', content: 'one\n', language: 'zig' })
+  const { page, errors } = await app.browse(app.dana)
+  await openEdit(page, id)
+  const list = page.locator('#language')
+  expect(await list.inputValue()).toBe('zig')
+  expect(await list.locator('option').count()).toBeLessThan(50)
+  await list.focus()
+  await expect.poll(() => list.locator('option').count()).toBeGreaterThan(500)
+  expect(await list.inputValue()).toBe('zig')
+  await list.selectOption('cobol')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await stored(app.dana, id)).language).toBe('cobol')
+  expect(errors).toEqual([])
 })
 
 describe('without a script', () => {
   test('a real browser sends the form so that mixed line breaks survive', async () => {
-    const desk = await openDesk()
+    const app = await openBrowserApp()
     const content = '\n\ufeffa\r\nb\nc\rd\n'
-    const id = await make(desk.dana, { file_name: 'mixed.txt', content })
-    const { page } = await desk.sit(desk.dana, { hasScript: false })
+    const id = await make(app.dana, { file_name: 'mixed.txt', content })
+    const { page } = await app.browse(app.dana, { hasScript: false })
     await page.goto(`/edit/${id}`)
-    await page.locator('.writing__save').click()
-    expect(await stored(desk.dana, id)).toMatchObject({ version: 1, content })
+    await submit(page.locator('.writing__save'))
+    expect(await stored(app.dana, id)).toMatchObject({ version: 1, content })
     await page.goto(`/edit/${id}`)
     const field = page.locator('#content')
     await field.fill(`${await field.inputValue()}more\n`)
-    await page.locator('.writing__save').click()
-    expect((await stored(desk.dana, id)).content).toBe(`${content}more\n`)
+    await submit(page.locator('.writing__save'))
+    expect((await stored(app.dana, id)).content).toBe(`${content}more\n`)
+  })
+
+  test('every language can be chosen', async () => {
+    const app = await openBrowserApp()
+    const id = await make(app.dana, { file_name: 'a.txt', content: 'one\n' })
+    const { page } = await app.browse(app.dana, { hasScript: false })
+    await page.goto(`/edit/${id}`)
+    await page.locator('#language').selectOption('cobol')
+    await submit(page.locator('.writing__save'))
+    expect((await stored(app.dana, id)).language).toBe('cobol')
   })
 })

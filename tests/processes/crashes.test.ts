@@ -16,7 +16,7 @@ function temporary(): string {
 }
 
 describe.each(DIALECTS)('kill -9 during a migration (%s)', (dialect) => {
-  test('D3: nothing of it is left, and a normal start brings the schema up to date', async () => {
+  test('nothing of it is left, and a normal start brings the schema up to date', async () => {
     const dataDir = temporary()
     const databaseUrl = dialect === 'postgres' ? await cloneTemplate('template0') : ''
     if (databaseUrl) atTheEnd(() => dropDatabase(databaseUrl))
@@ -73,7 +73,7 @@ describe('kill -9 under eight writers (sqlite)', () => {
 })
 
 describe('kill -9 of a server', () => {
-  test('J1: a run that it left behind is closed by the next one, and told about once', async () => {
+  test('a run that it left behind is closed by the next one, and told about once', async () => {
     const dataDir = temporary()
     const first = await startServer({ dataDir })
     const library = new Database(join(dataDir, 'library.db'))

@@ -1,6 +1,6 @@
 /** Eight writers of pairs, each pair one transaction; prints the name of a pair once it is acknowledged. */
 import type { Kysely } from 'kysely'
-import { migrate, openStore } from '../../src/platform/store/index.ts'
+import { migrate, openStore } from '#platform/store/index.ts'
 
 const [dataDir = '', round = ''] = process.argv.slice(2)
 const store = openStore({ dataDir, databaseUrl: null })

@@ -12,14 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
-import { assemble, type Line } from '../../src/platform/sandbox/filter-assembler.ts'
-import { answers } from '../../src/platform/sandbox/filter-rules.ts'
-import { findProgram } from '../../src/platform/sandbox/programs.ts'
-import {
-  architectureOf,
-  numberOf,
-  type Syscall,
-} from '../../src/platform/sandbox/syscall-numbers.ts'
+import { assemble, type Line } from '#platform/sandbox/filter-assembler.ts'
+import { verdicts } from '#platform/sandbox/filter-rules.ts'
+import { findProgram } from '#platform/sandbox/programs.ts'
+import { architectureOf, numberOf, type Syscall } from '#platform/sandbox/syscall-numbers.ts'
 import { until } from '../support/servers.ts'
 
 const folders: string[] = []
@@ -33,7 +29,7 @@ function temporary(): string {
   return folder
 }
 
-/** With the guests' file system that all tests share: building it takes seconds. */
+/** With the sandbox's file system that all tests share: building it takes seconds. */
 function dataDir(): string {
   const folder = join(temporary(), 'data')
   const shared = resolve(import.meta.dirname, '../output/sandbox')
@@ -110,10 +106,10 @@ function refusing(calls: readonly Syscall[]): string[] {
     { do: 'load', at: 0 },
     ...calls.flatMap((call): Line[] => [
       { do: 'if', test: 'equal', value: numberOf(call, architecture)!, no: `not ${call}` },
-      { do: 'end', action: answers.notPermitted },
+      { do: 'end', action: verdicts.notPermitted },
       `not ${call}`,
     ]),
-    { do: 'end', action: answers.allow },
+    { do: 'end', action: verdicts.allow },
   ]
   const file = join(temporary(), 'refusing.bpf')
   writeFileSync(file, assemble(lines))
@@ -167,15 +163,19 @@ test('where both are refused nothing runs, and doctor, the log and the answer sa
   }
 })
 
-test('a service that is killed takes its guests along', async () => {
+test('a service that is killed takes its sandboxed processes along', async () => {
   const mark = `killed-${Date.now()}`
-  const fixture = join(import.meta.dirname, 'busy-guests.fixture.ts')
+  const fixture = join(import.meta.dirname, 'busy-sandboxes.fixture.ts')
   const shared = resolve(import.meta.dirname, '../output/sandbox')
   const service = start([process.execPath, fixture, shared, mark], {})
-  const said = await until('two guests', () => service.out().match(/busy|none: .*/)?.[0], {
-    told: service.out,
-  })
-  // Where nothing is isolated there are no guests; the tests above hold the reason.
+  const said = await until(
+    'two sandboxed processes',
+    () => service.out().match(/busy|none: .*/)?.[0],
+    {
+      told: service.out,
+    },
+  )
+  // Where nothing is isolated there are no sandboxed processes; the tests above hold the reason.
   if (said === 'busy') expect(processesWith(mark).length).toBeGreaterThan(0)
   process.kill(service.pid, 'SIGKILL')
   await service.ended

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LANES } from '../../src/features/push/actions/lanes.ts'
-import { migrate, openStore } from '../../src/platform/store/index.ts'
+import { CONCURRENCY } from '#platform/queue/index.ts'
+import { migrate, openStore } from '#platform/store/index.ts'
 import { seedDue } from '../support/due-reminders.ts'
 import { openPushService } from '../support/push-service.ts'
 import { launch, until } from '../support/servers.ts'
@@ -46,7 +46,7 @@ test('kill -9 of the sender in mid-batch: everybody is told, nobody waits for si
   await until('the last letter', () => told() === loud.length, patience)
   const twice = loud.filter(({ received }) => received.length > 1)
   // What was on the wire, or had arrived without being on record yet, may come again: under the same tag and topic.
-  expect(twice.length).toBeLessThanOrEqual(2 * LANES.fast)
+  expect(twice.length).toBeLessThanOrEqual(2 * CONCURRENCY.fast)
   for (const { received } of twice) expect(new Set(received.map(({ topic }) => topic)).size).toBe(1)
   expect(service.complaints).toEqual([])
 })

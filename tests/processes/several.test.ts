@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { signatureOf } from '../../src/features/sign-in/index.ts'
-import { LIMITS } from '../../src/platform/http/index.ts'
-import { BOT_TOKEN } from '../support/house.ts'
+import { signatureOf } from '#features/sign-in/index.ts'
+import { LIMITS } from '#platform/http/index.ts'
+import { WINDOW_MS } from '#platform/http/rate-limits.ts'
+import { BOT_TOKEN } from '../support/app.ts'
 import { type RunningServer, startServer, until } from '../support/servers.ts'
 import { atTheEnd, cloneTemplate, dropDatabase } from '../support/stores.ts'
 
@@ -36,6 +37,29 @@ const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split('
 
 const whoAmI = (server: RunningServer, cookie: string) =>
   fetch(`${server.url}/api/me`, { headers: { cookie } })
+
+const REFUSALS = 10
+
+/**
+ * Logs in at each server in turn until ten were refused. A slow machine takes so long that places become free again
+ * meanwhile: `most` counts them in.
+ */
+async function loginUntilRefused(servers: readonly RunningServer[]) {
+  const began = performance.now()
+  const refused: Response[] = []
+  let passed = 0
+  for (let turn = 0; refused.length < REFUSALS; turn++) {
+    const response = await login(servers[turn % servers.length]!)
+    if (response.status === 429) {
+      refused.push(response)
+      continue
+    }
+    expect(response.status).toBe(200)
+    passed++
+  }
+  const spentMs = performance.now() - began
+  return { passed, refused, most: Math.ceil(LIMITS.login * (1 + spentMs / WINDOW_MS)) }
+}
 
 async function started(env: Record<string, string>, dataDir?: string): Promise<RunningServer> {
   const server = await startServer({ env, ...(dataDir && { dataDir }) })
@@ -73,17 +97,11 @@ describe('two servers on one PostgreSQL', () => {
     const holders = [one, other].filter(({ child }) => rows[0].holder.includes(`-${child.pid}-`))
     expect(holders).toHaveLength(1)
 
-    const statuses: number[] = []
-    for (let i = 0; i < LIMITS.login + 10; i++) {
-      const answer = await login(i % 2 === 0 ? one : other)
-      statuses.push(answer.status)
-      if (answer.status === 429)
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    }
-    // The first login above counts too; the window may turn once meanwhile, which only lets fewer through.
-    const passed = statuses.filter((status) => status === 200).length
-    expect(passed).toBeLessThan(LIMITS.login)
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10)
+    const { passed, most, refused } = await loginUntilRefused([one, other])
+    // The first login above counts too.
+    expect(passed).toBeLessThan(most)
+    for (const answer of refused)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 
   test('when the one that runs the jobs leaves, the other takes over at once', async () => {
@@ -120,11 +138,8 @@ describe('two servers on one SQLite folder', () => {
       await fetch(`${one.url}/`)
       return telemetry.prepare("select 1 from rate_windows where key like 'read:%'").get()
     })
-    const statuses: number[] = []
-    for (let i = 0; i < LIMITS.login + 10; i++)
-      statuses.push((await login(i % 2 === 0 ? one : other)).status)
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(LIMITS.login)
-    expect(statuses).toContain(429)
+    const { passed, most } = await loginUntilRefused([one, other])
+    expect(passed).toBeLessThanOrEqual(most)
   })
 })
 
@@ -160,10 +175,8 @@ describe('WEB_PROCESSES=2 on SQLite', () => {
 
   test('the limit of both together is one limit', async () => {
     const server = await started({ ...BOT, WEB_PROCESSES: '2' })
-    const statuses: number[] = []
-    for (let i = 0; i < LIMITS.login + 10; i++) statuses.push((await login(server)).status)
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(LIMITS.login)
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
+    const { passed, most } = await loginUntilRefused([server])
+    expect(passed).toBeLessThanOrEqual(most)
   })
 
   test('a process that dies is replaced, and the library stays open', async () => {

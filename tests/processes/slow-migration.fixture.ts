@@ -1,7 +1,7 @@
 /** A process that is killed in the middle of a migration: see `crashes.test.ts`. */
 import type { Kysely } from 'kysely'
-import { libraryHistory, telemetryHistory } from '../../migrations/index.ts'
-import { migrate, openStore } from '../../src/platform/store/index.ts'
+import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
+import { migrate, openStore } from '#platform/store/index.ts'
 
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2)
 const store = openStore({ dataDir, databaseUrl: databaseUrl || null })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
-import { launch, startServer } from '../support/servers.ts'
+import { launch, NOTHING_SET, startServer } from '../support/servers.ts'
 import { atTheEnd, cloneTemplate, dropDatabase } from '../support/stores.ts'
 
 const folders: string[] = []
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Runs to the end: the exit code, and what was said where. */
-async function run(args: string[], env: Record<string, string>) {
+async function run(args: string[], env: Parameters<typeof launch>[1]) {
   const { output, exited } = launch(args, { DATA_DIR: join(temporary(), 'data'), ...env })
   const code = await exited
   return { code, err: output.err.trimEnd(), out: output.out }
@@ -35,8 +35,8 @@ function expectOneLine(ran: Awaited<ReturnType<typeof run>>, words: RegExp | str
 }
 
 describe('starting', () => {
-  test('D1: from the root folder, with nothing set but the data directory, it becomes ready', async () => {
-    const server = await startServer()
+  test('from the root folder, with nothing set but the data directory, it becomes ready', async () => {
+    const server = await startServer({ env: NOTHING_SET })
     try {
       const ready = await fetch(`${server.url}/readyz`)
       expect(ready.status).toBe(200)
@@ -173,7 +173,7 @@ describe('the other commands', () => {
   test('doctor changes nothing, shows no secret, and finds a new installation healthy', async () => {
     const folder = join(temporary(), 'new')
     const env = { DATA_DIR: folder, METRICS_TOKEN: 'marker-token' }
-    const before = await run(['doctor'], env)
+    const before = await run(['doctor'], { ...env, ...NOTHING_SET })
     expect(before.code).toBe(0)
     expect(existsSync(folder)).toBe(false)
     await run(['migrate'], { DATA_DIR: folder })

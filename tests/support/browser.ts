@@ -1,18 +1,21 @@
 /**
- * A real browser on the real app. One Chromium per test file; each test gets its own house, and each person in it
- * a browser of their own, signed in, in their language and theme.
+ * A real browser on the real app. One Chromium for all files of a process, which ends with it; each test gets its own
+ * app, and each person in it a browser of their own, signed in, in their language and theme.
  *
- *   const desk = await openDesk()
- *   await desk.dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
- *   const { page, faults } = await desk.sit(desk.dana, { locale: 'he', theme: 'dark', size: 'phone' })
+ *   const app = await openBrowserApp()
+ *   await app.dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
+ *   const { page, errors } = await app.browse(app.dana, { locale: 'he', theme: 'dark', size: 'phone' })
  *   await page.goto('/files')
- *   expect(faults).toEqual([])
+ *   expect(errors).toEqual([])
  */
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { TOAST_MS } from '#client/toasts/toasts.ts'
 import { findChromium } from '../../scripts/system-packages.ts'
-import { atTheEnd, atTheEndOfFile } from './endings.ts'
-import { type OpenOptions, openHouse, type TestHouse } from './house.ts'
+import { type OpenOptions, openTestApp, type TestApp } from './app.ts'
+import { atTheEnd } from './endings.ts'
 import { PATIENCE_MS } from './patience.ts'
 import type { Person } from './people.ts'
 import type { DialectName } from './stores.ts'
@@ -34,7 +37,7 @@ export const SIZES = {
   desk: { width: 1440, height: 900 },
 } as const
 
-export interface SitOptions {
+export interface BrowseOptions {
   locale?: 'en' | 'he'
   theme?: 'system' | 'light' | 'dark' | 'contrast'
   /** A phone also has a finger instead of a mouse. */
@@ -46,32 +49,36 @@ export interface SitOptions {
   hasWorker?: boolean
 }
 
-export interface Seat {
+export interface BrowserSession {
   page: Page
   context: BrowserContext
   /**
    * What must not happen while somebody uses a page: errors on the console, exceptions, violations of the content
-   * policy, requests that leave the house, answers of 5xx. Empty it after a fault that the test made itself.
+   * policy, requests that leave the app, answers of 5xx. Empty it after a fault that the test made itself.
    */
-  faults: string[]
+  errors: string[]
 }
 
-export interface Desk extends TestHouse {
+export interface BrowserApp extends TestApp {
   url: string
   /** A browser for this person; null is a visitor. */
-  sit(person: Person | null, options?: SitOptions): Promise<Seat>
+  browse(person: Person | null, options?: BrowseOptions): Promise<BrowserSession>
 }
 
-/** The app of `openHouse`, listening on a free port. */
-export async function openDesk(
+/** The app of `openTestApp`, listening on a free port. */
+export async function openBrowserApp(
   options: OpenOptions & { dialect?: DialectName } = {},
-): Promise<Desk> {
-  const house = await openHouse(options.dialect ?? 'sqlite', options)
-  const url = await house.app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
-  return { ...house, url, sit: (person, seat = {}) => sit(url, person, seat) }
+): Promise<BrowserApp> {
+  const app = await openTestApp(options.dialect ?? 'sqlite', options)
+  const url = await app.inner.server.fastify.listen({ host: '127.0.0.1', port: 0 })
+  return { ...app, url, browse: (person, session = {}) => browse(url, person, session) }
 }
 
-async function sit(url: string, person: Person | null, options: SitOptions): Promise<Seat> {
+async function browse(
+  url: string,
+  person: Person | null,
+  options: BrowseOptions,
+): Promise<BrowserSession> {
   const { locale = 'en', theme = 'light', size = 'desk', hasScript = true } = options
   // Languages and themes belong to the person, so two seats of one person share them.
   await person?.put('/api/me/preferences', { locale, theme })
@@ -90,97 +97,187 @@ async function sit(url: string, person: Person | null, options: SitOptions): Pro
     acceptDownloads: true,
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  await waitForBusyServer(context)
   atTheEnd(() => context.close())
   const [name = '', ...value] = (person?.cookie ?? '').split('=')
   if (person) await context.addCookies([{ name, value: value.join('='), url }])
   const page = await context.newPage()
-  return { page, context, faults: await watchFaults(page, url) }
+  return { page, context, errors: await watchErrors(page, url) }
 }
 
-async function watchFaults(page: Page, url: string): Promise<string[]> {
-  const faults: string[] = []
+/**
+ * A page gives a request up after fifteen seconds and takes a toast away after eight. On a busy machine that would
+ * happen to a test that is about something else.
+ */
+async function waitForBusyServer(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ({ toastMs, factor }) => {
+      const signalAfter = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => signalAfter(factor * ms)
+      const after = globalThis.setTimeout
+      const patient = (run: () => void, ms?: number, ...args: []) =>
+        after(run, ms === toastMs ? factor * ms : ms, ...args)
+      globalThis.setTimeout = patient as typeof setTimeout
+      const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!
+      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+        ...timeout,
+        set(ms: number) {
+          timeout.set!.call(this, factor * ms)
+        },
+      })
+    },
+    { toastMs: TOAST_MS, factor: 20 },
+  )
+}
+
+async function watchErrors(page: Page, url: string): Promise<string[]> {
+  const errors: string[] = []
   page.on('console', (message) => {
-    const { url: place } = message.location()
+    const { url: source } = message.location()
     if (message.type() === 'error')
-      faults.push(`console: ${message.text()} at ${URL.parse(place)?.pathname ?? place}`)
+      errors.push(`console: ${message.text()} at ${URL.parse(source)?.pathname ?? source}`)
   })
-  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`exception: ${error.message}`))
   page.on('request', (request) => {
     const address = request.url()
-    if (!address.startsWith(url) && !/^(data|blob):/.test(address)) faults.push(`left: ${address}`)
+    if (!address.startsWith(url) && !/^(data|blob):/.test(address)) errors.push(`left: ${address}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 500) errors.push(`${response.status()}: ${response.url()}`)
   })
-  await page.exposeFunction('tellViolation', (words: string) => faults.push(`policy: ${words}`))
+  await page.exposeFunction('reportViolation', (violation: string) =>
+    errors.push(`policy: ${violation}`),
+  )
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const tell = (globalThis as { tellViolation?: (words: string) => void }).tellViolation
+      const report = (globalThis as { reportViolation?: (violation: string) => void })
+        .reportViolation
       const { effectiveDirective, blockedURI, sample } = event
-      tell?.(`${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`)
+      report?.(`${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`)
     })
   })
-  return faults
+  return errors
 }
 
 const started = new Map<'whole' | 'bare', Promise<Browser>>()
 
 function theBrowser(kind: 'whole' | 'bare'): Promise<Browser> {
-  return started.getOrInsertComputed(kind, async () => {
-    const browser = await chromium.launch({
-      executablePath: findChromium(kind)!,
-      args: FLAGS,
-      timeout: PATIENCE_MS,
-    })
-    atTheEndOfFile(async () => {
-      started.delete(kind)
-      await browser.close()
-    })
-    return browser
-  })
+  return started.getOrInsertComputed(kind, () =>
+    chromium.launch({ executablePath: findChromium(kind)!, args: FLAGS, timeout: PATIENCE_MS }),
+  )
 }
 
+// Half as long as the one with its comments: it is sent to every page that is judged, and read there.
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 const THEMES = ['light', 'dark', 'contrast'] as const
+
+interface AxeRule {
+  id: string
+  gather(...args: unknown[]): unknown[]
+  matches(element: Element, ...more: unknown[]): boolean
+}
 
 /**
  * What an automatic check of accessibility finds: rule, element, reason. Empty is the promise. Colours are judged in
  * every theme and in one language, because they are the same in both; the rest is the same in all themes and is judged
- * once. What stands in frames is what a person wrote, and theirs.
+ * once. What stands in frames is what a person wrote, and theirs. `within` spares a frame that was judged on another page.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   // Asked in the page itself: the way round by a driver takes five times as long.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async (themes) => {
-    const judge = (globalThis as unknown as { axe: typeof axe }).axe
-    const run = async (theme: string, options: Record<string, unknown>) => {
-      // A colour half way to another is nobody's choice.
-      for (const motion of document.getAnimations())
-        if (motion instanceof CSSTransition) motion.finish()
-      const { violations } = await judge.run(document, {
-        ...options,
-        iframes: false,
-        resultTypes: ['violations'],
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(AXE)
+    await page.evaluate(judgeLooksOnce)
+  }
+  return page.evaluate(
+    async ([themes, selector]) => {
+      const judge = (globalThis as unknown as { axe: typeof axe }).axe
+      const run = async (theme: string, options: Record<string, unknown>) => {
+        // A colour half way to another is nobody's choice.
+        for (const motion of document.getAnimations())
+          if (motion instanceof CSSTransition) motion.finish()
+        const { violations } = await judge.run(selector, {
+          ...options,
+          iframes: false,
+          preload: false,
+          resultTypes: ['violations'],
+        })
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) =>
+            `${theme}: ${id}: ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`.trim(),
+          ),
+        )
+      }
+      const root = document.documentElement
+      const { theme: own = '' } = root.dataset
+      const isMirrored = root.dir === 'rtl'
+      const found = await run(own, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        rules: { 'color-contrast': { enabled: !isMirrored } },
       })
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) =>
-          `${theme}: ${id}: ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`.trim(),
-        ),
-      )
-    }
-    const root = document.documentElement
-    const { theme: own = '' } = root.dataset
-    const isMirrored = root.dir === 'rtl'
-    const found = await run(own, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      rules: { 'color-contrast': { enabled: !isMirrored } },
-    })
-    for (const theme of isMirrored ? [] : themes.filter((theme) => theme !== own)) {
-      root.dataset['theme'] = theme
-      found.push(...(await run(theme, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
-    }
-    root.dataset['theme'] = own
-    return found
-  }, THEMES)
+      for (const theme of isMirrored ? [] : themes.filter((theme) => theme !== own)) {
+        root.dataset['theme'] = theme
+        found.push(...(await run(theme, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
+      }
+      root.dataset['theme'] = own
+      return found
+    },
+    [THEMES, within] as const,
+  )
+}
+
+/** A page that is met before its scripts may also be met before its sheets: nothing lies where it will lie. */
+export async function waitForStyles(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/**
+ * In the page: whether a colour stands out from its ground is the dearest of all questions, and a page has hundreds of
+ * words of one colour on one ground. Of each such look a few are judged, the others are alike in all that is asked.
+ */
+function judgeLooksOnce(): void {
+  // More than one, because something may lie over the first of them.
+  const MOST_OF_A_LOOK = 3
+  const { axe: judge } = globalThis as unknown as { axe: { _audit: { rules: AxeRule[] } } }
+  const rule = judge._audit.rules.find(({ id }) => id === 'color-contrast')!
+  const { gather, matches } = rule
+  let judged = new Map<string, number>()
+  let grounds = new WeakMap<Element, string>()
+  const groundOf = (element: Element | null): string => {
+    if (!element) return ''
+    let ground = grounds.get(element)
+    if (ground !== undefined) return ground
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } =
+      getComputedStyle(element)
+    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join()
+    ground = own === 'rgba(0, 0, 0, 0),none,1,none,normal' ? '' : `${own};`
+    ground = groundOf(element.parentElement) + ground
+    grounds.set(element, ground)
+    return ground
+  }
+  rule.gather = function (...args) {
+    judged = new Map()
+    grounds = new WeakMap()
+    return gather.apply(this, args)
+  }
+  const hasWords = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+  rule.matches = function (element, ...more) {
+    // A field has words without a text in it.
+    if (!element.matches('input, textarea, select, option') && !hasWords(element)) return false
+    const { color, fontSize, fontWeight, textShadow, webkitTextStroke } = getComputedStyle(element)
+    const look = [groundOf(element), color, fontSize, fontWeight, textShadow, webkitTextStroke]
+    const key = look.join('|')
+    const count = judged.get(key) ?? 0
+    if (count >= MOST_OF_A_LOOK || !matches.call(this, element, ...more)) return false
+    judged.set(key, count + 1)
+    return true
+  }
 }
 
 /** True when the page can be scrolled sideways, which no page may. */

@@ -1,5 +1,5 @@
 /**
- * A password costs a quarter of a second of processor time on purpose, and the tests of shares make hundreds. In a house
+ * A password costs a quarter of a second of processor time on purpose, and the tests of shares make hundreds. In an app
  * of the tests it costs next to nothing: the same function of the same password and salt, with a smaller number. What is
  * written beside each, and what a guess is limited by, stays as it is.
  */

@@ -1,10 +1,10 @@
 /** Many people, each with a note whose reminder is due at one moment: written straight into the store. */
 import type { Kysely } from 'kysely'
-import { newId } from '../../src/platform/crypto/index.ts'
-import type { Store } from '../../src/platform/store/index.ts'
+import { newId } from '#platform/crypto/index.ts'
+import type { Store } from '#platform/store/index.ts'
 import type { Manner, PushService, TestBrowser } from './push-service.ts'
 
-export interface Crowd {
+export interface DueBurst {
   store: Store
   service: PushService
   people: number
@@ -22,7 +22,7 @@ export async function seedDue({
   people,
   dueAt,
   mannerOf,
-}: Crowd): Promise<TestBrowser[]> {
+}: DueBurst): Promise<TestBrowser[]> {
   const db = store.query.withoutPlugins() as Kysely<any>
   const browsers: TestBrowser[] = []
   const now = Date.now()
@@ -52,7 +52,7 @@ export async function seedDue({
 function userRow(id: string, person: number, now: number) {
   return {
     id,
-    platform_id: `crowd-${id}-${person}`,
+    messenger_id: `crowd-${id}-${person}`,
     first_name: 'Somebody',
     role: 'user',
     locale: 'en',

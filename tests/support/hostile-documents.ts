@@ -267,7 +267,7 @@ export const HOSTILE_SVG: readonly Hostile[] = Object.entries(SVGS).map(([name, 
 }))
 
 /** Words that people may write into names, tags, descriptions and searches. A slash cannot stand in a name. */
-export const HOSTILE_WORDS: readonly string[] = [
+export const HOSTILE_TEXTS: readonly string[] = [
   '"><img src=x onerror=pwned()>',
   "'><svg onload=pwned()>",
   '<script>pwned()<\u2215script>',

@@ -173,7 +173,10 @@ export function familiesFor(pattern: RegExp): Family[] {
     )
   }
   for (const { lead, tail, bodies, fits } of repetitions(root, signs)) {
-    const units = new Set([...bodies, ...signs.filter((sign) => fits.some((test) => test(sign)))])
+    const units = new Set([
+      ...bodies,
+      ...signs.filter((sign) => fits.some((isFit) => isFit(sign.codePointAt(0)!))),
+    ])
     for (const unit of units) add(lead, unit, '\u0001')
     for (const body of bodies) add('', lead + body, '\u0001')
     for (const gap of ['', ' ', '\n']) add('', lead && lead + gap, '\u0001')
@@ -206,29 +209,29 @@ interface Repetition {
   tail: string
   /** What one turn can be. */
   bodies: string[]
-  fits: ((sign: string) => boolean)[]
+  fits: ((sign: number) => boolean)[]
 }
 
 function repetitions(root: Node, signs: readonly string[]): Repetition[] {
   const found: Repetition[] = []
-  const visit = (node: Node, lead: string, tail: string): void => {
+  const request = (node: Node, lead: string, tail: string): void => {
     if (node.is === 'sequence') {
       let before = lead
       for (const [at, part] of node.parts.entries()) {
         const after = node.parts.slice(at + 1).map((next) => sample(next, signs))
-        visit(part, before, after.join('') + tail)
+        request(part, before, after.join('') + tail)
         before += sample(part, signs)
       }
-    } else if (node.is === 'choice') for (const option of node.options) visit(option, lead, tail)
-    else if (node.is === 'group' || node.is === 'look') visit(node.body, lead, tail)
+    } else if (node.is === 'choice') for (const option of node.options) request(option, lead, tail)
+    else if (node.is === 'group' || node.is === 'look') request(node.body, lead, tail)
     else if (node.is === 'repeat') {
       if (node.max > FEW)
         found.push({ lead, tail, bodies: samples(node.body, signs), fits: testsIn(node.body) })
-      visit(node.body, lead, tail)
-      visit(node.body, lead + sample(node.body, signs), tail)
+      request(node.body, lead, tail)
+      request(node.body, lead + sample(node.body, signs), tail)
     }
   }
-  visit(root, '', '')
+  request(root, '', '')
   return found
 }
 
@@ -255,7 +258,7 @@ function sample(node: Node, signs: readonly string[]): string {
     case 'group':
       return sample(node.body, signs)
     case 'char':
-      return signs.find((sign) => node.test(sign)) ?? ''
+      return signs.find((sign) => node.test(sign.codePointAt(0)!)) ?? ''
     case 'repeat':
       return sample(node.body, signs).repeat(node.min)
     default:
@@ -270,7 +273,7 @@ function samples(node: Node, signs: readonly string[]): string[] {
   return [sample(node, signs)]
 }
 
-function testsIn(node: Node): ((sign: string) => boolean)[] {
+function testsIn(node: Node): ((sign: number) => boolean)[] {
   if (node.is === 'char') return [node.test]
   if (node.is === 'sequence') return node.parts.flatMap(testsIn)
   if (node.is === 'choice') return node.options.flatMap(testsIn)

@@ -1,10 +1,11 @@
 /** People who use the app: they sign in by the real route and keep their cookie. */
-import type { App } from '../../src/app.ts'
-import { signatureOf } from '../../src/features/sign-in/index.ts'
-import type { Clock } from '../../src/platform/time/index.ts'
-import { BOT_TOKEN } from './house.ts'
 
-export interface Answer {
+import { isLocalSignIn, signatureOf } from '#features/sign-in/index.ts'
+import type { Clock } from '#platform/time/index.ts'
+import type { App } from '../../src/app.ts'
+import { BOT_TOKEN } from './app.ts'
+
+export interface TestResponse {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
@@ -44,13 +45,15 @@ export class Person {
     return { ...fields, hash: signatureOf(fields, BOT_TOKEN) }
   }
 
+  /** On another device, if this person is signed in already. */
   async signIn(headers: Record<string, string> = {}): Promise<this> {
-    const body = this.app.house.isLocalSignIn({ headers: {} })
+    this.cookie = null
+    const body = isLocalSignIn(this.app.deps.config, { headers: {} })
       ? await this.#standInData()
       : this.widgetData()
-    const answer = await this.send('POST', '/auth/messenger', { body, headers })
-    if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
-    this.cookie = String(answer.headers['set-cookie']).split(';')[0] ?? null
+    const response = await this.send('POST', '/auth/messenger', { body, headers })
+    if (response.status !== 200) throw new Error(`sign-in failed: ${response.text}`)
+    this.cookie = String(response.headers['set-cookie']).split(';')[0] ?? null
     return this
   }
 
@@ -74,13 +77,17 @@ export class Person {
   browse = (url: string, headers: Record<string, string> = {}) =>
     this.#asSelf('GET', url, { headers: { accept: BROWSER, ...headers } })
 
-  async #asSelf(method: string, url: string, sending: Sending = {}): Promise<Answer> {
+  async #asSelf(method: string, url: string, sending: Sending = {}): Promise<TestResponse> {
     if (this.#who && !this.cookie) await this.signIn()
     return this.send(method, url, sending)
   }
 
   /** One request as it is, with the cookie if there is one. */
-  async send(method: string, url: string, { headers = {}, body }: Sending = {}): Promise<Answer> {
+  async send(
+    method: string,
+    url: string,
+    { headers = {}, body }: Sending = {},
+  ): Promise<TestResponse> {
     const isAsItIs = typeof body === 'string' || body instanceof Uint8Array
     const payload = body instanceof Uint8Array ? Buffer.from(body) : body
     const response = await this.app.server.fastify.inject({

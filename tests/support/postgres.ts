@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, openStore } from '../../src/platform/store/index.ts'
+import { migrate, openStore } from '#platform/store/index.ts'
 
 export const TEMPLATE = 'codeshelf_template'
 

@@ -41,12 +41,12 @@ export async function findRegExps(): Promise<WrittenRegExps> {
 
 type Syntax = Record<string, unknown>
 
-function walk(node: unknown, visit: (node: Syntax) => void): void {
+function walk(node: unknown, request: (node: Syntax) => void): void {
   if (!node || typeof node !== 'object' || node instanceof RegExp) return
   if (Array.isArray(node)) {
-    for (const part of node) walk(part, visit)
+    for (const part of node) walk(part, request)
     return
   }
-  visit(node as Syntax)
-  for (const part of Object.values(node)) walk(part, visit)
+  request(node as Syntax)
+  for (const part of Object.values(node)) walk(part, request)
 }

@@ -42,26 +42,58 @@ export function countSteps(
   return { steps: machine.steps, match: null }
 }
 
-type Op =
-  | { do: 'char'; test: (sign: string) => boolean; isBack: boolean }
-  | {
-      do: 'run'
-      test: (sign: string) => boolean
-      min: number
-      max: number
-      isGreedy: boolean
-      isBack: boolean
-    }
-  | { do: 'split'; first: number; second: number }
-  | { do: 'jump'; to: number }
-  | { do: 'save'; slot: number }
-  | { do: 'reset'; from: number; to: number }
-  | { do: 'mark'; register: number }
-  | { do: 'progress'; register: number }
-  | { do: 'start' | 'end' | 'edge' | 'inside' }
-  | { do: 'look'; code: readonly Op[]; isNegative: boolean }
-  | { do: 'back'; groups: readonly number[]; isBack: boolean }
-  | { do: 'match' }
+type Test = (sign: number) => boolean
+
+type Assertion = 'start' | 'end' | 'edge' | 'inside'
+
+/** One shape for every operation: V8 reads a field of several shapes many times more slowly. */
+interface Op {
+  do:
+    | 'char'
+    | 'run'
+    | 'split'
+    | 'jump'
+    | 'set'
+    | 'reset'
+    | 'progress'
+    | 'look'
+    | 'back'
+    | 'match'
+    | Assertion
+  /** Of a char and a run. */
+  test: Test
+  min: number
+  max: number
+  isGreedy: boolean
+  isBack: boolean
+  /** Of a split and a jump: where the program goes on, and where when that fails. */
+  first: number
+  second: number
+  /** What a set writes, a progress compares and a reset begins with; it ends before `toSlot`. */
+  slot: number
+  toSlot: number
+  /** Of a look. */
+  code: readonly Op[]
+  isNegative: boolean
+  /** Of a back: the groups of which one has matched. */
+  groups: readonly number[]
+}
+
+const NOTHING: Op = {
+  do: 'match',
+  test: () => false,
+  min: 0,
+  max: 0,
+  isGreedy: false,
+  isBack: false,
+  first: 0,
+  second: 0,
+  slot: 0,
+  toSlot: 0,
+  code: [],
+  isNegative: false,
+  groups: [],
+}
 
 interface Program {
   code: readonly Op[]
@@ -104,10 +136,15 @@ function compiled(source: string, flags: string): Program | null {
 
 function compile(parsed: Parsed, flags: string): Program {
   let registers = 2 * (parsed.groups + 1)
+  const add = (code: Op[], op: Partial<Op>): Op => {
+    const whole = { ...NOTHING, ...op }
+    code.push(whole)
+    return whole
+  }
   const program = (node: Node, isBack: boolean): Op[] => {
     const code: Op[] = []
     emit(node, code, isBack)
-    code.push({ do: 'match' })
+    add(code, { do: 'match' })
     return code
   }
   const emit = (node: Node, code: Op[], isBack: boolean): void => {
@@ -120,74 +157,70 @@ function compile(parsed: Parsed, flags: string): Program {
         emitChoice(node.options, code, isBack)
         return
       case 'char':
-        code.push({ do: 'char', test: node.test, isBack })
+        add(code, { do: 'char', test: node.test, isBack })
         return
       case 'group': {
         const [first, last] = isBack ? [1, 0] : [0, 1]
-        code.push({ do: 'save', slot: 2 * node.index + first })
+        add(code, { do: 'set', slot: 2 * node.index + first })
         emit(node.body, code, isBack)
-        code.push({ do: 'save', slot: 2 * node.index + last })
+        add(code, { do: 'set', slot: 2 * node.index + last })
         return
       }
       case 'repeat':
         emitRepeat(node, code, isBack)
         return
       case 'assert':
-        code.push({ do: node.what })
+        add(code, { do: node.what })
         return
       case 'look':
-        code.push({
+        add(code, {
           do: 'look',
           code: program(node.body, node.isBack),
           isNegative: node.isNegative,
         })
         return
       case 'back':
-        code.push({ do: 'back', groups: node.groups, isBack })
+        add(code, { do: 'back', groups: node.groups, isBack })
     }
   }
   const emitChoice = (options: readonly Node[], code: Op[], isBack: boolean): void => {
-    const ends: { do: 'jump'; to: number }[] = []
+    const ends: Op[] = []
     for (const option of options.slice(0, -1)) {
-      const split = { do: 'split' as const, first: code.length + 1, second: 0 }
-      code.push(split)
+      const split = add(code, { do: 'split', first: code.length + 1 })
       emit(option, code, isBack)
-      const end = { do: 'jump' as const, to: 0 }
-      code.push(end)
-      ends.push(end)
+      ends.push(add(code, { do: 'jump' }))
       split.second = code.length
     }
     emit(options.at(-1)!, code, isBack)
-    for (const end of ends) end.to = code.length
+    for (const end of ends) end.first = code.length
   }
   const emitRepeat = (node: Node & { is: 'repeat' }, code: Op[], isBack: boolean): void => {
     const { body, min, max, isGreedy } = node
     if (body.is === 'char') {
-      code.push({ do: 'run', test: body.test, min, max, isGreedy, isBack })
+      add(code, { do: 'run', test: body.test, min, max: Math.min(max, MANY), isGreedy, isBack })
       return
     }
     const once = () => {
       if (node.groupsTo > node.groupsFrom)
-        code.push({ do: 'reset', from: 2 * node.groupsFrom, to: 2 * node.groupsTo })
+        add(code, { do: 'reset', slot: 2 * node.groupsFrom, toSlot: 2 * node.groupsTo })
       emit(body, code, isBack)
     }
     for (let turn = 0; turn < min; turn++) once()
-    const splits: { do: 'split'; first: number; second: number }[] = []
+    const splits: Op[] = []
     const optional = () => {
-      const split = { do: 'split' as const, first: 0, second: 0 }
-      code.push(split)
+      const split = add(code, { do: 'split' })
       splits.push(split)
       if (isGreedy) split.first = code.length
       else split.second = code.length
-      const register = registers++
-      code.push({ do: 'mark', register })
+      const slot = registers++
+      add(code, { do: 'set', slot })
       once()
-      code.push({ do: 'progress', register })
+      add(code, { do: 'progress', slot })
     }
     if (max === Number.POSITIVE_INFINITY) {
       const again = code.length
       optional()
-      code.push({ do: 'jump', to: again })
+      add(code, { do: 'jump', first: again })
     } else for (let turn = min; turn < max; turn++) optional()
     for (const split of splits) {
       if (isGreedy) split.second = code.length
@@ -224,6 +257,7 @@ const MANY = 2 ** 30
 class Machine {
   steps = 0
   readonly #program: Program
+  readonly #isUnicode: boolean
   readonly #text: string
   readonly #limit: number
   readonly #slots: Int32Array
@@ -234,6 +268,7 @@ class Machine {
 
   constructor(program: Program, text: string, limit: number) {
     this.#program = program
+    this.#isUnicode = program.isUnicode
     this.#text = text
     this.#limit = limit
     this.#slots = new Int32Array(program.slots).fill(-1)
@@ -241,8 +276,8 @@ class Machine {
 
   /** As `run`, which needs not be entered where the first sign is wrong already. */
   begin(code: readonly Op[], start: number): number {
-    const [op] = code
-    if (op?.do !== 'char' || this.#take(op.test, start, false) >= 0) return this.run(code, start)
+    const op = code[0]!
+    if (op.do !== 'char' || this.#take(op.test, start, false) >= 0) return this.run(code, start)
     this.#step()
     return -1
   }
@@ -268,7 +303,7 @@ class Machine {
           const from = at
           at = this.#takeRun(op, from)
           isFine = this.#taken >= op.min
-          const left = op.isGreedy ? this.#taken - op.min : Math.min(op.max, MANY) - op.min
+          const left = (op.isGreedy ? this.#taken : op.max) - op.min
           if (isFine && left > 0) this.#later(pc, at, left)
           break
         }
@@ -277,19 +312,16 @@ class Machine {
           pc = op.first
           break
         case 'jump':
-          pc = op.to
+          pc = op.first
           break
-        case 'save':
+        case 'set':
           this.#set(op.slot, at)
           break
         case 'reset':
-          for (let slot = op.from; slot < op.to; slot++) this.#set(slot, -1)
-          break
-        case 'mark':
-          this.#set(op.register, at)
+          for (let slot = op.slot; slot < op.toSlot; slot++) this.#set(slot, -1)
           break
         case 'progress':
-          isFine = this.#slots[op.register] !== at
+          isFine = this.#slots[op.slot] !== at
           break
         case 'look': {
           const before = this.#slots.slice()
@@ -348,7 +380,7 @@ class Machine {
       this.#step()
       this.#pc = pc
       if (left === 0) return was
-      const op = code[pc - 1] as Op & { do: 'run' }
+      const op = code[pc - 1]!
       const at = op.isGreedy ? this.#stepBack(was, op.isBack) : this.#take(op.test, was, op.isBack)
       if (at < 0) continue
       if (left > 1) this.#later(pc, at, left - 1)
@@ -357,14 +389,15 @@ class Machine {
     return -1
   }
 
-  #take(test: (sign: string) => boolean, at: number, isBack: boolean): number {
+  #take(test: Test, at: number, isBack: boolean): number {
     const sign = this.#signAt(at, isBack)
-    if (sign === '' || !test(sign)) return -1
-    return isBack ? at - sign.length : at + sign.length
+    if (sign < 0 || !test(sign)) return -1
+    const width = sign > 0xffff ? 2 : 1
+    return isBack ? at - width : at + width
   }
 
   /** Greedy as much as there is, else as little as there must be. */
-  #takeRun(op: Op & { do: 'run' }, from: number): number {
+  #takeRun(op: Op, from: number): number {
     let at = from
     let count = 0
     const most = op.isGreedy ? op.max : op.min
@@ -380,16 +413,18 @@ class Machine {
   }
 
   #stepBack(at: number, isBack: boolean): number {
-    const sign = this.#signAt(at, !isBack)
-    return isBack ? at + sign.length : at - sign.length
+    const width = this.#signAt(at, !isBack) > 0xffff ? 2 : 1
+    return isBack ? at + width : at - width
   }
 
-  #signAt(at: number, isBack: boolean): string {
+  /** The unit or, where the pattern reads them, the code point after or before a place in the text; -1 is its end. */
+  #signAt(at: number, isBack: boolean): number {
     const text = this.#text
-    if (isBack ? at <= 0 : at >= text.length) return ''
-    if (!this.#program.isUnicode) return isBack ? text[at - 1]! : text[at]!
-    if (!isBack) return isPairAt(text, at) ? text.slice(at, at + 2) : text[at]!
-    return at >= 2 && isPairAt(text, at - 2) ? text.slice(at - 2, at) : text[at - 1]!
+    if (isBack ? at <= 0 : at >= text.length) return -1
+    const unit = unitAt(text, isBack ? at - 1 : at)
+    if (!this.#isUnicode || unit < 0xd800 || unit > 0xdfff) return unit
+    const high = isBack ? at - 2 : at
+    return isPairAt(text, high) ? pairAt(text, high) : unit
   }
 
   #takeAgain(groups: readonly number[], at: number, isBack: boolean): number {
@@ -408,34 +443,43 @@ class Machine {
     return isSame ? (isBack ? from : to) : -1
   }
 
-  #holds(what: 'start' | 'end' | 'edge' | 'inside', at: number): boolean {
-    const before = this.#text[at - 1]
-    const after = this.#text[at]
-    if (what === 'start')
-      return before === undefined || (this.#program.isMultiline && isBreak(before))
-    if (what === 'end') return after === undefined || (this.#program.isMultiline && isBreak(after))
+  #holds(what: Op['do'], at: number): boolean {
+    const before = at > 0 ? unitAt(this.#text, at - 1) : -1
+    const after = at < this.#text.length ? unitAt(this.#text, at) : -1
+    if (what === 'start') return before < 0 || (this.#program.isMultiline && isBreak(before))
+    if (what === 'end') return after < 0 || (this.#program.isMultiline && isBreak(after))
     const isEdge = isWordSign(before) !== isWordSign(after)
     return isEdge === (what === 'edge')
   }
 }
 
+// While a meter watches, what everybody else calls is counted; the counter itself is not.
+const realUnit = String.prototype.charCodeAt
+
+/** A number, because a letter taken out of a string is a string of its own. */
+function unitAt(text: string, at: number): number {
+  return realUnit.call(text, at)
+}
+
 function isPairAt(text: string, at: number): boolean {
-  const high = text[at]
-  if (high === undefined || high < '\ud800' || high > '\udbff') return false
-  const low = text[at + 1]
-  return low !== undefined && low >= '\udc00' && low <= '\udfff'
+  if (at < 0 || at + 1 >= text.length) return false
+  return (unitAt(text, at) & 0xfc00) === 0xd800 && (unitAt(text, at + 1) & 0xfc00) === 0xdc00
 }
 
-function isBreak(sign: string): boolean {
-  return sign === '\n' || sign === '\r' || sign === '\u2028' || sign === '\u2029'
+function pairAt(text: string, at: number): number {
+  return ((unitAt(text, at) & 0x3ff) << 10) + (unitAt(text, at + 1) & 0x3ff) + 0x10000
 }
 
-function isWordSign(sign: string | undefined): boolean {
-  if (sign === undefined) return false
+function isBreak(unit: number): boolean {
+  return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029
+}
+
+/** Letters without accents, digits and the underscore. */
+function isWordSign(unit: number): boolean {
   return (
-    (sign >= 'a' && sign <= 'z') ||
-    (sign >= 'A' && sign <= 'Z') ||
-    (sign >= '0' && sign <= '9') ||
-    sign === '_'
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    unit === 0x5f
   )
 }

@@ -3,7 +3,8 @@
 export type Node =
   | { is: 'sequence'; parts: readonly Node[] }
   | { is: 'choice'; options: readonly Node[] }
-  | { is: 'char'; source: string; test: (sign: string) => boolean }
+  /** A sign is a unit or, where the pattern reads them, a code point. */
+  | { is: 'char'; source: string; test: (sign: number) => boolean }
   | { is: 'group'; index: number; body: Node }
   | {
       is: 'repeat'
@@ -34,6 +35,9 @@ const LOOKS: Record<string, { isBack: boolean; isNegative: boolean }> = {
   '(?<=': { isBack: true, isNegative: false },
   '(?<!': { isBack: true, isNegative: true },
 }
+
+// As far as the Hebrew letters.
+const FEW_UNITS = 0x600
 
 class Reader {
   readonly #source: string
@@ -165,20 +169,23 @@ class Reader {
 
   #charOf(source: string): Node {
     const isLiteral = /^[^\\.[]$/su.test(source) && !this.#flags.includes('i')
-    if (isLiteral) return { is: 'char', source, test: (sign) => sign === source }
+    if (isLiteral) {
+      const only = source.codePointAt(0)!
+      return { is: 'char', source, test: (sign) => sign === only }
+    }
     const native = new RegExp(`^${source}$`, this.#flags)
-    // V8 is asked once for each sign; most signs are short numbers.
-    const known = new Map<string, boolean>()
-    const knownUnits = new Int8Array(128)
-    const test = (sign: string) => {
-      const unit = sign.length === 1 ? realUnit.call(sign, 0) : 128
-      if (unit < 128) {
-        if (knownUnits[unit] === 0) knownUnits[unit] = realTest.call(native, sign) ? 1 : -1
-        return knownUnits[unit] === 1
+    // V8 is asked once for each sign; most signs are small numbers.
+    const known = new Map<number, boolean>()
+    const knownUnits = new Int8Array(FEW_UNITS)
+    const ask = (sign: number) => realExec.call(native, realSign(sign)) !== null
+    const test = (sign: number) => {
+      if (sign < FEW_UNITS) {
+        if (knownUnits[sign] === 0) knownUnits[sign] = ask(sign) ? 1 : -1
+        return knownUnits[sign] === 1
       }
       const before = realGet.call(known, sign) as boolean | undefined
       if (before !== undefined) return before
-      const isOne = realTest.call(native, sign)
+      const isOne = ask(sign)
       known.set(sign, isOne)
       return isOne
     }
@@ -205,8 +212,5 @@ class Reader {
 
 // While a meter watches, what everybody else calls is counted; the counter itself is not.
 const realGet = Map.prototype.get
-const realUnit = String.prototype.charCodeAt
+const realSign = String.fromCodePoint
 const realExec = RegExp.prototype.exec
-const realTest = function (this: RegExp, text: string): boolean {
-  return realExec.call(this, text) !== null
-}

@@ -17,19 +17,30 @@ export interface RunningServer {
 }
 
 interface Starting {
-  env?: Record<string, string>
+  env?: Environment
   /** Keeps the data of another one. */
   dataDir?: string
   command?: string
 }
 
-/** The environment of a machine that knows nothing of Codeshelf. */
-function environment(more: Record<string, string>): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', ...more }
+/** Undefined: as if a setting had not been given. */
+type Environment = Record<string, string | undefined>
+
+/**
+ * The environment of a machine that knows nothing of Codeshelf. The program is compiled once for all, and no start
+ * builds a file system for people's programs, which takes longer than everything else: a test that is about that asks.
+ */
+function environment(more: Environment): Environment {
+  const { PATH = '' } = process.env
+  const NODE_COMPILE_CACHE = join(tmpdir(), 'compiled')
+  return { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', CODE_RUN: 'off', ...more }
 }
 
+/** Every setting of the program as it is when nobody sets it. */
+export const NOTHING_SET: Environment = { CODE_RUN: undefined }
+
 /** Runs a command of the built program; by default from `/`, as a service manager does. */
-export function launch(args: string[], env: Record<string, string> = {}, cwd = '/') {
+export function launch(args: string[], env: Environment = {}, cwd = '/') {
   const main = join(inject('dist'), 'server/main.js')
   const child = spawn(process.execPath, [main, ...args], {
     cwd,

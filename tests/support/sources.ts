@@ -1,6 +1,7 @@
 /** Our own source files, read as text: what each imports, and whether that import exists at run time. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -11,6 +12,8 @@ export interface Import {
   file: string | null
   /** Erased before anything runs. Under `verbatimModuleSyntax` only a whole `import type` is. */
   isType: boolean
+  /** Loaded later, by `import()`. */
+  isOnDemand: boolean
 }
 
 export interface Source {
@@ -21,8 +24,8 @@ export interface Source {
   imports: Import[]
 }
 
-// Tests, and what only tests load, may look into every drawer.
-const FOR_TESTS = /\.(test|fixture)\.tsx?$|\/(testing|test-clock)\.tsx?$/
+// Tests, and what only tests load, may import from every layer.
+const FOR_TESTS = /\.(test|fixture)\.tsx?$/
 
 export function readSources(pattern = 'src/**/*.{ts,tsx}'): Source[] {
   return globSync(pattern, { cwd: root })
@@ -51,14 +54,33 @@ const ON_DEMAND = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 function importsIn(file: string, code: string): Import[] {
   const found = [
-    ...[...code.matchAll(STATEMENT)].map(([, type, from]) => ({ from: from!, isType: !!type })),
-    ...[...code.matchAll(ON_DEMAND)].map(([, from]) => ({ from: from!, isType: false })),
+    ...[...code.matchAll(STATEMENT)].map(([, type, from]) => ({
+      from: from!,
+      isType: !!type,
+      isOnDemand: false,
+    })),
+    ...[...code.matchAll(ON_DEMAND)].map(([, from]) => ({
+      from: from!,
+      isType: false,
+      isOnDemand: true,
+    })),
   ]
-  return found.map(({ from, isType }) => ({
+  return found.map(({ from, isType, isOnDemand }) => ({
     from,
     isType,
-    file: from.startsWith('.') ? normalize(join(dirname(file), from)) : null,
+    isOnDemand,
+    file: fileOf(file, from),
   }))
+}
+
+const ALIASES = Object.entries(packageJson.imports).map(
+  ([alias, path]) => [alias.slice(0, -1), path.slice('./'.length, -1)] as const,
+)
+
+function fileOf(importer: string, from: string): string | null {
+  if (from.startsWith('.')) return normalize(join(dirname(importer), from))
+  const alias = ALIASES.find(([name]) => from.startsWith(name))
+  return alias ? alias[1] + from.slice(alias[0].length) : null
 }
 
 /** `@scope/name/part` is `@scope/name`; a file or a part of Node is null. */

@@ -6,14 +6,8 @@ import { join, resolve } from 'node:path'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { rooms } from '../../src/features.ts'
-import {
-  migrate,
-  openStore,
-  ownerGuard,
-  type Store,
-  type Tables,
-} from '../../src/platform/store/index.ts'
+import { migrate, openStore, ownerGuard, type Store, type Tables } from '#platform/store/index.ts'
+import { features } from '../../src/features.ts'
 import { atTheEnd, atTheEndOfFile } from './endings.ts'
 import { TEMPLATE } from './postgres.ts'
 
@@ -38,7 +32,7 @@ export interface Outage {
   met: number
 }
 
-const owned = new Set(['idempotency_keys', ...rooms.flatMap((room) => room.ownedTables ?? [])])
+const owned = new Set(['idempotency_keys', ...features.flatMap((room) => room.ownedTables ?? [])])
 export async function openTestStore(
   dialect: DialectName,
   options: { isShared?: boolean } = {},

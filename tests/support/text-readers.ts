@@ -5,85 +5,92 @@
  * not here fails the architecture test.
  */
 
-import { placesIn } from '../../src/features/code-tools/rules/traceback.ts'
-import { readBestKey } from '../../src/features/library/rules/best-key.ts'
-import { completeAt, isUnfinished } from '../../src/features/library/rules/completion.ts'
-import { decodeCursor } from '../../src/features/library/rules/cursor.ts'
-import { definitionIn } from '../../src/features/library/rules/definitions.ts'
-import { firstLines, guessEncoding } from '../../src/features/library/rules/encodings.ts'
-import { guessName } from '../../src/features/library/rules/guess-name.ts'
-import { findHits, markHits, markSpans } from '../../src/features/library/rules/hits.ts'
-import { literalsOf } from '../../src/features/library/rules/pattern-literals.ts'
-import { parseQuery } from '../../src/features/library/rules/query.ts'
-import { levelOfLine, rankName, rankText } from '../../src/features/library/rules/rank.ts'
-import { arePiecesOf, piecesOf } from '../../src/features/library/rules/search-pieces.ts'
-import { symbolHits } from '../../src/features/library/rules/symbol-hits.ts'
-import { cleanName, fitOf, keysOf, wordInText } from '../../src/features/library/rules/symbols.ts'
-import { picturesBeside, withAddresses } from '../../src/features/library/rules/upload-pictures.ts'
-import { readFolder, readTags } from '../../src/features/library/rules/written.ts'
-import { noteName } from '../../src/features/notes/rules/note-name.ts'
-import { previewAround, splitAtHit } from '../../src/features/notes/rules/preview.ts'
-import { previewPieces } from '../../src/features/notes/rules/preview-pieces.ts'
-import { normaliseRepoPath } from '../../src/features/notes/rules/repo-path.ts'
-import { MAX_WHEN_TEXT } from '../../src/features/reminders/contract/limits.ts'
-import { escapeText, foldLine } from '../../src/features/reminders/rules/calendar.ts'
-import { isAllDone, previewOf } from '../../src/features/reminders/rules/preview.ts'
-import { readTime } from '../../src/features/reminders/rules/reading-time.ts'
-import { shownOf } from '../../src/features/reminders/rules/shown.ts'
-import { isShareId } from '../../src/features/shares/rules/addresses.ts'
-import { linesOf, readLines } from '../../src/features/shares/rules/lines.ts'
-import { asMarkdown } from '../../src/features/shares/rules/saved.ts'
-import { decodePlace } from '../../src/features/trash/rules/place.ts'
-import { findInLines } from '../../src/features/viewer/rules/find-in-text.ts'
-import { captureAnchor, suggestPlaces } from '../../src/platform/anchoring/index.ts'
-import { keyOf, pairsOf } from '../../src/platform/anchoring/similarity.ts'
-import { compareWords } from '../../src/platform/diff/words.ts'
-import { changeBetween } from '../../src/platform/editor/change-between.ts'
-import { lineDirection } from '../../src/platform/editor/line-direction.ts'
-import { redact } from '../../src/platform/events/redact.ts'
-import { escapeHtml } from '../../src/platform/highlight/escape.ts'
-import {
-  hasHidden,
-  listHidden,
-  revealHidden,
-} from '../../src/platform/highlight/hidden-characters.ts'
-import { cutLine, markRanges, textOfLine } from '../../src/platform/highlight/line-html.ts'
-import { lineText } from '../../src/platform/highlight/line-markup.ts'
-import { outlineOf } from '../../src/platform/highlight/outline.ts'
+import { readIdentity } from '#features/account/rules/identity-names.ts'
+import { cutBytes } from '#features/agents/rules/primer.ts'
+import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
+import { readFolder, readTags } from '#features/editor/rules/file-fields.ts'
+import { guessName } from '#features/editor/rules/guess-name.ts'
+import { picturesBeside, withAddresses } from '#features/editor/rules/upload-pictures.ts'
+import { readBestKey } from '#features/library/rules/best-key.ts'
+import { completeAt, isUnfinished } from '#features/library/rules/completion.ts'
+import { decodeCursor } from '#features/library/rules/cursor.ts'
+import { definitionIn } from '#features/library/rules/definitions.ts'
+import { findHits, markHits, markSpans } from '#features/library/rules/hits.ts'
+import { literalsOf } from '#features/library/rules/pattern-literals.ts'
+import { parseQuery } from '#features/library/rules/query.ts'
+import { levelOfLine, rankName, rankText } from '#features/library/rules/rank.ts'
+import { arePiecesOf, piecesOf } from '#features/library/rules/search-pieces.ts'
+import { symbolHits } from '#features/library/rules/symbol-hits.ts'
+import { cleanName, fitOf, keysOf, termInText } from '#features/library/rules/symbols.ts'
+import { noteName } from '#features/notes/rules/note-name.ts'
+import { previewAround, splitAtHit } from '#features/notes/rules/preview.ts'
+import { previewPieces } from '#features/notes/rules/preview-pieces.ts'
+import { linkLines } from '#features/playground/rules/traceback.ts'
+import { MAX_WHEN_TEXT } from '#features/reminders/contract/limits.ts'
+import { escapeText, foldLine } from '#features/reminders/rules/calendar.ts'
+import { isAllDone, previewOf } from '#features/reminders/rules/preview.ts'
+import { readTime } from '#features/reminders/rules/reading-time.ts'
+import { titleOf } from '#features/reminders/rules/reminder-title.ts'
+import { readFileFacts } from '#features/repo-analysis/rules/file-facts.ts'
+import { findTodos } from '#features/repo-analysis/rules/todos.ts'
+import { normaliseRepoPath } from '#features/repos/rules/repo-path.ts'
+import { linesOf, readLines } from '#features/shares/rules/lines.ts'
+import { asMarkdown } from '#features/shares/rules/saved.ts'
+import { isShareId } from '#features/shares/rules/share-links.ts'
+import { foldUsername, USERNAME, usernameLabel } from '#features/sign-in/rules/passwords.ts'
+import { hasTokenIn, isToken } from '#features/tokens/rules/token.ts'
+import { decodeTrashCursor } from '#features/trash/rules/cursor.ts'
+import { findInLines } from '#features/viewer/rules/find-in-text.ts'
+import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
+import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
+import { compareWords } from '#platform/diff/words.ts'
+import { changeBetween } from '#platform/editor/change-between.ts'
+import { lineDirection } from '#platform/editor/line-direction.ts'
+import { redact, redactWhole } from '#platform/events/redact.ts'
+import { isObjectName } from '#platform/git/formats.ts'
+import { readProgress } from '#platform/git/progress.ts'
+import { RemoteRefused, readRemoteUrl } from '#platform/git/remote.ts'
+import { hasHidden, listHidden, revealHidden } from '#platform/highlight/hidden-characters.ts'
+import { cutLine, markRanges, textOfLine } from '#platform/highlight/line-html.ts'
+import { lineText } from '#platform/highlight/line-markup.ts'
+import { outlineOf } from '#platform/highlight/outline.ts'
 import {
   countLines,
   hasLongerLine,
   splitLines,
   splitLinesWithBreaks,
-} from '../../src/platform/highlight/split-lines.ts'
-import { localeFrom, prefersHtml } from '../../src/platform/http/accept.ts'
-import { attachment } from '../../src/platform/http/disposition.ts'
-import { formExcess, jsonExcess } from '../../src/platform/http/json-budget.ts'
-import { detectLanguage } from '../../src/platform/languages/index.ts'
-import { afterProlog } from '../../src/platform/languages/markup.ts'
-import { factsOf } from '../../src/platform/long-texts/jobs.ts'
-import { linkTarget } from '../../src/platform/markdown/addresses.ts'
-import { codeDirection, directionOf } from '../../src/platform/markdown/direction.ts'
-import { escaped } from '../../src/platform/markdown/drawing.ts'
-import { parseMarkdown, renderMarkdown } from '../../src/platform/markdown/engine.ts'
-import { fenceKey } from '../../src/platform/markdown/fences.ts'
-import { slugOf } from '../../src/platform/markdown/headings.ts'
-import { drawMath } from '../../src/platform/markdown/math.ts'
-import { copyAsMarkdown } from '../../src/platform/markdown/source-lines.ts'
-import { markdownWords } from '../../src/platform/markdown/words.ts'
+} from '#platform/highlight/split-lines.ts'
+import { escapeHtml } from '#platform/html/escape-html.ts'
+import { localeFrom, prefersHtml } from '#platform/http/accept.ts'
+import { attachment } from '#platform/http/disposition.ts'
+import { formExcess, jsonExcess } from '#platform/http/json-budget.ts'
+import { detectLanguage } from '#platform/languages/index.ts'
+import { afterProlog } from '#platform/languages/markup.ts'
+import { factsOf } from '#platform/long-texts/jobs.ts'
+import { readManifest } from '#platform/manifests/index.ts'
+import { readXml } from '#platform/manifests/xml.ts'
+import { linkTarget } from '#platform/markdown/addresses.ts'
+import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
+import { codeDirection, directionOf } from '#platform/markdown/direction.ts'
+import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
+import { fenceKey } from '#platform/markdown/fences.ts'
+import { slugOf } from '#platform/markdown/headings.ts'
+import { markdownLabels } from '#platform/markdown/labels.ts'
+import { drawMath } from '#platform/markdown/math.ts'
+import { copyAsMarkdown } from '#platform/markdown/source-lines.ts'
 import {
   isPictureId,
   picturesIn,
   readPictureAddress,
   replacePictures,
-} from '../../src/platform/pictures/address.ts'
-import { rebuildPicture } from '../../src/platform/pictures/rebuild-picture.ts'
-import { drawField } from '../../src/platform/shown-texts/draw-field.ts'
-import { drawSource } from '../../src/platform/shown-texts/draw-source.ts'
-import { readSvg } from '../../src/platform/svg/index.ts'
-import { drawableSvg, findSvgRoot } from '../../src/platform/svg/svg-document.ts'
-import { findSvgFault } from '../../src/platform/svg/svg-fault.ts'
-import { tasksOf, toggleTask, toggleTasks } from '../../src/platform/tasks/index.ts'
+} from '#platform/pictures/address.ts'
+import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
+import { drawField } from '#platform/shown-texts/draw-field.ts'
+import { drawSource } from '#platform/shown-texts/draw-source.ts'
+import { readSvg } from '#platform/svg/index.ts'
+import { drawableSvg, findSvgRoot } from '#platform/svg/svg-document.ts'
+import { findSvgError } from '#platform/svg/svg-error.ts'
+import { tasksOf, toggleTask, toggleTasks } from '#platform/tasks/index.ts'
 import {
   countPoints,
   cutPoints,
@@ -94,9 +101,9 @@ import {
   isCleanText,
   normalizeText,
   readable,
-} from '../../src/platform/text/index.ts'
-import { endingOf, keepEndings, withPlainEndings } from '../../src/platform/text/line-endings.ts'
-import { likelySecrets } from '../../src/platform/text/secrets.ts'
+} from '#platform/text/index.ts'
+import { endingOf, keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
+import { likelySecrets } from '#platform/text/secrets.ts'
 
 export type Bound = 'linear' | { cappedAt: number } | { piece: number } | { worker: string }
 
@@ -112,7 +119,7 @@ export interface TextReader {
 
 const platform = 'src/platform'
 const features = 'src/features'
-const words = markdownWords.en
+const words = markdownLabels.en
 
 const anchor = {
   lineStart: 2,
@@ -154,6 +161,46 @@ function worker(name: string, limit: string): TextReader {
   return { name, bound: { worker: limit } }
 }
 
+/** A manifest of each format, and where a stranger's text would stand in it. */
+const MANIFESTS: readonly (readonly [string, string, string, (text: string) => string])[] = [
+  [
+    'npm',
+    'readPackageJson',
+    'package.json',
+    (text) => JSON.stringify({ dependencies: { a: text } }),
+  ],
+  [
+    'npm',
+    'readPackageLock',
+    'package-lock.json',
+    (text) => JSON.stringify({ packages: { [text]: 1 } }),
+  ],
+  ['python', 'readRequirements', 'requirements.txt', (text) => `a[${text} >= ${text} ; ${text}`],
+  [
+    'python',
+    'readPyproject',
+    'pyproject.toml',
+    (text) => `project = {dependencies = ["a ${text}"]}`,
+  ],
+  ['python', 'readSetupCfg', 'setup.cfg', (text) => `[options]\ninstall_requires=\n ${text}`],
+  ['python', 'readPipfile', 'Pipfile', (text) => `[packages]\n${text}`],
+  ['go', 'readGoMod', 'go.mod', (text) => `require (\n${text}`],
+  ['cargo', 'readCargoToml', 'Cargo.toml', (text) => `[dependencies]\n${text}`],
+  ['cargo', 'readCargoLock', 'Cargo.lock', (text) => `[[package]]\n${text}`],
+  ['maven', 'readPom', 'pom.xml', (text) => `<dependency a='${text}'>${text}</dependency>`],
+  [
+    'composer',
+    'readComposerJson',
+    'composer.json',
+    (text) => JSON.stringify({ require: { [text]: 1 } }),
+  ],
+  ['composer', 'readComposerLock', 'composer.lock', (text) => JSON.stringify({ packages: [text] })],
+  ['nuget', 'readNuget', 'a.csproj', (text) => `<PackageReference ${text}/>`],
+  ['ruby', 'readGemfile', 'Gemfile', (text) => `gem 'a', ${text}`],
+  ['ruby', 'readGemspec', 'a.gemspec', (text) => `spec.add_dependency 'a', ${text}`],
+  ['ruby', 'readGemfileLock', 'Gemfile.lock', (text) => `    a (${text})`],
+]
+
 const FORMATTING = 'its own process thread, ended after its time (formatters/pool.ts)'
 
 export const TEXT_READERS: readonly TextReader[] = [
@@ -167,6 +214,8 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/code-points.ts#fitsPoints`, (text) => fitsPoints(text, text.length - 1)),
   linear(`${platform}/text/code-points.ts#isCleanText`, isCleanText),
   linear(`${platform}/events/redact.ts#redact`, redact),
+  linear(`${platform}/events/redact.ts#redactWhole`, redactWhole),
+  linear(`${features}/agents/rules/primer.ts#cutBytes`, (text) => cutBytes(text, text.length / 2)),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
   linear(`${platform}/tasks/task-lines.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
@@ -177,7 +226,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     ),
   ),
 
-  linear(`${platform}/highlight/escape.ts#escapeHtml`, escapeHtml),
+  linear(`${platform}/html/escape-html.ts#escapeHtml`, escapeHtml),
   linear(`${platform}/highlight/hidden-characters.ts#hasHidden`, hasHidden),
   linear(`${platform}/highlight/hidden-characters.ts#revealHidden`, revealHidden),
   linear(
@@ -237,7 +286,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   {
     name: `${platform}/markdown/engine.ts#renderMarkdown`,
     bound: 'linear',
-    read: (text) => renderMarkdown(text, { words }),
+    read: (text) => renderMarkdown(text, { labels: words }),
     isRefused: (result) => (result as ReturnType<typeof renderMarkdown>).isTooLarge,
   },
   linear(
@@ -245,6 +294,15 @@ export const TEXT_READERS: readonly TextReader[] = [
     (text) => parseMarkdown(text).headings.length,
   ),
   linear(`${platform}/markdown/headings.ts#slugOf`, slugOf),
+  bounded(`${platform}/markdown/diagram-size.ts#guessDiagramSize`, 8_000, (text) =>
+    guessDiagramSize(`graph TD\n${text}`),
+  ),
+  linear(`${platform}/markdown/diagram-size.ts#guessDiagramSize`, (text) =>
+    guessDiagramSize(`sequenceDiagram\n${text}`),
+  ),
+  linear(`${platform}/markdown/diagram-size.ts#guessDiagramSize`, (text) =>
+    guessDiagramSize(`classDiagram\n${text}`),
+  ),
   linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
   linear(`${platform}/markdown/direction.ts#directionOf`, directionOf),
   linear(`${platform}/editor/change-between.ts#changeBetween`, (text) =>
@@ -252,7 +310,6 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${platform}/editor/line-direction.ts#lineDirection`, lineDirection),
   linear(`${platform}/markdown/direction.ts#codeDirection`, (text) => codeDirection('', text)),
-  linear(`${platform}/markdown/drawing.ts#escaped`, escaped),
   linear(`${platform}/markdown/drawing.ts#mostUnitsFor`, () => 0),
   linear(`${platform}/markdown/fences.ts#fenceKey`, (text) => fenceKey('js', text)),
   linear(`${platform}/markdown/source-lines.ts#copyAsMarkdown`, (text) =>
@@ -262,14 +319,17 @@ export const TEXT_READERS: readonly TextReader[] = [
   capped(`${platform}/markdown/math.ts#drawMath`, 4_900, (text) => drawMath(text, true)),
   linear(
     `${platform}/markdown/inline-markup.ts#formula`,
-    (text) => renderMarkdown(`$$${text}$$`, { words }).html.length,
+    (text) => renderMarkdown(`$$${text}$$`, { labels: words }).html.length,
   ),
   worker(
     `${platform}/markdown/long-documents.ts#drawLongDocument`,
     'the document thread, 10 s of its own time',
   ),
   worker(`${platform}/anchoring/placing/index.ts#headingsIn`, 'the anchoring thread above 8 KiB'),
-  worker(`${platform}/anchoring/placing/index.ts#placesOf`, 'the anchoring thread above 8 KiB'),
+  worker(
+    `${platform}/anchoring/placing/index.ts#locateAnchors`,
+    'the anchoring thread above 8 KiB',
+  ),
   worker(
     `${platform}/markdown/long-documents.ts#fencesOfLong`,
     'the document thread, 10 s of its own time',
@@ -284,11 +344,11 @@ export const TEXT_READERS: readonly TextReader[] = [
     (text) => captureAnchor(text, anchor).quote,
   ),
   linear(
-    `${platform}/anchoring/suggest.ts#suggestPlaces`,
-    (text) => suggestPlaces(anchor, text).length,
+    `${platform}/anchoring/suggest.ts#suggestLines`,
+    (text) => suggestLines(anchor, text).length,
   ),
   linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
-  bounded(`${platform}/anchoring/similarity.ts#pairsOf`, 800, (text) => pairsOf(text).size),
+  bounded(`${platform}/anchoring/similarity.ts#profileOf`, 800, (text) => profileOf(text).size),
   capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, `${text.slice(0, text.length / 2)}-`).steps
   }),
@@ -322,7 +382,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     (text) => findSvgRoot(`<svg width="${text}"/>`)?.width,
   ),
   linear(`${platform}/svg/svg-document.ts#findSvgRoot`, (text) => findSvgRoot(text)?.width),
-  linear(`${platform}/svg/index.ts#readSvg`, (text) => readSvg(`<svg>${text}</svg>`).fault?.kind),
+  linear(`${platform}/svg/index.ts#readSvg`, (text) => readSvg(`<svg>${text}</svg>`).error?.kind),
   worker(
     `${platform}/shown-texts/index.ts#readField`,
     'a thread for large texts; without its time, drawField (shown-texts/index.ts)',
@@ -334,17 +394,17 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/svg/svg-document.ts#drawableSvg`, (text) =>
     drawableSvg(text, { insertion: { at: 0, text: 'x' } }),
   ),
-  linear(`${platform}/svg/svg-fault.ts#findSvgFault`, (text) => findSvgFault(text)?.kind),
+  linear(`${platform}/svg/svg-error.ts#findSvgError`, (text) => findSvgError(text)?.kind),
   linear(
-    `${platform}/svg/svg-fault.ts#findSvgFault`,
-    (text) => findSvgFault(`<svg>${text}</svg>`)?.kind,
+    `${platform}/svg/svg-error.ts#findSvgError`,
+    (text) => findSvgError(`<svg>${text}</svg>`)?.kind,
   ),
   linear(
-    `${platform}/svg/svg-fault.ts#findSvgFault`,
-    (text) => findSvgFault(prefixed(text.length))?.kind,
+    `${platform}/svg/svg-error.ts#findSvgError`,
+    (text) => findSvgError(prefixed(text.length))?.kind,
   ),
   linear(`${features}/viewer/rules/find-in-text.ts#findInLines`, (text) => {
-    const search = { words: 'aa', isCaseSensitive: false, isWholeWord: true }
+    const search = { text: 'aa', isCaseSensitive: false, isWholeWord: true }
     return findInLines([text], search).length
   }),
 
@@ -373,15 +433,15 @@ export const TEXT_READERS: readonly TextReader[] = [
     ),
   ),
 
-  linear(`${features}/library/rules/encodings.ts#firstLines`, firstLines),
-  linear(`${features}/library/rules/encodings.ts#guessEncoding`, (text) =>
+  linear(`${features}/editor/rules/encodings.ts#firstLines`, firstLines),
+  linear(`${features}/editor/rules/encodings.ts#guessEncoding`, (text) =>
     guessEncoding(Buffer.from(text, 'latin1')),
   ),
   linear(
-    `${features}/library/rules/upload-pictures.ts#picturesBeside`,
+    `${features}/editor/rules/upload-pictures.ts#picturesBeside`,
     (text) => picturesBeside({ path: 'a.md', text }, () => true).size,
   ),
-  linear(`${features}/library/rules/upload-pictures.ts#withAddresses`, (text) =>
+  linear(`${features}/editor/rules/upload-pictures.ts#withAddresses`, (text) =>
     withAddresses(text, new Map([['a', 'b']])),
   ),
   linear(`${features}/shares/rules/lines.ts#readLines`, readLines),
@@ -398,7 +458,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     keepEndings(`first\r\nsecond\n${text}last`, `other\n${text}\nend`),
   ),
   ...['markdown', 'typescript', 'sql', 'html'].map((language) =>
-    bounded(`${features}/library/rules/guess-name.ts#guessName`, 8_192, (text) =>
+    bounded(`${features}/editor/rules/guess-name.ts#guessName`, 8_192, (text) =>
       guessName(text, language),
     ),
   ),
@@ -412,7 +472,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   capped(`${features}/library/rules/pattern-literals.ts#literalsOf`, 500, literalsOf),
   linear(`${features}/library/rules/symbols.ts#cleanName`, cleanName),
-  linear(`${features}/library/rules/symbols.ts#wordInText`, wordInText),
+  linear(`${features}/library/rules/symbols.ts#termInText`, termInText),
   bounded(`${features}/library/rules/symbols.ts#fitOf`, 120, (text) => fitOf(text, 'needle')),
   linear(`${features}/library/rules/symbols.ts#fragmentOf`, () => 0),
   linear(`${features}/library/rules/symbols.ts#keysOf`, (text) =>
@@ -438,6 +498,11 @@ export const TEXT_READERS: readonly TextReader[] = [
     `${features}/library/rules/hits.ts#markHits`,
     (text) => markHits(text, ['a', 'word']).length,
   ),
+  bounded(`${features}/account/rules/identity-names.ts#readIdentity`, 1_000, readIdentity),
+  linear(`${features}/sign-in/rules/passwords.ts#usernameLabel`, usernameLabel),
+  bounded(`${features}/sign-in/rules/passwords.ts#foldUsername`, 4 * USERNAME.max, foldUsername),
+  linear(`${features}/tokens/rules/token.ts#isToken`, isToken),
+  linear(`${features}/tokens/rules/token.ts#hasTokenIn`, (text) => hasTokenIn(`/x?${text}`)),
   linear(`${platform}/text/secrets.ts#likelySecrets`, (text) => likelySecrets(text).length),
   linear(
     `${features}/library/rules/query.ts#parseQuery`,
@@ -454,8 +519,8 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/library/rules/cursor.ts#decodeCursor`, (text) =>
     decodeCursor(text, 'name' as never),
   ),
-  linear(`${features}/library/rules/written.ts#readTags`, (text) => readTags(text).length),
-  linear(`${features}/library/rules/written.ts#readFolder`, readFolder),
+  linear(`${features}/editor/rules/file-fields.ts#readTags`, (text) => readTags(text).length),
+  linear(`${features}/editor/rules/file-fields.ts#readFolder`, readFolder),
 
   linear(`${features}/notes/rules/note-name.ts#noteName`, (content) =>
     noteName({ title: '', content }, ''),
@@ -464,10 +529,50 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/notes/rules/preview-pieces.ts#previewPieces`, (text) =>
     previewPieces(text, 'word'),
   ),
-  linear(`${features}/notes/rules/preview.ts#splitAtHit`, (text) =>
-    splitAtHit(previewAround(text, 'word').text, 'word'),
+  linear(`${features}/notes/rules/preview.ts#splitAtHit`, (text) => splitAtHit(text, 'word')),
+  linear(`${features}/repos/rules/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
+  ...[false, true].map((isProse) =>
+    linear(
+      `${features}/repo-analysis/rules/todos.ts#findTodos`,
+      (text) => findTodos(text.replaceAll('a', '// TODO '), isProse).length,
+    ),
   ),
-  linear(`${features}/notes/rules/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
+  ...['x.ts', 'x.js', 'x.md'].map((path) =>
+    linear(
+      `${features}/repo-analysis/rules/file-facts.ts#readFileFacts`,
+      (text) => readFileFacts({ path, bytes: new TextEncoder().encode(text) }).lines,
+    ),
+  ),
+  ...MANIFESTS.flatMap(([file, reader, path, wrap]) => [
+    linear(`${platform}/manifests/${file}.ts#${reader}`, (text) => namesIn(path, text)),
+    linear(`${platform}/manifests/index.ts#readManifest`, (text) => namesIn(path, wrap(text))),
+  ]),
+  linear(`${platform}/manifests/dependency.ts#readJsonTable`, (text) =>
+    namesIn('package.json', JSON.stringify({ dependencies: { [text]: text } })),
+  ),
+  linear(`${platform}/manifests/toml.ts#readToml`, (text) => namesIn('Pipfile', text)),
+  linear(`${platform}/manifests/xml.ts#readXml`, (text) => {
+    let elements = 0
+    try {
+      readXml(`<a b="${text}"><!--${text}--><c>${text}</c></a>`, () => elements++)
+    } catch {
+      // Most texts are no XML: what was read until then is what is counted.
+    }
+    return elements
+  }),
+  linear(`${platform}/git/formats.ts#isObjectName`, isObjectName),
+  linear(`${platform}/git/progress.ts#readProgress`, readProgress),
+  linear(`${platform}/git/remote.ts#readRemoteUrl`, (text) => {
+    try {
+      return readRemoteUrl(`https://github.com/${text}`, {
+        allowedHosts: ['github.com'],
+        insideHosts: [],
+      }).href
+    } catch (error) {
+      if (error instanceof RemoteRefused) return error.reason
+      throw error
+    }
+  }),
   bounded(`${features}/reminders/rules/calendar.ts#escapeText`, 200, escapeText),
   linear(`${features}/reminders/rules/calendar.ts#foldLine`, foldLine),
   linear(`${features}/reminders/rules/preview.ts#previewOf`, (content) =>
@@ -475,17 +580,21 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${features}/reminders/rules/preview.ts#isAllDone`, isAllDone),
   linear(
-    `${features}/reminders/rules/shown.ts#shownOf`,
-    (text) => shownOf({ title: '', preview: text, text: '' }).name,
+    `${features}/reminders/rules/reminder-title.ts#titleOf`,
+    (text) => titleOf({ title: '', preview: text, text: '' }).name,
   ),
   capped(`${features}/reminders/rules/reading-time.ts#readTime`, MAX_WHEN_TEXT, (text) =>
     readTime(text, 0, 'UTC'),
   ),
   linear(`${features}/shares/rules/saved.ts#asMarkdown`, (text) => asMarkdown(text, 'python')),
-  linear(`${features}/shares/rules/addresses.ts#isShareId`, isShareId),
-  linear(`${features}/trash/rules/place.ts#decodePlace`, decodePlace),
-  linear(`${features}/code-tools/rules/traceback.ts#placesIn`, (text) => placesIn(text).length),
+  linear(`${features}/shares/rules/share-links.ts#isShareId`, isShareId),
+  linear(`${features}/trash/rules/cursor.ts#decodeTrashCursor`, decodeTrashCursor),
+  linear(`${features}/playground/rules/traceback.ts#linkLines`, (text) => linkLines(text).length),
 ]
+
+function namesIn(path: string, text: string): number {
+  return readManifest(path, text)?.dependencies.length ?? 0
+}
 
 /** A drawing in which every element declares a prefix, each inside the one before, and then many small ones. */
 function prefixed(size: number): string {
@@ -497,11 +606,14 @@ function prefixed(size: number): string {
 /** Exported functions with a text that no person wrote, or that look at a bounded piece of it, and why. */
 export const OTHER_TEXTS: Record<string, string> = {
   'src/platform/crypto/digests.ts#sha256Later': 'a digest is linear',
+  'src/platform/crypto/encrypt.ts#encryptText': 'a cipher is linear; what we keep in a cookie',
   'src/platform/crypto/ids.ts#isId': 'one anchored pattern',
   'src/platform/crypto/passwords.ts#isPassword':
     'a password, cut at 200 by its contract; normalised above',
+  'src/platform/host-api/gists.ts#createGist': 'sent as it is, at most a file of the library',
+  'src/platform/git/remote.ts#openRemote': 'readRemoteUrl, then a look-up of a name',
   'src/platform/http/idempotency.ts#isIdempotencyKey': 'one anchored pattern',
-  'src/platform/http/read-input.ts#fault': 'a code of our own',
+  'src/platform/http/read-input.ts#named': 'a code of our own',
   'src/platform/jobs/schedule.ts#isTimeOfDay': 'a setting of the operator',
   'src/platform/editor/pictures.ts#insertLine': 'a line of our own, into the editor of a browser',
   'src/platform/editor/pictures.ts#replaceLine': 'one search for a line of our own, in a browser',
@@ -513,6 +625,8 @@ export const OTHER_TEXTS: Record<string, string> = {
     'in the browser of the reader, one formula at a time',
   'src/platform/html/island-props.ts#decodeProps': 'an attribute that the server wrote',
   'src/features/api-docs/rules/index.ts#search': 'folds a query of a bounded length',
-  'src/features/library/rules/encodings.ts#isEncoding': 'one of four words',
-  'src/features/library/rules/written.ts#fieldOf': 'a code of our own',
+  'src/features/editor/rules/encodings.ts#isEncoding': 'one of four words',
+  'src/features/editor/rules/file-fields.ts#fieldOf': 'a code of our own',
+  'src/features/help/rules/sections.ts#findSections': 'folds a query of a bounded length',
+  'src/features/help/rules/sections.ts#sectionsOf': 'cuts files of the release',
 }

@@ -1,12 +1,10 @@
 /** `codeshelf demo`: a shelf with something on it, to look around before one's own files are there. */
-import { makeApp } from '../../app.ts'
-import { findActor } from '../../features/account/index.ts'
-import { createFile } from '../../features/library/index.ts'
-import { newId } from '../../platform/crypto/index.ts'
-import { Problem } from '../../platform/problems/index.ts'
-import { systemClock } from '../../platform/time/index.ts'
-import type { Command } from '../command.ts'
-import { assetsDir, openCommandLog, openReadyStore } from '../open.ts'
+
+import { findActor } from '#features/account/index.ts'
+import { createFile } from '#features/library/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type Command, failUsage, nobodyKnown } from '../command.ts'
+import { withApp } from '../with-app.ts'
 import { sampleFile } from './samples.ts'
 
 export const demo: Command = {
@@ -14,38 +12,23 @@ export const demo: Command = {
   usage: 'demo <user> [number]',
   summary: 'Puts sample files on a person\u2019s shelf.',
   help: '<user> is the id, the platform id or the @username of somebody who has signed in. The number of files is 40 unless\nsaid. A name that is taken is left alone, so nothing of the person\u2019s own is changed.',
-  async run({ config, args, isTerminal }) {
-    const [who, number = '40'] = args
-    if (!who || !/^\d{1,6}$/.test(number)) {
-      console.error(`codeshelf: usage: codeshelf ${demo.usage}`)
-      process.exitCode = 2
-      return
-    }
-    const log = openCommandLog(config, isTerminal)
-    const store = await openReadyStore(config, log)
-    const app = await makeApp({ config, store, clock: systemClock, log, assetsDir })
-    try {
-      const nobody = app.contextFor(newId(Date.now()))
+  async run(invocation) {
+    const [who, number = '40'] = invocation.args
+    if (!who || !/^\d{1,6}$/.test(number)) return failUsage(demo)
+    await withApp(invocation, async (nobody) => {
       const actor = await findActor(nobody, who)
-      if (!actor) {
-        console.error(`codeshelf: nobody is known as '${who}'`)
-        process.exitCode = 1
-        return
-      }
+      if (!actor) return nobodyKnown(who)
       const ctx = { ...nobody, actor }
       let saved = 0
       for (let at = 0; at < Number(number); at++) {
         try {
           await createFile(ctx, sampleFile(at))
           saved++
-        } catch (fault) {
-          if (!(fault instanceof Problem) || fault.code !== 'file_exists') throw fault
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code !== 'file_exists') throw error
         }
       }
       console.log(`${saved} files were put on the shelf of ${actor.firstName}`)
-    } finally {
-      await app.stop()
-      await store.close()
-    }
+    })
   },
 }

@@ -1,5 +1,5 @@
 /** Files to look at: small, true programs in several languages, with Hebrew where people would write it. */
-import type { NewFile } from '../../features/library/index.ts'
+import type { NewFile } from '#features/library/index.ts'
 
 const FIRST: readonly NewFile[] = [
   {

@@ -1,43 +1,91 @@
 /** People, their sessions and their choices. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { accountPaths } from './contract/paths.ts'
+import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { texts } from './texts.ts'
 
 export {
-  AmbiguousUsername,
-  changePreferences,
-  endedCookie,
-  endThisSession,
-  findActor,
+  changeRole,
+  disablePerson,
+  enablePerson,
   giveRole,
-  identify,
+  hasAdministrator,
+  inPeopleTurn,
+  keepPerson,
+  removePerson,
+  requireEnabled,
+} from './actions/administration.ts'
+export { actorOf, type DirectoryEntry, findPeople, loadEntry } from './actions/directory.ts'
+export {
+  findIdentityOwner,
+  identitiesOf,
+  isFreshSignIn,
+  linkIdentity,
+  nameIdentity,
+  requireFreshSignIn,
+  unlinkIdentity,
+} from './actions/identities.ts'
+export {
+  giveSignInLink,
+  invite,
+  revokeInvitation,
+  showInvitations,
+} from './actions/invitations.ts'
+export { isActivePerson } from './actions/leaving.ts'
+export {
+  joinPath,
+  makeInvitation,
+  makeSignInLink,
+  peekLink,
+  signInLinkPath,
+} from './actions/links.ts'
+export {
+  type NewAccount,
+  type ProvenIdentity,
+  signInByLink,
+  signInWith,
+} from './actions/open-session.ts'
+export {
+  AmbiguousUsername,
+  findActiveActor,
+  findActor,
+  findPerson,
   isFirstPerson,
-  openSession,
-  preferencesOf,
-} from './actions/account.ts'
-export { isLeaving } from './actions/leaving.ts'
-export { defaultPreferences, type Preferences, ROLES, THEMES } from './contract.ts'
+} from './actions/people.ts'
+export { changePreferences, preferencesOf } from './actions/preferences.ts'
+export { endedCookie } from './actions/session-cookie.ts'
+export { endOtherSessions, endThisSession, identify, sessionOrigin } from './actions/sessions.ts'
+export { type Preferences, ROLES, THEMES } from './contract/index.ts'
 export { leavingJobs } from './jobs.ts'
 export { profileRoutes, quotaViews } from './routes/profile.ts'
-export { deviceName } from './rules/people.ts'
-export { listPeople } from './store.ts'
+export { addressPrefix, deviceName } from './rules/people.ts'
+export { joinProblemOf } from './rules/registration.ts'
+export {
+  deleteProgramInvitations,
+  findProgramInvitation,
+  listPeople,
+  type OneTimeLink,
+} from './store/index.ts'
 export { LeavingStrip } from './views/leaving.tsx'
-export { Quotas, type QuotaView } from './views/profile.tsx'
+export { Quotas } from './views/profile.tsx'
 export { SettingsSection } from './views/settings-section.tsx'
 export { Welcome } from './views/welcome.tsx'
 
-export const accountRoom = defineRoom({
+export const accountFeature = defineFeature({
   name: 'account',
   routes,
   texts,
   islandTexts: { 'settings-form': ['account.saved'], 'device-zone': ['account.zone_device'] },
   problems,
+  events,
+  ownedTables: ['identities', 'one_time_links', 'user_terms'],
   jobs,
   nav: [
     {
-      path: '/settings',
+      path: accountPaths.settings,
       label: 'account.general',
       icon: 'palette',
       group: 'settings',
@@ -45,28 +93,28 @@ export const accountRoom = defineRoom({
       order: 10,
     },
     {
-      path: '/settings/profile',
+      path: accountPaths.profile,
       label: 'account.profile',
       icon: 'user',
       group: 'settings',
       order: 20,
     },
     {
-      path: '/settings/time-zone',
+      path: accountPaths.timeZone,
       label: 'account.time_zone',
       icon: 'clock',
       group: 'settings',
       order: 30,
     },
     {
-      path: '/settings/sessions',
+      path: accountPaths.sessions,
       label: 'account.sessions',
       icon: 'monitor',
       group: 'settings',
       order: 60,
     },
     {
-      path: '/settings/account',
+      path: accountPaths.account,
       label: 'account.account',
       icon: 'trash-2',
       group: 'settings',

@@ -1,12 +1,15 @@
 /** Sessions past their end leave the store. */
-import { defineJob } from '../../platform/jobs/index.ts'
-import { sweepSessions } from './actions/account.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
 import { forgetLeft } from './actions/leaving.ts'
+import { sweepSessions } from './actions/sessions.ts'
+
+const names = jobNamesOf('account')
 
 export const jobs = [
   defineJob({
     id: 'sweep_sessions',
-    name: { en: 'Remove expired sessions', he: 'הסרת חיבורים שפגו' },
+    name: names.sweep_sessions,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 120_000,
     run: async (ctx) => void (await sweepSessions(ctx)),
@@ -18,10 +21,7 @@ export function leavingJobs(ownedTables: readonly string[]) {
   return [
     defineJob({
       id: 'forget_left_accounts',
-      name: {
-        en: 'Delete accounts whose month is over',
-        he: 'מחיקת חשבונות שתקופת ההמתנה שלהם הסתיימה',
-      },
+      name: names.forget_left_accounts,
       schedule: { everyMs: 3_600_000 },
       timeoutMs: 600_000,
       run: (ctx, job) => forgetLeft(ctx, ownedTables, job),

@@ -1,8 +1,8 @@
 /** One announcement for everybody, and a way to put it away. */
-import type { Config } from '../../platform/config/index.ts'
-import type { Context, MemberContext } from '../../platform/context.ts'
-import { newId } from '../../platform/crypto/index.ts'
-import { inTransaction } from '../../platform/store/index.ts'
+import type { Config } from '#platform/config/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
 import type { AnnouncementChange } from './contract/index.ts'
 import { refuse } from './problems.ts'
 import {
@@ -17,7 +17,7 @@ import {
   updateAnnouncement,
 } from './store.ts'
 
-export interface Written {
+export interface AnnouncementInput {
   announcement: Announcement
   /** The one that had to make room. */
   replaced: Announcement | null
@@ -30,7 +30,7 @@ export async function announce(
     link = '',
     isActive = false,
   }: { text: string; link?: string | undefined; isActive?: boolean | undefined },
-): Promise<Written> {
+): Promise<AnnouncementInput> {
   const now = ctx.now()
   const announcement = { id: newId(now), text, link, isActive, createdAt: now, updatedAt: now }
   return write(ctx, announcement, (store) => insertAnnouncement(store, announcement))
@@ -40,7 +40,7 @@ export async function changeAnnouncement(
   ctx: Context,
   id: string,
   { text, link, is_active: isActive }: AnnouncementChange,
-): Promise<Written> {
+): Promise<AnnouncementInput> {
   return inTransaction(ctx, async (ctx) => {
     const before = await loadAnnouncement(ctx, id)
     const after: Announcement = {
@@ -59,26 +59,26 @@ async function write(
   ctx: Context,
   announcement: Announcement,
   put: (store: Context['store']) => Promise<void>,
-): Promise<Written> {
-  const written = await inTransaction(ctx, async (ctx) => {
+): Promise<AnnouncementInput> {
+  const input = await inTransaction(ctx, async (ctx) => {
     const active = announcement.isActive ? await findActive(ctx.store) : null
     if (announcement.isActive) await deactivateOthers(ctx.store, announcement.id)
     await put(ctx.store)
     return { announcement, replaced: active && active.id !== announcement.id ? active : null }
   })
-  kept.delete(ctx.config)
-  return written
+  cached.delete(ctx.config)
+  return input
 }
 
 export async function loadAnnouncement(ctx: Context, id: string): Promise<Announcement> {
-  const found = await findAnnouncement(ctx.store, id)
-  if (!found) throw refuse('announcement_not_found')
-  return found
+  const announcement = await findAnnouncement(ctx.store, id)
+  if (!announcement) throw refuse('announcement_not_found')
+  return announcement
 }
 
 export async function removeAnnouncement(ctx: Context, id: string): Promise<void> {
   if (!(await deleteAnnouncement(ctx.store, id))) throw refuse('announcement_not_found')
-  kept.delete(ctx.config)
+  cached.delete(ctx.config)
 }
 
 export async function dismissAnnouncement(ctx: MemberContext, id: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function dismissAnnouncement(ctx: MemberContext, id: string): Promi
 
 // Every page of everybody asks. Another process hears of a change within this time; this one at once.
 const FRESH_MS = 5_000
-const kept = new WeakMap<Config, { at: number; active: Announcement | null }>()
+const cached = new WeakMap<Config, { at: number; active: Announcement | null }>()
 
 /** What stands above this person's pages. */
 export async function announcementFor(ctx: MemberContext): Promise<Announcement | null> {
@@ -97,10 +97,10 @@ export async function announcementFor(ctx: MemberContext): Promise<Announcement 
 }
 
 async function activeNow(ctx: Context): Promise<Announcement | null> {
-  const known = kept.get(ctx.config)
+  const known = cached.get(ctx.config)
   const now = ctx.now()
   if (known && now >= known.at && now - known.at < FRESH_MS) return known.active
   const active = await findActive(ctx.store)
-  kept.set(ctx.config, { at: now, active })
+  cached.set(ctx.config, { at: now, active })
   return active
 }

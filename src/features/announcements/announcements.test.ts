@@ -1,15 +1,15 @@
 /** One announcement at a time, for everybody, until they put it away. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse } from '../../../tests/support/house.ts'
-import { BROWSER, type Person } from '../../../tests/support/people.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
+import { BROWSER, type Person } from '#tests/support/people.ts'
 
 const URL_OF = '/api/v1/announcements'
 const active = async (person: Person) => (await person.get(`${URL_OF}/active`)).json
 
 async function announce(ada: Person, text: string, isActive = true) {
-  const answer = await ada.post(URL_OF, { text, link: '/docs', is_active: isActive })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json.announcement.id as string
+  const response = await ada.post(URL_OF, { text, link: '/docs', is_active: isActive })
+  expect(response.status, response.text).toBe(201)
+  return response.json.announcement.id as string
 }
 
 const form = (person: Person, url: string, fields: Record<string, string>) =>
@@ -33,12 +33,12 @@ eachDialect('announcements', (open) => {
     await ada.signIn()
     const ids: string[] = []
     for (let n = 0; n < 10; n++) ids.push(await announce(ada, `number ${n}`, false))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         ada.put(`${URL_OF}/${ids[n % 10]}`, { is_active: true }),
       ),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const rows = await opened.store.query
       .selectFrom('announcements')
       .select('id')
@@ -80,22 +80,22 @@ eachDialect('announcements', (open) => {
     [{ text: 'ok', is_active: 'yes' }, 'invalid_payload'],
   ])('%j is refused as %s', async (body, code) => {
     const { ada } = await open()
-    const answer = await ada.post(URL_OF, body)
-    expect([answer.status, answer.json.code]).toEqual([400, code])
+    const response = await ada.post(URL_OF, body)
+    expect([response.status, response.json.code]).toEqual([400, code])
     expect((await ada.get(URL_OF)).json.items).toEqual([])
   })
 
   test('280 characters are counted as people count, and nobody but administrators writes', async () => {
     const { ada, gil } = await open()
     await announce(ada, '😀'.repeat(280))
-    for (const answer of [
+    for (const response of [
       await gil.post(URL_OF, { text: 'x' }),
       await gil.get(URL_OF),
       await gil.put(`${URL_OF}/x`, { text: 'x' }),
       await gil.del(`${URL_OF}/x`),
       await gil.get('/admin/announcements'),
     ])
-      expect([answer.status, answer.json.code]).toEqual([403, 'admin_only'])
+      expect([response.status, response.json.code]).toEqual([403, 'admin_only'])
   })
 
   test('dismissed by one person, for good; others still see it, and so does the endpoint', async () => {
@@ -140,7 +140,7 @@ eachDialect('announcements', (open) => {
     expect(made.headers['location']).toBe('/admin/announcements?done=saved')
     const [{ id }] = (await ada.get(URL_OF)).json.items
     const shown = await form(ada, '/admin/announcements/act', { id, act: 'activate' })
-    expect((await ada.browse(String(shown.headers['location']))).text).toContain('in place of')
+    expect((await ada.browse(String(shown.headers['location']))).text).toContain('instead of')
     expect((await active(dana)).text).toBe('other')
     await form(ada, '/admin/announcements/act', { id, act: 'delete' })
     expect(await active(dana)).toBeNull()
@@ -151,18 +151,18 @@ eachDialect('announcements', (open) => {
 
 describe('the banner', () => {
   test('another process hears of it within seconds', async () => {
-    const house = await openHouse('sqlite', { env: { WEB_PROCESSES: '2' } })
-    const other = await openHouse('sqlite', { beside: house, env: { WEB_PROCESSES: '2' } })
-    await house.dana.post('/api/welcome/ack')
+    const app = await openTestApp('sqlite', { env: { WEB_PROCESSES: '2' } })
+    const other = await openTestApp('sqlite', { beside: app, env: { WEB_PROCESSES: '2' } })
+    await app.dana.post('/api/welcome/ack')
     await other.dana.browse('/settings')
-    await announce(house.ada, 'heard')
-    expect((await house.dana.browse('/settings')).text).toContain('heard')
-    house.clock.advance(5_000)
+    await announce(app.ada, 'heard')
+    expect((await app.dana.browse('/settings')).text).toContain('heard')
+    app.clock.advance(5_000)
     expect((await other.dana.browse('/settings')).text).toContain('heard')
   })
 
   test('never stands beside the welcome, nor on a page for visitors', async () => {
-    const { ada, dana } = await openHouse('sqlite')
+    const { ada, dana } = await openTestApp('sqlite')
     await announce(ada, 'later')
     const first = await dana.browse('/settings')
     expect(first.text).toContain('id="welcome-title"')

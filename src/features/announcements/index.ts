@@ -1,5 +1,6 @@
 /** What administrators say to everybody. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { announcementPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { texts } from './texts.ts'
@@ -7,7 +8,7 @@ import { texts } from './texts.ts'
 export { announcementFor } from './actions.ts'
 export { Banner } from './views/banner.tsx'
 
-export const announcementsRoom = defineRoom({
+export const announcementsFeature = defineFeature({
   name: 'announcements',
   routes,
   texts,
@@ -16,7 +17,7 @@ export const announcementsRoom = defineRoom({
   ownedTables: ['announcement_dismissals'],
   nav: [
     {
-      path: '/admin/announcements',
+      path: announcementPaths.admin,
       label: 'announcements.announcements',
       icon: 'megaphone',
       group: 'admin',

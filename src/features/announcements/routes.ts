@@ -1,27 +1,20 @@
 /** Announcements: for everybody, and for those who write them. */
 import { h } from 'preact'
 import type { z } from 'zod'
-import type { MemberContext } from '../../platform/context.ts'
-import { isSitePath } from '../../platform/html/safe-url.ts'
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { isSitePath } from '#platform/html/safe-url.ts'
+import { defineRoutes, del, get, page, post, put, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
 import {
-  defineRoutes,
-  del,
-  get,
-  page,
-  post,
-  put,
-  searchText,
-  seeOther,
-} from '../../platform/http/index.ts'
-import { exactTime, relativeTime } from '../../platform/time/format.ts'
-import { toIso } from '../../platform/time/index.ts'
-import {
+  type AnnouncementInput,
   announce,
   changeAnnouncement,
   dismissAnnouncement,
   loadAnnouncement,
   removeAnnouncement,
-  type Written,
 } from './actions.ts'
 import {
   ActForm,
@@ -35,12 +28,14 @@ import {
   DoneReply,
   NewAnnouncement,
 } from './contract/index.ts'
+import { announcementPaths } from './contract/paths.ts'
 import { type Announcement, findActive, listAnnouncements } from './store.ts'
 import { AnnouncementsAdmin } from './views/admin.tsx'
 
 export const routes = defineRoutes({
-  active: get('/api/v1/announcements/active', {
+  active: get(announcementPaths.apiActive, {
     who: 'bearer',
+    scope: 'read',
     summary: 'The one announcement that is active, or null.',
     reply: ActiveAnnouncement,
     async act({ store }) {
@@ -49,8 +44,9 @@ export const routes = defineRoutes({
     },
   }),
 
-  dismiss: post('/api/v1/announcements/:id/dismiss', {
+  dismiss: post(announcementPaths.apiDismiss, {
     who: 'bearer',
+    scope: 'write',
     summary: 'This person does not see that announcement again.',
     reply: DoneReply,
     refuses: ['announcement_not_found'],
@@ -60,18 +56,18 @@ export const routes = defineRoutes({
     },
   }),
 
-  dismissForm: post('/announcements/dismiss', {
+  dismissForm: post(announcementPaths.dismissForm, {
     who: 'member',
     summary: 'The Dismiss button of the banner.',
     body: DismissForm,
     refuses: ['announcement_not_found'],
     async act(ctx, { body }) {
       await dismissAnnouncement(ctx, body.id)
-      return seeOther(body.next && isSitePath(body.next) ? body.next : '/dashboard')
+      return seeOther(body.next && isSitePath(body.next) ? body.next : statsPaths.dashboard)
     },
   }),
 
-  list: get('/api/v1/announcements', {
+  list: get(announcementPaths.apiAll, {
     who: 'admin',
     summary: 'Everything that was announced, newest first.',
     reply: AnnouncementsReply,
@@ -80,7 +76,7 @@ export const routes = defineRoutes({
     },
   }),
 
-  create: post('/api/v1/announcements', {
+  create: post(announcementPaths.apiAll, {
     who: 'admin',
     summary: 'Writes an announcement; an active one takes the place of the one before.',
     limit: 'create',
@@ -89,22 +85,22 @@ export const routes = defineRoutes({
     reply: AnnouncementReply,
     status: 201,
     async act(ctx, { body }) {
-      return written(await announce(ctx, { ...body, isActive: body.is_active }))
+      return inputOf(await announce(ctx, { ...body, isActive: body.is_active }))
     },
   }),
 
-  change: put('/api/v1/announcements/:id', {
+  change: put(announcementPaths.apiOne, {
     who: 'admin',
     summary: 'Changes, shows or hides an announcement.',
     body: AnnouncementChange,
     reply: AnnouncementReply,
     refuses: ['announcement_not_found'],
     async act(ctx, { params, body }) {
-      return written(await changeAnnouncement(ctx, params.id, body))
+      return inputOf(await changeAnnouncement(ctx, params.id, body))
     },
   }),
 
-  remove: del('/api/v1/announcements/:id', {
+  remove: del(announcementPaths.apiOne, {
     who: 'admin',
     summary: 'Deletes an announcement.',
     reply: DoneReply,
@@ -115,7 +111,7 @@ export const routes = defineRoutes({
     },
   }),
 
-  admin: get('/admin/announcements', {
+  admin: get(announcementPaths.admin, {
     who: 'admin',
     summary: 'Write, show, change and delete announcements.',
     query: AdminQuery,
@@ -123,7 +119,7 @@ export const routes = defineRoutes({
     act: adminPage,
   }),
 
-  composerForm: post('/admin/announcements', {
+  composerForm: post(announcementPaths.admin, {
     who: 'admin',
     summary: 'The composer.',
     limit: 'create',
@@ -134,17 +130,17 @@ export const routes = defineRoutes({
       const read = NewAnnouncement.safeParse({ text, link })
       if (!read.success) {
         const field = String(read.error.issues[0]?.path[0] ?? 'text')
-        return seeOther(`/admin/announcements${searchText({ edit: id, text, link, fault: field })}`)
+        return seeOther(href(announcementPaths.admin, null, { edit: id, text, link, fault: field }))
       }
       const isActive = body.active !== undefined
       const done = id
         ? await changeAnnouncement(ctx, id, { text, link, is_active: isActive })
         : await announce(ctx, { text, link, isActive })
-      return shown(isActive ? 'activated' : 'saved', done)
+      return rowOf(isActive ? 'activated' : 'saved', done)
     },
   }),
 
-  actForm: post('/admin/announcements/act', {
+  actForm: post(announcementPaths.adminAct, {
     who: 'admin',
     summary: 'The buttons of an announcement.',
     body: ActForm,
@@ -152,18 +148,18 @@ export const routes = defineRoutes({
     async act(ctx, { body: { id, act } }) {
       if (act === 'delete') {
         await removeAnnouncement(ctx, id)
-        return seeOther('/admin/announcements?done=deleted')
+        return seeOther(href(announcementPaths.admin, null, { done: 'deleted' }))
       }
       const isActive = act === 'activate'
       const done = await changeAnnouncement(ctx, id, { is_active: isActive })
-      return shown(isActive ? 'activated' : 'deactivated', done)
+      return rowOf(isActive ? 'activated' : 'deactivated', done)
     },
   }),
 })
 
 /** The one that was replaced is named on the next page, by its text. */
-function shown(done: string, { replaced }: Written) {
-  return seeOther(`/admin/announcements${searchText({ done, text: replaced?.text })}`)
+function rowOf(done: string, { replaced }: AnnouncementInput) {
+  return seeOther(href(announcementPaths.admin, null, { done, text: replaced?.text }))
 }
 
 function announcementRecord(one: Announcement) {
@@ -177,7 +173,7 @@ function announcementRecord(one: Announcement) {
   }
 }
 
-function written({ announcement, replaced }: Written) {
+function inputOf({ announcement, replaced }: AnnouncementInput) {
   return {
     ok: true,
     announcement: announcementRecord(announcement),
@@ -201,8 +197,8 @@ async function adminPage(ctx: MemberContext, { query }: { query: z.infer<typeof 
     body: h(AnnouncementsAdmin, {
       t: ctx.t,
       draft,
-      fault: isRefused ? { field, words: ctx.t(`announcements.bad_${field}`) } : undefined,
-      done: doneWords(ctx, query),
+      error: isRefused ? { field, message: ctx.t(`announcements.bad_${field}`) } : undefined,
+      done: doneMessage(ctx, query),
       rows: rows.map((one) => ({
         ...one,
         updatedAt: {
@@ -215,7 +211,7 @@ async function adminPage(ctx: MemberContext, { query }: { query: z.infer<typeof 
   })
 }
 
-function doneWords({ t }: MemberContext, { done, text }: z.infer<typeof AdminQuery>) {
+function doneMessage({ t }: MemberContext, { done, text }: z.infer<typeof AdminQuery>) {
   if (done === 'activated')
     return text ? t('announcements.activated_instead', { text }) : t('announcements.activated')
   if (done === 'saved' || done === 'deactivated' || done === 'deleted')

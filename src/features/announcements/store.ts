@@ -1,5 +1,5 @@
 /** Announcements, and who has put which away. */
-import type { Store } from '../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
 interface AnnouncementsTable {
   id: string
@@ -10,7 +10,7 @@ interface AnnouncementsTable {
   updated_at: number
 }
 
-declare module '../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface Tables {
     announcements: AnnouncementsTable
     announcement_dismissals: { owner_id: string; announcement_id: string }

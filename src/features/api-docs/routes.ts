@@ -8,10 +8,12 @@ import {
   get,
   type NamedRoute,
   page,
-} from '../../platform/http/index.ts'
-import type { ProblemDeclarations } from '../../platform/problems/index.ts'
+} from '#platform/http/index.ts'
+import type { ProblemDeclarations } from '#platform/problems/index.ts'
+import { apiDocsPaths } from './contract/paths.ts'
 import { chaptersOf, endpointsOf, search } from './rules/index.ts'
-import { Docs, type Shown } from './views/docs.tsx'
+import { Docs } from './views/docs.tsx'
+import type { DocsSelection } from './views/docs-selection.ts'
 
 export interface Described {
   routes: readonly NamedRoute[]
@@ -32,21 +34,21 @@ export function apiDocsRoutes(described: () => Described) {
   let made: ApiDocument | null = null
   const api = () => (made ??= describeApi({ ...ABOUT, ...described() }))
   return defineRoutes({
-    openapi: get('/openapi.json', {
+    openapi: get(apiDocsPaths.openapi, {
       who: 'public',
       summary: 'This interface as an OpenAPI 3.1 document.',
       reply: Document,
       act: api,
     }),
 
-    docs: get('/docs', {
+    docs: get(apiDocsPaths.docs, {
       who: 'public',
       summary: 'This interface for people.',
       query: z.object({
         q: z.string().optional().catch(undefined),
         chapter: z.string().optional().catch(undefined),
       }),
-      async act({ t, locale }, { query, visit, spend }) {
+      async act({ t, locale }, { query, request, spend }) {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH).toWellFormed()
         if (text !== '') await spend('search')
         // What is no chapter is the start page, and is not drawn and held as another page.
@@ -56,14 +58,14 @@ export function apiDocsRoutes(described: () => Described) {
           sheets: ['api-docs'],
           shell: 'plain',
           isIndexed: text === '',
-          shows: { text, chapter, origin: visit.origin },
-          body: h(Drawn, {
+          shows: { text, chapter, origin: request.origin },
+          body: h(DrawnDocs, {
             draw: () =>
               h(Docs, {
                 t,
                 locale,
                 chapters: chaptersOf(api()),
-                shown: shownOf(api(), text, chapter, visit.origin),
+                selection: selectionOf(api(), text, chapter, request.origin),
               }),
           }),
         })
@@ -77,13 +79,13 @@ function knownChapter(api: ApiDocument, wanted: string | undefined): string | un
 }
 
 /** One chapter a page: all of them together are 14,000 elements, which a phone needs seconds for. */
-function shownOf(
+function selectionOf(
   api: ApiDocument,
   text: string,
   chapter: string | undefined,
   origin: string,
-): Shown {
-  if (text !== '') return { as: 'search', text, found: search(api, text) }
+): DocsSelection {
+  if (text !== '') return { as: 'search', text, matches: search(api, text) }
   if (chapter === 'errors') return { as: 'errors', problems: api['x-problems'] }
   if (chapter === 'pages') return { as: 'pages', pages: api['x-pages'] }
   if (chapter !== undefined)
@@ -92,7 +94,7 @@ function shownOf(
 }
 
 /** Searches and describes only when the page is really drawn: once a release, a language and a search. */
-function Drawn({ draw }: { draw: () => ComponentChildren }) {
+function DrawnDocs({ draw }: { draw: () => ComponentChildren }) {
   return h(Fragment, null, draw())
 }
 

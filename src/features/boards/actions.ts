@@ -1,9 +1,5 @@
 /** What a person can do with boards. */
-import type { Context, MemberContext } from '../../platform/context.ts'
-import { newId } from '../../platform/crypto/index.ts'
-import { inTransaction } from '../../platform/store/index.ts'
-import { foldText } from '../../platform/text/index.ts'
-import { toIso } from '../../platform/time/index.ts'
+
 import {
   countNotesByBoard,
   createNote,
@@ -12,7 +8,12 @@ import {
   type NoteRecord,
   onBoard,
   refuseNote,
-} from '../notes/index.ts'
+} from '#features/notes/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import { type BoardRecord, type ChangeBoardInput, MAX_BOARDS } from './contract/index.ts'
 import { refuse } from './problems.ts'
 import { moved } from './rules.ts'
@@ -22,7 +23,7 @@ import {
   findBoard,
   insertBoard,
   listBoards,
-  savePlace,
+  saveRank,
   searchBoards,
   updateBoard,
 } from './store.ts'
@@ -125,9 +126,9 @@ async function putInOrder(
   arrange: (ids: readonly string[]) => readonly string[],
 ): Promise<void> {
   const boards = (await listBoards(ctx.store, ctx.actor.id)).toSorted((a, b) => a.order - b.order)
-  const places = new Map(boards.map((board) => [board.id, board.order]))
-  for (const [place, id] of arrange(boards.map((board) => board.id)).entries())
-    if (places.get(id) !== place) await savePlace(ctx.store, ctx.actor.id, id, place)
+  const ranks = new Map(boards.map((board) => [board.id, board.order]))
+  for (const [rank, id] of arrange(boards.map((board) => board.id)).entries())
+    if (ranks.get(id) !== rank) await saveRank(ctx.store, ctx.actor.id, id, rank)
 }
 
 /** The notes move to the default board in the same transaction; that one itself cannot go. */

@@ -1,14 +1,15 @@
 /** Boards: surfaces for notes that belong to no file. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
 import { giveDefaultBoard } from './actions.ts'
+import { boardPaths } from './contract/paths.ts'
 import { problems, refuse } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { findBoard, findBoards } from './store.ts'
 import { texts } from './texts.ts'
 
-export { findBoardsNamed, loadBoard } from './actions.ts'
+export { findBoardsNamed } from './actions.ts'
 
-export const boardsRoom = defineRoom({
+export const boardsFeature = defineFeature({
   name: 'boards',
   routes,
   texts,
@@ -27,7 +28,7 @@ export const boardsRoom = defineRoom({
   ownedTables: ['boards'],
   nav: [
     {
-      path: '/boards',
+      path: boardPaths.boards,
       label: 'boards.boards',
       icon: 'layout-grid',
       group: 'main',
@@ -35,7 +36,7 @@ export const boardsRoom = defineRoom({
       order: 30,
     },
   ],
-  follows: {
+  hooks: {
     person_arrived: (ctx, { userId }) => giveDefaultBoard(ctx, userId),
     async note_put_on_board(ctx, { ownerId, boardId }) {
       if (!(await findBoard(ctx.store, ownerId, boardId)))

@@ -1,6 +1,6 @@
 /** All SQL of the boards. */
-import type { Store } from '../../platform/store/index.ts'
-import { foldText } from '../../platform/text/index.ts'
+import type { Store } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
 
 interface BoardsTable {
   owner_id: string
@@ -14,7 +14,7 @@ interface BoardsTable {
   updated_at: number
 }
 
-declare module '../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface Tables {
     boards: BoardsTable
   }
@@ -115,15 +115,15 @@ export async function updateBoard(store: Store, ownerId: string, board: Board): 
 }
 
 /** Its place in the list alone: the others make room without having been changed. */
-export async function savePlace(
+export async function saveRank(
   store: Store,
   ownerId: string,
   id: string,
-  place: number,
+  rank: number,
 ): Promise<void> {
   await store.query
     .updateTable('boards')
-    .set({ place })
+    .set({ place: rank })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .execute()

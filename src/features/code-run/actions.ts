@@ -2,17 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Config } from '../../platform/config/index.ts'
-import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Config } from '#platform/config/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { isPatient } from '#platform/patience.ts'
 import {
   type Capability,
   CodeRunner,
   type Job,
-  type Outcome,
+  type ProcessOutcome,
   type RunnerState,
   type RunRefusal,
   RunRefused,
-} from '../../platform/sandbox/index.ts'
+} from '#platform/sandbox/index.ts'
 import type { RunRequest } from './contract/index.ts'
 import {
   ALLOWED_IMPORTS,
@@ -28,7 +29,7 @@ import {
 } from './contract/limits.ts'
 import { refuse } from './problems.ts'
 import { resultOf } from './rules/result.ts'
-import { leaveRunPlace, takeRunPlace } from './store.ts'
+import { acquireRunLease, releaseRunLease } from './store.ts'
 
 /** Processes belong to the machine: one runner for each data directory, whoever asks. */
 const runners = new Map<string, CodeRunner>()
@@ -51,10 +52,12 @@ const SOON_MS = 500
 
 /** What this machine can do, for a page: null while it is still being examined, or when that failed. */
 export function capabilitySoon(config: Config): Promise<Capability | null> {
+  const found = runnerOf(config)
+    .capability()
+    .catch(() => null)
+  if (isPatient()) return found
   return Promise.race([
-    runnerOf(config)
-      .capability()
-      .catch(() => null),
+    found,
     new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null).unref()),
   ])
 }
@@ -70,11 +73,11 @@ export function examineAtStart(ctx: Context): void {
     .then(
       ({ launch, refusals: [first] }) => {
         const isolation = launch?.isolation ?? null
-        const said = { isolation, reason: first?.cause ?? null, detail: first?.detail ?? '' }
-        ctx.log.info(said, 'the isolation of code runs was examined')
-        ctx.emit('code_run_isolation', said)
+        const payload = { isolation, reason: first?.cause ?? null, detail: first?.detail ?? '' }
+        ctx.log.info(payload, 'the isolation of code runs was examined')
+        ctx.emit('code_run_isolation', payload)
       },
-      (fault) => ctx.log.error({ err: fault }, 'the isolation of code runs could not be examined'),
+      (error) => ctx.log.error({ err: error }, 'the isolation of code runs could not be examined'),
     )
 }
 
@@ -129,7 +132,7 @@ export async function streamCode(
   signal: AbortSignal,
 ): Promise<Readable> {
   const events = new Readable({ read() {} })
-  const tell = (event: string, data: unknown) =>
+  const send = (event: string, data: unknown) =>
     void events.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -138,13 +141,13 @@ export async function streamCode(
   const job: Job = {
     ...jobOf(asked),
     onBegin: () => {
-      tell('start', {})
+      send('start', {})
       begin()
     },
-    onOutput: (stream, text) => tell('output', { stream, text }),
+    onOutput: (stream, text) => send('output', { stream, text }),
   }
   const ended = run(ctx, job, signal).then((outcome) => {
-    tell('result', resultOf(outcome, asked.timeoutSeconds))
+    send('result', resultOf(outcome, asked.timeoutSeconds))
     events.push(null)
   })
   // Once it has begun, the one fault left is that the machine could not start it; the stream then just ends.
@@ -170,16 +173,16 @@ const REFUSALS = {
   busy: 'runner_busy',
 } as const satisfies Record<RunRefusal, string>
 
-async function run(ctx: MemberContext, job: Job, signal: AbortSignal): Promise<Outcome> {
+async function run(ctx: MemberContext, job: Job, signal: AbortSignal): Promise<ProcessOutcome> {
   try {
     const runner = runnerOf(ctx.config)
-    const outcome = await inOnePlace(ctx, job, () => runner.run(ctx.actor.id, job, signal))
+    const outcome = await underRunLease(ctx, job, () => runner.run(ctx.actor.id, job, signal))
     ctx.emit('business_metric', { metric: 'code_run', count: 1 })
     return outcome
-  } catch (fault) {
-    if (!(fault instanceof RunRefused)) throw fault
+  } catch (error) {
+    if (!(error instanceof RunRefused)) throw error
     const seconds = { 'retry-after': '2' }
-    throw refuse(REFUSALS[fault.refusal], {}, fault.refusal === 'disabled' ? {} : seconds)
+    throw refuse(REFUSALS[error.refusal], {}, error.refusal === 'disabled' ? {} : seconds)
   }
 }
 
@@ -190,19 +193,21 @@ const SPARE_MS = 30_000
  * One program a person, whichever process is asked. A runner knows its own process; where several serve, the place is
  * taken in the store. A store that cannot be reached does not open the gate: the process then counts by itself.
  */
-async function inOnePlace(
+async function underRunLease(
   { store, actor, now }: MemberContext,
   { timeoutMs }: Job,
-  go: () => Promise<Outcome>,
-): Promise<Outcome> {
+  go: () => Promise<ProcessOutcome>,
+): Promise<ProcessOutcome> {
   if (!store.isShared) return go()
-  const place = { person: actor.id, runId: randomUUID() }
+  const lease = { person: actor.id, runId: randomUUID() }
   const at = now()
-  const isFree = await takeRunPlace(store, place, at, at + timeoutMs + SPARE_MS).catch(() => true)
+  const isFree = await acquireRunLease(store, lease, at, at + timeoutMs + SPARE_MS).catch(
+    () => true,
+  )
   if (!isFree) throw new RunRefused('in_progress')
   try {
     return await go()
   } finally {
-    await leaveRunPlace(store, place).catch(() => {})
+    await releaseRunLease(store, lease).catch(() => {})
   }
 }

@@ -1,7 +1,7 @@
 /** What is told about running code. Never the code. */
 import { z } from 'zod'
-import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
-import { CAUSES, ISOLATIONS } from '../../platform/sandbox/index.ts'
+import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
+import { CAUSES, ISOLATIONS } from '#platform/sandbox/index.ts'
 
 export const events = defineEvents({
   code_run_isolation: {
@@ -18,6 +18,6 @@ export const events = defineEvents({
   },
 })
 
-declare module '../../platform/events/index.ts' {
+declare module '#platform/events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof events> {}
 }

@@ -1,5 +1,5 @@
 /** Running a person's code in the server's sandbox. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
 import { examineAtStart, stopRunning } from './actions.ts'
 import {
   DEFAULT_MEMORY_MB,
@@ -7,6 +7,7 @@ import {
   MAX_CODE_BYTES,
   MAX_OUTPUT_BYTES,
 } from './contract/limits.ts'
+import { codeRunPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -23,7 +24,7 @@ export const runLimits = {
   memoryMb: DEFAULT_MEMORY_MB,
 } as const
 
-export const codeRunRoom = defineRoom({
+export const codeRunFeature = defineFeature({
   name: 'code-run',
   routes,
   texts,
@@ -32,7 +33,7 @@ export const codeRunRoom = defineRoom({
   jobs,
   nav: [
     {
-      path: '/admin/code-runs',
+      path: codeRunPaths.admin,
       label: 'code-run.title',
       icon: 'shield-check',
       group: 'admin',

@@ -1,13 +1,16 @@
 /** What nobody comes back for. */
-import { defineJob } from '../../platform/jobs/index.ts'
-import { forgetRunPlaces } from './store.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
+import { deleteExpiredRunLeases } from './store.ts'
+
+const names = jobNamesOf('codeRun')
 
 export const jobs = [
   defineJob({
     id: 'forget_run_places',
-    name: { en: 'Forget runs of ended processes', he: 'שכחת הרצות של תהליכים שהסתיימו' },
+    name: names.forget_run_places,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 60_000,
-    run: async (ctx) => void (await forgetRunPlaces(ctx.store, ctx.now())),
+    run: async (ctx) => void (await deleteExpiredRunLeases(ctx.store, ctx.now())),
   }),
 ]

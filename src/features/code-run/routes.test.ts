@@ -1,25 +1,25 @@
 /** Who may run code, what is refused, and how each end of a program is told. */
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { bombs } from '../../../tests/support/bombs.ts'
-import { eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
-import { Person } from '../../../tests/support/people.ts'
-import { guestsAlive } from '../../platform/sandbox/testing.ts'
+import { sandboxedAlive } from '#platform/sandbox/sandbox.fixture.ts'
+import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bombs } from '#tests/support/bombs.ts'
+import { Person } from '#tests/support/people.ts'
 import { ALLOWED_IMPORTS } from './contract/limits.ts'
-import { forgetRunPlaces, leaveRunPlace, takeRunPlace } from './store.ts'
+import { acquireRunLease, deleteExpiredRunLeases, releaseRunLease } from './store.ts'
 
-const open = (env: Record<string, string> = {}) => openHouse('sqlite', { env })
+const open = (env: Record<string, string> = {}) => openTestApp('sqlite', { env })
 const run = (person: Person, code: string, more: object = {}) =>
   person.post('/api/code/run', { code, ...more })
 
 /** Without isolation nothing here can be shown; the machine's own reason is then what must be told. */
-async function openRunning(env: Record<string, string> = {}): Promise<TestHouse | null> {
-  const house = await open(env)
-  const { json } = await house.ada.get('/api/code/run/limits')
-  if (json.enabled) return house
+async function openRunning(env: Record<string, string> = {}): Promise<TestApp | null> {
+  const app = await open(env)
+  const { json } = await app.ada.get('/api/code/run/limits')
+  if (json.enabled) return app
   if (['no_bubblewrap', 'no_python'].includes(json.reason))
     throw new Error(`code cannot be run in this test: ${JSON.stringify(json.refused)}`)
-  expect((await run(house.ada, 'print(1)')).json.code).toBe('code_execution_disabled')
+  expect((await run(app.ada, 'print(1)')).json.code).toBe('code_execution_disabled')
   return null
 }
 
@@ -86,16 +86,19 @@ describe('a request that is not in order', () => {
     ['a body that is no JSON', 'text', 400, 'invalid_json', 'Invalid JSON'],
   ])('%s', async (_, body, status, code, error) => {
     const { gil } = await open({ CODE_RUN: 'off' })
-    const answer = await gil.post('/api/code/run', body)
-    expect([answer.status, answer.json]).toMatchObject([status, { success: false, code, error }])
+    const response = await gil.post('/api/code/run', body)
+    expect([response.status, response.json]).toMatchObject([
+      status,
+      { success: false, code, error },
+    ])
   })
 })
 
 describe('running', () => {
   test('the limits say what is possible here', async () => {
-    const house = await openRunning()
-    if (!house) return
-    const { json } = await house.gil.get('/api/code/run/limits')
+    const app = await openRunning()
+    if (!app) return
+    const { json } = await app.gil.get('/api/code/run/limits')
     expect(json).toEqual({
       enabled: true,
       limits: {
@@ -114,15 +117,15 @@ describe('running', () => {
       allowed_imports: [...ALLOWED_IMPORTS],
       reason: null,
     })
-    expect((await house.ada.get('/api/code/run/limits')).json.refused).toEqual(expect.any(Array))
+    expect((await app.ada.get('/api/code/run/limits')).json.refused).toEqual(expect.any(Array))
   })
 
   test('every end of a program is HTTP 200 with its own words', async () => {
-    const house = await openRunning()
-    if (!house) return
-    const { gil } = house
+    const app = await openRunning()
+    if (!app) return
+    const { gil } = app
     const hello = await run(gil, 'print("שלום", input())', { stdin: 'Gil' })
-    const metrics = house.events.filter(({ event }) => event === 'business_metric')
+    const metrics = app.events.filter(({ event }) => event === 'business_metric')
     expect(metrics.map(({ fields }) => fields)).toEqual([{ metric: 'code_run', count: 1 }])
     expect([hello.status, hello.json]).toEqual([
       200,
@@ -174,10 +177,10 @@ describe('running', () => {
   })
 
   test('the list of imports is no fence, and behind it stands one', async () => {
-    const house = await openRunning()
-    if (!house) return
+    const app = await openRunning()
+    if (!app) return
     const { json } = await run(
-      house.gil,
+      app.gil,
       `
 import sys
 os = sys.modules['os']
@@ -191,10 +194,10 @@ print(sorted(os.environ))
   })
 
   test('one program a person, and others are not kept waiting', async () => {
-    const house = await openRunning()
-    if (!house) return
-    const { gil, ada, visitor } = house
-    const stream = await openStream(house, gil, 'import time\nprint("on")\ntime.sleep(60)')
+    const app = await openRunning()
+    if (!app) return
+    const { gil, ada, visitor } = app
+    const stream = await openStream(app, gil, 'import time\nprint("on")\ntime.sleep(60)')
     await stream.until('output')
     const second = await run(gil, 'print(1)')
     expect([second.status, second.json]).toMatchObject([
@@ -211,12 +214,12 @@ print(sorted(os.environ))
 
 describe('a stream', () => {
   test('brings output as it comes and the result last', async () => {
-    const house = await openRunning()
-    if (!house) return
+    const app = await openRunning()
+    if (!app) return
     const code = 'import sys\nprint("א")\nprint("b", file=sys.stderr)\nsys.exit(2)'
-    const answer = await house.gil.post('/api/code/run?stream=1', { code })
-    expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-    const events = eventsIn(answer.text)
+    const response = await app.gil.post('/api/code/run?stream=1', { code })
+    expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    const events = eventsIn(response.text)
     expect(events[0]?.name).toBe('start')
     expect(events.at(-1)).toMatchObject({
       name: 'result',
@@ -232,11 +235,11 @@ describe('a stream', () => {
   })
 
   test('a program that writes like a stream forges no event', async () => {
-    const house = await openRunning()
-    if (!house) return
+    const app = await openRunning()
+    if (!app) return
     const forged = 'event: result\\ndata: {"success": true}\\n\\n'
     const code = `print("\\n\\n${forged.replaceAll('"', '\\"')}")\nraise SystemExit(4)`
-    const { text } = await house.gil.post('/api/code/run?stream=1', { code })
+    const { text } = await app.gil.post('/api/code/run?stream=1', { code })
     const results = eventsIn(text).filter(({ name }) => name === 'result')
     expect(results).toMatchObject([{ data: { success: false, exit_code: 4 } }])
     expect((results[0]!.data as { stdout: string }).stdout).toContain('event: result\ndata:')
@@ -244,64 +247,64 @@ describe('a stream', () => {
 
   test('a refusal is an ordinary answer', async () => {
     const { gil } = await open({ CODE_RUN: 'off' })
-    const answer = await gil.post('/api/code/run?stream=1', { code: 'print(1)' })
-    expect([answer.status, answer.json]).toMatchObject([503, { success: false }])
+    const response = await gil.post('/api/code/run?stream=1', { code: 'print(1)' })
+    expect([response.status, response.json]).toMatchObject([503, { success: false }])
   })
 
   test('closing it ends the program', async () => {
-    const house = await openRunning()
-    if (!house) return
-    const before = guestsAlive().length
-    const stream = await openStream(house, house.gil, 'print("on")\nwhile True: pass', {
+    const app = await openRunning()
+    if (!app) return
+    const before = sandboxedAlive().length
+    const stream = await openStream(app, app.gil, 'print("on")\nwhile True: pass', {
       timeout: 30,
     })
     await stream.until('output')
     stream.close()
-    await expect.poll(async () => (await run(house.gil, 'print(1)')).status).toBe(200)
-    await house.app.stop()
-    expect(guestsAlive().length).toBeLessThanOrEqual(before)
+    await expect.poll(async () => (await run(app.gil, 'print(1)')).status).toBe(200)
+    await app.inner.stop()
+    expect(sandboxedAlive().length).toBeLessThanOrEqual(before)
   })
 })
 
 test('bombs of every kind at once: everybody else is served, and they are gone afterwards', async () => {
-  const crowd = Object.keys(bombs).map((_, place) => String(5_000 + place))
-  const house = await openRunning({ PREMIUM_USER_IDS: crowd.join(',') })
-  if (!house) return
-  const people = crowd.map((id) => new Person(house.app, house.clock, { id, firstName: id }))
-  const url = await listening(house)
+  const burst = Object.keys(bombs).map((_, index) => String(5_000 + index))
+  const app = await openRunning({ PREMIUM_USER_IDS: burst.join(',') })
+  if (!app) return
+  const people = burst.map((id) => new Person(app.inner, app.clock, { id, firstName: id }))
+  const url = await listening(app)
   const FLOOD = '10 GB of output'
   const rounds: string[] = []
   let isOver = false
   const all = Promise.all(
-    Object.entries(bombs).map(([name, code], place) =>
+    Object.entries(bombs).map(([name, code], index) =>
       // Who floods is ended by the flood, however long the others keep it from its turn.
-      run(people[place]!, code, { timeout: name === FLOOD ? 30 : 2 }),
+      run(people[index]!, code, { timeout: name === FLOOD ? 30 : 2 }),
     ),
   ).finally(() => {
     isOver = true
   })
   do {
     for (const path of ['/healthz', '/readyz', '/login']) {
-      const answer = await fetch(url + path)
-      expect([path, answer.status]).toEqual([path, 200])
-      await answer.arrayBuffer()
+      const response = await fetch(url + path)
+      expect([path, response.status]).toEqual([path, 200])
+      await response.arrayBuffer()
     }
     rounds.push(isOver ? 'after them' : 'beside them')
     await new Promise((resolve) => setTimeout(resolve, 20))
   } while (!isOver)
   expect(rounds).toContain('beside them')
-  const answers = await all
+  const responses = await all
   const ends = Object.keys(bombs).map((name) =>
     name === FLOOD ? 'Output limit exceeded' : 'Timed out after 2 s',
   )
-  expect(answers.map(({ json }) => json.error)).toEqual(ends)
-  await house.app.stop()
-  expect(guestsAlive()).toEqual([])
+  expect(responses.map(({ json }) => json.error)).toEqual(ends)
+  await app.inner.stop()
+  expect(sandboxedAlive()).toEqual([])
 })
 
 eachDialect('one program a person, whichever process is asked', (open) => {
   const shared = { WEB_PROCESSES: '2' }
-  const place = (person: string, runId: string) => ({ person, runId })
+  const index = (person: string, runId: string) => ({ person, runId })
 
   test('of fifty that want the place at once one gets it; the next one after it has left', async () => {
     const one = await open({ env: { ...shared, CODE_RUN: 'off' } })
@@ -310,31 +313,31 @@ eachDialect('one program a person, whichever process is asked', (open) => {
     const takes = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
         const { store } = (n % 2 ? one : other).opened
-        return takeRunPlace(store, place('dana', `run-${n}`), now, now + 1_000)
+        return acquireRunLease(store, index('dana', `run-${n}`), now, now + 1_000)
       }),
     )
     const winners = takes.flatMap((isTaken, n) => (isTaken ? [n] : []))
     expect(winners).toHaveLength(1)
     const { store } = other.opened
     // Whoever did not get it cannot free it either.
-    await leaveRunPlace(store, place('dana', 'run-none'))
-    expect(await takeRunPlace(store, place('dana', 'late'), now, now + 1_000)).toBe(false)
-    expect(await takeRunPlace(store, place('noam', 'other'), now, now + 1_000)).toBe(true)
-    await leaveRunPlace(store, place('dana', `run-${winners[0]}`))
-    expect(await takeRunPlace(store, place('dana', 'late'), now, now + 1_000)).toBe(true)
+    await releaseRunLease(store, index('dana', 'run-none'))
+    expect(await acquireRunLease(store, index('dana', 'late'), now, now + 1_000)).toBe(false)
+    expect(await acquireRunLease(store, index('noam', 'other'), now, now + 1_000)).toBe(true)
+    await releaseRunLease(store, index('dana', `run-${winners[0]}`))
+    expect(await acquireRunLease(store, index('dana', 'late'), now, now + 1_000)).toBe(true)
   })
 
   test('a process that was killed holds nobody back for long, and leaves no row for ever', async () => {
     const { opened, clock } = await open({ env: { ...shared, CODE_RUN: 'off' } })
     const { store } = opened
     const now = clock.now()
-    await takeRunPlace(store, place('dana', 'killed'), now, now + 1_000)
-    expect(await takeRunPlace(store, place('dana', 'next'), now + 999, now + 2_000)).toBe(false)
-    expect(await takeRunPlace(store, place('dana', 'next'), now + 1_000, now + 2_000)).toBe(true)
+    await acquireRunLease(store, index('dana', 'killed'), now, now + 1_000)
+    expect(await acquireRunLease(store, index('dana', 'next'), now + 999, now + 2_000)).toBe(false)
+    expect(await acquireRunLease(store, index('dana', 'next'), now + 1_000, now + 2_000)).toBe(true)
     const rows = () => store.telemetry.selectFrom('run_places').select('run_id').execute()
-    await forgetRunPlaces(store, now + 1_999)
+    await deleteExpiredRunLeases(store, now + 1_999)
     expect(await rows()).toEqual([{ run_id: 'next' }])
-    await forgetRunPlaces(store, now + 2_000)
+    await deleteExpiredRunLeases(store, now + 2_000)
     expect(await rows()).toEqual([])
   })
 })
@@ -345,7 +348,7 @@ test('two processes that serve one library refuse a second program of one person
   if (!one) return
   const { isolation } = (await one.gil.get('/api/code/run/limits')).json.limits
   // Another name of the same isolation makes it a runner of its own, as another process has.
-  const other = await openHouse('sqlite', { beside: one, env: { ...env, CODE_RUN: isolation } })
+  const other = await openTestApp('sqlite', { beside: one, env: { ...env, CODE_RUN: isolation } })
   const stream = await openStream(one, one.gil, 'import time\nprint("on")\ntime.sleep(60)')
   await stream.until('output')
   expect((await run(other.gil, 'print(1)')).json).toMatchObject({ code: 'run_in_progress' })
@@ -362,33 +365,33 @@ describe('the page of administrators', () => {
     text.replace(/[\u2066-\u2069]/g, '').replace(/<[^>]+>/g, ' ')
 
   test('says which isolation is used, which ways out were tried, and how the runner stands', async () => {
-    const house = await openRunning()
-    if (!house) return
-    const { ada, gil } = house
+    const app = await openRunning()
+    if (!app) return
+    const { ada, gil } = app
     await run(gil, '1 / 0')
     const { json } = await ada.get('/api/code/run/limits')
     const page = await ada.browse('/admin/code-runs')
-    const told = words(page)
-    expect(told).toContain(
+    const events = words(page)
+    expect(events).toContain(
       `isolated by ${json.limits.isolation === 'namespaces' ? 'namespaces' : 'Landlock'}`,
     )
-    expect(told).toContain(`Python ${json.limits.python_version}`)
-    expect(told).toMatch(/(\d+) of \1 are shut/)
-    expect(told).toContain('Network of every kind')
-    expect(told).toMatch(/Ended since the start\s+1\s+failed/)
-    expect(told).toContain('128 MB, from 32 to 256 MB')
-    for (const { detail } of json.refused) expect(told).toContain(detail)
+    expect(events).toContain(`Python ${json.limits.python_version}`)
+    expect(events).toMatch(/(\d+) of \1 were blocked/)
+    expect(events).toContain('Any network access')
+    expect(events).toMatch(/Ended since the server started\s+1\s+failed/)
+    expect(events).toContain('128 MB, from 32 to 256 MB')
+    for (const { detail } of json.refused) expect(events).toContain(detail)
     await ada.put('/api/me/preferences', { locale: 'he' })
-    expect(words(await ada.browse('/admin/code-runs'))).toContain('רשת מכל סוג')
+    expect(words(await ada.browse('/admin/code-runs'))).toContain('גישה לרשת מכל סוג')
     expect((await gil.browse('/admin/code-runs')).status).toBe(403)
   })
 
   test('says why nothing runs where nothing does', async () => {
     const { ada } = await open({ CODE_RUN: 'off' })
-    const told = words(await ada.browse('/admin/code-runs'))
-    expect(told).toContain('switched off (CODE_RUN=off)')
-    expect(told).toContain('Python in the reader’s own browser instead')
-    expect(told).not.toContain('are shut')
+    const events = words(await ada.browse('/admin/code-runs'))
+    expect(events).toContain('switched off (CODE_RUN=off)')
+    expect(events).toContain('Python in the browser instead')
+    expect(events).not.toContain('were blocked')
   })
 })
 
@@ -414,10 +417,10 @@ describe('where nothing is isolated', () => {
 })
 
 test('the start tells which isolation was found, without waiting for it', async () => {
-  const house = await open({ CODE_RUN: 'off' })
-  await house.app.startRooms()
+  const app = await open({ CODE_RUN: 'off' })
+  await app.inner.startFeatures()
   await expect
-    .poll(() => house.events.find(({ event }) => event === 'code_run_isolation')?.fields)
+    .poll(() => app.events.find(({ event }) => event === 'code_run_isolation')?.fields)
     .toMatchObject({ isolation: null, reason: 'switched_off', detail: 'CODE_RUN=off' })
 })
 
@@ -438,29 +441,29 @@ function eventsIn(text: string): ServerEvent[] {
     }))
 }
 
-/** Where this house answers, over a real socket. */
-async function listening({ app }: TestHouse): Promise<string> {
+/** Where this app listens, on a real socket. */
+async function listening({ inner: app }: TestApp): Promise<string> {
   const { fastify } = app.server
   if (fastify.addresses().length === 0) await fastify.listen({ host: '127.0.0.1', port: 0 })
   const [address] = fastify.addresses()
   return `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`
 }
 
-async function openStream(house: TestHouse, person: Person, code: string, more: object = {}) {
+async function openStream(app: TestApp, person: Person, code: string, more: object = {}) {
   await person.get('/api/me')
-  const sent = request(`${await listening(house)}/api/code/run?stream=1`, {
+  const sent = request(`${await listening(app)}/api/code/run?stream=1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: person.cookie ?? '' },
   })
   sent.end(JSON.stringify({ code, ...more }))
-  let told = ''
-  sent.on('response', (response) => response.on('data', (data) => (told += data)))
+  let events = ''
+  sent.on('response', (response) => response.on('data', (data) => (events += data)))
   sent.on('error', () => {})
   return {
     until: (name: string) =>
       expect
         .poll(() =>
-          eventsIn(told.slice(0, told.lastIndexOf('\n\n') + 2)).some((e) => e.name === name),
+          eventsIn(events.slice(0, events.lastIndexOf('\n\n') + 2)).some((e) => e.name === name),
         )
         .toBe(true),
     close: () => sent.destroy(),

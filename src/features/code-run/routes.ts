@@ -1,8 +1,8 @@
 /** Every address for running code. */
 import { h } from 'preact'
-import type { MemberContext } from '../../platform/context.ts'
-import { defineRoutes, get, page, post, raw } from '../../platform/http/index.ts'
-import { type Capability, ISOLATIONS } from '../../platform/sandbox/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, page, post, raw } from '#platform/http/index.ts'
+import { type Capability, ISOLATIONS } from '#platform/sandbox/index.ts'
 import { capabilitySoon, readLimits, runCode, runnerStateOf, streamCode } from './actions.ts'
 import { RunInput, RunLimits, RunQuery, RunResult } from './contract/index.ts'
 import {
@@ -16,22 +16,29 @@ import {
   MAX_TIMEOUT_SECONDS,
   MIN_MEMORY_MB,
 } from './contract/limits.ts'
+import { codeRunPaths } from './contract/paths.ts'
 import { CodeRunsAdmin, type CodeRunsAdminProps, type KindView } from './views/admin.tsx'
 
 // A control character takes six bytes when it is escaped.
 const MAX_RUN_BYTES = (MAX_CODE_BYTES + MAX_STDIN_BYTES) * 6 + 16 * 1024
 
 export const routes = defineRoutes({
-  limits: get('/api/code/run/limits', {
-    who: 'premium',
+  limits: get(codeRunPaths.apiLimits, {
+    who: 'bearer',
+    scope: 'run',
+    honoursLimit: true,
+    role: 'premium',
     summary: 'Whether code can be run here, within which limits, and what it may import.',
     reply: RunLimits,
     refuses: [],
     act: (ctx) => readLimits(ctx),
   }),
 
-  run: post('/api/code/run', {
-    who: 'premium',
+  run: post(codeRunPaths.apiRun, {
+    who: 'bearer',
+    scope: 'run',
+    honoursLimit: true,
+    role: 'premium',
     summary:
       'Runs a Python program in a sandbox. With `?stream=1` the answer is a stream of server-sent events: `output` as it comes, `result` last.',
     limit: 'run',
@@ -40,19 +47,19 @@ export const routes = defineRoutes({
     maxBodyBytes: MAX_RUN_BYTES,
     reply: RunResult,
     refuses: ['run_in_progress', 'runner_busy', 'code_execution_disabled'],
-    async act(ctx, { query, body, visit }) {
-      if (query.stream !== '1') return runCode(ctx, body, visit.signal)
+    async act(ctx, { query, body, request }) {
+      if (query.stream !== '1') return runCode(ctx, body, request.signal)
       const headers = {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         // A proxy that collects the answer first would make it no stream.
         'x-accel-buffering': 'no',
       }
-      return raw(200, headers, await streamCode(ctx, body, visit.signal))
+      return raw(200, headers, await streamCode(ctx, body, request.signal))
     },
   }),
 
-  admin: get('/admin/code-runs', {
+  admin: get(codeRunPaths.admin, {
     who: 'admin',
     summary:
       'What isolation this machine gives, which ways out were tried, and how the runner stands.',
@@ -63,7 +70,7 @@ export const routes = defineRoutes({
         sheets: ['code-run'],
         body: h(CodeRunsAdmin, {
           t: ctx.t,
-          says: sayingOf(ctx, found),
+          statement: sayingOf(ctx, found),
           kinds: found ? kindsOf(found) : [],
           protections: protectionsOf(found),
           state: runnerStateOf(ctx.config),
@@ -75,17 +82,17 @@ export const routes = defineRoutes({
   }),
 })
 
-function sayingOf({ t }: MemberContext, found: Capability | null): CodeRunsAdminProps['says'] {
-  if (!found) return { tone: 'info', words: t('code-run.says_unknown') }
+function sayingOf({ t }: MemberContext, found: Capability | null): CodeRunsAdminProps['statement'] {
+  if (!found) return { tone: 'info', text: t('code-run.says_unknown') }
   const { launch, pythonVersion, refusals } = found
   if (launch)
     return {
       tone: launch.isolation === 'namespaces' ? 'ok' : 'warn',
-      words: t(`code-run.says_${launch.isolation}`, { version: pythonVersion ?? '' }),
+      text: t(`code-run.says_${launch.isolation}`, { version: pythonVersion ?? '' }),
     }
   if (refusals[0]?.cause === 'switched_off')
-    return { tone: 'info', words: t('code-run.says_switched_off') }
-  return { tone: 'warn', words: t('code-run.says_off') }
+    return { tone: 'info', text: t('code-run.says_switched_off') }
+  return { tone: 'warn', text: t('code-run.says_off') }
 }
 
 /** Best first: what is used, what was refused and why, and what a better one made needless. */
@@ -94,10 +101,10 @@ function kindsOf({ launch, refusals }: Capability): KindView[] {
     if (launch?.isolation === kind) return { kind, state: 'in_use' }
     const refusal = refusals.find(({ isolation }) => isolation === kind || isolation === null)
     if (refusal)
-      return { kind, state: 'not_used', why: { words: refusal.cause, detail: refusal.detail } }
+      return { kind, state: 'not_used', why: { text: refusal.cause, detail: refusal.detail } }
     const isBetterUsed = launch && ISOLATIONS.indexOf(launch.isolation) < ISOLATIONS.indexOf(kind)
     if (isBetterUsed) return { kind, state: 'not_needed' }
-    return { kind, state: 'not_used', why: { words: 'not_wanted', detail: '' } }
+    return { kind, state: 'not_used', why: { text: 'not_wanted', detail: '' } }
   })
   return [...kinds, { kind: 'browser', state: launch ? 'not_needed' : 'offered' }]
 }
@@ -114,19 +121,19 @@ function limitsOf({ t }: MemberContext): CodeRunsAdminProps['limits'] {
   return [
     {
       label: t('code-run.time'),
-      words: t('code-run.time_words', { n: DEFAULT_TIMEOUT_SECONDS, max: MAX_TIMEOUT_SECONDS }),
+      text: t('code-run.time_words', { n: DEFAULT_TIMEOUT_SECONDS, max: MAX_TIMEOUT_SECONDS }),
     },
     {
       label: t('code-run.memory'),
-      words: t('code-run.memory_words', {
+      text: t('code-run.memory_words', {
         n: DEFAULT_MEMORY_MB,
         min: MIN_MEMORY_MB,
         max: MAX_MEMORY_MB,
       }),
     },
-    { label: t('code-run.output'), words: kilobytes(MAX_OUTPUT_BYTES) },
-    { label: t('code-run.code'), words: kilobytes(MAX_CODE_BYTES) },
-    { label: t('code-run.input'), words: kilobytes(MAX_STDIN_BYTES) },
-    { label: t('code-run.at_once'), words: String(MAX_CONCURRENT_PER_USER) },
+    { label: t('code-run.output'), text: kilobytes(MAX_OUTPUT_BYTES) },
+    { label: t('code-run.code'), text: kilobytes(MAX_CODE_BYTES) },
+    { label: t('code-run.input'), text: kilobytes(MAX_STDIN_BYTES) },
+    { label: t('code-run.at_once'), text: String(MAX_CONCURRENT_PER_USER) },
   ]
 }

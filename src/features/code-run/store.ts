@@ -1,27 +1,27 @@
 /** Who runs something now, shared by all processes that serve one library. */
-import type { Store } from '../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
-interface RunPlacesTable {
+interface RunLeasesTable {
   person: string
   run_id: string
   until_at: number
 }
 
-declare module '../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface TelemetryTables {
-    run_places: RunPlacesTable
+    run_places: RunLeasesTable
   }
 }
 
-export interface RunPlace {
+export interface RunLease {
   person: string
   runId: string
 }
 
 /** False while another run of that person has the place. One past its end was left by a process that was killed. */
-export async function takeRunPlace(
+export async function acquireRunLease(
   { telemetry }: Store,
-  { person, runId }: RunPlace,
+  { person, runId }: RunLease,
   now: number,
   untilAt: number,
 ): Promise<boolean> {
@@ -39,15 +39,15 @@ export async function takeRunPlace(
   return taken !== undefined
 }
 
-export async function leaveRunPlace({ telemetry }: Store, place: RunPlace): Promise<void> {
+export async function releaseRunLease({ telemetry }: Store, lease: RunLease): Promise<void> {
   await telemetry
     .deleteFrom('run_places')
-    .where('person', '=', place.person)
-    .where('run_id', '=', place.runId)
+    .where('person', '=', lease.person)
+    .where('run_id', '=', lease.runId)
     .execute()
 }
 
 /** Rows of killed processes whose people did not come back. */
-export async function forgetRunPlaces({ telemetry }: Store, now: number): Promise<void> {
+export async function deleteExpiredRunLeases({ telemetry }: Store, now: number): Promise<void> {
   await telemetry.deleteFrom('run_places').where('until_at', '<=', now).execute()
 }

@@ -1,8 +1,7 @@
-/** Asks each room that keeps something; the request counts once, however many rooms answer. */
-import type { MemberContext } from '../../platform/context.ts'
-import { displayName } from '../../platform/languages/index.ts'
-import { excerpt } from '../../platform/text/index.ts'
-import { findBoardsNamed } from '../boards/index.ts'
+/** Asks each feature that keeps something; the request counts once, however many features answer. */
+
+import { boardPaths } from '#features/boards/contract/paths.ts'
+import { findBoardsNamed } from '#features/boards/index.ts'
 import {
   asksForSymbol,
   fileHref,
@@ -10,13 +9,19 @@ import {
   findSearchesNamed,
   findSymbolsQuickly,
   listHref,
-} from '../library/index.ts'
-import { findNotesContaining } from '../notes/index.ts'
-import type { FinderReply, KINDS } from './contract.ts'
+} from '#features/library/index.ts'
+import { findNotesContaining } from '#features/notes/index.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { findReposNamed, parentFolder } from '#features/repos/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { href } from '#platform/http/paths.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { excerpt } from '#platform/text/index.ts'
+import type { FinderReply, RESULT_KINDS } from './contract.ts'
 
 export interface FinderRequest {
   q: string
-  kinds: readonly (typeof KINDS)[number][]
+  kinds: readonly (typeof RESULT_KINDS)[number][]
   limit: number
 }
 
@@ -27,12 +32,12 @@ export async function findEverywhere(
   ctx: MemberContext,
   { q, kinds, limit }: FinderRequest,
 ): Promise<FinderReply> {
-  const answers: Record<(typeof KINDS)[number], () => Promise<Result[]>> = {
+  const answers: Record<(typeof RESULT_KINDS)[number], () => Promise<Result[]>> = {
     files: () => findFiles(ctx, q, limit),
     notes: () => findNotes(ctx, q, limit),
     boards: () => findBoards(ctx, q, limit),
     searches: () => findSearches(ctx, q, limit),
-    repos: async () => [],
+    repos: () => findRepos(ctx, q, limit),
     symbols: () => findSymbols(ctx, q, limit),
   }
   const results: Result[] = []
@@ -91,7 +96,7 @@ async function findBoards(ctx: MemberContext, q: string, limit: number): Promise
     id: board.id,
     kind: 'boards',
     title: board.name,
-    href: `/boards/${board.id}`,
+    href: href(boardPaths.board, { board_id: board.id }),
     detail: '',
   }))
 }
@@ -103,5 +108,16 @@ async function findSearches(ctx: MemberContext, q: string, limit: number): Promi
     title: name,
     href: listHref(address),
     detail: address.q ?? '',
+  }))
+}
+
+async function findRepos(ctx: MemberContext, q: string, limit: number): Promise<Result[]> {
+  return (await findReposNamed(ctx, q, limit)).map(({ repo: name, path }) => ({
+    id: path === null ? name : `${name}/${path}`,
+    kind: 'repos',
+    title: path?.slice(path.lastIndexOf('/') + 1) ?? name,
+    href:
+      path === null ? href(repoPaths.repo, { name }) : href(repoPaths.file, { name, '*': path }),
+    detail: path === null ? '' : [name, parentFolder(path)].filter(Boolean).join(' · '),
   }))
 }

@@ -1,6 +1,6 @@
 /** The one search box. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 
-export const finderRoom = defineRoom({ name: 'finder', routes, problems })
+export const finderFeature = defineFeature({ name: 'finder', routes, problems })

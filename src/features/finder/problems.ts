@@ -1,11 +1,10 @@
 /** What the one search refuses. */
-import { defineProblems } from '../../platform/problems/index.ts'
+import { defineProblems } from '#platform/problems/index.ts'
+import { messagesOf } from '#texts/index.ts'
 
-export const problems = defineProblems({
+export const problems = defineProblems(messagesOf('finder'), {
   empty_query: {
     status: 400,
     error: 'empty_query',
-    en: 'There is nothing to search for yet.',
-    he: 'עדיין אין מה לחפש.',
   },
 })

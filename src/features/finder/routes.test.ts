@@ -1,7 +1,9 @@
 /** The palette finds files by name first, then by what is in them. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../tests/support/house.ts'
-import { acrossOwners } from '../../platform/store/index.ts'
+import { saveTree } from '#features/repos/repos.fixture.ts'
+import { acrossOwners } from '#platform/store/index.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 
 eachDialect('the one search', (open) => {
   test('names come before contents, and only one\u2019s own things come at all', async () => {
@@ -17,6 +19,29 @@ eachDialect('the one search', (open) => {
     ])
     expect(results[0]).toMatchObject({ kind: 'files', detail: 'tools · TypeScript' })
     expect(results[0].href).toMatch(/^\/file\/[0-9a-z]{26}$/)
+  })
+
+  test('repositories come by name, then their files, the shortest path first', async () => {
+    const { dana, noam, opened } = await open()
+    const ownerId = (await dana.get('/api/me')).json.id
+    const tree = ['src/a_b.ts', 'docs/long/A_B.md', 'src/axb.ts'].map((path) => ({
+      ...{ path, blob: 'b', sizeBytes: 1, language: 'text' },
+    }))
+    await saveTree(opened.store, ownerId, 'a_b-tools', tree, 1)
+    const find = async (person: Person, query: string) => {
+      const { results } = (await person.get(`/api/search?kinds=repos&q=${query}`)).json
+      return results.map(({ kind, title, detail, href }: Record<string, string>) =>
+        [kind, title, detail, href].join(' | '),
+      )
+    }
+    expect(await find(dana, 'A_b')).toEqual([
+      'repos | a_b-tools |  | /repos/a_b-tools',
+      'repos | a_b.ts | a_b-tools · src | /repos/a_b-tools/file/src/a_b.ts',
+      'repos | A_B.md | a_b-tools · docs/long | /repos/a_b-tools/file/docs/long/A_B.md',
+    ])
+    expect(await find(dana, 'a_b&limit=2')).toHaveLength(2)
+    expect(await find(dana, '%25')).toEqual([])
+    expect(await find(noam, 'a_b')).toEqual([])
   })
 
   test('a hit in the text opens at its line, one in the name at the beginning', async () => {

@@ -1,11 +1,12 @@
 /** The address that the palette asks. */
-import { defineRoutes, get } from '../../platform/http/index.ts'
+import { defineRoutes, get } from '#platform/http/index.ts'
 import { findEverywhere } from './actions.ts'
 import { FinderQuery, FinderReply } from './contract.ts'
 
 export const routes = defineRoutes({
   search: get('/api/search', {
     who: 'bearer',
+    scope: 'read',
     summary: 'One search over everything the person keeps, for the palette and the search box.',
     limit: 'search',
     query: FinderQuery,

@@ -1,6 +1,6 @@
-/** The house opens its door. */
+/** The events of the home page. */
 import { z } from 'zod'
-import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({
   internal_web_started: {
@@ -12,6 +12,6 @@ export const events = defineEvents({
   },
 })
 
-declare module '../../platform/events/index.ts' {
+declare module '#platform/events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof events> {}
 }

@@ -1,6 +1,8 @@
-/** The front door. */
-import type { TextKey } from '../../platform/i18n/index.ts'
-import { defineRoom } from '../../platform/room.ts'
+/** The home page. */
+
+import { defineFeature } from '#platform/feature.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
+import { homePaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { routes } from './routes.ts'
 import { texts } from './texts.ts'
@@ -21,7 +23,7 @@ const DEVICE_KEYS = (
   ] as const
 ).map((key): TextKey => `home.${key}`)
 
-export const homeRoom = defineRoom({
+export const homeFeature = defineFeature({
   name: 'home',
   routes,
   texts,
@@ -29,7 +31,7 @@ export const homeRoom = defineRoom({
   events,
   nav: [
     {
-      path: '/settings/device',
+      path: homePaths.device,
       label: 'home.device',
       icon: 'cloud-off',
       group: 'settings',

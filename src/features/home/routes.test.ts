@@ -1,14 +1,17 @@
-/** The front door: language, theme, and what a machine asks for. */
+/** The home page: language, theme, and what a machine asks for. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse } from '../../../tests/support/house.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
 
 eachDialect('the switches of the footer', (open) => {
   test('a visitor’s language is kept in a cookie and shown at once', async () => {
     const { visitor } = await open()
-    const answer = await visitor.post('/locale', { locale: 'he', next: '/login?next=%2Fsettings' })
-    expect(answer.status).toBe(303)
-    expect(answer.headers['location']).toBe('/login?next=%2Fsettings')
-    const cookie = String(answer.headers['set-cookie'])
+    const response = await visitor.post('/locale', {
+      locale: 'he',
+      next: '/login?next=%2Fsettings',
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers['location']).toBe('/login?next=%2Fsettings')
+    const cookie = String(response.headers['set-cookie'])
     expect(cookie).toBe('locale=he; Path=/; SameSite=Lax; Max-Age=31536000')
     const page = await visitor.browse('/', { cookie: 'locale=he', 'accept-language': 'en' })
     expect(page.text).toContain('lang="he"')
@@ -32,9 +35,9 @@ eachDialect('the switches of the footer', (open) => {
       ['/theme', { theme: 'sepia' }],
       ['/theme', { theme: ['dark'] }],
     ] as const) {
-      const answer = await dana.post(path, body)
-      expect(answer.status).toBe(400)
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await dana.post(path, body)
+      expect(response.status).toBe(400)
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     expect((await dana.get('/api/me')).json).toMatchObject({ locale: 'en', theme: 'system' })
   })
@@ -59,7 +62,7 @@ describe('languages', () => {
     ['', 'en'],
     ['*', 'en'],
   ])('a browser that prefers %j reads %s', async (accepted, locale) => {
-    const { visitor } = await openHouse('sqlite')
+    const { visitor } = await openTestApp('sqlite')
     const page = await visitor.browse('/', { 'accept-language': accepted })
     expect(page.text).toContain(`lang="${locale}"`)
   })
@@ -67,27 +70,27 @@ describe('languages', () => {
 
 describe('for machines', () => {
   test('alive and ready', async () => {
-    const { visitor, app } = await openHouse('sqlite')
+    const { visitor, inner: app } = await openTestApp('sqlite')
     expect((await visitor.get('/healthz')).json).toEqual({ status: 'ok' })
     expect((await visitor.get('/readyz')).json).toEqual({
       status: 'ready',
-      release: app.house.release,
+      release: app.deps.release,
       writes: 'ok',
     })
   })
 
   test('the manifest and the service worker are there and never kept too long', async () => {
-    const { visitor, app } = await openHouse('sqlite')
+    const { visitor, inner: app } = await openTestApp('sqlite')
     const manifest = await visitor.get('/manifest.webmanifest')
     expect(manifest.json).toMatchObject({ start_url: '/dashboard', display: 'standalone' })
     const worker = await visitor.get('/sw.js')
     expect(worker.headers['cache-control']).toBe('no-cache')
     expect(worker.headers['content-type']).toContain('javascript')
-    expect(worker.text).toContain(app.house.release)
+    expect(worker.text).toContain(app.deps.release)
   })
 
   test('every icon of the manifest can be fetched', async () => {
-    const { visitor } = await openHouse('sqlite')
+    const { visitor } = await openTestApp('sqlite')
     const { json } = await visitor.get('/manifest.webmanifest')
     for (const { src } of json.icons)
       expect([src, (await visitor.get(src)).status]).toEqual([src, 200])

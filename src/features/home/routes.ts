@@ -1,19 +1,21 @@
-/** The front door and the things around it. */
+/** The home page, and what every site has: icons, manifest, robots. */
 import { h } from 'preact'
 import { z } from 'zod'
-import { isSitePath } from '../../platform/html/safe-url.ts'
+import { changePreferences, SettingsSection, THEMES } from '#features/account/index.ts'
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import { isSitePath } from '#platform/html/safe-url.ts'
 import {
   defineRoutes,
   get,
   page,
   post,
+  type RequestInfo,
   raw,
   seeOther,
-  type Visit,
-} from '../../platform/http/index.ts'
-import { LOCALES } from '../../platform/i18n/index.ts'
-import { Patterns } from '../../ui/patterns/patterns.tsx'
-import { changePreferences, SettingsSection, THEMES } from '../account/index.ts'
+} from '#platform/http/index.ts'
+import { LOCALES } from '#platform/i18n/index.ts'
+import { Patterns } from '#ui/patterns/patterns.tsx'
+import { homePaths } from './contract/paths.ts'
 import { DeviceSettings } from './views/device-settings.tsx'
 import { Home } from './views/home.tsx'
 import { icon, maskableIcon } from './views/icon.ts'
@@ -34,14 +36,14 @@ export const routes = defineRoutes({
       }),
   }),
 
-  offline: get('/offline', {
+  offline: get(homePaths.offline, {
     who: 'public',
     summary: 'What a browser shows without a connection; kept by the service worker.',
     act: ({ t }) =>
       page({ title: t('home.offline_title'), shell: 'plain', body: h(Offline, { t }) }),
   }),
 
-  device: get('/settings/device', {
+  device: get(homePaths.device, {
     who: 'member',
     summary:
       'What this browser keeps: pages to read without a connection, and what waits to be sent.',
@@ -56,7 +58,7 @@ export const routes = defineRoutes({
       }),
   }),
 
-  manifest: get('/manifest.webmanifest', {
+  manifest: get(homePaths.manifest, {
     who: 'public',
     summary: 'Makes the site installable.',
     act: ({ t, locale }) =>
@@ -67,39 +69,39 @@ export const routes = defineRoutes({
       ),
   }),
 
-  icon: get('/icon.svg', {
+  icon: get(homePaths.icon, {
     who: 'public',
     summary: 'The mark of the product.',
     act: () => svg(icon),
   }),
 
-  maskableIcon: get('/icon-maskable.svg', {
+  maskableIcon: get(homePaths.maskableIcon, {
     who: 'public',
     summary: 'The mark, for home screens that cut their own shape.',
     act: () => svg(maskableIcon),
   }),
 
-  chooseLocale: post('/locale', {
+  chooseLocale: post(homePaths.locale, {
     who: 'public',
     summary: 'The language switch of the footer.',
     body: z.object({ locale: z.enum(LOCALES), next: z.string().optional() }),
-    async act(ctx, { body, visit }) {
+    async act(ctx, { body, request }) {
       if (ctx.actor) await changePreferences({ ...ctx, actor: ctx.actor }, { locale: body.locale })
-      return seeOther(back(body.next), { 'set-cookie': choice('locale', body.locale, visit) })
+      return seeOther(back(body.next), { 'set-cookie': choice('locale', body.locale, request) })
     },
   }),
 
-  chooseTheme: post('/theme', {
+  chooseTheme: post(homePaths.theme, {
     who: 'public',
     summary: 'The theme switch of the footer.',
     body: z.object({ theme: z.enum(THEMES), next: z.string().optional() }),
-    async act(ctx, { body, visit }) {
+    async act(ctx, { body, request }) {
       if (ctx.actor) await changePreferences({ ...ctx, actor: ctx.actor }, { theme: body.theme })
-      return seeOther(back(body.next), { 'set-cookie': choice('theme', body.theme, visit) })
+      return seeOther(back(body.next), { 'set-cookie': choice('theme', body.theme, request) })
     },
   }),
 
-  patterns: get('/dev/patterns', {
+  patterns: get(homePaths.patterns, {
     who: 'member',
     summary: 'Every part of the look in every state, in both directions.',
     act: ({ t }) => page({ title: t('home.patterns'), body: h(Patterns, {}) }),
@@ -114,8 +116,8 @@ function svg(image: string) {
   )
 }
 
-function choice(name: string, value: string, visit: Visit): string {
-  return `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${visit.isSecure ? '; Secure' : ''}`
+function choice(name: string, value: string, request: RequestInfo): string {
+  return `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${request.isSecure ? '; Secure' : ''}`
 }
 
 function back(next: string | undefined): string {
@@ -130,14 +132,14 @@ function manifestOf(description: string, locale: 'en' | 'he') {
     description,
     lang: locale,
     dir: locale === 'he' ? 'rtl' : 'ltr',
-    start_url: '/dashboard',
+    start_url: statsPaths.dashboard,
     scope: '/',
     display: 'standalone',
     background_color: '#fbfaf7',
     theme_color: '#fbfaf7',
     icons: [
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+      { src: homePaths.icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: homePaths.maskableIcon, sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
     ],
   }
 }

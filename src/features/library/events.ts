@@ -1,6 +1,6 @@
 /** What goes wrong with files, and what the library is used for. */
 import { z } from 'zod'
-import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 /** `repo` is the file's origin, null for a file that came from nowhere else. */
 const failure = { repo: z.string().nullable(), error: z.string() }
@@ -55,6 +55,6 @@ export const events = defineEvents({
   },
 })
 
-declare module '../../platform/events/index.ts' {
+declare module '#platform/events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof events> {}
 }

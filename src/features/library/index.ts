@@ -1,5 +1,7 @@
-/** Files: kept, found, changed. Other rooms do it through these functions and no others. */
-import { defineRoom } from '../../platform/room.ts'
+/** Files: kept, found, changed. Other features do it through these functions and no others. */
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { libraryPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -8,40 +10,49 @@ import { readCount } from './store/index.ts'
 import { texts } from './texts/index.ts'
 import { islandTexts } from './texts/islands.ts'
 
-export { binFile, keptDays, purgeFile, removeForGood, restoreFile } from './actions/bin.ts'
 export { loadLiveFiles } from './actions/bulk.ts'
+export type { NewFile } from './actions/file-record.ts'
 export { findQuickly } from './actions/find-quickly.ts'
 export { asksForSymbol, findSymbolsQuickly } from './actions/find-symbols.ts'
+export { listLibrary, loadFacets } from './actions/list.ts'
 export {
+  canReachFile,
   isBeingIndexed,
-  listLibrary,
-  loadFacets,
   loadFile,
   loadVersions,
   noteOpening,
-  type Opened,
+  type OpenedVersion,
   openFile,
   openTwoVersions,
+  versionsOf,
 } from './actions/read.ts'
 export { repairSearch } from './actions/repair-search.ts'
 export { fileReply } from './actions/replies.ts'
 export { findSearchesNamed } from './actions/saved-searches.ts'
 export { keepBytes, releaseBytes } from './actions/storage.ts'
 export {
+  moveFileToTrash,
+  purgeFile,
+  removeForGood,
+  restoreFile,
+  retentionDays,
+} from './actions/trash.ts'
+export {
   changeFile,
   createFile,
-  type FileChange,
-  type NewFile,
   restoreVersion,
-  type Saved,
   saveUnderName,
 } from './actions/write.ts'
 export type { ZipCompanion } from './actions/zip.ts'
-export { FileIds, FileRecord, FileReply } from './contract/index.ts'
-export { BULK_BODY_BYTES, isFileName } from './contract/limits.ts'
-export { refuse as refuseFile } from './problems.ts'
 export {
-  type BinPlace,
+  CreateFileInput,
+  FileIds,
+  FileRecord,
+  UpdateFileInput,
+} from './contract/index.ts'
+export { BULK_BODY_BYTES, isFileName, isFolder, MAX_CONTENT_BYTES } from './contract/limits.ts'
+export { problems as fileProblems, refuse as refuseFile } from './problems.ts'
+export {
   type CodeFile,
   countBinned,
   countOverdue,
@@ -49,8 +60,10 @@ export {
   dateUndated,
   deleteHoldsOf,
   findAnyFile,
+  findByName,
   findContents,
   findDamage,
+  findFile,
   findFiles,
   findVersion,
   insertHolds,
@@ -61,13 +74,13 @@ export {
   listOverdue,
   listPinned,
   loadContent,
-  type Overdue,
   readDays,
+  type TrashCursor,
   textsNaming,
   type Version,
 } from './store/index.ts'
 
-export const libraryRoom = defineRoom({
+export const libraryFeature = defineFeature({
   name: 'library',
   routes,
   texts,
@@ -105,11 +118,19 @@ export const libraryRoom = defineRoom({
     },
   ],
   firstSteps: [
-    { href: '/new', label: 'library.new_file', icon: 'file-plus', order: 10 },
-    { href: '/upload', label: 'library.upload', icon: 'upload', order: 20 },
+    { href: editorPaths.newFile, label: 'library.new_file', icon: 'file-plus', order: 10 },
+    { href: editorPaths.upload, label: 'library.upload', icon: 'upload', order: 20 },
   ],
   nav: [
-    { path: '/files', label: 'library.files', icon: 'files', group: 'main', key: 'f', order: 20 },
+    {
+      path: libraryPaths.files,
+      label: 'library.files',
+      icon: 'files',
+      group: 'main',
+      key: 'f',
+      order: 20,
+    },
   ],
 })
 export { fileHref, listHref } from './rules/addresses.ts'
+export { FILE_LIMIT_KINDS, isFileLimit } from './rules/limit.ts'

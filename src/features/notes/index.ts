@@ -1,54 +1,55 @@
 /** Sticky notes: on files, on boards, on files of mirrored repositories. */
-import { defineRoom } from '../../platform/room.ts'
-import { purgeWithFile } from './actions/bin.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { firstWords, readable } from '#platform/text/index.ts'
 import { carryNotes } from './actions/carry.ts'
+import { planRepoNotes } from './actions/repo-sync.ts'
+import { purgeWithFile } from './actions/trash.ts'
+import { notePaths } from './contract/paths.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { latestNotesBlock } from './routes/block.ts'
 import { routes } from './routes/index.ts'
-import { countAllNotes, listAnchorVersions } from './store/index.ts'
+import { countAllNotes, findNotes, listAnchorVersions } from './store/index.ts'
 import { islandTexts } from './texts/islands.ts'
 import { texts } from './texts.ts'
 
-export { changeNotes } from './actions/batch.ts'
-export { deleteNote, restoreNote } from './actions/bin.ts'
+export { attachNote } from './actions/attach.ts'
 export { boardNamesOf } from './actions/board-names.ts'
 export { moveBoardNotes } from './actions/boards.ts'
-export { readChange, readCreation } from './actions/reading.ts'
+export { createNote } from './actions/create.ts'
+export { countRepoNotes, listOrphans, type RepoNoteCounts } from './actions/orphans.ts'
+export { readCreation } from './actions/reading.ts'
 export { fileNamesOf, findNotesContaining } from './actions/search.ts'
-export { listNotes, listReply, loadNote, showNote, showNotes } from './actions/show.ts'
-export { toggleTask } from './actions/toggle.ts'
-export { changeNote, createNote } from './actions/write.ts'
+export { listNotes, listReply, loadNote } from './actions/show.ts'
 export {
   CreateNoteInput,
   MAX_CONTENT,
   NoteCreated,
-  NoteList,
   NoteRecord,
+  NotesReply as NoteList,
 } from './contract/index.ts'
 export { refuse as refuseNote } from './problems.ts'
-export { CREATE_REFUSALS } from './routes/api.ts'
+export { CREATE_REFUSALS } from './routes/created.ts'
 export {
   type NotesOnPage,
   type NotesToRead,
+  noteCommands,
   notesOnBoard,
   notesOnPage,
+  notesOnRepoFile,
   notesToRead,
 } from './routes/on-page.ts'
-export { type Note, onBoard, onFile, onRepoFile, type Place } from './rules/note.ts'
+export { type Note, onBoard, onFile } from './rules/note.ts'
 export {
   countNotesByBoard,
-  findAnyNote,
-  findNote,
   findNotes,
   findNotesOf,
   listSpots,
   noteTextsNaming,
-  type Spot,
 } from './store/index.ts'
 export { NoteCards } from './views/note-card.tsx'
 
-export const notesRoom = defineRoom({
+export const notesFeature = defineFeature({
   name: 'notes',
   routes,
   texts,
@@ -68,7 +69,7 @@ export const notesRoom = defineRoom({
   dashboard: [latestNotesBlock],
   nav: [
     {
-      path: '/notes/search',
+      path: notePaths.search,
       label: 'notes.notes',
       icon: 'sticky-note',
       group: 'main',
@@ -76,15 +77,20 @@ export const notesRoom = defineRoom({
       order: 35,
     },
     {
-      path: '/trash/notes',
+      path: notePaths.deleted,
       label: 'notes.deleted_notes',
       icon: 'sticky-note',
       group: 'bin',
       order: 92,
     },
   ],
-  follows: {
+  hooks: {
     file_saved: carryNotes,
+    repo_sync_planned: planRepoNotes,
+    async repo_notes_named({ store }, { ownerId, noteIds, titles }) {
+      for (const { id, title, content } of await findNotes(store, ownerId, noteIds))
+        titles.set(id, title || firstWords(readable(content), 12))
+    },
     file_purged: (ctx, { ownerId, fileId }) => purgeWithFile(ctx, ownerId, fileId),
     async versions_thinning(ctx, { ownerId, fileId, needed }) {
       for (const version of await listAnchorVersions(ctx.store, ownerId, fileId))

@@ -1,216 +1,153 @@
 /** What sticky notes refuse. */
-import { defineProblems } from '../../platform/problems/index.ts'
+import { defineProblems } from '#platform/problems/index.ts'
+import { messagesOf } from '#texts/index.ts'
 
-export const problems = defineProblems({
+export const problems = defineProblems(messagesOf('notes'), {
   note_not_found: {
     status: 404,
     error: 'Note not found',
-    en: 'There is no such note, or it is not yours.',
-    he: 'אין פתק כזה, או שהוא לא שלכם.',
   },
   conflict: {
     status: 409,
     error: 'Conflict',
-    en: 'The note was changed elsewhere. Both texts are kept; choose what to save.',
-    he: 'הפתק שונה במקום אחר. שני הטקסטים שמורים; בחרו מה לשמור.',
   },
   duplicate_title: {
     status: 409,
     error: 'Duplicate title',
-    en: 'A note here already has this title.',
-    he: 'כבר יש כאן פתק עם הכותרת הזאת.',
     retry: 'never',
   },
   note_quota_exceeded: {
     status: 409,
     error: 'Note quota exceeded',
-    en: 'There is no room for another note here. Nothing was stored.',
-    he: 'אין כאן מקום לעוד פתק. דבר לא נשמר.',
     retry: 'never',
   },
   note_quota_unknown: {
     status: 503,
     error: 'Note quota unknown',
-    en: 'It could not be checked whether there is room; nothing was stored.',
-    he: 'אי אפשר היה לבדוק אם יש מקום; דבר לא נשמר.',
   },
   invalid_prev_updated_at: {
     status: 400,
     error: 'invalid_prev_updated_at',
-    en: 'The moment of the last change cannot be read. Nothing was changed.',
-    he: 'מועד השינוי האחרון אינו קריא. דבר לא השתנה.',
   },
   content_too_long: {
     status: 400,
     error: 'Content too long',
-    en: 'A note has at most 20,000 characters. Nothing was cut and nothing was changed.',
-    he: 'בפתק עד 20,000 תווים. דבר לא קוצר ודבר לא השתנה.',
   },
   invalid_note_content: {
     status: 400,
     error: 'Invalid content',
     code: 'invalid_content',
-    en: 'The content of a note is text.',
-    he: 'תוכן של פתק הוא טקסט.',
   },
   invalid_title: {
     status: 400,
     error: 'invalid_title',
-    en: 'A title is one line of at most 80 characters.',
-    he: 'כותרת היא שורה אחת של עד 80 תווים.',
   },
   invalid_is_minimized: {
     status: 400,
     error: 'invalid_is_minimized',
-    en: 'A note is minimised or not.',
-    he: 'פתק הוא ממוזער או לא.',
   },
   invalid_z: {
     status: 400,
     error: 'invalid_z',
-    en: 'The stacking order of a note is a whole number.',
-    he: 'סדר הערימה של פתק הוא מספר שלם.',
   },
   invalid_file_version: {
     status: 400,
     error: 'invalid_file_version',
-    en: 'That is not the number of a version.',
-    he: 'זה לא מספר של גרסה.',
   },
   not_a_board_note: {
     status: 400,
     error: 'not_a_board_note',
-    en: 'Only a note that lies on a board can go to another board.',
-    he: 'רק פתק שמונח על לוח יכול לעבור ללוח אחר.',
   },
   note_not_stored: {
     status: 503,
     error: 'Note not stored',
-    en: 'The change did not reach the library. Your text is still here; please try again.',
-    he: 'השינוי לא הגיע לספרייה. הטקסט שלכם עדיין כאן; נסו שוב.',
   },
   invalid_position: {
     status: 400,
     error: 'invalid_position',
-    en: 'A position is two numbers, x and y.',
-    he: 'מיקום הוא שני מספרים, x ו־y.',
   },
   invalid_size: {
     status: 400,
     error: 'invalid_size',
-    en: 'A size is two numbers, width and height.',
-    he: 'גודל הוא שני מספרים, רוחב וגובה.',
   },
   invalid_color: {
     status: 400,
     error: 'invalid_color',
-    en: 'There is no such colour.',
-    he: 'אין צבע כזה.',
   },
   invalid_mode: {
     status: 400,
     error: 'invalid_mode',
-    en: 'There is no such mode.',
-    he: 'אין מצב כזה.',
   },
   invalid_line: {
     status: 400,
     error: 'invalid_line',
-    en: 'A line is a whole number from 1 to 1,000,000, and the last is not before the first.',
-    he: 'שורה היא מספר שלם מ־1 עד 1,000,000, והאחרונה אינה לפני הראשונה.',
   },
   anchor_not_found: {
     status: 404,
     error: 'anchor_not_found',
-    en: 'There is no such heading in this file.',
-    he: 'אין בקובץ הזה כותרת כזאת.',
   },
   not_on_a_text: {
     status: 400,
     error: 'not_on_a_text',
-    en: 'This note lies on a board, where there is no text to attach it to.',
-    he: 'הפתק הזה מונח על לוח, ואין שם טקסט לעגן אותו אליו.',
   },
   invalid_anchor: {
     status: 400,
     error: 'invalid_anchor',
-    en: 'An anchor is text of at most 256 characters.',
-    he: 'עוגן הוא טקסט של עד 256 תווים.',
   },
   no_updates_provided: {
     status: 400,
     error: 'No updates provided',
-    en: 'There is nothing to change.',
-    he: 'אין מה לשנות.',
   },
   too_many_updates: {
     status: 400,
     error: 'too_many_updates',
-    en: 'At most 100 notes can be changed at once.',
-    he: 'אפשר לשנות עד 100 פתקים בבת אחת.',
   },
   invalid_index: {
     status: 400,
     error: 'invalid_index',
-    en: 'That is not the number of a box.',
-    he: 'זה לא מספר של תיבה.',
   },
   invalid_checked: {
     status: 400,
     error: 'invalid_checked',
-    en: 'A box is checked or not.',
-    he: 'תיבה היא מסומנת או לא.',
   },
   task_index_not_found: {
     status: 409,
     error: 'Task index not found',
-    en: 'This note changed; look again.',
-    he: 'הפתק השתנה; הביטו שוב.',
   },
   task_toggle_not_applied: {
     status: 409,
     error: 'Task toggle not applied',
-    en: 'The box could not be changed; the note is as shown.',
-    he: 'אי אפשר היה לשנות את התיבה; הפתק הוא כפי שמוצג.',
   },
   task_toggle_failed: {
     status: 500,
     error: 'Internal error',
     code: 'internal_error',
-    en: 'Something failed on our side; the note is as shown. Please try again.',
-    he: 'משהו נכשל אצלנו; הפתק הוא כפי שמוצג. נסו שוב.',
   },
   note_search_too_broad: {
     status: 503,
     error: 'search_too_broad',
     code: 'search_too_broad',
-    en: 'This search would have to read too much. These are the newest notes that it found; a colour narrows it.',
-    he: 'החיפוש הזה היה צריך לקרוא יותר מדי. אלה הפתקים החדשים שנמצאו; צבע מצמצם אותו.',
     retry: 'never',
   },
   repo_not_found: {
     status: 404,
     error: 'repo_not_found',
-    en: 'There is no such repository.',
-    he: 'אין מאגר כזה.',
   },
   repo_file_not_found: {
     status: 404,
     error: 'repo_file_not_found',
-    en: 'This file is not in the mirrored tree.',
-    he: 'הקובץ הזה אינו בעץ המשוקף.',
+  },
+  not_in_a_repository: {
+    status: 400,
+    error: 'not_in_a_repository',
   },
   repo_unknown: {
     status: 503,
     error: 'repo_unknown',
-    en: 'The mirror cannot be read right now; nothing was stored.',
-    he: 'אי אפשר לקרוא כרגע את המראה; דבר לא נשמר.',
   },
   invalid_repo_path: {
     status: 400,
     error: 'invalid_repo_path',
-    en: 'That path leads out of the repository.',
-    he: 'הנתיב הזה יוצא מן המאגר.',
   },
 })
 

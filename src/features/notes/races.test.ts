@@ -1,22 +1,22 @@
 /** Writers who really write at once: exactly one wins, nothing is lost, and no quota is passed. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect, type openHouse, PEOPLE } from '../../../tests/support/house.ts'
-import { rounds } from '../../../tests/support/rounds.ts'
-import { findActor } from '../account/index.ts'
-import { changeNote } from './actions/write.ts'
+import { findActor } from '#features/account/index.ts'
+import { eachDialect, type openTestApp, PEOPLE } from '#tests/support/app.ts'
+import { rounds } from '#tests/support/rounds.ts'
+import { changeNote } from './actions/change.ts'
 import {
   boardNote,
   defaultBoard,
   history,
   NOTES,
   newBoard,
-  newFile,
   newNote,
+  newNotesFile,
   put,
   readNote,
   taken,
-} from './testing.ts'
+} from './notes.fixture.ts'
 
 // A round costs PostgreSQL twelve transactions and their repetitions, SQLite one flush. A multiple of fifty.
 const ROUNDS = rounds(100)
@@ -24,7 +24,7 @@ const WRITERS = 12
 
 eachDialect('writers at once', (open) => {
   test('twelve writers with one stamp: one wins each round, and no text is missing from the history', async () => {
-    const { dana, app, clock } = await open()
+    const { dana, inner: app, clock } = await open()
     const note = await boardNote(dana, { content: 'start' })
     const ctx = app.contextFor('race')
     const actor = (await findActor(ctx, PEOPLE.dana))!
@@ -59,7 +59,7 @@ eachDialect('writers at once', (open) => {
     }
   })
 
-  test('N7: who moves and who writes at once both get what they did', async () => {
+  test('who moves and who writes at once both get what they did', async () => {
     const { dana } = await open()
     const { id, updated_at } = await boardNote(dana, { content: 'a' })
     const [moved, written] = await Promise.all([
@@ -71,16 +71,16 @@ eachDialect('writers at once', (open) => {
     expect((await readNote(dana, id)).updated_at > updated_at).toBe(true)
   })
 
-  test('N12: thirty who create at 995 of 1,000 get five', async () => {
+  test('thirty who create at 995 of 1,000 get five', async () => {
     const { dana } = await open({ env: { MAX_NOTES_PER_USER: '20' } })
     const board = await defaultBoard(dana)
     const other = await newBoard(dana, 'other')
     for (let i = 0; i < 15; i++) await newNote(dana, `board/${other}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => dana.post(`${NOTES}/board/${board}`, { content: 'x' })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    for (const { status, json } of answers) {
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
+    for (const { status, json } of responses) {
       if (status === 201) continue
       expect([status, json.code, json.max]).toEqual([409, 'note_quota_exceeded', 20])
     }
@@ -91,7 +91,7 @@ eachDialect('writers at once', (open) => {
 
   test('the place has its own limit, also for what moves there and what comes back', async () => {
     const { dana, opened } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const board = await newBoard(dana, 'full')
     await fill(opened.store.query, await newNote(dana, file), 199)
     await fill(opened.store.query, await newNote(dana, `board/${board}`), 199)
@@ -119,19 +119,19 @@ eachDialect('writers at once', (open) => {
 
   test('a count that cannot be made refuses: 503, and nothing is stored', async () => {
     const { dana, opened } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const db = opened.store.query.withoutPlugins()
     await sql`alter table notes rename to away`.execute(db)
-    const answer = await dana.post(`${NOTES}/${file}`, { content: 'x' })
+    const response = await dana.post(`${NOTES}/${file}`, { content: 'x' })
     await sql`alter table away rename to notes`.execute(db)
-    expect([answer.status, answer.json.code]).toEqual([503, 'note_quota_unknown'])
+    expect([response.status, response.json.code]).toEqual([503, 'note_quota_unknown'])
     expect((await dana.get(`${NOTES}/${file}`)).json.count).toBe(0)
   })
 })
 
 /** Copies of a note beside it, written straight into the store. */
 async function fill(
-  query: Awaited<ReturnType<typeof openHouse>>['opened']['store']['query'],
+  query: Awaited<ReturnType<typeof openTestApp>>['opened']['store']['query'],
   { id }: { id: string },
   count: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** What is wrong now, and since when. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
 import { events } from './events.ts'
 
-export const observabilityRoom = defineRoom({ name: 'observability', events })
+export const observabilityFeature = defineFeature({ name: 'observability', events })

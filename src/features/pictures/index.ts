@@ -1,5 +1,5 @@
 /** Pictures in notes and documents. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
 import { zippedPictures } from './actions/zip.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -10,14 +10,14 @@ export { copyPictures, loadPicture } from './actions/keep.ts'
 export { refuse as refusePicture } from './problems.ts'
 export { showPicture } from './routes.ts'
 
-export const picturesRoom = defineRoom({
+export const picturesFeature = defineFeature({
   name: 'pictures',
   routes,
   texts,
   problems,
   jobs,
   ownedTables: ['pictures', 'picture_parts'],
-  follows: {
+  hooks: {
     async files_zipping(ctx, { ownerId, companions }) {
       companions.push(zippedPictures(ctx, ownerId))
     },

@@ -1,11 +1,14 @@
 /** Pictures that nothing names any more leave the store. */
-import { defineJob } from '../../platform/jobs/index.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
 import { collectPictures } from './actions/collect.ts'
+
+const names = jobNamesOf('pictures')
 
 export const jobs = [
   defineJob({
     id: 'collect_pictures',
-    name: { en: 'Remove unused pictures', he: 'הסרת תמונות שאינן בשימוש' },
+    name: names.collect_pictures,
     schedule: { everyMs: 6 * 3_600_000 },
     timeoutMs: 3_600_000,
     run: collectPictures,

@@ -1,35 +1,35 @@
 /** Pictures in texts: who may send, who may see, what they cost, and when they go. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../tests/support/house.ts'
-import type { Answer, Person } from '../../../tests/support/people.ts'
-import { GIF, JPEG, join, png, pngBomb, WEBP } from '../../../tests/support/pictures.ts'
-import { unzip } from '../../platform/archive/unzip.ts'
-import { rebuildPicture } from '../../platform/pictures/rebuild-picture.ts'
+import { unzip } from '#platform/archive/unzip.ts'
+import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import type { Person, TestResponse } from '#tests/support/people.ts'
+import { GIF, JPEG, join, png, pngBomb, WEBP } from '#tests/support/pictures.ts'
 import { collectPictures } from './actions/collect.ts'
 
 const DAY_MS = 86_400_000
 const MONTH_MS = 31 * DAY_MS
 
-const send = (person: Person, bytes: Uint8Array, type = 'image/png'): Promise<Answer> =>
+const send = (person: Person, bytes: Uint8Array, type = 'image/png'): Promise<TestResponse> =>
   person.post('/api/pictures', bytes, { headers: { 'content-type': type } })
 
 async function kept(person: Person, seed: number) {
-  const answer = await send(person, png({ seed }))
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json as { id: string; url: string; bytes: number }
+  const response = await send(person, png({ seed }))
+  expect(response.status, response.text).toBe(201)
+  return response.json as { id: string; url: string; bytes: number }
 }
 
 async function newFile(person: Person, file_name: string, content: string): Promise<string> {
-  const answer = await person.post('/api/files', { file_name, content })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json.file.id
+  const response = await person.post('/api/files', { file_name, content })
+  expect(response.status, response.text).toBe(201)
+  return response.json.file.id
 }
 
-const collect = ({ app }: TestHouse) =>
+const collect = ({ inner: app }: TestApp) =>
   collectPictures(app.contextFor('test'), { throwIfStopped() {} })
 
-const stored = async ({ opened }: TestHouse) => {
+const stored = async ({ opened }: TestApp) => {
   const { rows } = await sql<{
     count: number
   }>`select count from library_counts where kind = 'stored'`.execute(
@@ -47,9 +47,9 @@ eachDialect('pictures', (open) => {
       'image/webp': WEBP,
       'image/gif': GIF,
     })) {
-      const answer = await send(dana, bytes, 'application/octet-stream')
-      expect(answer.status, answer.text).toBe(201)
-      const { ok, id, url, width, height, bytes: size } = answer.json
+      const response = await send(dana, bytes, 'application/octet-stream')
+      expect(response.status, response.text).toBe(201)
+      const { ok, id, url, width, height, bytes: size } = response.json
       const expected = rebuildPicture(bytes) as { id: string; bytes: Uint8Array }
       expect({ ok, id, url }).toEqual({
         ok: true,
@@ -75,8 +75,8 @@ eachDialect('pictures', (open) => {
   })
 
   test('what is no picture, damaged, too large or a bomb is refused by name, and nothing is kept', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     const svg = join('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const huge = join(png(), new Uint8Array(5 * 1024 * 1024 + 1 - png().length))
     const cases: [Uint8Array, string, number, string][] = [
@@ -91,22 +91,22 @@ eachDialect('pictures', (open) => {
       [join('{}'), 'application/json', 415, 'unsupported_media_type'],
     ]
     for (const [bytes, type, status, code] of cases) {
-      const answer = await send(dana, bytes, type)
-      expect([answer.status, answer.json.code, answer.json.ok]).toEqual([status, code, false])
+      const response = await send(dana, bytes, type)
+      expect([response.status, response.json.code, response.json.ok]).toEqual([status, code, false])
     }
     // Five mebibytes to the byte are taken: what lies behind the end of the picture counts on the way only.
     expect((await send(dana, huge.subarray(0, -1))).status).toBe(201)
-    expect(await stored(house)).toEqual([
+    expect(await stored(app)).toEqual([
       (rebuildPicture(png()) as { bytes: Uint8Array }).bytes.length,
     ])
   })
 
   test('bytes are taken by this address alone', async () => {
     const { dana } = await open()
-    const answer = await dana.post('/api/files', png(), {
+    const response = await dana.post('/api/files', png(), {
       headers: { 'content-type': 'image/png' },
     })
-    expect([answer.status, answer.json.code]).toEqual([415, 'unsupported_media_type'])
+    expect([response.status, response.json.code]).toEqual([415, 'unsupported_media_type'])
   })
 
   test("somebody else's picture is a missing one, and visitors are asked who they are", async () => {
@@ -126,17 +126,17 @@ eachDialect('pictures', (open) => {
 
   test('the same picture is one, and pictures share the quota of texts, also when many come at once', async () => {
     const size = (rebuildPicture(png({ seed: 1 })) as { bytes: Uint8Array }).bytes.length
-    const house = await open({ env: { MAX_BYTES_PER_USER: String(2 * size + 10) } })
-    const { dana } = house
+    const app = await open({ env: { MAX_BYTES_PER_USER: String(2 * size + 10) } })
+    const { dana } = app
     await dana.signIn()
     const same = await Promise.all([1, 1, 1].map((seed) => send(dana, png({ seed }))))
     expect(same.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(await stored(house)).toEqual([size])
+    expect(await stored(app)).toEqual([size])
     const many = await Promise.all([2, 3, 4, 5].map((seed) => send(dana, png({ seed }))))
     expect(many.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
     const refused = many.find(({ status }) => status === 409)!
     expect(refused.json).toMatchObject({ code: 'storage_quota_exceeded', max: 2 * size + 10 })
-    expect((await stored(house))[0]).toBeLessThanOrEqual(2 * size + 10)
+    expect((await stored(app))[0]).toBeLessThanOrEqual(2 * size + 10)
     const text = await dana.post('/api/files', { file_name: 'a.md', content: 'x'.repeat(size) })
     expect(text.json.code).toBe('storage_quota_exceeded')
     expect((await send(dana, png({ seed: 1 }))).status).toBe(201)
@@ -168,8 +168,8 @@ eachDialect('pictures', (open) => {
   })
 
   test('a share shows exactly the pictures that its text names, behind its password and until its end', async () => {
-    const house = await open()
-    const { dana, noam, visitor } = house
+    const app = await open()
+    const { dana, noam, visitor } = app
     const [shown, other] = [await kept(dana, 1), await kept(dana, 2)]
     const file = await newFile(dana, 'a.md', `![a](${shown.url})`)
     const made = await dana.post(`/api/share/${file}`, { password: 'open sesame' })
@@ -183,9 +183,9 @@ eachDialect('pictures', (open) => {
     const cookie = String(unlocked.headers['set-cookie']).split(';')[0]!
     const look = (url: string) => visitor.send('GET', url, { headers: { cookie } })
     expect((await look(path)).text).toContain(`<img src="${picture}"`)
-    const answer = await look(picture)
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png'])
-    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    const response = await look(picture)
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(response.headers['cache-control']).toBe('private, no-cache')
     expect((await look(`${path}/pictures/${other.id}`)).status).toBe(404)
 
     // Later versions are not shown, so their pictures are not either.
@@ -202,7 +202,7 @@ eachDialect('pictures', (open) => {
     expect((await noam.get(shown.url)).status).toBe(200)
     expect((await noam.get(other.url)).status).toBe(404)
 
-    house.clock.advance(8 * DAY_MS)
+    app.clock.advance(8 * DAY_MS)
     expect((await look(picture)).status).toBe(404)
   })
 
@@ -243,8 +243,8 @@ eachDialect('pictures', (open) => {
   })
 
   test('a picture that nothing names goes after a month; one in a version, the bin, a note or its history never does', async () => {
-    const house = await open()
-    const { dana, noam, clock } = house
+    const app = await open()
+    const { dana, noam, clock } = app
     const pictures = []
     for (let seed = 0; seed < 8; seed++) pictures.push(await kept(dana, seed))
     const [old, binned, noted, earlier, deleted, shared, unused, fresh] = pictures.map(
@@ -266,26 +266,26 @@ eachDialect('pictures', (open) => {
     await dana.post(`/api/share/${await newFile(dana, 'c.md', `<${shared}>`)}`, {})
     // Sent again, as somebody does who is about to use it.
     await kept(dana, 7)
-    const before = (await stored(house)).reduce((sum, one) => sum + one, 0)
+    const before = (await stored(app)).reduce((sum, one) => sum + one, 0)
     clock.advance(2 * DAY_MS)
     await noam.signIn()
 
-    expect(await collect(house)).toEqual({ done: true, collected: 2 })
+    expect(await collect(app)).toEqual({ done: true, collected: 2 })
     const statusOf = async (url: string | undefined) => (await dana.get(url ?? '')).status
     const used = [old, binned, noted, earlier, deleted, shared, fresh]
     expect(await Promise.all(used.map(statusOf))).toEqual(used.map(() => 200))
     expect(await statusOf(unused)).toBe(404)
     expect((await noam.get(foreign)).status).toBe(404)
     const gone = pictures[6]!.bytes + pictures[0]!.bytes
-    expect((await stored(house)).reduce((sum, one) => sum + one, 0)).toBe(before - gone)
+    expect((await stored(app)).reduce((sum, one) => sum + one, 0)).toBe(before - gone)
 
     // What is still used is looked at again a month later, not at every run.
-    expect(await collect(house)).toEqual({ done: true, collected: 0 })
+    expect(await collect(app)).toEqual({ done: true, collected: 0 })
   })
 
   test('more pictures than a statement can name are collected too, and those of others after them', async () => {
-    const house = await open()
-    const { dana, noam, clock } = house
+    const app = await open()
+    const { dana, noam, clock } = app
     const [used, foreign] = [await kept(dana, 1), await kept(noam, 2)]
     await newFile(dana, 'a.md', `![a](${used.url})`)
     await sql`
@@ -293,9 +293,9 @@ eachDialect('pictures', (open) => {
       with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 33000)
       select p.owner_id, 'p' || counted.n, p.type, p.width, p.height, 0, p.created_at, p.checked_at
       from pictures as p, counted where p.id = ${used.id}
-    `.execute(house.opened.store.query.withoutPlugins())
+    `.execute(app.opened.store.query.withoutPlugins())
     clock.advance(MONTH_MS)
-    expect(await collect(house)).toEqual({ done: true, collected: 33_001 })
+    expect(await collect(app)).toEqual({ done: true, collected: 33_001 })
     await dana.signIn()
     expect((await dana.get(used.url)).status).toBe(200)
     await noam.signIn()
@@ -303,13 +303,13 @@ eachDialect('pictures', (open) => {
   })
 
   test('a text that is saved while unused pictures are collected keeps its picture', async () => {
-    const house = await open()
-    const { dana, clock } = house
+    const app = await open()
+    const { dana, clock } = app
     const { url } = await kept(dana, 1)
     clock.advance(MONTH_MS)
     await dana.signIn()
     let isSaved = false
-    const ctx = house.app.contextFor('test')
+    const ctx = app.inner.contextFor('test')
     // Between the reading of all texts and the deletion.
     const inTurn = {
       ...ctx,

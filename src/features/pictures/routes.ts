@@ -1,8 +1,8 @@
 /** Where pictures come in and where they are shown. */
 import { Readable } from 'node:stream'
-import type { Context } from '../../platform/context.ts'
-import { defineRoutes, get, post, raw, type Visit } from '../../platform/http/index.ts'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../platform/pictures/limits.ts'
+import type { Context } from '#platform/context.ts'
+import { defineRoutes, get, post, type RequestInfo, raw } from '#platform/http/index.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/pictures/limits.ts'
 import { keepPicture, loadPicture, pictureUrl } from './actions/keep.ts'
 import { PictureReply } from './contract.ts'
 import { type Picture, readParts } from './store.ts'
@@ -13,6 +13,7 @@ const BODY_BYTES = MAX_PICTURE_BYTES + 1024 * 1024
 export const routes = defineRoutes({
   sendPicture: post('/api/pictures', {
     who: 'bearer',
+    scope: 'write',
     summary:
       'Keeps a picture for a text to show: PNG, JPEG, WebP or GIF, at most 5 MiB and 40 million pixels. The body is the file.',
     limit: 'create',
@@ -40,10 +41,16 @@ export const routes = defineRoutes({
     summary: 'A picture of one\u2019s own texts.',
     isSentAsIs: true,
     refuses: ['picture_not_found'],
-    async act(ctx, { params, visit }) {
+    async act(ctx, { params, request }) {
       const picture = await loadPicture(ctx, ctx.actor.id, params.id)
       // The address names the content, so it never changes; it is nobody else's business.
-      return showPicture(ctx, ctx.actor.id, picture, visit, 'private, max-age=31536000, immutable')
+      return showPicture(
+        ctx,
+        ctx.actor.id,
+        picture,
+        request,
+        'private, max-age=31536000, immutable',
+      )
     },
   }),
 })
@@ -53,14 +60,14 @@ export function showPicture(
   { store }: Context,
   ownerId: string,
   picture: Picture,
-  visit: Visit,
+  request: RequestInfo,
   caching: string,
 ) {
   const etag = `"${picture.id}"`
-  const kept = { etag, 'cache-control': caching, 'x-robots-tag': 'noindex' }
-  if (visit.headers['if-none-match'] === etag) return raw(304, kept, null)
+  const stored = { etag, 'cache-control': caching, 'x-robots-tag': 'noindex' }
+  if (request.headers['if-none-match'] === etag) return raw(304, stored, null)
   const headers = {
-    ...kept,
+    ...stored,
     'content-type': picture.type,
     'content-length': String(picture.sizeBytes),
     'content-disposition': 'inline',

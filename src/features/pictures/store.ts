@@ -1,7 +1,7 @@
 /** Pictures of people, each once per owner and content. Their bytes lie in parts, so that none is ever one large row. */
 
-import type { PictureType } from '../../platform/pictures/limits.ts'
-import { acrossOwners, type Store } from '../../platform/store/index.ts'
+import type { PictureType } from '#platform/pictures/limits.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
 
 interface PicturesTable {
   owner_id: string
@@ -14,7 +14,7 @@ interface PicturesTable {
   checked_at: number
 }
 
-declare module '../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface Tables {
     pictures: PicturesTable
     picture_parts: { owner_id: string; id: string; part: number; bytes: Uint8Array }

@@ -1,6 +1,6 @@
 /** Notifications on their way to browsers. A device is known by the hash of its endpoint and by nothing else. */
 import { z } from 'zod'
-import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 const many = z.int().nonnegative()
 const attempt = z.int().positive()
@@ -35,7 +35,7 @@ const subscriptions = defineEvents({
   },
   push_subscriptions_delete_all: {
     severity: 'info',
-    means: 'A person removed every subscription of theirs.',
+    means: 'A person removed every subscription of theirs, or may no longer come in.',
     msg_en: 'All subscriptions of a person were removed',
     msg_he: 'כל ההרשמות של משתמש להתראות הוסרו',
     fields: { count: many },
@@ -43,7 +43,7 @@ const subscriptions = defineEvents({
   push_deleted_dead_endpoints: {
     severity: 'info',
     means: 'The push service answered 404 or 410: these browsers are gone, and so are their rows.',
-    msg_en: 'Subscriptions of vanished browsers were removed',
+    msg_en: 'Subscriptions of browsers that no longer exist were removed',
     msg_he: 'הוסרו הרשמות של דפדפנים שכבר אינם קיימים',
     fields: { count: many },
   },
@@ -107,7 +107,7 @@ const agentWrites = defineEvents({
     severity: 'error',
     means:
       'An event failed as often as it may, for a reason other than a vanished browser, and will not be sent.',
-    msg_en: 'An agent event was given up',
+    msg_en: 'Every attempt to send an agent event failed',
     msg_he: 'כל הניסיונות לשלוח אירוע סוכן נכשלו',
     fields: { kind: z.string(), attempts: attempt, status },
   },
@@ -139,6 +139,6 @@ const manualTest = defineEvents({
 
 export const events = { ...subscriptions, ...reminders, ...agentWrites, ...manualTest }
 
-declare module '../../platform/events/index.ts' {
+declare module '#platform/events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof events> {}
 }

@@ -1,9 +1,11 @@
 /** Notifications that reach a browser that is closed. */
-import type { TextKey } from '../../platform/i18n/index.ts'
-import { defineRoom } from '../../platform/room.ts'
+
+import { defineFeature } from '#platform/feature.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 import { fileSavedSource } from './actions/file-saved.ts'
-import { Sender, type SenderGround } from './actions/sender.ts'
-import { forgetSessions } from './actions/subscriptions.ts'
+import { openSender, type Sender, type SenderDeps } from './actions/sender.ts'
+import { forgetPerson, forgetSessions } from './actions/subscriptions.ts'
+import { pushPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -16,12 +18,11 @@ export {
   type PushSource,
   recordPushEvent,
   schedulePush,
-  writeLetter,
+  writeMessage,
 } from './actions/sources.ts'
 export { listRingingDevices } from './actions/subscriptions.ts'
 export { REMINDER_ATTEMPTS } from './contract/limits.ts'
 export { readEndpoint } from './rules/endpoint.ts'
-export type { Waiting } from './store/index.ts'
 
 const DEVICE_KEYS = Object.keys(texts.phrases)
   .filter((key) =>
@@ -31,7 +32,7 @@ const DEVICE_KEYS = Object.keys(texts.phrases)
   )
   .map((key) => `push.${key}` as TextKey)
 
-export const pushRoom = defineRoom({
+export const pushFeature = defineFeature({
   name: 'push',
   routes,
   texts,
@@ -41,7 +42,7 @@ export const pushRoom = defineRoom({
   jobs,
   nav: [
     {
-      path: '/settings/notifications',
+      path: pushPaths.settings,
       label: 'push.notifications',
       icon: 'bell',
       group: 'settings',
@@ -49,10 +50,10 @@ export const pushRoom = defineRoom({
     },
   ],
   ownedTables: ['push_subscriptions', 'push_queue'],
-  follows: { sessions_ended: forgetSessions },
+  hooks: { sessions_ended: forgetSessions, access_ended: forgetPerson },
 })
 
-/** The loop that sends. Rooms bring their sources; agent events are ours. */
-export function makeSender(ground: SenderGround): Sender {
-  return new Sender({ ...ground, sources: [fileSavedSource, ...ground.sources] })
+/** The worker that sends. Features bring their sources; agent events are a source of this feature. */
+export function makeSender(deps: SenderDeps): Sender {
+  return openSender({ ...deps, sources: [fileSavedSource, ...deps.sources] })
 }

@@ -1,14 +1,17 @@
-/** What nobody could be told of is forgotten in time; what a wrong clock put off for years is brought back. */
-import { defineJob } from '../../platform/jobs/index.ts'
+/** Deletes old agent events, and brings back what a wrong clock put off for years. */
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
 import { EVENT_DAYS } from './contract/limits.ts'
-import { forgetOldEvents, hurryUnbelievable } from './store/index.ts'
+import { forgetOldEvents, rescheduleFarFuture } from './store/index.ts'
+
+const names = jobNamesOf('push')
 
 const DAY_MS = 86_400_000
 
 export const jobs = [
   defineJob({
     id: 'forget_push_events',
-    name: { en: 'Forget old agent notifications', he: 'שכחת התראות ישנות על פעולות סוכן' },
+    name: names.forget_push_events,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 60_000,
     // Reminders wait for their moment however long that is.
@@ -17,9 +20,9 @@ export const jobs = [
   }),
   defineJob({
     id: 'mend_push_queue',
-    name: { en: 'Mend waiting notifications', he: 'תיקון התראות ממתינות' },
+    name: names.mend_push_queue,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 60_000,
-    run: async (ctx) => void (await hurryUnbelievable(ctx.store, ctx.now())),
+    run: async (ctx) => void (await rescheduleFarFuture(ctx.store, ctx.now())),
   }),
 ]

@@ -1,21 +1,16 @@
 /** Devices: switched on, listed by hash, tested, removed; and the worker that sends in our place. */
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '../../../tests/support/house.ts'
-import { openPushService } from '../../../tests/support/push-service.ts'
-import { atTheEnd } from '../../../tests/support/stores.ts'
-import {
-  deliverLetter,
-  makeSigner,
-  makeWorkerServer,
-  vapidKeys,
-} from '../../platform/push/index.ts'
-import { eachPushDialect, MINUTE_MS, pushHouse } from './testing.ts'
+import { deliverMessage, makeSigner, makeWorkerServer, vapidKeys } from '#platform/push/index.ts'
+import { openTestApp } from '#tests/support/app.ts'
+import { openPushService } from '#tests/support/push-service.ts'
+import { atTheEnd } from '#tests/support/stores.ts'
+import { eachPushDialect, openPushApp, PUSH_MINUTE_MS } from './push.fixture.ts'
 
 eachPushDialect('devices', (open) => {
   test('switched on, listed without its address, switched off', async () => {
-    const house = await open()
-    const { dana, noam, service } = house
+    const app = await open()
+    const { dana, noam, service } = app
     const { json: key } = await dana.get('/api/push/public-key')
     expect(key).toEqual({
       ok: true,
@@ -26,8 +21,8 @@ eachPushDialect('devices', (open) => {
     const firefox = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     }
-    const answer = await dana.post('/api/push/subscribe', subscription, { headers: firefox })
-    expect([answer.status, answer.json.ok]).toEqual([201, true])
+    const response = await dana.post('/api/push/subscribe', subscription, { headers: firefox })
+    expect([response.status, response.json.ok]).toEqual([201, true])
     await dana.post('/api/push/subscribe', subscription, { headers: firefox })
     const list = await dana.get('/api/push/subscriptions')
     expect(list.json).toMatchObject({
@@ -35,7 +30,7 @@ eachPushDialect('devices', (open) => {
       count: 1,
       subscriptions: [
         {
-          endpoint_hash: answer.json.endpoint_hash,
+          endpoint_hash: response.json.endpoint_hash,
           provider: '127.0.0.1',
           device_label: 'Firefox, Linux',
           last_success_at: null,
@@ -56,22 +51,22 @@ eachPushDialect('devices', (open) => {
     expect(
       (await dana.del('/api/push/subscribe', { endpoint: subscription.endpoint })).status,
     ).toBe(200)
-    expect(house.told('push_unsubscribed')).toHaveLength(1)
+    expect(app.emitted('push_unsubscribed')).toHaveLength(1)
   })
 
-  test('a browser has one owner: who signs in last has it (P6)', async () => {
-    const house = await open()
-    const { dana, noam, service } = house
+  test('a browser belongs to whoever signed in last', async () => {
+    const app = await open()
+    const { dana, noam, service } = app
     const browser = service.browser()
     await dana.post('/api/push/subscribe', browser.subscription)
     await noam.post('/api/push/subscribe', browser.subscription)
     expect((await dana.get('/api/push/subscriptions')).json.count).toBe(0)
-    await house.schedule(dana, 'hers')
-    await house.send()
+    await app.schedule(dana, 'hers')
+    await app.send()
     expect(browser.asked).toBe(0)
   })
 
-  test('an address that is no push service is refused, and nothing is kept (P5)', async () => {
+  test('an address that is no push service is refused, and nothing is stored', async () => {
     const { dana, service } = await open()
     const { subscription } = service.browser()
     const port = service.host.split(':')[1]
@@ -86,13 +81,13 @@ eachPushDialect('devices', (open) => {
       'file:///etc/passwd',
       'nonsense',
     ]) {
-      const answer = await dana.post('/api/push/subscribe', { ...subscription, endpoint })
-      expect([endpoint, answer.status, answer.json.code]).toEqual([
+      const response = await dana.post('/api/push/subscribe', { ...subscription, endpoint })
+      expect([endpoint, response.status, response.json.code]).toEqual([
         endpoint,
         400,
         'push_host_not_allowed',
       ])
-      expect(answer.text).not.toContain(endpoint)
+      expect(response.text).not.toContain(endpoint)
     }
     for (const keys of [{}, { p256dh: 'x', auth: 'y' }, { ...subscription.keys, auth: 'short' }])
       expect((await dana.post('/api/push/subscribe', { ...subscription, keys })).json.code).toBe(
@@ -101,28 +96,28 @@ eachPushDialect('devices', (open) => {
     expect((await dana.get('/api/push/subscriptions')).json.count).toBe(0)
   })
 
-  test('a key that is not ours any more asks the browser to subscribe again (P7)', async () => {
+  test('a subscription under an old key asks the browser to subscribe again', async () => {
     const { dana, service } = await open()
     const { subscription } = service.browser()
-    const answer = await dana.post('/api/push/subscribe', {
+    const response = await dana.post('/api/push/subscribe', {
       ...subscription,
       vapid_public_key: 'old',
     })
-    expect([answer.status, answer.json.code]).toEqual([409, 'push_key_changed'])
+    expect([response.status, response.json.code]).toEqual([409, 'push_key_changed'])
     const { vapidPublicKey } = (await dana.get('/api/push/public-key')).json
-    expect(answer.json.vapidPublicKey).toBe(vapidPublicKey)
+    expect(response.json.vapidPublicKey).toBe(vapidPublicKey)
   })
 
-  test('a test says what the service took and what it did not, by hash', async () => {
-    const house = await open()
-    const { dana } = house
+  test('a test reports by hash which devices were accepted and which were not', async () => {
+    const app = await open()
+    const { dana } = app
     expect((await dana.post('/api/push/test')).json).toMatchObject({
       ok: false,
       code: 'no_subscriptions',
     })
-    const good = await house.device(dana)
-    const bad = await house.device(dana, 403)
-    const gone = await house.device(dana, 410)
+    const good = await app.device(dana)
+    const bad = await app.device(dana, 403)
+    const gone = await app.device(dana, 410)
     const { json } = await dana.post('/api/push/test')
     expect(json).toMatchObject({ ok: true, sent: 1 })
     expect(json.errors.map((error: { status: number }) => error.status).toSorted()).toEqual([
@@ -138,29 +133,29 @@ eachPushDialect('devices', (open) => {
       'failing',
       'working',
     ])
-    expect(house.told('push_test_result')).toEqual([{ route: 'local', sent: 1, failed: 2 }])
+    expect(app.emitted('push_test_result')).toEqual([{ route: 'local', sent: 1, failed: 2 }])
     expect(
-      house
-        .told('push_test_local_error')
+      app
+        .emitted('push_test_local_error')
         .map(({ status }) => status)
         .toSorted(),
     ).toEqual([403, 410])
-    expect(house.told('push_deleted_dead_endpoints')).toEqual([{ count: 1 }])
+    expect(app.emitted('push_deleted_dead_endpoints')).toEqual([{ count: 1 }])
   })
 
   test('old devices are cleaned up by their last success; all can be removed', async () => {
-    const house = await open()
-    const { clock, dana } = house
-    await house.device(dana)
-    await house.device(dana)
-    await house.schedule(dana, 'note')
+    const app = await open()
+    const { clock, dana } = app
+    await app.device(dana)
+    await app.device(dana)
+    await app.schedule(dana, 'note')
     clock.advance(40 * 86_400_000)
-    const third = await house.device(dana, 410)
+    const third = await app.device(dana, 410)
     third.manner = 201
-    await house.send()
+    await app.send()
     clock.advance(20 * 86_400_000)
-    const answer = await dana.post('/api/push/subscriptions/cleanup', { older_than_days: 30 })
-    expect(answer.json).toEqual({ ok: true, removed: 0 })
+    const response = await dana.post('/api/push/subscriptions/cleanup', { older_than_days: 30 })
+    expect(response.json).toEqual({ ok: true, removed: 0 })
     clock.advance(11 * 86_400_000)
     expect(
       (await dana.post('/api/push/subscriptions/cleanup', { older_than_days: 30 })).json.removed,
@@ -169,59 +164,59 @@ eachPushDialect('devices', (open) => {
       expect(
         (await dana.post('/api/push/subscriptions/cleanup', { older_than_days: days })).json.code,
       ).toBe('invalid_days')
-    await house.device(dana)
+    await app.device(dana)
     expect((await dana.del('/api/push/subscriptions/delete-all')).json).toEqual({
       ok: true,
       removed: 1,
     })
-    expect(house.told('push_subscriptions_delete_all')).toEqual([{ count: 1 }])
+    expect(app.emitted('push_subscriptions_delete_all')).toEqual([{ count: 1 }])
   })
 
-  test('twenty devices are the most, also when they come at once', async () => {
-    const house = await open()
-    const { dana, service } = house
+  test('at most twenty devices are stored, also when they subscribe at once', async () => {
+    const app = await open()
+    const { dana, service } = app
     await dana.signIn()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, () =>
         dana.post('/api/push/subscribe', service.browser().subscription),
       ),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
-    expect(answers.find(({ status }) => status !== 201)!.json.code).toBe('too_many_devices')
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20)
+    expect(responses.find(({ status }) => status !== 201)!.json.code).toBe('too_many_devices')
   })
 
-  test('a report names a step; nothing that was pushed fits in (P6)', async () => {
-    const house = await open()
-    const { dana, visitor } = house
+  test('a report holds a step and nothing of what was pushed', async () => {
+    const app = await open()
+    const { dana, visitor } = app
     expect((await visitor.post('/api/push/sw-report', { step: 'shown' })).status).toBe(401)
     expect((await dana.post('/api/push/sw-report', { step: 'shown' })).json).toEqual({ ok: true })
     await dana.post('/api/push/sw-report', { step: 'snoozed', error: 'http_404' })
     for (const error of ['x'.repeat(10_000), 'my secret note', 'הערה'])
       expect((await dana.post('/api/push/sw-report', { step: 'shown', error })).status).toBe(400)
     expect((await dana.post('/api/push/sw-report', { step: 'danced' })).status).toBe(400)
-    expect(house.told('sw_push_report')).toEqual([
+    expect(app.emitted('sw_push_report')).toEqual([
       { step: 'shown', error: null },
       { step: 'snoozed', error: 'http_404' },
     ])
   })
 
   test('no endpoint in any event or line of the log, whatever happens to it', async () => {
-    const house = await open()
-    const { dana, noam } = house
+    const app = await open()
+    const { dana, noam } = app
     const browsers = []
     for (const manner of [201, 500, 403, 410, 'reset'] as const)
-      browsers.push(await house.device(dana, manner))
+      browsers.push(await app.device(dana, manner))
     await noam.post('/api/push/subscribe', browsers[0]!.subscription)
     await dana.post('/api/push/subscribe', browsers[0]!.subscription)
-    await house.schedule(dana, 'note')
-    await house.send()
+    await app.schedule(dana, 'note')
+    await app.send()
     await dana.post('/api/push/test')
-    const told = JSON.stringify(house.events) + house.logLines.join('')
-    expect(told).toContain('endpoint_hash')
+    const emitted = JSON.stringify(app.events) + app.logLines.join('')
+    expect(emitted).toContain('endpoint_hash')
     for (const { subscription } of browsers) {
-      expect(told).not.toContain(subscription.endpoint)
-      expect(told).not.toContain(new URL(subscription.endpoint).pathname)
-      expect(told).not.toContain(subscription.keys.auth)
+      expect(emitted).not.toContain(subscription.endpoint)
+      expect(emitted).not.toContain(new URL(subscription.endpoint).pathname)
+      expect(emitted).not.toContain(subscription.keys.auth)
     }
   })
 })
@@ -231,12 +226,12 @@ describe('the settings page', () => {
     const service = await openPushService()
     atTheEnd(() => service.close())
     const env = { PUSH_ALLOWED_HOSTS: service.host }
-    const house = pushHouse(await openHouse('sqlite', { env }), service)
-    const { dana, clock } = house
-    await house.device(dana, 403)
-    await house.schedule(dana, 'note')
-    await house.send()
-    clock.advance(5 * MINUTE_MS)
+    const app = openPushApp(await openTestApp('sqlite', { env }), service)
+    const { dana, clock } = app
+    await app.device(dana, 403)
+    await app.schedule(dana, 'note')
+    await app.send()
+    clock.advance(5 * PUSH_MINUTE_MS)
     const page = (await dana.browse('/settings/notifications')).text
     expect(page).toContain('Failing')
     expect(page).toContain('the push service refuses the server’s key')
@@ -250,14 +245,14 @@ describe('the settings page', () => {
   })
 
   test('says so when the server may not send beyond itself', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     const page = (await dana.browse('/settings/notifications')).text
     expect(page).toContain('VAPID_SUBJECT')
     expect((await dana.get('/api/push/public-key')).json.can_send).toBe(false)
     const keys = (await openKeys()).subscription.keys
     const endpoint = 'https://fcm.googleapis.com/fcm/send/x'
-    const answer = await dana.post('/api/push/subscribe', { endpoint, keys })
-    expect([answer.status, answer.json.code]).toEqual([503, 'push_not_configured'])
+    const response = await dana.post('/api/push/subscribe', { endpoint, keys })
+    expect([response.status, response.json.code]).toEqual([503, 'push_not_configured'])
   })
 
   async function openKeys() {
@@ -270,8 +265,8 @@ describe('the settings page', () => {
 describe('the push worker', () => {
   async function openWorker(token = 'worker-token') {
     const service = await openPushService()
-    const keyHolder = await openHouse('sqlite')
-    const { config, secrets } = keyHolder.app.house
+    const keyHolder = await openTestApp('sqlite')
+    const { config, secrets } = keyHolder.inner.deps
     const { publicKey, privateKey } = vapidKeys(config, secrets)
     const now = () => keyHolder.clock.now()
     const signer = makeSigner({
@@ -284,7 +279,7 @@ describe('the push worker', () => {
       token,
       publicKey,
       mayReach: (endpoint) => endpoint.startsWith(service.origin),
-      send: (device, letter) => deliverLetter({ signer, now, timeoutMs: 500 }, device, letter),
+      send: (device, message) => deliverMessage({ signer, now, timeoutMs: 500 }, device, message),
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -296,39 +291,39 @@ describe('the push worker', () => {
     return { service, url, publicKey, server }
   }
 
-  test('sends in our place: its key, the same outcomes, the same events', async () => {
+  test('sends instead of the server: with its key, the same outcomes and events', async () => {
     const { service, url, publicKey } = await openWorker()
     const env = {
       PUSH_ALLOWED_HOSTS: service.host,
       PUSH_DELIVERY_URL: url,
       PUSH_DELIVERY_TOKEN: 'worker-token',
     }
-    const house = pushHouse(await openHouse('sqlite', { env }), service)
-    const { dana } = house
+    const app = openPushApp(await openTestApp('sqlite', { env }), service)
+    const { dana } = app
     expect((await dana.get('/api/push/public-key')).json.vapidPublicKey).toBe(publicKey)
-    const good = await house.device(dana)
-    const gone = await house.device(dana, 410)
-    const slow = await house.device(dana, 'hang')
-    await house.schedule(dana, 'note')
-    await house.send()
+    const good = await app.device(dana)
+    const gone = await app.device(dana, 410)
+    const slow = await app.device(dana, 'hang')
+    await app.schedule(dana, 'note')
+    await app.send()
     expect(good.received[0]!.message.title).toBe('note')
     expect([gone.asked, slow.asked]).toEqual([1, 1])
-    expect(house.told('push_deleted_dead_endpoints')).toEqual([{ count: 1 }])
-    expect(house.told('push_send_error').map(({ error }) => error)).toEqual(['timeout'])
+    expect(app.emitted('push_deleted_dead_endpoints')).toEqual([{ count: 1 }])
+    expect(app.emitted('push_send_error').map(({ error }) => error)).toEqual(['timeout'])
     await dana.post('/api/push/test')
-    expect(house.told('push_test_result')).toEqual([{ route: 'worker', sent: 1, failed: 1 }])
-    expect(house.told('push_test_worker_error')).toEqual([{ status: null, error: 'timeout' }])
+    expect(app.emitted('push_test_result')).toEqual([{ route: 'worker', sent: 1, failed: 1 }])
+    expect(app.emitted('push_test_worker_error')).toEqual([{ status: null, error: 'timeout' }])
   })
 
-  test('takes nothing without the token, and nothing for a host that it does not know', async () => {
+  test('refuses requests without the token and hosts that are not allowed', async () => {
     const { url, service } = await openWorker()
     const { subscription } = service.browser()
-    const letter = { text: '{}', ttlSeconds: 1, urgency: 'high', topic: 'x' }
+    const message = { text: '{}', ttlSeconds: 1, urgency: 'high', topic: 'x' }
     const ask = (token: string, endpoint: string) =>
       fetch(`${url}/deliver`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
-        body: JSON.stringify({ device: { endpoint, ...subscription.keys }, letter }),
+        body: JSON.stringify({ device: { endpoint, ...subscription.keys }, letter: message }),
       })
     expect((await ask('wrong', subscription.endpoint)).status).toBe(401)
     expect((await fetch(`${url}/public-key`)).status).toBe(401)
@@ -342,7 +337,7 @@ describe('the push worker', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  test('a worker that is away or refuses us is a failure of ours, not of the device', async () => {
+  test('a worker that is away or refuses the request is no failure of the device', async () => {
     const { service, url, server } = await openWorker('another-token')
     const env = {
       PUSH_ALLOWED_HOSTS: service.host,
@@ -351,20 +346,20 @@ describe('the push worker', () => {
     }
     const key =
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
-    const house = pushHouse(
-      await openHouse('sqlite', { env: { ...env, VAPID_PUBLIC_KEY: key } }),
+    const app = openPushApp(
+      await openTestApp('sqlite', { env: { ...env, VAPID_PUBLIC_KEY: key } }),
       service,
     )
-    await house.device(house.dana)
-    await house.dana.post('/api/push/test')
+    await app.device(app.dana)
+    await app.dana.post('/api/push/test')
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    await house.dana.post('/api/push/test')
-    expect(house.told('push_test_worker_error')).toEqual([
+    await app.dana.post('/api/push/test')
+    expect(app.emitted('push_test_worker_error')).toEqual([
       { status: null, error: 'worker_401' },
       { status: null, error: 'worker_unreachable' },
     ])
-    const other = pushHouse(await openHouse('sqlite', { env }), service)
+    const other = openPushApp(await openTestApp('sqlite', { env }), service)
     expect((await other.dana.get('/api/push/public-key')).json.code).toBe('push_worker_unavailable')
   })
 })

@@ -1,19 +1,12 @@
 /** Every address of notifications. */
 import { h } from 'preact'
 import { z } from 'zod'
-import type { MemberContext } from '../../platform/context.ts'
-import {
-  defineRoutes,
-  del,
-  get,
-  page,
-  post,
-  searchText,
-  seeOther,
-} from '../../platform/http/index.ts'
-import { vapidSubject } from '../../platform/push/index.ts'
-import { exactTime, relativeTime } from '../../platform/time/format.ts'
-import { deviceName, SettingsSection } from '../account/index.ts'
+import { deviceName, SettingsSection } from '#features/account/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, del, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { vapidSubject } from '#platform/push/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
 import { noteReport } from './actions/report.ts'
 import { publicKeyInForce } from './actions/route.ts'
 import { cleanUp, removeAll, showDevices, subscribe, unsubscribe } from './actions/subscriptions.ts'
@@ -32,6 +25,7 @@ import {
   UnsubscribeInput,
   WorkerReport,
 } from './contract/index.ts'
+import { pushApi, pushPaths } from './contract/paths.ts'
 import { endpointHash } from './rules/endpoint.ts'
 import { type DeviceView, Notifications } from './views/notifications.tsx'
 
@@ -39,7 +33,7 @@ const HashForm = z.object({ endpoint_hash: z.string().regex(/^[0-9a-f]{32}$/) })
 const CleanupForm = z.object({ older_than_days: z.coerce.number().int().min(1).max(3_650) })
 
 export const routes = defineRoutes({
-  publicKey: get('/api/push/public-key', {
+  publicKey: get(pushApi.publicKey, {
     who: 'member',
     summary: 'The key that a browser subscribes with.',
     reply: PublicKeyReply,
@@ -50,7 +44,7 @@ export const routes = defineRoutes({
     },
   }),
 
-  subscribe: post('/api/push/subscribe', {
+  subscribe: post(pushApi.subscribe, {
     who: 'member',
     summary: 'Switches a browser on; the same one again is the same device.',
     limit: 'create',
@@ -64,11 +58,11 @@ export const routes = defineRoutes({
       'push_key_changed',
       'too_many_devices',
     ],
-    act: (ctx, { body, visit }) =>
-      subscribe(ctx, body, deviceName(String(visit.headers['user-agent'] ?? ''))),
+    act: (ctx, { body, request }) =>
+      subscribe(ctx, body, deviceName(String(request.headers['user-agent'] ?? ''))),
   }),
 
-  unsubscribe: del('/api/push/subscribe', {
+  unsubscribe: del(pushApi.subscribe, {
     who: 'member',
     summary: 'Switches a browser off, by its endpoint or by the hash of it.',
     body: UnsubscribeInput,
@@ -77,7 +71,7 @@ export const routes = defineRoutes({
       unsubscribe(ctx, body.endpoint_hash ?? endpointHash(body.endpoint ?? '')),
   }),
 
-  devices: get('/api/push/subscriptions', {
+  devices: get(pushApi.devices, {
     who: 'member',
     summary: 'The devices that are switched on, and how they fare.',
     reply: DevicesReply,
@@ -85,7 +79,7 @@ export const routes = defineRoutes({
     act: showDevices,
   }),
 
-  cleanup: post('/api/push/subscriptions/cleanup', {
+  cleanup: post(pushApi.cleanup, {
     who: 'member',
     summary: 'Removes devices on which nothing has arrived for so many days.',
     limit: 'delete',
@@ -94,14 +88,14 @@ export const routes = defineRoutes({
     act: (ctx, { body }) => cleanUp(ctx, body.older_than_days),
   }),
 
-  removeAll: del('/api/push/subscriptions/delete-all', {
+  removeAll: del(pushApi.removeAll, {
     who: 'member',
     summary: 'Removes every device of the person.',
     reply: RemovedReply,
     act: removeAll,
   }),
 
-  test: post('/api/push/test', {
+  test: post(pushApi.test, {
     who: 'member',
     summary: 'Sends a test to every device, or to one.',
     limit: 'export',
@@ -111,7 +105,7 @@ export const routes = defineRoutes({
     act: (ctx, { body }) => sendTest(ctx, body?.endpoint_hash),
   }),
 
-  report: post('/api/push/sw-report', {
+  report: post(pushApi.report, {
     who: 'member',
     summary: 'The service worker tells how far a notification came.',
     body: WorkerReport,
@@ -119,7 +113,7 @@ export const routes = defineRoutes({
     act: (ctx, { body }) => noteReport(ctx, body.step, body.error ?? null),
   }),
 
-  settings: get('/settings/notifications', {
+  settings: get(pushPaths.settings, {
     who: 'member',
     summary: 'This device, all devices, and how they fare.',
     query: z.object({
@@ -149,7 +143,7 @@ export const routes = defineRoutes({
     },
   }),
 
-  removeForm: post('/settings/notifications/remove', {
+  removeForm: post(pushPaths.remove, {
     who: 'member',
     summary: 'The Remove button of a device.',
     body: HashForm,
@@ -159,22 +153,22 @@ export const routes = defineRoutes({
     },
   }),
 
-  cleanupForm: post('/settings/notifications/cleanup', {
+  cleanupForm: post(pushPaths.cleanup, {
     who: 'member',
     summary: 'The form that cleans up.',
     body: CleanupForm,
     async act(ctx, { body }) {
       const { removed } = await cleanUp(ctx, body.older_than_days)
-      return seeOther(`/settings/notifications${searchText({ removed })}`)
+      return seeOther(href(pushPaths.settings, null, { removed }))
     },
   }),
 
-  removeAllForm: post('/settings/notifications/remove-all', {
+  removeAllForm: post(pushPaths.removeAll, {
     who: 'member',
     summary: 'The button that removes every device.',
     async act(ctx) {
       const { removed } = await removeAll(ctx)
-      return seeOther(`/settings/notifications${searchText({ removed })}`)
+      return seeOther(href(pushPaths.settings, null, { removed }))
     },
   }),
 })

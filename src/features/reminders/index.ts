@@ -1,17 +1,17 @@
 /** Reminders on notes: set, put off, done; in the bell, on a page, and on devices that ring. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
 import { hide, remove, show } from './actions/machine.ts'
+import { calendarPaths, reminderPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { dueBlock, routes } from './routes/index.ts'
 import { listRemindedNotes } from './store/index.ts'
 import { texts } from './texts.ts'
-import { BELL_KEYS } from './views/bell-place.tsx'
+import { BELL_KEYS } from './views/bell-slot.tsx'
 
-export { showDue, showSummary } from './actions/lists.ts'
 export { reminderSource } from './actions/source.ts'
-export { BellPlace } from './views/bell-place.tsx'
+export { BellSlot } from './views/bell-slot.tsx'
 
-export const remindersRoom = defineRoom({
+export const remindersFeature = defineFeature({
   name: 'reminders',
   routes,
   texts,
@@ -19,7 +19,7 @@ export const remindersRoom = defineRoom({
   problems,
   ownedTables: ['reminders', 'reminder_history', 'calendar_feeds'],
   dashboard: [dueBlock],
-  follows: {
+  hooks: {
     async notes_reminded(ctx, { ownerId, most, ids }) {
       for (const id of await listRemindedNotes(ctx.store, ownerId, most)) ids.add(id)
     },
@@ -29,7 +29,7 @@ export const remindersRoom = defineRoom({
   },
   nav: [
     {
-      path: '/reminders',
+      path: reminderPaths.reminders,
       label: 'reminders.reminders',
       icon: 'bell',
       group: 'main',
@@ -37,7 +37,7 @@ export const remindersRoom = defineRoom({
       order: 40,
     },
     {
-      path: '/settings/calendar',
+      path: calendarPaths.settings,
       label: 'reminders.calendar',
       icon: 'calendar',
       group: 'settings',

@@ -1,33 +1,33 @@
 /** Parallel hands on one reminder: never an acknowledged one revived, never a new moment swallowed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forgetOwner } from '../../platform/store/index.ts'
-import { eachPushDialect } from '../push/testing.ts'
+import { eachPushDialect } from '#features/push/push.fixture.ts'
+import { forgetOwner } from '#platform/store/index.ts'
 import { reminderSource } from './index.ts'
-import { isAllDone } from './rules/preview.ts'
 import {
   ack,
   dueOf,
   HOUR_MS,
   MINUTE_MS,
-  NOTES,
-  newNote,
+  newReminderNote,
+  REMINDER_NOTES,
   reminderOf,
   setAt,
   snooze,
   summaryOf,
-} from './testing.ts'
+} from './reminders.fixture.ts'
+import { isAllDone } from './rules/preview.ts'
 
 eachPushDialect('races', (open) => {
   test('snooze, acknowledge and send at once: the record tells one true story', async () => {
-    const house = await open()
-    const { clock, dana } = house
-    const browser = await house.device(dana)
-    const sender = house.makeSender({ sources: [reminderSource] })
-    const other = house.makeSender({ sources: [reminderSource] })
+    const app = await open()
+    const { clock, dana } = app
+    const browser = await app.device(dana)
+    const sender = app.makeSender({ sources: [reminderSource] })
+    const other = app.makeSender({ sources: [reminderSource] })
     const seen = { snoozed: 0, closed: 0 }
     for (let round = 0; round < 12; round++) {
-      const note = await newNote(dana, `round ${round}`)
+      const note = await newReminderNote(dana, `round ${round}`)
       const { remind_at } = (await setAt(dana, note, { preset: '1h', tz: 'UTC' })).json
       clock.advance(HOUR_MS)
       const [snoozed, closed] = await Promise.all([
@@ -57,17 +57,21 @@ eachPushDialect('races', (open) => {
       await ack(dana, { note_id: note })
     }
     expect(seen.snoozed + seen.closed).toBe(12)
-    expect(house.service.complaints).toEqual([])
+    expect(app.service.complaints).toEqual([])
   })
 
   test('a note, a device or a person that goes during a send stays gone, whatever the answer is', async () => {
     for (const status of [201, 500, 410]) {
-      const house = await open()
-      const { clock, dana, noam, opened } = house
-      const answers = Promise.withResolvers<void>()
-      const manner = { status, after: answers.promise }
-      const [hers, his] = [await house.device(dana, manner), await house.device(noam, manner)]
-      const [note, second, third] = [await newNote(dana), await newNote(dana), await newNote(noam)]
+      const app = await open()
+      const { clock, dana, noam, opened } = app
+      const responses = Promise.withResolvers<void>()
+      const manner = { status, after: responses.promise }
+      const [hers, his] = [await app.device(dana, manner), await app.device(noam, manner)]
+      const [note, second, third] = [
+        await newReminderNote(dana),
+        await newReminderNote(dana),
+        await newReminderNote(noam),
+      ]
       for (const [person, id] of [
         [dana, note] as const,
         [dana, second] as const,
@@ -75,21 +79,21 @@ eachPushDialect('races', (open) => {
       ])
         await setAt(person, id, { preset: '1h', tz: 'UTC' })
       clock.advance(HOUR_MS)
-      const sender = house.makeSender({ sources: [reminderSource] })
+      const sender = app.makeSender({ sources: [reminderSource] })
       await sender.pass()
       await expect.poll(() => [hers.asked, his.asked]).toEqual([2, 1])
-      await dana.del(`${NOTES}/note/${note}`)
+      await dana.del(`${REMINDER_NOTES}/note/${note}`)
       await dana.del('/api/push/subscriptions/delete-all')
       const noamId = (await noam.get('/api/me')).json.id
       await forgetOwner(opened.store, ['push_queue', 'push_subscriptions', 'reminders'], noamId)
-      answers.resolve()
+      responses.resolve()
       await sender.idle()
-      const left = (await house.queue()).map(({ item_id, claim }) => [item_id, claim])
+      const left = (await app.queue()).map(({ item_id, claim }) => [item_id, claim])
       // Only what may still be tried waits; nothing of it is held any more.
       expect(left).toEqual(status === 500 ? [[second, '']] : [])
       expect((await dana.get('/api/push/subscriptions')).json.count).toBe(0)
       expect(
-        house.logLines.filter(
+        app.logLines.filter(
           (line) => /"level":"error"/.test(line) && !/push_send_error/.test(line),
         ),
       ).toEqual([])
@@ -99,7 +103,7 @@ eachPushDialect('races', (open) => {
   test('an old acknowledgement against a new set: the new moment lives', async () => {
     const { clock, dana } = await open()
     for (let round = 0; round < 10; round++) {
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       const { remind_at } = (await setAt(dana, note, { preset: '1h', tz: 'UTC' })).json
       clock.advance(HOUR_MS)
       const [set] = await Promise.all([
@@ -114,14 +118,14 @@ eachPushDialect('races', (open) => {
   })
 
   test('a due reminder reaches the device: words, moment, address and buttons that act on this moment', async () => {
-    const house = await open()
-    const { clock, dana } = house
+    const app = await open()
+    const { clock, dana } = app
     await dana.put('/api/me/preferences', { locale: 'he', time_zone: 'Asia/Jerusalem' })
-    const browser = await house.device(dana)
-    const note = await newNote(dana, 'לקנות חלב ולחם ועוד הרבה דברים', { title: 'קניות' })
+    const browser = await app.device(dana)
+    const note = await newReminderNote(dana, 'לקנות חלב ולחם ועוד הרבה דברים', { title: 'קניות' })
     const { remind_at } = (await setAt(dana, note, { preset: '1h' })).json
     clock.advance(HOUR_MS)
-    const sender = house.makeSender({ sources: [reminderSource] })
+    const sender = app.makeSender({ sources: [reminderSource] })
     await sender.pass()
     await sender.idle()
     const [letter] = browser.received
@@ -148,10 +152,10 @@ eachPushDialect('races', (open) => {
   })
 
   test('nothing left to do: no ring, closed, and the series goes on', async () => {
-    const house = await open()
-    const { clock, dana } = house
-    const browser = await house.device(dana)
-    const note = await newNote(dana, '- [x] all done')
+    const app = await open()
+    const { clock, dana } = app
+    const browser = await app.device(dana)
+    const note = await newReminderNote(dana, '- [x] all done')
     await setAt(dana, note, {
       at: '2026-11-14T10:00',
       tz: 'UTC',
@@ -159,7 +163,7 @@ eachPushDialect('races', (open) => {
       skip_when_done: true,
     })
     clock.advance(HOUR_MS)
-    const sender = house.makeSender({ sources: [reminderSource] })
+    const sender = app.makeSender({ sources: [reminderSource] })
     await sender.pass()
     await sender.idle()
     expect(browser.asked).toBe(0)
@@ -167,29 +171,29 @@ eachPushDialect('races', (open) => {
       status: 'pending',
       remind_at: '2026-11-15T10:00:00.000+00:00',
     })
-    expect((await house.queue()).map(({ moment }) => moment)).toEqual([
+    expect((await app.queue()).map(({ moment }) => moment)).toEqual([
       Date.parse('2026-11-15T10:00:00Z'),
     ])
   })
 
-  test('logging out silences the browser of that session, and of no other (P6)', async () => {
-    const house = await open()
-    const { dana } = house
-    const here = await house.device(dana)
+  test('logging out silences the browser of that session, and of no other', async () => {
+    const app = await open()
+    const { dana } = app
+    const here = await app.device(dana)
     const cookie = dana.cookie
     await dana.signIn()
-    const there = await house.device(dana)
+    const there = await app.device(dana)
     await dana.get('/logout')
     dana.cookie = cookie
-    await house.schedule(dana, 'note')
-    await house.send()
+    await app.schedule(dana, 'note')
+    await app.send()
     expect([here.asked, there.asked]).toEqual([1, 0])
-    expect(house.told('push_unsubscribed').map(({ reason }) => reason)).toEqual(['logged_out'])
+    expect(app.emitted('push_unsubscribed').map(({ reason }) => reason)).toEqual(['logged_out'])
   })
 
-  test('property: badge, list and sender agree about random rows around now (R1)', async () => {
-    const house = await open()
-    const { clock, dana, opened } = house
+  test('property: badge, list and sender agree about random rows around now', async () => {
+    const app = await open()
+    const { clock, dana, opened } = app
     const all = opened.store.query.withoutPlugins()
     const ownerId = (await dana.get('/api/me')).json.id
     const row = fc.record({
@@ -202,13 +206,13 @@ eachPushDialect('races', (open) => {
     const notes: Record<string, string> = {}
     for (const text of ['plain', '- [x] done', '- [ ] open']) notes[text] = ''
     const ids: string[] = []
-    for (let i = 0; i < 12; i++) ids.push(await newNote(dana, 'x'))
+    for (let i = 0; i < 12; i++) ids.push(await newReminderNote(dana, 'x'))
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
         const now = clock.now()
         await all.deleteFrom('reminders').execute()
         for (const [at, one] of rows.entries()) {
-          await dana.put(`${NOTES}/note/${ids[at]}`, { content: one.text })
+          await dana.put(`${REMINDER_NOTES}/note/${ids[at]}`, { content: one.text })
           await all
             .insertInto('reminders')
             .values({
@@ -250,7 +254,7 @@ eachPushDialect('races', (open) => {
         }))
         const speaker = { t: (key: string) => key, locale: 'en' as const, timeZone: 'UTC' }
         const letters = await reminderSource.compose(
-          house.app.contextFor('test'),
+          app.inner.contextFor('test'),
           waiting.filter(({ moment }) => moment <= now),
           () => speaker,
         )

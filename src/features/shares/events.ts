@@ -1,6 +1,6 @@
 /** What goes wrong on a share's public page. */
 import { z } from 'zod'
-import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({
   share_view_error: {
@@ -19,6 +19,6 @@ export const events = defineEvents({
   },
 })
 
-declare module '../../platform/events/index.ts' {
+declare module '#platform/events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof events> {}
 }

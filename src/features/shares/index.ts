@@ -1,15 +1,17 @@
 /** Files shown to people without an account. */
-import type { TextKey } from '../../platform/i18n/index.ts'
-import { defineRoom } from '../../platform/room.ts'
+
+import { defineFeature } from '#platform/feature.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 import { MAX_SHARES } from './contract/limits.ts'
+import { sharePaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { countShares } from './store.ts'
+import { countShares } from './store/shares.ts'
 import { dialogPhrases, texts } from './texts.ts'
 
-export const sharesRoom = defineRoom({
+export const sharesFeature = defineFeature({
   name: 'shares',
   routes,
   texts,
@@ -34,7 +36,7 @@ export const sharesRoom = defineRoom({
   },
   nav: [
     {
-      path: '/shares',
+      path: sharePaths.shares,
       label: 'shares.shares',
       icon: 'share-2',
       group: 'main',

@@ -1,11 +1,14 @@
 /** Shares that ended long ago leave the store. */
-import { defineJob } from '../../platform/jobs/index.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
 import { sweepShares } from './actions/manage.ts'
+
+const names = jobNamesOf('shares')
 
 export const jobs = [
   defineJob({
     id: 'sweep_shares',
-    name: { en: 'Remove links that ended a month ago', he: 'הסרת קישורים שהסתיימו לפני חודש' },
+    name: names.sweep_shares,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 300_000,
     run: sweepShares,

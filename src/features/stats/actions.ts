@@ -1,9 +1,10 @@
 /** What there is to tell about a library. Counters are read, nothing is counted. */
-import type { MemberContext } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/store/index.ts'
-import { toIso } from '../../platform/time/index.ts'
-import { type CodeFile, listNewest, loadFacets, saveUnderName } from '../library/index.ts'
-import { createNote, listNotes, onFile } from '../notes/index.ts'
+
+import { type CodeFile, listNewest, loadFacets, saveUnderName } from '#features/library/index.ts'
+import { createNote, listNotes, onFile } from '#features/notes/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import { RECENT_FILES, type Statistics } from './contract.ts'
 import { GUIDES, NOTED_LINE } from './rules/guide.ts'
 
@@ -27,9 +28,9 @@ export async function addGuide(ctx: MemberContext): Promise<CodeFile> {
   const { note, ...guide } = GUIDES[ctx.locale]
   return inTransaction(ctx, async (ctx) => {
     const { file } = await saveUnderName(ctx, { ...guide, language: 'markdown' })
-    const place = onFile(file.id)
-    if ((await listNotes(ctx, place, [file])).length === 0)
-      await createNote(ctx, place, { ...note, mode: 'anchored', line_start: NOTED_LINE })
+    const rank = onFile(file.id)
+    if ((await listNotes(ctx, rank, [file])).length === 0)
+      await createNote(ctx, rank, { ...note, mode: 'anchored', line_start: NOTED_LINE })
     return file
   })
 }

@@ -1,18 +1,19 @@
 /** Where one stands. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { statsPaths } from './contract/paths.ts'
 import { routes } from './routes/api.ts'
 import { texts } from './texts.ts'
 
 export { dashboardRoutes } from './routes/dashboard.ts'
 
-export const statsRoom = defineRoom({
+export const statsFeature = defineFeature({
   name: 'stats',
   routes,
   texts,
   islandTexts: { 'continue-reading': ['stats.at_line'] },
   nav: [
     {
-      path: '/dashboard',
+      path: statsPaths.dashboard,
       label: 'stats.dashboard',
       icon: 'layout-dashboard',
       group: 'main',

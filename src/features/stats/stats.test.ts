@@ -1,20 +1,20 @@
 /** Statistics are always what a count from scratch would give; the dashboard tells them, block by block. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse } from '../../../tests/support/house.ts'
-import { rounds } from '../../../tests/support/rounds.ts'
-import type { MemberContext } from '../../platform/context.ts'
-import { defineRoom } from '../../platform/room.ts'
-import { inTransaction } from '../../platform/store/index.ts'
-import { identify } from '../account/index.ts'
+import { identify } from '#features/account/index.ts'
 import {
-  binFile,
   changeFile,
   createFile,
   loadFacets,
+  moveFileToTrash,
   purgeFile,
   restoreFile,
-} from '../library/index.ts'
-import { contextOf } from '../trash/testing.ts'
+} from '#features/library/index.ts'
+import { contextOf } from '#features/trash/trash.fixture.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { byMonth, calendarOf, firstDay, levelOf } from './rules/calendar.ts'
 import { GUIDES, NOTED_LINE } from './rules/guide.ts'
 
@@ -37,12 +37,12 @@ eachDialect('statistics', (open, dialect) => {
   const operations = rounds(dialect === 'sqlite' ? 3_000 : 600)
 
   test(`equal a recount after ${operations} random operations`, async () => {
-    const house = await open({ env: { MAX_FILES_PER_USER: '100000' } })
-    const { dana, app, opened, clock } = house
+    const app = await open({ env: { MAX_FILES_PER_USER: '100000' } })
+    const { dana, inner, opened, clock } = app
     await dana.signIn()
-    const visit = { cookies: { session: dana.cookie!.split('=')[1] }, isSecure: false }
-    const plain = contextOf(app)
-    const actor = (await identify(plain, visit as never, () => {}))!
+    const request = { cookies: { session: dana.cookie!.split('=')[1] }, isSecure: false }
+    const plain = contextOf(inner)
+    const actor = (await identify(plain, request as never, () => {}))!
     const ctx: MemberContext = { ...plain, actor, emit: () => {} }
     const roll = dice(7)
     const live: string[] = []
@@ -70,7 +70,7 @@ eachDialect('statistics', (open, dialect) => {
         await changeFile(ctx, id, change)
       } else if (kind < 8) {
         const id = take(live)
-        await binFile(ctx, id)
+        await moveFileToTrash(ctx, id)
         binned.push(id)
       } else if (kind < 9 && binned.length > 0) {
         const id = take(binned)
@@ -96,14 +96,14 @@ eachDialect('statistics', (open, dialect) => {
     const count = (names: string[]) =>
       Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([k, v]) => [k, v.length]))
     const facets = await loadFacets(ctx)
-    const told = (list: { name: string; count: number }[]) =>
+    const emitted = (list: { name: string; count: number }[]) =>
       Object.fromEntries(list.map(({ name, count }) => [name, count]))
     expect(rows.length).toBe(live.length)
     expect(facets.totalFiles).toBe(rows.length)
     expect(facets.totalBytes).toBe(rows.reduce((sum, row) => sum + row.size_bytes, 0))
-    expect(told(facets.languages)).toEqual(count(rows.map((row) => row.language)))
-    expect(told(facets.tags)).toEqual(count(rows.flatMap((row) => JSON.parse(row.tags))))
-    expect(told(facets.repos)).toEqual(
+    expect(emitted(facets.languages)).toEqual(count(rows.map((row) => row.language)))
+    expect(emitted(facets.tags)).toEqual(count(rows.flatMap((row) => JSON.parse(row.tags))))
+    expect(emitted(facets.repos)).toEqual(
       count(rows.map((row) => row.repo).filter((repo) => repo !== '')),
     )
     const texts = await opened.store.query
@@ -133,11 +133,11 @@ eachDialect('statistics', (open, dialect) => {
     const ids: string[] = []
     for (let n = 0; n < 12; n++) {
       clock.advance(1_000)
-      const answer = await dana.post('/api/files', {
+      const response = await dana.post('/api/files', {
         file_name: n % 2 ? `${n}.py` : `${n}.ts`,
         content: String(n),
       })
-      ids.unshift(answer.json.file.id)
+      ids.unshift(response.json.file.id)
     }
     await noam.post('/api/files', { file_name: 'other.go', content: '' })
     // Editing makes nothing newer; deleting takes away.
@@ -179,7 +179,7 @@ eachDialect('statistics', (open, dialect) => {
 
 describe('the dashboard', () => {
   test('of an empty library offers doors and a guide, and does nothing by itself', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     await dana.put('/api/me/preferences', { locale: 'he' })
     const page = await dana.browse('/dashboard')
     for (const href of ['/new', '/upload']) expect(page.text).toContain(`href="${href}"`)
@@ -205,7 +205,7 @@ describe('the dashboard', () => {
   })
 
   test('shows what was opened, pinned and made, the languages, a year, and the quotas', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     const make = async (name: string) =>
       (await dana.post('/api/files', { file_name: name, content: name })).json.file.id
     const opened = await make('opened.ts')
@@ -219,8 +219,8 @@ describe('the dashboard', () => {
     expect(text.replace(/[\u2066-\u2069]/g, '')).toContain('2 files · 2 languages')
   })
 
-  test('takes blocks and first steps of other rooms, in their order; each fails alone', async () => {
-    const room = defineRoom({
+  test('takes blocks and first steps of other features, in their order; each fails alone', async () => {
+    const room = defineFeature({
       name: 'finder',
       dashboard: [
         { id: 'due', title: 'stats.pinned', order: 5, load: async () => 'three are due' },
@@ -236,7 +236,7 @@ describe('the dashboard', () => {
       ],
       firstSteps: [{ href: '/repos', label: 'stats.newest', icon: 'folder-git-2', order: 30 }],
     })
-    const { dana } = await openHouse('sqlite', { rooms: [room] })
+    const { dana } = await openTestApp('sqlite', { features: [room] })
     const empty = await dana.browse('/dashboard')
     expect(empty.text).toContain('href="/repos"')
     expect(empty.text).toContain('three are due')
@@ -245,11 +245,11 @@ describe('the dashboard', () => {
     expect(status).toBe(200)
     const order = [...text.matchAll(/id="block-(\w+)"/g)].map(([, id]) => id)
     expect(order).toEqual(['due', 'broken', 'newest', 'languages', 'activity', 'storage'])
-    expect(text).toContain('This part could not be read.')
+    expect(text).toContain('This part could not be loaded.')
   })
 
   test('asks as often for many files as for few', async () => {
-    const { dana, opened } = await openHouse('sqlite')
+    const { dana, opened } = await openTestApp('sqlite')
     const count = async () => {
       await dana.browse('/dashboard')
       const before = opened.statements.length

@@ -1,6 +1,6 @@
 /** Whether the bin is being emptied. */
 import { z } from 'zod'
-import { defineEvents, type FieldsOf } from '../../platform/events/index.ts'
+import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({
   db_create_index_error: {
@@ -27,6 +27,6 @@ export const events = defineEvents({
   },
 })
 
-declare module '../../platform/events/index.ts' {
+declare module '#platform/events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof events> {}
 }

@@ -1,15 +1,16 @@
 /** The bin: what was deleted waits here, comes back, or goes for good. */
-import { defineRoom } from '../../platform/room.ts'
+import { defineFeature } from '#platform/feature.ts'
 import { checkAtStart } from './actions/expiry-index.ts'
+import { trashPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 import { islandTexts } from './texts/islands.ts'
 import { texts } from './texts.ts'
 
-export { repairBin } from './actions/expiry-index.ts'
+export { repairTrash } from './actions/expiry-index.ts'
 
-export const trashRoom = defineRoom({
+export const trashFeature = defineFeature({
   name: 'trash',
   routes,
   texts,
@@ -18,10 +19,17 @@ export const trashRoom = defineRoom({
   jobs,
   onStart: async (ctx) => void (await checkAtStart(ctx)),
   nav: [
-    { path: '/trash', label: 'trash.bin', icon: 'trash-2', group: 'main', key: 't', order: 90 },
-    { path: '/trash', label: 'trash.files', icon: 'file', group: 'bin', order: 91 },
     {
-      path: '/admin/verify-indexes',
+      path: trashPaths.trash,
+      label: 'trash.bin',
+      icon: 'trash-2',
+      group: 'main',
+      key: 't',
+      order: 90,
+    },
+    { path: trashPaths.trash, label: 'trash.files', icon: 'file', group: 'bin', order: 91 },
+    {
+      path: trashPaths.verifyIndexes,
       label: 'trash.indexes',
       icon: 'database',
       group: 'admin',

@@ -1,9 +1,9 @@
 /** Whatever people do in whatever order: ids stay, lists tell the truth, counters equal a recount. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../tests/support/house.ts'
-import { Person } from '../../../tests/support/people.ts'
-import { binnedIds, DAY_MS, liveIds, rowsOf, sweep } from './testing.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { Person } from '#tests/support/people.ts'
+import { binnedIds, DAY_MS, liveIds, rowsOf, sweep } from './trash.fixture.ts'
 
 const NAMES = ['a.ts', 'b.md', 'c.py', 'ד.txt']
 const CONTENTS = ['one', 'two', 'three\nlines\n', '']
@@ -18,7 +18,7 @@ interface Known {
 
 /** What the test believes; the library must agree. */
 interface World {
-  house: TestHouse
+  app: TestApp
   person: Person
   files: Known[]
 }
@@ -54,7 +54,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 async function perform(world: World, step: Act): Promise<void> {
-  const { person, files, house } = world
+  const { person, files, app } = world
   const chosen = (n: number) => files[n % Math.max(1, files.length)]
   const ids = (picks: number[]) =>
     [...new Set(picks.map((n) => chosen(n)?.id ?? ''))].filter(Boolean)
@@ -63,29 +63,29 @@ async function perform(world: World, step: Act): Promise<void> {
     files.some((file) => file !== but && file.state === 'live' && file.name === name)
   const file = 'pick' in step ? chosen(step.pick) : undefined
   if ('pick' in step && !file) return
-  house.clock.advance(10)
+  app.clock.advance(10)
   switch (step.kind) {
     case 'create': {
       const { name, content, tags } = step
       const taken = isNameTaken(name)
-      const answer = await person.post('/api/files', { file_name: name, content, tags })
-      expect(answer.status).toBe(taken ? 409 : 201)
+      const response = await person.post('/api/files', { file_name: name, content, tags })
+      expect(response.status).toBe(taken ? 409 : 201)
       if (taken) return
-      const { id } = answer.json.file
+      const { id } = response.json.file
       expect(files.map((known) => known.id)).not.toContain(id)
       files.push({ id, name, state: 'live', version: 1 })
       return
     }
     case 'edit': {
-      const answer = await person.put(`/api/files/${file!.id}`, {
+      const response = await person.put(`/api/files/${file!.id}`, {
         content: step.content,
         base_version: file!.version,
       })
-      return follow(answer, file!, 'live', 200)
+      return follow(response, file!, 'live', 200)
     }
     case 'rename': {
-      const answer = await person.put(`/api/files/${file!.id}`, { file_name: step.name })
-      return follow(answer, file!, 'live', isNameTaken(step.name, file) ? 409 : 200)
+      const response = await person.put(`/api/files/${file!.id}`, { file_name: step.name })
+      return follow(response, file!, 'live', isNameTaken(step.name, file) ? 409 : 200)
     }
     case 'retag':
       return follow(
@@ -102,20 +102,23 @@ async function perform(world: World, step: Act): Promise<void> {
     }
     case 'binMany': {
       const wanted = ids(step.picks)
-      const answer = await person.post('/api/files/bulk-delete', { file_ids: wanted })
+      const response = await person.post('/api/files/bulk-delete', { file_ids: wanted })
       const anyGone = wanted.some((id) => byId(id).state === 'gone')
-      expect(answer.status).toBe(wanted.length === 0 ? 400 : anyGone ? 404 : 200)
-      if (answer.status !== 200) return
+      expect(response.status).toBe(wanted.length === 0 ? 400 : anyGone ? 404 : 200)
+      if (response.status !== 200) return
       const live = wanted.filter((id) => byId(id).state === 'live')
-      expect(answer.json).toMatchObject({ deleted: live.length, requested: wanted.length })
+      expect(response.json).toMatchObject({ deleted: live.length, requested: wanted.length })
       for (const id of live) byId(id).state = 'binned'
       return
     }
     case 'tagMany': {
       const wanted = ids(step.picks)
-      const answer = await person.post('/api/files/bulk-tag', { file_ids: wanted, tags: step.tags })
+      const response = await person.post('/api/files/bulk-tag', {
+        file_ids: wanted,
+        tags: step.tags,
+      })
       const allLive = wanted.every((id) => byId(id).state === 'live')
-      expect(answer.status).toBe(wanted.length === 0 ? 400 : allLive ? 200 : 404)
+      expect(response.status).toBe(wanted.length === 0 ? 400 : allLive ? 200 : 404)
       return
     }
     case 'restore': {
@@ -129,26 +132,26 @@ async function perform(world: World, step: Act): Promise<void> {
       return
     }
     case 'purge': {
-      const answer = await person.post(`/api/trash/${file!.id}/purge`)
-      expect(answer.status).toBe(file!.state === 'binned' ? 200 : 404)
-      if (answer.status === 200) file!.state = 'gone'
+      const response = await person.post(`/api/trash/${file!.id}/purge`)
+      expect(response.status).toBe(file!.state === 'binned' ? 200 : 404)
+      if (response.status === 200) file!.state = 'gone'
       return
     }
     case 'restoreVersion': {
       const { version } = step
-      const answer = await person.post(`/api/files/${file!.id}/restore`, { version })
-      return follow(answer, file!, 'live', version <= file!.version ? 200 : 404)
+      const response = await person.post(`/api/files/${file!.id}/restore`, { version })
+      return follow(response, file!, 'live', version <= file!.version ? 200 : 404)
     }
     case 'empty': {
       const binned = files.filter(({ state }) => state === 'binned')
-      const answer = await person.post('/api/trash/empty')
-      expect(answer.json).toEqual({ ok: true, purged: binned.length })
+      const response = await person.post('/api/trash/empty')
+      expect(response.json).toEqual({ ok: true, purged: binned.length })
       for (const gone of binned) gone.state = 'gone'
       return
     }
     case 'sweep': {
-      house.clock.advance(step.days * DAY_MS)
-      await sweep(house)
+      app.clock.advance(step.days * DAY_MS)
+      await sweep(app)
       if (step.days === 0) return
       await person.signIn()
       for (const known of files) if (known.state === 'binned') known.state = 'gone'
@@ -159,30 +162,30 @@ async function perform(world: World, step: Act): Promise<void> {
 type Reply = Awaited<ReturnType<Person['put']>>
 
 /** The answer fits the state, and the file in it is still the same file with a number that never falls. */
-function follow(answer: Reply, file: Known, needs: Known['state'], status: number): void {
-  expect(answer.status, answer.text).toBe(file.state === needs ? status : 404)
-  if (answer.status !== 200) return
-  const after = answer.json.file
+function follow(response: Reply, file: Known, needs: Known['state'], status: number): void {
+  expect(response.status, response.text).toBe(file.state === needs ? status : 404)
+  if (response.status !== 200) return
+  const after = response.json.file
   expect(after.id).toBe(file.id)
   expect([file.version, file.version + 1]).toContain(after.version)
   file.version = after.version
   file.name = after.file_name
 }
 
-async function agree({ house, person, files }: World): Promise<void> {
+async function agree({ app, person, files }: World): Promise<void> {
   const inState = (...states: Known['state'][]) =>
     files.filter(({ state }) => states.includes(state)).map(({ id }) => id)
   expect((await liveIds(person)).toSorted()).toEqual(inState('live').toSorted())
   expect((await binnedIds(person)).toSorted()).toEqual(inState('binned').toSorted())
   for (const { id, state, version } of files) {
-    const answer = await person.get(`/api/files/${id}/versions`)
-    expect(answer.status).toBe(state === 'live' ? 200 : 404)
+    const response = await person.get(`/api/files/${id}/versions`)
+    expect(response.status).toBe(state === 'live' ? 200 : 404)
     if (state !== 'live') continue
-    const numbers = answer.json.versions.map((known: { version: number }) => known.version)
+    const numbers = response.json.versions.map((known: { version: number }) => known.version)
     expect(numbers).toEqual(Array.from({ length: version }, (_, i) => version - i))
   }
   const owner = (await person.get('/api/me')).json.id as string
-  const { store } = house.opened
+  const { store } = app.opened
   const rows = await rowsOf(store, owner)
   const kept = inState('live', 'binned').toSorted()
   expect(rows.files.map(({ id }) => id).toSorted()).toEqual(kept)
@@ -191,10 +194,10 @@ async function agree({ house, person, files }: World): Promise<void> {
   const used = new Set(rows.versions.map(({ content_hash }) => content_hash))
   expect(new Set(rows.contents.map(({ hash }) => hash))).toEqual(used)
   expect(rows.tags.every(({ file_id }) => kept.includes(file_id))).toBe(true)
-  expect(await counters(house, owner)).toEqual(await recounted(house, owner))
+  expect(await counters(app, owner)).toEqual(await recounted(app, owner))
 }
 
-async function counters({ opened: { store } }: TestHouse, owner: string) {
+async function counters({ opened: { store } }: TestApp, owner: string) {
   const rows = await store.query
     .selectFrom('library_counts')
     .select(['kind', 'name', 'count'])
@@ -208,7 +211,7 @@ async function counters({ opened: { store } }: TestHouse, owner: string) {
 }
 
 /** From the rows themselves, by a reading of its own. */
-async function recounted({ opened: { store } }: TestHouse, owner: string) {
+async function recounted({ opened: { store } }: TestApp, owner: string) {
   const rows = await store.query
     .selectFrom('files')
     .select(['size_bytes', 'language', 'tags', 'repo'])
@@ -238,13 +241,13 @@ async function recounted({ opened: { store } }: TestHouse, owner: string) {
 
 eachDialect('the life of files', (open) => {
   test('any story keeps ids, lists and counters right', async () => {
-    const house = await open({ env: { SESSION_DAYS: '365' } })
+    const app = await open({ env: { SESSION_DAYS: '365' } })
     let people = 5_000
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (story) => {
         people += 1
-        const person = new Person(house.app, house.clock, { id: String(people), firstName: 'Tal' })
-        const world: World = { house, person, files: [] }
+        const person = new Person(app.inner, app.clock, { id: String(people), firstName: 'Tal' })
+        const world: World = { app, person, files: [] }
         for (const step of story) await perform(world, step)
         await agree(world)
       }),
@@ -253,8 +256,8 @@ eachDialect('the life of files', (open) => {
   })
 
   test('many hands at once: counters still equal a recount', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     await dana.signIn()
     const ids = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
@@ -272,8 +275,8 @@ eachDialect('the life of files', (open) => {
     const answers = await Promise.all(hands.map((hand) => hand()))
     for (const { status } of answers) expect([200, 404, 409]).toContain(status)
     const owner = (await dana.get('/api/me')).json.id
-    expect(await counters(house, owner)).toEqual(await recounted(house, owner))
-    const rows = await rowsOf(house.opened.store, owner)
+    expect(await counters(app, owner)).toEqual(await recounted(app, owner))
+    const rows = await rowsOf(app.opened.store, owner)
     const used = new Set(rows.versions.map(({ content_hash }) => content_hash))
     expect(new Set(rows.contents.map(({ hash }) => hash))).toEqual(used)
     const [live, binned] = [await liveIds(dana), await binnedIds(dana)]

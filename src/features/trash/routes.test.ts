@@ -1,19 +1,19 @@
 /** What a person can do with the bin, as JSON and as forms. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { eachDialect } from '../../../tests/support/house.ts'
-import type { Person } from '../../../tests/support/people.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 import {
-  binAll,
   binnedFile,
   binnedIds,
   DAY_MS,
   liveIds,
   meddle,
+  moveAllToTrash,
   newFile,
   rowsOf,
   sendForm,
-} from './testing.ts'
+} from './trash.fixture.ts'
 
 const idOf = async (person: Person) => (await person.get('/api/me')).json.id as string
 
@@ -42,7 +42,7 @@ eachDialect('the bin', (open) => {
       // Three files a moment: the id decides between equals.
       for (let i = 0; i < 4; i++) {
         const ids = [await newFile(dana), await newFile(dana), await newFile(dana)]
-        await binAll(dana, ids)
+        await moveAllToTrash(dana, ids)
         all.push(...ids)
         clock.advance(1_000)
       }
@@ -85,16 +85,16 @@ eachDialect('the bin', (open) => {
       ['limit=many', 'invalid_limit'],
     ])('refuses %s', async (query, code) => {
       const { dana } = await open()
-      const answer = await dana.get(`/api/trash?${query}`)
-      expect(answer.status).toBe(400)
-      expect(answer.json).toMatchObject({ ok: false, error: code, code })
+      const response = await dana.get(`/api/trash?${query}`)
+      expect(response.status).toBe(400)
+      expect(response.json).toMatchObject({ ok: false, error: code, code })
     })
 
     test('a broken cursor of the page is a page that says so', async () => {
       const { dana } = await open()
-      const answer = await dana.browse('/trash?cursor=broken')
-      expect(answer.status).toBe(400)
-      expect(answer.text).toContain('out of date')
+      const response = await dana.browse('/trash?cursor=broken')
+      expect(response.status).toBe(400)
+      expect(response.text).toContain('out of date')
     })
 
     test('asks the store as often for twenty rows as for one', async () => {
@@ -111,16 +111,16 @@ eachDialect('the bin', (open) => {
     })
 
     test('a store that cannot be read is never an empty bin', async () => {
-      const house = await open()
-      const { dana } = house
+      const app = await open()
+      const { dana } = app
       await binnedFile(dana)
-      await meddle(house, sql`alter table files rename to files_away`)
+      await meddle(app, sql`alter table files rename to files_away`)
       for (const url of ['/api/trash', '/trash', '/trash/empty', '/trash/purge?id=x'])
         expect((await dana.get(url)).status, url).toBeGreaterThanOrEqual(500)
       const writes = ['/api/trash/x/restore', '/api/trash/x/purge', '/api/trash/empty']
       for (const url of writes)
         expect((await dana.post(url)).status, url).toBeGreaterThanOrEqual(500)
-      await meddle(house, sql`alter table files_away rename to files`)
+      await meddle(app, sql`alter table files_away rename to files`)
       expect(await binnedIds(dana)).toHaveLength(1)
     })
   })
@@ -135,9 +135,9 @@ eachDialect('the bin', (open) => {
       await dana.del(`/api/files/${id}`)
       expect((await dana.get(`/api/files/${id}`)).status).toBe(404)
       clock.advance(3 * DAY_MS)
-      const answer = await dana.post(`/api/trash/${id}/restore`)
-      expect(answer.status).toBe(200)
-      expect(answer.json).toEqual({ ok: true, file: before.file })
+      const response = await dana.post(`/api/trash/${id}/restore`)
+      expect(response.status).toBe(200)
+      expect(response.json).toEqual({ ok: true, file: before.file })
       expect((await dana.get(`/api/files/${id}`)).json).toEqual(before)
       expect((await dana.get(`/api/files/${id}/versions`)).json).toEqual(versions)
       expect((await dana.get('/api/files?category=old')).json.items).toHaveLength(1)
@@ -173,9 +173,9 @@ eachDialect('the bin', (open) => {
       const { dana } = await open({ env: { MAX_FILES_PER_USER: '1' } })
       const id = await binnedFile(dana)
       await newFile(dana)
-      const answer = await dana.post(`/api/trash/${id}/restore`)
-      expect(answer.status).toBe(409)
-      expect(answer.json).toMatchObject({ ok: false, code: 'file_quota_exceeded', max: 1 })
+      const response = await dana.post(`/api/trash/${id}/restore`)
+      expect(response.status).toBe(409)
+      expect(response.json).toMatchObject({ ok: false, code: 'file_quota_exceeded', max: 1 })
       expect(await binnedIds(dana)).toEqual([id])
     })
 
@@ -198,9 +198,9 @@ eachDialect('the bin', (open) => {
       const gone = await newFile(dana, { name: 'gone.ts', content: 'only here', tags: ['both'] })
       await dana.put(`/api/files/${gone}`, { content: shared, base_version: 1 })
       await dana.del(`/api/files/${gone}`)
-      const answer = await dana.post(`/api/trash/${gone}/purge`)
-      expect(answer.status).toBe(200)
-      expect(answer.json).toEqual({ ok: true })
+      const response = await dana.post(`/api/trash/${gone}/purge`)
+      expect(response.status).toBe(200)
+      expect(response.json).toEqual({ ok: true })
       const rows = await rowsOf(opened.store, await idOf(dana))
       expect(rows.files.map(({ id }) => id)).toEqual([kept])
       expect(rows.versions.map(({ file_id }) => file_id)).toEqual([kept])
@@ -224,12 +224,12 @@ eachDialect('the bin', (open) => {
       const { clock, dana, noam, opened } = await open()
       const ids = []
       for (let i = 0; i < 120; i++) ids.push(await newFile(dana, { content: `text ${i % 7}` }))
-      await binAll(dana, ids.slice(0, 100))
+      await moveAllToTrash(dana, ids.slice(0, 100))
       clock.advance(10)
-      await binAll(dana, ids.slice(100, 119))
+      await moveAllToTrash(dana, ids.slice(100, 119))
       const his = await binnedFile(noam)
-      const answer = await dana.post('/api/trash/empty')
-      expect(answer.json).toEqual({ ok: true, purged: 119 })
+      const response = await dana.post('/api/trash/empty')
+      expect(response.json).toEqual({ ok: true, purged: 119 })
       expect(await binnedIds(dana)).toEqual([])
       expect(await liveIds(dana)).toEqual([ids[119]])
       expect(await binnedIds(noam)).toEqual([his])
@@ -246,8 +246,8 @@ eachDialect('the bin', (open) => {
       const asked = new Date(clock.now()).toISOString()
       clock.advance(1)
       const later = await binnedFile(dana)
-      const answer = await dana.post('/api/trash/empty', { deleted_before: asked })
-      expect(answer.json).toEqual({ ok: true, purged: 1 })
+      const response = await dana.post('/api/trash/empty', { deleted_before: asked })
+      expect(response.json).toEqual({ ok: true, purged: 1 })
       expect(await binnedIds(dana)).toEqual([later])
     })
 
@@ -270,12 +270,12 @@ eachDialect('the bin', (open) => {
       const none = 'a'.repeat(26)
       for (const id of [hers, live, none, 'x', '%D7%90', '..']) {
         for (const act of ['restore', 'purge']) {
-          const answer = await noam.post(`/api/trash/${id}/${act}`)
-          expect(answer.status, `${act} ${id}`).toBe(404)
+          const response = await noam.post(`/api/trash/${id}/${act}`)
+          expect(response.status, `${act} ${id}`).toBe(404)
           if (id === '..') continue
           const file_id = decodeURIComponent(id)
           const said = { ok: false, error: 'File not found', code: 'file_not_found', file_id }
-          expect(answer.json).toEqual(said)
+          expect(response.json).toEqual(said)
           expect((await sendForm(noam, `/trash/${act}`, { id: file_id })).status).toBe(404)
         }
         expect((await noam.browse(`/trash/purge?id=${id}`)).status).toBe(404)
@@ -297,7 +297,7 @@ eachDialect('the bin', (open) => {
         await visitor.post('/trash/empty'),
         await visitor.post('/admin/verify-indexes/repair'),
       ]
-      for (const answer of asked) expect(answer.status).toBe(401)
+      for (const response of asked) expect(response.status).toBe(401)
       const page = await visitor.browse('/trash')
       expect([page.status, page.headers['location']]).toEqual([303, '/login?next=%2Ftrash'])
     })
@@ -341,16 +341,16 @@ eachDialect('the bin', (open) => {
     })
 
     test('today, past its date, and without one', async () => {
-      const house = await open()
-      const { clock, dana } = house
+      const app = await open()
+      const { clock, dana } = app
       const old = await binnedFile(dana, { name: 'old.ts', ttlDays: 1 })
       const undated = await binnedFile(dana, { name: 'undated.ts' })
-      await meddle(house, sql`update files set purge_at = null where id = ${undated}`)
+      await meddle(app, sql`update files set purge_at = null where id = ${undated}`)
       clock.advance(DAY_MS / 2)
       await binnedFile(dana, { name: 'soon.ts', ttlDays: 1 })
       clock.advance(DAY_MS / 2 + 60_000)
       const text = plain((await dana.browse('/trash')).text)
-      expect(text).toContain('Due 15 Nov 2026, waiting for the next sweep')
+      expect(text).toContain('Due 15 Nov 2026, waiting for the next cleanup')
       expect(text).toContain('No deletion date yet')
       expect(text).toContain('Permanently deleted today at 21:00')
       expect((await dana.post(`/api/trash/${old}/restore`)).status).toBe(200)
@@ -360,10 +360,10 @@ eachDialect('the bin', (open) => {
     test('restoring leads back and says where the file went', async () => {
       const { dana } = await open()
       const id = await binnedFile(dana, { name: 'parser.ts', folder: 'src' })
-      const answer = await sendForm(dana, '/trash/restore', { id })
-      expect(answer.status).toBe(303)
-      expect(answer.headers['location']).toBe(`/trash?done=restored&file=${id}`)
-      const page = (await dana.browse(String(answer.headers['location']))).text
+      const response = await sendForm(dana, '/trash/restore', { id })
+      expect(response.status).toBe(303)
+      expect(response.headers['location']).toBe(`/trash?done=restored&file=${id}`)
+      const page = (await dana.browse(String(response.headers['location']))).text
       expect(plain(page)).toContain('parser.ts is back in src')
       expect(page).toContain(`href="/file/${id}"`)
     })
@@ -372,9 +372,9 @@ eachDialect('the bin', (open) => {
       const { dana } = await open()
       const id = await binnedFile(dana, { name: 'parser.ts' })
       await newFile(dana, { name: 'parser.ts' })
-      const answer = await sendForm(dana, '/trash/restore', { id })
-      const page = (await dana.browse(String(answer.headers['location']))).text
-      expect(plain(page)).toContain('Back as parser (2).ts: the name was taken')
+      const response = await sendForm(dana, '/trash/restore', { id })
+      const page = (await dana.browse(String(response.headers['location']))).text
+      expect(plain(page)).toContain('Restored as parser (2).ts: the old name was taken')
     })
 
     test('deleting now asks once, naming the file, and then does it', async () => {
@@ -382,13 +382,15 @@ eachDialect('the bin', (open) => {
       const id = await binnedFile(dana, { name: 'gone.ts' })
       const question = await dana.browse(`/trash/purge?id=${id}`)
       expect(question.status).toBe(200)
-      expect(plain(question.text)).toContain('One file goes, with all its versions: gone.ts.')
+      expect(plain(question.text)).toContain(
+        'One file will be permanently deleted, with all its versions: gone.ts.',
+      )
       expect(await binnedIds(dana)).toEqual([id])
-      const answer = await sendForm(dana, '/trash/purge', { id })
-      expect([answer.status, answer.headers['location']]).toEqual([303, '/trash?done=purged'])
+      const response = await sendForm(dana, '/trash/purge', { id })
+      expect([response.status, response.headers['location']]).toEqual([303, '/trash?done=purged'])
       const page = (await dana.browse('/trash?done=purged')).text
-      expect(page).toContain('The file was deleted for good.')
-      expect(page).toContain('Nothing here. Deleted files stay 30 days.')
+      expect(page).toContain('The file was permanently deleted.')
+      expect(page).toContain('Nothing here. Deleted files stay for 30 days.')
     })
 
     test('emptying asks once, naming how many, and then does it', async () => {
@@ -396,13 +398,18 @@ eachDialect('the bin', (open) => {
       await binnedFile(dana)
       await binnedFile(dana)
       const question = (await dana.browse('/trash/empty')).text
-      expect(question).toContain('2 files go for good')
+      expect(question).toContain('2 files will be permanently deleted')
       const fields = { deleted_before: /name="deleted_before" value="([^"]+)"/.exec(question)![1]! }
       clock.advance(5)
       const later = await binnedFile(dana)
-      const answer = await sendForm(dana, '/trash/empty', fields)
-      expect([answer.status, answer.headers['location']]).toEqual([303, '/trash?done=emptied&n=2'])
-      expect((await dana.browse('/trash?done=emptied&n=2')).text).toContain('2 files were deleted')
+      const response = await sendForm(dana, '/trash/empty', fields)
+      expect([response.status, response.headers['location']]).toEqual([
+        303,
+        '/trash?done=emptied&n=2',
+      ])
+      expect((await dana.browse('/trash?done=emptied&n=2')).text).toContain(
+        '2 files were permanently deleted',
+      )
       expect(await binnedIds(dana)).toEqual([later])
       await dana.post('/api/trash/empty')
       expect((await dana.browse('/trash/empty')).headers['location']).toBe('/trash')

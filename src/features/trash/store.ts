@@ -1,7 +1,7 @@
 /** The expiry index: how it stands, and how it is made again. Files themselves belong to the library. */
 import { sql } from 'kysely'
-import { RECYCLE_BIN_INDEX, recycleBin } from '../../../migrations/0004_recycle_bin.ts'
-import type { Store } from '../../platform/store/index.ts'
+import { RECYCLE_BIN_INDEX, recycleBin } from '#migrations/0004_recycle_bin.ts'
+import type { Store } from '#platform/store/index.ts'
 
 export { RECYCLE_BIN_INDEX as EXPIRY_INDEX }
 

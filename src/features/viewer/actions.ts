@@ -1,14 +1,15 @@
 /** What a person does while reading: open, tick, mark, bring back. The library does the writing. */
-import type { MemberContext } from '../../platform/context.ts'
-import { toggleTasks } from '../../platform/tasks/index.ts'
+
 import {
   type CodeFile,
   changeFile,
   noteOpening,
-  type Opened,
+  type OpenedVersion,
   openFile,
   refuseFile,
-} from '../library/index.ts'
+} from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { toggleTasks } from '#platform/tasks/index.ts'
 import { refuse } from './problems.ts'
 import { renderedKind } from './rules/kinds.ts'
 
@@ -17,7 +18,7 @@ export async function openAt(
   ctx: MemberContext,
   id: string,
   version: string | undefined,
-): Promise<Opened> {
+): Promise<OpenedVersion> {
   if (version === undefined || version === '') return openFile(ctx, id)
   // Nine digits fit every database's integer; versions stop long before.
   if (!/^\d{1,9}$/.test(version)) {
@@ -28,16 +29,19 @@ export async function openAt(
 }
 
 /** Recency is a courtesy: a store that cannot write must not keep anybody from reading. */
-export async function markOpening(ctx: MemberContext, { file, version }: Opened): Promise<void> {
+export async function markOpening(
+  ctx: MemberContext,
+  { file, version }: OpenedVersion,
+): Promise<void> {
   if (version.number !== file.version) return
   try {
     await noteOpening(ctx, file)
-  } catch (fault) {
-    ctx.log.warn({ err: fault, request_id: ctx.requestId }, 'an opening was not noted')
+  } catch (error) {
+    ctx.log.warn({ err: error, request_id: ctx.requestId }, 'an opening was not noted')
   }
 }
 
-export interface Tick {
+export interface TickInput {
   index: number
   checked: boolean
 }
@@ -55,7 +59,7 @@ export interface Ticked {
 export async function tickTasks(
   ctx: MemberContext,
   id: string,
-  ticks: readonly Tick[],
+  ticks: readonly TickInput[],
   baseVersion: number,
 ): Promise<Ticked> {
   const { file, content } = await openFile(ctx, id)

@@ -1,18 +1,20 @@
-/** Reading a file: its source, its rendered form, its history. It keeps nothing of its own. */
-import { defineRoom } from '../../platform/room.ts'
+/** a file: its source, its rendered form, its history. It keeps nothing of its own. */
+import { defineFeature } from '#platform/feature.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { islandTexts } from './texts/islands.ts'
 import { texts } from './texts.ts'
 
+export { LONG_LINE } from './contract/index.ts'
 export { diagramRoutes } from './routes/diagrams.ts'
 export {
   drawReading,
-  type Reading,
-  type ReadingPlace,
+  drawReadingSource,
   readingDocument,
   readingImage,
   readingKind,
 } from './routes/reading.ts'
+export { comparisonLabels } from './texts.ts'
+export { DiffTable } from './views/diff-table.tsx'
 
-export const viewerRoom = defineRoom({ name: 'viewer', routes, texts, islandTexts, problems })
+export const viewerFeature = defineFeature({ name: 'viewer', routes, texts, islandTexts, problems })

@@ -41,8 +41,8 @@ export function captureAnchor(
     lineStart,
     lineEnd,
     quote: cutPoints(lines.slice(lineStart - 1, lineEnd).join('\n'), QUOTE_POINTS),
-    before: cutPoints(wordsNear(lines, lineStart - 2, -1), CONTEXT_POINTS),
-    after: cutPoints(wordsNear(lines, lineEnd, 1), CONTEXT_POINTS),
+    before: cutPoints(textNear(lines, lineStart - 2, -1), CONTEXT_POINTS),
+    after: cutPoints(textNear(lines, lineEnd, 1), CONTEXT_POINTS),
     headingPath: pathAt(headings, lineStart),
   }
 }
@@ -57,7 +57,7 @@ export function fitRange({ lineStart, lineEnd }: LineRange, lines: number): Line
 const LANDMARK = /[\p{L}\p{N}]/u
 const NEAR_LINES = 10
 
-function wordsNear(lines: readonly string[], from: number, step: 1 | -1): string {
+function textNear(lines: readonly string[], from: number, step: 1 | -1): string {
   for (let at = from; Math.abs(at - from) < NEAR_LINES; at += step) {
     const line = lines[at]
     if (line === undefined) break

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitLines } from '../highlight/split-lines.ts'
-import { captureAnchor, Effort, placeAnchor, suggestPlaces } from './index.ts'
+import { captureAnchor, Effort, locateAnchor, suggestLines } from './index.ts'
 
 const code = [
   'import { open } from "./door.ts"',
@@ -26,7 +26,7 @@ const place = (from: readonly string[], to: readonly string[], line: number, lin
     state,
     lineStart,
     lineEnd: last,
-  } = placeAnchor({ lineStart: line, lineEnd }, text(from), text(to))
+  } = locateAnchor({ lineStart: line, lineEnd }, text(from), text(to))
   return state === 'lost' ? 'lost' : `${state} ${lineStart}${last === lineStart ? '' : `-${last}`}`
 }
 
@@ -82,7 +82,7 @@ describe('a place stays with its text', () => {
   })
 
   test('when the line breaks flip', () => {
-    const placed = placeAnchor({ lineStart: 14, lineEnd: 14 }, text(code), text(code, '\r\n'))
+    const placed = locateAnchor({ lineStart: 14, lineEnd: 14 }, text(code), text(code, '\r\n'))
     expect(placed).toEqual({ state: 'exact', lineStart: 14, lineEnd: 14, reason: null })
   })
 
@@ -122,10 +122,10 @@ describe('a place stays with its text', () => {
   })
 
   test('in Hebrew as in any other script', () => {
-    const letter = ['שלום לכולם,', 'הישיבה תתקיים ביום ראשון.', 'נא לאשר הגעה.', 'תודה']
+    const character = ['שלום לכולם,', 'הישיבה תתקיים ביום ראשון.', 'נא לאשר הגעה.', 'תודה']
     const later = ['עדכון:', 'שלום לכולם,', 'הישיבה תתקיים ביום שני.', 'נא לאשר הגעה.', 'תודה']
-    expect(place(letter, later, 2)).toBe('edited 3')
-    expect(place(letter, later, 3)).toBe('shifted 4')
+    expect(place(character, later, 2)).toBe('edited 3')
+    expect(place(character, later, 3)).toBe('shifted 4')
   })
 
   test('of one letter, as long as its neighbours hold it', () => {
@@ -137,7 +137,7 @@ describe('a place stays with its text', () => {
 
   test('and when it is deleted it is lost, with the last place it had', () => {
     const without = code.toSpliced(9, 6)
-    expect(placeAnchor({ lineStart: 14, lineEnd: 14 }, text(code), text(without))).toEqual({
+    expect(locateAnchor({ lineStart: 14, lineEnd: 14 }, text(code), text(without))).toEqual({
       state: 'lost',
       lineStart: 14,
       lineEnd: 14,
@@ -164,6 +164,79 @@ describe('a place stays with its text', () => {
   })
 })
 
+describe('a line that says too little to be known by itself', () => {
+  const check = (name: string) => [`  if ${name} != nil {`, '    return nil', '  }', '']
+  const go = [
+    'func open(path string) error {',
+    '  file := read(path)',
+    ...check('file.err'),
+    '  lock := take(path)',
+    ...check('lock.err'),
+    '  size := measure(path)',
+    ...check('size.err'),
+    '  return write(file)',
+    '}',
+  ]
+
+  test('goes with the lines beside it, wherever they go', () => {
+    expect(place(go, ['// Opens.', ...go], 4)).toBe('shifted 5')
+    expect(place(go, ['// Opens.', ...go], 9)).toBe('shifted 10')
+    const renamed = go.with(6, '  lock := takeLock(path)')
+    expect(place(go, renamed, 9)).toBe('exact 9')
+  })
+
+  test('is lost when they are gone, however many of its kind are left', () => {
+    const rewritten = [
+      'func open(path string) error {',
+      '  for _, part := range split(path) {',
+      '    if part == "" {',
+      '      return nil',
+      '    }',
+      '  }',
+      '  return nil',
+      '}',
+    ]
+    for (const line of [4, 5, 9, 10])
+      expect([line, place(go, rewritten, line)]).toEqual([line, 'lost'])
+  })
+
+  test('is known in the middle of a list of equals that stayed together', () => {
+    const group = (at: number) => ['  {', '    kind: "group",', `    size: ${at % 2},`, '  },']
+    const list = ['groups = [', ...Array.from({ length: 9 }, (_, at) => group(at)).flat(), ']']
+    for (const line of [14, 15, 16, 17])
+      expect(place(list, ['// All.', ...list], line)).toBe(`shifted ${line + 1}`)
+  })
+})
+
+describe('a list of neighbours that look alike', () => {
+  const routes = ['GetUser', 'GetTeam', 'GetFile'].map((name) => `  "/api.v1/${name}": true,`)
+
+  test('the one with the same identifiers is meant, not the one with the most letters in common', () => {
+    const later = [
+      '  "/api.v1/GetUser": {},',
+      '  "/api.v1/GetTeam": {},',
+      '  "/api.v1/GetUserAvatar": true,',
+      '  "/api.v1/GetFile": {},',
+    ]
+    expect(place(routes, later, 1)).toBe('edited 1')
+    expect(place(routes, later.toSpliced(2, 1, later[0]!).toSpliced(0, 1), 1)).toBe('edited 2')
+  })
+})
+
+describe('a line that was moved and changed', () => {
+  test('is found by its identifiers, if nothing else is nearly as like it', () => {
+    const moved = [...code.slice(0, 2), ...code.slice(8), '', ...code.slice(2, 8)].with(
+      11,
+      '  return list[0] ?? null',
+    )
+    expect(place(code, moved, 1)).toBe('exact 1')
+    const open = 'const answer = openTheDoor(list, { quietly: true })'
+    const edited = 'const answer = openTheDoor(list, { quietly: false })'
+    expect(place([open, ...code], [...code, edited], 1)).toBe('edited 16')
+    expect(place([open, ...code], [...code, edited, 'x', edited], 1)).toBe('lost')
+  })
+})
+
 describe('a range of lines', () => {
   test('moves as one', () => expect(place(code, ['// new', ...code], 3, 8)).toBe('shifted 4-9'))
 
@@ -180,7 +253,7 @@ describe('a range of lines', () => {
   test('does not span what lies between two ends that were torn apart', () => {
     const filler = Array.from({ length: 200 }, (_, at) => `const value${at} = ${at * 7}`)
     const torn = [...code.slice(0, 7), ...filler, ...code.slice(7)]
-    const { lineStart, lineEnd } = placeAnchor(
+    const { lineStart, lineEnd } = locateAnchor(
       { lineStart: 3, lineEnd: 14 },
       text(code),
       text(torn),
@@ -193,7 +266,7 @@ describe('suggestions for a lost place', () => {
   const anchor = captureAnchor(text(code), { lineStart: 14, lineEnd: 14 })
 
   test('are lines like the quote, the likeliest first', () => {
-    const [best, ...others] = suggestPlaces(
+    const [best, ...others] = suggestLines(
       anchor,
       text(['x', '  return items[items.length - 1]', 'y', '  return list[0]']),
     )
@@ -203,14 +276,14 @@ describe('suggestions for a lost place', () => {
 
   test('of several equal ones the one in the same surroundings comes first', () => {
     const twice = [anchor.quote, 'other', 'return null', anchor.quote, '}']
-    expect(suggestPlaces(anchor, text(twice))[0]).toMatchObject({ lineStart: 4 })
+    expect(suggestLines(anchor, text(twice))[0]).toMatchObject({ lineStart: 4 })
   })
 
   test('are at most three, and none where nothing is like it', () => {
     const many = Array.from({ length: 50 }, () => anchor.quote).flatMap((line) => [line, 'x', 'y'])
-    expect(suggestPlaces(anchor, text(many))).toHaveLength(3)
-    expect(suggestPlaces(anchor, 'nothing of that kind\n')).toEqual([])
-    expect(suggestPlaces({ ...anchor, quote: '' }, text(code))).toEqual([])
+    expect(suggestLines(anchor, text(many))).toHaveLength(3)
+    expect(suggestLines(anchor, 'nothing of that kind\n')).toEqual([])
+    expect(suggestLines({ ...anchor, quote: '' }, text(code))).toEqual([])
   })
 })
 
@@ -230,7 +303,7 @@ describe('hostile texts', () => {
     fc.assert(
       fc.property(any, any, fc.nat(29), fc.nat(5), (from, to, start, more) => {
         const range = { lineStart: start + 1, lineEnd: start + 1 + more }
-        const placed = placeAnchor(range, text(from), text(to))
+        const placed = locateAnchor(range, text(from), text(to))
         if (placed.state === 'lost')
           expect(placed).toMatchObject({ ...range, reason: expect.any(String) })
         else if (text(from) !== text(to)) {
@@ -244,16 +317,16 @@ describe('hostile texts', () => {
   })
 
   test('a rewrite of two megabytes stops at the bound for each of 200 places, and says so', () => {
-    const many = (word: string) =>
+    const many = (text: string) =>
       Array.from(
         { length: 40_000 },
-        (_, at) => `${word} line with many equal words ${at % 97} ${word}\n`,
+        (_, at) => `${text} line with many equal words ${at % 97} ${text}\n`,
       ).join('')
     const [old, now] = [many('first'), many('after')]
     for (let turn = 0; turn < 200; turn++) {
       const effort = new Effort(10_000)
       const range = { lineStart: 1 + turn * 150, lineEnd: 1 + turn * 150 }
-      expect(placeAnchor(range, old, now, effort)).toEqual({
+      expect(locateAnchor(range, old, now, effort)).toEqual({
         ...range,
         state: 'lost',
         reason: 'too_large',
@@ -266,7 +339,7 @@ describe('hostile texts', () => {
     const long = (end: string) => `const data = "${'x'.repeat(2 ** 20)}${end}"\n`
     const effort = new Effort()
     const range = { lineStart: 1, lineEnd: 1 }
-    expect(placeAnchor(range, long('a'), long('b'), effort).state).toBe('edited')
+    expect(locateAnchor(range, long('a'), long('b'), effort).state).toBe('edited')
     expect(effort.steps).toBeLessThan(5_000)
   })
 })

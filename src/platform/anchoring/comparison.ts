@@ -4,8 +4,8 @@
  */
 import { diffLines } from '../diff/index.ts'
 import { splitLines } from '../highlight/split-lines.ts'
-import { memoised } from './memo.ts'
-import { keyOf, type Pairs, pairsOf } from './similarity.ts'
+import { cachedByTexts } from './cached-by-texts.ts'
+import { keyOf, type LineProfile, profileOf } from './similarity.ts'
 
 export class Comparison {
   readonly oldLines: string[]
@@ -14,64 +14,75 @@ export class Comparison {
   readonly oldKeys: string[]
   readonly newKeys: string[]
   /** For each old line its place in the new text, from 0, or -1. */
-  readonly places: Int32Array
-  readonly #pairs = new Map<string, Pairs>()
-  #oldPlaces: Map<string, number[]> | null = null
-  #newPlaces: Map<string, number[]> | null = null
+  readonly newLineOf: Int32Array
+  readonly #profiles = new Map<string, LineProfile>()
+  #oldLinesByKey: Map<string, number[]> | null = null
+  #newLinesByKey: Map<string, number[]> | null = null
+  #matched: Set<number> | null = null
 
   constructor(stored: string, current: string) {
     this.oldLines = splitLines(stored)
     this.newLines = splitLines(current)
     this.oldKeys = this.oldLines.map(keyOf)
     this.newKeys = this.newLines.map(keyOf)
-    this.places = placesOf(this.oldKeys, this.newKeys)
+    this.newLineOf = matchLines(this.oldKeys, this.newKeys)
   }
 
   /** Where the new text has such a line. */
-  newPlacesOf(key: string): readonly number[] {
-    this.#newPlaces ??= placesByKey(this.newKeys)
-    return this.#newPlaces.get(key) ?? []
+  newLinesWith(key: string): readonly number[] {
+    this.#newLinesByKey ??= linesByKey(this.newKeys)
+    return this.#newLinesByKey.get(key) ?? []
+  }
+
+  countOld(key: string): number {
+    this.#oldLinesByKey ??= linesByKey(this.oldKeys)
+    return this.#oldLinesByKey.get(key)?.length ?? 0
   }
 
   /** Stands once in each text, so there is nothing to take it for. */
   isUnique(key: string): boolean {
-    this.#oldPlaces ??= placesByKey(this.oldKeys)
-    return this.#oldPlaces.get(key)?.length === 1 && this.newPlacesOf(key).length === 1
+    return this.countOld(key) === 1 && this.newLinesWith(key).length === 1
   }
 
-  pairs(key: string): Pairs {
-    const known = this.#pairs.get(key) ?? pairsOf(key)
-    this.#pairs.set(key, known)
+  /** Whether some line of the old text is this one. */
+  isMatched(newLine: number): boolean {
+    this.#matched ??= new Set(this.newLineOf)
+    return this.#matched.has(newLine)
+  }
+
+  profile(key: string): LineProfile {
+    const known = this.#profiles.get(key) ?? profileOf(key)
+    this.#profiles.set(key, known)
     return known
   }
 }
 
 /** One comparison for all anchors between the same two texts. */
-export const compareTexts = memoised((stored, current) => new Comparison(stored!, current!))
+export const compareTexts = cachedByTexts((stored, current) => new Comparison(stored!, current!))
 
-function placesOf(oldKeys: readonly string[], newKeys: readonly string[]): Int32Array {
+function matchLines(oldKeys: readonly string[], newKeys: readonly string[]): Int32Array {
   const { changes } = diffLines(asText(oldKeys), asText(newKeys))
-  const places = new Int32Array(oldKeys.length).fill(-1)
+  const newLineOf = new Int32Array(oldKeys.length).fill(-1)
   let [oldAt, newAt] = [0, 0]
   for (const { oldStart, oldLines, newStart, newLines } of changes) {
-    while (oldAt < oldStart) places[oldAt++] = newAt++
+    while (oldAt < oldStart) newLineOf[oldAt++] = newAt++
     oldAt = oldStart + oldLines.length
     newAt = newStart + newLines.length
   }
-  while (oldAt < places.length) places[oldAt++] = newAt++
-  return places
+  while (oldAt < newLineOf.length) newLineOf[oldAt++] = newAt++
+  return newLineOf
 }
 
 function asText(keys: readonly string[]): string {
   return keys.map((key) => `${key}\n`).join('')
 }
 
-function placesByKey(keys: readonly string[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  keys.forEach((key, place) => {
-    const known = places.get(key)
-    if (known) known.push(place)
-    else places.set(key, [place])
+function linesByKey(keys: readonly string[]): Map<string, number[]> {
+  const newLineOf = new Map<string, number[]>()
+  keys.forEach((key, line) => {
+    const known = newLineOf.get(key)
+    if (known) known.push(line)
+    else newLineOf.set(key, [line])
   })
-  return places
+  return newLineOf
 }

@@ -3,9 +3,9 @@ import {
   captureAnchor,
   captureHeading,
   headingsOf,
-  placeHeading,
+  locateHeading,
   suggestHeadings,
-  suggestPlaces,
+  suggestLines,
 } from './index.ts'
 
 const guide = `# Guide
@@ -30,7 +30,7 @@ const placed = (anchorId: string, to: string, from = guide) => {
     state,
     anchorId: id,
     line,
-  } = placeHeading(captureHeading(headingsOf(from), anchorId)!, from, to)
+  } = locateHeading(captureHeading(headingsOf(from), anchorId)!, from, to)
   return state === 'lost' ? 'lost' : `${state} ${id} ${line}`
 }
 
@@ -86,8 +86,8 @@ test.each([
   ['numbers', '1. Start', 'h-1-start'],
   ['Hebrew', 'התקנה', 'h-התקנה'],
   ['emphasis, links and entities', '**Bold** [link](http://a.b) &amp; `code`', 'h-bold-link--code'],
-])('headings with %s keep their places', (_name, words, id) => {
-  const source = `# Top\n\n## ${words}\n\ntext\n`
+])('headings with %s keep their places', (_name, text, id) => {
+  const source = `# Top\n\n## ${text}\n\ntext\n`
   expect(headingsOf(source).map((heading) => heading.id)).toContain(id)
   expect(placed(id, `new\n\n${source}`, source)).toBe(`shifted ${id} 5`)
 })
@@ -97,7 +97,7 @@ test('a line knows the headings above it, and they suggest a place when the line
   const anchor = captureAnchor(guide, line, headingsOf(guide))
   expect(anchor.headingPath).toEqual(['Guide', 'Install', 'Linux'])
   const later = guide.replace('Words.', 'Quite something else.')
-  expect(suggestPlaces(anchor, later, headingsOf(later))).toMatchObject([
+  expect(suggestLines(anchor, later, headingsOf(later))).toMatchObject([
     { lineStart: 7, text: '### Linux' },
     { lineStart: 15, text: 'Other words.' },
   ])

@@ -4,9 +4,9 @@
  */
 import { parseMarkdown } from '../markdown/engine.ts'
 import type { Heading } from '../markdown/headings.ts'
-import { memoised } from './memo.ts'
-import { type AnchorState, placeAnchor } from './place.ts'
-import { keyOf, pairsOf, similarity } from './similarity.ts'
+import { cachedByTexts } from './cached-by-texts.ts'
+import { type AnchorState, locateAnchor } from './locate-anchor.ts'
+import { keyOf, profileOf, similarity } from './similarity.ts'
 
 export interface HeadingAnchor {
   anchorId: string
@@ -16,7 +16,7 @@ export interface HeadingAnchor {
   path: string[]
 }
 
-export interface HeadingPlacement {
+export interface HeadingLocation {
   state: AnchorState
   /** For a lost heading these are its last ones. */
   anchorId: string
@@ -25,7 +25,7 @@ export interface HeadingPlacement {
 }
 
 /** Every heading of a text, with the ids its page has. Read once per text. */
-export const headingsOf = memoised((text): Heading[] => parseMarkdown(text!).headings)
+export const headingsOf = cachedByTexts((text): Heading[] => parseMarkdown(text!).headings)
 
 /** Remembers a heading by its id, or answers null when there is none of that id. */
 export function captureHeading(
@@ -40,11 +40,11 @@ export function captureHeading(
  * Where a heading is now: by its line, if that is still a heading; else the only one with the same path, or the only
  * one with the same words. Anything less is a suggestion and not a place.
  */
-export function placeHeading(
+export function locateHeading(
   anchor: HeadingAnchor,
   storedText: string,
   currentText: string,
-): HeadingPlacement {
+): HeadingLocation {
   const stored = headingsOf(storedText).find(({ id }) => id === anchor.anchorId)
   const found = byLine(stored, storedText, currentText) ?? byName(anchor, storedText, currentText)
   if (!found)
@@ -55,16 +55,16 @@ export function placeHeading(
 
 /** Headings that a lost one may have become, the likeliest first. */
 export function suggestHeadings(anchor: HeadingAnchor, currentText: string): Heading[] {
-  const wanted = pairsOf(keyOf(anchor.text))
+  const wanted = profileOf(keyOf(anchor.text))
   return headingsOf(currentText)
-    .map((heading) => ({ heading, alike: similarity(wanted, pairsOf(keyOf(heading.text))) }))
+    .map((heading) => ({ heading, alike: similarity(wanted, profileOf(keyOf(heading.text))) }))
     .filter(({ alike, heading }) => alike >= 0.5 || heading.text === anchor.text)
     .sort((a, b) => b.alike - a.alike)
     .slice(0, 3)
     .map(({ heading }) => heading)
 }
 
-interface Found {
+interface HeadingMatch {
   state: AnchorState
   heading: Heading
 }
@@ -73,10 +73,10 @@ function byLine(
   stored: Heading | undefined,
   storedText: string,
   currentText: string,
-): Found | null {
+): HeadingMatch | null {
   if (!stored) return null
   const range = { lineStart: stored.line, lineEnd: stored.line }
-  const { state, lineStart } = placeAnchor(range, storedText, currentText)
+  const { state, lineStart } = locateAnchor(range, storedText, currentText)
   const heading = headingsOf(currentText).find(({ line }) => line === lineStart)
   return state !== 'lost' && heading ? { state, heading } : null
 }
@@ -85,17 +85,17 @@ function byName(
   { text, path }: HeadingAnchor,
   storedText: string,
   currentText: string,
-): Found | null {
+): HeadingMatch | null {
   const [before, now] = [storedText, currentText].map((source) => withPaths(headingsOf(source)))
   const named = path.join('\n')
   const tests = [
     (other: Named) => other.path.join('\n') === named,
     (other: Named) => other.heading.text === text,
   ]
-  for (const isMeant of tests) {
-    const found = now!.filter(isMeant)
+  for (const isMatch of tests) {
+    const found = now!.filter(isMatch)
     // Of equal headings it cannot be known which is which.
-    if (found.length === 1 && before!.filter(isMeant).length <= 1) {
+    if (found.length === 1 && before!.filter(isMatch).length <= 1) {
       return { state: 'moved', heading: found[0]!.heading }
     }
   }

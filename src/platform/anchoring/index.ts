@@ -2,15 +2,14 @@
  * Places that stay with their text. Pure: the server and the browser use the same functions. A server asks through
  * `placing/`, which gives large texts to a thread.
  */
-export { captureAnchor, type LineAnchor, type LineRange } from './anchor.ts'
+export { captureAnchor, type LineAnchor } from './anchor.ts'
 export {
   captureHeading,
   type HeadingAnchor,
-  type HeadingPlacement,
   headingsOf,
-  placeHeading,
+  locateHeading,
   suggestHeadings,
 } from './headings.ts'
-export { type AnchorState, type Placement, placeAnchor } from './place.ts'
-export { Effort, type Missing } from './place-line.ts'
-export { type Suggestion, suggestPlaces } from './suggest.ts'
+export { Effort } from './likeness.ts'
+export { locateAnchor } from './locate-anchor.ts'
+export { suggestLines } from './suggest.ts'

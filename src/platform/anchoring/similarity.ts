@@ -1,6 +1,6 @@
 /**
- * How much two lines have in common, from 0 to 1: pairs of neighbouring letters, counted (Dice). It asks nothing of
- * the language and costs as much as the lines are long.
+ * How much two lines have in common, from 0 to 1: pairs of neighbouring letters, counted (Dice), or identifiers (Jaccard),
+ * whichever is more. It asks nothing of the language and costs as much as the lines are long.
  */
 
 /** What a line says, whatever its indent and spacing: re-indented, it is the same line. */
@@ -9,38 +9,47 @@ export function keyOf(line: string): string {
 }
 
 /** A line with letters or digits in it. Brackets, rules and blanks stand everywhere and point at nothing. */
-export function hasWords(key: string): boolean {
+export function hasText(key: string): boolean {
   return /[\p{L}\p{N}]/u.test(key)
 }
 
 // The beginning of a line tells enough, and a minified file may have a line of a megabyte.
 const COMPARED_UNITS = 400
 
-/** The letter pairs of a line, made once for many comparisons. */
-export interface Pairs {
-  counts: Map<number, number>
+/** What a line is compared by, made once for many comparisons. */
+export interface LineProfile {
+  /** Pairs of neighbouring letters, and how often each stands there. */
+  pairs: Map<number, number>
   size: number
+  identifiers: Set<string>
 }
 
-export function pairsOf(line: string): Pairs {
-  const text = line
-    .slice(0, 2 * COMPARED_UNITS)
-    .replace(/\s+/g, '')
-    .slice(0, COMPARED_UNITS)
-  const counts = new Map<number, number>()
+export function profileOf(line: string): LineProfile {
+  const start = line.slice(0, 2 * COMPARED_UNITS)
+  const text = start.replace(/\s+/g, '').slice(0, COMPARED_UNITS)
+  const pairs = new Map<number, number>()
   for (let at = 0; at + 1 < text.length; at++) {
     const pair = text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1)
-    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
   }
-  return { counts, size: Math.max(0, text.length - 1) }
+  const identifiers = new Set(start.match(/[\p{L}\p{N}_$]+/gu) ?? [])
+  return { pairs, size: Math.max(0, text.length - 1), identifiers }
 }
 
-export function similarity(one: Pairs, other: Pairs): number {
+export function similarity(one: LineProfile, other: LineProfile): number {
   if (one.size === 0 || other.size === 0) return 0
   // What the longer has too much can never be in common.
   const most = (2 * Math.min(one.size, other.size)) / (one.size + other.size)
   if (most < 0.5) return 0
   let common = 0
-  for (const [pair, count] of one.counts) common += Math.min(count, other.counts.get(pair) ?? 0)
-  return (2 * common) / (one.size + other.size)
+  for (const [pair, count] of one.pairs) common += Math.min(count, other.pairs.get(pair) ?? 0)
+  const shared = one.identifiers.intersection(other.identifiers).size
+  const all = one.identifiers.size + other.identifiers.size - shared
+  return Math.max((2 * common) / (one.size + other.size), all === 0 ? 0 : shared / all)
+}
+
+/** How many of the first line's identifiers the other has, from 0 to 1. */
+export function sharedIdentifiers(one: LineProfile, other: LineProfile): number {
+  if (one.identifiers.size === 0) return 0
+  return one.identifiers.intersection(other.identifiers).size / one.identifiers.size
 }

@@ -5,7 +5,7 @@
 import { splitLines } from '../highlight/split-lines.ts'
 import type { Heading } from '../markdown/headings.ts'
 import { type LineAnchor, type LineRange, pathAt } from './anchor.ts'
-import { keyOf, pairsOf, similarity } from './similarity.ts'
+import { keyOf, profileOf, similarity } from './similarity.ts'
 
 export interface Suggestion extends LineRange {
   /** Of a heading; empty for lines. */
@@ -25,7 +25,7 @@ const MOST_EQUAL = 20
 // A heading of the same name is a place, but nearly any line under it is likelier.
 const UNDER_HEADING = 0.45
 
-export function suggestPlaces(
+export function suggestLines(
   anchor: LineAnchor,
   currentText: string,
   headings: readonly Heading[] = [],
@@ -43,14 +43,14 @@ export function suggestPlaces(
   }))
 }
 
-interface Found {
+interface Candidate {
   line: number
   likeness: number
 }
 
 /** The first few that do not overlap one chosen before; of two that do, the likelier came first. */
-function farApart(best: readonly Found[], length: number): Found[] {
-  const apart: Found[] = []
+function farApart(best: readonly Candidate[], length: number): Candidate[] {
+  const apart: Candidate[] = []
   for (const found of best) {
     if (apart.length === MOST) break
     if (apart.every(({ line }) => Math.abs(line - found.line) > length)) apart.push(found)
@@ -58,7 +58,7 @@ function farApart(best: readonly Found[], length: number): Found[] {
   return apart
 }
 
-function likeQuote(anchor: LineAnchor, lines: readonly string[]): Found[] {
+function likeQuote(anchor: LineAnchor, lines: readonly string[]): Candidate[] {
   const quoted = anchor.quote.split('\n').map(keyOf)
   // The first line with words stands for the quote; it may not be the first of the range.
   const lead = Math.max(
@@ -68,24 +68,24 @@ function likeQuote(anchor: LineAnchor, lines: readonly string[]): Found[] {
   const key = quoted[lead] ?? ''
   if (key === '') return []
   const [wanted, before, after] = [key, anchor.before, anchor.after].map((text) =>
-    pairsOf(keyOf(text)),
+    profileOf(keyOf(text)),
   )
-  const found: Found[] = []
+  const found: Candidate[] = []
   let steps = 0
   for (let at = 0; at < lines.length && steps < MAX_STEPS; at++) {
     const other = keyOf(lines[at]!)
     steps += 1 + Math.min(other.length, 400)
-    const alike = other === key ? 1 : similarity(wanted!, pairsOf(other))
+    const alike = other === key ? 1 : similarity(wanted!, profileOf(other))
     if (alike < WORTH_SAYING) continue
     const nearness =
-      similarity(before!, pairsOf(keyOf(lines[at - lead - 1] ?? ''))) +
-      similarity(after!, pairsOf(keyOf(lines[at - lead + quoted.length] ?? '')))
+      similarity(before!, profileOf(keyOf(lines[at - lead - 1] ?? ''))) +
+      similarity(after!, profileOf(keyOf(lines[at - lead + quoted.length] ?? '')))
     found.push({ line: Math.max(1, at + 1 - lead), likeness: 0.7 * alike + 0.15 * nearness })
   }
   return found
 }
 
-function underHeading({ headingPath }: LineAnchor, headings: readonly Heading[]): Found[] {
+function underHeading({ headingPath }: LineAnchor, headings: readonly Heading[]): Candidate[] {
   if (headingPath.length === 0) return []
   const path = headingPath.join('\n')
   return headings

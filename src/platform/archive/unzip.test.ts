@@ -13,8 +13,8 @@ test('every entry comes out as it went in', async () => {
       }),
       fc.constantFrom(0, 6),
       async (files, level) => {
-        const { entries, fault } = await unzip(zipSync(files, { level: level as 0 | 6 }), limits)
-        expect(fault).toBeNull()
+        const { entries, error } = await unzip(zipSync(files, { level: level as 0 | 6 }), limits)
+        expect(error).toBeNull()
         const read = Object.fromEntries(
           entries.map(({ path, bytes }) => [path, [...(bytes ?? [])]]),
         )
@@ -33,9 +33,9 @@ test('one entry over its bound does not stop the others', async () => {
     'src/': [strToU8(''), {}],
     'a.txt': strToU8('a'),
   })
-  const { entries, fault } = await unzip(zip, limits)
-  expect(fault).toBeNull()
-  expect(entries.map(({ path, fault }) => [path, fault])).toEqual([
+  const { entries, error } = await unzip(zip, limits)
+  expect(error).toBeNull()
+  expect(entries.map(({ path, error }) => [path, error])).toEqual([
     ['big.txt', 'too_large'],
     ['a.txt', null],
   ])
@@ -49,29 +49,29 @@ test('a bomb that lies about its size is stopped by what really comes out', asyn
     if (view.getUint32(at, true) === 5_000_000) view.setUint32(at, 10, true)
   }
   const { entries } = await unzip(zip, { ...limits, totalBytes: 50_000_000 })
-  expect(entries).toMatchObject([{ path: 'bomb.txt', bytes: null, fault: 'too_large' }])
-  expect((await unzip(zip, { ...limits, entryBytes: 10_000_000 })).fault).toBe('too_large')
+  expect(entries).toMatchObject([{ path: 'bomb.txt', bytes: null, error: 'too_large' }])
+  expect((await unzip(zip, { ...limits, entryBytes: 10_000_000 })).error).toBe('too_large')
 })
 
 test('too many entries, or too much together, refuses the zip as a whole', async () => {
   const many = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`${at}.txt`, strToU8('x')]))
-  expect(await unzip(zipSync(many), limits)).toEqual({ entries: [], fault: 'too_many' })
+  expect(await unzip(zipSync(many), limits)).toEqual({ entries: [], error: 'too_many' })
   const heavy = Object.fromEntries(
     Array.from({ length: 3 }, (_, at) => [
       `${at}.txt`,
       crypto.getRandomValues(new Uint8Array(900)),
     ]),
   )
-  expect((await unzip(zipSync(heavy), limits)).fault).toBe('too_large')
+  expect((await unzip(zipSync(heavy), limits)).error).toBe('too_large')
 })
 
 test('what is no zip, or only half of one, is refused as a whole: nobody knows what is missing', async () => {
-  expect((await unzip(strToU8('plain words'), limits)).fault).toBe('unreadable')
+  expect((await unzip(strToU8('plain words'), limits)).error).toBe('unreadable')
   const zip = zipSync({
     'a.txt': strToU8('a'),
     'b.txt': crypto.getRandomValues(new Uint8Array(900)),
   })
-  expect((await unzip(zip.subarray(0, 300), limits)).fault).toBe('unreadable')
+  expect((await unzip(zip.subarray(0, 300), limits)).error).toBe('unreadable')
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (noise) => {
       await unzip(new Uint8Array([80, 75, 3, 4, ...noise]), limits)

@@ -13,29 +13,29 @@ export interface UnzipLimits {
 }
 
 /** `too_large`: over the bound of one entry. `unreadable`: damaged, encrypted or packed in a way we do not know. */
-export type EntryFault = 'too_large' | 'unreadable'
-export type ZipFault = 'too_many' | 'too_large' | 'unreadable'
+export type EntryError = 'too_large' | 'unreadable'
+export type ZipError = 'too_many' | 'too_large' | 'unreadable'
 
 export interface ZipEntry {
   path: string
   /** As far as it is known. */
   sizeBytes: number
   bytes: Uint8Array | null
-  fault: EntryFault | null
+  error: EntryError | null
 }
 
-export interface Unzipped {
+export interface UnzipResult {
   entries: ZipEntry[]
   /** The whole zip is refused. */
-  fault: ZipFault | null
+  error: ZipError | null
 }
 
 // Deflate grows a thousandfold at most, so one portion makes 16 MB at worst before it is counted.
 const PORTION_BYTES = 16 * 1024
 const PORTIONS_BETWEEN_PAUSES = 64
 
-export async function unzip(bytes: Uint8Array, limits: UnzipLimits): Promise<Unzipped> {
-  if (!startsLikeZip(bytes)) return { entries: [], fault: 'unreadable' }
+export async function unzip(bytes: Uint8Array, limits: UnzipLimits): Promise<UnzipResult> {
+  if (!startsLikeZip(bytes)) return { entries: [], error: 'unreadable' }
   const work = new Unpacking(limits)
   for (let at = 0, portion = 1; at < bytes.length; at += PORTION_BYTES, portion++) {
     const end = Math.min(bytes.length, at + PORTION_BYTES)
@@ -57,11 +57,11 @@ class Unpacking {
   readonly #entries: ZipEntry[] = []
   readonly #open = new Set<ZipEntry>()
   #totalBytes = 0
-  #fault: ZipFault | null = null
+  #error: ZipError | null = null
 
   constructor(limits: UnzipLimits) {
     this.#limits = limits
-    this.#zip = new Unzip((file) => this.#meet(file))
+    this.#zip = new Unzip((file) => this.#onEntry(file))
     this.#zip.register(UnzipInflate)
   }
 
@@ -70,24 +70,24 @@ class Unpacking {
     try {
       this.#zip.push(portion, isLast)
     } catch {
-      this.#fault ??= 'unreadable'
+      this.#error ??= 'unreadable'
     }
-    return this.#fault === null
+    return this.#error === null
   }
 
-  result(): Unzipped {
+  result(): UnzipResult {
     for (const entry of this.#open) fail(entry, 'unreadable')
-    if (this.#fault) return { entries: [], fault: this.#fault }
-    return { entries: this.#entries, fault: null }
+    if (this.#error) return { entries: [], error: this.#error }
+    return { entries: this.#entries, error: null }
   }
 
-  #meet(file: UnzipFile): void {
-    if (file.name.endsWith('/') || this.#fault) return
+  #onEntry(file: UnzipFile): void {
+    if (file.name.endsWith('/') || this.#error) return
     const declared = file.originalSize ?? 0
-    const entry: ZipEntry = { path: file.name, sizeBytes: declared, bytes: null, fault: null }
+    const entry: ZipEntry = { path: file.name, sizeBytes: declared, bytes: null, error: null }
     this.#entries.push(entry)
     if (this.#entries.length > this.#limits.entries) {
-      this.#fault = 'too_many'
+      this.#error = 'too_many'
       return
     }
     if (declared > this.#limits.entryBytes) fail(entry, 'too_large')
@@ -99,14 +99,14 @@ class Unpacking {
     const parts: Uint8Array[] = []
     let size = 0
     this.#open.add(entry)
-    file.ondata = (fault, part, isLast) => {
-      if (entry.fault) return
-      if (fault) return this.#give(entry, 'unreadable')
+    file.ondata = (error, part, isLast) => {
+      if (entry.error) return
+      if (error) return this.#give(entry, 'unreadable')
       size += part.length
       this.#totalBytes += part.length
       entry.sizeBytes = Math.max(entry.sizeBytes, size)
       if (this.#totalBytes > this.#limits.totalBytes) {
-        this.#fault = 'too_large'
+        this.#error = 'too_large'
         file.terminate()
       } else if (size > this.#limits.entryBytes) {
         this.#give(entry, 'too_large')
@@ -140,13 +140,13 @@ class Unpacking {
     this.#open.delete(entry)
   }
 
-  #give(entry: ZipEntry, fault: EntryFault): void {
-    fail(entry, fault)
+  #give(entry: ZipEntry, error: EntryError): void {
+    fail(entry, error)
     this.#open.delete(entry)
   }
 }
 
-function fail(entry: ZipEntry, fault: EntryFault): void {
-  entry.fault = fault
+function fail(entry: ZipEntry, error: EntryError): void {
+  entry.error = error
   entry.bytes = null
 }

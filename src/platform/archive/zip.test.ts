@@ -22,8 +22,8 @@ test('every text comes out of the zip as it went in', async () => {
       ),
       async (files) => {
         const zip = await buffer(zipStream(Object.entries(files).map(([n, t]) => entry(n, t))))
-        const { entries, fault } = await unzip(new Uint8Array(zip), limits)
-        expect(fault).toBeNull()
+        const { entries, error } = await unzip(new Uint8Array(zip), limits)
+        expect(error).toBeNull()
         expect(
           entries.map(({ path, bytes }) => [path, Buffer.from(bytes ?? []).toString()]),
         ).toEqual(Object.entries(files))

@@ -1,3 +1,6 @@
 /** Settings: declared once, checked at start, listed by `doctor` and the docs. */
-export { ConfigFault, likelyTypos, readConfig, retiredSettings } from './read-config.ts'
-export { type Config, type Setting, type SettingName, settings } from './settings.ts'
+export { type OidcProviderSettings, settingFamilies } from './families.ts'
+export { publicAddress } from './public-address.ts'
+export { ConfigError, likelyTypos, readConfig, retiredSettings } from './read-config.ts'
+export type { Setting } from './readers.ts'
+export { type Config, type SettingName, settings } from './settings.ts'

@@ -1,7 +1,7 @@
 /** Settings: what cannot be used is named at the start, and a secret is never repeated. */
 import { describe, expect, test } from 'vitest'
 import {
-  ConfigFault,
+  ConfigError,
   likelyTypos,
   readConfig,
   retiredSettings,
@@ -40,6 +40,18 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   ADMIN_USER_IDS: ['marker', '12,marker', '-5', '1;2', '12345678901234567890123'],
   PREMIUM_USER_IDS: ['marker', '12,marker', '1.5'],
   TRUSTED_PROXIES: ['-1', '11', 'marker', 'true', '1.5'],
+  PROXY_AUTH_HEADER: [
+    'two words',
+    'marker:',
+    'Cookie',
+    'Authorization',
+    'X-Forwarded-For',
+    'sec-marker',
+    'From',
+    'If-Match',
+    'Content-Type',
+  ],
+  PROXY_AUTH_FROM: ['marker', '10.0.0.0/33', '10.0.0.1/', '10.0.0', '::/129', '10.0.0.1/8/8', '*'],
   MAX_CONNECTIONS: ['0', '15', '1000001', 'marker', '1e3'],
   SLOW_CLIENT_SECONDS: ['0', '601', 'marker', '1.5'],
   SESSION_DAYS: ['0', '366', 'marker', '1.5', '-3'],
@@ -48,7 +60,19 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   MAX_FILES_PER_USER: ['0', '10000001', 'marker', 'NaN'],
   MAX_BYTES_PER_USER: ['0', '1125899906842625', 'marker', '1e9'],
   CODE_RUN: ['on', 'marker', 'AUTO', 'true'],
+  REGISTRATION: ['yes', 'OPEN', 'invited', 'off'],
+  LOCAL_SIGN_IN: ['no', 'OFF', 'true', '1'],
   CODEHOST_ALLOWED_HOSTS: ['https://marker.org', 'a b', '*', '*.*.marker'],
+  CODEHOST_API_URLS: [
+    'marker',
+    'marker.org=ftp://marker',
+    'a=http://marker.org/',
+    'a=https://m:k@marker.org',
+  ],
+  CODEHOST_INSIDE_HOSTS: ['https://marker.org', 'a b', '*', '*.*.marker'],
+  CODEHOST_MAX_REPO_BYTES: ['0', '1125899906842625', 'marker', '1e9'],
+  CODEHOST_SYNC_HOURS: ['-1', '8761', 'marker', '1e3'],
+  CODEHOST_SYNC_TIMEOUT_MINUTES: ['0', '301', 'marker', '1.5'],
   CODEHOST_WEBHOOK_SECRET: ['mark er', 'marker\n'],
   PUSH_ALLOWED_HOSTS: ['https://marker.org', 'mark er'],
   VAPID_PUBLIC_KEY: ['mark er', 'marker'],
@@ -77,16 +101,16 @@ describe('settings', () => {
 
   const cases = Object.entries(BAD).flatMap(([name, values]) => values.map((bad) => [name, bad]))
   test.each(cases)('%s=%j is refused by name and never repeated', (name, bad) => {
-    const fault = faultOf({ [name!]: bad! })
-    expect(fault.faults).toHaveLength(1)
-    expect(fault.message).toMatch(new RegExp(`^${name} must be `))
-    expect(fault.message).not.toContain('marker')
-    expect(fault.message).not.toContain('\n')
+    const error = errorFrom({ [name!]: bad! })
+    expect(error.errors).toHaveLength(1)
+    expect(error.message).toMatch(new RegExp(`^${name} must be `))
+    expect(error.message).not.toContain('marker')
+    expect(error.message).not.toContain('\n')
   })
 
   test('everything that is wrong is told at once', () => {
-    const { faults } = faultOf({ PORT: 'x', LOG_LEVEL: 'y', SESSION_DAYS: '0' })
-    expect(faults.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SESSION_DAYS', 'LOG_LEVEL'])
+    const { errors } = errorFrom({ PORT: 'x', LOG_LEVEL: 'y', SESSION_DAYS: '0' })
+    expect(errors.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SESSION_DAYS', 'LOG_LEVEL'])
   })
 
   test('what is said about a bot token tells a right one from a wrong one', () => {
@@ -94,7 +118,7 @@ describe('settings', () => {
       BOT_TOKEN: `123456:${'Aa9_-'.repeat(4).slice(0, length)}`,
       BOT_USERNAME: 'shelf_bot',
     })
-    expect(faultOf(read(19)).message).toBe(
+    expect(errorFrom(read(19)).message).toBe(
       'BOT_TOKEN must be a bot token: digits, a colon, and at least 20 letters, digits, - or _',
     )
     expect(readConfig(read(20)).BOT_TOKEN).toHaveLength(27)
@@ -107,23 +131,25 @@ describe('settings', () => {
     { PUSH_DELIVERY_URL: 'https://push.example.org' },
   ]
   test.each(pairs)('%o without its other half is a contradiction that names both', (half) => {
-    const { faults } = faultOf(half)
-    expect(faults).toHaveLength(1)
-    expect(faults[0]).toMatch(/^[A-Z_]+ is set and [A-Z_]+ is not: .+/)
-    expect(faults[0]).toContain(Object.keys(half)[0])
+    const { errors } = errorFrom(half)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatch(/^[A-Z_]+ is set and [A-Z_]+ is not: .+/)
+    expect(errors[0]).toContain(Object.keys(half)[0])
   })
 
   test('push keys need an address to write to unless the site itself is https', () => {
     const keys = { VAPID_PUBLIC_KEY: PUBLIC_KEY, VAPID_PRIVATE_KEY: PRIVATE_KEY }
-    expect(faultOf(keys).message).toBe('VAPID_SUBJECT must be set when BASE_URL is not https')
-    expect(faultOf({ ...keys, BASE_URL: 'http://shelf.local' }).message).toContain('VAPID_SUBJECT')
+    expect(errorFrom(keys).message).toBe('VAPID_SUBJECT must be set when BASE_URL is not https')
+    expect(errorFrom({ ...keys, BASE_URL: 'http://shelf.local' }).message).toContain(
+      'VAPID_SUBJECT',
+    )
     expect(readConfig({ ...keys, BASE_URL: 'https://shelf.org' }).VAPID_SUBJECT).toBeNull()
   })
 
   test('keys that do not belong together are told at the start, not by every push service', () => {
     const other = `${PRIVATE_KEY.slice(0, -1)}A`
     const keys = { VAPID_PUBLIC_KEY: PUBLIC_KEY, VAPID_PRIVATE_KEY: other }
-    expect(faultOf({ ...keys, VAPID_SUBJECT: 'mailto:a@b.org' }).message).toBe(
+    expect(errorFrom({ ...keys, VAPID_SUBJECT: 'mailto:a@b.org' }).message).toBe(
       'VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY',
     )
   })
@@ -153,7 +179,8 @@ describe('settings', () => {
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: 'info',
     })
-    expect(Object.keys(config).sort()).toEqual([...SETTINGS].sort())
+    expect(Object.keys(config).sort()).toEqual([...SETTINGS, 'OIDC_PROVIDERS'].sort())
+    expect(config.OIDC_PROVIDERS).toEqual([])
   })
 
   test('an empty value is the same as none', () => {
@@ -184,6 +211,111 @@ describe('settings', () => {
   })
 })
 
+describe('a family of settings', () => {
+  const HOME = {
+    OIDC_HOME_ISSUER: 'https://auth.example.org/realms/home',
+    OIDC_HOME_CLIENT_ID: 'shelf',
+    OIDC_HOME_CLIENT_SECRET: 'a-secret',
+  }
+
+  test('each id is a provider of its own, in the order of their ids', () => {
+    const { OIDC_PROVIDERS } = readConfig({
+      ...HOME,
+      OIDC_AT_WORK_ISSUER: 'http://127.0.0.1:9000',
+      OIDC_AT_WORK_CLIENT_ID: 'c',
+      OIDC_AT_WORK_CLIENT_SECRET: 's',
+      OIDC_AT_WORK_NAME: 'The Works, “Ltd”',
+      OIDC_AT_WORK_SCOPES: 'openid groups',
+      OIDC_AT_WORK_ADMIN_GROUP: 'shelf admins',
+      OIDC_AT_WORK_ALLOWED_GROUPS: 'staff, night shift ,',
+    })
+    expect(OIDC_PROVIDERS).toEqual([
+      {
+        id: 'at_work',
+        ISSUER: 'http://127.0.0.1:9000',
+        CLIENT_ID: 'c',
+        CLIENT_SECRET: 's',
+        NAME: 'The Works, “Ltd”',
+        SCOPES: 'openid groups',
+        ADMIN_GROUP: 'shelf admins',
+        PREMIUM_GROUP: null,
+        ALLOWED_GROUPS: ['staff', 'night shift'],
+      },
+      {
+        id: 'home',
+        ISSUER: 'https://auth.example.org/realms/home',
+        CLIENT_ID: 'shelf',
+        CLIENT_SECRET: 'a-secret',
+        NAME: null,
+        SCOPES: 'openid profile',
+        ADMIN_GROUP: null,
+        PREMIUM_GROUP: null,
+        ALLOWED_GROUPS: null,
+      },
+    ])
+  })
+
+  test.each(Object.keys(HOME))('a provider without %s does not start', (name) => {
+    expect(errorFrom({ ...HOME, [name]: '' }).errors).toEqual([
+      `${name} must be set: OIDC_HOME needs ISSUER, CLIENT_ID, CLIENT_SECRET`,
+    ])
+  })
+
+  test('a name alone is half a provider', () => {
+    expect(errorFrom({ OIDC_HOME_NAME: 'Home' }).errors).toHaveLength(3)
+  })
+
+  const bad = {
+    OIDC_HOME_ISSUER: [
+      'marker',
+      'http://marker.example.org',
+      'https://u:marker@example.org',
+      'https://marker.org/?a',
+      'https://marker.org/.well-known/openid-configuration',
+    ],
+    OIDC_HOME_CLIENT_ID: ['mark er'],
+    OIDC_HOME_CLIENT_SECRET: ['mark er'],
+    OIDC_HOME_NAME: ['marker\n', 'marker'.repeat(20)],
+    OIDC_HOME_SCOPES: ['profile marker', 'openid  marker', 'openid,marker'],
+    OIDC_HOME_ADMIN_GROUP: ['marker,other', 'marker\t'],
+    OIDC_HOME_ALLOWED_GROUPS: [','],
+  }
+  const cases = Object.entries(bad).flatMap(([name, values]) => values.map((one) => [name, one]))
+  test.each(cases)('%s=%j is refused by name and never repeated', (name, value) => {
+    const { errors, message } = errorFrom({ ...HOME, [name!]: value! })
+    expect(errors).toHaveLength(1)
+    expect(message).toMatch(new RegExp(`^${name} must be `))
+    expect(message).not.toContain('marker')
+  })
+
+  test('a name that belongs to no provider is pointed out', () => {
+    expect(likelyTypos({ ...HOME, OIDC_HOME_CLIENTID: 'x', OIDC_ISSUER: 'x' })).toEqual([
+      expect.stringMatching(/^OIDC_HOME_CLIENTID is not a setting of a provider/),
+      expect.stringMatching(/^OIDC_ISSUER is not a setting of a provider/),
+    ])
+  })
+})
+
+test.each([
+  [{ PROXY_AUTH_HEADER: 'Remote-User' }, 'PROXY_AUTH_FROM'],
+  [{ PROXY_AUTH_FROM: '10.0.0.1' }, 'PROXY_AUTH_HEADER'],
+  [{ PROXY_AUTH_HEADER: 'Remote-User', PROXY_AUTH_FROM: '10.0.0.1' }, 'TRUSTED_PROXIES'],
+])('%o names nobody without %s', (half, missing) => {
+  const { errors } = errorFrom(half as unknown as Record<string, string>)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toContain(missing)
+})
+
+test('the header of a proxy is read in small letters, with addresses and networks', () => {
+  const config = readConfig({
+    PROXY_AUTH_HEADER: 'Remote-User',
+    PROXY_AUTH_FROM: '10.0.0.1, fd00::/8',
+    TRUSTED_PROXIES: '1',
+  })
+  expect(config.PROXY_AUTH_HEADER).toBe('remote-user')
+  expect(config.PROXY_AUTH_FROM).toEqual(['10.0.0.1', 'fd00::/8'])
+})
+
 test('a retired setting is pointed out and changes nothing', () => {
   const environment = { ALLOW_LOCAL_LOGIN: '1' }
   expect(retiredSettings(environment)).toEqual([
@@ -201,9 +333,9 @@ describe('slips of the pen', () => {
     ['BOT_TOKNE', 'BOT_TOKEN'],
     ['DATA_DOR', 'DATA_DIR'],
     ['LOG_LEVE', 'LOG_LEVEL'],
-  ])('%s is warned about as %s', (slip, meant) => {
+  ])('%s is warned about as %s', (slip, intended) => {
     expect(likelyTypos({ [slip]: 'marker' })).toEqual([
-      `${slip} is not a setting; did you mean ${meant}?`,
+      `${slip} is not a setting; did you mean ${intended}?`,
     ])
   })
 
@@ -214,12 +346,12 @@ describe('slips of the pen', () => {
   })
 })
 
-function faultOf(environment: Record<string, string>): ConfigFault {
+function errorFrom(environment: Record<string, string>): ConfigError {
   try {
     readConfig(environment)
-  } catch (fault) {
-    if (fault instanceof ConfigFault) return fault
-    throw fault
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
   }
   throw new Error('the settings were accepted')
 }

@@ -1,57 +1,76 @@
 /** Reads the settings from an environment, or says in plain words everything that is wrong with it. */
 import { createECDH } from 'node:crypto'
+import { isFamilyName, readFamilies } from './families.ts'
 import { type Config, type SettingName, settings } from './settings.ts'
 
 /** A setting that cannot be used. The message names it; the value is never repeated, for it may be a secret. */
-export class ConfigFault extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
+export class ConfigError extends Error {
+  readonly errors: readonly string[]
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'))
     this.name = 'ConfigFault'
-    this.faults = faults
+    this.errors = errors
   }
 }
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const faults: string[] = []
+  const errors: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(settings)) {
-    const said = environment[name]
-    if (said === undefined || said === '') {
+    const value = environment[name]
+    if (value === undefined || value === '') {
       values[name] = setting.fallback
       continue
     }
-    const read = setting.read.safeParse(said)
+    const read = setting.read.safeParse(value)
     if (read.success) values[name] = read.data
-    else faults.push(`${name} ${read.error.issues[0]?.message ?? 'cannot be read'}`)
+    else errors.push(`${name} ${read.error.issues[0]?.message ?? 'cannot be read'}`)
   }
-  const config = values as Config
-  if (faults.length === 0) faults.push(...contradictions(config))
-  if (faults.length > 0) throw new ConfigFault(faults)
+  Object.assign(values, readFamilies(environment, errors))
+  const config = values as unknown as Config
+  if (errors.length === 0) errors.push(...contradictions(config))
+  if (errors.length > 0) throw new ConfigError(errors)
   return Object.freeze(config)
 }
 
 /** Settings that are fine alone and make no sense together. */
 function contradictions(config: Config): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   const needs = (one: SettingName, other: SettingName, why: string) => {
     if (config[one] !== null && config[other] === null)
-      faults.push(`${one} is set and ${other} is not: ${why}`)
+      errors.push(`${one} is set and ${other} is not: ${why}`)
   }
   needs('BOT_TOKEN', 'BOT_USERNAME', 'both or neither')
   needs('BOT_USERNAME', 'BOT_TOKEN', 'both or neither')
+  errors.push(...proxyContradictions(config))
   // The public key alone is fine where a push worker holds the other half, the token alone at that worker.
   needs('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', 'both are needed to sign')
   needs('PUSH_DELIVERY_URL', 'PUSH_DELIVERY_TOKEN', 'the worker takes nothing without it')
   if (!isKeyPair(config.VAPID_PUBLIC_KEY, config.VAPID_PRIVATE_KEY))
-    faults.push('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY')
+    errors.push('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY')
   if (
     config.VAPID_PRIVATE_KEY !== null &&
     config.VAPID_SUBJECT === null &&
     !config.BASE_URL?.startsWith('https:')
   )
-    faults.push('VAPID_SUBJECT must be set when BASE_URL is not https')
-  return faults
+    errors.push('VAPID_SUBJECT must be set when BASE_URL is not https')
+  return errors
+}
+
+/** Without both of them the header could be written by anybody. */
+function proxyContradictions(config: Config): string[] {
+  const { PROXY_AUTH_HEADER: header, PROXY_AUTH_FROM: from, TRUSTED_PROXIES: proxies } = config
+  if (header === null)
+    return from.length > 0
+      ? ['PROXY_AUTH_FROM is set and PROXY_AUTH_HEADER is not: both or neither']
+      : []
+  if (from.length === 0)
+    return [
+      'PROXY_AUTH_HEADER is set and PROXY_AUTH_FROM is not: nobody may be believed without it',
+    ]
+  return proxies === 0
+    ? ['PROXY_AUTH_HEADER is set and TRUSTED_PROXIES is 0: it must be 1 or more']
+    : []
 }
 
 /** A pair that does not fit would be refused by every push service, message after message. */
@@ -71,8 +90,11 @@ export function likelyTypos(environment: Readonly<Record<string, string | undefi
   const known = Object.keys(settings)
   return Object.keys(environment).flatMap((name) => {
     if (name in settings || name.length < 6) return []
-    const meant = known.find((candidate) => isOneSlipAway(name, candidate))
-    return meant ? [`${name} is not a setting; did you mean ${meant}?`] : []
+    if (isFamilyName(name)) return []
+    if (name.startsWith('OIDC_'))
+      return [`${name} is not a setting of a provider; those are OIDC_<ID>_ISSUER and the like`]
+    const intended = known.find((candidate) => isOneSlipAway(name, candidate))
+    return intended ? [`${name} is not a setting; did you mean ${intended}?`] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { atFullPrice } from '../../../tests/support/cheap-passwords.ts'
+import { atFullPrice } from '#tests/support/cheap-passwords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 test('a password is kept as what 32 MiB three times over make of it, and known again', async () => {

@@ -16,8 +16,15 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Costs the same whether it is right or wrong. A text that is not ours is wrong. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+/**
+ * Costs the same whether it is right or wrong, and where nothing is stored. A text that is not ours is wrong. Whoever
+ * asks for a name that nobody has must not learn that from the time it takes.
+ */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  if (stored === null) {
+    await derive(password, randomBytes(16), COST)
+    return false
+  }
   const [kind, log2N, r, p, salt = '', key = ''] = stored.split('$')
   if (kind !== 'scrypt') return false
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) }
@@ -32,6 +39,6 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<
   // The same letter can be typed as one code point or as two.
   const text = normalizeText(password)
   return new Promise((resolve, reject) => {
-    scrypt(text, salt, KEY_BYTES, options, (fault, key) => (fault ? reject(fault) : resolve(key)))
+    scrypt(text, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }

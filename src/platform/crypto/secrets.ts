@@ -35,8 +35,8 @@ export function openSecrets(dataDir: string): Secrets {
 function copyIfFirst(draft: string, file: string): void {
   try {
     copyFileSync(draft, file, constants.COPYFILE_EXCL)
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
@@ -48,9 +48,9 @@ function readOrMake(file: string): Buffer {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     try {
       linkSync(draft, file) // fails when another process was first; then its key counts
-    } catch (fault) {
+    } catch (error) {
       // Some file systems know no links; there the exclusive copy decides who was first.
-      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') copyIfFirst(draft, file)
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') copyIfFirst(draft, file)
     }
     rmSync(draft, { force: true })
   }

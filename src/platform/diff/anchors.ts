@@ -3,24 +3,24 @@
  * text is taken for the first in the other, and so on; of all these pairs the longest row in order is kept.
  */
 export function anchorPairs(a: readonly string[], b: readonly string[]): [number, number][] {
-  const inB = placesByLine(b)
+  const inB = positionsByLine(b)
   const pairs: [number, number][] = []
-  for (const [line, places] of placesByLine(a)) {
+  for (const [line, positions] of positionsByLine(a)) {
     const others = inB.get(line)
-    if (others?.length !== places.length) continue
-    places.forEach((place, turn) => {
-      pairs.push([place, others[turn]!])
+    if (others?.length !== positions.length) continue
+    positions.forEach((position, turn) => {
+      pairs.push([position, others[turn]!])
     })
   }
   return longestRise(pairs.sort(([one], [other]) => one - other))
 }
 
-function placesByLine(lines: readonly string[]): Map<string, number[]> {
+function positionsByLine(lines: readonly string[]): Map<string, number[]> {
   const found = new Map<string, number[]>()
-  lines.forEach((line, place) => {
-    const places = found.get(line)
-    if (places) places.push(place)
-    else found.set(line, [place])
+  lines.forEach((line, position) => {
+    const positions = found.get(line)
+    if (positions) positions.push(position)
+    else found.set(line, [position])
   })
   return found
 }
@@ -29,19 +29,19 @@ function placesByLine(lines: readonly string[]): Map<string, number[]> {
 function longestRise(pairs: readonly [number, number][]): [number, number][] {
   const tops: number[] = []
   const before: number[] = []
-  pairs.forEach(([, value], place) => {
+  pairs.forEach(([, value], position) => {
     let [low, high] = [0, tops.length]
     while (low < high) {
       const middle = (low + high) >> 1
       if (pairs[tops[middle]!]![1] < value) low = middle + 1
       else high = middle
     }
-    before[place] = low > 0 ? tops[low - 1]! : -1
-    tops[low] = place
+    before[position] = low > 0 ? tops[low - 1]! : -1
+    tops[low] = position
   })
   const rise: [number, number][] = []
-  for (let place = tops.at(-1) ?? -1; place >= 0; place = before[place] ?? -1) {
-    rise.push(pairs[place]!)
+  for (let position = tops.at(-1) ?? -1; position >= 0; position = before[position] ?? -1) {
+    rise.push(pairs[position]!)
   }
   return rise.reverse()
 }

@@ -45,7 +45,7 @@ describe('a comparison', () => {
 
   test('ten thousand rewritten lines are compared within the bound, and it says so', () => {
     const many = (word: string) =>
-      Array.from({ length: 10_000 }, (_, place) => `${word} ${place}\n`).join('')
+      Array.from({ length: 10_000 }, (_, index) => `${word} ${index}\n`).join('')
     const diff = diffLines(many('old'), many('new'))
     expect(diff).toMatchObject({ isApproximate: true, removed: 10_000, added: 10_000 })
     expect(applyDiff(many('old'), diff)).toBe(many('new'))
@@ -53,8 +53,8 @@ describe('a comparison', () => {
 
   test('beyond the bound, lines that stand once still hold the rest together', () => {
     const mixed = (word: string) =>
-      Array.from({ length: 6_000 }, (_, place) =>
-        place % 3 === 0 ? `fixed ${place}\n` : `${word} ${place}\n`,
+      Array.from({ length: 6_000 }, (_, index) =>
+        index % 3 === 0 ? `fixed ${index}\n` : `${word} ${index}\n`,
       ).join('')
     const diff = diffLines(mixed('old'), mixed('new'))
     expect(diff).toMatchObject({ isApproximate: true, removed: 4_000, added: 4_000 })
@@ -62,7 +62,7 @@ describe('a comparison', () => {
   })
 
   test('200,000 lines with two changes far apart are compared exactly', () => {
-    const lines = Array.from({ length: 200_000 }, (_, place) => `line ${place % 50}\n`)
+    const lines = Array.from({ length: 200_000 }, (_, index) => `line ${index % 50}\n`)
     const changed = [...lines]
     changed[10] = 'first\n'
     changed[199_990] = 'last\n'
@@ -73,7 +73,7 @@ describe('a comparison', () => {
 
 describe('rows', () => {
   const numbered = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, place) => `${from + place}\n`).join('')
+    Array.from({ length: to - from + 1 }, (_, index) => `${from + index}\n`).join('')
 
   test('quiet parts fold, with context around each change', () => {
     const diff = diffLines(numbered(1, 30), numbered(1, 30).replace('15\n', 'fifteen\n'))
@@ -249,7 +249,7 @@ describe('a merge', () => {
           fc.pre(Math.abs(first - second) > 1)
           const edit = (...places: [number, string][]) =>
             lines
-              .map((word, place) => (places.find(([at]) => at === place)?.[1] ?? word) + end)
+              .map((word, index) => (places.find(([at]) => at === index)?.[1] ?? word) + end)
               .join('')
           const merge = threeWayMerge(edit(), edit([first, 'MINE']), edit([second, 'THEIRS']))
           expect(merge).toMatchObject({
@@ -278,13 +278,13 @@ describe('a merge', () => {
   })
 
   test('large texts are merged within the bound', () => {
-    const lines = Array.from({ length: 100_000 }, (_, place) => `line ${place}\n`)
-    const edit = (place: number, word: string) => lines.with(place, `${word}\n`).join('')
+    const lines = Array.from({ length: 100_000 }, (_, index) => `line ${index}\n`)
+    const edit = (index: number, word: string) => lines.with(index, `${word}\n`).join('')
     expect(
       threeWayMerge(lines.join(''), edit(5, 'mine'), edit(99_990, 'theirs')).conflicts,
     ).toEqual([])
     const rewritten = (word: string) =>
-      Array.from({ length: 10_000 }, (_, place) => `${word} ${place}\n`).join('')
+      Array.from({ length: 10_000 }, (_, index) => `${word} ${index}\n`).join('')
     const merge = threeWayMerge(rewritten('base'), rewritten('mine'), rewritten('theirs'))
     expect(merge.text).toBe(rewritten('mine'))
     expect(merge.conflicts).toHaveLength(1)

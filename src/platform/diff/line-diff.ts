@@ -133,8 +133,11 @@ class Comparison {
       return
     }
     let [oldAt, newAt] = [oldFrom, newFrom]
-    for (const [oldPlace, newPlace] of [...pairs, [oldTo - oldFrom, newTo - newFrom] as const]) {
-      const [oldEnd, newEnd] = [oldFrom + oldPlace, newFrom + newPlace]
+    for (const [oldPosition, newPosition] of [
+      ...pairs,
+      [oldTo - oldFrom, newTo - newFrom] as const,
+    ]) {
+      const [oldEnd, newEnd] = [oldFrom + oldPosition, newFrom + newPosition]
       const between = { oldFrom: oldAt, oldTo: oldEnd, newFrom: newAt, newTo: newEnd }
       this.compare(between, MAX_EDITS_BETWEEN_ANCHORS)
       oldAt = oldEnd + 1

@@ -120,14 +120,14 @@ class Joining {
     else if (isEqual(mine, base)) this.#settle(theirs)
     else if (base.length * Math.max(mine.length, theirs.length) > MAX_INNER_PRODUCT)
       this.#dispute({ base, mine, theirs })
-    else this.#lookInside({ base, mine, theirs })
+    else this.#mergeInside({ base, mine, theirs })
   }
 
   result(): Merge {
     return { text: this.#text, conflicts: this.#conflicts, parts: this.#parts }
   }
 
-  #lookInside({ base, mine, theirs }: Triple): void {
+  #mergeInside({ base, mine, theirs }: Triple): void {
     for (const region of diff3MergeRegions(mine, base, theirs)) {
       if (region.stable) this.#settle(region.bufferContent)
       else if (isEqual(region.aContent, region.bContent)) this.#settle(region.aContent)
@@ -159,7 +159,7 @@ class Joining {
 }
 
 function isEqual(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((line, place) => line === other[place])
+  return one.length === other.length && one.every((line, index) => line === other[index])
 }
 
 function settled(text: string): Merge {

@@ -68,15 +68,15 @@ export function sideBySideRows(diff: LineDiff, options: RowOptions = {}): SideRo
   walk(diff, options, {
     quiet: (row) => rows.push(row),
     change: ({ old, now }) => {
-      for (let place = 0; place < Math.max(old.length, now.length); place++) {
-        rows.push({ kind: 'changed', old: old[place] ?? null, new: now[place] ?? null })
+      for (let index = 0; index < Math.max(old.length, now.length); index++) {
+        rows.push({ kind: 'changed', old: old[index] ?? null, new: now[index] ?? null })
       }
     },
   })
   return rows
 }
 
-interface Visitor {
+interface RowSink {
   quiet: (row: { kind: 'same'; old: Cell; new: Cell } | FoldRow) => void
   change: (cells: { old: Cell[]; now: Cell[] }) => void
 }
@@ -84,25 +84,25 @@ interface Visitor {
 function walk(
   diff: LineDiff,
   { context = CONTEXT_LINES, isByLine = false }: RowOptions,
-  visitor: Visitor,
+  sink: RowSink,
 ): void {
   let [oldAt, newAt] = [0, 0]
   const effort = { pairs: isByLine ? 0 : MAX_WORD_PAIRS, steps: MAX_WORD_STEPS }
   for (const change of diff.changes) {
     const isFirst = oldAt === 0 && newAt === 0
-    stayQuiet(diff, visitor, {
+    stayQuiet(diff, sink, {
       oldAt,
       newAt,
       count: change.oldStart - oldAt,
       head: isFirst ? 0 : context,
       tail: context,
     })
-    visitor.change(cellsOf(change, effort))
+    sink.change(cellsOf(change, effort))
     oldAt = change.oldStart + change.oldLines.length
     newAt = change.newStart + change.newLines.length
   }
   const head = diff.changes.length === 0 ? 0 : context
-  stayQuiet(diff, visitor, { oldAt, newAt, count: diff.oldLines.length - oldAt, head, tail: 0 })
+  stayQuiet(diff, sink, { oldAt, newAt, count: diff.oldLines.length - oldAt, head, tail: 0 })
 }
 
 interface Stretch {
@@ -115,30 +115,30 @@ interface Stretch {
 }
 
 /** Shows the ends of an unchanged stretch and folds the middle; a fold of one line would save nothing. */
-function stayQuiet(diff: LineDiff, visitor: Visitor, stretch: Stretch): void {
+function stayQuiet(diff: LineDiff, sink: RowSink, stretch: Stretch): void {
   const { oldAt, newAt, count, head, tail } = stretch
   const isFolded = count - head - tail > 1
   const showUpTo = isFolded ? head : count
   const showFrom = isFolded ? count - tail : count
-  const show = (place: number) =>
-    visitor.quiet({
+  const show = (index: number) =>
+    sink.quiet({
       kind: 'same',
-      old: cellOf(diff.oldLines[oldAt + place] ?? '', oldAt + place),
-      new: cellOf(diff.newLines[newAt + place] ?? '', newAt + place),
+      old: cellOf(diff.oldLines[oldAt + index] ?? '', oldAt + index),
+      new: cellOf(diff.newLines[newAt + index] ?? '', newAt + index),
     })
-  for (let place = 0; place < showUpTo; place++) show(place)
+  for (let index = 0; index < showUpTo; index++) show(index)
   if (isFolded) {
     const [oldStart, newStart] = [oldAt + showUpTo + 1, newAt + showUpTo + 1]
-    visitor.quiet({ kind: 'fold', oldStart, newStart, count: showFrom - showUpTo })
+    sink.quiet({ kind: 'fold', oldStart, newStart, count: showFrom - showUpTo })
   }
-  for (let place = showFrom; place < count; place++) show(place)
+  for (let index = showFrom; index < count; index++) show(index)
 }
 
 function cellsOf(change: Change, effort: Effort): { old: Cell[]; now: Cell[] } {
-  const old = change.oldLines.map((line, place) => cellOf(line, change.oldStart + place))
-  const now = change.newLines.map((line, place) => cellOf(line, change.newStart + place))
-  for (let place = 0; place < Math.min(old.length, now.length); place++) {
-    const [before, after] = [old[place]!, now[place]!]
+  const old = change.oldLines.map((line, index) => cellOf(line, change.oldStart + index))
+  const now = change.newLines.map((line, index) => cellOf(line, change.newStart + index))
+  for (let index = 0; index < Math.min(old.length, now.length); index++) {
+    const [before, after] = [old[index]!, now[index]!]
     if (effort.pairs-- <= 0 || effort.steps <= 0) break
     const { words, steps } = compareWords(before.text, after.text)
     effort.steps -= steps
@@ -149,7 +149,7 @@ function cellsOf(change: Change, effort: Effort): { old: Cell[]; now: Cell[] } {
   return { old, now }
 }
 
-function cellOf(line: string, place: number): Cell {
+function cellOf(line: string, index: number): Cell {
   const lineBreak = (/(?:\r\n?|\n)$/.exec(line.slice(-2))?.[0] ?? '') as Cell['lineBreak']
-  return { number: place + 1, text: line.slice(0, line.length - lineBreak.length), lineBreak }
+  return { number: index + 1, text: line.slice(0, line.length - lineBreak.length), lineBreak }
 }

@@ -23,7 +23,7 @@ export interface LineMark {
   count: number
   label: string
   /** The name of a paper, as in `data-paper`. */
-  paper?: string
+  color?: string
 }
 
 interface SinceStored {
@@ -55,7 +55,7 @@ const beside = StateField.define<RangeSet<LineSign>>({
   update(signs, { changes, effects, state }) {
     for (const effect of effects) {
       if (!effect.is(show)) continue
-      const ranges = effect.value.map((mark) => new LineSign(mark).range(placeOf(mark, state)))
+      const ranges = effect.value.map((mark) => new LineSign(mark).range(positionOf(mark, state)))
       return RangeSet.of(ranges, true)
     }
     return signs.map(changes)
@@ -64,7 +64,7 @@ const beside = StateField.define<RangeSet<LineSign>>({
 
 type State = EditorView['state']
 
-function placeOf({ line, isOfNow }: LineMark, state: State): number {
+function positionOf({ line, isOfNow }: LineMark, state: State): number {
   if (isOfNow) return lineIn(state.doc, line).from
   const { stored, changes } = state.field(sinceStored)
   return state.doc.lineAt(changes.mapPos(lineIn(stored, line).from, 1)).from
@@ -131,13 +131,13 @@ class LineSign extends GutterMarker {
     this.mark = mark
   }
   override eq({ mark }: LineSign): boolean {
-    const { key, label, paper } = this.mark
-    return mark.key === key && mark.label === label && mark.paper === paper
+    const { key, label, color } = this.mark
+    return mark.key === key && mark.label === label && mark.color === color
   }
   override toDOM(): HTMLElement {
     const sign = document.createElement('span')
     sign.className = `cm-line-sign paper${this.mark.count > 0 ? '' : ' cm-line-sign--none'}`
-    sign.dataset['paper'] = this.mark.paper ?? 'yellow'
+    sign.dataset['paper'] = this.mark.color ?? 'yellow'
     sign.title = this.mark.label
     sign.textContent = this.mark.count > 1 ? String(this.mark.count) : ''
     return sign

@@ -9,16 +9,16 @@ export interface Mark {
   endLine: number
   endColumn: number
   kind: 'error' | 'warning' | 'info'
-  words: string
+  message: string
 }
 
-const place = StateEffect.define<readonly Mark[]>()
+const setMarks = StateEffect.define<readonly Mark[]>()
 
 /** The text changes and the marks move along; what they say is about the text as it was checked. */
 const underlined = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(shown, { changes, effects, newDoc }) {
-    for (const effect of effects) if (effect.is(place)) return underlines(effect.value, newDoc)
+    for (const effect of effects) if (effect.is(setMarks)) return underlines(effect.value, newDoc)
     return shown.map(changes)
   },
   provide: (self) => EditorView.decorations.from(self),
@@ -27,7 +27,7 @@ const underlined = StateField.define<DecorationSet>({
 const beside = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
   update(shown, { changes, effects, newDoc }) {
-    for (const effect of effects) if (effect.is(place)) return signs(effect.value, newDoc)
+    for (const effect of effects) if (effect.is(setMarks)) return signs(effect.value, newDoc)
     return shown.map(changes)
   },
 })
@@ -44,7 +44,7 @@ export const markable: Extension = [
 ]
 
 export function showMarks(view: EditorView, marks: readonly Mark[]): void {
-  view.dispatch({ effects: place.of(marks) })
+  view.dispatch({ effects: setMarks.of(marks) })
 }
 
 function underlines(marks: readonly Mark[], text: Text): DecorationSet {
@@ -52,7 +52,7 @@ function underlines(marks: readonly Mark[], text: Text): DecorationSet {
     const from = offsetOf(text, mark.line, mark.column)
     const to = Math.max(from, offsetOf(text, mark.endLine, mark.endColumn))
     if (from === to) return []
-    const attributes = { title: mark.words }
+    const attributes = { title: mark.message }
     return [Decoration.mark({ class: `cm-mark cm-mark--${mark.kind}`, attributes }).range(from, to)]
   })
   return Decoration.set(ranges, true)
@@ -65,8 +65,8 @@ function signs(marks: readonly Mark[], text: Text): RangeSet<GutterMarker> {
   const byLine = Map.groupBy(marks, ({ line }) => Math.min(Math.max(1, line), text.lines))
   const ranges = [...byLine].map(([line, all]) => {
     const [gravest] = all.toSorted((one, other) => WEIGHT[one.kind] - WEIGHT[other.kind])
-    const words = all.map((mark) => mark.words).join('\n')
-    return new Sign(gravest!.kind, words).range(text.line(line).from)
+    const message = all.map((mark) => mark.message).join('\n')
+    return new Sign(gravest!.kind, message).range(text.line(line).from)
   })
   return RangeSet.of(ranges, true)
 }
@@ -79,19 +79,19 @@ function offsetOf(text: Text, line: number, column: number): number {
 
 class Sign extends GutterMarker {
   readonly #kind: Mark['kind']
-  readonly #words: string
-  constructor(kind: Mark['kind'], words: string) {
+  readonly #message: string
+  constructor(kind: Mark['kind'], message: string) {
     super()
     this.#kind = kind
-    this.#words = words
+    this.#message = message
   }
   override eq(other: Sign): boolean {
-    return other.#kind === this.#kind && other.#words === this.#words
+    return other.#kind === this.#kind && other.#message === this.#message
   }
   override toDOM(): HTMLElement {
     const sign = document.createElement('span')
-    sign.className = `cm-mark-sign${this.#words ? ` cm-mark-sign--${this.#kind}` : ''}`
-    sign.title = this.#words
+    sign.className = `cm-mark-sign${this.#message ? ` cm-mark-sign--${this.#kind}` : ''}`
+    sign.title = this.#message
     return sign
   }
 }

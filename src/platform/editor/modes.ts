@@ -27,9 +27,9 @@ export async function loadMode(
 
 export function findMode(language: string, fileName: string): LanguageDescription | null {
   if (language === 'text') return null
-  const word = NEAREST[language] ?? language
+  const name = NEAREST[language] ?? language
   return (
-    LanguageDescription.matchLanguageName(languages, word, false) ??
+    LanguageDescription.matchLanguageName(languages, name, false) ??
     LanguageDescription.matchFilename(languages, fileName)
   )
 }

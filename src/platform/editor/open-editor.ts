@@ -36,7 +36,7 @@ export interface EditorOptions {
   label: string
   describedBy?: string
   /** What its find box says, by CodeMirror's own English words. */
-  words: Readonly<Record<string, string>>
+  labels: Readonly<Record<string, string>>
   /** Of the page's policy, for the editor's style element. */
   nonce: string
   isReadOnly?: boolean
@@ -65,7 +65,7 @@ export interface Editor {
   focus(): void
   hasFocus(): boolean
   /** Line and column of the caret, from 1. */
-  place(): { line: number; column: number; selected: number }
+  caret(): { line: number; column: number; selected: number }
   putCaret(at: number): void
   /** Colours and indents as this language does; prose finds the direction of each line. */
   setLanguage(language: string, fileName: string): Promise<void>
@@ -84,7 +84,7 @@ export interface Editor {
   insertLine(line: string): void
   /** Other words in the place of a line, wherever it is now; none take the line away. */
   replaceLine(line: string, by: string): void
-  fillStretch(id: number, words: string): void
+  fillStretch(id: number, text: string): void
   showStretch(id: number): void
   remove(): void
 }
@@ -116,7 +116,7 @@ export function openEditor(options: EditorOptions): Editor {
     },
     focus: () => view.focus(),
     hasFocus: () => view.hasFocus,
-    place() {
+    caret() {
       const { head, from, to } = view.state.selection.main
       const line = view.state.doc.lineAt(head)
       return { line: line.number, column: head - line.from + 1, selected: to - from }
@@ -153,16 +153,16 @@ export function openEditor(options: EditorOptions): Editor {
     openFind: () => void openSearchPanel(view),
     insertLine: (line) => insertLine(view, line),
     replaceLine: (line, by) => replaceLine(view, line, by),
-    fillStretch: (id, words) => stretches.fill(view, id, words),
+    fillStretch: (id, text) => stretches.fill(view, id, text),
     showStretch: (id) => stretches.show(view, id),
     remove: () => view.destroy(),
   }
 }
 
-function looks({ label, describedBy, words, nonce }: EditorOptions): Extension[] {
+function looks({ label, describedBy, labels, nonce }: EditorOptions): Extension[] {
   return [
     EditorView.cspNonce.of(nonce),
-    EditorState.phrases.of(words),
+    EditorState.phrases.of(labels),
     EditorState.tabSize.of(4),
     EditorView.contentAttributes.of({
       'aria-label': label,

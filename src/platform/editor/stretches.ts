@@ -9,7 +9,7 @@ export interface Stretch {
   to: number
 }
 
-interface Placed {
+interface StretchState {
   stretches: readonly Stretch[]
   shown: DecorationSet
 }
@@ -17,7 +17,7 @@ interface Placed {
 export interface Stretches {
   extension: Extension
   /** Puts other words in its place; one step of the editor's undo. */
-  fill(view: EditorView, id: number, words: string): void
+  fill(view: EditorView, id: number, text: string): void
   /** Scrolls there and puts the caret there. */
   show(view: EditorView, id: number): void
 }
@@ -27,20 +27,20 @@ export function markStretches(
   first: readonly Stretch[],
   barOf?: (id: number) => HTMLElement,
 ): Stretches {
-  const place = StateEffect.define<Stretch>({
+  const setStretch = StateEffect.define<Stretch>({
     map: (stretch, changes) => moved(stretch, (at) => changes.mapPos(at, -1)),
   })
-  const draw = (stretches: readonly Stretch[], text: Text): Placed => ({
+  const draw = (stretches: readonly Stretch[], text: Text): StretchState => ({
     stretches,
     shown: Decoration.set(
       stretches.flatMap((stretch) => marksOf(stretch, text, barOf)),
       true,
     ),
   })
-  const field = StateField.define<Placed>({
+  const field = StateField.define<StretchState>({
     create: ({ doc }) => draw(first, doc),
     update(value, { docChanged, changes, effects, newDoc }) {
-      const placed = effects.filter((effect) => effect.is(place)).map(({ value }) => value)
+      const placed = effects.filter((effect) => effect.is(setStretch)).map(({ value }) => value)
       if (!docChanged && placed.length === 0) return value
       // What is typed just behind a stretch belongs to the line that follows it.
       const stretches = value.stretches.map(
@@ -60,19 +60,21 @@ export function markStretches(
       // Undo puts the words back; without this it would not know which of them are the stretch.
       invertedEffects.of(({ startState, effects }) =>
         effects
-          .filter((effect) => effect.is(place))
+          .filter((effect) => effect.is(setStretch))
           .map(({ value }) =>
-            place.of(startState.field(field).stretches.find(({ id }) => id === value.id) ?? value),
+            setStretch.of(
+              startState.field(field).stretches.find(({ id }) => id === value.id) ?? value,
+            ),
           ),
       ),
     ],
-    fill(view, id, words) {
+    fill(view, id, text) {
       const found = find(view, id)
       if (!found) return
       const { from, to } = found
       view.dispatch({
-        changes: { from, to, insert: words },
-        effects: place.of({ id, from, to: from + words.length }),
+        changes: { from, to, insert: text },
+        effects: setStretch.of({ id, from, to: from + text.length }),
         selection: { anchor: from },
         scrollIntoView: true,
       })

@@ -1,4 +1,4 @@
-/** How a room declares its events. What has no field here cannot be told. */
+/** How a feature declares its events. What has no field here cannot be emitted. */
 import type { z } from 'zod'
 
 export const SEVERITIES = ['debug', 'info', 'warn', 'error', 'critical'] as const

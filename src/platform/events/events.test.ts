@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DIALECTS, openTestStore } from '../../../tests/support/stores.ts'
+import { DIALECTS, openTestStore } from '#tests/support/stores.ts'
 import { openLog } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import { defineEvents, type Emit, forgetOldEvents, makeEmitter, redact } from './index.ts'
@@ -88,7 +88,7 @@ describe('the redactor', () => {
   })
 })
 
-function ground(store: Store, now = () => NOW) {
+function deps(store: Store, now = () => NOW) {
   const lines: Record<string, unknown>[] = []
   const to = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const log = openLog({ level: 'debug', isForPeople: false, to })
@@ -108,7 +108,7 @@ const stored = async (store: Store) =>
 describe.each(DIALECTS)('events (%s)', (dialect) => {
   test('an event is logged at once and stored with what was declared, and nothing else', async () => {
     const { store } = await openTestStore(dialect)
-    const { emit, emitter, lines } = ground(store)
+    const { emit, emitter, lines } = deps(store)
     emit('shelf_dusted', {
       count: 0,
       note: '',
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
 
   test('an event that nobody declared, or with a field of another kind, is dropped and counted', async () => {
     const { store } = await openTestStore(dialect)
-    const { emit, emitter, lines, records } = ground(store)
+    const { emit, emitter, lines, records } = deps(store)
     emit('shelf_burned', { count: 1 })
     emit('shelf_dusted', { count: 'MARKER' })
     emit('shelf_dusted')
@@ -157,7 +157,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
 
   test('secrets of every kind are taken out at every depth, in the log and in the store', async () => {
     const { store } = await openTestStore(dialect)
-    const { emit, emitter, lines, records } = ground(store)
+    const { emit, emitter, lines, records } = deps(store)
     for (const [head, tail] of Object.values(SECRETS)) {
       const secret = head + tail
       emit('shelf_dusted', {
@@ -176,7 +176,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
 
   test('what the database cannot hold does not keep other events from it', async () => {
     const { store } = await openTestStore(dialect)
-    const { emit, emitter } = ground(store)
+    const { emit, emitter } = deps(store)
     emit('shelf_dusted', { count: 1, note: 'nul\u0000 half\ud83d' })
     emit('shelf_dusted', { count: 2, resource: { type: 'shelf', id: 'nul\u0000 half\ud83d' } })
     emit('shelf_dusted', { count: 3 })
@@ -187,7 +187,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
   test('events wait while the store is away and are stored once it is back, each once', async () => {
     const { store } = await openTestStore(dialect)
     await sql`alter table events rename to events_away`.execute(store.telemetry)
-    const { emit, emitter, lines } = ground(store)
+    const { emit, emitter, lines } = deps(store)
     for (let count = 0; count < 450; count++) emit('shelf_dusted', { count })
     await emitter.flush()
     expect(
@@ -203,9 +203,9 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
 
   test('a batch whose answer was lost is not stored twice and blocks nothing', async () => {
     const { store } = await openTestStore(dialect)
-    const { emit, emitter } = ground(store)
+    const { emit, emitter } = deps(store)
     const losing: Store = { ...store, telemetry: losingOnce(store) }
-    const again = ground(losing)
+    const again = deps(losing)
     again.emit('shelf_dusted', { count: 1 })
     await again.emitter.flush()
     again.emit('shelf_dusted', { count: 2 })
@@ -234,7 +234,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
   test('events are kept thirty days', async () => {
     const { store } = await openTestStore(dialect)
     let now = NOW
-    const { emit, emitter } = ground(store, () => now)
+    const { emit, emitter } = deps(store, () => now)
     emit('shelf_dusted', { count: 1 })
     now += 86_400_000
     emit('shelf_dusted', { count: 2 })

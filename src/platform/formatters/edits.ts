@@ -1,13 +1,13 @@
 /** Applies the changes that a tool proposes to a text. */
-export interface Place {
+export interface TextPosition {
   /** From 1, in the units of a JavaScript text. */
   row: number
   column: number
 }
 
 export interface Edit {
-  location: Place
-  end_location: Place
+  location: TextPosition
+  end_location: TextPosition
   content: string | null
 }
 
@@ -17,27 +17,27 @@ export type Fix = readonly Edit[]
 /** Two fixes of the same place cannot both be applied: the earlier one is, the other waits for another look. */
 export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; applied: number } {
   const starts = lineStarts(text)
-  const at = ({ row, column }: Place) =>
+  const at = ({ row, column }: TextPosition) =>
     Math.min(text.length, (starts[row - 1] ?? text.length) + column - 1)
-  const placed = fixes
+  const located = fixes
     .map((fix) => fix.map((edit) => ({ ...range(edit, at), content: edit.content ?? '' })))
     .filter((fix) => fix.length > 0)
-  const chosen: { from: number; to: number; content: string }[] = []
+  const edits: { from: number; to: number; content: string }[] = []
   let applied = 0
-  for (const fix of placed) {
-    const clashes = fix.some((edit) => chosen.some((other) => overlaps(edit, other)))
+  for (const fix of located) {
+    const clashes = fix.some((edit) => edits.some((other) => overlaps(edit, other)))
     if (clashes) continue
-    chosen.push(...fix)
+    edits.push(...fix)
     applied++
   }
-  chosen.sort((one, other) => other.from - one.from || other.to - one.to)
+  edits.sort((one, other) => other.from - one.from || other.to - one.to)
   let changed = text
-  for (const { from, to, content } of chosen)
+  for (const { from, to, content } of edits)
     changed = changed.slice(0, from) + content + changed.slice(to)
   return { text: changed, applied }
 }
 
-function range({ location, end_location }: Edit, at: (place: Place) => number) {
+function range({ location, end_location }: Edit, at: (position: TextPosition) => number) {
   return { from: at(location), to: at(end_location) }
 }
 

@@ -3,7 +3,7 @@
 export const TOOLS = ['ruff', 'prettier', 'sql-formatter'] as const
 export type Tool = (typeof TOOLS)[number]
 
-/** By the house's ids of languages; the value is what the tool itself calls it. */
+/** By the app's ids of languages; the value is what the tool itself calls it. */
 const HANDLED: Record<string, readonly [Tool, string]> = {
   python: ['ruff', 'python'],
   javascript: ['prettier', 'babel'],

@@ -26,8 +26,8 @@ export async function formatWeb(code: string, parser: string): Promise<Formatted
   const plugins = await Promise.all((PLUGINS[parser] ?? []).map((load) => load()))
   try {
     return { code: await format(code, { parser, plugins: plugins as Plugin[] }) }
-  } catch (fault) {
-    return { unreadable: issueOf(fault) }
+  } catch (error) {
+    return { unreadable: issueOf(error) }
   }
 }
 
@@ -42,7 +42,7 @@ export async function lintWeb(code: string, parser: string): Promise<Linted> {
 export function unformatted(code: string, formatted: string): Issue {
   const lines = code.split('\n')
   const wanted = formatted.split('\n')
-  const at = lines.findIndex((line, place) => line !== wanted[place])
+  const at = lines.findIndex((line, index) => line !== wanted[index])
   const line = (at < 0 ? lines.length - 1 : at) + 1
   return {
     code: 'format',
@@ -56,14 +56,14 @@ export function unformatted(code: string, formatted: string): Issue {
   }
 }
 
-interface ParserFault {
+interface ParserError {
   message?: string
   loc?: { start?: { line: number; column: number }; end?: { line: number; column: number } }
 }
 
 /** Prettier's faults carry a drawing of the place after their first line; the place itself is enough. */
-function issueOf(fault: unknown): Issue {
-  const { message = '', loc } = (fault ?? {}) as ParserFault
+function issueOf(error: unknown): Issue {
+  const { message = '', loc } = (error ?? {}) as ParserError
   const { line = 1, column = 1 } = loc?.start ?? {}
   return {
     code: 'syntax',

@@ -44,14 +44,14 @@ export interface Compared {
   rows: UnifiedRow[]
 }
 
-interface Answers {
+interface ToolResults {
   format: Formatted
   lint: Linted
   fix: Fixed
   compare: Compared
 }
 
-export type AnswerTo<Job extends ToolJob> = Answers[Job['do']]
+export type ResultOf<Job extends ToolJob> = ToolResults[Job['do']]
 
 /** The text is not of its language. */
 export interface Unreadable {
@@ -63,6 +63,6 @@ export interface ToolMessage {
   job: ToolJob
 }
 
-export type ToolAnswer =
-  | { id: number; value: Answers[keyof Answers] | Unreadable }
-  | { id: number; fault: string }
+export type ToolReply =
+  | { id: number; value: ToolResults[keyof ToolResults] | Unreadable }
+  | { id: number; error: string }

@@ -6,8 +6,8 @@ export async function formatSql(code: string): Promise<Formatted | Unreadable> {
   const { format } = await import('sql-formatter')
   try {
     return { code: `${format(code, { language: 'sql', keywordCase: 'preserve' })}\n` }
-  } catch (fault) {
-    return { unreadable: issueOf(fault) }
+  } catch (error) {
+    return { unreadable: issueOf(error) }
   }
 }
 
@@ -17,13 +17,13 @@ export async function lintSql(code: string): Promise<Linted> {
   return { issues: formatted.code === code ? [] : [unformatted(code, formatted.code)] }
 }
 
-/** Its parser names the place inside its sentence. */
-function issueOf(fault: unknown): Issue {
-  const said = fault instanceof Error ? fault.message : String(fault)
-  const [, row, place] = said.match(/line (\d+) column (\d+)/) ?? []
+/** Its parser names the position inside its sentence. */
+function issueOf(error: unknown): Issue {
+  const text = error instanceof Error ? error.message : String(error)
+  const [, row, columnText] = text.match(/line (\d+) column (\d+)/) ?? []
   const line = Number(row ?? 1)
-  const column = Number(place ?? 1)
-  const [message = ''] = said.split('\n')
+  const column = Number(columnText ?? 1)
+  const [message = ''] = text.split('\n')
   return {
     code: 'syntax',
     message: message.slice(0, 300),

@@ -4,30 +4,23 @@ import '../threads/step-back.ts'
 import { diffLines, unifiedRows } from '../diff/index.ts'
 import { toolOf } from './languages.ts'
 import { formatWeb, lintWeb } from './prettier.ts'
-import type {
-  AnswerTo,
-  Compared,
-  ToolAnswer,
-  ToolJob,
-  ToolMessage,
-  Unreadable,
-} from './protocol.ts'
+import type { Compared, ResultOf, ToolJob, ToolMessage, ToolReply, Unreadable } from './protocol.ts'
 import { fixPython, formatPython, lintPython } from './ruff.ts'
 import { formatSql, lintSql } from './sql.ts'
 
 parentPort?.on('message', async ({ id, job }: ToolMessage) => {
-  parentPort?.postMessage(await answer(id, job))
+  parentPort?.postMessage(await runJob(id, job))
 })
 
-async function answer(id: number, job: ToolJob): Promise<ToolAnswer> {
+async function runJob(id: number, job: ToolJob): Promise<ToolReply> {
   try {
     return { id, value: await perform(job) }
-  } catch (fault) {
-    return { id, fault: fault instanceof Error ? fault.message : String(fault) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-async function perform(job: ToolJob): Promise<AnswerTo<ToolJob> | Unreadable> {
+async function perform(job: ToolJob): Promise<ResultOf<ToolJob> | Unreadable> {
   if (job.do === 'compare') return compare(job.original, job.modified)
   const { tool, parser } = toolOf(job.language) ?? { tool: null, parser: '' }
   if (tool === 'ruff') {

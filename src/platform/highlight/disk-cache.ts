@@ -21,7 +21,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { DeletedContents } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
 
-interface Kept {
+interface CacheEntry {
   sizeBytes: number
   usedAt: number
 }
@@ -30,7 +30,7 @@ export class DiskCache {
   readonly #folder: string
   readonly #maxBytes: number
   /** Known after the first write; null before. */
-  #kept: Map<string, Kept> | null = null
+  #entries: Map<string, CacheEntry> | null = null
   #writing: Promise<void> = Promise.resolve()
 
   constructor(folder: string, maxBytes: number) {
@@ -43,8 +43,8 @@ export class DiskCache {
     try {
       const packed = await readFile(join(this.#folder, name))
       const now = Date.now()
-      const kept = this.#kept?.get(name)
-      if (kept) kept.usedAt = now
+      const entries = this.#entries?.get(name)
+      if (entries) entries.usedAt = now
       void utimes(join(this.#folder, name), now / 1000, now / 1000).catch(() => {})
       return (await promisify(gunzip)(packed)).toString('utf8')
     } catch {
@@ -70,22 +70,22 @@ export class DiskCache {
   async #write(name: string, text: string): Promise<void> {
     const packed = await promisify(gzip)(text, { level: 1 })
     if (packed.length > this.#maxBytes / 8) return
-    const kept = await this.#open()
+    const entries = await this.#open()
     const draft = join(this.#folder, `${name}.${randomUUID()}.part`)
     await writeFile(draft, packed, { mode: 0o600 })
     await rename(draft, join(this.#folder, name))
-    kept.set(name, { sizeBytes: packed.length, usedAt: Date.now() })
-    await this.#shrink(kept)
+    entries.set(name, { sizeBytes: packed.length, usedAt: Date.now() })
+    await this.#shrink(entries)
   }
 
-  async #open(): Promise<Map<string, Kept>> {
+  async #open(): Promise<Map<string, CacheEntry>> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    this.#kept ??= await this.#takeStock()
-    return this.#kept
+    this.#entries ??= await this.#takeStock()
+    return this.#entries
   }
 
-  async #takeStock(): Promise<Map<string, Kept>> {
-    const kept = new Map<string, Kept>()
+  async #takeStock(): Promise<Map<string, CacheEntry>> {
+    const entries = new Map<string, CacheEntry>()
     // A folder of an earlier release may be open to others.
     await chmod(this.#folder, 0o700)
     for (const name of await readdir(this.#folder)) {
@@ -94,10 +94,10 @@ export class DiskCache {
       if (!NAME.test(name)) await rm(file, { force: true })
       else {
         const found = await stat(file).catch(() => null)
-        if (found) kept.set(name, { sizeBytes: found.size, usedAt: found.mtimeMs })
+        if (found) entries.set(name, { sizeBytes: found.size, usedAt: found.mtimeMs })
       }
     }
-    return kept
+    return entries
   }
 
   async #forget(deleted: DeletedContents): Promise<void> {
@@ -105,20 +105,20 @@ export class DiskCache {
     for (const name of await readdir(this.#folder)) {
       if (prefixes && NAME.test(name) && !prefixes.has(name.slice(0, PREFIX))) continue
       await rm(join(this.#folder, name), { force: true })
-      this.#kept?.delete(name)
+      this.#entries?.delete(name)
     }
   }
 
   /** Down to nine tenths, oldest first, so that not every write has to make room. */
-  async #shrink(kept: Map<string, Kept>): Promise<void> {
+  async #shrink(entries: Map<string, CacheEntry>): Promise<void> {
     let total = 0
-    for (const { sizeBytes } of kept.values()) total += sizeBytes
+    for (const { sizeBytes } of entries.values()) total += sizeBytes
     if (total <= this.#maxBytes) return
-    const byAge = [...kept].sort(([, one], [, other]) => one.usedAt - other.usedAt)
+    const byAge = [...entries].sort(([, one], [, other]) => one.usedAt - other.usedAt)
     for (const [name, { sizeBytes }] of byAge) {
       if (total <= this.#maxBytes * 0.9) return
       await rm(join(this.#folder, name), { force: true })
-      kept.delete(name)
+      entries.delete(name)
       total -= sizeBytes
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { hasHidden, listHidden, revealHidden } from './hidden-characters.ts'
 import { textOfLine } from './line-html.ts'
 
@@ -36,7 +36,7 @@ describe('left alone', () => {
 })
 
 test('the text of a revealed line is the text of the line', () => {
-  const letter = fc.constantFrom(
+  const character = fc.constantFrom(
     'a',
     '<',
     '&',
@@ -51,7 +51,7 @@ test('the text of a revealed line is the text of the line', () => {
   )
   fc.assert(
     fc.property(
-      fc.array(letter).map((all) => all.join('')),
+      fc.array(character).map((all) => all.join('')),
       (text) => {
         expect(textOfLine(revealHidden(escapeHtml(text)))).toBe(text)
       },

@@ -85,12 +85,12 @@ export function revealHidden(html: string): string {
 /** The hidden characters of a file for a warning, up to `limit`. */
 export function listHidden(lines: readonly string[], limit = 100): HiddenCharacter[] {
   const found: HiddenCharacter[] = []
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (!MAYBE_HIDDEN.test(line)) continue
     for (const { character } of matches(line)) {
       if (found.length >= limit) return found
       const isDirection = DIRECTION.test(character)
-      found.push({ line: place + 1, code: codeOf(character), name: nameOf(character), isDirection })
+      found.push({ line: index + 1, code: codeOf(character), name: nameOf(character), isDirection })
     }
   }
   return found

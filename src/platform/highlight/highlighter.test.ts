@@ -95,7 +95,7 @@ describe('with the real grammars', () => {
   })
 
   test('any text has as many lines drawn as written, with the same letters', async () => {
-    const letter = fc.constantFrom(
+    const character = fc.constantFrom(
       'a',
       ' ',
       '\n',
@@ -116,7 +116,7 @@ describe('with the real grammars', () => {
       '\u0000',
       '\t',
     )
-    const text = fc.array(letter, { maxLength: 60 }).map((letters) => letters.join(''))
+    const text = fc.array(character, { maxLength: 60 }).map((letters) => letters.join(''))
     const language = fc.constantFrom('typescript', 'python', 'html', 'markdown', 'text')
     await fc.assert(
       fc.asyncProperty(text, language, async (content, id) => {
@@ -273,11 +273,11 @@ describe('on disk', () => {
     new Highlighter({ worker: unruly, size: 1, cacheFolder, diskBytes })
 
   test('a second process finds what the first has drawn, without a thread', async () => {
-    const place = join(folder, 'again')
-    const one = open(place)
+    const index = join(folder, 'again')
+    const one = open(index)
     await one.highlightLines('h', 'a\nב', 'c')
     await one.stop()
-    const other = open(place)
+    const other = open(index)
     expect(await other.highlightLines('h', 'a\nב', 'c')).toEqual({
       lines: ['A', 'ב'],
       isPlain: false,
@@ -287,35 +287,35 @@ describe('on disk', () => {
   })
 
   test('a damaged, foreign or deleted file is drawn again', async () => {
-    const place = join(folder, 'damaged')
-    const one = open(place)
+    const index = join(folder, 'damaged')
+    const one = open(index)
     await one.highlightLines('h', 'a', 'c')
     await one.stop()
-    const [name] = await readdir(place)
-    await writeFile(join(place, name!), 'not what it was')
-    const other = open(place)
+    const [name] = await readdir(index)
+    await writeFile(join(index, name!), 'not what it was')
+    const other = open(index)
     expect(await other.highlightLines('h', 'a', 'c')).toEqual({ lines: ['A'], isPlain: false })
     await other.stop()
-    await rm(place, { recursive: true })
-    const third = open(place)
+    await rm(index, { recursive: true })
+    const third = open(index)
     expect(await third.highlightLines('h', 'a', 'c')).toEqual({ lines: ['A'], isPlain: false })
     await third.stop()
   })
 
   test('it keeps within its bound and clears what a crash left behind', async () => {
-    const place = join(folder, 'bound')
-    const one = open(place, 4_000)
+    const index = join(folder, 'bound')
+    const one = open(index, 4_000)
     for (let number = 0; number < 40; number++) {
       await one.highlightLines(`h${number}`, sha256(`${number}`).repeat(4), 'c')
     }
     await one.stop()
-    await writeFile(join(place, 'left.part'), 'x')
-    const other = open(place, 4_000)
+    await writeFile(join(index, 'left.part'), 'x')
+    const other = open(index, 4_000)
     await other.highlightLines('more', 'more', 'c')
     await other.stop()
-    const names = await readdir(place)
+    const names = await readdir(index)
     expect(names).not.toContain('left.part')
-    const sizes = await Promise.all(names.map(async (name) => (await stat(join(place, name))).size))
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(index, name))).size))
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(4_000)
   })
 

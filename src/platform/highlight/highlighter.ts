@@ -1,11 +1,11 @@
 /** Draws the code of a file as lines of HTML, once per content, and says so when it leaves them plain. */
 import shiki from 'shiki/package.json' with { type: 'json' }
+import { LruCache } from '../cache/lru.ts'
 import { type DeletedContents, namesDeleted } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { DiskCache } from './disk-cache.ts'
-import { escapeHtml } from './escape.ts'
 import { grammarOf } from './grammars.ts'
-import { MemoryCache } from './memory-cache.ts'
 import { type DrawOptions, DrawPool } from './pool.ts'
 import { countLines, hasLongerLine, splitLines } from './split-lines.ts'
 import { themeText } from './theme.ts'
@@ -71,7 +71,7 @@ export interface Wait {
 }
 
 export class Highlighter {
-  readonly #memory: MemoryCache<{ coloured: ColouredText; until: number }>
+  readonly #memory: LruCache<{ coloured: ColouredText; until: number }>
   readonly #disk: DiskCache | null
   readonly #pool: DrawPool
   readonly #retryMs: number
@@ -80,7 +80,8 @@ export class Highlighter {
   readonly #deleted = new Set<string>()
 
   constructor(options: HighlighterOptions = {}) {
-    this.#memory = new MemoryCache(options.memoryBytes ?? MEMORY_BYTES)
+    const maxSize = options.memoryBytes ?? MEMORY_BYTES
+    this.#memory = new LruCache({ maxSize, maxEntrySize: maxSize / 8 })
     this.#disk = options.cacheFolder
       ? new DiskCache(options.cacheFolder, options.diskBytes ?? DISK_BYTES)
       : null
@@ -90,8 +91,8 @@ export class Highlighter {
 
   /** What is at hand without waiting; null when it has to be drawn first. */
   peek(hash: string, language: string): ColouredText | null {
-    const kept = this.#memory.get(keyOf(hash, language))
-    return kept && kept.until > performance.now() ? kept.coloured : null
+    const cached = this.#memory.get(keyOf(hash, language))
+    return cached && cached.until > performance.now() ? cached.coloured : null
   }
 
   /** The lines of a text that is known to be short: see `colour`. */
@@ -114,8 +115,8 @@ export class Highlighter {
     language: string,
     { waitMs, person = '' }: Wait = {},
   ): Promise<ColouredText> {
-    const atHand = this.peek(hash, language)
-    if (atHand) return Promise.resolve(atHand)
+    const cached = this.peek(hash, language)
+    if (cached) return Promise.resolve(cached)
     const key = keyOf(hash, language)
     let drawing = this.#underWay.get(key)
     if (!drawing) {
@@ -150,7 +151,7 @@ export class Highlighter {
   get state(): { threads: number; memoryBytes: number; underWay: number } {
     return {
       threads: this.#pool.threads,
-      memoryBytes: this.#memory.sizeBytes,
+      memoryBytes: this.#memory.size,
       underWay: this.#underWay.size,
     }
   }

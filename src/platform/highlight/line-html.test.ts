@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { cutLine, markRanges, textOfLine } from './line-html.ts'
 
 const line =

@@ -3,7 +3,7 @@
  * times as long (8 ms), and the page with a file is the one that is asked for most. Threads write it too, so there is no
  * component in this file.
  */
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { revealHidden } from './hidden-characters.ts'
 import { cutLine } from './line-html.ts'
 
@@ -32,10 +32,10 @@ export function chunksOf(options: LineOptions): { html: string; isFull: boolean 
   for (let start = 0; start < lines.length; start += CHUNK_LINES) {
     const end = Math.min(start + CHUNK_LINES, lines.length)
     let html = ''
-    for (let place = start; place < end; place++) {
-      const number = firstLine + place
+    for (let index = start; index < end; index++) {
+      const number = firstLine + index
       const extra = options.classOf?.(number)
-      html += `<div class="line${extra ? ` ${escapeHtml(extra)}` : ''}"${headHtml(number, options)}${codeHtml(lines[place] ?? '', number, options)}</div>`
+      html += `<div class="line${extra ? ` ${escapeHtml(extra)}` : ''}"${headHtml(number, options)}${codeHtml(lines[index] ?? '', number, options)}</div>`
     }
     chunks.push({ html, isFull: end - start === CHUNK_LINES })
   }

@@ -52,7 +52,7 @@ export function outlineOf(
   const symbols: OutlineSymbol[] = []
   const indents: number[] = []
   let block: string | null = null
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (symbols.length >= MAX_SYMBOLS) break
     if (line.length > MAX_LINE_LENGTH) continue
     if (!drawn) {
@@ -60,12 +60,12 @@ export function outlineOf(
       block = blockAfter(line, block)
       if (wasBlock !== null || block !== null) continue
     }
-    const code = drawn ? codeOf(drawn[place] ?? '') : withoutComment(line, language)
+    const code = drawn ? codeOf(drawn[index] ?? '') : withoutComment(line, language)
     const start = code.slice(0, LOOKED_AT).trimEnd()
     const found = start === '' ? null : symbolIn(start, patterns)
     if (!found) continue
     const depth = depthAt(indents, widthOfIndent(line))
-    symbols.push({ ...found, line: place + 1, depth })
+    symbols.push({ ...found, line: index + 1, depth })
   }
   return symbols
 }
@@ -75,9 +75,9 @@ function symbolIn(
   code: string,
   patterns: readonly Pattern[],
 ): Pick<OutlineSymbol, 'name' | 'kind'> | null {
-  const plain = withPlainLetters(code)
+  const plain = withPlainCharacters(code)
   for (const [pattern, kind] of patterns) {
-    const [from, to] = withPlaces(pattern).exec(plain)?.indices?.[1] ?? [0, 0]
+    const [from, to] = withIndices(pattern).exec(plain)?.indices?.[1] ?? [0, 0]
     const name = cutName(code.slice(from, to))
     if (name && !NOT_NAMES.has(name)) return { name, kind }
   }
@@ -85,16 +85,16 @@ function symbolIn(
 }
 
 /** Names are written in any script, and `\w` knows one: each other letter is one of it here, in the same place. */
-function withPlainLetters(code: string): string {
+function withPlainCharacters(code: string): string {
   if (!/[^\0-\x7f]/.test(code)) return code
-  return code.replace(/[\p{L}\p{M}\p{N}]/gu, (letter) =>
-    letter < '\x80' ? letter : 'a'.repeat(letter.length),
+  return code.replace(/[\p{L}\p{M}\p{N}]/gu, (character) =>
+    character < '\x80' ? character : 'a'.repeat(character.length),
   )
 }
 
 const placing = new WeakMap<RegExp, RegExp>()
 
-function withPlaces(pattern: RegExp): RegExp {
+function withIndices(pattern: RegExp): RegExp {
   const known = placing.get(pattern) ?? new RegExp(pattern.source, `${pattern.flags}d`)
   placing.set(pattern, known)
   return known
@@ -141,9 +141,9 @@ function depthAt(indents: number[], indent: number): number {
 
 function widthOfIndent(line: string): number {
   let width = 0
-  for (const letter of line) {
-    if (letter === ' ') width++
-    else if (letter === '\t') width += 4
+  for (const character of line) {
+    if (character === ' ') width++
+    else if (character === '\t') width += 4
     else break
   }
   return width
@@ -155,8 +155,8 @@ function headingsOf(lines: readonly string[]): OutlineSymbol[] {
   let fence: string | null = null
   let start = 0
   if (lines[0] === '---') start = Math.max(0, lines.indexOf('---', 1) + 1)
-  for (let place = start; place < lines.length && symbols.length < MAX_SYMBOLS; place++) {
-    const line = lines[place] ?? ''
+  for (let index = start; index < lines.length && symbols.length < MAX_SYMBOLS; index++) {
+    const line = lines[index] ?? ''
     if (line.length > MAX_LINE_LENGTH) continue
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
     if (fence !== null) {
@@ -167,8 +167,8 @@ function headingsOf(lines: readonly string[]): OutlineSymbol[] {
       fence = mark
       continue
     }
-    const heading = headingAt(line, lines[place + 1] ?? '')
-    if (heading) symbols.push({ ...heading, kind: 'heading', line: place + 1 })
+    const heading = headingAt(line, lines[index + 1] ?? '')
+    if (heading) symbols.push({ ...heading, kind: 'heading', line: index + 1 })
   }
   return symbols
 }
@@ -176,17 +176,17 @@ function headingsOf(lines: readonly string[]): OutlineSymbol[] {
 function headingAt(line: string, next: string): { name: string; depth: number } | null {
   const marked = /^ {0,3}(#{1,6})[ \t]+(.*)$/.exec(line)
   if (marked?.[1] && marked[2]) {
-    const name = plainWords(marked[2].trimEnd().replace(/[ \t]#+$/, ''))
+    const name = plainText(marked[2].trimEnd().replace(/[ \t]#+$/, ''))
     return name === '' ? null : { name, depth: marked[1].length - 1 }
   }
   const isText = /^ {0,3}[^\s#>|*+=-]/.test(line)
-  if (isText && /^ {0,3}=+\s*$/.test(next)) return { name: plainWords(line), depth: 0 }
-  if (isText && /^ {0,3}-{2,}\s*$/.test(next)) return { name: plainWords(line), depth: 1 }
+  if (isText && /^ {0,3}=+\s*$/.test(next)) return { name: plainText(line), depth: 0 }
+  if (isText && /^ {0,3}-{2,}\s*$/.test(next)) return { name: plainText(line), depth: 1 }
   return null
 }
 
 /** A heading's words without the marks of emphasis, code and links. */
-function plainWords(text: string): string {
+function plainText(text: string): string {
   return cutName(
     text
       .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,200}\)/g, '$1')

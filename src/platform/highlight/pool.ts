@@ -1,6 +1,6 @@
 /** The threads that draw code. */
 import { type PoolOptions, type ThreadFailure, ThreadPool, workerFile } from '../threads/index.ts'
-import type { DrawAnswer, DrawJob } from './protocol.ts'
+import type { DrawJob, DrawResult } from './protocol.ts'
 
 export interface DrawOptions extends PoolOptions {
   /** The worker's file; a test brings its own. */
@@ -10,7 +10,7 @@ export interface DrawOptions extends PoolOptions {
 export type DrawOutcome = { html: string } | { failure: 'no_grammar' | 'too_large' | ThreadFailure }
 
 export class DrawPool {
-  readonly #pool: ThreadPool<Omit<DrawJob, 'id'>, DrawAnswer>
+  readonly #pool: ThreadPool<Omit<DrawJob, 'id'>, DrawResult>
 
   constructor({ worker, ...options }: DrawOptions = {}) {
     const own = () => workerFile(import.meta.url, './worker.ts', './highlight-worker.js')
@@ -25,10 +25,10 @@ export class DrawPool {
   async draw(text: string, grammar: string, person: string): Promise<DrawOutcome> {
     const outcome = await this.#pool.run({ text, grammar }, person)
     if ('failure' in outcome) return outcome
-    const { answer } = outcome
-    if ('fault' in answer) return { failure: 'failed' }
-    if ('isTooLarge' in answer) return { failure: 'too_large' }
-    return answer.html === null ? { failure: 'no_grammar' } : { html: answer.html }
+    const { result } = outcome
+    if ('error' in result) return { failure: 'failed' }
+    if ('isTooLarge' in result) return { failure: 'too_large' }
+    return result.html === null ? { failure: 'no_grammar' } : { html: result.html }
   }
 
   stop(): Promise<void> {

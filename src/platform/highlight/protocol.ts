@@ -6,9 +6,9 @@ export interface DrawJob {
   grammar: string
 }
 
-export type DrawAnswer =
+export type DrawResult =
   | { id: number; html: string }
   /** There is no such grammar. */
   | { id: number; html: null }
   | { id: number; isTooLarge: true }
-  | { id: number; fault: string }
+  | { id: number; error: string }

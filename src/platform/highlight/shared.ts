@@ -3,6 +3,7 @@
  * and a drawn line depends on nothing but its content, so it knows no owner and carries nobody's state.
  */
 import { type DeletedContents, registerContentCache } from '../content-caches.ts'
+import { isPatient } from '../patience.ts'
 import {
   type ColouredText,
   Highlighter,
@@ -18,7 +19,10 @@ export function useHighlightCache(cacheFolder: string): void {
   options = { ...options, cacheFolder }
 }
 
-/** A content in colours, in one piece; the threads start with the first call. */
+/**
+ * A content in colours, in one piece; the threads start with the first call. A page shows the text without them after a
+ * moment; a test waits for them.
+ */
 export function colourText(
   hash: string,
   content: string,
@@ -26,7 +30,7 @@ export function colourText(
   wait: Wait & { person: string },
 ): Promise<ColouredText> {
   shared ??= new Highlighter(options)
-  return shared.colour(hash, content, language, wait)
+  return shared.colour(hash, content, language, isPatient() ? { person: wait.person } : wait)
 }
 
 registerContentCache({

@@ -1,6 +1,6 @@
 /** Files of many languages have the symbols that a person would name. */
 import { expect, test } from 'vitest'
-import { SYMBOL_SAMPLES } from '../../../tests/support/finding/symbol-samples.ts'
+import { SYMBOL_SAMPLES } from '#tests/support/finding/symbol-samples.ts'
 import { detectLanguage } from '../languages/index.ts'
 import { outlineOf } from './outline.ts'
 

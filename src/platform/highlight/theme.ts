@@ -122,9 +122,9 @@ export const theme = {
   colors: {},
   settings: [
     { settings: { foreground: colourAt(0), background: '#FFFFFF' } },
-    ...(['text', ...TOKEN_KINDS] as const).map((kind, place) => ({
+    ...(['text', ...TOKEN_KINDS] as const).map((kind, index) => ({
       scope: [...SCOPES[kind]],
-      settings: { foreground: colourAt(place) },
+      settings: { foreground: colourAt(index) },
     })),
   ],
 }
@@ -137,6 +137,6 @@ export function kindOfColour(colour: string): TokenKind | null {
   return TOKEN_KINDS[Number.parseInt(colour.slice(1), 16) - 2] ?? null
 }
 
-function colourAt(place: number): string {
-  return `#${(place + 1).toString(16).padStart(6, '0').toUpperCase()}`
+function colourAt(index: number): string {
+  return `#${(index + 1).toString(16).padStart(6, '0').toUpperCase()}`
 }

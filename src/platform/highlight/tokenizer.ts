@@ -9,7 +9,7 @@
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { kindOfColour, type TokenKind, theme } from './theme.ts'
 
 // No limit for a line: the first one also pays for compiling the grammar, and a limit met there by a busy machine would
@@ -66,11 +66,11 @@ function drawLine(line: string, tokens: Uint32Array, kinds: readonly (TokenKind 
   let kind: TokenKind | null = null
   let start = 0
   let end = 0
-  for (let place = 0; place < tokens.length; place += 2) {
-    const from = tokens[place] ?? 0
-    const to = tokens[place + 2] ?? line.length
+  for (let index = 0; index < tokens.length; index += 2) {
+    const from = tokens[index] ?? 0
+    const to = tokens[index + 2] ?? line.length
     if (isBlank(line, from, to)) continue
-    const next = kinds[((tokens[place + 1] ?? 0) >>> FOREGROUND_SHIFT) & FOREGROUND_MASK] ?? null
+    const next = kinds[((tokens[index + 1] ?? 0) >>> FOREGROUND_SHIFT) & FOREGROUND_MASK] ?? null
     if (next !== kind) {
       html += piece(line.slice(start, end), kind) + line.slice(end, from)
       kind = next

@@ -7,7 +7,7 @@ parentPort?.on('message', ({ id, text }: DrawJob) => {
   if (text === 'throw') throw new Error('a grammar threw')
   if (text === 'hoard') hoard()
   while (text === 'loop') id.toString()
-  if (text === 'fault') parentPort?.postMessage({ id, fault: 'no luck' })
+  if (text === 'fault') parentPort?.postMessage({ id, error: 'no luck' })
   else if (text === 'short') parentPort?.postMessage({ id, html: 'one\ntwo' })
   else parentPort?.postMessage({ id, html: text.toUpperCase() })
 })

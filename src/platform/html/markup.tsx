@@ -36,6 +36,11 @@ export function Markup({ of, as = 'div', class: className, dir }: MarkupProps) {
   return <Tag class={className} dir={dir} dangerouslySetInnerHTML={{ __html: placed(of) }} />
 }
 
+/** An element whose content is not Preact's: hydrating leaves what stands in it as it is. It takes no text of its own. */
+export function Untouched(attributes: { class: string; dir: 'ltr' }) {
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: '' }} />
+}
+
 /** A text area whose text is such markup. */
 export function MarkupField({ of, ...attributes }: { of: MarkupText } & FieldAttributes) {
   return <textarea {...attributes} dangerouslySetInnerHTML={{ __html: placed(of) }} />

@@ -94,7 +94,7 @@ export function serviceWorkerText(
   const shell = manifest.files.filter(
     (name) => /\.(css|js|svg|woff2)$/.test(name) && isPartOfShell(name, manifest),
   )
-  const told = {
+  const release = {
     release: manifest.release,
     // The offline page is a visitor's, in whichever language.
     shell: [
@@ -103,7 +103,7 @@ export function serviceWorkerText(
     ],
     offline: '/offline',
   }
-  return `self.__RELEASE__=${JSON.stringify(told)};\n${readFileSync(join(assetsDir, 'service-worker.js'), 'utf8')}`
+  return `self.__RELEASE__=${JSON.stringify(release)};\n${readFileSync(join(assetsDir, 'service-worker.js'), 'utf8')}`
 }
 
 function isPartOfShell(name: string, { css, icons, scripts }: AssetManifest): boolean {

@@ -1,8 +1,8 @@
 /** Bodies have a budget: bytes by route, values and depth by one pass, and nothing arrives compressed. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '../../../tests/support/house.ts'
-import { testRoom } from '../../../tests/support/test-room.ts'
+import { openTestApp } from '#tests/support/app.ts'
+import { testFeature } from '#tests/support/test-feature.ts'
 import { formExcess, jsonExcess, MAX_DEPTH, MAX_VALUES } from './json-budget.ts'
 import { bodyBytesFor, SMALL_BODY_BYTES } from './route.ts'
 
@@ -37,11 +37,11 @@ describe('the budget of a JSON body', () => {
 
 describe('bodies over the wire', () => {
   test('too many values are refused in a field that nobody reads, also where text is long', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     await dana.signIn()
     const body = `{"file_name": "a.txt", "content": "b", "x": [${'0,'.repeat(3_000_000)}0]}`
-    const answer = await dana.send('POST', '/api/files', { body })
-    expect([answer.status, answer.json.code, answer.json.reason]).toEqual([
+    const response = await dana.send('POST', '/api/files', { body })
+    expect([response.status, response.json.code, response.json.reason]).toEqual([
       400,
       'invalid_payload',
       'too many values',
@@ -56,10 +56,10 @@ describe('bodies over the wire', () => {
   })
 
   test('the login says of such a body what it says of any it cannot read', async () => {
-    const { visitor } = await openHouse('sqlite')
+    const { visitor } = await openTestApp('sqlite')
     for (const body of [`[${'[],'.repeat(5_000)}[]]`, '['.repeat(100), '{"id": ']) {
-      const answer = await visitor.send('POST', '/auth/messenger', { body })
-      expect([answer.status, answer.json.success, answer.json.error]).toEqual([
+      const response = await visitor.send('POST', '/auth/messenger', { body })
+      expect([response.status, response.json.success, response.json.error]).toEqual([
         400,
         false,
         'Invalid payload',
@@ -68,11 +68,13 @@ describe('bodies over the wire', () => {
   })
 
   test('a route takes small bodies unless it declares a longer text', async () => {
-    const { app, dana, visitor } = await openHouse('sqlite')
-    const long = app.house.routes
+    const { inner: app, dana, visitor } = await openTestApp('sqlite')
+    const long = app.deps.routes
       .filter(({ spec }) => (spec.maxBodyBytes ?? 0) > SMALL_BODY_BYTES)
       .map(({ method, path }) => `${method} ${path}`)
     expect(long.sort()).toEqual([
+      'POST /api/code-hosts/:host/gists',
+      'POST /api/code-hosts/:host/upload-direct',
       'POST /api/code/diff',
       'POST /api/code/fix',
       'POST /api/code/format',
@@ -92,9 +94,12 @@ describe('bodies over the wire', () => {
       'POST /api/sticky-notes/batch',
       'POST /api/sticky-notes/board/:board_id',
       'POST /api/sticky-notes/repo/:repo_name/*',
+      'POST /api/webhooks/codehost',
       'POST /boards/:board_id/notes',
+      'POST /code-hosts/upload',
       'POST /edit/:id',
       'POST /new',
+      'POST /settings/agents',
       'PUT /api/files/:id',
       'PUT /api/sticky-notes/note/:note_id',
     ])
@@ -114,18 +119,18 @@ describe('bodies over the wire', () => {
   })
 
   test('nothing compressed is taken, on any route and for anybody', async () => {
-    const { app, ada, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+    const { inner: app, ada, logLines } = await openTestApp('sqlite', { features: [testFeature()] })
     await ada.signIn()
-    const writes = app.house.routes.filter(({ method }) => method !== 'GET')
+    const writes = app.deps.routes.filter(({ method }) => method !== 'GET')
     for (const encoding of ['gzip', 'br', 'foo', 'gzip, gzip', 'identity, gzip', 'DEFLATE']) {
       for (const { method, path } of encoding === 'gzip' ? writes : writes.slice(0, 3)) {
         const address = path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'x')
-        const answer = await ada.send(method, address, {
+        const response = await ada.send(method, address, {
           body: gzipSync('{"locale": "he"}').toString('latin1'),
           headers: { 'content-encoding': encoding },
         })
         const label = `${encoding} ${method} ${path}`
-        expect([label, answer.status, answer.json.code]).toEqual([
+        expect([label, response.status, response.json.code]).toEqual([
           label,
           415,
           'unsupported_content_encoding',

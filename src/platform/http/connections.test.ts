@@ -2,7 +2,7 @@
 import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { atTheEnd } from '../../../tests/support/stores.ts'
+import { atTheEnd } from '#tests/support/stores.ts'
 import { type ConnectionLimits, guardConnections } from './connections.ts'
 import { connectionsFor } from './open-files.ts'
 import { QueuedBytes } from './queued-bytes.ts'

@@ -8,6 +8,6 @@ export function attachment(fileName: string): string {
 function encodeExtended(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import type { PhraseFiles } from '../i18n/phrase-files.ts'
 import { common } from '../problems/everywhere.ts'
 import { foreignMigrations, pendingMigrations, type Store } from '../store/index.ts'
-import { raw } from './answers.ts'
 import { type AssetManifest, serviceWorkerText } from './assets.ts'
+import { raw } from './responses.ts'
 import { defineRoutes, get } from './route.ts'
 
-export interface HealthGround {
+export interface HealthDeps {
   store: Store
   assetsDir: string
   manifest: AssetManifest
   phraseFiles: PhraseFiles
 }
 
-export function healthRoutes({ store, assetsDir, manifest, phraseFiles }: HealthGround) {
+export function healthRoutes({ store, assetsDir, manifest, phraseFiles }: HealthDeps) {
   const worker = serviceWorkerText(assetsDir, manifest, phraseFiles)
   return defineRoutes({
     alive: get('/healthz', {

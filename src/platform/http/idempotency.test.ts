@@ -1,101 +1,101 @@
 /** A create that is sent twice is done once. */
 import { expect, test } from 'vitest'
-import { eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
-import { testRoom } from '../../../tests/support/test-room.ts'
+import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { testFeature } from '#tests/support/test-feature.ts'
 import { forgetIdempotencyKeys } from './idempotency.ts'
 
-const rooms = [testRoom()]
+const features = [testFeature()]
 const key = (name: string) => ({ headers: { 'idempotency-key': name } })
 
-async function countMade({ opened }: TestHouse): Promise<number> {
+async function countMade({ opened }: TestApp): Promise<number> {
   const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
   return rows.filter((row) => row.hash.startsWith('made-')).length
 }
 
 eachDialect('idempotency keys', (open) => {
   test('the same key gives the same answer, and one thing is made', async () => {
-    const house = await open({ rooms })
-    const first = await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
-    const second = await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const app = await open({ features })
+    const first = await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const second = await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
     expect(first.status).toBe(201)
     expect(second.status).toBe(201)
     expect(second.text).toBe(first.text)
-    expect(await countMade(house)).toBe(1)
+    expect(await countMade(app)).toBe(1)
   })
 
   test('twenty at once make one thing, and all hear of the same one', async () => {
-    const house = await open({ rooms })
-    await house.dana.signIn()
-    const send = () => house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(await countMade(house)).toBe(1)
+    const app = await open({ features })
+    await app.dana.signIn()
+    const send = () => app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const responses = await Promise.all(Array.from({ length: 20 }, send))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect(await countMade(app)).toBe(1)
   })
 
   test('the same key with another body is a conflict that changes nothing', async () => {
-    const house = await open({ rooms })
-    await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
-    const other = await house.dana.post('/api/test/things', { text: 'b' }, key('k-1'))
+    const app = await open({ features })
+    await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const other = await app.dana.post('/api/test/things', { text: 'b' }, key('k-1'))
     expect(other.status).toBe(409)
     expect(other.json).toMatchObject({ ok: false, code: 'idempotency_key_reused' })
-    expect(await countMade(house)).toBe(1)
+    expect(await countMade(app)).toBe(1)
   })
 
   test('a key belongs to one person', async () => {
-    const house = await open({ rooms })
-    const hers = await house.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
-    const his = await house.noam.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const app = await open({ features })
+    const hers = await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    const his = await app.noam.post('/api/test/things', { text: 'a' }, key('k-1'))
     expect(his.json.id).not.toBe(hers.json.id)
-    expect(await countMade(house)).toBe(2)
+    expect(await countMade(app)).toBe(2)
   })
 
   test('a create that failed may be tried again with its key', async () => {
-    const house = await open({ rooms })
-    expect((await house.dana.post('/api/test/things', { text: 'fail' }, key('k'))).status).toBe(500)
-    expect((await house.dana.post('/api/test/things', { text: 'good' }, key('k'))).status).toBe(201)
-    expect(await countMade(house)).toBe(1)
+    const app = await open({ features })
+    expect((await app.dana.post('/api/test/things', { text: 'fail' }, key('k'))).status).toBe(500)
+    expect((await app.dana.post('/api/test/things', { text: 'good' }, key('k'))).status).toBe(201)
+    expect(await countMade(app)).toBe(1)
   })
 
   test('without a key two are made; a key that is no key is refused', async () => {
-    const house = await open({ rooms })
-    await house.dana.post('/api/test/things', { text: 'a' })
-    await house.dana.post('/api/test/things', { text: 'a' })
-    expect(await countMade(house)).toBe(2)
+    const app = await open({ features })
+    await app.dana.post('/api/test/things', { text: 'a' })
+    await app.dana.post('/api/test/things', { text: 'a' })
+    expect(await countMade(app)).toBe(2)
     for (const bad of ['with space', 'x'.repeat(65), '', 'ü']) {
-      const answer = await house.dana.post('/api/test/things', { text: 'a' }, key(bad))
-      expect(answer.status).toBe(400)
-      expect(answer.json).toMatchObject({ code: 'bad_request', header: 'Idempotency-Key' })
+      const response = await app.dana.post('/api/test/things', { text: 'a' }, key(bad))
+      expect(response.status).toBe(400)
+      expect(response.json).toMatchObject({ code: 'bad_request', header: 'Idempotency-Key' })
     }
-    expect(await countMade(house)).toBe(2)
+    expect(await countMade(app)).toBe(2)
   })
 
   test('a key is forgotten after a day', async () => {
-    const house = await open({ rooms })
-    await house.dana.post('/api/test/things', { text: 'a' }, key('k'))
-    await forgetIdempotencyKeys(house.opened.store, house.clock.now() + 23 * 3_600_000)
-    await house.dana.post('/api/test/things', { text: 'a' }, key('k'))
-    expect(await countMade(house)).toBe(1)
-    await forgetIdempotencyKeys(house.opened.store, house.clock.now() + 25 * 3_600_000)
-    await house.dana.post('/api/test/things', { text: 'a' }, key('k'))
-    expect(await countMade(house)).toBe(2)
+    const app = await open({ features })
+    await app.dana.post('/api/test/things', { text: 'a' }, key('k'))
+    await forgetIdempotencyKeys(app.opened.store, app.clock.now() + 23 * 3_600_000)
+    await app.dana.post('/api/test/things', { text: 'a' }, key('k'))
+    expect(await countMade(app)).toBe(1)
+    await forgetIdempotencyKeys(app.opened.store, app.clock.now() + 25 * 3_600_000)
+    await app.dana.post('/api/test/things', { text: 'a' }, key('k'))
+    expect(await countMade(app)).toBe(2)
   })
 })
 
 test('slow work is done before the transaction, and not again for a result that is known', async () => {
   const seen: string[] = []
-  const house = await openHouse('sqlite', {
-    rooms: [
-      testRoom({
+  const app = await openTestApp('sqlite', {
+    features: [
+      testFeature({
         onPrepare: (isInTransaction) => seen.push(isInTransaction ? 'inside' : 'outside'),
       }),
     ],
   })
-  const send = (text: string) => house.dana.post('/api/test/prepared', { text }, key('k-1'))
+  const send = (text: string) => app.dana.post('/api/test/prepared', { text }, key('k-1'))
   const first = await send('a')
   expect(first.json).toEqual({ ok: true, text: 'prepared a' })
   expect((await send('a')).json).toEqual(first.json)
   expect((await send('b')).status).toBe(409)
-  expect((await house.dana.post('/api/test/prepared', { text: 'c' })).json.text).toBe('prepared c')
+  expect((await app.dana.post('/api/test/prepared', { text: 'c' })).json.text).toBe('prepared c')
   expect(seen).toEqual(['outside', 'outside'])
 })

@@ -4,10 +4,10 @@ import type { MemberContext } from '../context.ts'
 import { sha256 } from '../crypto/index.ts'
 import { common } from '../problems/everywhere.ts'
 import { acrossOwners, inTransaction, type Store } from '../store/index.ts'
-import { PageAnswer, RawAnswer, WithHeaders } from './answers.ts'
+import { PageResponse, RawResponse, WithHeaders } from './responses.ts'
 
 // A client that has not heard back within a day has given up.
-const KEPT_MS = 24 * 3_600_000
+const LIFETIME_MS = 24 * 3_600_000
 
 const KEY = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -41,8 +41,10 @@ export interface OnceOnly<Prepared> {
 /** Does the create, or answers what the first one with this key answered. */
 export async function onceOnly<Prepared>(
   ctx: MemberContext,
-  { key, request, prepare, create }: OnceOnly<Prepared>,
+  { key: sent, request, prepare, create }: OnceOnly<Prepared>,
 ): Promise<unknown> {
+  // What one token was answered is not another's to read, and what the person was answered is no token's.
+  const key = ctx.actor.token ? `${ctx.actor.token.id}:${sent}` : sent
   const requestHash = sha256(JSON.stringify(request))
   const known = await findResult(ctx, key, requestHash)
   if (known) return known.value
@@ -52,7 +54,8 @@ export async function onceOnly<Prepared>(
     const before = await findResult(ctx, key, requestHash)
     if (before) return before.value
     const value = await create(ctx, prepared)
-    if (isAnswer(value)) throw new Error('a create with an idempotency key must answer plain JSON')
+    if (isResponse(value))
+      throw new Error('a create with an idempotency key must answer plain JSON')
     await ctx.store.query
       .insertInto('idempotency_keys')
       .values({
@@ -83,14 +86,16 @@ async function findResult(
 }
 
 /** A page or an answer with headers cannot be said a second time from what is stored. */
-function isAnswer(value: unknown): boolean {
-  return value instanceof PageAnswer || value instanceof RawAnswer || value instanceof WithHeaders
+function isResponse(value: unknown): boolean {
+  return (
+    value instanceof PageResponse || value instanceof RawResponse || value instanceof WithHeaders
+  )
 }
 
 /** Keys that are older than any client's patience. */
 export async function forgetIdempotencyKeys(store: Store, now: number): Promise<void> {
   await acrossOwners(store, 'keys of everybody grow old alike')
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', now - KEPT_MS)
+    .where('created_at', '<', now - LIFETIME_MS)
     .execute()
 }

@@ -27,7 +27,7 @@ export interface JsonSchema {
   [other: string]: unknown
 }
 
-export interface Written {
+export interface SchemaAsJson {
   schema: JsonSchema
   /** What the schema refers to, by the names that its references use. */
   definitions: Record<string, JsonSchema>
@@ -37,7 +37,7 @@ export interface Written {
  * What a caller sends (`input`) or gets (`output`). A schema that contains itself becomes a definition under `name`,
  * which must be unique in the document.
  */
-export function writeSchema(schema: z.ZodType, io: 'input' | 'output', name: string): Written {
+export function writeSchema(schema: z.ZodType, io: 'input' | 'output', name: string): SchemaAsJson {
   const {
     $schema: _,
     $defs,

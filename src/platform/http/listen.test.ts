@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../tests/support/house.ts'
-import { testRoom } from '../../../tests/support/test-room.ts'
+import { openTestApp } from '#tests/support/app.ts'
+import { testFeature } from '#tests/support/test-feature.ts'
 import { listenAt } from './listen.ts'
 
 const FIRST = '127.0.0.1'
@@ -12,12 +12,12 @@ const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => add
 // A machine without IPv6 has other addresses of its own.
 const SECOND = interfaces.some(({ address }) => address === '::1') ? '::1' : '127.0.0.2'
 
-async function open(options: Parameters<typeof openHouse>[1] = {}) {
-  const house = await openHouse('sqlite', options)
-  const { fastify } = house.app.server
+async function open(options: Parameters<typeof openTestApp>[1] = {}) {
+  const app = await openTestApp('sqlite', options)
+  const { fastify } = app.inner.server
   const addresses = async () => [FIRST, SECOND]
   const port = await listenAt(fastify, { host: 'localhost', port: 0 }, addresses)
-  return { ...house, port }
+  return { ...app, port }
 }
 
 function ask(port: number, host: string, path = '/healthz'): Promise<number> {
@@ -66,9 +66,11 @@ test('stopping finishes what is under way and lets the silent go', async () => {
   let arrived = () => {}
   const slow = new Promise<void>((resolve) => (finish = resolve))
   const isThere = new Promise<void>((resolve) => (arrived = resolve))
-  const { port, app } = await open({ rooms: [testRoom({ slow, onSlow: () => arrived() })] })
+  const { port, inner: app } = await open({
+    features: [testFeature({ slow, onSlow: () => arrived() })],
+  })
   const silent = await hold(port, SECOND)
-  const answer = ask(port, SECOND, '/test/slow')
+  const response = ask(port, SECOND, '/test/slow')
   await isThere
   let hasStopped = false
   const stopping = app.stop().then(() => {
@@ -78,12 +80,12 @@ test('stopping finishes what is under way and lets the silent go', async () => {
   await expect(ask(port, SECOND)).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
   expect(hasStopped).toBe(false)
   finish()
-  expect(await answer).toBe(200)
+  expect(await response).toBe(200)
   await stopping
 })
 
 test('an address that the machine does not have is left out', async () => {
-  const { app } = await openHouse('sqlite')
+  const { inner: app } = await openTestApp('sqlite')
   const addresses = async () => [FIRST, '192.0.2.1']
   const port = await listenAt(app.server.fastify, { host: 'localhost', port: 0 }, addresses)
   expect(await ask(port, FIRST)).toBe(200)

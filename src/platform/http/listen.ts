@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-export interface Place {
+export interface ListenAddress {
   host: string
   port: number
 }
@@ -15,21 +15,25 @@ export interface Place {
  */
 export async function listenAt(
   fastify: FastifyInstance,
-  { host, port }: Place,
+  { host, port }: ListenAddress,
   addressesOf = loopbackAddresses,
 ): Promise<number> {
   const [first = host, ...others] = host === 'localhost' ? await addressesOf() : [host]
-  const doors = others.map((address) => ({ address, door: doorTo(fastify) }))
+  const listeners = others.map((address) => ({ address, door: listenerTo(fastify) }))
   let closing: Promise<unknown> | null = null
   fastify.addHook('preClose', async () => {
-    closing = Promise.all(doors.map(({ door }) => new Promise((resolve) => door.close(resolve))))
+    closing = Promise.all(
+      listeners.map(({ door: listener }) => new Promise((resolve) => listener.close(resolve))),
+    )
   })
   // What came in by another address is finished too.
   fastify.addHook('onClose', async () => void (await closing))
   await fastify.listen({ host: first, port })
   const [opened] = fastify.addresses()
   const ownPort = typeof opened === 'object' ? opened.port : port
-  await Promise.all(doors.map(({ address, door }) => openDoor(door, address, ownPort)))
+  await Promise.all(
+    listeners.map(({ address, door: listener }) => openListener(listener, address, ownPort)),
+  )
   return ownPort
 }
 
@@ -39,15 +43,15 @@ async function loopbackAddresses(): Promise<string[]> {
 }
 
 // As an HTTP server sets its own sockets up.
-function doorTo(fastify: FastifyInstance): Server {
+function listenerTo(fastify: FastifyInstance): Server {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     fastify.server.emit('connection', socket)
   })
 }
 
 /** An address that the machine does not have, or that somebody else holds, is left out: the first one is open. */
-function openDoor(door: Server, host: string, port: number): Promise<void> {
+function openListener(listener: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve) => {
-    door.once('error', () => resolve()).listen({ host, port }, resolve)
+    listener.once('error', () => resolve()).listen({ host, port }, resolve)
   })
 }

@@ -1,6 +1,6 @@
 /** Anonymous noise: unknown addresses and files that do not exist cost little, count, and leave no error line. */
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../tests/support/house.ts'
+import { openTestApp } from '#tests/support/app.ts'
 
 const ODD = [
   '%00',
@@ -14,10 +14,10 @@ const ODD = [
 ]
 
 test('a file that the build did not make is 404, whatever its name', async () => {
-  const { visitor, logLines } = await openHouse('sqlite')
+  const { visitor, logLines } = await openTestApp('sqlite')
   for (const name of ODD) {
-    const answer = await visitor.get(`/assets/${name}`)
-    expect([name, answer.status, answer.json.code]).toEqual([name, 404, 'not_found'])
+    const response = await visitor.get(`/assets/${name}`)
+    expect([name, response.status, response.json.code]).toEqual([name, 404, 'not_found'])
     const page = await visitor.browse(`/assets/${name}`)
     expect([name, page.status]).toEqual([name, 404])
   }
@@ -25,7 +25,11 @@ test('a file that the build did not make is 404, whatever its name', async () =>
 })
 
 test('unknown and unreadable addresses count as reads, files of the pages by themselves', async () => {
-  const { app, visitor, logLines } = await openHouse('sqlite', {
+  const {
+    inner: app,
+    visitor,
+    logLines,
+  } = await openTestApp('sqlite', {
     env: { RATE_LIMIT_SCALE: '0.005' },
   })
   const statuses = async (path: string, times: number, remoteAddress: string) => {
@@ -52,7 +56,7 @@ test('unknown and unreadable addresses count as reads, files of the pages by the
 })
 
 test('a search in the API pages is a search', async () => {
-  const { app } = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0.05' } })
+  const { inner: app } = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '0.05' } })
   const statuses: number[] = []
   for (let i = 0; i < 7; i++) {
     const { statusCode } = await app.server.fastify.inject({

@@ -1,20 +1,20 @@
 /** The route table as an OpenAPI 3.1 document. What is not declared at a route cannot be told here either. */
 import { type ProblemDeclarations, retryClassOf } from '../problems/index.ts'
-import { limitClassOf } from './gate.ts'
+import { limitClassOf } from './access.ts'
 import { type JsonSchema, writeSchema } from './json-schema.ts'
 import { LIMITS, type LimitClass } from './rate-limits.ts'
 import { refusalsOf } from './refusals.ts'
 import type { Method, Route, Who } from './route.ts'
 
-/** A route with the name it has in its room. */
+/** A route with the name it has in its feature. */
 export interface NamedRoute {
-  room: string
+  feature: string
   name: string
   route: Route
 }
 
-export function nameRoutes(room: string, routes: Record<string, Route> = {}): NamedRoute[] {
-  return Object.entries(routes).map(([name, route]) => ({ room, name, route }))
+export function nameRoutes(feature: string, routes: Record<string, Route> = {}): NamedRoute[] {
+  return Object.entries(routes).map(([name, route]) => ({ feature, name, route }))
 }
 
 export interface ApiParameter {
@@ -40,6 +40,8 @@ export interface ApiOperation {
   >
   security: Record<string, string[]>[]
   'x-access': Who
+  /** Of an endpoint that takes tokens: whether one that is limited to a part of the library may come. */
+  'x-limited-tokens'?: boolean
   'x-rate-limit': { class: LimitClass; per_minute: number }
   /** The field that tells success from refusal in every answer of this endpoint, if it has one. */
   'x-envelope': 'ok' | 'success' | null
@@ -75,7 +77,7 @@ export interface ApiDocument {
   'x-rate-limits': Record<LimitClass, number>
 }
 
-export interface ApiGround {
+export interface ApiDeps {
   title: string
   description: string
   release: string
@@ -89,7 +91,7 @@ export function describeApi({
   release,
   routes,
   problems,
-}: ApiGround): ApiDocument {
+}: ApiDeps): ApiDocument {
   const schemas: Record<string, JsonSchema> = { Problem: PROBLEM }
   const paths: ApiDocument['paths'] = {}
   for (const named of routes.filter(({ route }) => isEndpoint(route))) {
@@ -145,24 +147,26 @@ const SECURITY_SCHEMES = {
     name: 'session',
     description: 'The cookie that a login sets; on https it is called `__Host-session`.',
   },
-  token: { type: 'http', scheme: 'bearer', description: 'A personal access token.' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A personal access token, made in the settings. Each endpoint names the scope that it needs: `read`, `write` or `run`. A token that is limited to a part of the library is accepted where `x-limited-tokens` is true.',
+  },
 }
 
-const SECURITY: Record<Who, ApiOperation['security']> = {
-  public: [],
-  member: [{ session: [] }],
-  premium: [{ session: [] }],
-  admin: [{ session: [] }],
-  bearer: [{ session: [] }, { token: [] }],
+function securityOf({ who, scope, isSigned }: Route['spec']): ApiOperation['security'] {
+  if (isSigned || who === 'public') return []
+  return [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])]
 }
 
 function operationOf(
-  { room, name, route }: NamedRoute,
+  { feature, name, route }: NamedRoute,
   problems: ProblemDeclarations,
   schemas: Record<string, JsonSchema>,
 ): ApiOperation {
   const { spec } = route
-  const operationId = `${room}_${name}`.replaceAll('-', '_')
+  const operationId = `${feature}_${name}`.replaceAll('-', '_')
   const write = (what: 'query' | 'body' | 'reply') => {
     const given = spec[what]
     if (!given) return undefined
@@ -177,7 +181,7 @@ function operationOf(
   const refusals = refusalsOf(route)
   return {
     operationId,
-    tags: [room],
+    tags: [feature],
     summary: spec.summary,
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -196,8 +200,9 @@ function operationOf(
       },
       ...problemResponses(refusals, problems, envelopeOf(route)),
     },
-    security: spec.isSigned ? [] : SECURITY[spec.who],
+    security: securityOf(spec),
     'x-access': spec.who,
+    ...(spec.scope && { 'x-limited-tokens': spec.honoursLimit ?? false }),
     'x-rate-limit': { class: kind, per_minute: LIMITS[kind] },
     'x-envelope': envelopeOf(route),
     'x-problems': refusals.map((code) => problems[code]?.code ?? code),

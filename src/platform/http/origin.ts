@@ -14,21 +14,15 @@ export function isForeignWrite({ method, origin, fetchSite }: Caller, ourOrigin:
   return origin !== undefined && origin !== ourOrigin
 }
 
-export interface HostRule {
-  baseUrl: string | null
-  /** Nobody can sign in by this request: a name of the network may lead to the page that says why. */
-  isClosed: boolean
-}
-
 /**
  * A name of the network counts only when BASE_URL says so. Without it, whoever can make a name point here could have
  * links made under it, and read what a name alone opens (DNS rebinding).
  */
-export function isOurHost(host: string | undefined, { baseUrl, isClosed }: HostRule): boolean {
+export function isOurHost(host: string | undefined, baseUrl: string | null): boolean {
   if (baseUrl !== null) return host?.toLowerCase() === hostOf(baseUrl)
   if (!isHostName(host)) return false
   const name = hostnameOf(host)
-  return isClosed || isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
+  return isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
 /** Letters, digits and what separates them: nothing that could end an attribute or a policy. */
@@ -41,7 +35,7 @@ function hostOf(baseUrl: string): string {
   return baseUrl.slice(baseUrl.indexOf('//') + 2)
 }
 
-// Parsing an address costs more than all other checks of the gate, and nearly every request names the same host.
+// Parsing an address costs more than all other checks of a request, and nearly every request names the same host.
 let lastHost: { host: string | undefined; name: string } = { host: undefined, name: '' }
 
 function hostnameOf(host: string | undefined): string {

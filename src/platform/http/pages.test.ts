@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
-import { openHouse, type TestHouse } from '../../../tests/support/house.ts'
-import type { Answer, Person } from '../../../tests/support/people.ts'
-import { startServer } from '../../../tests/support/servers.ts'
-import { atTheEnd } from '../../../tests/support/stores.ts'
+import { openTestApp, type TestApp } from '#tests/support/app.ts'
+import type { Person, TestResponse } from '#tests/support/people.ts'
+import { startServer } from '#tests/support/servers.ts'
+import { atTheEnd } from '#tests/support/stores.ts'
 
-const tagOf = (answer: Answer) => String(answer.headers['etag'])
+const tagOf = (response: TestResponse) => String(response.headers['etag'])
 const again = (person: Person, path: string, etag: string) =>
   person.browse(path, { 'if-none-match': etag })
 
 describe('a page that is asked for again', () => {
   test('nothing changed: 304 without a body and without a policy, so that the stored nonce stays good', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     for (const path of ['/dashboard', '/settings', '/settings/sessions']) {
       const first = await dana.browse(path)
       expect(first.status).toBe(200)
@@ -31,7 +31,7 @@ describe('a page that is asked for again', () => {
   })
 
   test('the theme, the language, another person and another release each make a new page', async () => {
-    const { dana, noam } = await openHouse('sqlite')
+    const { dana, noam } = await openTestApp('sqlite')
     const seen = new Set([tagOf(await dana.browse('/dashboard'))])
     await dana.put('/api/me/preferences', { theme: 'dark' })
     seen.add(tagOf(await dana.browse('/dashboard')))
@@ -40,14 +40,14 @@ describe('a page that is asked for again', () => {
     seen.add(tagOf(await noam.browse('/dashboard')))
     expect(seen.size).toBe(4)
     for (const tag of seen) {
-      const answer = await again(dana, '/dashboard', tag)
-      const isCurrent = tag === tagOf(answer)
-      expect(answer.status).toBe(isCurrent ? 304 : 200)
+      const response = await again(dana, '/dashboard', tag)
+      const isCurrent = tag === tagOf(response)
+      expect(response.status).toBe(isCurrent ? 304 : 200)
     }
   })
 
   test('a visitor who changes language or theme gets a new page', async () => {
-    const { visitor } = await openHouse('sqlite')
+    const { visitor } = await openTestApp('sqlite')
     const plain = tagOf(await visitor.browse('/'))
     const hebrew = tagOf(await visitor.browse('/', { 'accept-language': 'he' }))
     const dark = tagOf(await visitor.browse('/', { cookie: 'theme=dark' }))
@@ -57,27 +57,27 @@ describe('a page that is asked for again', () => {
   })
 
   test('content that changed makes a new page', async () => {
-    const house = await openHouse('sqlite')
-    const before = tagOf(await house.dana.browse('/settings/sessions'))
-    await house.dana.send('POST', '/auth/messenger', { body: house.dana.widgetData() })
-    const after = await again(house.dana, '/settings/sessions', before)
+    const app = await openTestApp('sqlite')
+    const before = tagOf(await app.dana.browse('/settings/sessions'))
+    await app.visitor.send('POST', '/auth/messenger', { body: app.dana.widgetData() })
+    const after = await again(app.dana, '/settings/sessions', before)
     expect(after.status).toBe(200)
   })
 
   test('another release makes a new page although nothing else changed', async () => {
-    const one = await openHouse('sqlite')
-    const other = await openHouse('sqlite', { assetsDir: anotherRelease() })
+    const one = await openTestApp('sqlite')
+    const other = await openTestApp('sqlite', { assetsDir: anotherRelease() })
     const before = tagOf(await one.visitor.browse('/'))
     expect((await again(other.visitor, '/', before)).status).toBe(200)
   })
 
   test('two processes of one release give the same page the same tag', async () => {
-    const { visitor } = await openHouse('sqlite')
+    const { visitor } = await openTestApp('sqlite')
     expect(await tagOfAnotherProcess()).toBe(tagOf(await visitor.browse('/')))
   })
 
   test('pages are private and checked, JSON is never stored', async () => {
-    const { dana, visitor } = await openHouse('sqlite')
+    const { dana, visitor } = await openTestApp('sqlite')
     const page = await dana.browse('/dashboard')
     expect(page.headers['cache-control']).toBe('private, no-cache')
     expect(String(page.headers['vary'])).toMatch(/cookie/i)
@@ -107,22 +107,22 @@ async function tagOfAnotherProcess(): Promise<string | null> {
     env: { BOT_TOKEN: '123456789:another-process-of-the-same-release', BOT_USERNAME: 'shelf_bot' },
   })
   atTheEnd(async () => void (await server.stop()))
-  const answer = await fetch(server.url, { headers: { accept: 'text/html' } })
-  return answer.headers.get('etag')
+  const response = await fetch(server.url, { headers: { accept: 'text/html' } })
+  return response.headers.get('etag')
 }
 
 describe('the content policy', () => {
-  const policyOf = (answer: Answer) => String(answer.headers['content-security-policy'])
-  const nonceOf = (answer: Answer) => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? ''
+  const policyOf = (response: TestResponse) => String(response.headers['content-security-policy'])
+  const nonceOf = (response: TestResponse) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1] ?? ''
 
-  // Not pages of the house: empty frames without an origin, into which a page puts what it does not trust.
+  // Not pages of the app: empty frames without an origin, into which a page puts what it does not trust.
   const FRAMES = ['/diagrams', '/outside_image', '/tools/code/python']
 
   test('a frame for what is not trusted has no origin, no cookies and no way out', async () => {
-    const { app, dana } = await openHouse('sqlite')
+    const { inner: app, dana } = await openTestApp('sqlite')
     const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
     for (const path of FRAMES.filter((one) =>
-      app.house.routes.some((route) => route.path === one),
+      app.deps.routes.some((route) => route.path === one),
     )) {
       const address = `${path}?src=${encodeURIComponent('https://example.org/a.png')}`
       const policy = policyOf(await dana.browse(address, framed))
@@ -134,21 +134,21 @@ describe('the content policy', () => {
     }
   })
 
-  async function everyPage({ visitor, dana, app }: TestHouse): Promise<Answer[]> {
-    const paths = app.house.routes
+  async function everyPage({ visitor, dana, inner: app }: TestApp): Promise<TestResponse[]> {
+    const paths = app.deps.routes
       .filter(({ method, path }) => method === 'GET' && !/[:*]|^\/(api|logout)/.test(path))
       .filter(({ path }) => !FRAMES.includes(path))
       .map(({ path }) => path)
-    const answers: Answer[] = []
+    const responses: TestResponse[] = []
     for (const path of [...paths, '/nowhere'])
-      for (const person of [visitor, dana]) answers.push(await person.browse(path))
-    return answers.filter((answer) =>
-      String(answer.headers['content-type']).startsWith('text/html'),
+      for (const person of [visitor, dana]) responses.push(await person.browse(path))
+    return responses.filter((response) =>
+      String(response.headers['content-type']).startsWith('text/html'),
     )
   }
 
   test('no page of any room allows inline script or style, or another origin', async () => {
-    const pages = await everyPage(await openHouse('sqlite', { hasBot: false }))
+    const pages = await everyPage(await openTestApp('sqlite', { hasBot: false }))
     expect(pages.length).toBeGreaterThan(8)
     for (const page of pages) {
       const policy = policyOf(page)
@@ -163,7 +163,7 @@ describe('the content policy', () => {
   })
 
   test('every script carries the nonce of its own answer, and no page has a second-hand one', async () => {
-    const pages = await everyPage(await openHouse('sqlite'))
+    const pages = await everyPage(await openTestApp('sqlite'))
     const nonces = pages.map(nonceOf)
     expect(new Set(nonces).size).toBe(pages.length)
     for (const [i, page] of pages.entries()) {
@@ -177,21 +177,21 @@ describe('the content policy', () => {
   })
 
   test('only the login page with the widget lets the messenger in', async () => {
-    const { visitor } = await openHouse('sqlite')
+    const { visitor } = await openTestApp('sqlite')
     expect(policyOf(await visitor.browse('/login'))).toContain('https://telegram.org')
     expect(policyOf(await visitor.browse('/'))).not.toContain('telegram')
   })
 
   test('what is not a page may load and frame nothing', async () => {
-    const { dana, visitor } = await openHouse('sqlite')
-    for (const answer of [await dana.get('/api/me'), await visitor.get('/api/me')])
-      expect(policyOf(answer)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    const { dana, visitor } = await openTestApp('sqlite')
+    for (const response of [await dana.get('/api/me'), await visitor.get('/api/me')])
+      expect(policyOf(response)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   })
 
   test('the protecting headers are on pages, JSON, refusals and files alike', async () => {
-    const { dana, visitor } = await openHouse('sqlite')
+    const { dana, visitor } = await openTestApp('sqlite')
     const css = `/assets/${JSON.parse(readFileSync(join(inject('dist'), 'assets.json'), 'utf8')).css}`
-    for (const answer of [
+    for (const response of [
       await dana.browse('/dashboard'),
       await dana.get('/api/me'),
       await visitor.get('/api/me'),
@@ -199,15 +199,15 @@ describe('the content policy', () => {
       await visitor.get('/%zz'),
       await visitor.get(css),
     ]) {
-      expect(answer.headers['x-content-type-options']).toBe('nosniff')
-      expect(answer.headers['x-frame-options']).toBe('DENY')
-      expect(answer.headers['referrer-policy']).toBe('same-origin')
-      expect(answer.headers['strict-transport-security']).toBeUndefined()
+      expect(response.headers['x-content-type-options']).toBe('nosniff')
+      expect(response.headers['x-frame-options']).toBe('DENY')
+      expect(response.headers['referrer-policy']).toBe('same-origin')
+      expect(response.headers['strict-transport-security']).toBeUndefined()
     }
   })
 
   test('on https the browser is told to stay there', async () => {
-    const { visitor } = await openHouse('sqlite', {
+    const { visitor } = await openTestApp('sqlite', {
       env: { BASE_URL: 'https://shelf.example.org' },
     })
     const page = await visitor.browse('/', { host: 'shelf.example.org' })
@@ -218,7 +218,7 @@ describe('the content policy', () => {
 
 describe('the wire', () => {
   test('pages are sent compressed to those who can read it, and whole to others', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     await dana.signIn()
     const { fastify } = dana.app.server
     const ask = (encoding?: string) =>
@@ -242,14 +242,14 @@ describe('the wire', () => {
     expect(String(br.headers['vary'])).toMatch(/cookie/i)
   })
 
-  test('D2: built files are named by content, kept for a year, and there in compressed form', async () => {
-    const { visitor } = await openHouse('sqlite')
+  test('built files are named by content, kept for a year, and there in compressed form', async () => {
+    const { visitor } = await openTestApp('sqlite')
     const manifest = JSON.parse(readFileSync(join(inject('dist'), 'assets.json'), 'utf8'))
     for (const name of manifest.files as string[]) {
       expect(name).toMatch(/-[A-Za-z0-9]{8}\.(js|css|svg|woff2)$/)
-      const answer = await visitor.get(`/assets/${name}`)
-      expect(answer.status).toBe(200)
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      const response = await visitor.get(`/assets/${name}`)
+      expect(response.status).toBe(200)
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
     const packed = await visitor.get(`/assets/${manifest.css}`, {
       headers: { 'accept-encoding': 'br' },
@@ -257,8 +257,8 @@ describe('the wire', () => {
     expect(packed.headers['content-encoding']).toBe('br')
   })
 
-  test('D2: every file that a page names exists, and its name carries its hash', async () => {
-    const { dana, visitor } = await openHouse('sqlite')
+  test('every file that a page names exists, and its name carries its hash', async () => {
+    const { dana, visitor } = await openTestApp('sqlite')
     for (const page of [await visitor.browse('/'), await dana.browse('/dashboard')]) {
       const names = [
         ...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|woff2))(?:#[^"]*)?"/g),
@@ -274,7 +274,7 @@ describe('the wire', () => {
   })
 
   test('HEAD says what GET would, without the body', async () => {
-    const { dana, visitor } = await openHouse('sqlite')
+    const { dana, visitor } = await openTestApp('sqlite')
     await dana.signIn()
     for (const [person, path] of [
       [visitor, '/'],
@@ -293,7 +293,7 @@ describe('the wire', () => {
   })
 
   test('nothing outside the built files can be read by way of them', async () => {
-    const { visitor } = await openHouse('sqlite')
+    const { visitor } = await openTestApp('sqlite')
     for (const path of [
       '../assets.json',
       '%2e%2e/assets.json',
@@ -302,9 +302,9 @@ describe('the wire', () => {
       '.',
       '',
     ]) {
-      const answer = await visitor.get(`/assets/${path}`)
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.json).toHaveProperty('code')
+      const response = await visitor.get(`/assets/${path}`)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.json).toHaveProperty('code')
     }
   })
 })

@@ -1,9 +1,9 @@
 /** Honest use is never limited; haste is, by one limit however many processes serve. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse, type TestHouse } from '../../../tests/support/house.ts'
-import type { Person } from '../../../tests/support/people.ts'
-import { openTestStore } from '../../../tests/support/stores.ts'
-import { testRoom } from '../../../tests/support/test-room.ts'
+import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { openTestStore } from '#tests/support/stores.ts'
+import { testFeature } from '#tests/support/test-feature.ts'
 import {
   forgetRateWindows,
   LIMITS,
@@ -93,8 +93,12 @@ eachDialect('rate limits', (open, dialect) => {
   })
 
   test('reads, writes and creates are counted apart, and each person apart', async () => {
-    const house = await open({ at: START, env: { RATE_LIMIT_SCALE: '0.1' }, rooms: [testRoom()] })
-    const { dana, noam } = house
+    const app = await open({
+      at: START,
+      env: { RATE_LIMIT_SCALE: '0.1' },
+      features: [testFeature()],
+    })
+    const { dana, noam } = app
     await dana.signIn()
     await noam.signIn()
     await countPassed(dana, () => dana.get('/api/me'))
@@ -104,7 +108,7 @@ eachDialect('rate limits', (open, dialect) => {
     expect((await noam.get('/api/me')).status).toBe(200)
   })
 
-  test('L7: two processes on one store have one limit', async () => {
+  test('two processes on one store have one limit', async () => {
     const shared = { WEB_PROCESSES: '2', ...env }
     const one = await open({ at: START, env: shared })
     const other = await open({ beside: one, env: shared })
@@ -116,71 +120,69 @@ eachDialect('rate limits', (open, dialect) => {
   })
 
   test('a counter that cannot be reached does not open the gate', async () => {
-    const house = await open({ at: START, env: { WEB_PROCESSES: '2', RATE_LIMIT_SCALE: '1' } })
-    await house.opened.store.telemetry.destroy()
-    const passed = await countPassed(house.visitor, () => house.visitor.post('/auth/messenger', {}))
+    const app = await open({ at: START, env: { WEB_PROCESSES: '2', RATE_LIMIT_SCALE: '1' } })
+    await app.opened.store.telemetry.destroy()
+    const passed = await countPassed(app.visitor, () => app.visitor.post('/auth/messenger', {}))
     expect(passed).toBe(LIMITS.login)
   })
 
   test('windows that are over are forgotten, the present ones are not', async () => {
-    const house = await open({ at: START, env: { WEB_PROCESSES: '2', ...env } })
-    await house.visitor.get('/')
+    const app = await open({ at: START, env: { WEB_PROCESSES: '2', ...env } })
+    await app.visitor.get('/')
     const count = async () =>
-      (await house.opened.store.telemetry.selectFrom('rate_windows').select('key').execute()).length
-    await forgetRateWindows(house.opened.store, house.clock.now())
+      (await app.opened.store.telemetry.selectFrom('rate_windows').select('key').execute()).length
+    await forgetRateWindows(app.opened.store, app.clock.now())
     expect(await count()).toBe(1)
-    await forgetRateWindows(house.opened.store, house.clock.now() + 180_000)
+    await forgetRateWindows(app.opened.store, app.clock.now() + 180_000)
     expect(await count()).toBe(0)
   })
 })
 
-async function loginStatuses(one: TestHouse, other: TestHouse, times: number): Promise<number[]> {
+async function loginStatuses(one: TestApp, other: TestApp, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < times; i++) {
-    const house = i % 2 === 0 ? one : other
-    const body = house.dana.widgetData()
-    statuses.push((await house.visitor.post('/auth/messenger', body)).status)
+    const app = i % 2 === 0 ? one : other
+    const body = app.dana.widgetData()
+    statuses.push((await app.visitor.post('/auth/messenger', body)).status)
   }
   return statuses
 }
 
 describe('whose limit it is', () => {
-  const login = (house: TestHouse, headers: Record<string, string>) =>
-    house.visitor.post('/auth/messenger', {}, { headers })
+  const login = (app: TestApp, headers: Record<string, string>) =>
+    app.visitor.post('/auth/messenger', {}, { headers })
 
-  test('L7: a forged forwarded address does not make a new visitor', async () => {
-    const house = await openHouse('sqlite', { env })
+  test('a forged forwarded address does not make a new visitor', async () => {
+    const app = await openTestApp('sqlite', { env })
     let i = 0
-    const forged = () => login(house, { 'x-forwarded-for': `10.0.${i % 250}.${i++ % 250}` })
-    expect(await countPassed(house.visitor, forged)).toBe(LIMITS.login)
+    const forged = () => login(app, { 'x-forwarded-for': `10.0.${i % 250}.${i++ % 250}` })
+    expect(await countPassed(app.visitor, forged)).toBe(LIMITS.login)
   })
 
   test('behind one trusted proxy the address it adds counts, and what the client wrote before it does not', async () => {
-    const house = await openHouse('sqlite', { env: { ...env, TRUSTED_PROXIES: '1' } })
+    const app = await openTestApp('sqlite', { env: { ...env, TRUSTED_PROXIES: '1' } })
     let i = 0
-    const forged = () => login(house, { 'x-forwarded-for': `10.9.9.${i++ % 250}, 203.0.113.7` })
-    expect(await countPassed(house.visitor, forged)).toBe(LIMITS.login)
-    expect((await login(house, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(400)
+    const forged = () => login(app, { 'x-forwarded-for': `10.9.9.${i++ % 250}, 203.0.113.7` })
+    expect(await countPassed(app.visitor, forged)).toBe(LIMITS.login)
+    expect((await login(app, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(400)
   })
 
   test('one IPv6 network is one visitor', async () => {
-    const house = await openHouse('sqlite', { env: { ...env, TRUSTED_PROXIES: '1' } })
+    const app = await openTestApp('sqlite', { env: { ...env, TRUSTED_PROXIES: '1' } })
     let i = 0
-    const hop = () => login(house, { 'x-forwarded-for': `2001:db8:1:2::${(i++).toString(16)}` })
-    expect(await countPassed(house.visitor, hop)).toBe(LIMITS.login)
-    expect((await login(house, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(400)
+    const hop = () => login(app, { 'x-forwarded-for': `2001:db8:1:2::${(i++).toString(16)}` })
+    expect(await countPassed(app.visitor, hop)).toBe(LIMITS.login)
+    expect((await login(app, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(400)
   })
 
   test('RATE_LIMIT_SCALE=0 switches them off', async () => {
-    const house = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0' } })
-    expect(await countPassed(house.visitor, () => login(house, {}), 100)).toBe(
-      Number.POSITIVE_INFINITY,
-    )
+    const app = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '0' } })
+    expect(await countPassed(app.visitor, () => login(app, {}), 100)).toBe(Number.POSITIVE_INFINITY)
   })
 
   test('probes are never limited', async () => {
-    const house = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0.001' } })
-    const passed = await countPassed(house.visitor, () => house.visitor.get('/healthz'), 50)
+    const app = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '0.001' } })
+    const passed = await countPassed(app.visitor, () => app.visitor.get('/healthz'), 50)
     expect(passed).toBe(Number.POSITIVE_INFINITY)
   })
 })

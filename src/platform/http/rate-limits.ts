@@ -81,7 +81,7 @@ export function makeRateLimiter({
   }
 }
 
-/** A counter that cannot be reached must not open the gate: this process then counts by itself. */
+/** A counter that cannot be reached must not switch the limit off: this process then counts by itself. */
 async function hitSomewhere(shared: Counter, own: Counter, key: string, window: number) {
   try {
     return await shared.hit(key, window)

@@ -5,48 +5,52 @@ import { Problem, type ProblemDeclarations } from '../problems/index.ts'
 import { isCleanText } from '../text/index.ts'
 
 /**
- * Lets a schema name its own problem: `z.int({ error: fault('invalid_minutes') })`. The mark keeps it apart from
- * zod's own sentences.
+ * Lets a schema name its own problem: `z.int(named('invalid_minutes'))`. The message is the declared code, followed by
+ * its context as JSON where it carries some.
  */
-export function fault(code: string, context: Record<string, unknown> = {}): string {
-  return `${MARK}${JSON.stringify([code, context])}`
+export function named(code: string, context?: Record<string, unknown>): { error: string } {
+  return { error: context ? `${code} ${JSON.stringify(context)}` : code }
 }
 
-const MARK = '\u0001'
+// zod's own sentences begin with a capital and go on in words.
+const PROBLEM_MESSAGE = /^([a-z][a-z0-9_]*)(?: (\{.*\}))?$/s
 
 /** The problem that a schema's message names, or null for one of zod's own sentences. */
 export function namedProblem(
   message: unknown,
 ): [code: string, context: Record<string, unknown>] | null {
-  if (typeof message !== 'string' || !message.startsWith(MARK)) return null
-  return JSON.parse(message.slice(MARK.length))
+  const found = typeof message === 'string' ? PROBLEM_MESSAGE.exec(message) : null
+  return found && [found[1]!, JSON.parse(found[2] ?? '{}')]
 }
 
 export function readWith<T>(
   schema: z.ZodType<T>,
-  given: unknown,
+  input: unknown,
   problems: ProblemDeclarations,
   otherwise: 'invalid_payload' | 'invalid_query',
 ): T {
-  const read = schema.safeParse(given)
+  const read = schema.safeParse(input)
   if (read.success) return read.data
   const issue = read.error.issues[0]!
-  const named = namedFault(issue, problems)
-  if (named) throw named
+  const problem = problemNamedBy(issue, problems)
+  if (problem) throw problem
   throw common.refuse(otherwise, { field: issue.path.join('.'), reason: issue.message })
 }
 
-function namedFault({ message }: z.core.$ZodIssue, problems: ProblemDeclarations): Problem | null {
-  const named = namedProblem(message)
-  if (!named) return null
-  const [code, context] = named
+function problemNamedBy(
+  { message }: z.core.$ZodIssue,
+  problems: ProblemDeclarations,
+): Problem | null {
+  const found = namedProblem(message)
+  if (!found) return null
+  const [code, context] = found
   const declared = problems[code]
   if (!declared) throw new Error(`a schema names the problem ${code}, which nobody declared`)
   return new Problem(code, declared, context)
 }
 
 /** Bytes that are no UTF-8 (a lone surrogate, half a letter) are refused; a bare `%` is somebody's hand-typed search. */
-export function refuseUncleanQuery(path: string): void {
+export function requireCleanQuery(path: string): void {
   const at = path.indexOf('?')
   if (at < 0 || !path.includes('%', at)) return
   try {
@@ -60,14 +64,14 @@ export function refuseUncleanQuery(path: string): void {
  * Refuses a lone surrogate or NUL anywhere in a value: no database takes them. The body's budget bounds the walk.
  * Fields that are refused by a name of their own are left out, and so is what should have had fields and has none.
  */
-export function refuseUncleanText(value: unknown, except?: readonly string[]): void {
-  if (except) refuseUncleanText(withoutFields(value, except))
-  else if (typeof value === 'string') refuseUnclean(value)
-  else if (Array.isArray(value)) for (const item of value) refuseUncleanText(item)
+export function requireCleanText(value: unknown, except?: readonly string[]): void {
+  if (except) requireCleanText(withoutFields(value, except))
+  else if (typeof value === 'string') requireClean(value)
+  else if (Array.isArray(value)) for (const item of value) requireCleanText(item)
   else if (typeof value === 'object' && value !== null) {
     for (const key in value) {
-      refuseUnclean(key)
-      refuseUncleanText((value as Record<string, unknown>)[key])
+      requireClean(key)
+      requireCleanText((value as Record<string, unknown>)[key])
     }
   }
 }
@@ -77,6 +81,6 @@ function withoutFields(value: unknown, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
-function refuseUnclean(text: string): void {
+function requireClean(text: string): void {
   if (!isCleanText(text)) throw common.refuse('invalid_text')
 }

@@ -1,6 +1,6 @@
-/** Which problems a route can answer with: what the gate says, what its schemas name, what its action declares. */
+/** Which problems a route can refuse with: those of access control, of its schemas and of its action. */
 import type { z } from 'zod'
-import { isProbe } from './gate.ts'
+import { isProbe } from './access.ts'
 import { namedProblem } from './read-input.ts'
 import type { Route, Who } from './route.ts'
 
@@ -10,13 +10,13 @@ export function refusalsOf(route: Route): string[] {
   if (isProbe(route)) return [...(spec.refuses ?? []), 'internal_error']
   return [
     ...new Set([
-      ...ofTheGate(route),
-      ...(spec.query ? ['invalid_query', ...faultsOf(spec.query)] : []),
+      ...accessProblemsOf(route),
+      ...(spec.query ? ['invalid_query', ...namedProblemsOf(spec.query)] : []),
       ...(method === 'GET'
         ? []
         : ['payload_too_large', 'unsupported_media_type', 'unsupported_content_encoding']),
       ...(spec.body
-        ? [spec.unreadable ?? 'invalid_json', 'invalid_payload', ...faultsOf(spec.body)]
+        ? [spec.unreadable ?? 'invalid_json', 'invalid_payload', ...namedProblemsOf(spec.body)]
         : []),
       ...(takesText(route) ? ['invalid_text'] : []),
       ...(spec.isIdempotent ? ['bad_request', 'idempotency_key_reused'] : []),
@@ -29,20 +29,23 @@ export function refusalsOf(route: Route): string[] {
   ]
 }
 
-const STRANGERS: Record<Who, readonly string[]> = {
+const ACCESS_PROBLEMS: Record<Who, readonly string[]> = {
   public: [],
-  member: ['authentication_required'],
-  bearer: ['authentication_required'],
-  premium: ['authentication_required', 'premium_required'],
-  admin: ['authentication_required', 'admin_only'],
+  member: ['token_not_accepted', 'authentication_required'],
+  bearer: ['authentication_required', 'insufficient_scope', 'token_limited'],
+  premium: ['token_not_accepted', 'authentication_required', 'premium_required'],
+  admin: ['token_not_accepted', 'authentication_required', 'admin_only'],
 }
 
-function ofTheGate({ spec, method }: Route): string[] {
+function accessProblemsOf({ spec, method }: Route): string[] {
   const isGuarded = method !== 'GET' && !spec.isSigned
   return [
     'wrong_host',
+    'token_in_address',
     ...(isGuarded ? ['cross_origin'] : []),
-    ...STRANGERS[spec.who],
+    ...(spec.isSigned ? [] : ['invalid_token']),
+    ...ACCESS_PROBLEMS[spec.who],
+    ...(spec.role ? ['premium_required'] : []),
     'rate_limited',
   ]
 }
@@ -51,11 +54,11 @@ function takesText({ path, spec }: Route): boolean {
   return Boolean(spec.query ?? spec.body) || /[:*]/.test(path)
 }
 
-/** Every problem that a schema names anywhere in itself with `fault(…)`. */
-export function faultsOf(schema: z.ZodType): string[] {
+/** Every problem that a schema names anywhere in itself by its code. */
+export function namedProblemsOf(schema: z.ZodType): string[] {
   const found = new Set<string>()
   const seen = new Set<unknown>()
-  const visit = (node: unknown) => {
+  const walk = (node: unknown) => {
     const def = (node as { _zod?: { def: Def } } | undefined)?._zod?.def
     if (!def || seen.has(node)) return
     seen.add(node)
@@ -63,18 +66,18 @@ export function faultsOf(schema: z.ZodType): string[] {
       const named = namedProblem(error?.({ input: undefined, path: [] }))
       if (named) found.add(named[0])
     }
-    for (const child of childrenOf(def)) visit(child)
+    for (const child of childrenOf(def)) walk(child)
   }
-  visit(schema)
+  walk(schema)
   return [...found]
 }
 
-type Said = (issue: { input: unknown; path: [] }) => unknown
+type ErrorMessage = (issue: { input: unknown; path: [] }) => unknown
 
 /** What zod keeps about a node; the names are those of zod 4's own definitions. */
 interface Def {
-  error?: Said
-  checks?: { _zod: { def: { error?: Said } } }[]
+  error?: ErrorMessage
+  checks?: { _zod: { def: { error?: ErrorMessage } } }[]
   shape?: Record<string, unknown>
   options?: unknown[]
   items?: unknown[]

@@ -2,8 +2,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse } from '../../../tests/support/house.ts'
-import { MARKER, testRoom } from '../../../tests/support/test-room.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
+import { MARKER, testFeature } from '#tests/support/test-feature.ts'
 import { get } from './index.ts'
 
 const lines = (raw: string[]) => raw.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -13,42 +13,42 @@ describe('request ids', () => {
   test.each(['abcdefgh', 'A-b_9'.repeat(12), '0'.repeat(64)])(
     '%s is taken and echoed',
     async (id) => {
-      const { visitor } = await openHouse('sqlite')
-      const answer = await visitor.get('/healthz', { headers: { 'x-request-id': id } })
-      expect(answer.headers['x-request-id']).toBe(id)
+      const { visitor } = await openTestApp('sqlite')
+      const response = await visitor.get('/healthz', { headers: { 'x-request-id': id } })
+      expect(response.headers['x-request-id']).toBe(id)
     },
   )
 
   test.each(['short', '0'.repeat(65), 'x'.repeat(5_000), 'with space', 'a"b{}cdefgh', 'שלוםשלום'])(
-    'O3: %j is replaced by one of ours',
+    '%j is replaced by one of ours',
     async (id) => {
-      const { visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+      const { visitor, logLines } = await openTestApp('sqlite', { features: [testFeature()] })
       const headers = { 'x-request-id': Buffer.from(id).toString('latin1') }
-      const answer = await visitor.get('/test/fail', { headers })
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      const response = await visitor.get('/test/fail', { headers })
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
       expect(logLines.join('')).not.toContain(id)
     },
   )
 
   test('two requests never share an id', async () => {
-    const { visitor } = await openHouse('sqlite')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.get('/healthz')))
-    expect(new Set(answers.map((answer) => answer.headers['x-request-id'])).size).toBe(50)
+    const { visitor } = await openTestApp('sqlite')
+    const responses = await Promise.all(Array.from({ length: 50 }, () => visitor.get('/healthz')))
+    expect(new Set(responses.map((response) => response.headers['x-request-id'])).size).toBe(50)
   })
 })
 
 describe('a failure on our side', () => {
-  test('L8: what was thrown never leaves, and is one error line with the id of its request', async () => {
+  test('what was thrown never leaves, and is one error line with the id of its request', async () => {
     for (const how of ['', '?with=text', '?with=nothing']) {
-      const { visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
+      const { visitor, logLines } = await openTestApp('sqlite', { features: [testFeature()] })
       const headers = { 'x-request-id': 'request-12345' }
-      const answer = await visitor.get(`/test/fail${how}`, { headers })
-      expect(answer.status).toBe(500)
-      expect(answer.json).toEqual({ error: 'Internal error', code: 'internal_error' })
+      const response = await visitor.get(`/test/fail${how}`, { headers })
+      expect(response.status).toBe(500)
+      expect(response.json).toEqual({ error: 'Internal error', code: 'internal_error' })
       const page = await visitor.browse(`/test/fail${how}`, headers)
       expect(page.status).toBe(500)
       expect(page.text).toContain('request-12345')
-      for (const { text, headers } of [answer, page]) {
+      for (const { text, headers } of [response, page]) {
         expect(text + JSON.stringify(headers)).not.toContain(MARKER)
         expect(text).not.toContain('test-room')
       }
@@ -60,9 +60,9 @@ describe('a failure on our side', () => {
     }
   })
 
-  test('O3: a request that is wrong leaves no error line', async () => {
-    const { dana, visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
-    const answers = [
+  test('a request that is wrong leaves no error line', async () => {
+    const { dana, visitor, logLines } = await openTestApp('sqlite', { features: [testFeature()] })
+    const responses = [
       await visitor.get('/nowhere'),
       await visitor.get('/api/me'),
       await visitor.post('/healthz'),
@@ -74,24 +74,24 @@ describe('a failure on our side', () => {
       await dana.post('/auth/messenger', {}),
       await dana.get('/api/test/admin'),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([
       404, 401, 405, 400, 400, 415, 413, 400, 400, 403,
     ])
     expect(errors(logLines)).toEqual([])
   })
 
   test('an answer against its own schema is caught where answers are checked', async () => {
-    const { visitor, logLines } = await openHouse('sqlite', { rooms: [testRoom()] })
-    const answer = await visitor.get('/api/test/wrong')
-    expect(answer.status).toBe(500)
-    expect(answer.json).toEqual({ ok: false, error: 'Internal error', code: 'internal_error' })
+    const { visitor, logLines } = await openTestApp('sqlite', { features: [testFeature()] })
+    const response = await visitor.get('/api/test/wrong')
+    expect(response.status).toBe(500)
+    expect(response.json).toEqual({ ok: false, error: 'Internal error', code: 'internal_error' })
     expect(logLines.join('')).toContain('answered against its schema')
   })
 })
 
 describe('hosts', () => {
   const ask = async (env: Record<string, string>, hasBot: boolean, host: string) => {
-    const { visitor } = await openHouse('sqlite', { env, hasBot })
+    const { visitor } = await openTestApp('sqlite', { env, hasBot })
     const home = await visitor.get('/', { headers: { host } })
     const alive = await visitor.get('/healthz', { headers: { host } })
     const ready = await visitor.get('/readyz', { headers: { host } })
@@ -143,22 +143,25 @@ describe('hosts', () => {
   })
 
   test('no header of a request reaches a page or a policy as it is', async () => {
-    const { visitor } = await openHouse('sqlite', { env: { TRUSTED_PROXIES: '1' }, hasBot: false })
+    const { visitor } = await openTestApp('sqlite', {
+      env: { TRUSTED_PROXIES: '1' },
+      hasBot: false,
+    })
     const host = 'evil.example"><img src=x>'
     for (const path of ['/tools/code/python', '/docs', '/', '/nowhere']) {
       for (const headers of [{ host }, { 'x-forwarded-host': host }]) {
-        const answer = await visitor.browse(path, headers as Record<string, string>)
-        expect(answer.text + JSON.stringify(answer.headers)).not.toContain('evil.example')
+        const response = await visitor.browse(path, headers as Record<string, string>)
+        expect(response.text + JSON.stringify(response.headers)).not.toContain('evil.example')
       }
     }
     expect((await visitor.get('/tools/code/python')).text).toMatch(/data-python="\/assets\//)
   })
 
   test('a write under a wrong name does nothing', async () => {
-    const { visitor } = await openHouse('sqlite', { hasBot: false })
+    const { visitor } = await openTestApp('sqlite', { hasBot: false })
     const headers = { host: 'rebound.example.org' }
-    const answer = await visitor.post('/auth/stand-in', { first_name: 'Eve' }, { headers })
-    expect(answer.status).toBe(421)
+    const response = await visitor.post('/auth/stand-in', { first_name: 'Eve' }, { headers })
+    expect(response.status).toBe(421)
   })
 })
 
@@ -169,33 +172,46 @@ describe('addresses behind proxies', () => {
     ['1', '9.9.9.9, 1.2.3.4', '1.2.3.4'],
     ['2', '9.9.9.9, 8.8.8.8, 1.2.3.4', '8.8.8.8'],
   ])('with TRUSTED_PROXIES=%s, %s means %s', async (TRUSTED_PROXIES, forwarded, address) => {
-    const { visitor } = await openHouse('sqlite', { rooms: [testRoom()], env: { TRUSTED_PROXIES } })
+    const { visitor } = await openTestApp('sqlite', {
+      features: [testFeature()],
+      env: { TRUSTED_PROXIES },
+    })
     const headers = { 'x-forwarded-for': forwarded }
     expect((await visitor.get('/api/test/where', { headers })).json.address).toBe(address)
   })
 
   test('a forwarded host and protocol count only from a trusted proxy', async () => {
     const headers = { 'x-forwarded-host': 'evil.example.org', 'x-forwarded-proto': 'https' }
-    const direct = await openHouse('sqlite', { rooms: [testRoom()] })
-    const told = await direct.visitor.get('/api/test/where', { headers })
-    expect(told.json.origin).toBe('http://localhost')
+    const direct = await openTestApp('sqlite', { features: [testFeature()] })
+    const lines = await direct.visitor.get('/api/test/where', { headers })
+    expect(lines.json.origin).toBe('http://localhost')
   })
 })
 
 test('a part of an address without end is a bad request, and no fault of ours', async () => {
-  const { visitor, logLines } = await openHouse('sqlite')
-  const answer = await visitor.get(`/share/${'x'.repeat(5_000)}`)
-  expect([answer.status, answer.json.code]).toEqual([400, 'bad_request'])
+  const { visitor, logLines } = await openTestApp('sqlite')
+  const response = await visitor.get(`/share/${'x'.repeat(5_000)}`)
+  expect([response.status, response.json.code]).toEqual([400, 'bad_request'])
   expect(errors(logLines)).toEqual([])
 })
 
 test('a route that does not say who may come does not start', async () => {
-  const open = (who: never) =>
-    openHouse('sqlite', {
-      rooms: [{ name: 'open', routes: { a: get('/open', { who, summary: '', act: () => ({}) }) } }],
+  const open = (who: unknown) => {
+    const spec = { who, summary: '', act: () => ({}) } as never
+    return openTestApp('sqlite', {
+      features: [{ name: 'open', routes: { a: get('/open', spec) } }],
     })
-  await expect(open(undefined as never)).rejects.toThrow('GET /open does not declare who may come')
-  await expect(open('everyone' as never)).rejects.toThrow('does not declare who may come')
+  }
+  await expect(open(undefined)).rejects.toThrow('GET /open does not declare who may come')
+  await expect(open('everyone')).rejects.toThrow('does not declare who may come')
+  await expect(open('bearer')).rejects.toThrow('does not declare which scope a token needs')
+})
+
+test('the compiler refuses a route that takes tokens and names no scope, and a scope where none is taken', () => {
+  // @ts-expect-error scope is missing
+  get('/open', { who: 'bearer', summary: '', act: () => ({}) })
+  // @ts-expect-error a page takes no token
+  get('/open', { who: 'member', scope: 'read', summary: '', act: () => ({}) })
 })
 
 test('the compiler refuses a route without `who`', () => {
@@ -205,7 +221,7 @@ test('the compiler refuses a route without `who`', () => {
 })
 
 test('a full disk: ready for readers, and says that writing fails until it works again', async () => {
-  const { dana, visitor, opened } = await openHouse('sqlite')
+  const { dana, visitor, opened } = await openTestApp('sqlite')
   await dana.signIn()
   const state = async () => (await visitor.get('/readyz')).json
   await sql`pragma max_page_count = 1`.execute(opened.store.query)
@@ -221,7 +237,7 @@ test('a full disk: ready for readers, and says that writing fails until it works
 })
 
 test('a read-only data directory: a save is refused by name, and the next one works by itself', async () => {
-  const { dana, visitor, opened } = await openHouse('sqlite')
+  const { dana, visitor, opened } = await openTestApp('sqlite')
   await dana.signIn()
   const save = () => dana.put('/api/me/preferences', { theme: 'dark' })
   const writes = async () => (await visitor.get('/readyz')).json.writes
@@ -235,18 +251,18 @@ test('a read-only data directory: a save is refused by name, and the next one wo
 })
 
 eachDialect('the store is away', (open) => {
-  test('X1: a read says 503 and never an empty list, and the log has one line for it', async () => {
-    const { dana, opened, logLines } = await open({ rooms: [testRoom()] })
+  test('a read says 503 and never an empty list, and the log has one line for it', async () => {
+    const { dana, opened, logLines } = await open({ features: [testFeature()] })
     await dana.signIn()
     opened.outage.isOn = true
-    const answer = await dana.get('/api/test/list')
-    expect(answer.status).toBe(503)
-    expect(answer.json).toEqual({
+    const response = await dana.get('/api/test/list')
+    expect(response.status).toBe(503)
+    expect(response.json).toEqual({
       ok: false,
       error: 'Store unavailable',
       code: 'store_unavailable',
     })
-    expect(answer.headers['retry-after']).toBe('2')
+    expect(response.headers['retry-after']).toBe('2')
     expect(errors(logLines)).toHaveLength(1)
     opened.outage.isOn = false
     expect((await dana.get('/api/test/list')).status).toBe(200)
@@ -274,10 +290,10 @@ eachDialect('the store is away', (open) => {
     expect(ready.headers['retry-after']).toBe('2')
   })
 
-  test('X4: telling fails after the commit, and the answer is still success', async () => {
-    const { dana, app, opened, logLines } = await open({ rooms: [testRoom()] })
-    const answer = await dana.post('/api/test/emit')
-    expect(answer.status).toBe(200)
+  test('telling fails after the commit, and the answer is still success', async () => {
+    const { dana, inner: app, opened, logLines } = await open({ features: [testFeature()] })
+    const response = await dana.post('/api/test/emit')
+    expect(response.status).toBe(200)
     expect(app.emitter.dropped()).toBe(1)
     expect(logLines.join('')).toContain('an event was dropped')
     const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
@@ -285,7 +301,7 @@ eachDialect('the store is away', (open) => {
   })
 
   test('a create that fails half-way leaves nothing', async () => {
-    const { dana, opened } = await open({ rooms: [testRoom()] })
+    const { dana, opened } = await open({ features: [testFeature()] })
     expect((await dana.post('/api/test/things', { text: 'fail' })).status).toBe(500)
     const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
     expect(rows.filter((row) => row.hash.startsWith('made-'))).toEqual([])
@@ -293,7 +309,7 @@ eachDialect('the store is away', (open) => {
 })
 
 test('a request whose body does not arrive in time is told so, and its connection ends', async () => {
-  const { app } = await openHouse('sqlite')
+  const { inner: app } = await openTestApp('sqlite')
   const { server } = app.server.fastify
   expect(server.requestTimeout).toBeGreaterThan(0)
   await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
@@ -316,4 +332,22 @@ test('a request whose body does not arrive in time is told so, and its connectio
   })
   expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   expect(text).toMatch(/\r\n\r\n\{"error":"Request timeout","code":"request_timeout"\}$/)
+})
+
+test('a page that outlived its session does not act for the next person', async () => {
+  const { dana, noam } = await openTestApp('sqlite')
+  const [{ id: danaId }, { id: noamId }] = [
+    (await dana.get('/api/me')).json,
+    (await noam.get('/api/me')).json,
+  ]
+  const file = { file_name: 'a.ts', content: 'a' }
+  const postFrom = (page: string) =>
+    noam.post('/api/files', file, { headers: { 'x-codeshelf-reader': page } })
+  const refused = await postFrom(danaId)
+  expect([refused.status, refused.json]).toEqual([
+    401,
+    expect.objectContaining({ code: 'authentication_required', redirect: '/login' }),
+  ])
+  expect((await noam.get('/api/files')).json.items).toEqual([])
+  expect((await postFrom(noamId)).status).toBe(201)
 })

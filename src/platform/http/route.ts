@@ -1,6 +1,7 @@
 /** A route names things: its address, who may come, what is read, which action does it, what is answered. */
 import type { z } from 'zod'
-import type { Context, MemberContext } from '../context.ts'
+import type { Context, MemberContext, Scope } from '../context.ts'
+import type { ParamsOf } from './paths.ts'
 import type { LimitClass } from './rate-limits.ts'
 
 /** Who may come. `bearer` is a member's JSON endpoint that also takes a personal access token. */
@@ -19,15 +20,6 @@ export function bodyBytesFor(characters: number): number {
   return characters * MOST_BYTES_A_CHARACTER + SMALL_BODY_BYTES
 }
 
-/** The names after colons in a path: `/file/:id` gives `{ id: string }`; a final `*` gives `{ '*': string }`. */
-export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
-  ? ParamsOf<Head> & ParamsOf<Rest>
-  : Path extends `:${infer Name}`
-    ? { [K in Name]: string }
-    : Path extends '*'
-      ? { '*': string }
-      : unknown
-
 export type ContextFor<W extends Who> = W extends 'public' ? Context : MemberContext
 
 export interface Input<Path extends string, Query, Body, Prepared = undefined> {
@@ -39,15 +31,20 @@ export interface Input<Path extends string, Query, Body, Prepared = undefined> {
   /** What `prepare` made. */
   prepared: Prepared
   /** What HTTP knows beyond the input: cookies, address, headers. Actions do not see it. */
-  visit: Visit
-  /** Counts against another limit than the route's own, once it turns out what is asked; refuses as the gate does. */
-  spend(kind: LimitClass): Promise<void>
+  request: RequestInfo
+  /** Counts against another limit than the route's own, once it turns out what is asked; refuses as access control does. */
+  spend(kind: LimitClass, countedBy?: CountedBy): Promise<void>
 }
 
-export interface Visit {
+/** Whose count a request adds to: whoever acts, the address whoever acts, or a thing of its own (an account that is tried). */
+export type CountedBy = 'caller' | 'address' | { key: string }
+
+export interface RequestInfo {
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly address: string
+  /** The machine at the other end of the connection: a proxy, if there is one. */
+  readonly peer: string
   readonly isSecure: boolean
   readonly origin: string
   readonly path: string
@@ -56,7 +53,26 @@ export interface Visit {
   readonly signal: AbortSignal
 }
 
-export interface Spec<Path extends string, W extends Who, Query, Body, Prepared = undefined> {
+/** What a `bearer` route says of the tokens that it takes. */
+export interface TokenRules {
+  /** What a token must be allowed to do. */
+  scope: Scope
+  /** Its action keeps a limited token within its limit. Every other route refuses limited tokens. */
+  honoursLimit?: true
+  /** The role that the token's person, or whoever comes with a session, must have. */
+  role?: 'premium'
+}
+
+export type Spec<
+  Path extends string,
+  W extends Who,
+  Query,
+  Body,
+  Prepared = undefined,
+> = CommonSpec<Path, W, Query, Body, Prepared> &
+  (W extends 'bearer' ? TokenRules : { [Rule in keyof TokenRules]?: never })
+
+interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared> {
   who: W
   /** One sentence for the API pages. */
   summary: string
@@ -74,7 +90,7 @@ export interface Spec<Path extends string, W extends Who, Query, Body, Prepared 
   bytes?: readonly string[]
   /** What an API endpoint answers when it is not JSON: `application/zip`, `text/plain`. */
   media?: string
-  /** Problems the action may refuse with, beyond those of the gate and of its schemas, by their declared names. */
+  /** Problems the action may refuse with, beyond those of access control and of its schemas, by their declared names. */
   refuses?: readonly string[]
   /** Sent as it is, with its length, never compressed on the way. */
   isSentAsIs?: boolean
@@ -82,6 +98,8 @@ export interface Spec<Path extends string, W extends Who, Query, Body, Prepared 
   maxBodyBytes?: number
   /** A create that takes an `Idempotency-Key`: the same key makes nothing twice. */
   isIdempotent?: boolean
+  /** Open beside a proxy's name that no account has yet: the few routes by which somebody links that name, or leaves. */
+  linksProxy?: true
   /** A machine's signed call (webhook): exempt from the origin check, because it proves itself otherwise. */
   isSigned?: boolean
   /** The problem of a body that is not JSON at all; else `invalid_json`. */
@@ -104,13 +122,14 @@ export interface Route<Path extends string = string> {
   readonly method: Method
   readonly path: Path
   readonly spec: Omit<
-    Spec<Path, Who, unknown, unknown, unknown>,
+    CommonSpec<Path, Who, unknown, unknown, unknown>,
     'act' | 'prepare' | 'refusalContext'
-  > & {
-    act(ctx: never, input: never): unknown
-    prepare?(ctx: never, input: never): Promise<unknown>
-    refusalContext?(ctx: MemberContext, params: never): Promise<Record<string, unknown>>
-  }
+  > &
+    Partial<TokenRules> & {
+      act(ctx: never, input: never): unknown
+      prepare?(ctx: never, input: never): Promise<unknown>
+      refusalContext?(ctx: MemberContext, params: never): Promise<Record<string, unknown>>
+    }
 }
 
 function route(method: Method) {
@@ -140,7 +159,7 @@ type Joined<Parts> = Parts extends readonly [infer First, ...infer Rest]
   ? First & Joined<Rest>
   : unknown
 
-/** The addresses of a room from its files. Spread into one, a name that is used twice would hide a route. */
+/** The addresses of a feature from its files. Spread into one, a name that is used twice would hide a route. */
 export function joinRoutes<const Parts extends readonly Record<string, Route>[]>(
   ...parts: Parts
 ): Joined<Parts> {
@@ -150,31 +169,4 @@ export function joinRoutes<const Parts extends readonly Record<string, Route>[]>
     joined[name] = one
   }
   return joined as Joined<Parts>
-}
-
-type Search = Record<string, string | number | undefined | null>
-
-/** The one builder of addresses: parameters are encoded, empty search values left out. */
-export function href<Path extends string>(
-  { path }: { path: Path },
-  ...[params, search]: unknown extends ParamsOf<Path>
-    ? [params?: Record<string, never>, search?: Search]
-    : [params: ParamsOf<Path>, search?: Search]
-): string {
-  const given = (params ?? {}) as Record<string, string>
-  const filled = path.replace(/:(\w+)|\*/g, (whole, name: string | undefined) => {
-    if (name) return encodeURIComponent(given[name] ?? '')
-    return (given[whole] ?? '').split('/').map(encodeURIComponent).join('/')
-  })
-  return filled + searchText(search)
-}
-
-/** `?a=1&b=2`, or nothing. */
-export function searchText(search: Search | undefined): string {
-  const pairs = new URLSearchParams()
-  for (const [name, value] of Object.entries(search ?? {})) {
-    if (value !== undefined && value !== null && value !== '') pairs.append(name, String(value))
-  }
-  const text = pairs.toString()
-  return text ? `?${text}` : ''
 }

@@ -1,6 +1,6 @@
 /** Every header that protects, in one place. */
 import { randomBytes } from 'node:crypto'
-import type { PageParts } from './answers.ts'
+import type { PageParts } from './responses.ts'
 
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -35,23 +35,27 @@ export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbo
  * The policy of a page. Scripts run by nonce only; what they import inherits it (`strict-dynamic`). Trusted Types
  * shut the door that a string could take into the document.
  */
-export function pagePolicy(nonce: string, isSecure: boolean, guest?: PageParts['guest']): string {
+export function pagePolicy(
+  nonce: string,
+  isSecure: boolean,
+  thirdPartyScript?: PageParts['thirdPartyScript'],
+): string {
   const rules = [
     "default-src 'none'",
     // The messenger's widget turns its callback attribute into a function, which needs 'unsafe-eval' on that page.
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${guest ? ` 'unsafe-eval' ${guest.scripts.join(' ')}` : ''}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${thirdPartyScript ? ` 'unsafe-eval' ${thirdPartyScript.scripts.join(' ')}` : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src 'self'${guest ? ` ${guest.frames.join(' ')}` : ''}`,
+    `frame-src 'self'${thirdPartyScript ? ` ${thirdPartyScript.frames.join(' ')}` : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
-  if (!guest) rules.push("require-trusted-types-for 'script'", 'trusted-types codeshelf')
+  if (!thirdPartyScript) rules.push("require-trusted-types-for 'script'", 'trusted-types codeshelf')
   if (isSecure) rules.push('upgrade-insecure-requests')
   return rules.join('; ')
 }

@@ -1,11 +1,11 @@
 /** The phrases of a page's scripts lie in one file that browsers keep, and every one that a page names is there. */
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../tests/support/house.ts'
+import { openTestApp } from '#tests/support/app.ts'
 
 const FILE = /src="(\/assets\/phrases\/([\w.-]+)\.(en|he)-[0-9a-f]{8}\.js)"/g
 
 test('the sets of a page are one file that is kept for a year, in its language', async () => {
-  const { dana, visitor } = await openHouse('sqlite')
+  const { dana, visitor } = await openTestApp('sqlite')
   const { text } = await dana.browse('/files')
   const [file, ...more] = [...text.matchAll(FILE)]
   expect(more).toEqual([])
@@ -14,13 +14,13 @@ test('the sets of a page are one file that is kept for a year, in its language',
   expect(locale).toBe('en')
   // It runs before the scripts that speak.
   expect(text.indexOf(path)).toBeLessThan(text.indexOf('type="module" src="/assets/part-'))
-  const answer = await visitor.get(path)
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
-  for (const set of sets!.split('.')) expect(answer.text).toContain(`phrases["${set}"]={`)
-  expect(answer.text).toContain('Select {name}')
+  const response = await visitor.get(path)
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(response.headers['access-control-allow-origin']).toBe('*')
+  for (const set of sets!.split('.')) expect(response.text).toContain(`phrases["${set}"]={`)
+  expect(response.text).toContain('Select {name}')
   const packed = await visitor.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(packed.headers['vary']).toBe('accept-encoding')
@@ -29,7 +29,7 @@ test('the sets of a page are one file that is kept for a year, in its language',
 })
 
 test('an address that no page could name leads nowhere', async () => {
-  const { dana, visitor } = await openHouse('sqlite')
+  const { dana, visitor } = await openTestApp('sqlite')
   const { text } = await dana.browse('/files')
   const [, path = ''] = [...text.matchAll(FILE)][0]!
   for (const other of [
@@ -46,7 +46,7 @@ test('an address that no page could name leads nowhere', async () => {
 })
 
 test('the worker keeps what the offline page says, in both languages', async () => {
-  const { visitor } = await openHouse('sqlite')
+  const { visitor } = await openTestApp('sqlite')
   const { text } = await visitor.get('/sw.js')
   expect(text).toMatch(/"\/assets\/phrases\/visitor\.en-\w{8}\.js"/)
   expect(text).toMatch(/"\/assets\/phrases\/visitor\.he-\w{8}\.js"/)

@@ -2,15 +2,15 @@
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../../tests/support/house.ts'
-import { testRoom } from '../../../tests/support/test-room.ts'
+import { openTestApp } from '#tests/support/app.ts'
+import { testFeature } from '#tests/support/test-feature.ts'
 
 function ask(port: number, path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const call = request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+    const call = request({ port, host: '127.0.0.1', path, agent: false }, (response) => {
       let text = ''
-      answer.on('data', (data) => (text += data))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      response.on('data', (data) => (text += data))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
     call.on('error', reject).end()
   })
@@ -21,29 +21,29 @@ test('a request that is under way when the server stops gets its answer', async 
   let arrived = () => {}
   const slow = new Promise<void>((resolve) => (finish = resolve))
   const isThere = new Promise<void>((resolve) => (arrived = resolve))
-  const { app } = await openHouse('sqlite', {
-    rooms: [testRoom({ slow, onSlow: () => arrived() })],
+  const { inner: app } = await openTestApp('sqlite', {
+    features: [testFeature({ slow, onSlow: () => arrived() })],
   })
   await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.fastify.addresses()[0] as AddressInfo
-  const answer = ask(port, '/test/slow')
+  const response = ask(port, '/test/slow')
   await isThere
   const stopping = app.stop()
   await expect(ask(port, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
   finish()
-  expect(await answer).toEqual({ status: 200, text: '{"done":true}' })
+  expect(await response).toEqual({ status: 200, text: '{"done":true}' })
   await stopping
 })
 
 test('work for somebody who went away before it began is known to be for nobody', async () => {
   let finish = () => {}
   let arrived = () => {}
-  let tell = (_isGone: boolean) => {}
+  let report = (_isGone: boolean) => {}
   const slow = new Promise<void>((resolve) => (finish = resolve))
   const isThere = new Promise<void>((resolve) => (arrived = resolve))
-  const isGone = new Promise<boolean>((resolve) => (tell = resolve))
-  const ground = { slow, onSlow: () => arrived(), onWork: (gone: boolean) => tell(gone) }
-  const { app } = await openHouse('sqlite', { rooms: [testRoom(ground)] })
+  const isGone = new Promise<boolean>((resolve) => (report = resolve))
+  const deps = { slow, onSlow: () => arrived(), onWork: (gone: boolean) => report(gone) }
+  const { inner: app } = await openTestApp('sqlite', { features: [testFeature(deps)] })
   const { fastify } = app.server
   await fastify.listen({ host: '127.0.0.1', port: 0 })
   const { port } = fastify.addresses()[0] as AddressInfo
@@ -60,7 +60,7 @@ test('work for somebody who went away before it began is known to be for nobody'
 })
 
 test('bytes that are not HTTP get the one error shape', async () => {
-  const { app } = await openHouse('sqlite')
+  const { inner: app } = await openTestApp('sqlite')
   await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.fastify.addresses()[0] as AddressInfo
   const send = (bytes: string) =>

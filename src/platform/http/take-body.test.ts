@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { takeBody } from './take-body.ts'
 
 const KIB = 1024
-const chunk = (kilobytes: number, letter = 'a') => Buffer.alloc(kilobytes * KIB, letter)
+const chunk = (kilobytes: number, character = 'a') => Buffer.alloc(kilobytes * KIB, character)
 
 /** Has everything ready at once, as a socket has whose sender is faster than we are. */
 function ready(chunks: readonly Buffer[]): Readable {

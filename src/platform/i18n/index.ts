@@ -1,7 +1,9 @@
-/** Every phrase of the house, in English and Hebrew, and the function that says it. */
-import type { Locale, Phrase, Slots, Texts } from './phrases.ts'
-import { speak } from './speak.ts'
+/** Every phrase of the app, in English and Hebrew, and the function that translates a key. */
 
+import { formatPhrase } from './format-phrase.ts'
+import type { Locale, Phrase, Slots, Texts } from './phrases.ts'
+
+export { directionOf, formatPhrase, numberText } from './format-phrase.ts'
 export {
   defineTexts,
   type KeysOf,
@@ -10,28 +12,27 @@ export {
   type Phrase,
   type Slots,
 } from './phrases.ts'
-export { directionOf, numberText, speak } from './speak.ts'
 
-/** Rooms add their keys here by declaration merging: see any `texts.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms
+/** Features add their keys here by declaration merging: see any `texts.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface TextCatalogue {}
 export type TextKey = keyof TextCatalogue & string
 
 /** Says a phrase of the catalogue in the reader's language. */
 export type Translate = (key: TextKey, slots?: Slots) => string
 
-export interface TextsOfRoom {
-  room: string
+export interface FeatureTexts {
+  feature: string
   phrases: Texts
 }
 
-/** All rooms' phrases as one look-up. Two rooms cannot share a name, so no key is ever shadowed. */
-export function joinTexts(rooms: readonly TextsOfRoom[]): Map<string, Phrase> {
+/** All features' phrases as one look-up. Two features cannot share a name, so no key is ever shadowed. */
+export function joinTexts(features: readonly FeatureTexts[]): Map<string, Phrase> {
   const all = new Map<string, Phrase>()
-  for (const { room, phrases } of rooms) {
+  for (const { feature, phrases } of features) {
     for (const [key, phrase] of Object.entries(phrases)) {
-      if (all.has(`${room}.${key}`)) throw new Error(`text ${room}.${key} is declared twice`)
-      all.set(`${room}.${key}`, phrase)
+      if (all.has(`${feature}.${key}`)) throw new Error(`text ${feature}.${key} is declared twice`)
+      all.set(`${feature}.${key}`, phrase)
     }
   }
   return all
@@ -41,7 +42,7 @@ export function makeTranslate(all: ReadonlyMap<string, Phrase>, locale: Locale):
   return (key, slots) => {
     const phrase = all.get(key)
     if (!phrase) throw new Error(`text ${key} is not declared`)
-    return speak(locale, phrase, slots)
+    return formatPhrase(locale, phrase, slots)
   }
 }
 

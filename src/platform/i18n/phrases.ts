@@ -1,32 +1,29 @@
-/** Phrases in two languages, side by side, so that a missing one does not compile. */
-export type Locale = 'en' | 'he'
+/** The languages of the product, and what one phrase is in each of them. */
+
+/** The plural forms that each language distinguishes, as `Intl.PluralRules` names them. */
+export const PLURAL_FORMS = {
+  en: ['one', 'other'],
+  he: ['one', 'two', 'other'],
+} as const
+
+export type Locale = keyof typeof PLURAL_FORMS
 export const LOCALES = ['en', 'he'] as const satisfies readonly Locale[]
 
-export interface EnglishPlural {
-  one: string
-  other: string
-}
-export interface HebrewPlural {
-  one: string
-  two: string
-  other: string
-}
+/** A plain sentence, or one for each plural form. */
+export type Forms<L extends Locale> = string | Record<(typeof PLURAL_FORMS)[L][number], string>
 
-export interface Phrase {
-  en: string | EnglishPlural
-  he: string | HebrewPlural
-}
+export type Phrase = { [L in Locale]: Forms<L> }
 
 export type Texts = Record<string, Phrase>
 
 /** Values put into a phrase at `{name}`. `n` also chooses the plural form. */
 export type Slots = Record<string, string | number>
 
-/** A room's phrases; the keys become `room.key`. */
-export function defineTexts<Room extends string, T extends Texts>(room: Room, phrases: T) {
-  return { room, phrases }
+/** A feature's phrases; the keys become `feature.key`. */
+export function defineTexts<Feature extends string, T extends Texts>(feature: Feature, phrases: T) {
+  return { feature, phrases }
 }
 
-/** The keys a room adds to the house's catalogue: `home.title`, `home.lead` … */
-export type KeysOf<D extends { room: string; phrases: Texts }> = `${D['room']}.${string &
+/** The keys a feature adds to the catalogue: `home.title`, `home.lead` … */
+export type KeysOf<D extends { feature: string; phrases: Texts }> = `${D['feature']}.${string &
   keyof D['phrases']}`

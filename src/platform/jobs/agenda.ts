@@ -1,10 +1,11 @@
 /** What the schedules ask for while this process holds the role. */
 import type { Config } from '../config/index.ts'
 import { newId } from '../crypto/index.ts'
+import type { FencingToken } from '../leases/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Job } from './declare.ts'
 import { nextDueAt } from './schedule.ts'
-import { findLastScheduledAt, insertScheduledRun, type Seat } from './store/index.ts'
+import { findLastScheduledAt, insertScheduledRun } from './store/index.ts'
 
 export class Agenda {
   readonly #jobs: readonly Job[]
@@ -19,14 +20,14 @@ export class Agenda {
   }
 
   /** Puts every run that is due on the waiting list. However many were missed, it is one. */
-  async planDue(store: Store, seat: Seat, now: number): Promise<void> {
+  async planDue(store: Store, token: FencingToken, now: number): Promise<void> {
     for (const job of this.#jobs) {
       if (!job.schedule || this.#resting.has(job.id)) continue
       const dueAt = nextDueAt(job.schedule, await this.#lastRun(store, job.id, now), now)
       if (dueAt > now) continue
       // Forgotten first: if the answer is lost, only the store knows whether the run is planned.
       this.#lastRunAt.delete(job.id)
-      await insertScheduledRun(store, { id: newId(now), jobId: job.id, dueAt, now }, seat)
+      await insertScheduledRun(store, { id: newId(now), jobId: job.id, dueAt, now }, token)
       this.#lastRunAt.set(job.id, now)
       if (!job.isEnabled(this.#config)) this.#resting.add(job.id)
     }

@@ -1,4 +1,4 @@
-/** How a room declares a job: what it is called, when it is due, how long it may take, what it does. */
+/** How a feature declares a job: what it is called, when it is due, how long it may take, what it does. */
 import type { z } from 'zod'
 import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
@@ -35,6 +35,8 @@ export interface JobDeclaration<Payload> {
   isEnabled?: (config: Config) => boolean
   /** What `trigger` takes. Runs with a payload wait for each other: two payloads are two pieces of work. */
   payload?: z.ZodType<Payload>
+  /** Runs with a payload that may go on at the same time, as long as their demands name different turns; else one. */
+  atOnce?: number
   run(ctx: Context, job: JobHandle<Payload>): JobResult | Promise<JobResult>
 }
 
@@ -46,6 +48,7 @@ export interface Job {
   readonly stuckAfterMs: number
   readonly isEnabled: (config: Config) => boolean
   readonly payload: z.ZodType | null
+  readonly atOnce: number
   run(ctx: Context, job: JobHandle<unknown>): unknown
 }
 
@@ -55,8 +58,8 @@ export const STUCK_AFTER_MS = 20 * 60 * 1000
 const LONGEST_MS = 2 ** 31 - 1
 
 export function defineJob<Payload = undefined>(declared: JobDeclaration<Payload>): Job {
-  const fault = faultOf(declared)
-  if (fault) throw new Error(`job ${declared.id}: ${fault}`)
+  const error = errorIn(declared)
+  if (error) throw new Error(`job ${declared.id}: ${error}`)
   return {
     id: declared.id,
     name: declared.name,
@@ -65,11 +68,12 @@ export function defineJob<Payload = undefined>(declared: JobDeclaration<Payload>
     stuckAfterMs: declared.stuckAfterMs ?? STUCK_AFTER_MS,
     isEnabled: declared.isEnabled ?? (() => true),
     payload: declared.payload ?? null,
+    atOnce: declared.payload ? (declared.atOnce ?? 1) : 1,
     run: (ctx, job) => declared.run(ctx, job as JobHandle<Payload>),
   }
 }
 
-function faultOf<Payload>({ id, schedule, timeoutMs, stuckAfterMs }: JobDeclaration<Payload>) {
+function errorIn<Payload>({ id, schedule, timeoutMs, stuckAfterMs }: JobDeclaration<Payload>) {
   if (!/^[a-z][a-z0-9_]{0,63}$/.test(id)) return 'the id is not snake_case'
   if (!isDuration(timeoutMs)) return 'timeoutMs is not a duration'
   if (stuckAfterMs !== undefined && !isDuration(stuckAfterMs))

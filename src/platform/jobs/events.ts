@@ -64,7 +64,7 @@ export const jobEvents = defineEvents({
   job_run_reconcile_skipped: {
     severity: 'info',
     means: 'One run was not closed because its status changed between read and update.',
-    msg_en: 'A run changed by itself and was left alone',
+    msg_en: 'A run changed meanwhile and was not closed',
     msg_he: 'מצב ההרצה השתנה בינתיים, ולכן היא לא נסגרה',
     fields: run,
   },
@@ -93,6 +93,6 @@ export const jobEvents = defineEvents({
   },
 })
 
-declare module '../events/index.ts' {
+declare module '../events/emit.ts' {
   interface EventCatalogue extends FieldsOf<typeof jobEvents> {}
 }

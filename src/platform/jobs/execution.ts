@@ -1,30 +1,30 @@
 /** One run on its way from claimed to finished. */
 import type { Context } from '../context.ts'
-import type { Emit } from '../events/index.ts'
+import { type Emit, errorText } from '../events/index.ts'
+import type { FencingToken } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
+import type { Cancel, Timers } from '../time/timers.ts'
 import type { Job, JobHandle } from './declare.ts'
 import {
   judgeReturn,
   judgeThrow,
-  type Outcome,
+  type RunOutcome,
   RunStopped,
   type StopReason,
   stopped,
-  wordsOf,
 } from './outcome.ts'
-import { ProgressTeller } from './progress.ts'
-import { finishRun, type JobRun, type Seat, writeProgress } from './store/index.ts'
-import type { Cancel, Timers } from './timers.ts'
+import { ProgressReporter } from './progress.ts'
+import { finishRun, type JobRun, writeProgress } from './store/index.ts'
 
 // How long a body that was told to stop may take to do so; then its run is closed over its head.
 export const GRACE_MS = 5_000
 // While the store is away a run's last word is said again, for a minute.
-const WORD_PAUSE_MS = 1_000
-const WORD_ATTEMPTS = 60
+const WRITE_PAUSE_MS = 1_000
+const WRITE_ATTEMPTS = 60
 
-export interface ExecutionGround {
+export interface ExecutionDeps {
   store: Store
   clock: Clock
   timers: Timers
@@ -32,7 +32,7 @@ export interface ExecutionGround {
   emit: Emit
   contextFor: (runId: string) => Context
   /** Whether this seat is proven at this very moment. */
-  isSeated: (seat: Seat) => boolean
+  isHolding: (token: FencingToken) => boolean
 }
 
 export class Execution {
@@ -43,10 +43,10 @@ export class Execution {
   /** Resolves when the body has come back as well; until then the job counts as running. */
   readonly ended: Promise<void>
 
-  readonly #ground: ExecutionGround
-  readonly #seat: Seat
+  readonly #deps: ExecutionDeps
+  readonly #token: FencingToken
   readonly #control = new AbortController()
-  readonly #progress: ProgressTeller
+  readonly #progress: ProgressReporter
   readonly #timers = new Set<Cancel>()
   readonly #startedAt: number
   #stoppedBy: StopReason | null = null
@@ -55,13 +55,13 @@ export class Execution {
   #resolveClosed: () => void = () => {}
   #resolveEnded: () => void = () => {}
 
-  constructor(ground: ExecutionGround, job: Job, run: JobRun, seat: Seat) {
-    this.#ground = ground
+  constructor(deps: ExecutionDeps, job: Job, run: JobRun, token: FencingToken) {
+    this.#deps = deps
     this.job = job
     this.run = run
-    this.#seat = seat
-    this.#startedAt = run.startedAt ?? ground.clock.now()
-    this.#progress = new ProgressTeller(ground.timers, (progress) => this.#writeProgress(progress))
+    this.#token = token
+    this.#startedAt = run.startedAt ?? deps.clock.now()
+    this.#progress = new ProgressReporter(deps.timers, (progress) => this.#writeProgress(progress))
     this.closed = new Promise((resolve) => {
       this.#resolveClosed = resolve
     })
@@ -72,7 +72,7 @@ export class Execution {
 
   /** Runs the body; nothing of it if the run was stopped before. */
   async start(): Promise<void> {
-    this.#ground.emit('job_started', { ...this.#names(), cause: this.run.cause })
+    this.#deps.emit('job_started', { ...this.#names(), cause: this.run.cause })
     this.#after(this.job.timeoutMs, () => this.stop('timeout'))
     const outcome = await this.#runBody()
     await this.#close(outcome)
@@ -98,67 +98,67 @@ export class Execution {
     this.#resolveClosed()
   }
 
-  async #runBody(): Promise<Outcome> {
+  async #runBody(): Promise<RunOutcome> {
     const payload = readPayload(this.job, this.run)
     if ('error' in payload) return { status: 'failed', reason: 'bad_payload', error: payload.error }
     try {
       const handle = this.#handle(payload.value)
       // Between the claim and this line the process may have been frozen.
       handle.throwIfStopped()
-      const ctx = { ...this.#ground.contextFor(this.run.id), actor: null }
+      const ctx = { ...this.#deps.contextFor(this.run.id), actor: null }
       return judgeReturn(await this.job.run(ctx, handle), this.#stoppedBy)
-    } catch (fault) {
-      const { log } = this.#ground
-      if (!this.#stoppedBy) log.error({ err: fault, job_id: this.job.id }, 'a job threw')
-      return judgeThrow(fault, this.#stoppedBy)
+    } catch (error) {
+      const { log } = this.#deps
+      if (!this.#stoppedBy) log.error({ err: error, job_id: this.job.id }, 'a job threw')
+      return judgeThrow(error, this.#stoppedBy)
     }
   }
 
   #handle(payload: unknown): JobHandle<unknown> {
     const throwIfStopped = () => {
-      if (!this.#ground.isSeated(this.#seat)) this.stop('lease_lost')
+      if (!this.#deps.isHolding(this.#token)) this.stop('lease_lost')
       this.#control.signal.throwIfAborted()
     }
     return {
       runId: this.run.id,
       payload,
       signal: this.#control.signal,
-      progress: (percent, note) => this.#progress.tell(percent, note),
+      progress: (percent, note) => this.#progress.report(percent, note),
       throwIfStopped,
     }
   }
 
-  async #close(outcome: Outcome): Promise<void> {
+  async #close(outcome: RunOutcome): Promise<void> {
     if (this.#isClosing) return
     this.#isClosing = true
     this.#progress.end()
     for (const cancel of this.#timers) cancel()
     this.#timers.clear()
-    const finishedAt = this.#ground.clock.now()
-    const wasHeard = await this.#sayLastWord(outcome, finishedAt)
-    if (wasHeard) this.#tell(outcome, Math.max(0, finishedAt - this.#startedAt))
+    const finishedAt = this.#deps.clock.now()
+    const wasHeard = await this.#writeFinalStatus(outcome, finishedAt)
+    if (wasHeard) this.#emitEnd(outcome, Math.max(0, finishedAt - this.#startedAt))
     this.#resolveClosed()
   }
 
-  async #sayLastWord(outcome: Outcome, now: number): Promise<boolean> {
-    const { store, log } = this.#ground
+  async #writeFinalStatus(outcome: RunOutcome, now: number): Promise<boolean> {
+    const { store, log } = this.#deps
     const progress = this.#progress.latest
-    for (let attempt = 1; attempt <= WORD_ATTEMPTS && !this.#isAbandoned; attempt++) {
+    for (let attempt = 1; attempt <= WRITE_ATTEMPTS && !this.#isAbandoned; attempt++) {
       try {
         const last = { outcome, progress, now }
-        const wasHeard = await finishRun(store, this.run.id, this.#seat, last)
+        const wasHeard = await finishRun(store, this.run.id, this.#token, last)
         if (!wasHeard) log.warn(this.#names(), 'a run ended after it had been closed')
         return wasHeard
-      } catch (fault) {
-        log.warn({ ...this.#names(), fault: wordsOf(fault) }, 'the end of a run was not written')
-        await new Promise<void>((resolve) => this.#after(WORD_PAUSE_MS, resolve))
+      } catch (error) {
+        log.warn({ ...this.#names(), fault: errorText(error) }, 'the end of a run was not written')
+        await new Promise<void>((resolve) => this.#after(WRITE_PAUSE_MS, resolve))
       }
     }
     return false
   }
 
-  #tell(outcome: Outcome, duration_ms: number): void {
-    const { emit, log } = this.#ground
+  #emitEnd(outcome: RunOutcome, duration_ms: number): void {
+    const { emit, log } = this.#deps
     const names = this.#names()
     if (outcome.status === 'completed') emit('job_completed', { ...names, duration_ms })
     else if (outcome.status === 'cancelled')
@@ -170,9 +170,9 @@ export class Execution {
 
   async #writeProgress(progress: { percent: number; note: string }): Promise<void> {
     try {
-      await writeProgress(this.#ground.store, this.run.id, this.#seat, progress)
-    } catch (fault) {
-      this.#ground.log.debug({ fault: wordsOf(fault) }, 'progress was not written')
+      await writeProgress(this.#deps.store, this.run.id, this.#token, progress)
+    } catch (error) {
+      this.#deps.log.debug({ fault: errorText(error) }, 'progress was not written')
     }
   }
 
@@ -186,7 +186,7 @@ export class Execution {
 
   #after(delayMs: number, work: () => unknown): void {
     if (this.#isAbandoned) return
-    const cancel = this.#ground.timers.after(delayMs, () => {
+    const cancel = this.#deps.timers.after(delayMs, () => {
       this.#timers.delete(cancel)
       return work()
     })
@@ -198,7 +198,7 @@ function readPayload(job: Job, run: JobRun): { value: unknown } | { error: strin
   if (!job.payload) return { value: undefined }
   try {
     return { value: job.payload.parse(JSON.parse(run.payload)) }
-  } catch (fault) {
-    return { error: wordsOf(fault) }
+  } catch (error) {
+    return { error: errorText(error) }
   }
 }

@@ -1,18 +1,16 @@
-/** Jobs: declared by the rooms, run by whichever process holds the lease, each run on record. */
-import { JobRunner, type RunnerGround } from './runner.ts'
+/** Jobs: declared by the features, run by whichever process holds the lease, each run on record. */
+import { JobRunner, type RunnerDeps } from './runner.ts'
 
+export { systemTimers, type Timers } from '../time/timers.ts'
 export { defineJob, type Job, type JobHandle, type JobResult } from './declare.ts'
+export { cancelRun, requestRun } from './demands.ts'
 export { jobEvents } from './events.ts'
-export { type JobListing, listJobs } from './listing.ts'
-export { RunStopped } from './outcome.ts'
+export { listJobs } from './listing.ts'
 export { jobProblems } from './problems.ts'
-export { RECONCILE_TIMEOUT_SECS } from './reconcile.ts'
-export type { CancelAnswer, JobRunner, RunnerGround, RunnerState } from './runner.ts'
-export type { Schedule } from './schedule.ts'
-export { findRun, type JobRun, listRuns, type RunStatus } from './store/index.ts'
-export { systemTimers, type Timers } from './timers.ts'
+export type { JobRunner, RunnerDeps } from './runner.ts'
+export { findRun, findRuns, type JobRun, listRuns, type RunStatus } from './store/index.ts'
 
 /** A runner for this process; `start` it once, `stop` it before the store closes. */
-export function makeJobRunner(ground: RunnerGround): JobRunner {
-  return new JobRunner(ground)
+export function makeJobRunner(deps: RunnerDeps): JobRunner {
+  return new JobRunner(deps)
 }

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openStore } from '../store/index.ts'
 import { defineJob, findRun } from './index.ts'
-import { crew, TestTime, until } from './testing.ts'
+import { crew, TestTime, until } from './jobs.fixture.ts'
 
 const FIXTURE = fileURLToPath(new URL('./killed-mid-run.fixture.ts', import.meta.url))
 
-test('J1: a run whose process was killed is closed as orphaned by the next one, with one summary', async () => {
+test('a run whose process was killed is closed as orphaned by the next one, with one summary', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-killed-'))
   const child = spawn(process.execPath, [FIXTURE, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await once(child.stdout, 'data')
-  const runId = String(said).trim()
+  const [printed] = await once(child.stdout, 'data')
+  const runId = String(printed).trim()
   child.kill('SIGKILL')
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 

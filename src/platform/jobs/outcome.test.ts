@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { judgeReturn, judgeThrow, type StopReason, wordsOf } from './outcome.ts'
+import { errorText } from '../events/index.ts'
+import { judgeReturn, judgeThrow, type StopReason } from './outcome.ts'
 
-describe('J3: a job fails unless it proves success', () => {
+describe('a job fails unless it proves success', () => {
   test.each([
     ['nothing', undefined, 'completed'],
     ['done', { done: true, files: 3 }, 'completed'],
@@ -48,8 +49,8 @@ describe('after a stop', () => {
 })
 
 test('the words of a fault hold no secret and nothing that a database refuses', () => {
-  const words = wordsOf(new Error('token=abcdefgh1234 \0 \ud800 end'))
-  expect(words).toContain('Error: token=[redacted]')
-  expect(words).not.toContain('\0')
-  expect(words.isWellFormed()).toBe(true)
+  const text = errorText(new Error('token=abcdefgh1234 \0 \ud800 end'))
+  expect(text).toContain('Error: token=[redacted]')
+  expect(text).not.toContain('\0')
+  expect(text.isWellFormed()).toBe(true)
 })

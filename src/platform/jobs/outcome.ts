@@ -1,5 +1,5 @@
 /** How a run ended. A run fails unless it proves that it succeeded. */
-import { redact } from '../events/index.ts'
+import { errorText } from '../events/index.ts'
 
 /** Why a run is told to stop before its own end. */
 export type StopReason = 'timeout' | 'cancel' | 'lease_lost' | 'shutdown'
@@ -17,7 +17,7 @@ export const FAILURE_REASONS = [
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
-export type Outcome =
+export type RunOutcome =
   | { status: 'completed' }
   | { status: 'cancelled' }
   | { status: 'failed'; reason: FailureReason; error: string }
@@ -33,7 +33,7 @@ export class RunStopped extends Error {
 }
 
 /** After a stop only `done` counts: a body that noticed the signal and returned has not done its work. */
-export function judgeReturn(returned: unknown, stoppedBy: StopReason | null): Outcome {
+export function judgeReturn(returned: unknown, stoppedBy: StopReason | null): RunOutcome {
   if (isRecord(returned) && returned['done'] === true && !('failed' in returned)) {
     return { status: 'completed' }
   }
@@ -43,23 +43,17 @@ export function judgeReturn(returned: unknown, stoppedBy: StopReason | null): Ou
     isRecord(returned) && 'failed' in returned
       ? String(returned['failed'])
       : 'the run returned nothing that proves success'
-  return { status: 'failed', reason: 'returned', error: wordsOf(error) }
+  return { status: 'failed', reason: 'returned', error: errorText(error) }
 }
 
-export function judgeThrow(fault: unknown, stoppedBy: StopReason | null): Outcome {
+export function judgeThrow(error: unknown, stoppedBy: StopReason | null): RunOutcome {
   if (stoppedBy) return stopped(stoppedBy)
-  return { status: 'failed', reason: 'error', error: wordsOf(fault) }
+  return { status: 'failed', reason: 'error', error: errorText(error) }
 }
 
-export function stopped(by: StopReason): Outcome {
+export function stopped(by: StopReason): RunOutcome {
   if (by === 'cancel') return { status: 'cancelled' }
   return { status: 'failed', reason: by, error: new RunStopped(by).message }
-}
-
-/** A fault in words that may be stored and shown: no secrets, nothing that a database refuses. */
-export function wordsOf(fault: unknown): string {
-  const text = fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault)
-  return redact(text.replaceAll('\0', '').toWellFormed())
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

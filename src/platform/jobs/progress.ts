@@ -1,12 +1,12 @@
 /** How far a run says it has come: the newest word counts, and the store hears at most one a second. */
-import { wordsOf } from './outcome.ts'
+import { errorText } from '../events/index.ts'
+import type { Cancel, Timers } from '../time/timers.ts'
 import type { Progress } from './store/index.ts'
-import type { Cancel, Timers } from './timers.ts'
 
 const AT_MOST_EVERY_MS = 1_000
 const MAX_NOTE_LENGTH = 200
 
-export class ProgressTeller {
+export class ProgressReporter {
   readonly #timers: Timers
   readonly #write: (progress: Progress) => Promise<void>
   #latest: Progress | null = null
@@ -23,11 +23,11 @@ export class ProgressTeller {
     return this.#latest
   }
 
-  tell(percent: number, note = ''): void {
+  report(percent: number, note = ''): void {
     if (this.#isOver || !Number.isFinite(percent)) return
     this.#latest = {
       percent: Math.round(Math.min(100, Math.max(0, percent))),
-      note: [...wordsOf(note)].slice(0, MAX_NOTE_LENGTH).join(''),
+      note: [...errorText(note)].slice(0, MAX_NOTE_LENGTH).join(''),
     }
     this.#isUnwritten = true
     if (!this.#pause) void this.#writeAndPause()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../store/index.ts'
 import { jobEvents } from './events.ts'
+import { deps, eachDatabase, TestTime, until } from './jobs.fixture.ts'
 import { RECONCILE_TIMEOUT_SECS, reconcileRuns } from './reconcile.ts'
 import { findRun } from './store/index.ts'
-import { eachDatabase, ground, TestTime, until } from './testing.ts'
 
 const lease = { takenAt: Date.parse('2026-11-14T09:00:00Z'), epoch: 7 }
 
@@ -55,7 +55,7 @@ function afterEachRead(store: Store, act: (rows: { id: string }[], read: number)
 }
 
 function reconciler(store: Store, time = new TestTime()) {
-  const made = ground({ store, time })
+  const made = deps({ store, time })
   const control = new AbortController()
   const go = (held: () => typeof lease | null = () => lease) =>
     reconcileRuns({ ...made, held, signal: control.signal })
@@ -63,7 +63,7 @@ function reconciler(store: Store, time = new TestTime()) {
 }
 
 eachDatabase('reconciliation', (open) => {
-  test('J1: what began before the lock is closed as orphaned; what began after it is untouched', async () => {
+  test('what began before the lock is closed as orphaned; what began after it is untouched', async () => {
     const { store } = await open()
     await leave(store, { count: 3, jobId: (i) => `job_${i}` })
     await leave(store, { count: 1, id: () => 'same-moment', startedAt: lease.takenAt, epoch: 7 })
@@ -86,12 +86,12 @@ eachDatabase('reconciliation', (open) => {
     expect(await findRun(store, 'run-00000')).toMatchObject({ finishedAt: lease.takenAt })
   })
 
-  test('J1: a run of an earlier holder whose clock was ahead is an orphan all the same', async () => {
+  test('a run of an earlier holder whose clock was ahead is an orphan all the same', async () => {
     const { store } = await open()
     await leave(store, { count: 1, startedAt: lease.takenAt + 2_000, epoch: 6 })
-    const { go, told } = reconciler(store)
+    const { go, told: emitted } = reconciler(store)
     await go()
-    expect(told('job_runs_reconciled')).toHaveLength(1)
+    expect(emitted('job_runs_reconciled')).toHaveLength(1)
   })
 
   test('a run without a start is judged by when it was made', async () => {
@@ -101,7 +101,7 @@ eachDatabase('reconciliation', (open) => {
     expect(await statusCounts(store)).toEqual({ 'failed orphaned': 1 })
   })
 
-  test('J2: with 450 runs of which 200 change under it, it ends and counts right', async () => {
+  test('with 450 runs of which 200 change under it, it ends and counts right', async () => {
     const { store } = await open()
     await leave(store, { count: 448, jobId: (i) => `job_${i % 30}` })
     // Unusable ones: without an id, and without a job.
@@ -116,14 +116,14 @@ eachDatabase('reconciliation', (open) => {
       const own = { status: 'completed' as const, finished_at: 1 }
       await store.query.updateTable('job_runs').set(own).where('id', 'in', ids).execute()
     })
-    const { go, told, records } = reconciler(restless)
+    const { go, told: emitted, records } = reconciler(restless)
     await go()
-    const [summary, ...more] = told('job_runs_reconciled')
+    const [summary, ...more] = emitted('job_runs_reconciled')
     expect(more).toEqual([])
     expect(summary).toMatchObject({ count: 250, skipped: 200, truncated: false })
     expect(summary?.['job_ids_sample']).toHaveLength(20)
     expect(new Set(summary?.['job_ids_sample'] as string[]).size).toBe(20)
-    expect(told('job_run_reconcile_skipped')).toHaveLength(200)
+    expect(emitted('job_run_reconcile_skipped')).toHaveLength(200)
     expect(records.find((r) => r.event === 'job_run_reconcile_skipped')).toMatchObject({
       fields: { job_id: 'nameless', run_id: '' },
       resource: { type: 'job_run', id: '' },
@@ -131,7 +131,7 @@ eachDatabase('reconciliation', (open) => {
     expect(await statusCounts(store)).toEqual({ completed: 200, 'failed orphaned': 250 })
   })
 
-  test('J2: a batch that never can be closed is read once and does not hide the rest', async () => {
+  test('a batch that never can be closed is read once and does not hide the rest', async () => {
     const { store } = await open()
     await leave(store, { count: 450 })
     const flicker = (status: 'pending' | 'running') =>
@@ -149,24 +149,24 @@ eachDatabase('reconciliation', (open) => {
       },
     })
     await flicker('running')
-    const { go, told } = reconciler({ ...store, query } as Store)
+    const { go, told: emitted } = reconciler({ ...store, query } as Store)
     await go()
-    expect(told('job_runs_reconciled')).toMatchObject([{ count: 250, truncated: false }])
-    expect(told('job_run_reconcile_skipped').length).toBeLessThanOrEqual(200)
+    expect(emitted('job_runs_reconciled')).toMatchObject([{ count: 250, truncated: false }])
+    expect(emitted('job_run_reconcile_skipped').length).toBeLessThanOrEqual(200)
   })
 
-  test('J2: of 2,001 runs 2,000 are closed and the summary says truncated', async () => {
+  test('of 2,001 runs 2,000 are closed and the summary says truncated', async () => {
     const { store } = await open()
     await leave(store, { count: 2_001 })
-    const { go, told } = reconciler(store)
+    const { go, told: emitted } = reconciler(store)
     await go()
     const job_ids_sample = ['sweep']
-    expect(told('job_runs_reconciled')).toEqual([
+    expect(emitted('job_runs_reconciled')).toEqual([
       { count: 2_000, skipped: 0, truncated: true, job_ids_sample },
     ])
     expect(await statusCounts(store)).toEqual({ running: 1, 'failed orphaned': 2_000 })
     await go()
-    expect(told('job_runs_reconciled')[1]).toEqual({
+    expect(emitted('job_runs_reconciled')[1]).toEqual({
       count: 1,
       skipped: 0,
       truncated: false,
@@ -174,15 +174,15 @@ eachDatabase('reconciliation', (open) => {
     })
   })
 
-  test('J2: exactly 2,000 runs are not truncated', async () => {
+  test('exactly 2,000 runs are not truncated', async () => {
     const { store } = await open()
     await leave(store, { count: 2_000 })
-    const { go, told } = reconciler(store)
+    const { go, told: emitted } = reconciler(store)
     await go()
-    expect(told('job_runs_reconciled')).toMatchObject([{ count: 2_000, truncated: false }])
+    expect(emitted('job_runs_reconciled')).toMatchObject([{ count: 2_000, truncated: false }])
   })
 
-  test('J2: nothing found is a log line of that name and no event', async () => {
+  test('nothing found is a log line of that name and no event', async () => {
     const { store } = await open()
     const { go, records, lines } = reconciler(store)
     await go()
@@ -234,9 +234,9 @@ eachDatabase('reconciliation', (open) => {
         fields: { count: 200, skipped: 0, error: 'Error: disk on fire, token=[redacted]' },
       },
     ])
-    const faults = lines.filter((line) => line['err']) as { err: { stack: string } }[]
-    expect(faults).toHaveLength(1)
-    expect(faults[0]?.err.stack).toContain('reconcile')
+    const errors = lines.filter((line) => line['err']) as { err: { stack: string } }[]
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.err.stack).toContain('reconcile')
   })
 
   test('after 120 s it is cut; what was not closed waits, and a late answer closes nothing more', async () => {
@@ -281,14 +281,14 @@ eachDatabase('reconciliation', (open) => {
     const restless = afterEachRead(store, async (_rows, read) => {
       if (read === 2) isHeld = false
     })
-    const { go, told } = reconciler(restless)
+    const { go, told: emitted } = reconciler(restless)
     await go(() => (isHeld ? lease : null))
-    expect(told('job_runs_reconciled')).toMatchObject([{ count: 200, truncated: true }])
+    expect(emitted('job_runs_reconciled')).toMatchObject([{ count: 200, truncated: true }])
     expect(await statusCounts(store)).toEqual({ running: 250, 'failed orphaned': 200 })
   })
 })
 
-test('O2: a search for the one kind of reconcile event does not find the other', () => {
+test('a search for the one kind of reconcile event does not find the other', () => {
   const names = Object.keys(jobEvents).filter((name) => name.includes('reconcile_'))
   const ofAllRuns = names.filter((name) => name.startsWith('jobs_orphan_reconcile'))
   expect(names.filter((name) => name.startsWith('job_run'))).toEqual(['job_run_reconcile_skipped'])

@@ -1,11 +1,10 @@
 /** Closes the runs that an earlier holder of the lock left behind, and tells about it once. */
-import type { Emit } from '../events/index.ts'
+import { type Emit, errorText } from '../events/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
-import { wordsOf } from './outcome.ts'
+import type { Timers } from '../time/timers.ts'
 import { canReadRuns, closeOrphans, listOrphans, type TakenLease } from './store/index.ts'
-import type { Timers } from './timers.ts'
 
 /** The interface's name for the moment at which reconciliation is cut. */
 export const RECONCILE_TIMEOUT_SECS = 120
@@ -13,7 +12,7 @@ const BATCH = 200
 const MAX_RUNS = 2_000
 const SAMPLE = 20
 
-export interface ReconcileGround {
+export interface ReconcileDeps {
   store: Store
   clock: Clock
   timers: Timers
@@ -26,9 +25,9 @@ export interface ReconcileGround {
 }
 
 /** Runs once after the lock was taken. Never throws: whatever stays open waits for the next startup. */
-export async function reconcileRuns(ground: ReconcileGround): Promise<void> {
-  const { emit, timers, log } = ground
-  const lease = ground.held()
+export async function reconcileRuns(deps: ReconcileDeps): Promise<void> {
+  const { emit, timers, log } = deps
+  const lease = deps.held()
   if (!lease) return emit('jobs_orphan_reconcile_skipped', { reason: 'no_lock' })
 
   const tally: Tally = { count: 0, skipped: 0, isTruncated: false, jobIds: new Set(), isCut: false }
@@ -37,24 +36,24 @@ export async function reconcileRuns(ground: ReconcileGround): Promise<void> {
     cancelCut = timers.after(RECONCILE_TIMEOUT_SECS * 1000, () => resolve('timed_out'))
   })
   const left = new Promise<'left'>((resolve) => {
-    ground.signal.addEventListener('abort', () => resolve('left'), { once: true })
+    deps.signal.addEventListener('abort', () => resolve('left'), { once: true })
   })
   try {
-    const ending = await Promise.race([scan(ground, lease, tally), cut, left])
+    const ending = await Promise.race([scan(deps, lease, tally), cut, left])
     if (ending === 'no_db') return emit('jobs_orphan_reconcile_skipped', { reason: 'no_db' })
     if (ending !== 'done') tally.isTruncated = true
-    if (ending === 'done' || foundAny(tally)) tellSummary(ground, tally)
+    if (ending === 'done' || hasOrphans(tally)) emitSummary(deps, tally)
     if (ending === 'timed_out') {
       const { count, skipped } = tally
       const timeout_secs = RECONCILE_TIMEOUT_SECS
       emit('jobs_orphan_reconcile_timed_out', { count, skipped, timeout_secs })
     }
-  } catch (fault) {
-    log.error({ err: fault }, 'abandoned runs could not be closed')
+  } catch (error) {
+    log.error({ err: error }, 'abandoned runs could not be closed')
     tally.isTruncated = true
-    if (foundAny(tally)) tellSummary(ground, tally)
+    if (hasOrphans(tally)) emitSummary(deps, tally)
     const { count, skipped } = tally
-    emit('jobs_orphan_reconcile_failed', { count, skipped, error: wordsOf(fault) })
+    emit('jobs_orphan_reconcile_failed', { count, skipped, error: errorText(error) })
   } finally {
     tally.isCut = true
     cancelCut()
@@ -72,24 +71,24 @@ interface Tally {
 
 /** Goes forward by key, so neither an unusable run nor a batch of skipped ones is ever read twice. */
 async function scan(
-  ground: ReconcileGround,
+  deps: ReconcileDeps,
   lease: TakenLease,
   tally: Tally,
 ): Promise<'done' | 'no_db'> {
-  const { store, clock } = ground
+  const { store, clock } = deps
   if (!(await canReadRuns(store))) return 'no_db'
   let after: string | null = null
   for (let read = 0; read < MAX_RUNS; ) {
     const batch = await listOrphans(store, lease, { after, limit: BATCH })
     if (batch.length === 0) return 'done'
-    if (tally.isCut || ground.held()?.epoch !== lease.epoch) {
+    if (tally.isCut || deps.held()?.epoch !== lease.epoch) {
       tally.isTruncated = true
       return 'done'
     }
     const ids = batch.map((run) => run.id)
     const closed = await closeOrphans(store, lease, { ids, now: clock.now() })
     if (tally.isCut) return 'done'
-    for (const run of batch) note(ground, tally, run, closed.has(run.id))
+    for (const run of batch) note(deps, tally, run, closed.has(run.id))
     read += batch.length
     after = ids.at(-1)!
   }
@@ -99,7 +98,7 @@ async function scan(
 }
 
 function note(
-  { emit }: ReconcileGround,
+  { emit }: ReconcileDeps,
   tally: Tally,
   run: { id: string; jobId: string },
   wasClosed: boolean,
@@ -117,11 +116,11 @@ function note(
   })
 }
 
-function foundAny({ count, skipped }: Tally): boolean {
+function hasOrphans({ count, skipped }: Tally): boolean {
   return count > 0 || skipped > 0
 }
 
-function tellSummary({ emit, log }: ReconcileGround, tally: Tally): void {
+function emitSummary({ emit, log }: ReconcileDeps, tally: Tally): void {
   const { count, skipped } = tally
   const summary = {
     count,
@@ -129,7 +128,7 @@ function tellSummary({ emit, log }: ReconcileGround, tally: Tally): void {
     truncated: tally.isTruncated,
     job_ids_sample: [...tally.jobIds],
   }
-  if (foundAny(tally)) emit('job_runs_reconciled', summary)
+  if (hasOrphans(tally)) emit('job_runs_reconciled', summary)
   // Nothing found is worth a line, not an event.
   else log.info({ event: 'job_runs_reconciled', ...summary }, 'no abandoned runs')
 }

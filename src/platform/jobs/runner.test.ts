@@ -4,8 +4,8 @@ import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
 import type { Store } from '../store/index.ts'
 import type { JobDeclaration } from './declare.ts'
-import { defineJob, findRun, listJobs, listRuns, type RunStatus } from './index.ts'
-import { type Crew, crew, eachDatabase, TestTime, until, waitingBody } from './testing.ts'
+import { defineJob, findRun, listJobs, listRuns, type RunStatus, requestRun } from './index.ts'
+import { type Crew, crew, eachDatabase, TestTime, until, waitingBody } from './jobs.fixture.ts'
 
 const name = { en: 'Sweep', he: 'ניקוי' }
 
@@ -91,7 +91,7 @@ eachDatabase('the job runner', (open) => {
       'returned',
       'the run returned nothing that proves success',
     ],
-  ])('J3: a job that %s has failed', async (_name, run, reason, error) => {
+  ])('a job that %s has failed', async (_name, run, reason, error) => {
     const team = await started({ jobs: [job({ run })] })
     const id = await team.runner.trigger('sweep')
     await team.time.advance(0)
@@ -135,7 +135,8 @@ eachDatabase('the job runner', (open) => {
     }
     await until(async () => {
       await time.advance(1_000)
-      return (await listRuns(store, { size: 200 })).runs.every((run) => run.status !== 'pending')
+      const { runs } = await listRuns(store, { size: 200 })
+      return runs.every(({ status }) => status !== 'pending' && status !== 'running')
     })
     const { runs } = await listRuns(store, { size: 200 })
     expect(new Set(ran).size).toBe(ran.length)
@@ -162,7 +163,7 @@ eachDatabase('the job runner', (open) => {
     await noam.stop()
   })
 
-  test('J4: a holder frozen for 15 s does no further work, and no effect appears twice', async () => {
+  test('a holder frozen for 15 s does no further work, and no effect appears twice', async () => {
     const { store, again } = await open()
     const time = new TestTime()
     const effects: string[] = []
@@ -206,7 +207,7 @@ eachDatabase('the job runner', (open) => {
     await noam.stop()
   })
 
-  test('J4: a run of a frozen holder is closed by the next one, and its own last word still counts', async () => {
+  test('a run of a frozen holder is closed by the next one, and its own last word still counts', async () => {
     const { store, again } = await open()
     const time = new TestTime()
     const body = waitingBody({ isDeaf: true })
@@ -230,7 +231,7 @@ eachDatabase('the job runner', (open) => {
     expect(time.alive).toBe(0)
   })
 
-  test('J4: a thawed holder touches no waiting run before it holds the lease again', async () => {
+  test('a thawed holder touches no waiting run before it holds the lease again', async () => {
     const { store, again } = await open()
     const time = new TestTime()
     const ran: string[] = []
@@ -366,6 +367,30 @@ eachDatabase('the job runner', (open) => {
     await team.stop()
   })
 
+  test('a job with room runs requests of different turns side by side, and those of one turn in order', async () => {
+    const body = waitingBody()
+    const payload = z.object({ repo: z.string() })
+    const sync = job({ id: 'sync', payload, atOnce: 2, run: body.run })
+    const team = await started({ jobs: [sync] })
+    const request = (turn: string, repo: string) =>
+      requestRun(team.store, { jobId: 'sync', payload: { repo }, turn, now: team.time.now() })
+    const dana = [await request('dana', 'a'), await request('dana', 'b')]
+    const noam = await request('noam', 'c')
+    const gil = await request('gil', 'd')
+    await team.time.advance(1_000)
+    expect(body.started).toEqual([dana[0], noam])
+    for (const [at, id] of [dana[0]!, noam].entries()) {
+      body.finish()
+      await runWith(team.store, id, 'completed')
+      await until(async () => {
+        await team.time.advance(0)
+        return body.started.length === 3 + at
+      })
+    }
+    expect(body.started.slice(2).toSorted()).toEqual([dana[1], gil].toSorted())
+    await team.stop()
+  })
+
   test('a disabled job is skipped: once for its schedule, and at each request', async () => {
     const isEnabled = (config: Config) => config.LOG_LEVEL === 'silent'
     const body = waitingBody()
@@ -468,28 +493,28 @@ eachDatabase('the job runner', (open) => {
       transformResult: async ({ result }) => result,
     })
     const body = waitingBody()
-    let tell: (percent: number, note?: string) => void = () => {}
+    let report: (percent: number, note?: string) => void = () => {}
     const run: typeof body.run = (ctx, handle) => {
-      tell = (handle as unknown as { progress: typeof tell }).progress
+      report = (handle as unknown as { progress: typeof report }).progress
       return body.run(ctx, handle)
     }
     const team = await started({ jobs: [job({ run })], store: { ...store, query } as Store })
     const id = await team.runner.trigger('sweep')
     await team.time.advance(0)
     for (let percent = 1; percent <= 29; percent++) {
-      tell(percent, `file ${percent}`)
+      report(percent, `file ${percent}`)
       await team.time.advance(100)
     }
     expect(writes).toBe(3)
     await until(async () => (await findRun(store, id))?.progressPercent === 20)
     await team.time.advance(1_000)
     expect(await findRun(store, id)).toMatchObject({ progressPercent: 29, progressNote: 'file 29' })
-    tell(Number.NaN)
-    tell(1_000, 'password=hunter22 \0')
+    report(Number.NaN)
+    report(1_000, 'password=hunter22 \0')
     body.finish()
     await runWith(store, id, 'completed')
     const written = writes
-    tell(1, 'late')
+    report(1, 'late')
     await team.time.advance(5_000)
     expect(writes).toBe(written)
     expect(await findRun(store, id)).toMatchObject({
@@ -501,7 +526,7 @@ eachDatabase('the job runner', (open) => {
     expect(team.time.alive).toBe(0)
   })
 
-  test('J3: a stuck run is told about once, however often it is looked at', async () => {
+  test('a stuck run is told about once, however often it is looked at', async () => {
     const body = waitingBody()
     const slow = job({ id: 'slow', stuckAfterMs: 120_000, run: body.run })
     const team = await started({
@@ -518,8 +543,8 @@ eachDatabase('the job runner', (open) => {
       run_id: id,
       threshold_ms: 120_000,
     })
-    const told = team.told('job_stuck')[0] as { duration_ms: number }
-    expect(told.duration_ms).toBeGreaterThanOrEqual(120_000)
+    const emitted = team.told('job_stuck')[0] as { duration_ms: number }
+    expect(emitted.duration_ms).toBeGreaterThanOrEqual(120_000)
     expect(team.records.find((r) => r.event === 'job_stuck')).toMatchObject({
       severity: 'warn',
       resource: { type: 'job_run', id },
@@ -693,7 +718,7 @@ eachDatabase('the job runner', (open) => {
     await team.stop()
   })
 
-  test('X4: an event that cannot be told changes nothing about the run', async () => {
+  test('an event that cannot be told changes nothing about the run', async () => {
     const { store } = await open()
     const team = crew({ jobs: [job()], store })
     team.emitter.listen(() => {

@@ -1,32 +1,21 @@
 /** Runs the jobs. It starts in every process; whichever holds the lease does the work, the others wait their turn. */
 import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
-import { newId } from '../crypto/index.ts'
-import type { Emit } from '../events/index.ts'
+import { type Emit, errorText } from '../events/index.ts'
+import { type HeldLease, Lease } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
+import type { Cancel, Timers } from '../time/timers.ts'
 import { Agenda } from './agenda.ts'
 import type { Job } from './declare.ts'
+import { type CancelResult, cancelRun, demandRun } from './demands.ts'
 import { Execution } from './execution.ts'
-import { type Grant, Lease } from './lease.ts'
-import { wordsOf } from './outcome.ts'
-import { jobProblems } from './problems.ts'
 import { reconcileRuns } from './reconcile.ts'
-import {
-  askToCancel,
-  cancelPending,
-  claimRun,
-  closePending,
-  findNextPending,
-  findRun,
-  insertDemandedRun,
-  type JobRun,
-  listCancelAsked,
-  type Refusal,
-} from './store/index.ts'
-import type { Cancel, Timers } from './timers.ts'
-import { sweepOldRuns, tellStuckRuns } from './upkeep.ts'
+import { ALREADY_RUNNING, DISABLED, refuseRun, UNKNOWN_JOB } from './refused-run.ts'
+import { RunningRuns } from './running.ts'
+import { claimRun, findNextPending, type JobRun, listCancelAsked } from './store/index.ts'
+import { emitStuckRuns, sweepOldRuns } from './upkeep.ts'
 
 export const JOBS_LEASE = 'jobs'
 const POLL_MS = 1_000
@@ -35,7 +24,7 @@ const SWEEP_MS = 60 * 60 * 1000
 // A little more than the grace that a body gets, so that its run can still be closed properly.
 const STOP_WAIT_MS = 8_000
 
-export interface RunnerGround {
+export interface RunnerDeps {
   jobs: readonly Job[]
   config: Config
   store: Store
@@ -49,14 +38,6 @@ export interface RunnerGround {
   contextFor: (runId: string) => Context
 }
 
-export type CancelAnswer =
-  /** It had not begun and never will. */
-  | 'cancelled'
-  /** It was told to stop; its state says when it has. */
-  | 'asked'
-  /** It had ended before. */
-  | 'finished'
-
 export interface RunnerState {
   phase: 'new' | 'running' | 'stopping' | 'stopped'
   isHolder: boolean
@@ -66,8 +47,8 @@ export interface RunnerState {
 }
 
 /** The work of one holding of the lease. */
-interface Role {
-  grant: Grant
+interface Leadership {
+  held: HeldLease
   agenda: Agenda
   /** Fires when the role ends. */
   end: AbortController
@@ -77,13 +58,12 @@ interface Role {
 }
 
 export class JobRunner {
-  readonly #ground: RunnerGround
+  readonly #deps: RunnerDeps
   readonly #jobs: ReadonlyMap<string, Job>
   readonly #lease: Lease
-  /** One run per job at a time. */
-  readonly #running = new Map<string, Execution>()
+  readonly #running = new RunningRuns()
   #phase: RunnerState['phase'] = 'new'
-  #role: Role | null = null
+  #leadership: Leadership | null = null
   #isPassing = false
   #isAskedAgain = false
   #nextPass: Cancel = () => {}
@@ -93,15 +73,15 @@ export class JobRunner {
   #isStoreAway = false
   #stopping: Promise<void> | null = null
 
-  constructor(ground: RunnerGround) {
-    this.#ground = ground
-    this.#jobs = new Map(ground.jobs.map((job) => [job.id, job]))
-    if (this.#jobs.size < ground.jobs.length) throw new Error('two jobs have the same id')
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps
+    this.#jobs = new Map(deps.jobs.map((job) => [job.id, job]))
+    if (this.#jobs.size < deps.jobs.length) throw new Error('two jobs have the same id')
     this.#lease = new Lease({
-      ...ground,
+      ...deps,
       lease: JOBS_LEASE,
-      onTake: (grant) => this.#enterRole(grant),
-      onLose: () => this.#leaveRole(),
+      onTake: (held) => this.#startLeading(held),
+      onLose: () => this.#stopLeading(),
     })
   }
 
@@ -112,7 +92,7 @@ export class JobRunner {
     const first = await this.#lease.start()
     if (first === 'taken') return
     const reason = first === 'unreachable' ? 'no_db' : 'no_lock'
-    this.#ground.emit('jobs_orphan_reconcile_skipped', { reason })
+    this.#deps.emit('jobs_orphan_reconcile_skipped', { reason })
   }
 
   /** Asks every run to stop, waits a bounded time, gives the lease back. Nothing stays alive. */
@@ -123,29 +103,15 @@ export class JobRunner {
 
   /** Puts a run on the waiting list, from any process; the holder picks it up within a second. */
   async trigger(jobId: string, payload?: unknown): Promise<string> {
-    const { store, clock } = this.#ground
-    const job = this.#jobs.get(jobId)
-    if (!job) throw jobProblems.refuse('job_not_found')
-    const text = payloadText(job, payload)
-    const now = clock.now()
-    const id = newId(now)
-    await insertDemandedRun(store, { id, jobId, payload: text, now })
+    const id = await demandRun(this.#deps, this.#jobs.get(jobId), payload)
     this.#nudge()
     return id
   }
 
-  async cancel(runId: string): Promise<CancelAnswer> {
-    const { store, clock, log } = this.#ground
-    if (await cancelPending(store, runId, clock.now())) {
-      log.info({ run_id: runId }, 'a run was cancelled before it began')
-      return 'cancelled'
-    }
-    if (await askToCancel(store, runId, clock.now())) {
-      this.#nudge()
-      return 'asked'
-    }
-    if (!(await findRun(store, runId))) throw jobProblems.refuse('job_run_not_found')
-    return 'finished'
+  async cancel(runId: string): Promise<CancelResult> {
+    const result = await cancelRun(this.#deps, runId)
+    if (result === 'asked') this.#nudge()
+    return result
   }
 
   /** True only while the lease is proven; other loops that only one process may run ask this. */
@@ -154,13 +120,13 @@ export class JobRunner {
   }
 
   state(): RunnerState {
-    const grant = this.#lease.current()
+    const held = this.#lease.current()
     return {
       phase: this.#phase,
-      isHolder: grant !== null,
-      epoch: grant?.epoch ?? null,
-      takenAt: grant?.takenAt ?? null,
-      running: [...this.#running.values()].map(({ run }) => ({
+      isHolder: held !== null,
+      epoch: held?.epoch ?? null,
+      takenAt: held?.takenAt ?? null,
+      running: this.#running.all.map(({ run }) => ({
         runId: run.id,
         jobId: run.jobId,
         startedAt: run.startedAt,
@@ -168,24 +134,24 @@ export class JobRunner {
     }
   }
 
-  #enterRole(grant: Grant): void {
-    const { jobs, config, timers } = this.#ground
+  #startLeading(lease: HeldLease): void {
+    const { jobs, config, timers } = this.#deps
     const now = timers.elapsed()
     const agenda = new Agenda(jobs, config)
     const end = new AbortController()
-    this.#role = { grant, agenda, end, nextStuckCheck: now, nextSweep: now }
+    this.#leadership = { held: lease, agenda, end, nextStuckCheck: now, nextSweep: now }
     const held = () => this.#lease.current()
-    const reconcile = () => reconcileRuns({ ...this.#ground, held, signal: end.signal })
+    const reconcile = () => reconcileRuns({ ...this.#deps, held, signal: end.signal })
     this.#nextReconcile()
     this.#nextReconcile = timers.after(0, () => this.#keepBusy(reconcile()))
     this.#nudge()
   }
 
-  #leaveRole(): void {
-    this.#role?.end.abort()
-    this.#role = null
+  #stopLeading(): void {
+    this.#leadership?.end.abort()
+    this.#leadership = null
     this.#nextPass()
-    for (const execution of this.#running.values()) execution.stop('lease_lost')
+    for (const execution of this.#running.all) execution.stop('lease_lost')
   }
 
   #nudge(): void {
@@ -200,8 +166,8 @@ export class JobRunner {
 
   #planPass(delayMs: number): void {
     this.#nextPass()
-    if (!this.#role || this.#phase !== 'running') return
-    this.#nextPass = this.#ground.timers.after(delayMs, () => this.#keepBusy(this.#pass()))
+    if (!this.#leadership || this.#phase !== 'running') return
+    this.#nextPass = this.#deps.timers.after(delayMs, () => this.#keepBusy(this.#pass()))
   }
 
   /** One at a time; who asks in the middle of one gets another after it. */
@@ -214,11 +180,11 @@ export class JobRunner {
     this.#isAskedAgain = false
     try {
       await this.#doPass()
-      if (this.#isStoreAway) this.#ground.log.info({}, 'jobs go on')
+      if (this.#isStoreAway) this.#deps.log.info({}, 'jobs go on')
       this.#isStoreAway = false
-    } catch (fault) {
+    } catch (error) {
       // One line when it begins: the store may be away for hours.
-      if (!this.#isStoreAway) this.#ground.log.error({ err: fault }, 'jobs cannot go on')
+      if (!this.#isStoreAway) this.#deps.log.error({ err: error }, 'jobs cannot go on')
       this.#isStoreAway = true
     } finally {
       this.#isPassing = false
@@ -227,148 +193,106 @@ export class JobRunner {
   }
 
   async #doPass(): Promise<void> {
-    const role = this.#role
-    if (!role || !this.#mayWork(role)) return
-    const { store, clock } = this.#ground
-    await role.agenda.planDue(store, role.grant, clock.now())
-    await this.#takePending(role)
-    await this.#hearCancellations()
-    if (this.#mayWork(role)) await this.#lookAfter(role)
+    const leadership = this.#leadership
+    if (!leadership || !this.#mayWork(leadership)) return
+    const { store, clock } = this.#deps
+    await leadership.agenda.planDue(store, leadership.held, clock.now())
+    await this.#takePending(leadership)
+    await this.#applyCancellations()
+    if (this.#mayWork(leadership)) await this.#doUpkeep(leadership)
   }
 
-  async #takePending(role: Role): Promise<void> {
+  async #takePending(leadership: Leadership): Promise<void> {
     const passedOver = new Set<string>()
-    while (this.#mayWork(role)) {
-      const next = await findNextPending(this.#ground.store, [...passedOver])
+    while (this.#mayWork(leadership)) {
+      const { turns } = this.#running
+      const next = await findNextPending(this.#deps.store, { jobIds: [...passedOver], turns })
       if (!next) return
       // Whatever could not be settled is passed over, so that the loop always comes to an end.
-      if (!(await this.#settle(role, next))) passedOver.add(next.jobId)
+      if (!(await this.#settle(leadership, next))) passedOver.add(next.jobId)
     }
   }
 
   /** Starts, skips or refuses a waiting run; false leaves it waiting. */
-  async #settle(role: Role, next: JobRun): Promise<boolean> {
+  async #settle(leadership: Leadership, next: JobRun): Promise<boolean> {
     const job = this.#jobs.get(next.jobId)
-    if (!job) return this.#refuse(role, next, UNKNOWN_JOB)
-    if (!job.isEnabled(this.#ground.config)) return this.#refuse(role, next, DISABLED)
-    if (this.#running.has(job.id)) {
+    if (!job) return refuseRun(this.#deps, leadership.held, next, UNKNOWN_JOB)
+    if (!job.isEnabled(this.#deps.config))
+      return refuseRun(this.#deps, leadership.held, next, DISABLED)
+    if (this.#running.count(job.id) >= job.atOnce) {
       if (job.payload && next.cause === 'demand') return false
-      return this.#refuse(role, next, ALREADY_RUNNING)
+      return refuseRun(this.#deps, leadership.held, next, ALREADY_RUNNING)
     }
-    const { store, clock } = this.#ground
-    const run = await claimRun(store, next.id, role.grant, clock.now())
-    if (run) this.#execute(role, job, run)
+    const { store, clock } = this.#deps
+    const run = await claimRun(store, next.id, leadership.held, clock.now())
+    if (run) this.#execute(leadership, job, run)
     return run !== null
   }
 
-  async #refuse(role: Role, run: JobRun, refusal: Refused): Promise<boolean> {
-    const { store, clock, emit } = this.#ground
-    const now = clock.now()
-    if (!(await closePending(store, run.id, role.grant, { ...refusal, now }))) return false
-    const resource = { type: 'job_run', id: run.id }
-    const names = { job_id: run.jobId, run_id: run.id, resource }
-    if (refusal.status === 'skipped') emit('job_skipped', { ...names, reason: refusal.reason })
-    else {
-      const { reason, error } = refusal
-      emit('job_failed', { ...names, duration_ms: 0, reason, error })
-    }
-    return true
-  }
-
-  #execute(role: Role, job: Job, run: JobRun): void {
-    const isSeated = (seat: { epoch: number }) => this.#lease.current()?.epoch === seat.epoch
-    const execution = new Execution({ ...this.#ground, isSeated }, job, run, role.grant)
-    this.#running.set(job.id, execution)
+  #execute(leadership: Leadership, job: Job, run: JobRun): void {
+    const isHolding = (token: { epoch: number }) => this.#lease.current()?.epoch === token.epoch
+    const execution = new Execution({ ...this.#deps, isHolding }, job, run, leadership.held)
+    this.#running.add(execution)
     // The shutdown may have begun while the claim was on its way.
     if (this.#phase !== 'running') execution.stop('shutdown')
     void execution.start()
     void execution.ended.then(() => {
-      this.#running.delete(job.id)
+      this.#running.delete(execution)
       this.#nudge()
     })
   }
 
-  async #hearCancellations(): Promise<void> {
-    const running = [...this.#running.values()]
+  async #applyCancellations(): Promise<void> {
+    const running = this.#running.all
     if (running.length === 0) return
     const ids = running.map(({ run }) => run.id)
-    const asked = new Set(await listCancelAsked(this.#ground.store, ids))
+    const asked = new Set(await listCancelAsked(this.#deps.store, ids))
     for (const execution of running) if (asked.has(execution.run.id)) execution.stop('cancel')
   }
 
-  async #lookAfter(role: Role): Promise<void> {
-    const { store, clock, timers } = this.#ground
+  async #doUpkeep(leadership: Leadership): Promise<void> {
+    const { store, clock, timers } = this.#deps
     const elapsed = timers.elapsed()
-    if (elapsed >= role.nextStuckCheck) {
-      role.nextStuckCheck = elapsed + STUCK_CHECK_MS
-      await tellStuckRuns(this.#ground, this.#jobs, clock.now())
+    if (elapsed >= leadership.nextStuckCheck) {
+      leadership.nextStuckCheck = elapsed + STUCK_CHECK_MS
+      await emitStuckRuns(this.#deps, this.#jobs, clock.now())
     }
-    if (elapsed >= role.nextSweep) {
-      role.nextSweep = elapsed + SWEEP_MS
+    if (elapsed >= leadership.nextSweep) {
+      leadership.nextSweep = elapsed + SWEEP_MS
       await sweepOldRuns(store, clock.now())
     }
   }
 
-  #mayWork(role: Role): boolean {
-    return this.#phase === 'running' && this.#lease.current()?.epoch === role.grant.epoch
+  #mayWork(leadership: Leadership): boolean {
+    return this.#phase === 'running' && this.#lease.current()?.epoch === leadership.held.epoch
   }
 
   async #stop(): Promise<void> {
-    const { timers, log } = this.#ground
+    const { timers, log } = this.#deps
     this.#phase = 'stopping'
     this.#nextPass()
     this.#nextReconcile()
-    this.#role?.end.abort()
+    this.#leadership?.end.abort()
     let endWait: Cancel = () => {}
     const waited = new Promise<void>((resolve) => {
       endWait = timers.after(STOP_WAIT_MS, resolve)
     })
-    const goodbye = this.#sayGoodbye().catch((fault) =>
-      log.warn({ fault: wordsOf(fault) }, 'the lease was not given back'),
+    const released = this.#releaseGracefully().catch((error) =>
+      log.warn({ fault: errorText(error) }, 'the lease was not given back'),
     )
-    await Promise.race([goodbye, waited])
+    await Promise.race([released, waited])
     endWait()
     this.#lease.abandon()
-    for (const execution of this.#running.values()) execution.abandon()
-    this.#role = null
+    for (const execution of this.#running.all) execution.abandon()
+    this.#leadership = null
     this.#phase = 'stopped'
   }
 
   /** The lease is kept up to the end of the last run, and given back only then. */
-  async #sayGoodbye(): Promise<void> {
-    for (const execution of this.#running.values()) execution.stop('shutdown')
+  async #releaseGracefully(): Promise<void> {
+    for (const execution of this.#running.all) execution.stop('shutdown')
     await Promise.all(this.#busy)
-    await Promise.all([...this.#running.values()].map((execution) => execution.closed))
+    await Promise.all(this.#running.all.map((execution) => execution.closed))
     await this.#lease.release()
-  }
-}
-
-type Refused =
-  | (Refusal & { status: 'skipped'; reason: 'disabled' | 'already_running' })
-  | (Refusal & { status: 'failed'; reason: 'unknown_job' })
-
-const DISABLED: Refused = { status: 'skipped', reason: 'disabled', error: '' }
-const ALREADY_RUNNING: Refused = { status: 'skipped', reason: 'already_running', error: '' }
-const UNKNOWN_JOB: Refused = {
-  status: 'failed',
-  reason: 'unknown_job',
-  error: 'no job of this name exists in this version',
-}
-
-/** The payload as it will be read again by the process that runs the job. */
-function payloadText(job: Job, payload: unknown): string {
-  const text = toJson(payload ?? {})
-  const isTaken =
-    text !== undefined &&
-    (job.payload ? job.payload.safeParse(JSON.parse(text)).success : text === '{}')
-  if (!isTaken) throw jobProblems.refuse('job_payload_invalid')
-  return text
-}
-
-function toJson(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return undefined
   }
 }

@@ -11,7 +11,7 @@ const SWEEP_BATCH = 500
 const MAX_SWEEP_BATCHES = 20
 
 /** Tells of each run that passed its threshold and is still running; once in the run's life. */
-export async function tellStuckRuns(
+export async function emitStuckRuns(
   { store, emit }: { store: Store; emit: Emit },
   jobs: ReadonlyMap<string, Job>,
   now: number,

@@ -14,7 +14,7 @@ interface Catalogue {
   byExtension: Map<string, { own: string[]; also: string[] }>
   byFileName: Map<string, string[]>
   byInterpreter: Map<string, string[]>
-  byWord: Map<string, string>
+  byAlias: Map<string, string>
 }
 
 let opened: Catalogue | null = null
@@ -37,13 +37,13 @@ export function allLanguages(): Language[] {
 }
 
 /** The id behind a word that people type: an id, a name, an alias (`js`) or an extension (`py`); null when unknown. */
-export function findLanguage(word: string): string | null {
-  const { names, byWord } = catalogue()
-  const said = word.trim().toLowerCase()
-  if (names.has(said)) return said
-  const alias = byWord.get(said)
+export function findLanguage(input: string): string | null {
+  const { names, byAlias } = catalogue()
+  const name = input.trim().toLowerCase()
+  if (names.has(name)) return name
+  const alias = byAlias.get(name)
   if (alias) return alias
-  const [only, ...others] = languagesByExtension(`.${said}`)
+  const [only, ...others] = languagesByExtension(`.${name}`)
   return only && others.length === 0 ? only : null
 }
 
@@ -60,8 +60,8 @@ export function languagesByExtension(extension: string): readonly string[] {
 /** `python3.12` is the interpreter `python3.12`, else `python3`, else `python`. */
 export function languagesByInterpreter(program: string): readonly string[] {
   const { byInterpreter } = catalogue()
-  const said = program.toLowerCase()
-  const spellings = [said, said.replace(/\.[\d.]{1,20}$/, ''), said.replace(/[-\d.]{1,20}$/, '')]
+  const name = program.toLowerCase()
+  const spellings = [name, name.replace(/\.[\d.]{1,20}$/, ''), name.replace(/[-\d.]{1,20}$/, '')]
   for (const spelling of spellings) {
     const found = byInterpreter.get(spelling)
     if (found) return found
@@ -87,28 +87,28 @@ function openCatalogue(rows: Record<string, string>): Catalogue {
     byExtension: new Map(),
     byFileName: new Map(),
     byInterpreter: new Map(),
-    byWord: new Map(),
+    byAlias: new Map(),
   }
   for (const [id, row] of Object.entries(rows)) {
     const [name = id, extensions = '', fileNames = '', interpreters = '', aliases = ''] =
       row.split('\t')
     made.names.set(id, name)
-    words(extensions, ' ').forEach((extension, place) => {
+    splitList(extensions, ' ').forEach((extension, index) => {
       const users = made.byExtension.get(extension) ?? { own: [], also: [] }
       made.byExtension.set(extension, users)
-      if (place === 0) users.own.push(id)
+      if (index === 0) users.own.push(id)
       else users.also.push(id)
     })
-    for (const fileName of words(fileNames, '/')) push(made.byFileName, fileName, id)
-    for (const program of words(interpreters, ' ')) push(made.byInterpreter, program, id)
-    for (const alias of [name.toLowerCase(), ...words(aliases, '/')]) {
-      if (!made.byWord.has(alias)) made.byWord.set(alias, id)
+    for (const fileName of splitList(fileNames, '/')) push(made.byFileName, fileName, id)
+    for (const program of splitList(interpreters, ' ')) push(made.byInterpreter, program, id)
+    for (const alias of [name.toLowerCase(), ...splitList(aliases, '/')]) {
+      if (!made.byAlias.has(alias)) made.byAlias.set(alias, id)
     }
   }
   return made
 }
 
-function words(joined: string, by: string): string[] {
+function splitList(joined: string, by: string): string[] {
   return joined === '' ? [] : joined.split(by)
 }
 

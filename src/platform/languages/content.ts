@@ -9,10 +9,10 @@ const JSON_PARSE_LIMIT = 100_000
 export function languagesByShebang(head: string): readonly string[] {
   const line = /^#!([^\r\n]{1,200})/.exec(head)?.[1]
   if (!line) return []
-  const words = line.trim().split(/\s+/)
-  let program = lastSegment(words.shift() ?? '')
+  const args = line.trim().split(/\s+/)
+  let program = lastSegment(args.shift() ?? '')
   if (program === 'env') {
-    const named = words.find((word) => !word.startsWith('-') && !word.includes('='))
+    const named = args.find((argument) => !argument.startsWith('-') && !argument.includes('='))
     program = lastSegment(named ?? '')
   }
   return languagesByInterpreter(program)
@@ -37,13 +37,13 @@ function fromModeline(head: string): string | null {
   const emacs = /-\*-\s*(?:[^*\n]{0,100}?\bmode:\s*)?([\w+#-]+)\s*(?:;[^*\n]*)?-\*-/i
   const vim = /\b(?:vim?|ex):\s*(?:set?\s+)?(?:[\w=]+[\s:]+){0,8}?(?:ft|filetype|syntax)=(\w+)/
   for (const line of lines.slice(0, 2)) {
-    const said = emacs.exec(line.slice(0, 400))?.[1]
-    const found = said && findLanguage(said)
+    const mode = emacs.exec(line.slice(0, 400))?.[1]
+    const found = mode && findLanguage(mode)
     if (found) return found
   }
   for (const line of lines) {
-    const said = vim.exec(line.slice(0, 400))?.[1]
-    const found = said && findLanguage(said)
+    const mode = vim.exec(line.slice(0, 400))?.[1]
+    const found = mode && findLanguage(mode)
     if (found) return found
   }
   return null

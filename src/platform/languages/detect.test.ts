@@ -222,7 +222,7 @@ describe('the catalogue', () => {
   })
 
   test('understands ids, names, aliases and extensions', () => {
-    const said = [
+    const detected = [
       'js',
       'Py',
       'c++',
@@ -234,7 +234,7 @@ describe('the catalogue', () => {
       'ts',
       'nothing like it',
     ]
-    expect(said.map(findLanguage)).toEqual([
+    expect(detected.map(findLanguage)).toEqual([
       'javascript',
       'python',
       'cpp',

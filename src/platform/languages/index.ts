@@ -1,2 +1,2 @@
 export { allLanguages, displayName, findLanguage, isLanguage, type Language } from './catalogue.ts'
-export { detectLanguage, type NamedText } from './detect.ts'
+export { detectLanguage } from './detect.ts'

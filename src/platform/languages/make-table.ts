@@ -53,8 +53,8 @@ function idOf(name: string): string {
 
 function rowOf(definition: Definition): string {
   const { name, extensions = [], filenames = [], interpreters = [], aliases = [] } = definition
-  const joined = (words: readonly string[], by: string) =>
-    [...new Set(words.map((word) => word.toLowerCase()))].join(by)
+  const joined = (entries: readonly string[], by: string) =>
+    [...new Set(entries.map((entry) => entry.toLowerCase()))].join(by)
   return [
     name,
     joined(extensions, ' '),

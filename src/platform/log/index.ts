@@ -18,7 +18,7 @@ export function openLog({ level, isForPeople, to }: LogOptions): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeFault, fault: (text: unknown) => redact(String(text)) },
+    serializers: { err: describeError, fault: (text: unknown) => redact(String(text)) },
     hooks: {
       logMethod(args, method) {
         method.apply(
@@ -39,7 +39,7 @@ export function openLog({ level, isForPeople, to }: LogOptions): Log {
 }
 
 /** An error in the log: its kind, its words without secrets, and where it came from. */
-function describeFault(fault: unknown) {
-  if (!(fault instanceof Error)) return { message: redact(String(fault)) }
-  return { type: fault.name, message: redact(fault.message), stack: redact(fault.stack ?? '') }
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: redact(String(error)) }
+  return { type: error.name, message: redact(error.message), stack: redact(error.stack ?? '') }
 }

@@ -10,20 +10,20 @@ import { ThreadPool, workerFile } from '../threads/index.ts'
 import {
   type BodyJob,
   factsOf,
-  type LongTextAnswers,
   type LongTextJob,
+  type LongTextResults,
   type PictureOutcome,
   type ReadBody,
   readBody,
   type TextFacts,
 } from './jobs.ts'
 
-export type { BodyKind, PictureOutcome, TextFacts } from './jobs.ts'
+export type { PictureOutcome, TextFacts } from './jobs.ts'
 
 // In bytes or units. Everything together takes about a millisecond for so much.
 export const LONG_TEXT = 32 * 1024
 
-let pool: ThreadPool<LongTextJob, { done: LongTextAnswers[LongTextJob['do']] }> | null = null
+let pool: ThreadPool<LongTextJob, { done: LongTextResults[LongTextJob['do']] }> | null = null
 
 /** The body is given away: whoever asks may not look at its bytes again. */
 export async function readLongBody(job: BodyJob, person: string): Promise<ReadBody> {
@@ -73,10 +73,10 @@ async function ask<Job extends LongTextJob>(
   job: Job,
   person: string,
   transfer: readonly ArrayBuffer[] = [],
-): Promise<LongTextAnswers[Job['do']]> {
+): Promise<LongTextResults[Job['do']]> {
   pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './long-text-worker.js'))
   const outcome = await pool.run(job, person, transfer)
-  if ('answer' in outcome) return outcome.answer.done as LongTextAnswers[Job['do']]
+  if ('result' in outcome) return outcome.result.done as LongTextResults[Job['do']]
   if (outcome.failure === 'failed') throw new Error(`a thread failed to ${job.do}`)
   throw common.refuse('busy', {}, { 'retry-after': '2' })
 }

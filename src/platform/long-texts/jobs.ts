@@ -4,7 +4,7 @@ import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { countLines } from '../highlight/split-lines.ts'
 import { type BudgetExcess, formExcess, jsonExcess } from '../http/json-budget.ts'
 import { type RebuiltPicture, rebuildPicture } from '../pictures/rebuild-picture.ts'
-import type { PictureFault } from '../pictures/rebuilding.ts'
+import type { PictureError } from '../pictures/rebuilding.ts'
 import { foldText } from '../text/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { likelySecrets } from '../text/secrets.ts'
@@ -68,9 +68,9 @@ export type LongTextJob =
   | { do: 'keep endings'; stored: string; written: string }
   | { do: 'rebuild picture'; sent: Uint8Array<ArrayBuffer> }
 
-export type PictureOutcome = RebuiltPicture | { fault: PictureFault; reason: string }
+export type PictureOutcome = RebuiltPicture | { error: PictureError; reason: string }
 
-export interface LongTextAnswers {
+export interface LongTextResults {
   'read body': ReadBody
   examine: TextFacts
   'list symbols': OutlineSymbol[]
@@ -78,7 +78,7 @@ export interface LongTextAnswers {
   'rebuild picture': PictureOutcome
 }
 
-export function doJob(job: LongTextJob): LongTextAnswers[LongTextJob['do']] {
+export function doJob(job: LongTextJob): LongTextResults[LongTextJob['do']] {
   if (job.do === 'read body') return readBody(job)
   if (job.do === 'examine') return factsOf(job.text, job.language)
   if (job.do === 'list symbols') return outlineOf(job.text, job.language)

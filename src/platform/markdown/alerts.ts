@@ -21,12 +21,12 @@ export function alerts(md: MarkdownIt): void {
 
 /** Reads and removes the head line; a paragraph that held nothing else is hidden. */
 function takeHead(tokens: Token[], at: number): AlertKind | null {
-  const [paragraph, words, end] = tokens.slice(at + 1, at + 4)
-  if (paragraph?.type !== 'paragraph_open' || words?.type !== 'inline') return null
-  const head = HEAD.exec(words.content)
+  const [paragraph, labels, end] = tokens.slice(at + 1, at + 4)
+  if (paragraph?.type !== 'paragraph_open' || labels?.type !== 'inline') return null
+  const head = HEAD.exec(labels.content)
   if (!head) return null
-  words.content = words.content.slice(head[0].length)
-  if (!words.content && end) {
+  labels.content = labels.content.slice(head[0].length)
+  if (!labels.content && end) {
     paragraph.hidden = true
     end.hidden = true
   }

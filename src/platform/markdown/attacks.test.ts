@@ -1,18 +1,18 @@
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
-import { strangeMarkup } from './allowed-markup.ts'
-import { attacks, BOMBS } from './attacks.ts'
+import { strangeMarkup } from './allowed-markup.fixture.ts'
+import { attacks, BOMBS } from './attacks.fixture.ts'
 import { renderMarkdown } from './engine.ts'
+import { markdownLabels } from './labels.ts'
 import { drawMath } from './math.ts'
-import { markdownWords } from './words.ts'
 
 const { document } = new Window()
-const options = { words: markdownWords.en, math: drawMath, icons: '/assets/icons.svg' }
+const options = { labels: markdownLabels.en, math: drawMath, icons: '/assets/icons.svg' }
 
 function parsed(html: string) {
-  const place = document.createElement('div')
-  place.innerHTML = html
-  return place as unknown as HTMLElement
+  const container = document.createElement('div')
+  container.innerHTML = html
+  return container as unknown as HTMLElement
 }
 
 test('the corpus is large and its names are its own', () => {

@@ -1,8 +1,10 @@
 /** The markup of blocks. Each carries its lines of the source and its direction. */
 import type { RendererRule, Token } from 'markdown-it'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { AlertKind } from './alerts.ts'
+import type { DiagramSize } from './diagram-size.ts'
 import { codeDirection, inlineDirection } from './direction.ts'
-import { type Drawing, element, escaped, lineAttribute, rule, tag } from './drawing.ts'
+import { type Drawing, element, lineAttribute, rule, tag } from './drawing.ts'
 import { DIAGRAM, fencedCode, MATH } from './fences.ts'
 import { HEADING_PREFIX, plainText } from './headings.ts'
 import { formula } from './inline-markup.ts'
@@ -37,7 +39,7 @@ export const blockMarkup: Record<string, RendererRule> = {
         class: 'md-anchor',
         href: `#${drawing.prefix}${HEADING_PREFIX}${name}`,
         name: drawing.prefix ? null : name,
-        'aria-label': drawing.options.words.headingLink,
+        'aria-label': drawing.options.labels.headingLink,
       },
       '#',
     )
@@ -72,7 +74,7 @@ export const blockMarkup: Record<string, RendererRule> = {
       dir: direction(token),
       ...lineAttribute(token, drawing),
     })
-    const word = icon(ALERT_ICONS[kind], drawing) + escaped(drawing.options.words.alerts[kind])
+    const word = icon(ALERT_ICONS[kind], drawing) + escapeHtml(drawing.options.labels.alerts[kind])
     return `${open}${element('p', { class: 'md-alert__word' }, word)}\n`
   }),
   alert_close: rule(() => '</div>\n'),
@@ -83,16 +85,16 @@ export const blockMarkup: Record<string, RendererRule> = {
     const { key, language, text } = fencedCode(token)
     if (language === MATH) return mathBlock(token, drawing)
     if (language === DIAGRAM) return diagram(token, drawing)
-    const inner = drawing.options.highlighted?.get(key) ?? escaped(text)
+    const inner = drawing.options.highlighted?.get(key) ?? escapeHtml(text)
     return codeBox(token, drawing, { language, inner })
   }),
   code_block: rule((token, drawing) =>
-    codeBox(token, drawing, { language: '', inner: escaped(token.content) }),
+    codeBox(token, drawing, { language: '', inner: escapeHtml(token.content) }),
   ),
   math_block: rule(mathBlock),
   front_matter: rule((token, drawing) => {
-    const { frontMatter } = drawing.options.words
-    const lines = element('pre', { dir: 'ltr' }, escaped(token.content))
+    const { frontMatter } = drawing.options.labels
+    const lines = element('pre', { dir: 'ltr' }, escapeHtml(token.content))
     const attributes = {
       class: 'md-front',
       'aria-label': frontMatter,
@@ -102,10 +104,10 @@ export const blockMarkup: Record<string, RendererRule> = {
   }),
 
   table_open: rule((token, drawing) => {
-    const { words } = drawing.options
+    const { labels } = drawing.options
     const dir = direction(token)
     // A box that scrolls must be reachable by keyboard, and named; it runs with its table, which begins at its start.
-    const box = { class: 'md-table', dir, role: 'region', tabindex: 0, 'aria-label': words.table }
+    const box = { class: 'md-table', dir, role: 'region', tabindex: 0, 'aria-label': labels.table }
     const table = { dir, ...lineAttribute(token, drawing) }
     drawing.tableDirection = dir
     return `${tag('div', box)}${tag('table', table)}\n`
@@ -128,7 +130,7 @@ export const blockMarkup: Record<string, RendererRule> = {
 
   footnotes_open: rule(
     (_, { options }) =>
-      `${tag('section', { class: 'md-footnotes', 'aria-label': options.words.footnotes })}<ol>\n`,
+      `${tag('section', { class: 'md-footnotes', 'aria-label': options.labels.footnotes })}<ol>\n`,
   ),
   footnotes_close: rule(() => '</ol></section>\n'),
   footnote_open: rule((token, drawing) =>
@@ -154,14 +156,14 @@ function direction(token: Token): string {
   return String(token.meta?.['dir'] ?? 'auto')
 }
 
-function taskBox({ index, checked, words }: TaskBox, { options }: Drawing): string {
+function taskBox({ index, checked, label: labels }: TaskBox, { options }: Drawing): string {
   return tag('input', {
     type: 'checkbox',
     class: 'md-task__box',
     'data-task': index,
     checked,
     disabled: index === null || !options.canTick,
-    'aria-label': plainText(words.children).trim() || null,
+    'aria-label': plainText(labels.children).trim() || null,
   })
 }
 
@@ -170,9 +172,9 @@ function taskBox({ index, checked, words }: TaskBox, { options }: Drawing): stri
  * draw them. Which side of the text that is depends on the way the cell runs. A cell of digits runs left to right
  * everywhere, and in a Hebrew table it still stands where its column begins.
  */
-function alignment(cell: Token, words: Token | undefined, drawing: Drawing): string | null {
+function alignment(cell: Token, labels: Token | undefined, drawing: Drawing): string | null {
   const side = /text-align:(left|center|right)/.exec(String(cell.attrGet('style') ?? ''))?.[1]
-  const runs = inlineDirection(words?.children ?? null)
+  const runs = inlineDirection(labels?.children ?? null)
   if (!side) return runs === null && drawing.tableDirection === 'rtl' ? 'md-end' : null
   if (side === 'center') return 'md-center'
   return (side === 'right') !== (runs === 'rtl') ? 'md-end' : 'md-start'
@@ -193,16 +195,16 @@ function codeBox(
   drawing: Drawing,
   { language, inner }: { language: string; inner: string },
 ): string {
-  const { words, languageName } = drawing.options
+  const { labels, languageName } = drawing.options
   const name = language ? (languageName?.(language) ?? language) : ''
   const head = element(
     'figcaption',
     { class: 'md-code__head' },
-    (name ? element('span', { lang: 'en', dir: 'ltr' }, escaped(name)) : '') +
+    (name ? element('span', { lang: 'en', dir: 'ltr' }, escapeHtml(name)) : '') +
       element(
         'button',
         { type: 'button', class: 'button button--quiet needs-script', 'data-copy-code': true },
-        escaped(words.copy),
+        escapeHtml(labels.copy),
       ),
   )
   const box = element(
@@ -212,7 +214,7 @@ function codeBox(
       dir: codeDirection(language, token.content),
       tabindex: 0,
       role: 'region',
-      'aria-label': name ? `${words.code}: ${name}` : words.code,
+      'aria-label': name ? `${labels.code}: ${name}` : labels.code,
     },
     element('code', {}, inner),
   )
@@ -229,21 +231,38 @@ function mathBlock(token: Token, drawing: Drawing): string {
   return `${element('div', attributes, formula(drawing, token.content.trim(), true))}\n`
 }
 
-/** The source is there for every reader; the browser puts the drawing above it when it comes near the screen. */
+/** The source is there for every reader; a page that draws diagrams puts the drawing into the place that was kept. */
 function diagram(token: Token, drawing: Drawing): string {
-  const { words } = drawing.options
-  const source = element('pre', { dir: 'ltr', tabindex: 0 }, escaped(token.content))
+  const { labels, diagramSize } = drawing.options
+  const place = diagramSize ? diagramPlace(diagramSize(token.content)) : ''
+  const source = element('pre', { dir: 'ltr', tabindex: 0 }, escapeHtml(token.content))
   const attributes = {
     class: 'md-diagram',
     role: 'group',
-    'aria-label': words.diagram,
+    'aria-label': labels.diagram,
     'data-diagram': 'waiting',
     ...lineAttribute(token, drawing),
   }
   const details = element(
     'details',
     { class: 'md-diagram__source', open: true },
-    element('summary', {}, escaped(words.diagramSource)) + source,
+    element('summary', {}, escapeHtml(labels.diagramSource)) + source,
   )
-  return `${element('figure', attributes, details)}\n`
+  return `${element('figure', attributes, place + details)}\n`
+}
+
+/** An empty `svg` keeps the place: its size is an attribute, and a page without styles of its own allows that. */
+function diagramPlace({ width, height }: DiagramSize): string {
+  const room = element(
+    'svg',
+    {
+      class: 'md-diagram__room',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      'aria-hidden': 'true',
+    },
+    '',
+  )
+  return element('div', { class: 'md-diagram__place' }, room)
 }

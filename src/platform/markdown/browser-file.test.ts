@@ -4,9 +4,9 @@ import { createContext, runInContext } from 'node:vm'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
-import { attacks } from './attacks.ts'
+import { attacks } from './attacks.fixture.ts'
 import { renderMarkdown } from './engine.ts'
-import { markdownWords } from './words.ts'
+import { markdownLabels } from './labels.ts'
 
 const built = buildSync({
   entryPoints: [join(import.meta.dirname, 'engine.ts')],
@@ -35,7 +35,7 @@ test('the browser draws what the server draws', () => {
   const inBrowser = runInContext(`${code};engine`, world) as {
     renderMarkdown: typeof renderMarkdown
   }
-  const options = { words: markdownWords.he, icons: '/assets/icons.svg', canTick: true }
+  const options = { labels: markdownLabels.he, icons: '/assets/icons.svg', canTick: true }
   for (const { source } of attacks) {
     expect(inBrowser.renderMarkdown(source, options).html).toBe(
       renderMarkdown(source, options).html,

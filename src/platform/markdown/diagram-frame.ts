@@ -4,7 +4,7 @@
  * picture comes out.
  */
 import '@mermaid-js/tiny'
-import type { DrawAnswer, DrawRequest } from './diagram-messages.ts'
+import type { DiagramResult, DrawRequest } from './diagram-messages.ts'
 import { FRAME_READY } from './diagram-messages.ts'
 import { cleanDrawing } from './drawing-check.ts'
 
@@ -22,7 +22,7 @@ let drawn = 0
 let queue: Promise<void> = Promise.resolve()
 
 /** Called once by the frame's script. */
-export function answerDrawRequests(): void {
+export function serveDrawRequests(): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<DrawRequest>) => {
     if (source !== window.parent || typeof data?.source !== 'string') return
     // One after the other: Mermaid keeps its settings in one place.
@@ -33,7 +33,7 @@ export function answerDrawRequests(): void {
   window.parent.postMessage(FRAME_READY, '*')
 }
 
-async function draw({ id, source, isDark }: DrawRequest): Promise<DrawAnswer> {
+async function draw({ id, source, isDark }: DrawRequest): Promise<DiagramResult> {
   try {
     mermaid.initialize({
       startOnLoad: false,
@@ -61,15 +61,15 @@ async function draw({ id, source, isDark }: DrawRequest): Promise<DrawAnswer> {
     const { svg } = await mermaid.render(`diagram-${++drawn}`, source)
     return { id, ...asPicture(svg) }
   } catch (error) {
-    return { id, fault: error instanceof Error ? error.message : String(error) }
+    return { id, error: error instanceof Error ? error.message : String(error) }
   }
 }
 
 /** Well-formed, cleaned, and with a size of its own, as an image needs. */
 function asPicture(markup: string): { svg: string; width: number; height: number } {
-  const place = document.createElement('div')
-  place.innerHTML = markup
-  const svg = place.querySelector('svg')
+  const container = document.createElement('div')
+  container.innerHTML = markup
+  const svg = container.querySelector('svg')
   if (!svg) throw new Error('Nothing was drawn.')
   cleanDrawing(svg)
   const [, , width = 300, height = 150] = (svg.getAttribute('viewBox') ?? '')

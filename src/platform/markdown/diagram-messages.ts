@@ -5,9 +5,9 @@ export interface DrawRequest {
   isDark: boolean
 }
 
-export type DrawAnswer =
+export type DiagramResult =
   | { id: number; svg: string; width: number; height: number }
-  | { id: number; fault: string }
+  | { id: number; error: string }
 
 /** Said by the frame once, when it can draw. */
 export const FRAME_READY = 'diagrams-ready'

@@ -7,18 +7,18 @@ const STRONG = /\p{L}/u
 // Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const HEBREW = /[\u05d0-\u05f2\ufb1d-\ufb4f]/g
-const LETTER = /\p{L}/gu
+const STRONG_CHARACTER = /\p{L}/gu
 
 export function directionOf(text: string): Direction | null {
-  const letter = STRONG.exec(text)?.[0]
-  if (!letter) return null
-  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr'
+  const character = STRONG.exec(text)?.[0]
+  if (!character) return null
+  return RIGHT_TO_LEFT.test(character) ? 'rtl' : 'ltr'
 }
 
 /** Code runs left to right, but a block without a language that is mostly prose in Hebrew does not. */
 export function codeDirection(language: string, text: string): Direction {
   if (language) return 'ltr'
-  const letters = text.match(LETTER)?.length ?? 0
+  const letters = text.match(STRONG_CHARACTER)?.length ?? 0
   const hebrew = text.match(HEBREW)?.length ?? 0
   return hebrew > letters * 0.3 ? 'rtl' : 'ltr'
 }
@@ -85,13 +85,13 @@ export function settleLists(tokens: readonly Token[]): void {
     } else if (token.type === 'list_item_open')
       lists.at(-1)?.push({ shown: [token], hasRtl: false, hasLetters: false })
     else if (token.type === 'paragraph_open') item?.shown.push(token)
-    else if (token.type === 'inline' && item) lookForLetters(item, token.children)
+    else if (token.type === 'inline' && item) findStrongCharacters(item, token.children)
   }
 }
 
 const LIST = /^(?:bullet|ordered)_list_(?:open|close)$/
 
-function lookForLetters(item: Item, children: readonly Token[] | null): void {
+function findStrongCharacters(item: Item, children: readonly Token[] | null): void {
   for (const { type, content } of children ?? []) {
     if (type !== 'text') continue
     item.hasRtl ||= RIGHT_TO_LEFT.test(content)

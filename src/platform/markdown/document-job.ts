@@ -10,6 +10,8 @@ export interface DocumentSettings {
   headingShift: number
   icons: string
   picturesAt?: string
+  /** What a relative link is put behind. */
+  linksAt?: string
   /** Coloured code by the key of its fence. */
   highlighted?: ReadonlyMap<string, string>
 }
@@ -43,4 +45,4 @@ export interface ListedFences {
   total: number
 }
 
-export type DocumentAnswer = PreparedDocument | ListedFences | { fault: string }
+export type DocumentResult = PreparedDocument | ListedFences | { error: string }

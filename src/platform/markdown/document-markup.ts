@@ -1,6 +1,7 @@
 /** A drawn document as the markup of its page: its text and the list of its headings. Threads write it too. */
+import { escapeHtml } from '../html/escape-html.ts'
 import type { DrawnDocument, PreparedDocument } from './document-job.ts'
-import { element, escaped } from './drawing.ts'
+import { element } from './drawing.ts'
 import type { Heading } from './headings.ts'
 
 // One heading needs no list of contents.
@@ -32,6 +33,6 @@ function entryMarkup({ id, level, text }: Heading, top: number): string {
     'data-heading': id,
     href: `#${id}`,
   }
-  const label = element('bdi', { dir: 'auto' }, escaped(text || '#'))
+  const label = element('bdi', { dir: 'auto' }, escapeHtml(text || '#'))
   return element('li', {}, element('a', attributes, label))
 }

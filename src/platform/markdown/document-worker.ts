@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads'
 import '../threads/step-back.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { prepareMarkup } from '../html/prepare-markup.ts'
-import type { DocumentAnswer, DocumentJob, PreparedDocument } from './document-job.ts'
+import type { DocumentJob, DocumentResult, PreparedDocument } from './document-job.ts'
 import { documentMarkup } from './document-markup.ts'
 import { drawWhole } from './draw-whole.ts'
 import { type ParsedMarkdown, parseMarkdown } from './engine.ts'
 
 parentPort?.on('message', async (job: DocumentJob & { id: number }) => {
-  const result = await answer(job)
+  const result = await runJob(job)
   parentPort?.postMessage({ id: job.id, ...result }, buffersOf(result))
 })
 
@@ -21,15 +21,15 @@ function parsedOf(source: string): ParsedMarkdown {
   return last.parsed
 }
 
-async function answer(job: DocumentJob): Promise<DocumentAnswer> {
+async function runJob(job: DocumentJob): Promise<DocumentResult> {
   try {
     const parsed = parsedOf(job.source)
     if (job.kind === 'fences')
       return { fences: parsed.fences.slice(0, job.most), total: parsed.fences.length }
     last = null
     return prepared(documentMarkup(await drawWhole(parsed, job.settings)))
-  } catch (fault) {
-    return { fault: fault instanceof Error ? fault.message : String(fault) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -43,7 +43,7 @@ function prepared(document: PreparedDocument): PreparedDocument {
 }
 
 /** Markup changes hands without a copy. */
-function buffersOf(result: DocumentAnswer): ArrayBuffer[] {
+function buffersOf(result: DocumentResult): ArrayBuffer[] {
   if (!('markup' in result)) return []
   return [result.markup, result.contents].flatMap((markup: MarkupText | null) =>
     markup === null || typeof markup === 'string' ? [] : [markup.bytes.buffer as ArrayBuffer],

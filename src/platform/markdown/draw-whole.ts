@@ -1,20 +1,23 @@
 /** A whole file as a document of its own page: the engine with everything that such a page has. */
 import { displayName, findLanguage } from '../languages/index.ts'
+import { guessDiagramSize } from './diagram-size.ts'
 import type { DocumentSettings, DrawnDocument } from './document-job.ts'
 import { type ParsedMarkdown, parseMarkdown, renderMarkdown } from './engine.ts'
+import { markdownLabels } from './labels.ts'
 import { loadMath } from './load-math.ts'
-import { markdownWords } from './words.ts'
 
 export async function drawWhole(
   document: string | ParsedMarkdown,
   settings: DocumentSettings,
 ): Promise<DrawnDocument> {
-  const { locale, ...options } = settings
+  const { locale, linksAt, ...options } = settings
   const parsed = typeof document === 'string' ? parseMarkdown(document) : document
   const drawn = renderMarkdown(parsed, {
     ...options,
-    words: markdownWords[locale],
-    languageName: (word) => displayName(findLanguage(word) ?? word),
+    labels: markdownLabels[locale],
+    diagramSize: guessDiagramSize,
+    languageName: (text) => displayName(findLanguage(text) ?? text),
+    ...(linksAt && { resolveRelative: (address: string) => linksAt + address }),
     ...(parsed.hasMath && { math: await loadMath() }),
   })
   return {

@@ -1,5 +1,7 @@
 /** One drawing of one document: what its rules share, and how they write a tag. */
+
 import type { Env, RendererRule, Token } from 'markdown-it'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { ImageTarget } from './addresses.ts'
 import type { MarkdownOptions } from './options.ts'
 
@@ -24,12 +26,12 @@ export interface Drawing {
 // More than a browser can show without standing still.
 const LARGEST_HTML = 20 * 1024 * 1024
 // The shortest piece that becomes the most is an empty code block: eight letters, and about 500 units of markup.
-const UNITS_PER_LETTER = 100
+const UNITS_PER_CHARACTER = 100
 const UNITS_FOR_ANY = 256 * 1024
 
 /** Markup may be much longer than its source, but only by a factor: a reference that is used often has no bound of its own. */
 export function mostUnitsFor(source: string): number {
-  return Math.min(LARGEST_HTML, UNITS_FOR_ANY + UNITS_PER_LETTER * source.length)
+  return Math.min(LARGEST_HTML, UNITS_FOR_ANY + UNITS_PER_CHARACTER * source.length)
 }
 
 /** Thrown while drawing, when the markup outgrows its bound. */
@@ -37,9 +39,9 @@ export class DrawingTooLarge extends Error {
   override name = 'DrawingTooLarge'
 }
 
-export type Rule = (token: Token, drawing: Drawing, place: Place) => string
+export type Rule = (token: Token, drawing: Drawing, position: TokenPosition) => string
 
-interface Place {
+interface TokenPosition {
   tokens: Token[]
   at: number
   /** Draws children, for a rule that has words of its own. */
@@ -72,19 +74,13 @@ export function tag(name: string, attributes: Attributes = {}): string {
   let written = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {
     if (value === true) written += ` ${key}`
-    else if (value !== false && value != null) written += ` ${key}="${escaped(String(value))}"`
+    else if (value !== false && value != null) written += ` ${key}="${escapeHtml(String(value))}"`
   }
   return `${written}>`
 }
 
 export function element(name: string, attributes: Attributes, inner: string): string {
   return `${tag(name, attributes)}${inner}</${name}>`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark]!)
 }
 
 /** `data-line` of a block: its lines of the source from 1, without the blank ones at its end. */

@@ -2,16 +2,16 @@ import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { parseMarkdown, renderMarkdown } from './engine.ts'
 import { fenceKey } from './fences.ts'
+import { markdownLabels } from './labels.ts'
 import { drawMath } from './math.ts'
 import type { MarkdownOptions } from './options.ts'
 import { copyAsMarkdown, linesOf, selectedLines } from './source-lines.ts'
-import { markdownWords } from './words.ts'
 
 const { document } = new Window()
-const words = markdownWords.en
+const words = markdownLabels.en
 
 function draw(source: string, options: Partial<MarkdownOptions> = {}) {
-  const rendered = renderMarkdown(source, { words, math: drawMath, ...options })
+  const rendered = renderMarkdown(source, { labels: words, math: drawMath, ...options })
   const page = document.createElement('div')
   page.innerHTML = rendered.html
   const find = (selector: string) => page.querySelector(selector)
@@ -193,7 +193,7 @@ describe('addresses', () => {
     expect(find('img')).toBeNull()
     expect(find('.md-image-box')?.textContent).toContain('pics.example:8080')
     expect(all('button').map((button) => button.textContent)).toEqual([
-      'Show this one',
+      'Show this image',
       'All from this host',
     ])
     expect(images).toEqual([
@@ -335,7 +335,7 @@ describe('code, formulas and diagrams', () => {
   })
 
   test('without KaTeX a formula waits as its source for the browser', () => {
-    const { html } = renderMarkdown('$x$', { words })
+    const { html } = renderMarkdown('$x$', { labels: words })
     expect(html).toContain('data-math="inline"')
   })
 
@@ -454,18 +454,18 @@ describe('source lines', () => {
 
 test('a parsed document can be drawn twice, with different choices', () => {
   const parsed = parseMarkdown('# a\n\n![b](https://pics.example/c.png)\n\n- [ ] d')
-  const first = renderMarkdown(parsed, { words }).html
+  const first = renderMarkdown(parsed, { labels: words }).html
   const other = renderMarkdown(parsed, {
-    words: markdownWords.he,
+    labels: markdownLabels.he,
     allowedImageHosts: new Set(['pics.example']),
     canTick: true,
   }).html
   expect(other).toContain('<img')
-  expect(renderMarkdown(parsed, { words }).html).toBe(first)
+  expect(renderMarkdown(parsed, { labels: words }).html).toBe(first)
 })
 
 describe('little text never becomes much markup', () => {
-  const rendered = (source: string) => renderMarkdown(source, { words: markdownWords.en })
+  const rendered = (source: string) => renderMarkdown(source, { labels: markdownLabels.en })
   const used = (definition: string, mention: string, times: number) =>
     rendered(`${definition}\n\n${mention.repeat(times)}`)
 
@@ -486,7 +486,7 @@ describe('little text never becomes much markup', () => {
     const { html, isTooLarge } = used(definition, mention, 8_000)
     expect(isTooLarge).toBe(true)
     expect(html).toBe(
-      '<p class="md-too-large">Drawn as a page, this text would be too large. Nothing of it is missing in its source.</p>',
+      '<p class="md-too-large">This text is too large to render as a page. Its source is complete.</p>',
     )
     expect(used(definition, mention, 5).isTooLarge).toBe(false)
   })

@@ -2,12 +2,14 @@
  * The one Markdown engine: the same configuration and the same markup on the server and in the browser. Raw HTML
  * is off, addresses are judged by `addresses.ts`, and every tag is written by `drawing.ts`.
  */
+
 import MarkdownItClass, { type Env, type MarkdownIt, type Token } from 'markdown-it'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { TaskLine } from '../tasks/index.ts'
 import { alerts } from './alerts.ts'
 import { blockMarkup } from './block-markup.ts'
 import { settleDirections, settleLists } from './direction.ts'
-import { type Drawing, DrawingTooLarge, element, escaped, mostUnitsFor } from './drawing.ts'
+import { type Drawing, DrawingTooLarge, element, mostUnitsFor } from './drawing.ts'
 import { DIAGRAM, type FencedCode, fencedCode, MATH } from './fences.ts'
 import { footnotes } from './footnotes.ts'
 import { frontMatter } from './front-matter.ts'
@@ -88,7 +90,7 @@ export function renderMarkdown(
   }
   const html = draw(parsed, drawing)
   return {
-    html: html ?? element('p', { class: 'md-too-large' }, escaped(options.words.tooLarge)),
+    html: html ?? element('p', { class: 'md-too-large' }, escapeHtml(options.labels.tooLarge)),
     isTooLarge: html === null,
     headings: parsed.headings.map((heading) => ({ ...heading, id: drawing.prefix + heading.id })),
     tasks: parsed.tasks,

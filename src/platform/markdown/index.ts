@@ -1,16 +1,11 @@
-/** The door of the Markdown engine. KaTeX and Mermaid stay behind `load-math.ts` and `load-diagrams.ts`. */
-export type { AlertKind } from './alerts.ts'
+/** The public API of the Markdown engine. KaTeX and Mermaid stay behind `load-math.ts` and `load-diagrams.ts`. */
 export { DocumentContents, DocumentText } from './document-view.tsx'
 export {
-  type DocumentImage,
-  type ParsedMarkdown,
   parseMarkdown,
-  type RenderedMarkdown,
   renderMarkdown,
 } from './engine.ts'
-export { type FencedCode, fenceKey } from './fences.ts'
+export type { FencedCode } from './fences.ts'
 export { HEADING_PREFIX, type Heading, slugOf } from './headings.ts'
+export { type MarkdownLabels, markdownLabels } from './labels.ts'
 export { MarkdownView } from './markdown.tsx'
-export type { DrawMath, MarkdownOptions } from './options.ts'
-export { copyAsMarkdown, type LineRange, linesOf, selectedLines } from './source-lines.ts'
-export { type MarkdownWords, markdownWords } from './words.ts'
+export type { DrawMath } from './options.ts'

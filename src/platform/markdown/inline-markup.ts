@@ -1,5 +1,7 @@
 /** The markup of what stands inside a line: links, pictures, code, formulas and footnote marks. */
+
 import type { RendererRule } from 'markdown-it'
+import { escapeHtml } from '../html/escape-html.ts'
 import {
   type ImageTarget,
   imageTarget,
@@ -7,7 +9,7 @@ import {
   linkTarget,
   MAX_ADDRESS,
 } from './addresses.ts'
-import { type Drawing, element, escaped, rule, tag } from './drawing.ts'
+import { type Drawing, element, rule, tag } from './drawing.ts'
 import { HEADING_PREFIX, plainText, slugOf } from './headings.ts'
 import { MOST_FORMULAS, MOST_TEX } from './options.ts'
 
@@ -15,8 +17,8 @@ import { MOST_FORMULAS, MOST_TEX } from './options.ts'
 const OUTSIDE = 'noopener noreferrer nofollow ugc'
 
 export const inlineMarkup: Record<string, RendererRule> = {
-  text: rule((token) => escaped(token.content)),
-  text_special: rule((token) => escaped(token.content)),
+  text: rule((token) => escapeHtml(token.content)),
+  text_special: rule((token) => escapeHtml(token.content)),
   hardbreak: rule(() => '<br>\n'),
   softbreak: rule(() => '\n'),
   em_open: rule(() => '<em>'),
@@ -27,7 +29,7 @@ export const inlineMarkup: Record<string, RendererRule> = {
   s_close: rule(() => '</s>'),
 
   // A `dir` of its own isolates it from the sentence around it.
-  code_inline: rule((token) => element('code', { dir: 'ltr' }, escaped(token.content))),
+  code_inline: rule((token) => element('code', { dir: 'ltr' }, escapeHtml(token.content))),
 
   link_open: rule((token, drawing) => {
     const target = isInside(drawing) ? null : targetOf(String(token.attrGet('href')), drawing)
@@ -47,7 +49,7 @@ export const inlineMarkup: Record<string, RendererRule> = {
     const { options } = drawing
     const alt = plainText(token.children)
     const target = imageOf(String(token.attrGet('src')), drawing)
-    if (!target) return element('span', { class: 'md-inert' }, escaped(alt))
+    if (!target) return element('span', { class: 'md-inert' }, escapeHtml(alt))
     const host = target.kind === 'outside' ? target.host : null
     const isShown =
       host === null ||
@@ -87,7 +89,7 @@ export const inlineMarkup: Record<string, RendererRule> = {
         {
           href: `#${prefix}fnref-${number}${mention > 1 ? `-${mention}` : ''}`,
           class: 'md-footnote-back',
-          'aria-label': `${options.words.backToText}${mentions > 1 ? ` ${mention}` : ''}`,
+          'aria-label': `${options.labels.backToText}${mentions > 1 ? ` ${mention}` : ''}`,
         },
         '↩︎',
       )}`
@@ -107,7 +109,7 @@ export function formula(drawing: Drawing, tex: string, isDisplay: boolean): stri
   // Null means that it was tried and is no formula; asking again would not help.
   const waiting = math === undefined ? { 'data-math': kind } : {}
   const classes = `md-math md-math--${kind} md-math--source`
-  return element('code', { class: classes, dir: 'ltr', ...waiting }, escaped(tex))
+  return element('code', { class: classes, dir: 'ltr', ...waiting }, escapeHtml(tex))
 }
 
 /** Each address is judged once: the same one may be mentioned ten thousand times. */
@@ -149,21 +151,21 @@ function isInside({ openLinks }: Drawing): boolean {
 
 /** Nothing is fetched: a box with the host, and the two choices where a button can be pressed. */
 function imageBox(drawing: Drawing, image: { src: string; host: string; alt: string }): string {
-  const { words } = drawing.options
+  const { labels } = drawing.options
   const button = (choice: string, label: string) =>
     element(
       'button',
       { type: 'button', class: 'button button--small needs-script', 'data-show-image': choice },
-      escaped(label),
+      escapeHtml(label),
     )
   return element(
     'span',
     { class: 'md-image-box', 'data-image': image.src, 'data-host': image.host },
-    element('span', { class: 'md-image-box__alt' }, escaped(image.alt || words.outsideImage)) +
-      element('bdi', { class: 'md-image-box__host', dir: 'ltr' }, escaped(image.host)) +
+    element('span', { class: 'md-image-box__alt' }, escapeHtml(image.alt || labels.outsideImage)) +
+      element('bdi', { class: 'md-image-box__host', dir: 'ltr' }, escapeHtml(image.host)) +
       // A button inside a link would be pressed and followed at once.
       (isInside(drawing)
         ? ''
-        : button('one', words.showThisImage) + button('host', words.showHostImages)),
+        : button('one', labels.showThisImage) + button('host', labels.showHostImages)),
   )
 }

@@ -19,10 +19,10 @@ export async function drawWaitingFormulas(
     const math = draw(code.textContent ?? '', kind === 'display')
     code.removeAttribute('data-math')
     if (!math) continue
-    const place = document.createElement('span')
-    place.className = `md-math md-math--${kind}`
-    place.dir = 'ltr'
-    place.innerHTML = (trust ? trust(math) : math) as string
-    code.replaceWith(place)
+    const span = document.createElement('span')
+    span.className = `md-math md-math--${kind}`
+    span.dir = 'ltr'
+    span.innerHTML = (trust ? trust(math) : math) as string
+    code.replaceWith(span)
   }
 }

@@ -4,8 +4,8 @@
  */
 import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
 import type {
-  DocumentAnswer,
   DocumentJob,
+  DocumentResult,
   DocumentSettings,
   ListedFences,
   PreparedDocument,
@@ -25,7 +25,7 @@ const OPTIONS: PoolOptions = {
   heapMb: 768,
 }
 
-let shared: ThreadPool<DocumentJob, DocumentAnswer> | null = null
+let shared: ThreadPool<DocumentJob, DocumentResult> | null = null
 
 /** Why a document could not be drawn. `busy` passes, `timeout` may; what is `too_large` stays so. */
 export type DocumentFailure = 'busy' | 'timeout' | 'too_large' | 'failed'
@@ -35,10 +35,10 @@ export async function drawLongDocument(
   settings: DocumentSettings,
   person: string,
 ): Promise<PreparedDocument | { failure: DocumentFailure }> {
-  const answer = await ask({ kind: 'draw', source, settings }, person)
-  if ('failure' in answer) return answer
-  if (!('markup' in answer)) return { failure: 'failed' }
-  return answer.isTooLarge ? { failure: 'too_large' } : answer
+  const result = await ask({ kind: 'draw', source, settings }, person)
+  if ('failure' in result) return result
+  if (!('markup' in result)) return { failure: 'failed' }
+  return result.isTooLarge ? { failure: 'too_large' } : result
 }
 
 /** The first code blocks of a document, to be coloured. */
@@ -47,9 +47,9 @@ export async function fencesOfLong(
   most: number,
   person: string,
 ): Promise<ListedFences | { failure: DocumentFailure }> {
-  const answer = await ask({ kind: 'fences', source, most }, person)
-  if ('failure' in answer) return answer
-  return 'fences' in answer ? answer : { failure: 'failed' }
+  const result = await ask({ kind: 'fences', source, most }, person)
+  if ('failure' in result) return result
+  return 'fences' in result ? result : { failure: 'failed' }
 }
 
 /** Ends the thread, for a process that stops. A later call starts anew. */
@@ -59,12 +59,12 @@ export async function stopDocuments(): Promise<void> {
   await ending?.stop()
 }
 
-type Settled = Exclude<DocumentAnswer, { fault: string }>
+type DocumentOutcome = Exclude<DocumentResult, { error: string }>
 
 async function ask(
   job: DocumentJob,
   person: string,
-): Promise<Settled | { failure: DocumentFailure }> {
+): Promise<DocumentOutcome | { failure: DocumentFailure }> {
   shared ??= new ThreadPool(
     workerFile(import.meta.url, './document-worker.ts', './document-worker.js'),
     OPTIONS,
@@ -73,6 +73,6 @@ async function ask(
   // A thread that is being stopped is a server that is being restarted: later it is there again.
   if ('failure' in outcome)
     return { failure: outcome.failure === 'stopped' ? 'busy' : outcome.failure }
-  const { answer } = outcome
-  return 'fault' in answer ? { failure: 'failed' } : answer
+  const { result } = outcome
+  return 'error' in result ? { failure: 'failed' } : result
 }

@@ -1,11 +1,11 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { parseMarkdown, renderMarkdown } from './engine.ts'
+import { markdownLabels } from './labels.ts'
 import { MarkdownView } from './markdown.tsx'
-import { markdownWords } from './words.ts'
 
 test('the door lets the engine’s markup through as it is', () => {
-  const { html } = renderMarkdown('# A & B', { words: markdownWords.en })
+  const { html } = renderMarkdown('# A & B', { labels: markdownLabels.en })
   expect(renderToString(<MarkdownView html={html} />)).toBe(`<div class="markdown">${html}</div>`)
 })
 
@@ -23,7 +23,9 @@ test('drawing needs nothing of the server: no process, no files, no clock', () =
   const { process } = globalThis
   Reflect.deleteProperty(globalThis, 'process')
   try {
-    expect(renderMarkdown(parseMarkdown('# a'), { words: markdownWords.he }).html).toContain('h-a')
+    expect(renderMarkdown(parseMarkdown('# a'), { labels: markdownLabels.he }).html).toContain(
+      'h-a',
+    )
   } finally {
     globalThis.process = process
   }

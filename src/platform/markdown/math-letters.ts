@@ -6,21 +6,21 @@ interface Alphabet {
   capital: number
   small: number
   digit?: number
-  elsewhere?: string
+  exceptions?: string
 }
 
 const ALPHABETS: Record<string, Alphabet> = {
   bold: { capital: 0x1d400, small: 0x1d41a, digit: 0x1d7ce },
   'bold-italic': { capital: 0x1d468, small: 0x1d482 },
-  script: { capital: 0x1d49c, small: 0x1d4b6, elsewhere: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ' },
+  script: { capital: 0x1d49c, small: 0x1d4b6, exceptions: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ' },
   'bold-script': { capital: 0x1d4d0, small: 0x1d4ea },
-  fraktur: { capital: 0x1d504, small: 0x1d51e, elsewhere: 'CℭHℌIℑRℜZℨ' },
+  fraktur: { capital: 0x1d504, small: 0x1d51e, exceptions: 'CℭHℌIℑRℜZℨ' },
   'bold-fraktur': { capital: 0x1d56c, small: 0x1d586 },
   'double-struck': {
     capital: 0x1d538,
     small: 0x1d552,
     digit: 0x1d7d8,
-    elsewhere: 'CℂHℍNℕPℙQℚRℝZℤ',
+    exceptions: 'CℂHℍNℕPℙQℚRℝZℤ',
   },
   'sans-serif': { capital: 0x1d5a0, small: 0x1d5ba, digit: 0x1d7e2 },
   'bold-sans-serif': { capital: 0x1d5d4, small: 0x1d5ee, digit: 0x1d7ec },
@@ -42,9 +42,9 @@ export function writeMathLetters(mathml: string): string {
   })
 }
 
-function letterOf({ capital, small, digit, elsewhere = '' }: Alphabet, letter: string): string {
-  const known = elsewhere.indexOf(letter)
-  if (known >= 0) return elsewhere[known + 1]!
+function letterOf({ capital, small, digit, exceptions = '' }: Alphabet, letter: string): string {
+  const known = exceptions.indexOf(letter)
+  if (known >= 0) return exceptions[known + 1]!
   const from = (start: number, first: string) =>
     String.fromCodePoint(start + letter.charCodeAt(0) - first.charCodeAt(0))
   if (letter >= 'a') return from(small, 'a')

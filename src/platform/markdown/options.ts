@@ -1,12 +1,13 @@
 /** What a caller may say about one drawing. The same options give the same markup on server and in the browser. */
 import type { ResolveRelative } from './addresses.ts'
-import type { MarkdownWords } from './words.ts'
+import type { DiagramSize } from './diagram-size.ts'
+import type { MarkdownLabels } from './labels.ts'
 
 /** Draws a formula as MathML, or gives null when it cannot; the source is shown then. */
 export type DrawMath = (tex: string, isDisplay: boolean) => string | null
 
 export interface MarkdownOptions {
-  words: MarkdownWords
+  labels: MarkdownLabels
   /** Sets the ids of several documents on one page apart: `n12-`. Letters, digits, `-` and `_`. */
   idPrefix?: string
   /** Hosts whose images the reader allowed, as `host` or `host:port`. */
@@ -30,6 +31,8 @@ export interface MarkdownOptions {
   headingShift?: number
   /** `ts` to `TypeScript`; without it the author's own word is shown. */
   languageName?: (language: string) => string
+  /** How large a diagram will be, on a page that draws them: its place is kept. Left out, its source alone is shown. */
+  diagramSize?: (source: string) => DiagramSize
 }
 
 // A formula takes about 0.12 ms on a server core; what is over this is drawn in the browser when it is reached.

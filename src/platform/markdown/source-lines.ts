@@ -21,14 +21,14 @@ export function copyAsMarkdown(source: string, { first, last }: LineRange): stri
     .replace(/(?:\r\n|\n|\r)$/, '')
 }
 
-interface Place {
+interface SelectionNode {
   readonly parentElement: Element | null
 }
 
 /** The lines under a selection: from the innermost block at its start to the innermost block at its end. */
 export function selectedLines(selection: {
-  readonly anchorNode: Place | null
-  readonly focusNode: Place | null
+  readonly anchorNode: SelectionNode | null
+  readonly focusNode: SelectionNode | null
 }): LineRange | null {
   const one = blockLines(selection.anchorNode)
   const other = blockLines(selection.focusNode)
@@ -36,7 +36,7 @@ export function selectedLines(selection: {
   return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
 }
 
-function blockLines(node: Place | null): LineRange | null {
+function blockLines(node: SelectionNode | null): LineRange | null {
   const element = node && 'closest' in node ? (node as unknown as Element) : node?.parentElement
   return linesOf(element?.closest('[data-line]')?.getAttribute('data-line'))
 }

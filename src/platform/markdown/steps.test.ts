@@ -1,8 +1,8 @@
 /** In a file of its own: watching the string functions makes everything after it slow. */
 import { describe, expect, test, vi } from 'vitest'
-import { BOMBS } from './attacks.ts'
+import { BOMBS } from './attacks.fixture.ts'
 import { renderMarkdown } from './engine.ts'
-import { markdownWords } from './words.ts'
+import { markdownLabels } from './labels.ts'
 
 /** Counts the looks at a text, which do not depend on how busy the machine is. */
 function countSteps(run: () => void): number {
@@ -28,7 +28,7 @@ function countSteps(run: () => void): number {
 describe('the work grows with the length of the text and not with its square', () => {
   test.each(BOMBS)('$name', ({ make }) => {
     const stepsOf = (size: number) =>
-      countSteps(() => renderMarkdown(make(size), { words: markdownWords.en }))
+      countSteps(() => renderMarkdown(make(size), { labels: markdownLabels.en }))
     stepsOf(10)
     const small = stepsOf(300)
     // Twice the text, hardly more than twice the work; a square would be four times.

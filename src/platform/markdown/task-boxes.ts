@@ -14,15 +14,15 @@ export function taskBoxes(md: MarkdownIt): void {
     const byLine = new Map(tasksIn(env).map((task) => [task.line, task]))
     tokens.forEach((item, at) => {
       if (item.type !== 'list_item_open') return
-      const words = tokens[at + 2]
-      if (tokens[at + 1]?.type !== 'paragraph_open' || words?.type !== 'inline') return
-      const box = BOX.exec(words.content)
-      if (!box || words.map?.[0] !== item.map?.[0]) return
-      words.content = words.content.slice(box[0].length)
+      const label = tokens[at + 2]
+      if (tokens[at + 1]?.type !== 'paragraph_open' || label?.type !== 'inline') return
+      const box = BOX.exec(label.content)
+      if (!box || label.map?.[0] !== item.map?.[0]) return
+      label.content = label.content.slice(box[0].length)
       const task = byLine.get((item.map?.[0] ?? 0) + 1)
       item.meta = {
         ...item.meta,
-        task: { index: task?.index ?? null, checked: box[1] !== ' ', words } satisfies TaskBox,
+        task: { index: task?.index ?? null, checked: box[1] !== ' ', label } satisfies TaskBox,
       }
     })
   })
@@ -32,7 +32,7 @@ export interface TaskBox {
   /** Null for a box that the parser does not count, in a quote for instance: it is shown but cannot be ticked. */
   index: number | null
   checked: boolean
-  words: Token
+  label: Token
 }
 
 export function tasksIn(env: Record<string | symbol, unknown>): TaskLine[] {

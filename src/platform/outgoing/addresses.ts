@@ -40,6 +40,16 @@ export function isInsideAddress(address: string): boolean {
   return true
 }
 
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** True for an address of this very machine; nothing sent to it leaves the machine. */
+export function isLoopbackAddress(address: string): boolean {
+  if (isIPv4(address)) return loopback.check(address, 'ipv4')
+  return isIPv6(address) && loopback.check(address, 'ipv6')
+}
+
 /** `64:ff9b::a.b.c.d` reaches an IPv4 machine through a translator. */
 function isInsideByTranslation(address: string): boolean {
   const match = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/i.exec(address)

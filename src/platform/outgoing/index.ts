@@ -1,8 +1,8 @@
 /** The one way out: requests to machines that are not ours. */
-export { isInsideAddress, isListedHost, isLoopbackName } from './addresses.ts'
+export { isInsideAddress, isListedHost, isLoopbackAddress, isLoopbackName } from './addresses.ts'
 export {
-  type OutgoingAnswer,
-  OutgoingFault,
-  type OutgoingFaultCode,
+  OutgoingError,
+  type OutgoingErrorCode,
+  type OutgoingResponse,
   requestOutside,
 } from './request.ts'

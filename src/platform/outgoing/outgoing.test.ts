@@ -69,8 +69,8 @@ describe('hosts by a list', () => {
 })
 
 describe('a request', () => {
-  async function listen(answer: Parameters<typeof createServer>[1]) {
-    const server = createServer(answer!)
+  async function listen(response: Parameters<typeof createServer>[1]) {
+    const server = createServer(response!)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     const close = () => {
@@ -92,7 +92,7 @@ describe('a request', () => {
   })
 
   test('a name is resolved once, and one inside address among its answers is enough to refuse it', async () => {
-    const answers = [
+    const responses = [
       [{ address: '127.0.0.1', family: 4 }],
       [
         { address: '93.184.215.14', family: 4 },
@@ -101,13 +101,13 @@ describe('a request', () => {
       [{ address: '::ffff:10.0.0.1', family: 6 }],
       [],
     ]
-    for (const found of answers) {
+    for (const found of responses) {
       const resolve = vi
         .spyOn(dns, 'lookup')
         .mockImplementation(((
           _host: string,
           _options: object,
-          done: (fault: null, found: object) => void,
+          done: (error: null, found: object) => void,
         ) => done(null, found)) as never)
       const asked = ask(new URL('https://push.example.org/x'), { mayReachLoopback: false })
       await expect(asked).rejects.toMatchObject({ code: 'inside_address' })

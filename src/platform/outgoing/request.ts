@@ -5,7 +5,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInsideAddress } from './addresses.ts'
 
-export type OutgoingFaultCode =
+export type OutgoingErrorCode =
   /** No complete answer within the time. */
   | 'timeout'
   /** The name leads to an address that must not be reached from here. */
@@ -15,11 +15,13 @@ export type OutgoingFaultCode =
   /** The other side cut the line. */
   | 'reset'
   | 'tls'
+  /** More than the asker takes. */
+  | 'too_large'
   | 'failed'
 
-export class OutgoingFault extends Error {
-  readonly code: OutgoingFaultCode
-  constructor(code: OutgoingFaultCode, options?: ErrorOptions) {
+export class OutgoingError extends Error {
+  readonly code: OutgoingErrorCode
+  constructor(code: OutgoingErrorCode, options?: ErrorOptions) {
     super(code, options)
     this.name = 'OutgoingFault'
     this.code = code
@@ -28,33 +30,39 @@ export class OutgoingFault extends Error {
 
 export interface OutgoingRequest {
   url: URL
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers?: Readonly<Record<string, string>>
   body?: Uint8Array
   /** From the first step to the last byte of the answer. */
   timeoutMs: number
   /** Set on purpose, by configuration: this very machine, over plain http. */
   mayReachLoopback?: boolean
+  /** Set on purpose, by configuration: a machine of the operator's own network, over https. */
+  mayReachInside?: boolean
+  /** A longer answer is refused with `too_large`; unless given, 64 KiB of any answer are read and the rest is left. */
+  maxResponseBytes?: number
+  /** What must not be done twice: it goes over a line of its own, and is never sent again. */
+  isSentOnce?: boolean
 }
 
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   status: number
   headers: http.IncomingHttpHeaders
-  /** At most 64 KiB of it; what is longer is not read. */
+  /** At most 64 KiB of it, unless more was asked for; what is longer is not read. */
   text: string
 }
 
-const MAX_ANSWER_BYTES = 65_536
+const MAX_RESPONSE_BYTES = 65_536
 // An idle connection is dropped before the services drop it: a request on a line that is being cut would fail.
 const IDLE_MS = 5_000
 
 /** The address that was judged is the address that is connected to: nothing is resolved a second time. */
 const judgedLookup: LookupFunction = (hostname, options, done) => {
-  dns.lookup(hostname, { ...options, all: true }, (fault, found) => {
-    if (fault) return done(fault, '', 0)
+  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 0)
     const addresses = found as unknown as dns.LookupAddress[]
     if (addresses.length === 0 || addresses.some(({ address }) => isInsideAddress(address)))
-      return done(new OutgoingFault('inside_address') as NodeJS.ErrnoException, '', 0)
+      return done(new OutgoingError('inside_address') as NodeJS.ErrnoException, '', 0)
     if (options.all) return done(null, addresses as never, 0)
     const [first] = addresses
     done(null, first!.address, first!.family)
@@ -66,40 +74,43 @@ const outside = new https.Agent({
   timeout: IDLE_MS,
   lookup: judgedLookup,
 } as https.AgentOptions)
+// For hosts that the operator named: wherever they lead is where they are meant to lead.
+const inside = new https.Agent({ keepAlive: true, timeout: IDLE_MS })
 const loopback = new http.Agent({ keepAlive: true, timeout: IDLE_MS })
 
 // For the second try: a line of its own, which nobody can have cut already.
 const outsideAfresh = new https.Agent({ lookup: judgedLookup } as https.AgentOptions)
+const insideAfresh = new https.Agent()
 const loopbackAfresh = new http.Agent()
 
-export function requestOutside(request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { url, mayReachLoopback = false } = request
+export function requestOutside(request: OutgoingRequest): Promise<OutgoingResponse> {
+  const { url, mayReachLoopback = false, mayReachInside = false } = request
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An address needs no resolving, so the look-up above is never asked about it.
-  if (!mayReachLoopback && isIP(host) && isInsideAddress(host))
-    return Promise.reject(new OutgoingFault('inside_address'))
+  if (!mayReachLoopback && !mayReachInside && isIP(host) && isInsideAddress(host))
+    return Promise.reject(new OutgoingError('inside_address'))
   return new Promise((resolve, reject) => {
     // Answered or given up: a line that is cut after that is no reason to speak again.
     let isSettled = false
-    let client = send(request, false, answered)
+    let client = send(request, request.isSentOnce === true, onResponse)
     const timer = setTimeout(() => {
       isSettled = true
-      reject(new OutgoingFault('timeout'))
+      reject(new OutgoingError('timeout'))
       client.destroy()
     }, request.timeoutMs)
-    const fail = (fault: unknown) => {
+    const fail = (error: unknown) => {
       clearTimeout(timer)
-      reject(faultOf(fault))
+      reject(toOutgoingError(error))
     }
-    const failFirst = (fault: unknown) => {
-      if (isSettled || !wasCutWhileIdle(client, fault)) return fail(fault)
-      client = send(request, true, answered)
+    const failFirst = (error: unknown) => {
+      if (isSettled || !wasCutWhileIdle(client, error)) return fail(error)
+      client = send(request, true, onResponse)
       client.on('error', fail).end(request.body)
     }
-    function answered(answer: http.IncomingMessage) {
+    function onResponse(response: http.IncomingMessage) {
       isSettled = true
-      const { statusCode: status = 0, headers } = answer
-      readText(answer, fail, (text) => {
+      const { statusCode: status = 0, headers } = response
+      readText(response, request.maxResponseBytes, fail, (text) => {
         clearTimeout(timer)
         resolve({ status, headers, text })
       })
@@ -108,47 +119,54 @@ export function requestOutside(request: OutgoingRequest): Promise<OutgoingAnswer
   })
 }
 
-type Answered = (answer: http.IncomingMessage) => void
+type OnResponse = (response: http.IncomingMessage) => void
 
-function send(request: OutgoingRequest, isAfresh: boolean, answered: Answered) {
-  const { url, method, headers, mayReachLoopback } = request
+function send(request: OutgoingRequest, isAfresh: boolean, onResponse: OnResponse) {
+  const { url, method, headers, mayReachLoopback, mayReachInside } = request
   const isPlain = mayReachLoopback === true && url.protocol === 'http:'
   const options = { method, headers: { ...headers } }
   if (isPlain)
-    return http.request(url, { ...options, agent: isAfresh ? loopbackAfresh : loopback }, answered)
-  return https.request(url, { ...options, agent: isAfresh ? outsideAfresh : outside }, answered)
+    return http.request(
+      url,
+      { ...options, agent: isAfresh ? loopbackAfresh : loopback },
+      onResponse,
+    )
+  const [kept, afresh] = mayReachInside ? [inside, insideAfresh] : [outside, outsideAfresh]
+  return https.request(url, { ...options, agent: isAfresh ? afresh : kept }, onResponse)
 }
 
 /** A kept line that the other side closed as we began to speak: nothing was heard, so it is said again, once. */
-function wasCutWhileIdle(client: http.ClientRequest, fault: unknown): boolean {
-  const { code = '' } = fault as NodeJS.ErrnoException
+function wasCutWhileIdle(client: http.ClientRequest, error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException
   return client.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(code)
 }
 
 function readText(
-  answer: http.IncomingMessage,
-  fail: (fault: unknown) => void,
+  response: http.IncomingMessage,
+  maxBytes: number | undefined,
+  fail: (error: unknown) => void,
   done: (text: string) => void,
 ): void {
   const parts: Buffer[] = []
   let size = 0
   const finish = () => done(Buffer.concat(parts).toString('utf8'))
-  answer.on('data', (part: Buffer) => {
+  response.on('data', (part: Buffer) => {
     size += part.length
-    if (size <= MAX_ANSWER_BYTES) return void parts.push(part)
-    finish()
-    answer.destroy()
+    if (size <= (maxBytes ?? MAX_RESPONSE_BYTES)) return void parts.push(part)
+    if (maxBytes === undefined) finish()
+    else fail(new OutgoingError('too_large'))
+    response.destroy()
   })
-  answer.on('end', finish).on('error', fail)
+  response.on('end', finish).on('error', fail)
 }
 
-function faultOf(fault: unknown): OutgoingFault {
-  if (fault instanceof OutgoingFault) return fault
-  const { code = '' } = fault as NodeJS.ErrnoException
-  return new OutgoingFault(nameOf(code), { cause: fault })
+function toOutgoingError(error: unknown): OutgoingError {
+  if (error instanceof OutgoingError) return error
+  const { code = '' } = error as NodeJS.ErrnoException
+  return new OutgoingError(nameOf(code), { cause: error })
 }
 
-function nameOf(code: string): OutgoingFaultCode {
+function nameOf(code: string): OutgoingErrorCode {
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'unresolved'
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EADDRNOTAVAIL)$/.test(code))
     return 'unreachable'

@@ -4,15 +4,15 @@
  */
 import { common } from '../problems/everywhere.ts'
 import { ThreadPool, workerFile } from '../threads/index.ts'
-import type { Found, Pattern, PatternFault, PatternJob, Tested } from './jobs.ts'
+import type { FoundInTexts, Pattern, PatternError, PatternJob, TestedTexts } from './jobs.ts'
 
-export type { FoundLines, Pattern, PatternFault, Span } from './jobs.ts'
+export type { FoundLines, Pattern, PatternError } from './jobs.ts'
 
 // A job that takes longer ends with its thread: a text of 2 MiB takes a fifth of that with an ordinary pattern.
 const TIMEOUT_MS = 2_000
 const HEAP_MB = 128
 
-let pool: ThreadPool<PatternJob, { done: PatternFault | Tested | Found }> | null = null
+let pool: ThreadPool<PatternJob, { done: PatternError | TestedTexts | FoundInTexts }> | null = null
 
 /** Whether each text matches, as far as there was time; null when there was none even for the first. */
 export async function testPattern(
@@ -20,8 +20,11 @@ export async function testPattern(
   texts: readonly string[],
   mostMs: number,
   person: string,
-): Promise<PatternFault | Tested | null> {
-  return (await ask({ do: 'test', pattern, texts, mostMs }, person)) as PatternFault | Tested | null
+): Promise<PatternError | TestedTexts | null> {
+  return (await ask({ do: 'test', pattern, texts, mostMs }, person)) as
+    | PatternError
+    | TestedTexts
+    | null
 }
 
 /** The lines that match; null for a text that there was no time for. */
@@ -30,7 +33,7 @@ export async function findPattern(
   texts: readonly string[],
   mostMs: number,
   person: string,
-): Promise<Found['texts']> {
+): Promise<FoundInTexts['texts']> {
   const found = await ask({ do: 'find', pattern, texts, mostMs }, person)
   return found && 'texts' in found ? found.texts : texts.map(() => null)
 }
@@ -41,7 +44,7 @@ async function ask(job: PatternJob, person: string) {
     heapMb: HEAP_MB,
   })
   const outcome = await pool.run(job, person)
-  if ('answer' in outcome) return outcome.answer.done
+  if ('result' in outcome) return outcome.result.done
   // Out of time or out of memory: the pattern asks for too much.
   if (outcome.failure === 'timeout' || outcome.failure === 'failed') return null
   throw common.refuse('busy', {}, { 'retry-after': '2' })

@@ -33,7 +33,7 @@ test('a letter with its accent is one letter, in the pattern and in the text, ho
 
 test('what is no pattern is named', async () => {
   expect(await testPattern(pattern('(?<=a)b'), [], 1_000, 'dana')).toEqual({
-    fault: 'invalid named capture',
+    error: 'invalid named capture',
   })
   expect(await findPattern(pattern('['), ['a'], 1_000, 'dana')).toEqual([null])
 })

@@ -146,5 +146,5 @@ function segment(marker: number, data: Uint8Array): Uint8Array[] {
 }
 
 function startsWith(data: Uint8Array, letters: string): boolean {
-  return [...letters].every((letter, at) => data[at] === letter.charCodeAt(0))
+  return [...letters].every((character, at) => data[at] === character.charCodeAt(0))
 }

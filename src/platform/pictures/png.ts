@@ -58,8 +58,8 @@ export function rebuildPng(bytes: Uint8Array): Rebuilt {
       progress.parts.push(chunk('IEND', new Uint8Array()))
       return progress
     }
-    const kept = keep(type, data, whole, progress)
-    if (kept) progress.parts.push(kept)
+    const chunks = keep(type, data, whole, progress)
+    if (chunks) progress.parts.push(chunks)
   }
 }
 

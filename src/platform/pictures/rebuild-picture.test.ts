@@ -11,7 +11,7 @@ import {
   pngChunk,
   WEBP,
   withJpegSegment,
-} from '../../../tests/support/pictures.ts'
+} from '#tests/support/pictures.ts'
 import { picturesIn, readPictureAddress, replacePictures } from './address.ts'
 import { rebuildPicture } from './rebuild-picture.ts'
 
@@ -20,13 +20,13 @@ const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 function rebuilt(sent: Uint8Array) {
   const picture = rebuildPicture(sent)
-  if ('fault' in picture) throw new Error(`${picture.fault}: ${picture.reason}`)
+  if ('error' in picture) throw new Error(`${picture.error}: ${picture.reason}`)
   return picture
 }
 
-const faultOf = (sent: Uint8Array) => {
+const errorOf = (sent: Uint8Array) => {
   const picture = rebuildPicture(sent)
-  return 'fault' in picture ? picture.fault : 'kept'
+  return 'error' in picture ? picture.error : 'kept'
 }
 
 const TRUE = { png: png(), jpeg: JPEG, webp: WEBP, gif: GIF }
@@ -53,7 +53,7 @@ describe.each(Object.entries(TRUE))('a true %s', (kind, sent) => {
 
   test('cut anywhere is refused as damaged, never as our own fault', () => {
     for (let length = 13; length < sent.length; length++)
-      expect([length, faultOf(sent.subarray(0, length))]).toEqual([length, 'damaged'])
+      expect([length, errorOf(sent.subarray(0, length))]).toEqual([length, 'damaged'])
   })
 
   test('with any bytes changed is refused by name or kept whole', () => {
@@ -62,7 +62,7 @@ describe.each(Object.entries(TRUE))('a true %s', (kind, sent) => {
         const changed = Uint8Array.from(sent)
         changed[at] = byte
         const picture = rebuildPicture(changed)
-        if ('fault' in picture) expect(picture.reason).not.toBe('')
+        if ('error' in picture) expect(picture.reason).not.toBe('')
         else expect(rebuilt(picture.bytes)).toEqual(picture)
       }),
       { numRuns: 300 },
@@ -73,28 +73,28 @@ describe.each(Object.entries(TRUE))('a true %s', (kind, sent) => {
 test('what is none of the four is refused by its content, whatever it is called', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   for (const sent of [join(svg), join('%PDF-1.7'), join('BM12345678901234'), join('x'), join('')])
-    expect(faultOf(sent)).toBe('unknown_type')
+    expect(errorOf(sent)).toBe('unknown_type')
 })
 
 test('a wrong checksum is refused, also in a part that would be left out', () => {
   const broken = pngChunk('tEXt', 'Comment\0hello')
   broken[broken.length - 1]! ^= 1
-  expect(faultOf(png({ extra: [broken] }))).toBe('damaged')
+  expect(errorOf(png({ extra: [broken] }))).toBe('damaged')
   const sent = png()
   sent[sent.length - 20]! ^= 1
-  expect(faultOf(sent)).toBe('damaged')
+  expect(errorOf(sent)).toBe('damaged')
 })
 
 test('bombs are refused by their size, and as large as a screen is not', () => {
-  expect(faultOf(pngBomb(30_000, 30_000))).toBe('too_many_pixels')
-  expect(faultOf(pngBomb(4_000_000_000, 1))).toBe('too_many_pixels')
-  expect(faultOf(pngBomb(0, 4))).toBe('damaged')
-  expect(faultOf(pngBomb(7_680, 4_320))).toBe('kept')
+  expect(errorOf(pngBomb(30_000, 30_000))).toBe('too_many_pixels')
+  expect(errorOf(pngBomb(4_000_000_000, 1))).toBe('too_many_pixels')
+  expect(errorOf(pngBomb(0, 4))).toBe('damaged')
+  expect(errorOf(pngBomb(7_680, 4_320))).toBe('kept')
   // A frame of ten thousand by four thousand, eleven times.
   const frame = join([0x2c, 0, 0, 0, 0, 0x10, 0x27, 0xa0, 0x0f, 0, 2, 1, 0, 0])
   const gif = join('GIF89a', [0x10, 0x27, 0xa0, 0x0f, 0, 0, 0], ...Array(10).fill(frame))
-  expect(faultOf(join(gif, [0x3b]))).toBe('kept')
-  expect(faultOf(join(gif, frame, [0x3b]))).toBe('too_many_pixels')
+  expect(errorOf(join(gif, [0x3b]))).toBe('kept')
+  expect(errorOf(join(gif, frame, [0x3b]))).toBe('too_many_pixels')
 })
 
 test('as many parts as five megabytes can hold are kept or refused by name, never our own fault', () => {
@@ -105,7 +105,7 @@ test('as many parts as five megabytes can hold are kept or refused by name, neve
     join(JPEG.subarray(0, 2), many(join([0xff, 0xdd, 0, 4, 0, 0])), JPEG.subarray(2)),
     join(GIF.subarray(0, 19), many(join([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0])), [0x3b]),
   ]
-  expect(sent.map(faultOf)).toEqual(['kept', 'kept', 'kept'])
+  expect(sent.map(errorOf)).toEqual(['kept', 'kept', 'kept'])
 })
 
 test('comments, places and profiles are gone from a PNG; colours as numbers stay', () => {
@@ -125,7 +125,7 @@ test('comments, places and profiles are gone from a PNG; colours as numbers stay
   expect(latin(bytes)).toContain(latin(gamma))
   // Which side is up is the one thing of a camera that a picture needs.
   expect(latin(bytes)).toContain('eXIf')
-  expect(faultOf(png({ extra: [pngChunk('JUNK', 'x')] }))).toBe('damaged')
+  expect(errorOf(png({ extra: [pngChunk('JUNK', 'x')] }))).toBe('damaged')
 })
 
 test('the place of a photograph is gone, and it is not turned', () => {
@@ -149,8 +149,8 @@ test('comments, previews and profiles are gone from a JPEG', () => {
     expect(rebuilt(withJpegSegment(marker, join(SECRET)))).toEqual(rebuilt(JPEG))
   expect(latin(rebuilt(JPEG).bytes)).not.toContain('ICC_PROFILE')
   // A kind that browsers cannot show, and a table with words behind it.
-  expect(faultOf(withJpegSegment(0xc9, join(SECRET)))).toBe('damaged')
-  expect(faultOf(withJpegSegment(0xdb, join([0], 'q'.repeat(64), SECRET)))).toBe('damaged')
+  expect(errorOf(withJpegSegment(0xc9, join(SECRET)))).toBe('damaged')
+  expect(errorOf(withJpegSegment(0xdb, join([0], 'q'.repeat(64), SECRET)))).toBe('damaged')
 })
 
 test('comments and programs are gone from a GIF; how often it repeats stays', () => {

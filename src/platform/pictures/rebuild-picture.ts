@@ -9,7 +9,7 @@ import { rebuildGif } from './gif.ts'
 import { rebuildJpeg } from './jpeg.ts'
 import type { PictureType } from './limits.ts'
 import { PNG_MARK, rebuildPng } from './png.ts'
-import { joined, type PictureFault, PictureRefused, type Rebuilt } from './rebuilding.ts'
+import { joined, type PictureError, PictureRefused, type Rebuilt } from './rebuilding.ts'
 import { rebuildWebp } from './webp.ts'
 
 export interface RebuiltPicture {
@@ -23,14 +23,14 @@ export interface RebuiltPicture {
 /** The kind is read from the content; what the sender calls it does not count. */
 export function rebuildPicture(
   sent: Uint8Array,
-): RebuiltPicture | { fault: PictureFault; reason: string } {
+): RebuiltPicture | { error: PictureError; reason: string } {
   try {
     const [type, { width, height, parts }] = rebuilt(sent)
     const bytes = joined(parts)
     const hash = createHash('sha256').update(bytes).digest('base64url')
     return { id: pictureId(hash, width, height), type, width, height, bytes }
   } catch (error) {
-    if (error instanceof PictureRefused) return { fault: error.fault, reason: error.message }
+    if (error instanceof PictureRefused) return { error: error.error, reason: error.message }
     throw error
   }
 }

@@ -3,13 +3,13 @@
 import { MOST_FRAME_PIXELS, MOST_PIXELS, MOST_SIDE } from './limits.ts'
 
 /** `unknown_type`: none of the four. `damaged`: not whole, or not made as its format says. `too_many_pixels`: a bomb. */
-export type PictureFault = 'unknown_type' | 'damaged' | 'too_many_pixels'
+export type PictureError = 'unknown_type' | 'damaged' | 'too_many_pixels'
 
 export class PictureRefused extends Error {
-  readonly fault: PictureFault
-  constructor(fault: PictureFault, reason: string) {
+  readonly error: PictureError
+  constructor(error: PictureError, reason: string) {
     super(reason)
-    this.fault = fault
+    this.error = error
   }
 }
 
@@ -97,7 +97,9 @@ export class ByteReader {
 export function bytesOf(...pieces: (string | readonly number[] | Uint8Array)[]): Uint8Array {
   return Uint8Array.from(
     pieces.flatMap((piece) =>
-      typeof piece === 'string' ? [...piece].map((letter) => letter.charCodeAt(0)) : [...piece],
+      typeof piece === 'string'
+        ? [...piece].map((character) => character.charCodeAt(0))
+        : [...piece],
     ),
   )
 }

@@ -65,9 +65,9 @@ function rebuildExtended({ data }: Chunk, rest: readonly Chunk[]): Rebuilt {
   const pixels = isAnimated ? animation(canvas, rest) : still(canvas, rest)
   const camera = rest.find(({ tag }) => tag === 'EXIF')
   const orientation = camera ? orientationOf(withoutName(camera.data)) : 1
-  const kept = flags & (HAS_ANIMATION | HAS_ALPHA)
+  const chunks = flags & (HAS_ANIMATION | HAS_ALPHA)
   const header = { tag: 'VP8X', data: Uint8Array.from(data) }
-  header.data.set([kept | (orientation === 1 ? 0 : HAS_EXIF), 0, 0, 0])
+  header.data.set([chunks | (orientation === 1 ? 0 : HAS_EXIF), 0, 0, 0])
   const side = orientation === 1 ? [] : [{ tag: 'EXIF', data: orientationTiff(orientation) }]
   return { ...canvas, parts: fileOf([header, ...pixels, ...side]) }
 }
@@ -95,9 +95,9 @@ function animation(canvas: Size, chunks: readonly Chunk[]): Chunk[] {
 function rebuildFrame(data: Uint8Array, canvas: Size, budget: FrameBudget): Chunk {
   const reader = new ByteReader(data)
   const head = reader.take(16)
-  const place = new ByteReader(head)
-  const [x, y] = [2 * place.u24Little(), 2 * place.u24Little()]
-  const size = { width: place.u24Little() + 1, height: place.u24Little() + 1 }
+  const frame = new ByteReader(head)
+  const [x, y] = [2 * frame.u24Little(), 2 * frame.u24Little()]
+  const size = { width: frame.u24Little() + 1, height: frame.u24Little() + 1 }
   if (x + size.width > canvas.width || y + size.height > canvas.height)
     throw damaged('a frame beyond the picture')
   budget.add(size.width, size.height)

@@ -1,4 +1,5 @@
-/** Every refusal by name: its status, the promised words, and a phrase for people in both languages. */
+/** Every refusal by name: its status, the promised `error`, and a message for people in each language. */
+import type { Locale } from '../i18n/phrases.ts'
 
 export type RetryClass =
   /** The same request will be refused again; a person must change something. */
@@ -8,14 +9,15 @@ export type RetryClass =
   /** Nothing is wrong with the request; try again after a while. */
   | 'later'
 
-export interface ProblemDeclaration {
+/** What a person reads about a refusal, in each language. */
+type ProblemMessage = Readonly<Record<Locale, string>>
+
+export interface ProblemDeclaration extends ProblemMessage {
   status: number
   /** The wire's `error`, word for word as promised. */
   error: string
   /** The wire's `code`, where two problems share one; else the declared name. */
   code?: string
-  en: string
-  he: string
   /** Where the status alone does not tell. */
   retry?: RetryClass
 }
@@ -44,14 +46,20 @@ export class Problem extends Error {
   }
 }
 
-/** Declares a room's problems. Its `refuse` knows these codes and no others. */
-export function defineProblems<const D extends ProblemDeclarations>(declarations: D) {
+/** Declares a feature's problems. Its `refuse` knows these codes and no others; a code without a message does not compile. */
+export function defineProblems<const D extends Record<string, Omit<ProblemDeclaration, Locale>>>(
+  messages: Readonly<Record<keyof D & string, ProblemMessage>>,
+  problems: D,
+) {
+  const declarations: ProblemDeclarations = {}
+  for (const [code, problem] of Object.entries(problems))
+    declarations[code] = { ...problem, ...messages[code]! }
   const refuse = (
     code: keyof D & string,
     context?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Problem => new Problem(code, declarations[code]!, context, headers)
-  return { declarations: declarations as ProblemDeclarations, refuse }
+  return { declarations, refuse }
 }
 
 export function retryClassOf({ status, retry }: ProblemDeclaration): RetryClass {

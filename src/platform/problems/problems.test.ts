@@ -4,8 +4,9 @@ import { common } from './everywhere.ts'
 import { defineProblems, Problem, retryClassOf } from './index.ts'
 
 test('a refusal carries its declaration, its context and its headers', () => {
-  const { refuse } = defineProblems({
-    gone: { status: 410, error: 'Gone', code: 'went_away', en: 'Gone.', he: 'נעלם.' },
+  const messages = { gone: { en: 'Gone.', he: 'נעלם.' } }
+  const { refuse } = defineProblems(messages, {
+    gone: { status: 410, error: 'Gone', code: 'went_away' },
   })
   const problem = refuse('gone', { id: 1 }, { 'x-a': 'b' })
   expect(problem).toBeInstanceOf(Problem)

@@ -1,27 +1,27 @@
-/** Hands one message to one push service (RFC 8030) and says in four words what became of it. */
-import { isLoopbackName, OutgoingFault, requestOutside } from '../outgoing/index.ts'
-import { type BrowserKeys, type Meeting, meet, seal } from './encrypt.ts'
+/** Delivers one message to one push service (RFC 8030); four kinds of outcome. */
+import { isLoopbackName, OutgoingError, requestOutside } from '../outgoing/index.ts'
+import { type BrowserKeys, deriveKeys, encrypt, type KeyMaterial } from './encrypt.ts'
 import type { Signer } from './vapid.ts'
 
 export interface Device extends BrowserKeys {
   endpoint: string
 }
 
-export interface Letter {
+export interface PushMessage {
   /** The message as JSON. */
   text: string
   /** How long the service keeps it for a browser that is asleep. */
   ttlSeconds: number
   urgency: 'normal' | 'high'
-  /** A later letter of the same topic replaces one that still waits there. */
+  /** A later message of the same topic replaces one that still waits at the service. */
   topic: string
 }
 
-export type Outcome =
+export type DeliveryOutcome =
   | { kind: 'accepted'; status: number }
   /** The browser is gone for good. */
   | { kind: 'gone'; status: number }
-  /** The same letter will be refused again. */
+  /** The same message would be refused again. */
   | { kind: 'refused'; status: number; error: string }
   | { kind: 'failed'; status: number | null; error: string; retryAfterMs: number | null }
 
@@ -30,22 +30,22 @@ export const TIMEOUT_MS = 10_000
 // What a service asks us to wait is believed up to a day.
 const MAX_RETRY_AFTER_MS = 86_400_000
 
-export interface DeliverGround {
+export interface DeliverDeps {
   signer: Signer
   timeoutMs?: number
   now: () => number
-  /** Whoever prepared meetings before hands them out here, each once. */
-  meet?: (keys: BrowserKeys) => Meeting
+  /** Returns key material that was derived before, each once. */
+  deriveKeys?: (keys: BrowserKeys) => KeyMaterial
 }
 
-export async function deliverLetter(
-  { signer, timeoutMs = TIMEOUT_MS, now, meet: meetThem = meet }: DeliverGround,
+export async function deliverMessage(
+  { signer, timeoutMs = TIMEOUT_MS, now, deriveKeys: deriveFor = deriveKeys }: DeliverDeps,
   device: Device,
-  letter: Letter,
-): Promise<Outcome> {
+  message: PushMessage,
+): Promise<DeliveryOutcome> {
   const url = new URL(device.endpoint)
   try {
-    const body = seal(meetThem(device), Buffer.from(letter.text))
+    const body = encrypt(deriveFor(device), Buffer.from(message.text))
     const { status, headers } = await requestOutside({
       url,
       method: 'POST',
@@ -57,20 +57,24 @@ export async function deliverLetter(
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         'content-length': String(body.length),
-        ttl: String(letter.ttlSeconds),
-        urgency: letter.urgency,
-        topic: letter.topic,
+        ttl: String(message.ttlSeconds),
+        urgency: message.urgency,
+        topic: message.topic,
       },
     })
     return outcomeOf(status, headers['retry-after'], now())
-  } catch (fault) {
-    const error = fault instanceof OutgoingFault ? fault.code : 'not_sealed'
+  } catch (thrown) {
+    const error = thrown instanceof OutgoingError ? thrown.code : 'not_sealed'
     return { kind: 'failed', status: null, error, retryAfterMs: null }
   }
 }
 
-/** 401 and 403 speak of our keys: a person has to mend them, and the device is not to blame. */
-export function outcomeOf(status: number, retryAfter: string | undefined, now: number): Outcome {
+/** 401 and 403 are about the keys of this server: an operator has to correct them, the device is fine. */
+export function outcomeOf(
+  status: number,
+  retryAfter: string | undefined,
+  now: number,
+): DeliveryOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted', status }
   if (status === 404 || status === 410) return { kind: 'gone', status }
   const error = ERRORS[status] ?? `http_${status}`

@@ -24,24 +24,24 @@ export interface BrowserKeys {
 }
 
 /**
- * Everything that seals one message to one browser, but for the message: our key for it, the secret shared with the
- * browser, and what follows from both. This is nearly all of the work, and it can be done before there are words.
+ * What encrypts one message for one browser: derived from an ephemeral key of ours and the secret shared with the
+ * browser. Deriving it is nearly all of the work, and needs no message.
  */
-export interface Meeting {
-  /** What stands before the sealed record. */
+export interface KeyMaterial {
+  /** What precedes the encrypted record. */
   header: Buffer
   key: Buffer
   nonce: Buffer
 }
 
-/** Tests hand in what the RFC's example used. */
+/** Fixed by tests to the values of the example in the RFC. */
 export interface Ephemeral {
   salt: Buffer
   privateKey: Buffer
 }
 
 /** Used for one message and never again. */
-export function meet({ p256dh, auth }: BrowserKeys, fixed?: Ephemeral): Meeting {
+export function deriveKeys({ p256dh, auth }: BrowserKeys, fixed?: Ephemeral): KeyMaterial {
   const theirKey = Buffer.from(p256dh, 'base64url')
   const ours = createECDH(CURVE)
   if (fixed) ours.setPrivateKey(fixed.privateKey)
@@ -68,20 +68,20 @@ export function areBrowserKeys(keys: BrowserKeys): boolean {
   if (key.length !== KEY_BYTES || key[0] !== 4) return false
   if (Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES) return false
   try {
-    meet(keys)
+    deriveKeys(keys)
     return true
   } catch {
     return false
   }
 }
 
-export function seal({ header, key, nonce }: Meeting, message: Uint8Array): Buffer {
+export function encrypt({ header, key, nonce }: KeyMaterial, message: Uint8Array): Buffer {
   if (message.length > MAX_MESSAGE_BYTES)
     throw new RangeError('the message is too long for one push')
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const sealed = cipher.update(Buffer.concat([message, LAST_RECORD]))
+  const encrypted = cipher.update(Buffer.concat([message, LAST_RECORD]))
   cipher.final()
-  return Buffer.concat([header, sealed, cipher.getAuthTag()])
+  return Buffer.concat([header, encrypted, cipher.getAuthTag()])
 }
 
 function derive(key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer {

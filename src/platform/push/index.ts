@@ -1,29 +1,27 @@
-/** Web push in our own words: sealing (RFC 8291), signing (RFC 8292), handing over (RFC 8030). */
+/** Web push: encryption (RFC 8291), signing (RFC 8292), delivery (RFC 8030). */
 export {
-  type DeliverGround,
+  type DeliverDeps,
+  type DeliveryOutcome,
   type Device,
-  deliverLetter,
-  type Letter,
-  type Outcome,
+  deliverMessage,
   outcomeOf,
-  TIMEOUT_MS,
+  type PushMessage,
 } from './deliver.ts'
 export {
   areBrowserKeys,
   type BrowserKeys,
+  deriveKeys,
+  encrypt,
+  type KeyMaterial,
   MAX_MESSAGE_BYTES,
-  type Meeting,
-  meet,
-  seal,
 } from './encrypt.ts'
-export type { PushAction, PushMessage } from './message.ts'
+export type { NotificationPayload } from './notification-payload.ts'
 export {
   makeSigner,
   publicKeyOf,
   type Signer,
-  type VapidKeys,
   vapidKeys,
   vapidSubject,
 } from './vapid.ts'
-export { askWorkerForKey, handToWorker } from './worker-route.ts'
+export { askWorkerForKey, deliverThroughWorker } from './worker-route.ts'
 export { makeWorkerServer } from './worker-server.ts'

@@ -3,12 +3,12 @@ import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   areBrowserKeys,
+  deriveKeys,
+  encrypt,
   MAX_MESSAGE_BYTES,
   makeSigner,
-  meet,
   outcomeOf,
   publicKeyOf,
-  seal,
 } from './index.ts'
 
 // RFC 8291, section 5 and appendix A.
@@ -27,17 +27,17 @@ describe('sealing', () => {
   test('the example of RFC 8291 comes out byte for byte', () => {
     const message = Buffer.from('When I grow up, I want to be a watermelon')
     const fixed = { salt: bytes(SALT), privateKey: bytes(SENDER_PRIVATE) }
-    expect(seal(meet(keys, fixed), message).toString('base64url')).toBe(SEALED)
+    expect(encrypt(deriveKeys(keys, fixed), message).toString('base64url')).toBe(SEALED)
   })
 
-  test('no two letters share a key or a salt', () => {
-    const [one, other] = [0, 1].map(() => seal(meet(keys), Buffer.from('a')))
+  test('no two messages share a key or a salt', () => {
+    const [one, other] = [0, 1].map(() => encrypt(deriveKeys(keys), Buffer.from('a')))
     expect(one!.subarray(0, 86)).not.toEqual(other!.subarray(0, 86))
   })
 
   test('the longest message is one record of 4096 bytes; a longer one is refused', () => {
-    expect(seal(meet(keys), Buffer.alloc(MAX_MESSAGE_BYTES)).length).toBe(4096)
-    expect(() => seal(meet(keys), Buffer.alloc(MAX_MESSAGE_BYTES + 1))).toThrow(RangeError)
+    expect(encrypt(deriveKeys(keys), Buffer.alloc(MAX_MESSAGE_BYTES)).length).toBe(4096)
+    expect(() => encrypt(deriveKeys(keys), Buffer.alloc(MAX_MESSAGE_BYTES + 1))).toThrow(RangeError)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('sealing', () => {
 
 describe('signing', () => {
   const privateKey = bytes(SENDER_PRIVATE)
-  const ground = {
+  const deps = {
     publicKey: publicKeyOf(privateKey),
     privateKey,
     subject: 'mailto:ada@example.org',
@@ -66,7 +66,7 @@ describe('signing', () => {
 
   test('the word is for one service, for half a day, and says whom to write to', () => {
     const now = Date.parse('2026-11-14T09:00:00Z')
-    const header = makeSigner({ ...ground, now: () => now }).authorize('https://push.example.org')
+    const header = makeSigner({ ...deps, now: () => now }).authorize('https://push.example.org')
     const claims = claimsIn(header)
     expect(claims.aud).toBe('https://push.example.org')
     expect(claims.exp * 1000 - now).toBe(12 * 3_600_000)
@@ -75,7 +75,7 @@ describe('signing', () => {
 
   test('a word is used again for an hour, and never for another service', () => {
     let now = 1_800_000_000_000
-    const signer = makeSigner({ ...ground, now: () => now })
+    const signer = makeSigner({ ...deps, now: () => now })
     const first = signer.authorize('https://a.example.org')
     now += 3_599_999
     expect(signer.authorize('https://a.example.org')).toBe(first)
@@ -92,7 +92,7 @@ describe('signing', () => {
   test('the public key is what a browser subscribes with', () => {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(privateKey)
-    expect(ground.publicKey).toBe(pair.getPublicKey('base64url'))
+    expect(deps.publicKey).toBe(pair.getPublicKey('base64url'))
   })
 })
 

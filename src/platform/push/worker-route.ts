@@ -1,13 +1,13 @@
-/** The other side of a push worker: letters are handed over, and what became of them comes back. */
+/** The client of a push worker: delivers messages through it, and reads their outcomes. */
 import { z } from 'zod'
-import type { Device, Letter, Outcome } from './deliver.ts'
+import type { DeliveryOutcome, Device, PushMessage } from './deliver.ts'
 
 export interface WorkerAddress {
   url: string
   token: string
 }
 
-export const Handed = z.object({
+export const WorkerDelivery = z.object({
   device: z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
   letter: z.object({
     text: z.string().max(16_384),
@@ -17,7 +17,7 @@ export const Handed = z.object({
   }),
 })
 
-export const Answered = z.discriminatedUnion('kind', [
+export const WorkerOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accepted'), status: z.int() }),
   z.object({ kind: z.literal('gone'), status: z.int() }),
   z.object({ kind: z.literal('refused'), status: z.int(), error: z.string() }),
@@ -32,43 +32,43 @@ export const Answered = z.discriminatedUnion('kind', [
 // A little more than the worker itself waits for a service.
 const PATIENCE_MS = 12_000
 
-export async function handToWorker(
+export async function deliverThroughWorker(
   { url, token }: WorkerAddress,
   device: Device,
-  letter: Letter,
-): Promise<Outcome> {
+  message: PushMessage,
+): Promise<DeliveryOutcome> {
   const { endpoint, p256dh, auth } = device
   try {
-    const answer = await fetch(new URL('/deliver', url), {
+    const response = await fetch(new URL('/deliver', url), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ device: { endpoint, p256dh, auth }, letter }),
+      body: JSON.stringify({ device: { endpoint, p256dh, auth }, letter: message }),
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: 'error',
     })
-    const said = Answered.safeParse(await answer.json())
-    if (answer.ok && said.success) return said.data
-    return workerFault(`worker_${answer.status}`)
+    const result = WorkerOutcome.safeParse(await response.json())
+    if (response.ok && result.success) return result.data
+    return workerError(`worker_${response.status}`)
   } catch {
-    return workerFault('worker_unreachable')
+    return workerError('worker_unreachable')
   }
 }
 
 /** The status stays empty: it would be taken for the push service's. */
-function workerFault(error: string): Outcome {
+function workerError(error: string): DeliveryOutcome {
   return { kind: 'failed', status: null, error, retryAfterMs: null }
 }
 
 /** Null when it does not answer. */
 export async function askWorkerForKey({ url, token }: WorkerAddress): Promise<string | null> {
   try {
-    const answer = await fetch(new URL('/public-key', url), {
+    const response = await fetch(new URL('/public-key', url), {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: 'error',
     })
-    const { publicKey } = (await answer.json()) as { publicKey?: unknown }
-    return answer.ok && typeof publicKey === 'string' ? publicKey : null
+    const { publicKey } = (await response.json()) as { publicKey?: unknown }
+    return response.ok && typeof publicKey === 'string' ? publicKey : null
   } catch {
     return null
   }

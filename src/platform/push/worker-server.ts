@@ -1,47 +1,47 @@
-/** The push worker: alone holds the key, alone reaches outside, and does what whoever knows the token asks. */
+/** The push worker: a server that alone holds the private key and alone reaches outside, for whoever knows the token. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isSame } from '../crypto/index.ts'
-import type { Device, Letter, Outcome } from './deliver.ts'
-import { Handed } from './worker-route.ts'
+import type { DeliveryOutcome, Device, PushMessage } from './deliver.ts'
+import { WorkerDelivery } from './worker-route.ts'
 
-export interface WorkerGround {
+export interface WorkerDeps {
   token: string
   publicKey: string
   /** False for an address that this installation does not send to. */
   mayReach(endpoint: string): boolean
-  send(device: Device, letter: Letter): Promise<Outcome>
+  send(device: Device, message: PushMessage): Promise<DeliveryOutcome>
 }
 
 const MAX_BODY_BYTES = 65_536
 
-export function makeWorkerServer(ground: WorkerGround): Server {
+export function makeWorkerServer(deps: WorkerDeps): Server {
   return createServer((request, response) => {
-    answer(ground, request).then(
+    respond(deps, request).then(
       ({ status, body }) => reply(response, status, body),
       () => reply(response, 400, { error: 'invalid_payload' }),
     )
   })
 }
 
-interface Said {
+interface WorkerResponse {
   status: number
   body: unknown
 }
 
-async function answer(ground: WorkerGround, request: IncomingMessage): Promise<Said> {
+async function respond(deps: WorkerDeps, request: IncomingMessage): Promise<WorkerResponse> {
   if (request.method === 'GET' && request.url === '/healthz')
     return { status: 200, body: { status: 'ok' } }
-  if (!isSame(request.headers.authorization ?? '', `Bearer ${ground.token}`))
+  if (!isSame(request.headers.authorization ?? '', `Bearer ${deps.token}`))
     return { status: 401, body: { error: 'unauthorized' } }
   if (request.method === 'GET' && request.url === '/public-key')
-    return { status: 200, body: { publicKey: ground.publicKey } }
+    return { status: 200, body: { publicKey: deps.publicKey } }
   if (request.method !== 'POST' || request.url !== '/deliver')
     return { status: 404, body: { error: 'not_found' } }
-  const { device, letter } = Handed.parse(JSON.parse(await readBody(request)))
-  // Its own list counts: whoever asks may have been told another one.
-  if (!ground.mayReach(device.endpoint))
+  const { device, letter: message } = WorkerDelivery.parse(JSON.parse(await readBody(request)))
+  // The worker's own list of hosts counts: the server may be configured with another one.
+  if (!deps.mayReach(device.endpoint))
     return { status: 200, body: { kind: 'refused', status: 400, error: 'host_not_allowed' } }
-  return { status: 200, body: await ground.send(device, letter) }
+  return { status: 200, body: await deps.send(device, message) }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

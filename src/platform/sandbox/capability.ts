@@ -4,11 +4,11 @@ import { resolve } from 'node:path'
 import { arch, platform } from 'node:process'
 import { findInterpreter, type Interpreter } from './interpreter.ts'
 import {
-  guestUser,
   type Isolation,
   type Launch,
   landlockLaunch,
   namespacesLaunch,
+  sandboxUser,
 } from './launch.ts'
 import { examineProtections, type Protection } from './probe.ts'
 import { buildRoot } from './root.ts'
@@ -95,7 +95,7 @@ const KINDS: {
   {
     isolation: 'landlock',
     async prepare(folder, architecture) {
-      const python = await findInterpreter(guestUser())
+      const python = await findInterpreter(sandboxUser())
       if (!python) return noPython
       return examined(await landlockLaunch(folder, python, architecture), python)
     },
@@ -115,7 +115,7 @@ async function examined(launch: Launch, { version }: Interpreter): Promise<Tried
 }
 
 /** The first line says it: `bwrap: No permissions to create new namespace…`. */
-function refusedBecause(fault: unknown): Tried {
-  const said = fault instanceof Error ? fault.message : String(fault)
-  return { cause: 'refused', detail: said.split('\n')[0]!.slice(0, 300) }
+function refusedBecause(error: unknown): Tried {
+  const message = error instanceof Error ? error.message : String(error)
+  return { cause: 'refused', detail: message.split('\n')[0]!.slice(0, 300) }
 }

@@ -14,7 +14,7 @@ export type Instruction =
 export type Test = 'equal' | 'at-least' | 'any-bit'
 
 // Codes of linux/bpf_common.h.
-const LOAD_WORD = 0x20
+const LOAD_32 = 0x20
 const AND = 0x54
 const JUMP = 0x05
 const RETURN = 0x06
@@ -25,12 +25,12 @@ const MAX_NEAR = 255
 const MAX_LENGTH = 4_096
 
 export function assemble(lines: readonly Line[]): Uint8Array {
-  const places = new Map<string, number>()
+  const labels = new Map<string, number>()
   const program: Instruction[] = []
   for (const line of lines) {
     if (typeof line !== 'string') program.push(line)
-    else if (places.has(line)) throw new Error(`the label ${line} stands twice`)
-    else places.set(line, program.length)
+    else if (labels.has(line)) throw new Error(`the label ${line} stands twice`)
+    else labels.set(line, program.length)
   }
   if (program.length > MAX_LENGTH) throw new Error(`${program.length} instructions are too many`)
   const bytes = new Uint8Array(program.length * INSTRUCTION_BYTES)
@@ -38,18 +38,18 @@ export function assemble(lines: readonly Line[]): Uint8Array {
   for (const [at, instruction] of program.entries()) {
     const distance = (label: string | undefined) => {
       if (label === undefined) return 0
-      const place = places.get(label)
-      if (place === undefined) throw new Error(`the label ${label} stands nowhere`)
-      if (place <= at) throw new Error(`${label} lies behind: a filter only goes forward`)
-      return place - at - 1
+      const target = labels.get(label)
+      if (target === undefined) throw new Error(`the label ${label} stands nowhere`)
+      if (target <= at) throw new Error(`${label} lies behind: a filter only goes forward`)
+      return target - at - 1
     }
     const [code, yes, no, value] = encode(instruction, distance)
     if (yes > MAX_NEAR || no > MAX_NEAR) throw new Error('a conditional jump is too far')
-    const place = at * INSTRUCTION_BYTES
-    view.setUint16(place, code, true)
-    view.setUint8(place + 2, yes)
-    view.setUint8(place + 3, no)
-    view.setUint32(place + 4, value >>> 0, true)
+    const offset = at * INSTRUCTION_BYTES
+    view.setUint16(offset, code, true)
+    view.setUint8(offset + 2, yes)
+    view.setUint8(offset + 3, no)
+    view.setUint32(offset + 4, value >>> 0, true)
   }
   return bytes
 }
@@ -62,7 +62,7 @@ function encode(
 ): Encoded {
   switch (instruction.do) {
     case 'load':
-      return [LOAD_WORD, 0, 0, instruction.at]
+      return [LOAD_32, 0, 0, instruction.at]
     case 'and':
       return [AND, 0, 0, instruction.with]
     case 'go':

@@ -4,7 +4,7 @@ import type { Syscall } from './syscall-numbers.ts'
 const errno = (number: number) => 0x00050000 | number
 
 /** Values of linux/seccomp.h; the errors are those that a program can read and understand. */
-export const answers = {
+export const verdicts = {
   allow: 0x7fff0000,
   kill: 0x80000000,
   notPermitted: errno(1),
@@ -47,11 +47,11 @@ export function rulesFor(sharing: Sharing): {
   return {
     plain: new Map(
       [
-        ...allowed.map((call) => [call, answers.allow] as const),
-        ...DANGEROUS.map((call) => [call, answers.notPermitted] as const),
-        ...(isAlone ? [] : CHANGING.map((call) => [call, answers.notPermitted] as const)),
-        ...FORKS.map((call) => [call, answers.noMoreProcesses] as const),
-        ...ATTRIBUTES.map((call) => [call, answers.notSupported] as const),
+        ...allowed.map((call) => [call, verdicts.allow] as const),
+        ...DANGEROUS.map((call) => [call, verdicts.notPermitted] as const),
+        ...(isAlone ? [] : CHANGING.map((call) => [call, verdicts.notPermitted] as const)),
+        ...FORKS.map((call) => [call, verdicts.noMoreProcesses] as const),
+        ...ATTRIBUTES.map((call) => [call, verdicts.notSupported] as const),
       ].filter(([call]) => isAlone || !SELF_ONLY.includes(call)),
     ),
     conditions: new Map(
@@ -122,7 +122,7 @@ const ATTRIBUTES = list(`
 const SELF_ONLY = list('kill tgkill')
 const toItself: Condition = {
   checks: [{ arg: 0, isOneOf: [OWN_PROCESS] }],
-  otherwise: answers.notPermitted,
+  otherwise: verdicts.notPermitted,
 }
 
 // Flags of clone, of sockets, and commands, as in the kernel's own headers.
@@ -144,28 +144,28 @@ const CONDITIONS: Partial<Record<Syscall, Condition>> = {
       { arg: 0, hasAll: THREAD },
       { arg: 0, hasNone: NEW_NAMESPACES },
     ],
-    otherwise: answers.noMoreProcesses,
+    otherwise: verdicts.noMoreProcesses,
   },
   // asyncio wakes itself through one.
-  socketpair: { checks: [{ arg: 0, isOneOf: [AF_UNIX] }], otherwise: answers.notPermitted },
+  socketpair: { checks: [{ arg: 0, isOneOf: [AF_UNIX] }], otherwise: verdicts.notPermitted },
   // The standard streams are sockets. Out-of-band data and peeking had holes in the kernel; an address has no business here.
   sendto: {
     checks: [
       { arg: 3, hasNone: MSG_OOB },
       { arg: 4, isNull: true },
     ],
-    otherwise: answers.notPermitted,
+    otherwise: verdicts.notPermitted,
   },
-  recvfrom: { checks: [{ arg: 3, hasNone: MSG_OOB | MSG_PEEK }], otherwise: answers.notPermitted },
+  recvfrom: { checks: [{ arg: 3, hasNone: MSG_OOB | MSG_PEEK }], otherwise: verdicts.notPermitted },
   // Without priority inheritance, a part of the kernel that nobody here needs and attackers like.
   futex: {
     checks: [{ arg: 1, isOneOf: FUTEX_PLAIN, without: FUTEX_MODES }],
-    otherwise: answers.unknownCall,
+    otherwise: verdicts.unknownCall,
   },
-  ioctl: { checks: [{ arg: 1, isOneOf: TERMINAL_QUESTIONS }], otherwise: answers.notATerminal },
+  ioctl: { checks: [{ arg: 1, isOneOf: TERMINAL_QUESTIONS }], otherwise: verdicts.notATerminal },
   // Neither sizes of pipes nor whom to signal.
-  fcntl: { checks: [{ arg: 1, isOneOf: FILE_COMMANDS }], otherwise: answers.notPermitted },
-  prlimit64: { checks: [{ arg: 0, isOneOf: [0] }], otherwise: answers.notPermitted },
+  fcntl: { checks: [{ arg: 1, isOneOf: FILE_COMMANDS }], otherwise: verdicts.notPermitted },
+  prlimit64: { checks: [{ arg: 0, isOneOf: [0] }], otherwise: verdicts.notPermitted },
   // Names of threads and of memory; nothing about who dies with whom.
-  prctl: { checks: [{ arg: 0, isOneOf: NAMES_ONLY }], otherwise: answers.notPermitted },
+  prctl: { checks: [{ arg: 0, isOneOf: NAMES_ONLY }], otherwise: verdicts.notPermitted },
 }

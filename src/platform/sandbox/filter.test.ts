@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeFilter } from './filter.ts'
 import { assemble } from './filter-assembler.ts'
-import { judge } from './filter-emulator.ts'
-import { answers, OWN_PROCESS, type Sharing } from './filter-rules.ts'
+import { judge } from './filter-emulator.fixture.ts'
+import { OWN_PROCESS, type Sharing, verdicts } from './filter-rules.ts'
 import { ARCHITECTURES, numberOf, type Syscall, syscallNumbers } from './syscall-numbers.ts'
 
 const CLONE_THREAD = 0x3d0f00
@@ -29,28 +29,28 @@ describe.each(ARCHITECTURES)('the filter of %s', (architecture) => {
     for (const call of ['read', 'write', 'mmap', 'openat', 'clock_gettime', 'getrandom'] as const)
       expect([call, ask('nothing', call), ask('files', call)]).toEqual([
         call,
-        answers.allow,
-        answers.allow,
+        verdicts.allow,
+        verdicts.allow,
       ])
   })
 
   test('a number that nobody knows is an unknown call, however large', () => {
     for (const number of [447 + 60, 999, 0x3fffffff])
-      expect(judge(filters.nothing, { number, architecture })).toBe(answers.unknownCall)
-    expect(ask('nothing', 'clone3')).toBe(answers.unknownCall)
-    expect(ask('nothing', 'openat2')).toBe(answers.unknownCall)
+      expect(judge(filters.nothing, { number, architecture })).toBe(verdicts.unknownCall)
+    expect(ask('nothing', 'clone3')).toBe(verdicts.unknownCall)
+    expect(ask('nothing', 'openat2')).toBe(verdicts.unknownCall)
   })
 
   test('a call of another machine ends the program', () => {
     for (const architectureCode of [0x40000003, 0x40000028, 0])
-      expect(judge(filters.nothing, { number: 0, architectureCode })).toBe(answers.kill)
+      expect(judge(filters.nothing, { number: 0, architectureCode })).toBe(verdicts.kill)
     const other = architecture === 'x86_64' ? 'aarch64' : 'x86_64'
-    expect(judge(filters.nothing, { number: 0, architecture: other })).toBe(answers.kill)
+    expect(judge(filters.nothing, { number: 0, architecture: other })).toBe(verdicts.kill)
   })
 
   test('the second door of x86_64 ends the program', () => {
-    const answer = judge(filters.nothing, { number: 0x40000000 | 39, architecture })
-    expect(answer).toBe(architecture === 'x86_64' ? answers.kill : answers.unknownCall)
+    const verdict = judge(filters.nothing, { number: 0x40000000 | 39, architecture })
+    expect(verdict).toBe(architecture === 'x86_64' ? verdicts.kill : verdicts.unknownCall)
   })
 
   test.each([
@@ -77,52 +77,52 @@ describe.each(ARCHITECTURES)('the filter of %s', (architecture) => {
     'inotify_add_watch',
     'landlock_create_ruleset',
   ] as const)('%s is not permitted', (call) => {
-    expect(ask('nothing', call)).toBe(answers.notPermitted)
-    expect(ask('files', call)).toBe(answers.notPermitted)
+    expect(ask('nothing', call)).toBe(verdicts.notPermitted)
+    expect(ask('files', call)).toBe(verdicts.notPermitted)
   })
 
   test('threads start, processes and namespaces do not', () => {
-    expect(ask('nothing', 'clone', CLONE_THREAD)).toBe(answers.allow)
-    expect(ask('nothing', 'clone', SIGCHLD)).toBe(answers.noMoreProcesses)
-    expect(ask('nothing', 'clone', CLONE_THREAD | CLONE_NEWUSER)).toBe(answers.noMoreProcesses)
+    expect(ask('nothing', 'clone', CLONE_THREAD)).toBe(verdicts.allow)
+    expect(ask('nothing', 'clone', SIGCHLD)).toBe(verdicts.noMoreProcesses)
+    expect(ask('nothing', 'clone', CLONE_THREAD | CLONE_NEWUSER)).toBe(verdicts.noMoreProcesses)
     for (const bit of [17, 25, 26, 27, 28, 29, 30])
-      expect(ask('nothing', 'clone', CLONE_THREAD | (1 << bit))).toBe(answers.noMoreProcesses)
+      expect(ask('nothing', 'clone', CLONE_THREAD | (1 << bit))).toBe(verdicts.noMoreProcesses)
     for (const call of ['fork', 'vfork'] as const)
-      expect([answers.noMoreProcesses, null]).toContain(ask('nothing', call))
+      expect([verdicts.noMoreProcesses, null]).toContain(ask('nothing', call))
   })
 
   test('arguments are judged, pointers as a whole', () => {
-    expect(ask('nothing', 'socketpair', 1)).toBe(answers.allow)
-    expect(ask('nothing', 'socketpair', 2)).toBe(answers.notPermitted)
-    expect(ask('nothing', 'sendto', 1, 0, 0, 0, 0)).toBe(answers.allow)
-    expect(ask('nothing', 'sendto', 1, 0, 0, 1, 0)).toBe(answers.notPermitted)
-    expect(ask('nothing', 'sendto', 1, 0, 0, 0, 0x7fff_0000_0000n)).toBe(answers.notPermitted)
-    expect(ask('nothing', 'recvfrom', 0, 0, 0, 2)).toBe(answers.notPermitted)
-    expect(ask('nothing', 'recvfrom', 0, 0, 0, 0)).toBe(answers.allow)
+    expect(ask('nothing', 'socketpair', 1)).toBe(verdicts.allow)
+    expect(ask('nothing', 'socketpair', 2)).toBe(verdicts.notPermitted)
+    expect(ask('nothing', 'sendto', 1, 0, 0, 0, 0)).toBe(verdicts.allow)
+    expect(ask('nothing', 'sendto', 1, 0, 0, 1, 0)).toBe(verdicts.notPermitted)
+    expect(ask('nothing', 'sendto', 1, 0, 0, 0, 0x7fff_0000_0000n)).toBe(verdicts.notPermitted)
+    expect(ask('nothing', 'recvfrom', 0, 0, 0, 2)).toBe(verdicts.notPermitted)
+    expect(ask('nothing', 'recvfrom', 0, 0, 0, 0)).toBe(verdicts.allow)
     for (const op of [0, 1, 128, 129, 137, 393])
-      expect([op, ask('nothing', 'futex', 0, op)]).toEqual([op, answers.allow])
+      expect([op, ask('nothing', 'futex', 0, op)]).toEqual([op, verdicts.allow])
     for (const op of [6, 7, 8, 11, 12, 13, 134])
-      expect([op, ask('nothing', 'futex', 0, op)]).toEqual([op, answers.unknownCall])
-    expect(ask('nothing', 'ioctl', 0, 0x5401)).toBe(answers.allow)
+      expect([op, ask('nothing', 'futex', 0, op)]).toEqual([op, verdicts.unknownCall])
+    expect(ask('nothing', 'ioctl', 0, 0x5401)).toBe(verdicts.allow)
     // TIOCSTI would type into somebody's terminal.
-    expect(ask('nothing', 'ioctl', 0, 0x5412)).toBe(answers.notATerminal)
-    expect(ask('nothing', 'fcntl', 0, 1031)).toBe(answers.notPermitted)
-    expect(ask('nothing', 'prlimit64', 0)).toBe(answers.allow)
-    expect(ask('nothing', 'prlimit64', 1)).toBe(answers.notPermitted)
-    expect(ask('nothing', 'prctl', 15)).toBe(answers.allow)
+    expect(ask('nothing', 'ioctl', 0, 0x5412)).toBe(verdicts.notATerminal)
+    expect(ask('nothing', 'fcntl', 0, 1031)).toBe(verdicts.notPermitted)
+    expect(ask('nothing', 'prlimit64', 0)).toBe(verdicts.allow)
+    expect(ask('nothing', 'prlimit64', 1)).toBe(verdicts.notPermitted)
+    expect(ask('nothing', 'prctl', 15)).toBe(verdicts.allow)
     // PR_SET_PDEATHSIG: who clears it outlives the service.
-    expect(ask('nothing', 'prctl', 1)).toBe(answers.notPermitted)
+    expect(ask('nothing', 'prctl', 1)).toBe(verdicts.notPermitted)
   })
 
   test('who shares the file system changes nothing in it and signals only itself', () => {
     for (const call of ['execve', 'unlinkat', 'mkdirat', 'fchmodat', 'utimensat'] as const) {
-      expect([call, ask('nothing', call)]).toEqual([call, answers.allow])
-      expect([call, ask('files', call)]).toEqual([call, answers.notPermitted])
+      expect([call, ask('nothing', call)]).toEqual([call, verdicts.allow])
+      expect([call, ask('files', call)]).toEqual([call, verdicts.notPermitted])
     }
     for (const call of ['kill', 'tgkill'] as const) {
-      expect(ask('nothing', call, 1)).toBe(answers.allow)
-      expect(ask('files', call, 1)).toBe(answers.notPermitted)
-      expect(ask('files', call, OWN_PROCESS)).toBe(answers.allow)
+      expect(ask('nothing', call, 1)).toBe(verdicts.allow)
+      expect(ask('files', call, 1)).toBe(verdicts.notPermitted)
+      expect(ask('files', call, OWN_PROCESS)).toBe(verdicts.allow)
     }
   })
 
@@ -132,7 +132,7 @@ describe.each(ARCHITECTURES)('the filter of %s', (architecture) => {
       .filter((number) => number !== null)
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const number of numbers)
-      expect(Object.values(answers)).toContain(judge(filters.nothing, { number, architecture }))
+      expect(Object.values(verdicts)).toContain(judge(filters.nothing, { number, architecture }))
   })
 })
 

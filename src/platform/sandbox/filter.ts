@@ -3,7 +3,7 @@
  * never heard of it (ENOSYS), so that calls which later kernels add stay shut, and libraries take their fallbacks.
  */
 import { assemble, type Instruction, type Line, type Test } from './filter-assembler.ts'
-import { answers, type Check, type Condition, rulesFor, type Sharing } from './filter-rules.ts'
+import { type Check, type Condition, rulesFor, type Sharing, verdicts } from './filter-rules.ts'
 import { type Architecture, numberOf, type Syscall } from './syscall-numbers.ts'
 
 /** Codes of linux/audit.h. */
@@ -31,7 +31,7 @@ export function makeFilter(architecture: Architecture, sharing: Sharing): Uint8A
       const next = `not ${call}`
       return [...when(call, architecture, next), { do: 'go', to: call }, next]
     }),
-    end(answers.unknownCall),
+    end(verdicts.unknownCall),
     ...conditional.flatMap(([call, condition]) => judging(call, condition)),
   ])
 }
@@ -49,7 +49,7 @@ function entrance(architecture: Architecture): Line[] {
   const known: Line[] = [
     load(ARCHITECTURE),
     { do: 'if', test: 'equal', value: architectureCodes[architecture], yes: 'known' },
-    end(answers.kill),
+    end(verdicts.kill),
     'known',
     load(NUMBER),
   ]
@@ -57,7 +57,7 @@ function entrance(architecture: Architecture): Line[] {
   return [
     ...known,
     { do: 'if', test: 'at-least', value: X32, no: 'native' },
-    end(answers.kill),
+    end(verdicts.kill),
     'native',
   ]
 }
@@ -71,8 +71,8 @@ function judging(call: Syscall, { checks, otherwise }: Condition): Line[] {
   const refused = `refused ${call}`
   return [
     call,
-    ...checks.flatMap((check, place) => checking(check, `${call} ${place}`, refused)),
-    end(answers.allow),
+    ...checks.flatMap((check, index) => checking(check, `${call} ${index}`, refused)),
+    end(verdicts.allow),
     refused,
     end(otherwise),
   ]

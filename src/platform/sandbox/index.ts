@@ -1,15 +1,13 @@
-/** Runs programs that nobody trusts. Kernel isolation or nothing: there is no other way through this door. */
+/** Runs programs that nobody trusts. Kernel isolation or nothing: there is no other way to run one. */
 export {
   CAUSES,
   type Capability,
   type Cause,
   findCapability,
-  type Mode,
-  type Refusal,
 } from './capability.ts'
-export type { Outcome } from './guest.ts'
 export type { Job } from './job.ts'
 export { ISOLATIONS, type Isolation } from './launch.ts'
-export { PROTECTIONS, type Protection, type ProtectionName } from './probe.ts'
+export type { Protection } from './probe.ts'
 export { CodeRunner, type RunnerState, type RunRefusal, RunRefused } from './runner.ts'
+export type { ProcessOutcome } from './sandboxed-process.ts'
 export { REASONS, type Reason } from './verdict.ts'

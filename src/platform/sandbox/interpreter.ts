@@ -39,12 +39,12 @@ interface Described {
 }
 
 async function describe(path: string, as: Asking): Promise<Interpreter | null> {
-  const program = await readFile(guestFile('describe.py'), 'utf8')
+  const program = await readFile(sandboxFile('describe.py'), 'utf8')
   const { code, out } = await ask(path, ['-I', '-S', '-c', program], as)
   if (code !== 0) return null
-  const told = JSON.parse(out) as Described
-  if (told.implementation !== 'cpython' || isTooOld(told.version)) return null
-  const { executable, version, libraries } = told
+  const description = JSON.parse(out) as Described
+  if (description.implementation !== 'cpython' || isTooOld(description.version)) return null
+  const { executable, version, libraries } = description
   const { size, mtimeMs } = await stat(executable)
   return {
     executable,
@@ -61,8 +61,8 @@ function isTooOld(version: string): boolean {
 }
 
 /** A file of the guest: beside this one in the sources, beside the bundle when built. */
-export function guestFile(name: string): URL {
-  return new URL(`./guest/${name}`, import.meta.url)
+export function sandboxFile(name: string): URL {
+  return new URL(`./inside/${name}`, import.meta.url)
 }
 
 /** Extension modules that a guest has no use for; several drag in half of the machine's libraries. */

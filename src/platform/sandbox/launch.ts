@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFilter } from './filter.ts'
 import type { Sharing } from './filter-rules.ts'
-import { guestFile, type Interpreter } from './interpreter.ts'
+import { type Interpreter, sandboxFile } from './interpreter.ts'
 import { findProgram } from './programs.ts'
 import type { Architecture } from './syscall-numbers.ts'
 
@@ -28,7 +28,7 @@ export interface Launch {
 const NOBODY = 65_534
 
 /** Whom a guest is run as; a service that is not root cannot choose. */
-export function guestUser(): { uid?: number; gid?: number } {
+export function sandboxUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 }
 
@@ -115,7 +115,7 @@ export async function namespacesLaunch(
     ],
     cwd: root,
     filterFile: await writeFilter(folder, architecture, 'nothing'),
-    ...guestUser(),
+    ...sandboxUser(),
   }
 }
 
@@ -125,7 +125,7 @@ export async function landlockLaunch(
   architecture: Architecture,
 ): Promise<Launch> {
   const [landlock, boot] = await Promise.all(
-    ['landlock.py', 'boot.py'].map((name) => readFile(guestFile(name), 'utf8')),
+    ['landlock.py', 'boot.py'].map((name) => readFile(sandboxFile(name), 'utf8')),
   )
   const readable = [
     ...python.libraries,
@@ -139,7 +139,7 @@ export async function landlockLaunch(
     args: [...PYTHON, '-c', landlock!, boot!, readable.join('\n')],
     cwd: '/',
     filterFile: await writeFilter(folder, architecture, 'files'),
-    ...guestUser(),
+    ...sandboxUser(),
   }
 }
 

@@ -25,12 +25,12 @@ describe('output', () => {
         const all = bytes(text)
         const output = new Output(limit)
         const isWhole = output.take(all)
-        const kept = output.end()
+        const result = output.end()
         expect(isWhole).toBe(all.length <= limit)
-        expect(text.startsWith(kept)).toBe(true)
-        expect(bytes(kept).length).toBeLessThanOrEqual(limit)
+        expect(text.startsWith(result)).toBe(true)
+        expect(bytes(result).length).toBeLessThanOrEqual(limit)
         // At most one character, of four bytes, is given up.
-        expect(bytes(kept).length).toBeGreaterThan(Math.min(limit, all.length) - 4)
+        expect(bytes(result).length).toBeGreaterThan(Math.min(limit, all.length) - 4)
       }),
     )
   })

@@ -2,14 +2,14 @@
 export class Output {
   readonly #decoder = new TextDecoder('utf-8')
   readonly #maxBytes: number
-  readonly #tell: ((text: string) => void) | undefined
+  readonly #emit: ((text: string) => void) | undefined
   readonly #parts: string[] = []
   #bytes = 0
   #isCut = false
 
-  constructor(maxBytes: number, tell?: (text: string) => void) {
+  constructor(maxBytes: number, emit?: (text: string) => void) {
     this.#maxBytes = maxBytes
-    this.#tell = tell
+    this.#emit = emit
   }
 
   get isCut(): boolean {
@@ -36,6 +36,6 @@ export class Output {
   #add(text: string): void {
     if (text === '') return
     this.#parts.push(text)
-    this.#tell?.(text)
+    this.#emit?.(text)
   }
 }

@@ -1,6 +1,7 @@
 /** Interpreters that are started before somebody asks, so that a run begins at once. Each is used for one program. */
-import { Guest, type StartFault } from './guest.ts'
+
 import type { Launch } from './launch.ts'
+import { SandboxedProcess, type StartError } from './sandboxed-process.ts'
 
 export interface PoolOptions {
   launch: Launch
@@ -9,30 +10,30 @@ export interface PoolOptions {
   /** How long one may wait before it is let go. */
   idleMs?: number
   /** A start that failed. */
-  onFault?: (fault: StartFault) => void
+  onStartError?: (error: StartError) => void
 }
 
 // Refilling at once would take the processor from the run that has just begun: p50 of a burst was 6.2 ms, so it is 4.0.
 const REFILL_MS = 10
 const IDLE_MS = 10 * 60_000
 
-export class GuestPool {
+export class SandboxPool {
   readonly #launch: Launch
   readonly #size: number
   readonly #idleMs: number
-  readonly #onFault: PoolOptions['onFault']
-  readonly #waiting: Guest[] = []
-  readonly #all = new Set<Guest>()
+  readonly #onStartError: PoolOptions['onStartError']
+  readonly #waiting: SandboxedProcess[] = []
+  readonly #all = new Set<SandboxedProcess>()
   #timer: NodeJS.Timeout | null = null
   #letGo: NodeJS.Timeout | null = null
   #isStarting = false
   #isStopped = false
 
-  constructor({ launch, size, idleMs = IDLE_MS, onFault }: PoolOptions) {
+  constructor({ launch, size, idleMs = IDLE_MS, onStartError }: PoolOptions) {
     this.#launch = launch
     this.#size = size
     this.#idleMs = idleMs
-    this.#onFault = onFault
+    this.#onStartError = onStartError
   }
 
   /** Guests that are alive, at work or waiting. */
@@ -46,10 +47,10 @@ export class GuestPool {
   }
 
   /** One that waits, else a new one without the modules that nobody may need. */
-  take(): Guest {
-    const guest = this.#waiting.shift() ?? this.#start(false)
+  take(): SandboxedProcess {
+    const sandboxed = this.#waiting.shift() ?? this.#start(false)
     this.keepWarm()
-    return guest
+    return sandboxed
   }
 
   /** Somebody will want to run something soon. */
@@ -65,8 +66,8 @@ export class GuestPool {
     this.#isStopped = true
     if (this.#timer) clearTimeout(this.#timer)
     if (this.#letGo) clearTimeout(this.#letGo)
-    for (const guest of this.#all) guest.stop('stopped')
-    await Promise.all([...this.#all].map((guest) => guest.gone))
+    for (const sandboxed of this.#all) sandboxed.stop('stopped')
+    await Promise.all([...this.#all].map((sandboxed) => sandboxed.gone))
   }
 
   #refillLater(): void {
@@ -81,33 +82,33 @@ export class GuestPool {
     this.#isStarting = true
     try {
       while (!this.#isStopped && this.#waiting.length < this.#size) {
-        const guest = this.#start(true)
-        guest.release()
-        await guest.ready
-        this.#waiting.push(guest)
-        void guest.gone.then(() => this.#forget(guest))
+        const sandboxed = this.#start(true)
+        sandboxed.release()
+        await sandboxed.ready
+        this.#waiting.push(sandboxed)
+        void sandboxed.gone.then(() => this.#forget(sandboxed))
       }
-    } catch (fault) {
-      this.#onFault?.(fault as StartFault)
+    } catch (error) {
+      this.#onStartError?.(error as StartError)
     } finally {
       this.#isStarting = false
     }
   }
 
-  #start(isWarm: boolean): Guest {
-    const guest = new Guest(this.#launch, { isWarm })
-    this.#all.add(guest)
-    void guest.gone.then(() => this.#all.delete(guest))
-    return guest
+  #start(isWarm: boolean): SandboxedProcess {
+    const sandboxed = new SandboxedProcess(this.#launch, { isWarm })
+    this.#all.add(sandboxed)
+    void sandboxed.gone.then(() => this.#all.delete(sandboxed))
+    return sandboxed
   }
 
   #letAllGo(): void {
-    for (const guest of this.#waiting.splice(0)) guest.kill()
+    for (const sandboxed of this.#waiting.splice(0)) sandboxed.kill()
   }
 
   /** One that died while it waited. */
-  #forget(guest: Guest): void {
-    const at = this.#waiting.indexOf(guest)
+  #forget(sandboxed: SandboxedProcess): void {
+    const at = this.#waiting.indexOf(sandboxed)
     if (at >= 0) this.#waiting.splice(at, 1)
   }
 }

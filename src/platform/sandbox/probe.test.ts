@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { assemble } from './filter-assembler.ts'
-import { answers } from './filter-rules.ts'
+import { verdicts } from './filter-rules.ts'
 import { ISOLATIONS, type Launch } from './launch.ts'
 import { examineProtections, PROTECTIONS } from './probe.ts'
-import { launchOf, withNativeDoor } from './testing.ts'
+import { launchOf, withNativeCode } from './sandbox.fixture.ts'
 
 async function missingProtections(launch: Launch): Promise<string[]> {
   const examined = await examineProtections(launch)
@@ -28,7 +28,7 @@ test.each(ISOLATIONS)('with %s nothing is missing', async (isolation) => {
 })
 
 const openFilter = join(mkdtempSync(join(tmpdir(), 'codeshelf-filter-')), 'open.bpf')
-writeFileSync(openFilter, assemble([{ do: 'end', action: answers.allow }]))
+writeFileSync(openFilter, assemble([{ do: 'end', action: verdicts.allow }]))
 
 const without =
   (...flags: string[]) =>
@@ -118,7 +118,7 @@ describe('each layer holds by itself', () => {
   test('without the filter a guest in namespaces makes no more of them, and reaches nobody', async () => {
     const plain = await launchOf('namespaces')
     if (!plain) return
-    const launch = await withNativeDoor(plain)
+    const launch = await withNativeCode(plain)
     const held = ['namespaces', 'files', 'read_only', 'devices', 'change_root', 'memory', 'kill']
     const missing = await missingProtections(withoutFilter(launch))
     expect(held.filter((name) => missing.includes(name))).toEqual([])
@@ -133,7 +133,7 @@ async function withOtherBoot(launch: Launch, change: (boot: string) => string): 
     const args = launch.args.map((arg) => (arg.includes('RLIMIT_NPROC') ? change(arg) : arg))
     return { ...launch, args }
   }
-  const open = await withNativeDoor(launch)
+  const open = await withNativeCode(launch)
   const boot = change(readFileSync(join(open.cwd, 'boot.py'), 'utf8'))
   const name = `boot-${Math.random().toString(36).slice(2)}.py`
   copyFileSync(join(open.cwd, 'boot.py'), join(open.cwd, name))

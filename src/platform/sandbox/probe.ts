@@ -3,10 +3,11 @@
  * programs. One protection missing, and the whole kind of isolation is not used.
  */
 import { readFile, readlink } from 'node:fs/promises'
-import { Guest } from './guest.ts'
-import { guestFile } from './interpreter.ts'
+import { patientMs } from '../patience.ts'
+import { sandboxFile } from './interpreter.ts'
 import type { Job } from './job.ts'
 import { ENVIRONMENT, HOST_NAME, type Launch, TMP_BYTES, TMP_FILES } from './launch.ts'
+import { SandboxedProcess } from './sandboxed-process.ts'
 
 /** What the program found; the names are its own. */
 interface Findings {
@@ -33,12 +34,14 @@ interface Findings {
   limits: Record<'CORE' | 'NPROC' | 'NOFILE' | 'FSIZE' | 'MEMLOCK', number>
 }
 
-const PROBING = {
-  timeoutMs: 10_000,
-  memoryMb: 128,
-  maxOutputBytes: 65_536,
-  modules: null,
-} satisfies Partial<Job>
+const probing = () =>
+  ({
+    timeoutMs: patientMs(10_000),
+    cpuSeconds: 11,
+    memoryMb: 128,
+    maxOutputBytes: 65_536,
+    modules: null,
+  }) satisfies Partial<Job>
 
 /** One way out that was tried, and whether it is shut. */
 export interface Protection {
@@ -86,7 +89,7 @@ type Checks = Partial<Record<ProtectionName, boolean>>
 
 /** What was tried and what came of it. Throws when a guest does not even start. */
 export async function examineProtections(launch: Launch): Promise<Protection[]> {
-  const [found, kill] = await Promise.all([lookAround(launch), goesWhenKilled(launch)])
+  const [found, kill] = await Promise.all([probeInside(launch), goesWhenKilled(launch)])
   const checks: Checks = { ...found, kill }
   return PROTECTIONS.flatMap((name) => {
     const holds = checks[name]
@@ -94,15 +97,15 @@ export async function examineProtections(launch: Launch): Promise<Protection[]> 
   })
 }
 
-async function lookAround(launch: Launch): Promise<Checks> {
-  const guest = new Guest(launch, { isWarm: false })
-  await guest.ready
+async function probeInside(launch: Launch): Promise<Checks> {
+  const sandboxed = new SandboxedProcess(launch, { isWarm: false })
+  await sandboxed.ready
   const outside = {
-    ...(await privilegesOf(guest.pid, launch)),
-    ...(launch.isolation === 'namespaces' ? await namespacesOf(guest) : {}),
+    ...(await privilegesOf(sandboxed.pid, launch)),
+    ...(launch.isolation === 'namespaces' ? await namespacesOf(sandboxed) : {}),
   }
-  const code = await readFile(guestFile('probe.py'), 'utf8')
-  const { reason, stdout, stderr } = await guest.run({ ...PROBING, code })
+  const code = await readFile(sandboxFile('probe.py'), 'utf8')
+  const { reason, stdout, stderr } = await sandboxed.run({ ...probing(), code })
   if (reason !== 'finished') throw new Error(`the probe ended by ${reason}: ${stderr.slice(-300)}`)
   const found = JSON.parse(stdout) as Findings
   return {
@@ -156,7 +159,7 @@ function inNamespaces(found: Findings): Checks {
 const NAMESPACES = ['cgroup', 'ipc', 'mnt', 'net', 'pid', 'uts'] as const
 
 /** What the kernel says about it, which no program inside can make up. */
-async function namespacesOf({ status }: Guest): Promise<Checks> {
+async function namespacesOf({ status }: SandboxedProcess): Promise<Checks> {
   const checks = await Promise.all(
     NAMESPACES.map(async (name) => {
       const own = (await readlink(`/proc/self/ns/${name}`)).match(/\d+/)?.[0]
@@ -192,20 +195,17 @@ print("deaf", flush=True)
 while True:
     pass
 `
-const GONE_MS = 500
+// Far longer than a busy machine takes to end a process: what is asked is whether it goes, not how soon.
+const GOING_MS = 8_000
 
-/** A program that ignores every signal is gone at once when it is ended. */
+/** A program that ignores every signal is gone when it is ended, and its keeper need not be ended for that. */
 async function goesWhenKilled(launch: Launch): Promise<boolean> {
-  const guest = new Guest(launch, { isWarm: false })
-  await guest.ready
-  let endedAt = Number.POSITIVE_INFINITY
-  await guest.run({
-    ...PROBING,
+  const sandboxed = new SandboxedProcess(launch, { isWarm: false, goingMs: patientMs(GOING_MS) })
+  await sandboxed.ready
+  const { reason } = await sandboxed.run({
+    ...probing(),
     code: STUBBORN,
-    onOutput: () => {
-      endedAt = performance.now()
-      guest.stop('stopped')
-    },
+    onOutput: () => sandboxed.stop('stopped'),
   })
-  return performance.now() - endedAt < GONE_MS
+  return reason === 'stopped' && !sandboxed.isKeeperEnded
 }

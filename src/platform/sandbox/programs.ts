@@ -1,10 +1,10 @@
 /** Finds and asks the machine's own programs, all of them trusted. What a guest wrote never comes near these. */
 import { execFile } from 'node:child_process'
 
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+const MAX_RESULT_BYTES = 4 * 1024 * 1024
 const PATIENCE_MS = 60_000
 
-export interface Answered {
+export interface ProgramResult {
   code: number
   out: string
   err: string
@@ -21,15 +21,15 @@ export function ask(
   file: string,
   args: readonly string[],
   options: Asking = {},
-): Promise<Answered> {
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     execFile(
       file,
       args,
-      { ...options, maxBuffer: MAX_ANSWER_BYTES, timeout: PATIENCE_MS, cwd: options.cwd ?? '/' },
-      (fault, out, err) => {
-        const code = typeof fault?.code === 'number' ? fault.code : fault ? 127 : 0
-        resolve({ code, out, err: err || (fault?.message ?? '') })
+      { ...options, maxBuffer: MAX_RESULT_BYTES, timeout: PATIENCE_MS, cwd: options.cwd ?? '/' },
+      (error, out, err) => {
+        const code = typeof error?.code === 'number' ? error.code : error ? 127 : 0
+        resolve({ code, out, err: err || (error?.message ?? '') })
       },
     )
   })

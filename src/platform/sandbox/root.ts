@@ -17,7 +17,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
-import { DROPPED_MODULES, guestFile, type Interpreter } from './interpreter.ts'
+import { DROPPED_MODULES, type Interpreter, sandboxFile } from './interpreter.ts'
 import { ask } from './programs.ts'
 
 /** Grows when the recipe changes. */
@@ -30,7 +30,7 @@ const DROPPED_FILES = /^(turtle\.py|.*\.pyc|.*\.a|.*\.exe)$/
 
 /** The folder of this interpreter's root, made now if it is not there. Several processes may come at once. */
 export async function buildRoot(folder: string, python: Interpreter): Promise<string> {
-  const boot = await readFile(guestFile('boot.py'), 'utf8')
+  const boot = await readFile(sandboxFile('boot.py'), 'utf8')
   const key = digest(`${RECIPE} ${python.mark} ${digest(boot)}`)
   const root = join(folder, `root-${key}`)
   if (existsSync(join(root, 'boot.pyc'))) return root
@@ -39,9 +39,9 @@ export async function buildRoot(folder: string, python: Interpreter): Promise<st
     await fill(draft, python, boot)
     // What was left half made is of no use to anybody.
     if (!existsSync(join(root, 'boot.pyc'))) await rm(root, { recursive: true, force: true })
-    await rename(draft, root).catch((fault) => {
+    await rename(draft, root).catch((error) => {
       // Another process was faster; its work is as good as ours.
-      if (!existsSync(join(root, 'boot.pyc'))) throw fault
+      if (!existsSync(join(root, 'boot.pyc'))) throw error
     })
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -61,11 +61,12 @@ async function fill(root: string, python: Interpreter, boot: string): Promise<vo
   for (const library of python.libraries) {
     // `/usr/lib/python3.11` becomes `/py/lib/python3.11`: the last two names are what Python looks for.
     const to = join(root, 'py', basename(dirname(library)), basename(library))
-    await cp(library, to, { recursive: true, dereference: true, filter: isKept })
+    await cp(library, to, { recursive: true, dereference: true, filter: isNeeded })
   }
   // Beside Python and not where they were: the guest need not know how the machine is laid out.
-  for (const path of python.sharedObjects) await place(path, join(root, 'py/lib', basename(path)))
-  if (python.loader) await place(python.loader, join(root, normalize(python.loader)))
+  for (const path of python.sharedObjects)
+    await copyInto(path, join(root, 'py/lib', basename(path)))
+  if (python.loader) await copyInto(python.loader, join(root, normalize(python.loader)))
   if (existsSync('/usr/share/zoneinfo')) {
     await cp('/usr/share/zoneinfo', join(root, 'usr/share/zoneinfo'), {
       recursive: true,
@@ -77,12 +78,12 @@ async function fill(root: string, python: Interpreter, boot: string): Promise<vo
   await openForReading(root)
 }
 
-async function place(from: string, to: string): Promise<void> {
+async function copyInto(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await copyFile(from, to)
 }
 
-function isKept(path: string): boolean {
+function isNeeded(path: string): boolean {
   const name = basename(path)
   if (/\.so$/.test(name)) return !DROPPED_MODULES.test(name)
   return !DROPPED_FOLDERS.test(name) && !DROPPED_FILES.test(name)

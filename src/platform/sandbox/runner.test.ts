@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Job } from './job.ts'
 import { CodeRunner, type RunnerOptions } from './runner.ts'
-import { guestsAlive, launchOf, sandboxFolder, usual } from './testing.ts'
+import { launchOf, sandboxedAlive, sandboxFolder, usual } from './sandbox.fixture.ts'
 
 const open: CodeRunner[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((runner) => runner.stop()))
-  expect(guestsAlive()).toEqual([])
+  expect(sandboxedAlive()).toEqual([])
 })
 
 /** On the kind of isolation that this machine gives; null where it gives none, for the checked reason. */
@@ -152,7 +152,7 @@ describe('the runner', () => {
   })
 
   test('several processes of one machine divide its places, and each keeps at least one', () => {
-    const placesOf = (sharedBy: number) => {
+    const slotsOf = (sharedBy: number) => {
       const { maxRunning, maxWarm } = new CodeRunner({
         folder: sandboxFolder,
         mode: 'off',
@@ -161,9 +161,9 @@ describe('the runner', () => {
       return { maxRunning, maxWarm }
     }
     const cores = availableParallelism()
-    expect(placesOf(1)).toEqual({ maxRunning: 2 * cores, maxWarm: Math.min(cores, 4) })
-    expect(placesOf(2).maxRunning).toBe(cores)
-    expect(placesOf(1_000)).toEqual({ maxRunning: 1, maxWarm: 1 })
+    expect(slotsOf(1)).toEqual({ maxRunning: 2 * cores, maxWarm: Math.min(cores, 4) })
+    expect(slotsOf(2).maxRunning).toBe(cores)
+    expect(slotsOf(1_000)).toEqual({ maxRunning: 1, maxWarm: 1 })
   })
 
   test('switched off, it says so and runs nothing', async () => {

@@ -1,9 +1,11 @@
 /** Runs people's programs: one at a time for each person, a few at once for all, the others wait a little. */
+import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { patientMs } from '../patience.ts'
 import { type Capability, findCapability, type Mode } from './capability.ts'
-import { type Outcome, StartFault } from './guest.ts'
 import type { Job } from './job.ts'
-import { GuestPool } from './pool.ts'
+import { SandboxPool } from './pool.ts'
+import { type ProcessOutcome, StartError } from './sandboxed-process.ts'
 import type { Reason } from './verdict.ts'
 
 export interface RunnerOptions {
@@ -49,7 +51,20 @@ const MAX_WAITING = 100
 const WAIT_MS = 10_000
 const MAX_WARM = 4
 // A machine may change under us (an update, a policy); then it is looked at anew.
-const FAULTS_UNTIL_PROBE = 3
+const ERRORS_UNTIL_PROBE = 3
+
+const examinations = new Map<string, Promise<Capability>>()
+
+/** Two runners with one folder are on one machine: what one has found holds for the other. */
+function examine({ folder, mode }: RunnerOptions): Promise<Capability> {
+  const real = existsSync(folder) ? realpathSync(folder) : folder
+  const key = `${mode} ${real}`
+  return examinations.getOrInsertComputed(key, () => {
+    const found = findCapability(real, mode)
+    found.catch(() => examinations.delete(key))
+    return found
+  })
+}
 
 export class CodeRunner {
   readonly #options: RunnerOptions
@@ -61,15 +76,15 @@ export class CodeRunner {
   readonly #ended: RunnerState['ended'] = {}
   readonly #refused: RunnerState['refused'] = {}
   #running = 0
-  #faults = 0
+  #startErrors = 0
   #capability: Promise<Capability> | null = null
-  #pool: GuestPool | null = null
+  #pool: SandboxPool | null = null
   #isStopped = false
 
   constructor(options: RunnerOptions) {
     this.#options = options
     const cores = availableParallelism()
-    const share = (places: number) => Math.max(1, Math.floor(places / (options.sharedBy ?? 1)))
+    const share = (slots: number) => Math.max(1, Math.floor(slots / (options.sharedBy ?? 1)))
     this.#maxRunning = options.maxRunning ?? share(RUNNING_PER_CORE * cores)
     this.#maxWaiting = options.maxWaiting ?? MAX_WAITING
     this.#maxWarm = options.warm ?? share(Math.min(cores, MAX_WARM))
@@ -77,7 +92,7 @@ export class CodeRunner {
 
   /** Looked at once, by whoever asks first. */
   capability(): Promise<Capability> {
-    this.#capability ??= findCapability(this.#options.folder, this.#options.mode)
+    this.#capability ??= examine(this.#options)
     return this.#capability
   }
 
@@ -100,18 +115,18 @@ export class CodeRunner {
     pool?.keepWarm()
   }
 
-  async run(who: string, job: Job, signal?: AbortSignal): Promise<Outcome> {
+  async run(who: string, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
     try {
       const outcome = await this.#runAlone(who, job, signal)
       count(this.#ended, outcome.reason)
       return outcome
-    } catch (fault) {
-      if (fault instanceof RunRefused) count(this.#refused, fault.refusal)
-      throw fault
+    } catch (error) {
+      if (error instanceof RunRefused) count(this.#refused, error.refusal)
+      throw error
     }
   }
 
-  async #runAlone(who: string, job: Job, signal?: AbortSignal): Promise<Outcome> {
+  async #runAlone(who: string, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
     if (this.#people.has(who)) throw new RunRefused('in_progress')
     this.#people.add(who)
     try {
@@ -133,17 +148,17 @@ export class CodeRunner {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    for (const place of [...this.#queue]) place.leave()
+    for (const waiting of [...this.#queue]) waiting.leave()
     await this.#pool?.stop()
   }
 
-  async #openPool(): Promise<GuestPool | null> {
+  async #openPool(): Promise<SandboxPool | null> {
     const { launch } = await this.capability()
     if (!launch || this.#isStopped) return null
-    this.#pool ??= new GuestPool({
+    this.#pool ??= new SandboxPool({
       launch,
       size: this.#maxWarm,
-      onFault: () => this.#countFault(),
+      onStartError: () => this.#countStartError(),
     })
     return this.#pool
   }
@@ -160,13 +175,13 @@ export class CodeRunner {
       const leave = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', leave)
-        const at = this.#queue.indexOf(place)
+        const at = this.#queue.indexOf(waiting)
         if (at >= 0) this.#queue.splice(at, 1)
         reject(new RunRefused('busy'))
       }
-      const timer = setTimeout(leave, this.#options.waitMs ?? WAIT_MS)
+      const timer = setTimeout(leave, this.#options.waitMs ?? patientMs(WAIT_MS))
       signal?.addEventListener('abort', leave)
-      const place = {
+      const waiting = {
         leave,
         go: () => {
           clearTimeout(timer)
@@ -175,34 +190,45 @@ export class CodeRunner {
           resolve()
         },
       }
-      this.#queue.push(place)
+      this.#queue.push(waiting)
     })
   }
 
-  async #runNow(pool: GuestPool, job: Job, signal?: AbortSignal): Promise<Outcome> {
-    const guest = pool.take()
-    const stop = () => guest.stop('stopped')
+  /** A guest that does not come up has run nothing, so another one is tried: the machine may be short for a moment. */
+  async #runNow(pool: SandboxPool, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
+    try {
+      return await this.#tryNow(pool, job, signal)
+    } catch (error) {
+      if (!(error instanceof StartError) || this.#pool !== pool) throw error
+      return this.#tryNow(pool, job, signal)
+    }
+  }
+
+  async #tryNow(pool: SandboxPool, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
+    const sandboxed = pool.take()
+    const stop = () => sandboxed.stop('stopped')
     signal?.addEventListener('abort', stop)
     if (signal?.aborted) stop()
     try {
-      const outcome = await guest.run(job)
-      this.#faults = 0
+      const outcome = await sandboxed.run(job)
+      this.#startErrors = 0
       return outcome
-    } catch (fault) {
-      if (!(fault instanceof StartFault)) throw fault
-      guest.kill()
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      sandboxed.kill()
       if (signal?.aborted || this.#isStopped) throw new RunRefused('busy')
-      this.#countFault()
-      throw fault
+      this.#countStartError()
+      throw error
     } finally {
       signal?.removeEventListener('abort', stop)
     }
   }
 
-  #countFault(): void {
-    if (++this.#faults < FAULTS_UNTIL_PROBE || this.#isStopped) return
-    this.#faults = 0
+  #countStartError(): void {
+    if (++this.#startErrors < ERRORS_UNTIL_PROBE || this.#isStopped) return
+    this.#startErrors = 0
     this.#capability = null
+    examinations.clear()
     void this.#pool?.stop()
     this.#pool = null
   }

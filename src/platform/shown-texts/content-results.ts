@@ -2,8 +2,9 @@
  * Results that were made from people's texts, by keys that name the text's hash. Whoever asks for one that is being made
  * waits for the same one. A text that is deleted meanwhile is still shown to whoever asked, and not kept.
  */
+
+import { LruCache } from '../cache/lru.ts'
 import { type DeletedContents, namesDeleted } from '../content-caches.ts'
-import { MemoryCache } from '../highlight/memory-cache.ts'
 
 interface Making<Value> {
   result: Promise<Value>
@@ -11,12 +12,12 @@ interface Making<Value> {
 }
 
 export class ContentResults<Value extends object> {
-  readonly #cache: MemoryCache<Value>
+  readonly #cache: LruCache<Value>
   readonly #making = new Map<string, Making<Value | { failure: unknown }>>()
   readonly #sizeOf: (value: Value) => number
 
   constructor(maxBytes: number, sizeOf: (value: Value) => number) {
-    this.#cache = new MemoryCache(maxBytes)
+    this.#cache = new LruCache({ maxSize: maxBytes, maxEntrySize: maxBytes / 8 })
     this.#sizeOf = sizeOf
   }
 

@@ -11,11 +11,11 @@ import {
   type UnifiedRow,
   unifiedRows,
 } from '../diff/index.ts'
-import { escapeHtml } from '../highlight/escape.ts'
 import { revealHidden } from '../highlight/hidden-characters.ts'
 import { cutLine, markRanges } from '../highlight/line-html.ts'
 import { lineText } from '../highlight/line-markup.ts'
-import { numberText, speak } from '../i18n/speak.ts'
+import { escapeHtml } from '../html/escape-html.ts'
+import { formatPhrase, numberText } from '../i18n/format-phrase.ts'
 import type { ComparisonSettings, DrawnComparison, DrawnTable, SourceText } from './job.ts'
 
 // A rewrite of 2 MiB must not become a page of 20 MB; what is beyond is in the two versions themselves.
@@ -68,33 +68,33 @@ class RowPen {
     const { kind } = row
     const old = row.kind === 'added' ? null : row.old
     const now = row.kind === 'removed' ? null : row.new
-    const words = now ? this.#words(now, this.#new) : this.#words(old, this.#old)
-    return `<tr class="diff__row diff__row--${kind}">${numberCell(old)}${numberCell(now)}${this.#sign(kind)}${words}</tr>`
+    const marked = now ? this.#markWords(now, this.#new) : this.#markWords(old, this.#old)
+    return `<tr class="diff__row diff__row--${kind}">${numberCell(old)}${numberCell(now)}${this.#sign(kind)}${marked}</tr>`
   }
 
   sideRow(row: SideRow): string {
     if (row.kind === 'fold') return this.#fold(row)
     const isChanged = row.kind === 'changed'
     const [was, is]: [Side, Side] = isChanged ? ['removed', 'added'] : ['same', 'same']
-    const old = numberCell(row.old, was) + this.#words(row.old, this.#old, was)
-    const now = numberCell(row.new, is) + this.#words(row.new, this.#new, is)
+    const old = numberCell(row.old, was) + this.#markWords(row.old, this.#old, was)
+    const now = numberCell(row.new, is) + this.#markWords(row.new, this.#new, is)
     return `<tr class="diff__row">${old}${now}</tr>`
   }
 
   #fold({ count: n }: FoldRow): string {
     const { locale, sameLines } = this.#settings.labels
-    const words = speak(locale, sameLines, { n, count: numberText(locale, n) })
-    return `<tr class="diff__fold"><td colspan="4" dir="auto">${escapeHtml(words)}</td></tr>`
+    const marked = formatPhrase(locale, sameLines, { n, count: numberText(locale, n) })
+    return `<tr class="diff__fold"><td colspan="4" dir="auto">${escapeHtml(marked)}</td></tr>`
   }
 
   #sign(kind: Side): string {
     const { labels } = this.#settings
-    const words = kind === 'same' ? '' : escapeHtml(speak(labels.locale, labels[kind]))
-    const spoken = words && `<span class="visually-hidden">${words}</span>`
+    const marked = kind === 'same' ? '' : escapeHtml(formatPhrase(labels.locale, labels[kind]))
+    const spoken = marked && `<span class="visually-hidden">${marked}</span>`
     return `<td class="diff__sign" data-sign="${SIGNS[kind]}">${spoken}</td>`
   }
 
-  #words(cell: Cell | null, drawn: readonly string[], side: Side = 'same'): string {
+  #markWords(cell: Cell | null, drawn: readonly string[], side: Side = 'same'): string {
     if (!cell) return '<td class="diff__text diff__cell--none"></td>'
     const html = lineText(revealHidden(this.#html(cell, drawn[cell.number - 1])))
     const ending = this.#ending(cell)
@@ -116,7 +116,7 @@ class RowPen {
   /** Only what is unusual is said: a line that does not end as most lines do. */
   #ending({ lineBreak }: Cell): string {
     const { locale, noFinalBreak } = this.#settings.labels
-    return lineBreak === '' ? speak(locale, noFinalBreak) : BREAKS[lineBreak]
+    return lineBreak === '' ? formatPhrase(locale, noFinalBreak) : BREAKS[lineBreak]
   }
 }
 

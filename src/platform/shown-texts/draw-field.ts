@@ -1,6 +1,7 @@
 /** A text as it stands in a text area, and what a page with one has to know about it. */
-import { escapeHtml } from '../highlight/escape.ts'
+
 import { countLines } from '../highlight/split-lines.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { endingOf, withPlainEndings } from '../text/line-endings.ts'
 import type { DrawnField } from './job.ts'
 

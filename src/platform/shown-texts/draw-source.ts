@@ -1,10 +1,11 @@
 /** Everything that the page of a source shows of its text, made from the whole text at once. */
-import { escapeHtml } from '../highlight/escape.ts'
+
 import { listHidden } from '../highlight/hidden-characters.ts'
 import { chunkMarkup } from '../highlight/line-markup.ts'
 import { outlineOf } from '../highlight/outline.ts'
 import { hasLongerLine, splitLines } from '../highlight/split-lines.ts'
-import { numberText, speak } from '../i18n/speak.ts'
+import { escapeHtml } from '../html/escape-html.ts'
+import { formatPhrase, numberText } from '../i18n/format-phrase.ts'
 import type { DrawnSource, SourceSettings, SourceText } from './job.ts'
 
 // Beyond this an outline takes longer to make than it is missed.
@@ -16,13 +17,14 @@ export function drawSource(text: SourceText, settings: SourceSettings): DrawnSou
   const source = splitLines(content)
   const coloured = text.coloured?.split('\n')
   const { locale } = labels
-  const label = (n: number) => speak(locale, labels.rest, { n, count: numberText(locale, n) })
+  const label = (n: number) =>
+    formatPhrase(locale, labels.rest, { n, count: numberText(locale, n) })
   const isOutlined = settings.hasOutline && source.length <= OUTLINE_LINES
   return {
     markup: chunkMarkup({
       lines: linesBetween(source, coloured, firstLine, firstLine + mostLines - 1),
       firstLine,
-      numberLabel: (line) => speak(locale, labels.line, { line }),
+      numberLabel: (line) => formatPhrase(locale, labels.line, { line }),
       ...(foldAfter !== null && { fold: { after: foldAfter, label } }),
     }),
     outline: isOutlined ? outlineOf(content, language, coloured) : [],

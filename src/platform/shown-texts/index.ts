@@ -174,6 +174,6 @@ async function ask<Kind extends ReadingJob['kind']>(
   // A thread that is being stopped is a server that is being restarted: later it is there again.
   if ('failure' in outcome)
     return { failure: outcome.failure === 'stopped' ? 'busy' : outcome.failure }
-  const { answer: result } = outcome
+  const { result } = outcome
   return result.kind === job.kind ? (result as ResultOf<Kind>) : { failure: 'failed' }
 }

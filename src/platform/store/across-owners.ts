@@ -1,4 +1,4 @@
-/** The one door for work that belongs to nobody in particular: sweeps, senders, counts for operators. */
+/** The one way to do work that belongs to nobody in particular: sweeps, senders, counts for operators. */
 import type { Kysely } from 'kysely'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { libraryHistory, telemetryHistory } from '../../../migrations/index.ts'
+import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
 import {
   atTheEnd,
   cloneTemplate,
@@ -12,14 +12,14 @@ import {
   type DialectName,
   dropDatabase,
   openTestStore,
-} from '../../../tests/support/stores.ts'
+} from '#tests/support/stores.ts'
 import { type Histories, migrate, openStore, pendingMigrations, type Store } from './index.ts'
 
 const HISTORIES: Histories = { library: libraryHistory, telemetry: telemetryHistory }
 const NAMES = [...libraryHistory, ...telemetryHistory].map(({ name }) => name)
 
 /** A place without any schema; `open` may be called several times, as by several processes. */
-async function emptyPlace(dialect: DialectName): Promise<() => Store> {
+async function emptyFolder(dialect: DialectName): Promise<() => Store> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-migrate-'))
   atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
   const databaseUrl = dialect === 'postgres' ? await cloneTemplate('template0') : null
@@ -33,7 +33,7 @@ async function emptyPlace(dialect: DialectName): Promise<() => Store> {
 
 describe.each(DIALECTS)('migrations (%s)', (dialect) => {
   test('an empty database is brought up to date, in order, and the second time nothing is left to do', async () => {
-    const store = (await emptyPlace(dialect))()
+    const store = (await emptyFolder(dialect))()
     expect(await migrate(store)).toEqual(NAMES)
     expect(await pendingMigrations(store)).toEqual([])
     const schema = await store.upkeep.dumpSchema()
@@ -42,11 +42,11 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
   })
 
   test('from every earlier state the result is the same', async () => {
-    const whole = (await emptyPlace(dialect))()
+    const whole = (await emptyFolder(dialect))()
     await migrate(whole)
     const expected = await whole.upkeep.dumpSchema()
     for (let known = 0; known < libraryHistory.length; known++) {
-      const store = (await emptyPlace(dialect))()
+      const store = (await emptyFolder(dialect))()
       await migrate(store, { library: libraryHistory.slice(0, known), telemetry: telemetryHistory })
       expect(await pendingMigrations(store)).toEqual(NAMES.slice(known, libraryHistory.length))
       expect(await migrate(store)).toEqual(NAMES.slice(known, libraryHistory.length))
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
   })
 
   test('several that start at once apply each step once', async () => {
-    const open = await emptyPlace(dialect)
+    const open = await emptyFolder(dialect)
     const applied = await Promise.all(
       [open(), open(), open(), open()].map((store) => migrate(store)),
     )

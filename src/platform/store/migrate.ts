@@ -3,14 +3,9 @@
  * so a crash leaves either all of it or nothing, and the next start goes on from there.
  */
 import { type Kysely, sql } from 'kysely'
-import {
-  kinds,
-  libraryHistory,
-  type Migration,
-  telemetryHistory,
-} from '../../../migrations/index.ts'
-import { StoreUnusable } from './open-store.ts'
+import { kinds, libraryHistory, type Migration, telemetryHistory } from '#migrations/index.ts'
 import type { Store } from './store.ts'
+import { StoreUnusable } from './store-unusable.ts'
 
 export interface Histories {
   library: readonly Migration[]
@@ -72,11 +67,11 @@ async function migrateOne(
   store: Store,
 ) {
   const plain = db.withoutPlugins()
-  await takingTurns(plain, store, (tx) => createRecord(tx, table))
+  await underMigrationLock(plain, store, (tx) => createRecord(tx, table))
   refuseNewer(await appliedNames(plain, table), history)
   const done: string[] = []
   for (const migration of history) {
-    const wasMissing = await takingTurns(plain, store, async (tx) => {
+    const wasMissing = await underMigrationLock(plain, store, async (tx) => {
       // Read again inside the turn: another process may have done it while we waited.
       if ((await appliedNames(tx, table)).includes(migration.name)) return false
       await migration.up(tx, store.canSkipLocked ? kinds.postgres : kinds.sqlite)
@@ -91,7 +86,7 @@ async function migrateOne(
 // Any constant will do, as long as nobody else on this database uses it: "shelf" in ASCII.
 const TURN = 0x736865_6c66
 
-function takingTurns<T>(
+function underMigrationLock<T>(
   db: Kysely<any>,
   store: Store,
   work: (tx: Kysely<any>) => Promise<T>,

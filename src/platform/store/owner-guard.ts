@@ -52,8 +52,8 @@ function tablesOf(statement: AnyNode): string[] {
 
 /** `owner_id` in the where, in a join's condition, or among the inserted columns. */
 function namesOwner(statement: AnyNode): boolean {
-  const places = ['where', 'joins', 'columns', 'having'].map((name) => statement[name])
-  return places.flatMap((place) => nodesOutsideSubqueries(place)).some(isOwnerColumn)
+  const clauses = ['where', 'joins', 'columns', 'having'].map((name) => statement[name])
+  return clauses.flatMap((clause) => nodesOutsideSubqueries(clause)).some(isOwnerColumn)
 }
 
 function isOwnerColumn(node: AnyNode): boolean {

@@ -4,7 +4,7 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import { expect, test } from 'vitest'
 import { type CandidateSearch, fts5 } from './search-index.ts'
 
-const paper = new Kysely({
+const document = new Kysely({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new DummyDriver(),
@@ -18,7 +18,7 @@ const search: CandidateSearch = {
   ...{ from: 16, below: 32, limit: 100 },
 }
 const asked = (more: Partial<CandidateSearch> = {}) =>
-  fts5.candidates!({ ...search, ...more }).compile(paper).parameters
+  fts5.candidates!({ ...search, ...more }).compile(document).parameters
 
 test('the range of an owner is given to FTS5 in integers: reals would make it read every owner', () => {
   expect(asked()).toEqual(['"ret" AND "etu" AND "tur" AND "urn"', 16n, 32n, 100])
@@ -39,7 +39,7 @@ test('a long fragment is asked for by a dozen of its trigrams, spread over all o
 })
 
 test('a needle is leapt to by its first letter, unless that is rare no more or beyond ASCII', () => {
-  const asks = (folded: string) => fts5.contains('texts.text', folded).compile(paper)
+  const asks = (folded: string) => fts5.contains('texts.text', folded).compile(document)
   expect(asks('a*[b]?')).toMatchObject({
     sql: '"texts"."text" glob ?',
     parameters: ['*a[*][[]b][?]*'],
@@ -54,11 +54,11 @@ test('a needle is leapt to by its first letter, unless that is rare no more or b
 test('either way finds the same texts', () => {
   const database = new Database(':memory:')
   const letters = ['a', 'b', '*', '?', '[', ']', '^', '-', '%', '_', '\\', 'ש', '😀', '\n']
-  const words = fc.array(fc.constantFrom(...letters), { maxLength: 8 }).map((all) => all.join(''))
-  const find = (column: string, needle: string) => fts5.contains(column, needle).compile(paper)
+  const query = fc.array(fc.constantFrom(...letters), { maxLength: 8 }).map((all) => all.join(''))
+  const find = (column: string, needle: string) => fts5.contains(column, needle).compile(document)
   try {
     fc.assert(
-      fc.property(words, words, words, (before, needle, after) => {
+      fc.property(query, query, query, (before, needle, after) => {
         for (const text of [before + needle + after, before + after]) {
           const { sql, parameters } = find('text', needle)
           const found = database

@@ -18,7 +18,7 @@ import {
   type DialectName,
   openTestStore,
   reopen,
-} from '../../../tests/support/stores.ts'
+} from '#tests/support/stores.ts'
 import type { Emit } from '../events/index.ts'
 import { inTransaction, migrate, openStore, pendingMigrations, type Store } from './index.ts'
 
@@ -59,7 +59,7 @@ const set = (db: Kysely<any>, name: string, coins: number) =>
   db.updateTable('accounts').set({ coins }).where('name', '=', name).execute()
 
 /** A door that the test opens. */
-function door() {
+function barrier() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -73,17 +73,18 @@ interface TestContext {
 }
 
 function contextOf(store: Store) {
-  const told: string[] = []
-  const emit = ((name: string) => void told.push(name)) as unknown as Emit
-  return { ctx: { store, emit } as TestContext, told }
+  const emitted: string[] = []
+  const emit = ((name: string) => void emitted.push(name)) as unknown as Emit
+  return { ctx: { store, emit } as TestContext, emitted }
 }
 
-const tell = (ctx: TestContext, name: string) => (ctx.emit as unknown as (n: string) => void)(name)
+const emitNamed = (ctx: TestContext, name: string) =>
+  (ctx.emit as unknown as (n: string) => void)(name)
 
 describe.each(DIALECTS)('the store (%s)', (dialect) => {
   test('reading does not wait for a write that is under way, and sees the state before it', async () => {
     const { store, db } = await openAccounts(dialect)
-    const { opened, open } = door()
+    const { opened, open } = barrier()
     const writing = store.transact(async (tx) => {
       await set(tx as Kysely<any>, 'left', 1)
       await opened
@@ -114,20 +115,20 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
 
   test('a transaction inside a transaction is part of it: both happen or neither', async () => {
     const { store, db } = await openAccounts(dialect)
-    const { ctx, told } = contextOf(store)
+    const { ctx, emitted } = contextOf(store)
     const failing = inTransaction(ctx, async (ctx) => {
       await set(ctx.store.query as Kysely<any>, 'left', 1)
       await inTransaction(ctx, async (inner) => {
         expect(inner.store).toBe(ctx.store)
         await set(inner.store.query as Kysely<any>, 'right', 2)
-        tell(inner, 'moved')
+        emitNamed(inner, 'moved')
       })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await coinsOf(db, 'left')).toBe(1_000)
     expect(await coinsOf(db, 'right')).toBe(0)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test('after a failed transaction the next one works', async () => {
@@ -146,49 +147,49 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
 
   test('events are told after the commit, in order, and not before', async () => {
     const { store } = await openAccounts(dialect)
-    const { ctx, told } = contextOf(store)
-    const answer = await inTransaction(ctx, async (ctx) => {
-      tell(ctx, 'first')
-      tell(ctx, 'second')
-      expect(told).toEqual([])
+    const { ctx, emitted } = contextOf(store)
+    const result = await inTransaction(ctx, async (ctx) => {
+      emitNamed(ctx, 'first')
+      emitNamed(ctx, 'second')
+      expect(emitted).toEqual([])
       return 'done'
     })
-    expect(answer).toBe('done')
-    expect(told).toEqual(['first', 'second'])
+    expect(result).toBe('done')
+    expect(emitted).toEqual(['first', 'second'])
   })
 
-  test('X4: an event that cannot be told after the commit does not undo or fail the change', async () => {
+  test('an event that cannot be told after the commit does not undo or fail the change', async () => {
     const { store, db } = await openAccounts(dialect)
     const emit = (() => {
       throw new Error('nobody listens')
     }) as unknown as Emit
-    const answer = await inTransaction({ store, emit }, async (ctx) => {
+    const result = await inTransaction({ store, emit }, async (ctx) => {
       await set(ctx.store.query as Kysely<any>, 'left', 7)
-      tell(ctx, 'moved')
+      emitNamed(ctx, 'moved')
       return 'kept'
     })
-    expect(answer).toBe('kept')
+    expect(result).toBe('kept')
     expect(await coinsOf(db, 'left')).toBe(7)
   })
 
   test('work that met another transaction is run again and tells only once', async () => {
     const { store, db } = await openAccounts(dialect)
-    const { ctx, told } = contextOf(store)
+    const { ctx, emitted } = contextOf(store)
     let runs = 0
-    const { opened: othersDone, open } = door()
+    const { opened: othersDone, open } = barrier()
     const slow = inTransaction(ctx, async (ctx) => {
       runs++
       const left = await coinsOf(ctx.store.query as Kysely<any>, 'left')
-      tell(ctx, 'moved')
+      emitNamed(ctx, 'moved')
       // On SQLite the others wait for us instead; there is nothing to meet.
       if (runs === 1 && store.canSkipLocked) await othersDone
       await set(ctx.store.query as Kysely<any>, 'left', left - 1)
     })
     await until(() => runs === 1)
-    const meeting = move(store, 10).then(open)
-    await Promise.all([slow, meeting])
+    const other = move(store, 10).then(open)
+    await Promise.all([slow, other])
     expect(runs).toBe(store.canSkipLocked ? 2 : 1)
-    expect(told).toEqual(['moved'])
+    expect(emitted).toEqual(['moved'])
     expect(await coinsOf(db, 'left')).toBe(989)
   })
 
@@ -261,7 +262,7 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
 
   test('what is watched does not wait for the library, nor the library for it', async () => {
     const { store } = await openAccounts(dialect)
-    const { opened, open } = door()
+    const { opened, open } = barrier()
     const writing = store.transact(async (tx) => {
       await set(tx as Kysely<any>, 'left', 1)
       await opened
@@ -339,9 +340,9 @@ describe('SQLite alone', () => {
     closeSync(fd)
     const again = reopen(dataDir, null).store
     atTheEnd(() => again.close())
-    const complaints = await again.upkeep.checkIntegrity().catch((fault) => [String(fault)])
+    const complaints = await again.upkeep.checkIntegrity().catch((error) => [String(error)])
     expect(complaints.length).toBeGreaterThan(0)
-    const damage = await again.upkeep.findDamage().catch((fault) => [String(fault)])
+    const damage = await again.upkeep.findDamage().catch((error) => [String(error)])
     expect(damage.length).toBeGreaterThan(0)
   })
 

@@ -1,4 +1,4 @@
-/** The handle that every `store.ts` of a room takes first. */
+/** The handle that every `store.ts` of a feature takes first. */
 import type { Kysely } from 'kysely'
 import type { WriteCounters } from './postgres/retries.ts'
 import type { SearchIndex } from './search-index.ts'

@@ -1,9 +1,9 @@
 /**
- * The tables, typed. Each room declares its own by merging into these interfaces from its `store.ts`:
+ * The tables, typed. Each feature declares its own by merging into these interfaces from its `store.ts`:
  *
- *   declare module '../../platform/store/tables.ts' { interface Tables { files: FilesTable } }
+ *   declare module './tables.ts' { interface Tables { files: FilesTable } }
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Tables {}
 
 /** Tables of the second, cheaper store: what is watched, not what is kept. */

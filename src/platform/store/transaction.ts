@@ -1,5 +1,5 @@
 /** One transaction around several statements. The inner `ctx` shadows the outer one, so nothing escapes it. */
-import type { Emit } from '../events/index.ts'
+import type { Emit } from '../events/emit.ts'
 import type { Store } from './store.ts'
 
 interface Transactional {
@@ -31,12 +31,12 @@ export async function inTransactionOf<Ctx extends Transactional, T>(
     requireTurn(ctx.store, ownerId)
     return work(ctx)
   }
-  let told: Parameters<Emit>[] = []
+  let buffered: Parameters<Emit>[] = []
   let commitActs: (() => void)[] = []
   const result = await ctx.store.transact((query) => {
-    told = []
+    buffered = []
     commitActs = []
-    const emit = ((...event: Parameters<Emit>) => void told.push(event)) as Emit
+    const emit = ((...event: Parameters<Emit>) => void buffered.push(event)) as Emit
     return work({
       ...ctx,
       emit,
@@ -50,7 +50,7 @@ export async function inTransactionOf<Ctx extends Transactional, T>(
       },
     })
   }, ownerId)
-  for (const event of told) tellSafely(ctx.emit, event)
+  for (const event of buffered) emitSafely(ctx.emit, event)
   for (const act of commitActs) act()
   return result
 }
@@ -62,7 +62,7 @@ function requireTurn({ transactionOwner }: Store, ownerId: string | null): void 
 }
 
 /** After the commit nothing turns success into failure; the emitter itself logs and counts what it could not tell. */
-function tellSafely(emit: Emit, event: Parameters<Emit>): void {
+function emitSafely(emit: Emit, event: Parameters<Emit>): void {
   try {
     emit(...event)
   } catch {}

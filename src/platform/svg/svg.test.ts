@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawableSvg, findSvgFault, findSvgRoot } from './index.ts'
+import { drawableSvg, findSvgError, findSvgRoot } from './index.ts'
 
 function drawnForm(content: string): string | undefined {
   const root = findSvgRoot(content)
@@ -80,8 +80,8 @@ describe('SVG', () => {
     [`<svg ${NS}><![CDATA[ <g> & ]]></svg>`, null],
     ['hello', { kind: 'no_root', line: 1, name: '' }],
     ['', { kind: 'no_root', line: null, name: '' }],
-  ])('the fault of %s', (content, fault) => {
-    expect(findSvgFault(content)).toEqual(fault)
+  ])('the fault of %s', (content, error) => {
+    expect(findSvgError(content)).toEqual(error)
   })
 
   test('a hostile text does not hold the reader up', () => {
@@ -94,7 +94,7 @@ describe('SVG', () => {
       '&'.repeat(1_000_000),
     ]) {
       findSvgRoot(content)
-      expect(findSvgFault(content)).toHaveProperty('kind')
+      expect(findSvgError(content)).toHaveProperty('kind')
     }
   })
 })

@@ -20,8 +20,8 @@ test('a text that was not touched comes back byte for byte, however its lines en
 test('only the breaks are ever changed, never the words', () => {
   fc.assert(
     fc.property(text, text, (stored, written) => {
-      const kept = keepEndings(stored, written)
-      expect(withPlainEndings(kept)).toBe(withPlainEndings(written))
+      const result = keepEndings(stored, written)
+      expect(withPlainEndings(result)).toBe(withPlainEndings(written))
     }),
   )
 })
@@ -32,11 +32,11 @@ test('no empty line is lost where a CR comes to stand before an LF', () => {
 
 test('a file with one kind of break keeps to it', () => {
   fc.assert(
-    fc.property(text, ending, text, (words, kind, written) => {
-      const stored = withPlainEndings(words).replaceAll('\n', kind)
-      const kept = keepEndings(stored, written)
+    fc.property(text, ending, text, (text, kind, written) => {
+      const stored = withPlainEndings(text).replaceAll('\n', kind)
+      const result = keepEndings(stored, written)
       const expected = stored.includes(kind) ? kind : '\n'
-      expect([expected, null]).toContain(endingOf(kept))
+      expect([expected, null]).toContain(endingOf(result))
     }),
   )
 })

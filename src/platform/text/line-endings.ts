@@ -62,10 +62,10 @@ function joinLines(written: readonly string[], stored: readonly Line[]): string 
     storedEnd--
     endings[end] = stored[storedEnd]?.ending || usual
   }
-  const places = placesOf(stored, top, storedEnd)
+  const occurrences = occurrencesOf(stored, top, storedEnd)
   let at = top
   for (let line = top; line < end; line++) {
-    const found = nextFrom(places.get(written[line]!), at)
+    const found = nextFrom(occurrences.get(written[line]!), at)
     endings[line] = found === undefined ? usual : stored[found]?.ending || usual
     if (found !== undefined) at = found + 1
   }
@@ -105,13 +105,13 @@ function nextFrom(occurrences: Occurrences | undefined, at: number): number | un
   return occurrences.lines[occurrences.passed]
 }
 
-function placesOf(lines: readonly Line[], from: number, to: number): Map<string, Occurrences> {
-  const places = new Map<string, Occurrences>()
-  for (let place = from; place < to; place++) {
-    const { text } = lines[place]!
-    const known = places.get(text)
-    if (known) known.lines.push(place)
-    else places.set(text, { lines: [place], passed: 0 })
+function occurrencesOf(lines: readonly Line[], from: number, to: number): Map<string, Occurrences> {
+  const occurrences = new Map<string, Occurrences>()
+  for (let line = from; line < to; line++) {
+    const { text } = lines[line]!
+    const known = occurrences.get(text)
+    if (known) known.lines.push(line)
+    else occurrences.set(text, { lines: [line], passed: 0 })
   }
-  return places
+  return occurrences
 }

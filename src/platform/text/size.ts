@@ -1,10 +1,16 @@
-/** How large a text is, for people: `0 B`, `1.2 KB`, `2 MB`. The units are written alike in both languages. */
+/** How large a text is, for people: `0 B`, `1.2 KB`, `2 MB`, `1 GB`. The units are written alike in both languages. */
 const STEP = 1024
+const UNITS = ['B', 'KB', 'MB', 'GB']
 
 export function sizeText(bytes: number): string {
-  if (bytes < STEP) return `${bytes} B`
-  const kilobytes = bytes / STEP
-  return kilobytes < STEP ? `${short(kilobytes)} KB` : `${short(kilobytes / STEP)} MB`
+  let size = bytes
+  let unit = 0
+  // By the rounded figure, so that nothing is 1024 of a unit.
+  while (Math.round(size) >= STEP && unit < UNITS.length - 1) {
+    size /= STEP
+    unit++
+  }
+  return `${short(size)} ${UNITS[unit]}`
 }
 
 /** One figure after the point while it still says something. */

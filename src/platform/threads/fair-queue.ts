@@ -48,11 +48,11 @@ export class FairQueue<Job> {
   }
 
   /** Everything of a kind that waits, which then waits no more. */
-  withdraw(isMeant: (job: Job) => boolean): Job[] {
+  withdraw(isWithdrawn: (job: Job) => boolean): Job[] {
     const withdrawn: Job[] = []
     for (const [person, jobs] of [...this.#waiting]) {
-      const left = jobs.filter((job) => !isMeant(job))
-      withdrawn.push(...jobs.filter(isMeant))
+      const left = jobs.filter((job) => !isWithdrawn(job))
+      withdrawn.push(...jobs.filter(isWithdrawn))
       if (left.length > 0) this.#waiting.set(person, left)
       else this.#waiting.delete(person)
     }

@@ -1,8 +1,8 @@
 export { FairQueue } from './fair-queue.ts'
 export {
-  type Outcome,
   type PoolOptions,
   type ThreadFailure,
   ThreadPool,
+  useBuiltThreads,
   workerFile,
 } from './pool.ts'

@@ -7,6 +7,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { isPatient, patientMs } from '../patience.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface PoolOptions {
@@ -28,29 +29,29 @@ export interface PoolOptions {
 }
 
 export type ThreadFailure = 'timeout' | 'failed' | 'busy' | 'stopped'
-export type Outcome<Answer> = { answer: Answer } | { failure: ThreadFailure }
+export type ThreadOutcome<Result> = { result: Result } | { failure: ThreadFailure }
 
 interface Numbered {
   id: number
 }
 
-interface Waiting<Answer> {
+interface Waiting<Result> {
   person: string
   job: object & Numbered
   /** Memory of the job that is handed over instead of copied. */
   transfer: readonly ArrayBuffer[]
-  settle: (outcome: Outcome<Answer>) => void
+  settle: (outcome: ThreadOutcome<Result>) => void
 }
 
-interface Task<Answer> extends Waiting<Answer> {
+interface Task<Result> extends Waiting<Result> {
   startedAt: number
   /** What the thread had used before. */
   cpuBeforeMs: Promise<number>
 }
 
-interface Hand<Answer> {
+interface PoolThread<Result> {
   worker: Worker
-  task: Task<Answer> | null
+  task: Task<Result> | null
   timer: NodeJS.Timeout | null
 }
 
@@ -58,14 +59,14 @@ const CLOCK_FACTOR = 4
 // A thread that does not even say how much it has used gets no more time.
 const SILENCE_MS = 1_000
 
-export class ThreadPool<Job extends object, Answer extends object> {
+export class ThreadPool<Job extends object, Result extends object> {
   readonly #size: number
   readonly #timeoutMs: number
   readonly #idleMs: number
   readonly #heapMb: number
   readonly #file: URL
-  readonly #hands = new Set<Hand<Answer>>()
-  readonly #queue: FairQueue<Waiting<Answer>>
+  readonly #threads = new Set<PoolThread<Result>>()
+  readonly #queue: FairQueue<Waiting<Result>>
   #lastId = 0
   #isStopped = false
 
@@ -82,11 +83,15 @@ export class ThreadPool<Job extends object, Answer extends object> {
 
   /** Threads alive now. */
   get threads(): number {
-    return this.#hands.size
+    return this.#threads.size
   }
 
   /** `person` is an account's id, or what is known of somebody without one: an address, a share. */
-  run(job: Job, person: string, transfer: readonly ArrayBuffer[] = []): Promise<Outcome<Answer>> {
+  run(
+    job: Job,
+    person: string,
+    transfer: readonly ArrayBuffer[] = [],
+  ): Promise<ThreadOutcome<Result>> {
     if (this.#isStopped) return Promise.resolve({ failure: 'stopped' })
     return new Promise((settle) => {
       const waiting = { person, job: { ...job, id: ++this.#lastId }, transfer, settle }
@@ -98,90 +103,97 @@ export class ThreadPool<Job extends object, Answer extends object> {
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const { settle } of this.#queue.withdraw(() => true)) settle({ failure: 'stopped' })
-    const hands = [...this.#hands]
-    for (const hand of hands) this.#release(hand, { failure: 'stopped' })
-    await Promise.all(hands.map(({ worker }) => worker.terminate()))
+    const threads = [...this.#threads]
+    for (const thread of threads) this.#release(thread, { failure: 'stopped' })
+    await Promise.all(threads.map(({ worker }) => worker.terminate()))
   }
 
   #assign(): void {
     while (this.#queue.size > 0) {
-      const hand = this.#freeHand()
-      if (!hand) return
-      const served = new Set([...this.#hands].map(({ task }) => task?.person))
+      const thread = this.#freeThread()
+      if (!thread) return
+      const served = new Set([...this.#threads].map(({ task }) => task?.person))
       const next = this.#queue.take((person) => served.has(person))
-      if (next) this.#give(hand, next.job)
+      if (next) this.#give(thread, next.job)
     }
   }
 
-  #freeHand(): Hand<Answer> | null {
-    for (const hand of this.#hands) if (!hand.task) return hand
-    return this.#hands.size < this.#size ? this.#hire() : null
+  #freeThread(): PoolThread<Result> | null {
+    for (const thread of this.#threads) if (!thread.task) return thread
+    return this.#threads.size < this.#size ? this.#spawn() : null
   }
 
-  #hire(): Hand<Answer> {
+  #spawn(): PoolThread<Result> {
     const worker = new Worker(this.#file, {
       // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
+      // In a test nobody else is served meanwhile, so the thread steps back behind nobody.
+      workerData: { isAwaited: isPatient() },
     })
-    const hand: Hand<Answer> = { worker, task: null, timer: null }
-    worker.on('message', (answer: Answer & Numbered) => this.#finish(hand, answer))
-    worker.on('error', () => this.#dismiss(hand, { failure: 'failed' }))
-    worker.on('exit', () => this.#dismiss(hand, { failure: 'failed' }))
-    this.#hands.add(hand)
-    return hand
+    const thread: PoolThread<Result> = { worker, task: null, timer: null }
+    worker.on('message', (result: Result & Numbered) => this.#finish(thread, result))
+    worker.on('error', () => this.#terminate(thread, { failure: 'failed' }))
+    worker.on('exit', () => this.#terminate(thread, { failure: 'failed' }))
+    this.#threads.add(thread)
+    return thread
   }
 
-  #give(hand: Hand<Answer>, waiting: Waiting<Answer>): void {
-    const task = { ...waiting, startedAt: performance.now(), cpuBeforeMs: cpuMs(hand.worker) }
-    hand.task = task
-    this.#setTimer(hand, this.#timeoutMs, () => void this.#judge(hand, task))
+  #give(thread: PoolThread<Result>, waiting: Waiting<Result>): void {
+    const task = { ...waiting, startedAt: performance.now(), cpuBeforeMs: cpuMs(thread.worker) }
+    thread.task = task
+    this.#setTimer(thread, this.#timeoutMs, () => void this.#judge(thread, task))
     // A worker with a job keeps the process alive, one without does not.
-    hand.worker.ref()
-    hand.worker.postMessage(task.job, task.transfer)
+    thread.worker.ref()
+    thread.worker.postMessage(task.job, task.transfer)
   }
 
   /** Time is up by the clock: ends the job, unless the machine was too busy to give it its share. */
-  async #judge(hand: Hand<Answer>, task: Task<Answer>): Promise<void> {
-    const giveUp = () => this.#dismiss(hand, { failure: 'timeout' })
-    this.#setTimer(hand, SILENCE_MS, giveUp)
-    const usedMs = (await cpuMs(hand.worker)) - (await task.cpuBeforeMs)
-    if (hand.task !== task) return
-    const clockLeftMs = CLOCK_FACTOR * this.#timeoutMs - (performance.now() - task.startedAt)
+  async #judge(thread: PoolThread<Result>, task: Task<Result>): Promise<void> {
+    const giveUp = () => this.#terminate(thread, { failure: 'timeout' })
+    let hasAnswered = false
+    const isSilent = () => thread.task === task && !hasAnswered
+    // Judged behind whatever has arrived: a process that was busy itself has not heard yet what the thread said.
+    this.#setTimer(thread, patientMs(SILENCE_MS), () => setImmediate(() => isSilent() && giveUp()))
+    const usedMs = (await cpuMs(thread.worker)) - (await task.cpuBeforeMs)
+    hasAnswered = true
+    if (thread.task !== task) return
+    const clockLeftMs =
+      patientMs(CLOCK_FACTOR * this.#timeoutMs) - (performance.now() - task.startedAt)
     const leftMs = Math.min(this.#timeoutMs - usedMs, clockLeftMs)
     if (leftMs < 1) giveUp()
-    else this.#setTimer(hand, leftMs, () => void this.#judge(hand, task))
+    else this.#setTimer(thread, leftMs, () => void this.#judge(thread, task))
   }
 
-  #finish(hand: Hand<Answer>, answer: Answer & Numbered): void {
-    if (hand.task?.job.id !== answer.id) return
-    const { settle } = hand.task
-    hand.task = null
-    hand.worker.unref()
-    this.#setTimer(hand, this.#idleMs, () => this.#dismiss(hand, { failure: 'stopped' }))
-    settle({ answer })
+  #finish(thread: PoolThread<Result>, result: Result & Numbered): void {
+    if (thread.task?.job.id !== result.id) return
+    const { settle } = thread.task
+    thread.task = null
+    thread.worker.unref()
+    this.#setTimer(thread, this.#idleMs, () => this.#terminate(thread, { failure: 'stopped' }))
+    settle({ result })
     this.#assign()
   }
 
   /** Ends a worker; whatever waits gets another one. */
-  #dismiss(hand: Hand<Answer>, outcome: { failure: ThreadFailure }): void {
-    if (!this.#hands.has(hand)) return
-    this.#release(hand, outcome)
-    void hand.worker.terminate()
+  #terminate(thread: PoolThread<Result>, outcome: { failure: ThreadFailure }): void {
+    if (!this.#threads.has(thread)) return
+    this.#release(thread, outcome)
+    void thread.worker.terminate()
     this.#assign()
   }
 
-  #release(hand: Hand<Answer>, outcome: { failure: ThreadFailure }): void {
-    this.#hands.delete(hand)
-    if (hand.timer) clearTimeout(hand.timer)
-    hand.task?.settle(outcome)
-    hand.task = null
+  #release(thread: PoolThread<Result>, outcome: { failure: ThreadFailure }): void {
+    this.#threads.delete(thread)
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.task?.settle(outcome)
+    thread.task = null
   }
 
-  #setTimer(hand: Hand<Answer>, afterMs: number, act: () => void): void {
-    if (hand.timer) clearTimeout(hand.timer)
-    hand.timer = setTimeout(act, afterMs)
-    hand.timer.unref()
+  #setTimer(thread: PoolThread<Result>, afterMs: number, act: () => void): void {
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.timer = setTimeout(act, afterMs)
+    thread.timer.unref()
   }
 }
 
@@ -191,7 +203,15 @@ async function cpuMs(worker: Worker): Promise<number> {
   return used ? (used.user + used.system) / 1000 : 0
 }
 
+let builtFolder: URL | null = null
+
+/** For tests: threads of the sources run as they were built. Node takes a second to read one from `.ts` files. */
+export function useBuiltThreads(folder: URL): void {
+  builtFolder = folder
+}
+
 /** Beside the server's bundle a worker is built JavaScript; in the sources Node runs the `.ts` as it lies. */
 export function workerFile(from: string, source: string, built: string): URL {
-  return new URL(from.endsWith('.ts') ? source : built, from)
+  if (!from.endsWith('.ts')) return new URL(built, from)
+  return builtFolder ? new URL(built, builtFolder) : new URL(source, from)
 }

@@ -1,7 +1,6 @@
 /** Moments in words, in the reader's language and zone. Pure: the present is handed in. */
 import type { Locale } from '../i18n/phrases.ts'
-
-const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
+import { dateFormat, LANGUAGE_TAGS } from './date-format.ts'
 
 const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] =
   [
@@ -23,7 +22,7 @@ const JUST_NOW_SECONDS = 60
 /** `just now`, `3 days ago`, `in 2 hours`. */
 export function relativeTime(at: number, now: number, locale: Locale): string {
   const format =
-    relatives.get(locale) ?? new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })
+    relatives.get(locale) ?? new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' })
   relatives.set(locale, format)
   const seconds = (at - now) / 1000
   if (seconds <= 0 && seconds > -JUST_NOW_SECONDS) return JUST_NOW[locale]
@@ -37,26 +36,15 @@ function inUnits(amount: number, unit: Intl.RelativeTimeFormatUnit): number {
   return unit === 'minute' && amount > 0 ? Math.max(1, Math.floor(amount)) : Math.round(amount)
 }
 
-const exacts = new Map<string, Intl.DateTimeFormat>()
-
 /** `14 Nov 2026, 09:30 UTC+2`: the moment itself, with its zone. */
 export function exactTime(at: number, locale: Locale, timeZone: string): string {
-  const key = `${locale} ${timeZone}`
-  const wanted = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
-  const format = exacts.get(key) ?? new Intl.DateTimeFormat(tags[locale], wanted)
-  exacts.set(key, format)
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return `${format.format(at)} (${zoneLabel(at, timeZone)})`
 }
 
-const dates = new Map<string, Intl.DateTimeFormat>()
-
 /** `14 Nov 2026`: the day alone. */
-export function dateWords(at: number, locale: Locale, timeZone: string): string {
-  const key = `${locale} ${timeZone}`
-  const format =
-    dates.get(key) ?? new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone })
-  dates.set(key, format)
-  return format.format(at)
+export function dateLabels(at: number, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(at)
 }
 
 /** `Asia/Jerusalem, UTC+2`. */

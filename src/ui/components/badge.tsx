@@ -22,18 +22,18 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
 }
 
 export const UNKNOWN = '–'
-const MOST_SHOWN = 99
+const MAX_COUNT = 99
 
 /** A count that may be unknown (null). The exact number stays within reach as a title. */
 export function CountBadge({ count, tone = 'plain' }: { count: number | null; tone?: Tone }) {
-  const isCut = count !== null && count > MOST_SHOWN
+  const isCut = count !== null && count > MAX_COUNT
   return (
     <span
       class={classes('badge badge--count', tone !== 'plain' && `badge--${tone}`)}
       title={isCut ? String(count) : undefined}
       dir="ltr"
     >
-      {count === null ? UNKNOWN : isCut ? `${MOST_SHOWN}+` : count}
+      {count === null ? UNKNOWN : isCut ? `${MAX_COUNT}+` : count}
     </span>
   )
 }

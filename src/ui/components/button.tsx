@@ -76,16 +76,16 @@ export function IconButton({
   class: extra,
   ...rest
 }: IconButtonProps) {
-  const look = shapeOf(kind, classes('button--icon', extra))
+  const appearance = shapeOf(kind, classes('button--icon', extra))
   return (
     <Tooltip text={label} keys={keys}>
       {href ? (
-        <a class={look} href={href} aria-label={label} {...(rest as object)}>
+        <a class={appearance} href={href} aria-label={label} {...(rest as object)}>
           <Icon name={icon} />
         </a>
       ) : (
         <button
-          class={look}
+          class={appearance}
           type="button"
           aria-label={label}
           aria-keyshortcuts={keys}

@@ -13,7 +13,7 @@ export interface ChipProps {
 }
 
 export function Chip({ children, icon, href, isCode, remove }: ChipProps) {
-  const words = (
+  const text = (
     <bdi class="chip__words" dir={isCode ? 'ltr' : undefined}>
       {children}
     </bdi>
@@ -23,10 +23,10 @@ export function Chip({ children, icon, href, isCode, remove }: ChipProps) {
       {icon && <Icon name={icon} />}
       {href ? (
         <a class="chip__link" href={href}>
-          {words}
+          {text}
         </a>
       ) : (
-        words
+        text
       )}
       {remove && <ChipRemove {...remove} />}
     </span>

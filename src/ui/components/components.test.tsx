@@ -40,6 +40,8 @@ describe('fields', () => {
     expect(html).toContain('aria-invalid="true"')
     expect(html).toContain('aria-describedby="name-error name-hint"')
     expect(html).toContain('id="name-error"')
+    expect(html).toContain('autofocus')
+    expect(draw(<Field id="name" label="Name" />)).not.toContain('autofocus')
   })
   test('words take their own direction, code is left to right', () => {
     expect(draw(<Field id="a" label="A" />)).toContain('dir="auto"')

@@ -1,4 +1,4 @@
-/** A native dialog: it keeps the focus and gives it back. Opened by `commandfor` or by the kernel. */
+/** A native dialog: it keeps the focus and gives it back. Opened by `commandfor` or by the browser core. */
 import type { ComponentChildren } from 'preact'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'

@@ -65,6 +65,8 @@ function FieldInput({ id, name, hint, error, rows, isCode, input }: FieldProps) 
     placeholder: ' ',
     'aria-invalid': error ? ('true' as const) : undefined,
     'aria-describedby': describedBy(id, hint, error),
+    // A form that comes back is mended where it is wrong, and a screen reader says why at once.
+    autofocus: error ? true : undefined,
     ...input,
   }
   if (!rows) return <input type="text" {...(shared as object)} />

@@ -82,7 +82,7 @@ export function MenuPanel({ id, label, items, title, panel, onClosed }: MenuPane
 }
 
 function MenuAct({ item }: { item: MenuItem }) {
-  const look = classes('menu__item', item.isDanger && 'menu__item--danger')
+  const appearance = classes('menu__item', item.isDanger && 'menu__item--danger')
   const inside = (
     <>
       {item.icon && <Icon name={item.icon} />}
@@ -93,7 +93,7 @@ function MenuAct({ item }: { item: MenuItem }) {
   if (item.href) {
     return (
       <a
-        class={look}
+        class={appearance}
         href={item.href}
         aria-current={item.isCurrent ? 'page' : undefined}
         {...(item.button as object)}
@@ -103,7 +103,12 @@ function MenuAct({ item }: { item: MenuItem }) {
     )
   }
   return (
-    <button class={look} type="button" disabled={item.isDisabled} {...(item.button as object)}>
+    <button
+      class={appearance}
+      type="button"
+      disabled={item.isDisabled}
+      {...(item.button as object)}
+    >
       {inside}
     </button>
   )

@@ -15,7 +15,7 @@ export interface RowProps {
   facts?: ComponentChildren[]
   actions?: ComponentChildren
   isSelected?: boolean
-  /** For the kernel's roving focus and keys. */
+  /** For the browser core's roving focus and keys. */
   rowId?: string
 }
 

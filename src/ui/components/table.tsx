@@ -44,13 +44,13 @@ export function Table({ caption, isCaptionHidden, columns, rows }: TableProps) {
 }
 
 function tableCell(cell: ComponentChildren, at: number, column: TableColumn | undefined) {
-  const look = column?.isNumber ? 'table__number' : undefined
+  const appearance = column?.isNumber ? 'table__number' : undefined
   // Words keep their own direction, but stand at the table's side of the cell.
-  const words = column?.isNumber ? cell : <bdi>{cell}</bdi>
-  if (at > 0) return <td class={look}>{words}</td>
+  const text = column?.isNumber ? cell : <bdi>{cell}</bdi>
+  if (at > 0) return <td class={appearance}>{text}</td>
   return (
-    <th scope="row" class={look}>
-      {words}
+    <th scope="row" class={appearance}>
+      {text}
     </th>
   )
 }

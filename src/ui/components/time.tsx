@@ -9,8 +9,10 @@ export interface TimeProps {
 }
 
 export function Time({ iso, text, exact }: TimeProps) {
+  // The short spelling of a whole second in UTC: lists have one in each row.
+  const datetime = iso.replace('.000+00:00', 'Z')
   return (
-    <time class="time" datetime={iso} title={exact}>
+    <time class="time" datetime={datetime} title={exact}>
       <bdi>{text}</bdi>
     </time>
   )

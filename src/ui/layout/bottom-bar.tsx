@@ -1,7 +1,7 @@
 /** The phone's bar at the thumb: Files, Boards, Search, Reminders and everything else under More. */
 import { Menu } from '../components/menu.tsx'
 import { Icon } from '../icons/icon.tsx'
-import type { Account, NavItem, ShellWords } from './shell-words.ts'
+import type { Account, NavItem, ShellLabels } from './shell-labels.ts'
 
 // Four places and More are what fits 360 px with 44-px targets and a readable word each.
 const BEFORE_SEARCH = ['/files', '/boards']
@@ -10,33 +10,33 @@ const AFTER_SEARCH = ['/reminders']
 export interface BottomBarProps {
   nav: NavItem[]
   account: Account | null
-  words: ShellWords
+  labels: ShellLabels
 }
 
-export function BottomBar({ nav, account, words }: BottomBarProps) {
-  const place = (href: string) => nav.find((item) => item.href === href)
+export function BottomBar({ nav, account, labels }: BottomBarProps) {
+  const destination = (href: string) => nav.find((item) => item.href === href)
   return (
-    <nav class="bottom-bar" aria-label={words.mainNavigation}>
+    <nav class="bottom-bar" aria-label={labels.mainNavigation}>
       {BEFORE_SEARCH.map((href) => (
-        <BarLink key={href} item={place(href)} />
+        <BarLink key={href} item={destination(href)} />
       ))}
       <a class="bottom-bar__item" href="/files" data-opens="palette">
         <Icon name="search" size={20} />
-        {words.search}
+        {labels.search}
       </a>
       {AFTER_SEARCH.map((href) => (
-        <BarLink key={href} item={place(href)} />
+        <BarLink key={href} item={destination(href)} />
       ))}
       <Menu
         id="more"
-        label={words.more}
+        label={labels.more}
         items={moreItems(nav, account)}
         opener={{
           class: 'bottom-bar__item',
           children: (
             <>
               <Icon name="menu" size={20} />
-              {words.more}
+              {labels.more}
             </>
           ),
         }}
@@ -45,15 +45,18 @@ export function BottomBar({ nav, account, words }: BottomBarProps) {
   )
 }
 
-/** The other pages, the settings as one entry, what operators do, and the way out, with a hairline between them. */
+/** The other pages, the settings as one entry, what operators do, the help and the way out, with a hairline between them. */
 function moreItems(nav: NavItem[], account: Account | null) {
   const onBar = [...BEFORE_SEARCH, ...AFTER_SEARCH]
   const pages = nav.filter(({ group, href }) => group === 'main' && !onBar.includes(href))
   const admin = nav.filter(({ group }) => group === 'admin')
   const ofAccount = (href: string) => account?.items.filter((item) => item.href === href) ?? []
-  return [pages, ofAccount('/settings'), admin, ofAccount('/logout')].flatMap((items, nth) =>
-    items.map((item, at) => ({ ...item, isApart: nth > 0 && at === 0 })),
-  )
+  return [
+    pages,
+    ofAccount('/settings'),
+    admin,
+    [...ofAccount('/help'), ...ofAccount('/logout')],
+  ].flatMap((items, nth) => items.map((item, at) => ({ ...item, isApart: nth > 0 && at === 0 })))
 }
 
 function BarLink({ item }: { item: NavItem | undefined }) {

@@ -1,5 +1,5 @@
 /** The language or theme choice: each possibility is a link, or a button of one form that works without script. */
-import type { ChoiceGroup } from './shell-words.ts'
+import type { ChoiceGroup } from './shell-labels.ts'
 
 export function Choice({ label, choices, form }: ChoiceGroup) {
   if (!form) {

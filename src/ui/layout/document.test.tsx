@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { Document, type DocumentProps } from './document.tsx'
 import { inertJson } from './page-data.tsx'
-import type { NavItem } from './shell-words.ts'
+import type { NavItem } from './shell-labels.ts'
 
 const nav: NavItem[] = [
   {
@@ -27,7 +27,7 @@ function page(change: Partial<DocumentProps> = {}, children: ComponentChildren =
       density="compact"
       textScale={112}
       title="Files · Codeshelf"
-      words={{
+      labels={{
         skipToContent: 'Skip',
         home: 'Home',
         search: 'Search',
@@ -37,7 +37,7 @@ function page(change: Partial<DocumentProps> = {}, children: ComponentChildren =
         new: 'New',
         mainNavigation: 'Library',
         adminNavigation: 'Administration',
-        foldRail: 'Fold',
+        foldRail: 'Collapse',
         more: 'More',
         account: 'Account',
         close: 'Close',

@@ -6,7 +6,7 @@ import { AppHeader, PlainHeader } from './header.tsx'
 import { PageData } from './page-data.tsx'
 import { Rail } from './rail.tsx'
 import { Sections, type SectionsProps } from './sections.tsx'
-import type { Account, ChoiceGroup, FooterLink, NavItem, ShellWords } from './shell-words.ts'
+import type { Account, ChoiceGroup, FooterLink, NavItem, ShellLabels } from './shell-labels.ts'
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
 export type CodeTheme = 'follow' | 'day' | 'night' | 'contrast' | (string & {})
@@ -36,7 +36,7 @@ export interface DocumentProps {
   motion?: 'system' | 'reduced' | 'full'
   title: string
   description?: string
-  words: ShellWords
+  labels: ShellLabels
   assets: DocumentAssets
   nonce: string
   /** Extra elements for the head. */
@@ -53,8 +53,8 @@ export interface DocumentProps {
   /** The page is one of several: they are listed beside it. */
   sections?: SectionsProps | undefined
   /** Places without anything to see, for islands that answer buttons of the page. */
-  companions?: ComponentChildren
-  /** What the browser's kernel reads once: palette commands and the like. */
+  globalIslands?: ComponentChildren
+  /** What the browser core reads once: palette commands and the like. */
   data?: unknown
   children?: ComponentChildren
 }
@@ -124,23 +124,23 @@ function Head({ title, description, theme, assets, nonce, head }: DocumentProps)
 }
 
 function Frame(props: DocumentProps) {
-  const { shell, words, nav, account, announcement, footerLinks = [], choices = [] } = props
+  const { shell, labels, nav, account, announcement, footerLinks = [], choices = [] } = props
   if (shell === 'bare') return <>{props.children}</>
   const footer = <Footer links={footerLinks} choices={choices} />
   return (
     <>
       <a class="skip" href="#main">
-        {words.skipToContent}
+        {labels.skipToContent}
       </a>
       {announcement}
       {shell === 'app' ? (
-        <AppHeader words={words} account={account} bell={props.bell} />
+        <AppHeader labels={labels} account={account} bell={props.bell} />
       ) : (
-        <PlainHeader words={words} />
+        <PlainHeader labels={labels} />
       )}
       {shell === 'app' ? (
         <div class="shell">
-          <Rail nav={nav} words={words} />
+          <Rail nav={nav} labels={labels} />
           <div class="sheet">
             <main class="main" id="main" tabindex={-1}>
               {props.sections ? (
@@ -160,10 +160,10 @@ function Frame(props: DocumentProps) {
           {footer}
         </>
       )}
-      {shell === 'app' && <BottomBar nav={nav} account={account} words={words} />}
+      {shell === 'app' && <BottomBar nav={nav} account={account} labels={labels} />}
       <div id="announce" class="visually-hidden" role="status" aria-live="polite" />
       <div id="toasts" />
-      {props.companions}
+      {props.globalIslands}
     </>
   )
 }

@@ -2,18 +2,18 @@
 import { Icon } from '../icons/icon.tsx'
 
 export interface FinderProps {
-  words: { search: string; searchPlaceholder: string; openPalette?: string; paletteKey?: string }
+  labels: { search: string; searchPlaceholder: string; openPalette?: string; paletteKey?: string }
   id?: string
   query?: string
 }
 
-export function Finder({ words, id = 'finder', query }: FinderProps) {
+export function Finder({ labels, id = 'finder', query }: FinderProps) {
   return (
     <search class="finder-place">
       <form class="finder" action="/files" method="get">
         <Icon name="search" />
         <label class="visually-hidden" for={id}>
-          {words.search}
+          {labels.search}
         </label>
         <input
           class="finder__box"
@@ -22,16 +22,16 @@ export function Finder({ words, id = 'finder', query }: FinderProps) {
           name="q"
           dir="auto"
           value={query}
-          placeholder={words.searchPlaceholder}
+          placeholder={labels.searchPlaceholder}
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
         />
-        {words.openPalette && (
+        {labels.openPalette && (
           <button class="finder__palette needs-script" type="button" data-opens="palette">
-            <span class="visually-hidden">{words.openPalette}</span>
+            <span class="visually-hidden">{labels.openPalette}</span>
             <kbd class="kbd" dir="ltr">
-              {words.paletteKey}
+              {labels.paletteKey}
             </kbd>
           </button>
         )}

@@ -1,6 +1,6 @@
 /** The last line of a page: the docs, the language, the theme, always in this order. */
 import { Choice } from './choice.tsx'
-import type { ChoiceGroup, FooterLink } from './shell-words.ts'
+import type { ChoiceGroup, FooterLink } from './shell-labels.ts'
 
 export interface FooterProps {
   links: FooterLink[]

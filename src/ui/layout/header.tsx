@@ -5,28 +5,28 @@ import { ButtonLink } from '../components/button.tsx'
 import { Menu } from '../components/menu.tsx'
 import { Finder } from './finder.tsx'
 import { Logo } from './logo.tsx'
-import type { Account, ShellWords } from './shell-words.ts'
+import type { Account, ShellLabels } from './shell-labels.ts'
 
 export interface AppHeaderProps {
-  words: ShellWords
+  labels: ShellLabels
   account: Account | null
   bell?: ComponentChildren
 }
 
-export function AppHeader({ words, account, bell }: AppHeaderProps) {
+export function AppHeader({ labels, account, bell }: AppHeaderProps) {
   return (
     <header class="header">
       <div class="header__start">
-        <Logo href="/" label={words.home} />
+        <Logo href="/" label={labels.home} />
       </div>
-      <Finder words={words} />
+      <Finder labels={labels} />
       <div class="header__end">
         <div id="state-chip" />
         <ButtonLink href="/new" icon="plus" class="header__new">
-          <span class="header__word">{words.new}</span>
+          <span class="header__word">{labels.new}</span>
         </ButtonLink>
         <div id="bell">{bell}</div>
-        {account && <AccountMenu account={account} label={words.account} />}
+        {account && <AccountMenu account={account} label={labels.account} />}
       </div>
     </header>
   )
@@ -49,15 +49,15 @@ export function AccountMenu({ account, label }: { account: Account; label: strin
 }
 
 export function PlainHeader({
-  words,
+  labels,
   children,
 }: {
-  words: ShellWords
+  labels: ShellLabels
   children?: ComponentChildren
 }) {
   return (
     <header class="header">
-      <Logo href="/" label={words.home} />
+      <Logo href="/" label={labels.home} />
       <div class="header__end">{children}</div>
     </header>
   )

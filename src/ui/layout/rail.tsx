@@ -1,18 +1,18 @@
 /** The places of the library at the inline start; folds to its icons. */
 import { Icon } from '../icons/icon.tsx'
-import type { NavItem, ShellWords } from './shell-words.ts'
+import type { NavItem, ShellLabels } from './shell-labels.ts'
 
-export function Rail({ nav, words }: { nav: NavItem[]; words: ShellWords }) {
+export function Rail({ nav, labels }: { nav: NavItem[]; labels: ShellLabels }) {
   const admin = nav.filter((item) => item.group === 'admin')
   return (
     <div class="rail">
-      <nav aria-label={words.mainNavigation}>
+      <nav aria-label={labels.mainNavigation}>
         <RailList items={nav.filter((item) => item.group === 'main')} />
       </nav>
       {admin.length > 0 && (
         <nav aria-labelledby="rail-admin">
           <p class="rail__title" id="rail-admin">
-            {words.adminNavigation}
+            {labels.adminNavigation}
           </p>
           <RailList items={admin} />
         </nav>
@@ -21,11 +21,11 @@ export function Rail({ nav, words }: { nav: NavItem[]; words: ShellWords }) {
         class="rail__link rail__fold needs-script"
         type="button"
         data-action="fold-rail"
-        title={words.foldRail}
+        title={labels.foldRail}
       >
         <Icon name="panel-left-close" size={20} />
         <Icon name="panel-left-open" size={20} />
-        <span class="rail__label">{words.foldRail}</span>
+        <span class="rail__label">{labels.foldRail}</span>
       </button>
     </div>
   )

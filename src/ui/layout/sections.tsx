@@ -1,7 +1,7 @@
 /** Pages beside each other: a list at the inline start; on a phone, a strip above. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
-import type { NavItem } from './shell-words.ts'
+import type { NavItem } from './shell-labels.ts'
 
 export interface SectionsProps {
   label: string

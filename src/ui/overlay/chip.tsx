@@ -18,7 +18,7 @@ export interface ChipProps {
   state: ChipState
   items: ChipItem[]
   isOpen: boolean
-  words: {
+  labels: {
     state: string
     title: string
     empty: string
@@ -37,7 +37,7 @@ const ICONS: Record<ChipState, IconName> = {
   'needs-you': 'circle-alert',
 }
 
-export function Chip({ state, items, isOpen, words, opener, onToggle }: ChipProps) {
+export function Chip({ state, items, isOpen, labels, opener, onToggle }: ChipProps) {
   return (
     <div class="chip-place">
       <button
@@ -49,14 +49,14 @@ export function Chip({ state, items, isOpen, words, opener, onToggle }: ChipProp
         onClick={onToggle}
       >
         <Icon name={ICONS[state]} />
-        <span class="state-chip__word">{words.state}</span>
+        <span class="state-chip__word">{labels.state}</span>
       </button>
-      <section class="state-list" id="state-list" aria-label={words.title} hidden={!isOpen}>
-        <h2 class="state-list__title">{words.title}</h2>
-        {items.length === 0 && <p class="state-list__empty">{words.empty}</p>}
+      <section class="state-list" id="state-list" aria-label={labels.title} hidden={!isOpen}>
+        <h2 class="state-list__title">{labels.title}</h2>
+        {items.length === 0 && <p class="state-list__empty">{labels.empty}</p>}
         <ul class="state-list__items">
           {items.map((item) => (
-            <Item key={item.id} item={item} words={words} />
+            <Item key={item.id} item={item} labels={labels} />
           ))}
         </ul>
       </section>
@@ -64,18 +64,18 @@ export function Chip({ state, items, isOpen, words, opener, onToggle }: ChipProp
   )
 }
 
-function Item({ item, words }: { item: ChipItem; words: ChipProps['words'] }) {
+function Item({ item, labels }: { item: ChipItem; labels: ChipProps['labels'] }) {
   return (
     <li class="state-item">
       <p class={`state-item__label state-item__label--${item.state}`}>
-        <Icon name={ICONS[item.state]} label={words.ofItem[item.state]} />
+        <Icon name={ICONS[item.state]} label={labels.ofItem[item.state]} />
         <bdi class="state-item__name">{item.label}</bdi>
       </p>
       {item.detail && <p class="state-item__detail">{item.detail}</p>}
       <p class="state-item__actions">
         {item.href && (
           <a class="overlay-button" href={item.href}>
-            {words.open}
+            {labels.open}
           </a>
         )}
         {item.actions?.map(({ label, run }) => (

@@ -19,7 +19,7 @@ export interface PaletteViewProps {
   activeId: string | null
   /** Said aloud and shown: how many, again in how many seconds, tried in the other layout. */
   status: string
-  words: { label: string; placeholder: string; hint: string; close: string }
+  labels: { label: string; placeholder: string; hint: string; close: string }
   box: Ref<HTMLInputElement>
   onType(text: string): void
   onKey(event: TargetedKeyboardEvent<HTMLInputElement>): void
@@ -29,7 +29,7 @@ export interface PaletteViewProps {
 }
 
 export function PaletteView(props: PaletteViewProps) {
-  const { typed, activeId, status, words } = props
+  const { typed, activeId, status, labels } = props
   return (
     <div class="palette">
       <div class="palette__head">
@@ -40,7 +40,7 @@ export function PaletteView(props: PaletteViewProps) {
           type="text"
           dir="auto"
           role="combobox"
-          aria-label={words.label}
+          aria-label={labels.label}
           aria-expanded="true"
           aria-controls="palette-list"
           aria-autocomplete="list"
@@ -49,7 +49,7 @@ export function PaletteView(props: PaletteViewProps) {
           autocapitalize="none"
           spellcheck={false}
           enterkeyhint="go"
-          placeholder={words.placeholder}
+          placeholder={labels.placeholder}
           value={typed}
           onInput={(event: TargetedEvent<HTMLInputElement>) =>
             props.onType(event.currentTarget.value)
@@ -61,21 +61,21 @@ export function PaletteView(props: PaletteViewProps) {
           type="button"
           onClick={props.onClose}
         >
-          <Icon name="x" size={20} label={words.close} />
+          <Icon name="x" size={20} label={labels.close} />
         </button>
       </div>
       <PaletteList {...props} />
       <p class="palette__status" role="status">
         {status}
       </p>
-      <p class="palette__hint">{words.hint}</p>
+      <p class="palette__hint">{labels.hint}</p>
     </div>
   )
 }
 
-function PaletteList({ groups, activeId, words, onPoint, onChoose }: PaletteViewProps) {
+function PaletteList({ groups, activeId, labels, onPoint, onChoose }: PaletteViewProps) {
   return (
-    <div class="palette__list" id="palette-list" role="listbox" aria-label={words.label}>
+    <div class="palette__list" id="palette-list" role="listbox" aria-label={labels.label}>
       {groups.map(({ group, label, rows }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
         <div key={group} role="group" aria-labelledby={`palette-group-${group}`}>

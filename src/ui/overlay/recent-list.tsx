@@ -2,11 +2,11 @@
 export interface RecentListProps {
   actions: { text: string; at: number }[]
   locale: string
-  words: { empty: string }
+  labels: { empty: string }
 }
 
-export function RecentList({ actions, locale, words }: RecentListProps) {
-  if (actions.length === 0) return <p class="recent-list__empty">{words.empty}</p>
+export function RecentList({ actions, locale, labels }: RecentListProps) {
+  if (actions.length === 0) return <p class="recent-list__empty">{labels.empty}</p>
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
   return (
     <ul class="recent-list">

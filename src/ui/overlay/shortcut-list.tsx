@@ -8,13 +8,13 @@ export interface ShortcutLine {
 
 export interface ShortcutListProps {
   groups: { group: string; lines: ShortcutLine[] }[]
-  words: { next: string; off: string | null }
+  labels: { next: string; off: string | null }
 }
 
-export function ShortcutList({ groups, words }: ShortcutListProps) {
+export function ShortcutList({ groups, labels }: ShortcutListProps) {
   return (
     <div class="key-groups">
-      {words.off && <p class="key-groups__off">{words.off}</p>}
+      {labels.off && <p class="key-groups__off">{labels.off}</p>}
       {groups.map(({ group, lines }) => (
         <section key={group} class="key-group">
           <h3 class="key-group__title">{group}</h3>
@@ -25,7 +25,7 @@ export function ShortcutList({ groups, words }: ShortcutListProps) {
                 <dd>
                   {keys.map((key, at) => (
                     <span key={`${at} ${key}`}>
-                      {at > 0 && <span class="key-line__then"> {words.next} </span>}
+                      {at > 0 && <span class="key-line__then"> {labels.next} </span>}
                       <kbd class="overlay-key" dir="ltr">
                         {key}
                       </kbd>

@@ -12,18 +12,18 @@ export interface ToastLine {
 
 export interface ToastStackProps {
   toasts: ToastLine[]
-  words: { region: string; undo: string; undoKey: string; dismiss: string }
+  labels: { region: string; undo: string; undoKey: string; dismiss: string }
   onPause(): void
   onResume(): void
   onDismiss(id: number): void
 }
 
-export function ToastStack({ toasts, words, onPause, onResume, onDismiss }: ToastStackProps) {
+export function ToastStack({ toasts, labels, onPause, onResume, onDismiss }: ToastStackProps) {
   if (toasts.length === 0) return null
   return (
     <section
       class="toasts"
-      aria-label={words.region}
+      aria-label={labels.region}
       onPointerEnter={onPause}
       onPointerLeave={onResume}
       onFocusIn={onPause}
@@ -41,8 +41,8 @@ export function ToastStack({ toasts, words, onPause, onResume, onDismiss }: Toas
               onClick={() => undo()}
               aria-keyshortcuts={hasKey ? 'z' : undefined}
             >
-              {words.undo}
-              {hasKey && <kbd class="overlay-key">{words.undoKey}</kbd>}
+              {labels.undo}
+              {hasKey && <kbd class="overlay-key">{labels.undoKey}</kbd>}
             </button>
           )}
           {action && (
@@ -55,7 +55,7 @@ export function ToastStack({ toasts, words, onPause, onResume, onDismiss }: Toas
             type="button"
             onClick={() => onDismiss(id)}
           >
-            <Icon name="x" label={words.dismiss} />
+            <Icon name="x" label={labels.dismiss} />
           </button>
         </div>
       ))}

@@ -4,7 +4,7 @@ export interface UnsentChoiceProps {
   labels: string[]
   notice: string | null
   isBusy: boolean
-  words: { save: string; export: string; discard: string; cancel: string }
+  strings: { save: string; export: string; discard: string; cancel: string }
   onSave(): void
   onExport(): void
   onDiscard(): void
@@ -12,7 +12,7 @@ export interface UnsentChoiceProps {
 }
 
 export function UnsentChoice(props: UnsentChoiceProps) {
-  const { words, isBusy } = props
+  const { strings, isBusy } = props
   return (
     <>
       <p>{props.text}</p>
@@ -33,10 +33,10 @@ export function UnsentChoice(props: UnsentChoiceProps) {
           disabled={isBusy}
           onClick={props.onSave}
         >
-          {words.save}
+          {strings.save}
         </button>
         <button class="overlay-button" type="button" disabled={isBusy} onClick={props.onExport}>
-          {words.export}
+          {strings.export}
         </button>
         <button
           class="overlay-button overlay-button--danger"
@@ -44,10 +44,10 @@ export function UnsentChoice(props: UnsentChoiceProps) {
           disabled={isBusy}
           onClick={props.onDiscard}
         >
-          {words.discard}
+          {strings.discard}
         </button>
         <button class="overlay-button" type="button" onClick={props.onCancel}>
-          {words.cancel}
+          {strings.cancel}
         </button>
       </div>
     </>

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Details } from '../components/details.tsx'
 import { Finder, type FinderProps } from '../layout/finder.tsx'
 
-export interface ErrorWords {
+export interface ErrorLabels {
   title: string
   /** What happened, in a sentence without blame. */
-  happened: string
+  summary: string
   safe?: string | undefined
   details: string
   requestId: string
@@ -15,19 +15,19 @@ export interface ErrorWords {
 
 export interface ErrorPageProps {
   status: number
-  words: ErrorWords
+  labels: ErrorLabels
   requestId: string
   next: { label: string; href: string }
   other?: { label: string; href: string } | undefined
   /** The search box of a 404. */
-  finder?: Pick<FinderProps['words'], 'search' | 'searchPlaceholder'> | undefined
+  finder?: Pick<FinderProps['labels'], 'search' | 'searchPlaceholder'> | undefined
   /** The wait of a 429, which the kernel counts down in place. */
   retry?: { seconds: number; text: string } | undefined
 }
 
 export function ErrorPage({
   status,
-  words,
+  labels,
   requestId,
   next,
   other,
@@ -39,9 +39,9 @@ export function ErrorPage({
       <p class="error-page__status" dir="ltr">
         {status}
       </p>
-      <h1 class="error-page__title">{words.title}</h1>
+      <h1 class="error-page__title">{labels.title}</h1>
       <p class="error-page__words">
-        {words.happened} {words.safe}
+        {labels.summary} {labels.safe}
       </p>
       {retry && (
         <p class="error-page__retry" role="timer" data-countdown={retry.seconds}>
@@ -50,7 +50,7 @@ export function ErrorPage({
       )}
       {finder && (
         <Finder
-          words={{ search: finder.search, searchPlaceholder: finder.searchPlaceholder }}
+          labels={{ search: finder.search, searchPlaceholder: finder.searchPlaceholder }}
           id="error-finder"
         />
       )}
@@ -64,14 +64,14 @@ export function ErrorPage({
           </ButtonLink>
         )}
       </div>
-      <Details label={words.details}>
+      <Details label={labels.details}>
         <p class="error-page__request">
-          {words.requestId}{' '}
+          {labels.requestId}{' '}
           <code id="request-id" dir="ltr">
             {requestId}
           </code>
           <Button kind="quiet" icon="copy" class="needs-script" data-copies="request-id">
-            {words.copy}
+            {labels.copy}
           </Button>
         </p>
       </Details>

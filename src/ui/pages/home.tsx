@@ -1,8 +1,8 @@
 /** The door: one sentence, one button, and the thing itself in small. Nothing here needs a script. */
 import { ButtonLink } from '../components/button.tsx'
-import { Miniature, type MiniatureWords } from './miniature.tsx'
+import { Miniature, type MiniatureLabels } from './miniature.tsx'
 
-export interface HomeWords extends MiniatureWords {
+export interface HomeLabels extends MiniatureLabels {
   sentence: string
   lead: string
   signIn: string
@@ -10,14 +10,14 @@ export interface HomeWords extends MiniatureWords {
 }
 
 export interface HomePageProps {
-  words: HomeWords
+  labels: HomeLabels
   isSignedIn: boolean
   signInHref?: string
   libraryHref?: string
 }
 
 export function HomePage({
-  words,
+  labels,
   isSignedIn,
   signInHref = '/login',
   libraryHref = '/dashboard',
@@ -25,13 +25,13 @@ export function HomePage({
   return (
     <div class="home">
       <div class="home__words">
-        <h1 class="home__sentence">{words.sentence}</h1>
-        <p class="home__lead">{words.lead}</p>
+        <h1 class="home__sentence">{labels.sentence}</h1>
+        <p class="home__lead">{labels.lead}</p>
         <ButtonLink kind="primary" class="home__door" href={isSignedIn ? libraryHref : signInHref}>
-          {isSignedIn ? words.openLibrary : words.signIn}
+          {isSignedIn ? labels.openLibrary : labels.signIn}
         </ButtonLink>
       </div>
-      <Miniature words={words} />
+      <Miniature labels={labels} />
     </div>
   )
 }

@@ -1,58 +1,39 @@
-/** One panel: the platform's widget, what will be received, and where one returns to. */
+/** One panel: the ways in, one block each, and where one returns to. */
 import type { ComponentChildren } from 'preact'
 import { Notice } from '../components/notice.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 
-export interface LoginWords {
+export interface LoginPageProps {
   title: string
   /** "You will come back to {place}": a whole sentence, the place already isolated. */
   returning?: string | undefined
-  receivesTitle: string
-  receivesName: string
-  receivesPicture: string
-  receivesId: string
-  noScript: string
-  /** What may keep the widget away; shown when it has not come after 4 s. */
-  widgetAbsent: string
+  /** What is to be said before anything is chosen. */
+  notice?: ComponentChildren
+  /** Each way in is a block of its own, in the order in which it is offered. */
+  blocks: readonly { id: string; body: ComponentChildren }[]
 }
 
-export interface LoginPageProps {
-  words: LoginWords
-  /** The widget's own element and script, or the form of the local stand-in. */
-  widget: ComponentChildren
-  /** The title of the striped frame, when no bot is configured. */
-  standInTitle?: string | undefined
-  /** Expired, used, refused or limited: the words that say so. */
-  notice?: { tone: 'warn' | 'danger'; text: string; countdownSeconds?: number } | undefined
-}
-
-export function LoginPage({ words, widget, standInTitle, notice }: LoginPageProps) {
+export function LoginPage({ title, returning, notice, blocks }: LoginPageProps) {
   return (
     <div class="login">
       <section class="login__panel" aria-labelledby="login-title">
         <h1 class="login__title" id="login-title">
-          {words.title}
+          {title}
         </h1>
-        {words.returning && <p class="login__returning">{words.returning}</p>}
-        {notice && (
-          <Notice tone={notice.tone} role="alert">
-            <span data-countdown={notice.countdownSeconds}>{notice.text}</span>
-          </Notice>
-        )}
-        {standInTitle ? (
-          <StandIn title={standInTitle}>{widget}</StandIn>
-        ) : (
-          <WidgetPlace words={words}>{widget}</WidgetPlace>
-        )}
-        {/* The local sign-in receives what is typed above, and nothing else. */}
-        {!standInTitle && <Received words={words} />}
+        {returning && <p class="login__returning">{returning}</p>}
+        {notice}
+        {blocks.map(({ id, body }) => (
+          <div key={id} class="login__block">
+            {body}
+          </div>
+        ))}
       </section>
     </div>
   )
 }
 
-function StandIn({ title, children }: { title: string; children: ComponentChildren }) {
+export function LocalSignIn({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <div class="login__stand-in">
       <div class="login__stand-in-sheet">
@@ -63,30 +44,49 @@ function StandIn({ title, children }: { title: string; children: ComponentChildr
   )
 }
 
+export interface WidgetLabels {
+  receivesTitle: string
+  receivesName: string
+  receivesPicture: string
+  receivesId: string
+  noScript: string
+  /** What may keep the widget away; shown when it has not come after 4 s. */
+  widgetAbsent: string
+}
+
 /** The widget draws a frame of its own; when none has come after 4 s the style sheet shows why that may be. */
-function WidgetPlace({ words, children }: { words: LoginWords; children: ComponentChildren }) {
+export function WidgetSlot({
+  labels,
+  children,
+}: {
+  labels: WidgetLabels
+  children: ComponentChildren
+}) {
   return (
     <>
-      <div class="login__widget">{children}</div>
-      <div class="login__absent needs-script">
-        <Notice tone="warn">{words.widgetAbsent}</Notice>
+      <div class="login__widget needs-script">
+        {children}
+        <div class="login__absent">
+          <Notice tone="warn">{labels.widgetAbsent}</Notice>
+        </div>
       </div>
       <noscript>
-        <Notice tone="warn">{words.noScript}</Notice>
+        <Notice tone="warn">{labels.noScript}</Notice>
       </noscript>
+      <Received labels={labels} />
     </>
   )
 }
 
-function Received({ words }: { words: LoginWords }) {
+function Received({ labels }: { labels: WidgetLabels }) {
   const received: [IconName, string][] = [
-    ['user', words.receivesName],
-    ['image', words.receivesPicture],
-    ['hash', words.receivesId],
+    ['user', labels.receivesName],
+    ['image', labels.receivesPicture],
+    ['hash', labels.receivesId],
   ]
   return (
     <div class="login__received">
-      <p>{words.receivesTitle}</p>
+      <p>{labels.receivesTitle}</p>
       <ul class="login__list list">
         {received.map(([icon, text]) => (
           <li key={icon}>

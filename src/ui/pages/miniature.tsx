@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Checkbox } from '../components/checkbox.tsx'
 
-export interface MiniatureWords {
+export interface MiniatureLabels {
   miniatureLabel: string
   /** "6 lines": see `miniatureFile.lineCount`. */
   fileLines: string
@@ -37,15 +37,15 @@ const LINES: ComponentChildren[][] = [
 /** The sample's own facts, for the words about it. */
 export const miniatureFile = { name: 'shelve.py', language: 'Python', lineCount: LINES.length }
 
-export function Miniature({ words }: { words: MiniatureWords }) {
+export function Miniature({ labels }: { labels: MiniatureLabels }) {
   return (
-    <section class="miniature" aria-label={words.miniatureLabel}>
+    <section class="miniature" aria-label={labels.miniatureLabel}>
       <div class="miniature__head">
         <bdi class="miniature__name" dir="ltr">
           {miniatureFile.name}
         </bdi>
         <span class="miniature__facts">
-          <bdi lang="en">{miniatureFile.language}</bdi> · {words.fileLines}
+          <bdi lang="en">{miniatureFile.language}</bdi> · {labels.fileLines}
         </span>
       </div>
       <div class="miniature__desk code-surface" dir="ltr">
@@ -56,7 +56,7 @@ export function Miniature({ words }: { words: MiniatureWords }) {
             </code>
             {at + 1 === NOTE_LINE && (
               <div class="miniature__margin">
-                <MiniatureNote words={words} />
+                <MiniatureNote labels={labels} />
               </div>
             )}
           </>
@@ -66,22 +66,22 @@ export function Miniature({ words }: { words: MiniatureWords }) {
   )
 }
 
-function MiniatureNote({ words }: { words: MiniatureWords }) {
+function MiniatureNote({ labels }: { labels: MiniatureLabels }) {
   return (
     <article
       class="miniature__note paper"
       data-paper="yellow"
       dir="auto"
-      aria-label={words.noteLabel}
+      aria-label={labels.noteLabel}
     >
-      <h2 class="miniature__title">{words.noteTitle}</h2>
-      <p>{words.noteText}</p>
+      <h2 class="miniature__title">{labels.noteTitle}</h2>
+      <p>{labels.noteText}</p>
       <div class="miniature__tasks">
         <Checkbox isTask isChecked input={{ autocomplete: 'off' }}>
-          {words.taskDone}
+          {labels.taskDone}
         </Checkbox>
         <Checkbox isTask input={{ autocomplete: 'off' }}>
-          {words.taskOpen}
+          {labels.taskOpen}
         </Checkbox>
       </div>
     </article>

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { ButtonLink } from '../components/button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-export interface OfflineWords {
+export interface OfflineLabels {
   title: string
-  happened: string
+  summary: string
   safe: string
   retry: string
   availableTitle: string
@@ -14,33 +14,33 @@ export interface OfflineWords {
 }
 
 export interface OfflinePageProps {
-  words: OfflineWords
+  labels: OfflineLabels
   /** The address to try again; the worker answers with this page under any address. */
   retryHref: string
   /** Rows of what is kept here. The worker fills this list and the one below. */
   available?: ComponentChildren
 }
 
-export function OfflinePage({ words, retryHref, available }: OfflinePageProps) {
+export function OfflinePage({ labels, retryHref, available }: OfflinePageProps) {
   return (
     <div class="error-page">
       <p class="error-page__status">
         <Icon name="cloud-off" size={20} />
       </p>
-      <h1 class="error-page__title">{words.title}</h1>
+      <h1 class="error-page__title">{labels.title}</h1>
       <p class="error-page__words">
-        {words.happened} {words.safe}
+        {labels.summary} {labels.safe}
       </p>
       <div class="error-page__steps">
         <ButtonLink kind="primary" href={retryHref}>
-          {words.retry}
+          {labels.retry}
         </ButtonLink>
       </div>
-      <List id="offline-list" title={words.availableTitle}>
-        {available ?? <p class="error-page__words">{words.nothingAvailable}</p>}
+      <List id="offline-list" title={labels.availableTitle}>
+        {available ?? <p class="error-page__words">{labels.nothingAvailable}</p>}
       </List>
-      <List id="offline-unsent" title={words.unsentTitle}>
-        <p class="error-page__words">{words.nothingAvailable}</p>
+      <List id="offline-unsent" title={labels.unsentTitle}>
+        <p class="error-page__words">{labels.nothingAvailable}</p>
       </List>
     </div>
   )

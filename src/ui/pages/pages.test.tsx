@@ -1,11 +1,12 @@
+import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { PatternsPage } from '../patterns/patterns-page.tsx'
+import { Patterns } from '../patterns/patterns.tsx'
 import { ErrorPage } from './error.tsx'
-import { HomePage, type HomeWords } from './home.tsx'
-import { LoginPage, type LoginWords } from './login.tsx'
+import { type HomeLabels, HomePage } from './home.tsx'
+import { LocalSignIn, LoginPage, type WidgetLabels, WidgetSlot } from './login.tsx'
 
-const homeWords: HomeWords = {
+const homeLabels: HomeLabels = {
   sentence: 'A shelf for code.',
   lead: 'More.',
   signIn: 'Sign in',
@@ -19,9 +20,7 @@ const homeWords: HomeWords = {
   taskOpen: 'Ask',
 }
 
-const loginWords: LoginWords = {
-  title: 'Sign in',
-  returning: 'You will come back to notes.md.',
+const widgetLabels: WidgetLabels = {
   receivesTitle: 'Received:',
   receivesName: 'name',
   receivesPicture: 'picture',
@@ -31,35 +30,50 @@ const loginWords: LoginWords = {
 }
 
 test('home opens the door, or the library for someone who is in', () => {
-  expect(renderToString(<HomePage words={homeWords} isSignedIn={false} />)).toMatch(
+  expect(renderToString(<HomePage labels={homeLabels} isSignedIn={false} />)).toMatch(
     /href="\/login"[^>]*>Sign in</,
   )
-  expect(renderToString(<HomePage words={homeWords} isSignedIn />)).toMatch(
+  expect(renderToString(<HomePage labels={homeLabels} isSignedIn />)).toMatch(
     /href="\/dashboard"[^>]*>Open my library</,
   )
 })
 
 test('the note of the miniature stands beside line 3 and its boxes are real', () => {
-  const html = renderToString(<HomePage words={homeWords} isSignedIn={false} />)
+  const html = renderToString(<HomePage labels={homeLabels} isSignedIn={false} />)
   const [before, after] = html.split('<article')
   expect(before).toContain('data-line="3"')
   expect(before).not.toContain('data-line="4"')
   expect(after!.match(/type="checkbox"/g)).toHaveLength(2)
 })
 
+const loginPage = (body: ComponentChildren) =>
+  renderToString(
+    <LoginPage
+      title="Sign in"
+      returning="You will return to notes.md."
+      blocks={[{ id: 'one', body }]}
+    />,
+  )
+
 test('login explains itself without script and when the widget stays away', () => {
-  const html = renderToString(<LoginPage words={loginWords} widget={<div />} />)
+  const html = loginPage(
+    <WidgetSlot labels={widgetLabels}>
+      <div />
+    </WidgetSlot>,
+  )
   expect(html).toMatch(/<noscript>.*Needs JavaScript\./)
   expect(html).toContain('Something keeps the button away.')
-  expect(html).toContain('You will come back to notes.md.')
+  expect(html).toContain('You will return to notes.md.')
 })
 
-test('the local stand-in is titled as such and shows no word about the widget', () => {
-  const html = renderToString(
-    <LoginPage words={loginWords} widget={<form />} standInTitle="Local sign-in" />,
+test('local sign-in is titled as such and shows no word about the widget', () => {
+  const html = loginPage(
+    <LocalSignIn title="Local sign-in">
+      <form />
+    </LocalSignIn>,
   )
-  expect(html).toContain('login__stand-in')
-  expect(html).not.toContain('Something keeps')
+  expect(html).toContain('Local sign-in')
+  expect(html).not.toContain('Something keeps the button away.')
   expect(html).not.toContain('Received:')
 })
 
@@ -67,9 +81,9 @@ test('an error says what happened, what is safe, the next step, and keeps the id
   const html = renderToString(
     <ErrorPage
       status={404}
-      words={{
+      labels={{
         title: 'Nothing here',
-        happened: 'It may have moved.',
+        summary: 'It may have moved.',
         safe: 'Your files are safe.',
         details: 'Details',
         requestId: 'Request',
@@ -87,7 +101,7 @@ test('an error says what happened, what is safe, the next step, and keeps the id
 })
 
 test('the patterns are drawn in both directions and no id is used twice', () => {
-  const html = renderToString(<PatternsPage />)
+  const html = renderToString(<Patterns />)
   expect(html).toContain('lang="en" dir="ltr"')
   expect(html).toContain('lang="he" dir="rtl"')
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)

@@ -21,21 +21,21 @@ import type { Samples } from './samples.ts'
 
 const MOMENT = '2026-11-12T09:00:00+02:00'
 
-export function stateSamples(say: Samples) {
+export function stateSamples(translate: Samples) {
   return (
     <>
       <div class="patterns__line">
         <Badge tone="ok" icon="check">
-          {say.saved}
+          {translate.saved}
         </Badge>
         <Badge tone="accent" icon="loader">
-          {say.saving}
+          {translate.saving}
         </Badge>
         <Badge tone="warn" icon="cloud-off">
-          {say.offline}
+          {translate.offline}
         </Badge>
         <Badge tone="danger" icon="circle-alert">
-          {say.needsYou}
+          {translate.needsYou}
         </Badge>
         <CountBadge count={0} />
         <CountBadge count={7} tone="accent" />
@@ -43,66 +43,70 @@ export function stateSamples(say: Samples) {
         <CountBadge count={null} />
       </div>
       <Announcement
-        label={say.notes}
-        text={say.announcement}
-        link={{ href: '#patterns', label: say.more }}
-        dismiss={{ action: '#', api: '#', label: say.dismiss }}
+        label={translate.notes}
+        text={translate.announcement}
+        link={{ href: '#patterns', label: translate.more }}
+        dismiss={{ action: '#', api: '#', label: translate.dismiss }}
       />
-      <Notice>{say.sentence}</Notice>
-      <Notice tone="ok">{say.saved}</Notice>
-      <Notice tone="warn">{say.offline}</Notice>
-      <Notice tone="danger">{say.error}</Notice>
-      <EmptyState icon="sticky-note" sentence={say.empty} action={<Button>{say.open}</Button>} />
+      <Notice>{translate.sentence}</Notice>
+      <Notice tone="ok">{translate.saved}</Notice>
+      <Notice tone="warn">{translate.offline}</Notice>
+      <Notice tone="danger">{translate.error}</Notice>
+      <EmptyState
+        icon="sticky-note"
+        sentence={translate.empty}
+        action={<Button>{translate.open}</Button>}
+      />
       <ErrorState
-        what={say.failed}
-        safe={say.safe}
-        action={<Button icon="refresh-cw">{say.open}</Button>}
-        details={<Details label={say.more}>01JQ9Z3M8V</Details>}
+        what={translate.failed}
+        safe={translate.safe}
+        action={<Button icon="refresh-cw">{translate.open}</Button>}
+        details={<Details label={translate.more}>01JQ9Z3M8V</Details>}
       />
-      <Skeleton label={say.loading} />
+      <Skeleton label={translate.loading} />
     </>
   )
 }
 
-export function listSamples(say: Samples) {
-  const moment = <Time iso={MOMENT} text={say.relative} exact={say.exact} />
+export function listSamples(translate: Samples) {
+  const moment = <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
   const menu = (name: string) => (
     <Menu
-      id={`row-${name}-${say.lang}`}
-      label={say.more}
-      items={[{ label: say.open, icon: 'eye' }]}
+      id={`row-${name}-${translate.lang}`}
+      label={translate.more}
+      items={[{ label: translate.open, icon: 'eye' }]}
     />
   )
   return (
     <>
       <Tabs
-        label={say.notes}
+        label={translate.notes}
         tabs={[
-          { href: '#a', label: say.file, isCurrent: true, count: 128 },
-          { href: '#b', label: say.notes, isCurrent: false, count: 0 },
-          { href: '#c', label: say.history, isCurrent: false, count: null },
+          { href: '#a', label: translate.file, isCurrent: true, count: 128 },
+          { href: '#b', label: translate.notes, isCurrent: false, count: 0 },
+          { href: '#c', label: translate.history, isCurrent: false, count: null },
         ]}
       />
       <div class="chips">
-        <Chip isCode remove={{ label: say.remove, action: 'remove' }}>
+        <Chip isCode remove={{ label: translate.remove, action: 'remove' }}>
           lang:typescript
         </Chip>
-        <Chip icon="tag">{say.longTitle}</Chip>
-        <Chip href="#patterns">{say.notes}</Chip>
+        <Chip icon="tag">{translate.longTitle}</Chip>
+        <Chip href="#patterns">{translate.notes}</Chip>
       </div>
-      <Rows label={say.file}>
+      <Rows label={translate.file}>
         <Row
           href="#1"
-          name={say.name}
+          name={translate.name}
           isFile
           icon="file-code"
-          detail={say.mixedLine}
+          detail={translate.mixedLine}
           facts={[<CountBadge count={3} />, moment]}
           actions={menu('a')}
         />
         <Row
           href="#2"
-          name={say.longName}
+          name={translate.longName}
           isFile
           icon="file-text"
           facts={[<CountBadge count={null} />, moment]}
@@ -111,7 +115,7 @@ export function listSamples(say: Samples) {
         />
         <Row
           href="#3"
-          name={say.oddName}
+          name={translate.oddName}
           isFile
           icon="file-code"
           facts={[<CountBadge count={120} />, moment]}
@@ -119,37 +123,47 @@ export function listSamples(say: Samples) {
         />
       </Rows>
       <Pager
-        label={say.newer}
-        newer={{ label: say.newer, href: '#n' }}
-        older={{ label: say.older, href: '#o' }}
+        label={translate.newer}
+        newer={{ label: translate.newer, href: '#n' }}
+        older={{ label: translate.older, href: '#o' }}
       />
     </>
   )
 }
 
-export function figureSamples(say: Samples) {
-  const moment = <Time iso={MOMENT} text={say.relative} exact={say.exact} />
-  const columns = say.columns.map((label, at) => ({ label, isNumber: at === 1 }))
+export function figureSamples(translate: Samples) {
+  const moment = <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
+  const columns = translate.columns.map((label, at) => ({ label, isNumber: at === 1 }))
   return (
     <>
-      <Panel title={say.table} id={`panel-${say.lang}`}>
+      <Panel title={translate.table} id={`panel-${translate.lang}`}>
         <Table
-          caption={say.columns[0]}
+          caption={translate.columns[0]}
           isCaptionHidden
           columns={columns}
           rows={[
             ['TypeScript', '1,204', moment],
             ['C++', '0', '–'],
-            [say.longTitle, '–', moment],
+            [translate.longTitle, '–', moment],
           ]}
         />
       </Panel>
-      <Progress id={`known-${say.lang}`} label={say.file} share={0.3} text={say.progress} />
-      <Progress id={`unknown-${say.lang}`} label={say.file} share={null} text={say.noProgress} />
+      <Progress
+        id={`known-${translate.lang}`}
+        label={translate.file}
+        share={0.3}
+        text={translate.progress}
+      />
+      <Progress
+        id={`unknown-${translate.lang}`}
+        label={translate.file}
+        share={null}
+        text={translate.noProgress}
+      />
       <ChartFrame
-        title={say.table}
-        summary={say.progress}
-        tableLabel={say.columns[1]}
+        title={translate.table}
+        summary={translate.progress}
+        tableLabel={translate.columns[1]}
         table={{ columns: columns.slice(0, 2), rows: [['TypeScript', '12']] }}
       >
         <svg viewBox="0 0 100 12" role="presentation" width="100%" preserveAspectRatio="none">

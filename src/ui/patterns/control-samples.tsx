@@ -15,62 +15,62 @@ import type { Samples } from './samples.ts'
 
 const MOMENT = '2026-11-12T09:00:00+02:00'
 
-export function typeSamples(say: Samples) {
+export function typeSamples(translate: Samples) {
   return (
     <>
       <Breadcrumb
-        label={say.file}
+        label={translate.file}
         steps={[
-          { label: say.notes, href: '#' },
+          { label: translate.notes, href: '#' },
           { label: 'src/platform', href: '#', isCode: true },
-          { label: say.longName },
+          { label: translate.longName },
         ]}
       />
-      <p class="patterns__page-title">{say.longTitle}</p>
+      <p class="patterns__page-title">{translate.longTitle}</p>
       <p class="reading" dir="auto">
-        {say.mixedLine} <a href="#patterns">{say.open}</a> <code>greet = "שלום"</code>{' '}
-        <mark>{say.search}</mark> <mark aria-current="true">{say.search}</mark>
+        {translate.mixedLine} <a href="#patterns">{translate.open}</a> <code>greet = "שלום"</code>{' '}
+        <mark>{translate.search}</mark> <mark aria-current="true">{translate.search}</mark>
       </p>
       <p class="patterns__line">
-        <Kbd keys="Ctrl K" /> <Kbd keys="?" /> <Avatar name={say.notes} photoUrl={null} />
-        <Time iso={MOMENT} text={say.relative} exact={say.exact} />
+        <Kbd keys="Ctrl K" /> <Kbd keys="?" /> <Avatar name={translate.notes} photoUrl={null} />
+        <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
       </p>
     </>
   )
 }
 
-export function buttonSamples(say: Samples) {
+export function buttonSamples(translate: Samples) {
   return (
     <>
       <div class="patterns__line">
-        <Button kind="primary">{say.save}</Button>
-        <Button icon="upload">{say.open}</Button>
-        <Button kind="quiet">{say.cancel}</Button>
+        <Button kind="primary">{translate.save}</Button>
+        <Button icon="upload">{translate.open}</Button>
+        <Button kind="quiet">{translate.cancel}</Button>
         <Button kind="danger" icon="trash-2">
-          {say.remove}
+          {translate.remove}
         </Button>
-        <Button disabled>{say.save}</Button>
+        <Button disabled>{translate.save}</Button>
         <Button aria-pressed="true" icon="star">
-          {say.notes}
+          {translate.notes}
         </Button>
         <ButtonLink href="#patterns" icon="external-link">
-          {say.open}
+          {translate.open}
         </ButtonLink>
       </div>
-      <Toolbar label={say.more}>
-        <IconButton icon="undo-2" label={say.cancel} keys="z" />
-        <IconButton icon="redo-2" label={say.open} keys="Z" />
+      <Toolbar label={translate.more}>
+        <IconButton icon="undo-2" label={translate.cancel} keys="z" />
+        <IconButton icon="redo-2" label={translate.open} keys="Z" />
         <ToolbarGap />
-        <IconButton icon="list" label={say.notes} />
-        <IconButton icon="clock" label={say.history} />
+        <IconButton icon="list" label={translate.notes} />
+        <IconButton icon="clock" label={translate.history} />
         <Menu
-          id={`pattern-${say.lang}`}
-          label={say.more}
+          id={`pattern-${translate.lang}`}
+          label={translate.more}
           items={[
-            { label: say.open, icon: 'external-link', href: '#patterns' },
-            { label: say.copy, icon: 'copy', keys: 'y' },
-            { label: say.save, icon: 'save', isDisabled: true },
-            { label: say.remove, icon: 'trash-2', isDanger: true, isApart: true },
+            { label: translate.open, icon: 'external-link', href: '#patterns' },
+            { label: translate.copy, icon: 'copy', keys: 'y' },
+            { label: translate.save, icon: 'save', isDisabled: true },
+            { label: translate.remove, icon: 'trash-2', isDanger: true, isApart: true },
           ]}
         />
       </Toolbar>
@@ -78,39 +78,49 @@ export function buttonSamples(say: Samples) {
   )
 }
 
-export function fieldSamples(say: Samples) {
-  const id = (name: string) => `${name}-${say.lang}`
+export function fieldSamples(translate: Samples) {
+  const id = (name: string) => `${name}-${translate.lang}`
   return (
     <>
-      <Field id={id('plain')} label={say.file} hint={say.hint} counter={say.counter} />
+      <Field
+        id={id('plain')}
+        label={translate.file}
+        hint={translate.hint}
+        counter={translate.counter}
+      />
       <Field
         id={id('wrong')}
-        label={say.file}
-        error={say.error}
-        counter={say.over}
+        label={translate.file}
+        error={translate.error}
+        counter={translate.over}
         isOverLimit
-        input={{ value: say.longName }}
+        input={{ value: translate.longName }}
       />
       <Field id={id('code')} label="URL" isCode input={{ value: 'https://git.example/a/b.git' }} />
-      <Field id={id('lines')} label={say.notes} rows={2} input={{ value: say.mixedLine }} />
+      <Field
+        id={id('lines')}
+        label={translate.notes}
+        rows={2}
+        input={{ value: translate.mixedLine }}
+      />
       <Select
         id={id('sort')}
-        label={say.search}
+        label={translate.search}
         value="name"
         options={[
-          { value: 'new', label: say.option },
-          { value: 'name', label: say.otherOption },
+          { value: 'new', label: translate.option },
+          { value: 'name', label: translate.otherOption },
         ]}
       />
-      <Switch id={id('on')} label={say.notes} hint={say.hint} isOn>
+      <Switch id={id('on')} label={translate.notes} hint={translate.hint} isOn>
         <Badge tone="ok" icon="check">
-          {say.saved}
+          {translate.saved}
         </Badge>
       </Switch>
-      <Switch id={id('off')} label={say.history} isOn={false} />
-      <Checkbox>{say.mixedLine}</Checkbox>
+      <Switch id={id('off')} label={translate.history} isOn={false} />
+      <Checkbox>{translate.mixedLine}</Checkbox>
       <Checkbox isTask isChecked>
-        {say.task}
+        {translate.task}
       </Checkbox>
     </>
   )

@@ -15,13 +15,13 @@ const PAPERS = [
   'pink_light',
 ]
 
-export function codeSamples(say: Samples) {
+export function codeSamples(translate: Samples) {
   return (
     <CodeBlock
-      id={`block-${say.lang}`}
-      label={`${say.name} (${say.lang})`}
+      id={`block-${translate.lang}`}
+      label={`${translate.name} (${translate.lang})`}
       language="TypeScript"
-      copyLabel={say.copy}
+      copyLabel={translate.copy}
     >
       <span class="tok-comment">{'// שלום: a comment stays upright\n'}</span>
       <span class="tok-keyword">const</span> limit = <span class="tok-number">20_000</span>
@@ -40,39 +40,39 @@ export function codeSamples(say: Samples) {
   )
 }
 
-export function paperSamples(say: Samples) {
+export function paperSamples(translate: Samples) {
   return (
     <div class="patterns__papers">
       {PAPERS.map((paper, at) => (
         <div key={paper} class="paper patterns__paper" data-paper={paper}>
-          <strong>{say.papers[at]}</strong>
+          <strong>{translate.papers[at]}</strong>
           <Checkbox isTask isChecked={at % 2 === 0}>
-            {say.task}
+            {translate.task}
           </Checkbox>
-          <a href="#patterns">{say.notes}</a>
-          <p class="paper__aside">{say.relative}</p>
+          <a href="#patterns">{translate.notes}</a>
+          <p class="paper__aside">{translate.relative}</p>
         </div>
       ))}
     </div>
   )
 }
 
-export function dialogSamples(say: Samples) {
+export function dialogSamples(translate: Samples) {
   return (
     <div class="patterns__dialog">
       <Dialog
-        id={`dialog-${say.lang}`}
-        title={say.remove}
-        closeLabel={say.cancel}
+        id={`dialog-${translate.lang}`}
+        title={translate.remove}
+        closeLabel={translate.cancel}
         isOpen
         actions={
           <>
-            <Button>{say.cancel}</Button>
-            <Button kind="danger">{say.remove}</Button>
+            <Button>{translate.cancel}</Button>
+            <Button kind="danger">{translate.remove}</Button>
           </>
         }
       >
-        <p>{say.sentence}</p>
+        <p>{translate.sentence}</p>
       </Dialog>
     </div>
   )

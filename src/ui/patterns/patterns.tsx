@@ -20,17 +20,17 @@ function PatternPair({ section }: { section: PatternSection }) {
       </h2>
       {/* Left and right are meant as such here: the pair must look the same in either language. */}
       <div class="patterns__pair" dir="ltr">
-        <PatternSide section={section} say={english} />
-        <PatternSide section={section} say={hebrew} />
+        <PatternSide section={section} translate={english} />
+        <PatternSide section={section} translate={hebrew} />
       </div>
     </section>
   )
 }
 
-function PatternSide({ section, say }: { section: PatternSection; say: Samples }) {
+function PatternSide({ section, translate }: { section: PatternSection; translate: Samples }) {
   return (
-    <div class="patterns__side" lang={say.lang} dir={say.dir}>
-      {section.draw(say)}
+    <div class="patterns__side" lang={translate.lang} dir={translate.dir}>
+      {section.draw(translate)}
     </div>
   )
 }

@@ -122,7 +122,7 @@ export const hebrew: Samples = {
   saved: 'נשמר',
   saving: 'שומר',
   offline: 'לא מקוון (3)',
-  needsYou: 'מחכה לך',
+  needsYou: 'מחכה לכם',
   relative: 'לפני 3 ימים',
   exact: 'יום חמישי, 12 בנובמבר 2026, 09:00 · ירושלים (UTC+2)',
   newer: 'חדשים יותר',

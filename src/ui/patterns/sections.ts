@@ -7,7 +7,7 @@ import type { Samples } from './samples.ts'
 
 export interface PatternSection {
   title: string
-  draw: (say: Samples) => ComponentChildren
+  draw: (translate: Samples) => ComponentChildren
 }
 
 export const sections: PatternSection[] = [

@@ -1,42 +1,51 @@
 /** Leaving: announced, taken back within a month, or final. */
-import { forgetContents } from '../../../platform/content-caches.ts'
-import type { Context, MemberContext } from '../../../platform/context.ts'
+import { forgetContents } from '#platform/content-caches.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { afterCommit, forgetOwner, inTransactionOf } from '#platform/store/index.ts'
 import {
-  afterCommit,
-  forgetOwner,
-  inTransaction,
-  inTransactionOf,
-} from '../../../platform/store/index.ts'
-import { LEAVING_DAYS } from '../contract.ts'
-import { deleteLeft, deleteOtherSessions, findUserBy, listLeft, setLeaving } from '../store.ts'
+  deleteLeft,
+  deleteLinksOf,
+  findUserBy,
+  hasOtherUser,
+  listLeft,
+  setLeaving,
+} from '../store/index.ts'
+import { inPeopleTurn, loadUser, requireOtherAdministrator } from './administration.ts'
+import { endAccess } from './end-access.ts'
+import { leavingDate } from './leaving-date.ts'
 
-const DAY_MS = 86_400_000
-
-/** Every device is signed out at once, this one too. Nothing else goes before the month is over. */
+/**
+ * Every device is signed out at once, this one too, and nothing rings any more. Nothing else goes before the month is
+ * over. The last administrator of others stays, and whoever is alone may go.
+ */
 export async function leave(ctx: MemberContext): Promise<number> {
-  const leavingAt = ctx.now() + LEAVING_DAYS * DAY_MS
-  await inTransaction(ctx, async (ctx) => {
-    await setLeaving(ctx.store, ctx.actor.id, leavingAt)
-    await deleteOtherSessions(ctx.store, ctx.actor.id, '')
+  return inPeopleTurn(ctx, async (ctx) => {
+    const { id } = ctx.actor
+    if (await hasOtherUser(ctx.store, id))
+      await requireOtherAdministrator(ctx, await loadUser(ctx, id))
+    const leavingAt = leavingDate(ctx.now())
+    await setLeaving(ctx.store, id, leavingAt)
+    await endAccess(ctx, id)
+    ctx.emit('person_changed', { change: 'leaving', resource: { type: 'user', id } })
+    return leavingAt
   })
-  return leavingAt
 }
 
 export async function stay(ctx: MemberContext): Promise<void> {
   await setLeaving(ctx.store, ctx.actor.id, null)
 }
 
-/** Whether somebody is on their way out: what they showed to others is no longer shown. */
-export async function isLeaving({ store }: Pick<Context, 'store'>, userId: string) {
+/** Whether somebody is neither leaving nor disabled: otherwise what they showed to others is no longer shown. */
+export async function isActivePerson({ store }: Pick<Context, 'store'>, userId: string) {
   const user = await findUserBy(store, 'id', userId)
-  return user === null || user.leavingAt !== null
+  return user !== null && user.leavingAt === null && user.disabledAt === null
 }
 
 const BATCH = 20
 
 /**
- * The month is over: the account and every row that names its owner go, table by table as the rooms declare them,
- * so that a new room is never forgotten here. One transaction a person: all of somebody or nothing.
+ * The month is over: the account and every row that names its owner go, table by table as the features declare them,
+ * so that a new feature is never forgotten here. One transaction a person: all of somebody or nothing.
  */
 export async function forgetLeft(
   ctx: Context,
@@ -57,6 +66,7 @@ export async function forgetLeft(
 async function forgetPerson(ctx: Context, userId: string, ownedTables: readonly string[]) {
   return inTransactionOf(ctx, userId, async (ctx) => {
     if (!(await deleteLeft(ctx.store, userId, ctx.now()))) return false
+    await deleteLinksOf(ctx.store, userId)
     await forgetOwner(ctx.store, ownedTables, userId)
     afterCommit(ctx, () => forgetContents('all'))
     return true

@@ -1,6 +1,6 @@
 /** The greeting of the first visit, shown until it is acknowledged once. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { markWelcomed } from '../store.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { markWelcomed } from '../store/index.ts'
 
 export async function acknowledgeWelcome({ store, actor }: MemberContext) {
   if (!actor.hasSeenWelcomeModal) await markWelcomed(store, actor.id)

@@ -1,13 +1,13 @@
 /** Offers the zone of this device where it is another one. */
-import { plainIsland } from '../../../client/plain-island.ts'
+import { plainIsland } from '#client/islands/plain-island.ts'
 
-plainIsland<{ zone: string }>('device-zone', (place, { t, zone }) => {
+plainIsland<{ zone: string }>('device-zone', (element, { t, zone }) => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const form = place.querySelector('form')
-  const words = place.querySelector('[data-words]')
-  const input = place.querySelector('input')
-  if (!here || here === zone || !form || !words || !input) return
-  words.textContent = t('account.zone_device', { zone: here.replaceAll('_', ' ') })
+  const form = element.querySelector('form')
+  const message = element.querySelector('[data-words]')
+  const input = element.querySelector('input')
+  if (!here || here === zone || !form || !message || !input) return
+  message.textContent = t('account.zone_device', { zone: here.replaceAll('_', ' ') })
   input.value = here
   form.hidden = false
 })

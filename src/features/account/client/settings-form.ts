@@ -1,20 +1,20 @@
 /** Every choice is applied and saved at once; one that cannot be saved is put back, with a word about it. */
-import { plainIsland } from '../../../client/plain-island.ts'
-import { type Preferences, prefer } from '../../../client/preferences.ts'
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { type Preferences, prefer } from '#client/storage/preferences.ts'
 
 const NUMBERS = new Set(['text_scale', 'code_scale'])
 
-plainIsland('settings-form', (place, { t }) => {
-  const said = place.querySelector('output')
-  place.addEventListener('change', async (event) => {
+plainIsland('settings-form', (element, { t }) => {
+  const status = element.querySelector('output')
+  element.addEventListener('change', async (event) => {
     const field = event.target as HTMLInputElement | HTMLSelectElement
     const before = field.dataset['before'] ?? initial(field)
     const isSaved = await prefer({ [field.name]: choiceOf(field) } as Preferences)
     if (!isSaved) return put(field, before)
-    field.dataset['before'] = written(field)
+    field.dataset['before'] = storedValueOf(field)
     // Everything on the page is in the old language.
     if (field.name === 'locale') return location.reload()
-    if (said) said.textContent = t('account.saved')
+    if (status) status.textContent = t('account.saved')
   })
 })
 
@@ -29,7 +29,7 @@ function initial(field: HTMLInputElement | HTMLSelectElement): string {
   return [...(field as HTMLSelectElement).options].find((one) => one.defaultSelected)?.value ?? ''
 }
 
-function written(field: HTMLInputElement | HTMLSelectElement): string {
+function storedValueOf(field: HTMLInputElement | HTMLSelectElement): string {
   return isSwitch(field) ? String(field.checked) : field.value
 }
 

@@ -1,16 +1,17 @@
 /** Me, my devices and my choices. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
-import { Person } from '../../../../tests/support/people.ts'
-import { giveRole, sweepSessions } from '../actions/account.ts'
-import { defaultPreferences } from '../contract.ts'
+import { eachDialect, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
+import { Person } from '#tests/support/people.ts'
+import { giveRole } from '../actions/administration.ts'
+import { sweepSessions } from '../actions/sessions.ts'
+import { defaultPreferences } from '../contract/index.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Another device of the same person. */
-const anotherDevice = async (house: TestHouse, agent = 'Firefox/130.0 Linux') => {
-  const device = new Person(house.app, house.clock, { id: PEOPLE.dana, firstName: 'Dana' })
+const anotherDevice = async (app: TestApp, agent = 'Firefox/130.0 Linux') => {
+  const device = new Person(app.inner, app.clock, { id: PEOPLE.dana, firstName: 'Dana' })
   await device.signIn({ 'user-agent': agent })
   return device
 }
@@ -26,10 +27,10 @@ const devicesOf = async (person: Person): Promise<Device[]> =>
 
 eachDialect('sessions', (open) => {
   test('the devices are listed, this one marked, without anything that opens them', async () => {
-    const house = await open()
-    await house.dana.signIn({ 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/130.0' })
-    await anotherDevice(house, 'Mozilla/5.0 (iPhone) Version/17 Safari/605')
-    const devices = await devicesOf(house.dana)
+    const app = await open()
+    await app.dana.signIn({ 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/130.0' })
+    await anotherDevice(app, 'Mozilla/5.0 (iPhone) Version/17 Safari/605')
+    const devices = await devicesOf(app.dana)
     expect(devices.map(({ agent }) => agent).sort()).toEqual(['Firefox, Linux', 'Safari, iOS'])
     expect(devices.filter(({ is_current }) => is_current).map(({ agent }) => agent)).toEqual([
       'Firefox, Linux',
@@ -39,39 +40,39 @@ eachDialect('sessions', (open) => {
     expect(text).toContain('"address_prefix":"127.0.0.0"')
   })
 
-  test('L4: an ended device is out at its next request, the others stay', async () => {
-    const house = await open()
-    await house.dana.signIn()
-    const phone = await anotherDevice(house)
-    const { id } = (await devicesOf(house.dana)).find((device) => !device.is_current)!
-    expect((await house.dana.del(`/api/me/sessions/${id}`)).json).toEqual({ ok: true, ended: 1 })
+  test('an ended device is out at its next request, the others stay', async () => {
+    const app = await open()
+    await app.dana.signIn()
+    const phone = await anotherDevice(app)
+    const { id } = (await devicesOf(app.dana)).find((device) => !device.is_current)!
+    expect((await app.dana.del(`/api/me/sessions/${id}`)).json).toEqual({ ok: true, ended: 1 })
     expect((await phone.send('GET', '/api/me')).status).toBe(401)
-    expect((await house.dana.get('/api/me')).status).toBe(200)
-    expect((await house.dana.del(`/api/me/sessions/${id}`)).status).toBe(404)
+    expect((await app.dana.get('/api/me')).status).toBe(200)
+    expect((await app.dana.del(`/api/me/sessions/${id}`)).status).toBe(404)
   })
 
   test('all others are ended at once, by the API and by the button', async () => {
     for (const path of ['/api/me/sessions/end-others', '/settings/sessions/end-others']) {
-      const house = await open()
-      await house.dana.signIn()
-      await house.noam.signIn()
-      const others = [await anotherDevice(house), await anotherDevice(house)]
-      const answer = await house.dana.post(path)
-      if (path.startsWith('/api')) expect(answer.json).toEqual({ ok: true, ended: 2 })
-      else expect(answer.headers['location']).toBe('/settings/sessions?done=2')
+      const app = await open()
+      await app.dana.signIn()
+      await app.noam.signIn()
+      const others = [await anotherDevice(app), await anotherDevice(app)]
+      const response = await app.dana.post(path)
+      if (path.startsWith('/api')) expect(response.json).toEqual({ ok: true, ended: 2 })
+      else expect(response.headers['location']).toBe('/settings/sessions?done=2')
       for (const other of others) expect((await other.send('GET', '/api/me')).status).toBe(401)
-      expect((await house.dana.get('/api/me')).status).toBe(200)
-      expect((await house.noam.get('/api/me')).status).toBe(200)
+      expect((await app.dana.get('/api/me')).status).toBe(200)
+      expect((await app.noam.get('/api/me')).status).toBe(200)
     }
   })
 
-  test('L6: somebody else’s session is a missing session', async () => {
-    const house = await open()
-    await house.dana.signIn()
-    const { id } = (await devicesOf(house.dana))[0]!
+  test('somebody else’s session is a missing session', async () => {
+    const app = await open()
+    await app.dana.signIn()
+    const { id } = (await devicesOf(app.dana))[0]!
     for (const ask of [
-      (id: string) => house.noam.del(`/api/me/sessions/${id}`),
-      (id: string) => house.noam.post('/settings/sessions/end', { id }),
+      (id: string) => app.noam.del(`/api/me/sessions/${id}`),
+      (id: string) => app.noam.post('/settings/sessions/end', { id }),
     ]) {
       const foreign = await ask(id)
       const unknown = await ask('00000000000000000000000000')
@@ -79,7 +80,7 @@ eachDialect('sessions', (open) => {
       expect(foreign.text).toBe(unknown.text)
       expect(foreign.json.code).toBe('session_not_found')
     }
-    expect((await house.dana.get('/api/me')).status).toBe(200)
+    expect((await app.dana.get('/api/me')).status).toBe(200)
   })
 
   test('a session that is used lives on: the cookie is renewed after an hour, not before', async () => {
@@ -98,17 +99,17 @@ eachDialect('sessions', (open) => {
   })
 
   test('a session that is not used ends after thirty days and is swept', async () => {
-    const house = await open()
-    const { dana, noam, clock } = house
+    const app = await open()
+    const { dana, noam, clock } = app
     await dana.signIn()
     clock.advance(30 * DAY - 1)
     await noam.signIn()
     clock.advance(1)
     expect((await dana.send('GET', '/api/me')).status).toBe(401)
     const count = async () =>
-      (await house.opened.store.query.selectFrom('sessions').select('id').execute()).length
+      (await app.opened.store.query.selectFrom('sessions').select('id').execute()).length
     expect(await count()).toBe(2)
-    const ctx = { store: house.opened.store, now: () => clock.now() } as never
+    const ctx = { store: app.opened.store, now: () => clock.now() } as never
     expect(await sweepSessions(ctx)).toBe(1)
     expect(await count()).toBe(1)
     expect((await noam.get('/api/me')).status).toBe(200)
@@ -117,58 +118,64 @@ eachDialect('sessions', (open) => {
 
 eachDialect('roles', (open) => {
   test('a role that is given counts at the next request, and so does its loss', async () => {
-    const { dana, opened } = await open()
+    const { dana, ada, inner } = await open()
+    await ada.signIn()
     const roleNow = async () => (await dana.get('/api/me')).json.role
     expect(await roleNow()).toBe('user')
     for (const role of ['premium', 'admin', 'user'] as const) {
-      expect((await giveRole(opened, PEOPLE.dana, role))?.role).toBe(role)
+      expect((await giveRole(inner.contextFor('test'), PEOPLE.dana, role))?.role).toBe(role)
       expect(await roleNow()).toBe(role)
     }
-    expect(await giveRole(opened, 'nobody', 'admin')).toBeNull()
+    for (const who of ['nobody', 'messenger:1', 'oidc:x:1', 'local:'])
+      expect(await giveRole(inner.contextFor('test'), who, 'admin')).toBeNull()
   })
 
   test('a person is found by id, by platform id and by username', async () => {
-    const { dana, opened } = await open()
+    const { dana, inner } = await open()
     const body = dana.widgetData({ username: 'dana_k' })
-    const answer = await dana.send('POST', '/auth/messenger', { body })
-    dana.cookie = String(answer.headers['set-cookie']).split(';')[0]!
+    const response = await dana.send('POST', '/auth/messenger', { body })
+    dana.cookie = String(response.headers['set-cookie']).split(';')[0]!
     const { id } = (await dana.get('/api/me')).json
-    for (const who of [id, PEOPLE.dana, 'dana_k', '@dana_k'])
-      expect((await giveRole(opened, who, 'premium'))?.id).toBe(id)
+    for (const who of [id, PEOPLE.dana, `messenger:${PEOPLE.dana}`, 'dana_k', '@dana_k'])
+      expect((await giveRole(inner.contextFor('test'), who, 'premium'))?.id).toBe(id)
   })
 
   test('a username of several people names nobody: ids and names are told instead', async () => {
-    const { dana, noam, opened } = await open()
+    const { dana, noam, inner } = await open()
     const ids = []
-    for (const person of [dana, noam]) {
-      const body = person.widgetData({ username: 'bob' })
-      const answer = await person.send('POST', '/auth/messenger', { body })
-      person.cookie = String(answer.headers['set-cookie']).split(';')[0]!
+    // Names that differ in case alone are easily taken for one another.
+    for (const [person, username] of [
+      [dana, 'bob'],
+      [noam, 'Bob'],
+    ] as const) {
+      const body = person.widgetData({ username })
+      const response = await person.send('POST', '/auth/messenger', { body })
+      person.cookie = String(response.headers['set-cookie']).split(';')[0]!
       ids.push((await person.get('/api/me')).json.id)
     }
-    const refused = giveRole(opened, '@bob', 'admin')
+    const refused = giveRole(inner.contextFor('test'), '@bob', 'admin')
     await expect(refused).rejects.toThrow(/^several people are known as 'bob'/)
-    for (const text of [...ids, 'Dana', 'Noam', PEOPLE.dana])
+    for (const text of [...ids, 'Dana', 'Noam', PEOPLE.dana, '@bob', '@Bob'])
       await expect(refused).rejects.toThrow(text)
     for (const person of [dana, noam]) expect((await person.get('/api/me')).json.role).toBe('user')
-    expect((await giveRole(opened, ids[1], 'admin'))?.firstName).toBe('Noam')
+    expect((await giveRole(inner.contextFor('test'), ids[1], 'admin'))?.firstName).toBe('Noam')
   })
 
   test('leaving a list counts at once; the higher of list and stored role is in force', async () => {
-    const house = await open()
-    await house.ada.signIn()
-    expect((await house.ada.get('/api/me')).json.role).toBe('admin')
+    const app = await open()
+    await app.ada.signIn()
+    expect((await app.ada.get('/api/me')).json.role).toBe('admin')
     const without = await open({
-      beside: house,
+      beside: app,
       env: { ADMIN_USER_IDS: '', PREMIUM_USER_IDS: PEOPLE.ada },
     })
-    without.ada.cookie = house.ada.cookie
+    without.ada.cookie = app.ada.cookie
     expect((await without.ada.get('/api/me')).json.role).toBe('premium')
-    await giveRole(house.opened, PEOPLE.ada, 'admin')
+    await giveRole(app.inner.contextFor('test'), PEOPLE.ada, 'admin')
     expect((await without.ada.get('/api/me')).json.role).toBe('admin')
-    await giveRole(house.opened, PEOPLE.ada, 'user')
+    await giveRole(app.inner.contextFor('test'), PEOPLE.ada, 'user')
     expect((await without.ada.get('/api/me')).json.role).toBe('premium')
-    expect((await house.ada.get('/api/me')).json.role).toBe('admin')
+    expect((await app.ada.get('/api/me')).json.role).toBe('admin')
   })
 })
 
@@ -216,10 +223,10 @@ eachDialect('preferences', (open) => {
     const expected = { ...(await dana.get('/api/me/preferences')).json.preferences }
     for (const [field, values] of Object.entries(GOOD)) {
       for (const value of values) {
-        const answer = await dana.put('/api/me/preferences', { [field]: value })
-        expect(answer.status).toBe(200)
+        const response = await dana.put('/api/me/preferences', { [field]: value })
+        expect(response.status).toBe(200)
         expected[field] = value
-        expect(answer.json).toEqual({ ok: true, preferences: expected })
+        expect(response.json).toEqual({ ok: true, preferences: expected })
         expect((await dana.get('/api/me/preferences')).json.preferences).toEqual(expected)
       }
     }
@@ -231,9 +238,9 @@ eachDialect('preferences', (open) => {
     for (const [field, values] of Object.entries(BAD)) {
       for (const value of values) {
         const good = field === 'wrap' ? { single_keys: false } : { wrap: true }
-        const answer = await dana.put('/api/me/preferences', { ...good, [field]: value })
-        expect([field, value, answer.status]).toEqual([field, value, 400])
-        expect(answer.json).toEqual({
+        const response = await dana.put('/api/me/preferences', { ...good, [field]: value })
+        expect([field, value, response.status]).toEqual([field, value, 400])
+        expect(response.json).toEqual({
           ok: false,
           error: 'Invalid preference',
           code: 'invalid_preference',
@@ -248,20 +255,20 @@ eachDialect('preferences', (open) => {
     const { dana } = await open()
     for (const body of [{}, { unknown: 1 }, [], 'x', null])
       expect((await dana.put('/api/me/preferences', body)).status).toBe(400)
-    const answer = await dana.put('/api/me/preferences', { wrap: true, from_the_future: 1 })
-    expect(answer.json.preferences.wrap).toBe(true)
-    expect(answer.json.preferences).not.toHaveProperty('from_the_future')
+    const response = await dana.put('/api/me/preferences', { wrap: true, from_the_future: 1 })
+    expect(response.json.preferences.wrap).toBe(true)
+    expect(response.json.preferences).not.toHaveProperty('from_the_future')
   })
 
   test('two devices that change two things at once both succeed', async () => {
-    const house = await open()
-    await house.dana.signIn()
-    const phone = await anotherDevice(house)
+    const app = await open()
+    await app.dana.signIn()
+    const phone = await anotherDevice(app)
     const changes = [{ theme: 'dark' }, { wrap: true }, { rail: 'folded' }, { density: 'compact' }]
     await Promise.all(
-      changes.map((change, i) => (i % 2 ? phone : house.dana).put('/api/me/preferences', change)),
+      changes.map((change, i) => (i % 2 ? phone : app.dana).put('/api/me/preferences', change)),
     )
-    expect((await house.dana.get('/api/me/preferences')).json.preferences).toMatchObject({
+    expect((await app.dana.get('/api/me/preferences')).json.preferences).toMatchObject({
       theme: 'dark',
       wrap: true,
       rail: 'folded',
@@ -286,9 +293,9 @@ eachDialect('preferences', (open) => {
     const { dana } = await open()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const form = 'locale=he&time_zone=Asia%2FJerusalem&theme=dark&density=compact&text_scale=110'
-    const answer = await dana.post('/settings', form, { headers })
-    expect(answer.status).toBe(303)
-    expect(answer.headers['location']).toBe('/settings?done=saved')
+    const response = await dana.post('/settings', form, { headers })
+    expect(response.status).toBe(303)
+    expect(response.headers['location']).toBe('/settings?done=saved')
     expect((await dana.get('/api/me')).json).toMatchObject({ locale: 'he', theme: 'dark' })
     const page = await dana.browse('/settings?done=saved')
     expect(page.text).toContain('dir="rtl"')
@@ -300,7 +307,7 @@ eachDialect('preferences', (open) => {
 
 describe('who I am', () => {
   test('tells what was promised and nothing more', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     const { json } = await dana.get('/api/me')
     expect(json).toEqual({
       id: expect.stringMatching(/^[0-9a-z]{26}$/),

@@ -1,13 +1,7 @@
 /** Me, my choices and my devices, as JSON. */
-import { defineRoutes, del, get, post, put } from '../../../platform/http/index.ts'
-import {
-  changePreferences,
-  endOtherSessions,
-  endSession,
-  showMe,
-  showPreferences,
-  showSessions,
-} from '../actions/account.ts'
+import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
+import { changePreferences, showMe, showPreferences } from '../actions/preferences.ts'
+import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
 import { acknowledgeWelcome } from '../actions/welcome.ts'
 import {
   EndedReply,
@@ -16,26 +10,36 @@ import {
   PreferencesReply,
   SessionsReply,
   WelcomeReply,
-} from '../contract.ts'
+} from '../contract/index.ts'
+import { accountPaths } from '../contract/paths.ts'
 
 export const apiRoutes = defineRoutes({
-  me: get('/api/me', { who: 'bearer', summary: 'Who is signed in.', reply: Me, act: showMe }),
-
-  acknowledgeWelcome: post('/api/welcome/ack', {
+  me: get(accountPaths.apiMe, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
+    summary: 'Who is signed in.',
+    reply: Me,
+    act: showMe,
+  }),
+
+  acknowledgeWelcome: post(accountPaths.apiWelcome, {
+    who: 'bearer',
+    scope: 'write',
     summary: 'The welcome was seen; it is never shown again, on any device.',
     reply: WelcomeReply,
     act: acknowledgeWelcome,
   }),
 
-  preferences: get('/api/me/preferences', {
+  preferences: get(accountPaths.apiPreferences, {
     who: 'bearer',
+    scope: 'read',
     summary: 'What this person chose.',
     reply: PreferencesReply,
     act: showPreferences,
   }),
 
-  savePreferences: put('/api/me/preferences', {
+  savePreferences: put(accountPaths.apiPreferences, {
     who: 'member',
     summary: 'Changes the named preferences and keeps the others.',
     body: PreferencesChange,
@@ -43,14 +47,14 @@ export const apiRoutes = defineRoutes({
     act: (ctx, { body }) => changePreferences(ctx, body),
   }),
 
-  sessions: get('/api/me/sessions', {
+  sessions: get(accountPaths.apiSessions, {
     who: 'member',
     summary: 'The devices that are signed in.',
     reply: SessionsReply,
     act: showSessions,
   }),
 
-  endSession: del('/api/me/sessions/:id', {
+  endSession: del(accountPaths.apiSession, {
     who: 'member',
     summary: 'Ends one session; its next request is anonymous.',
     reply: EndedReply,
@@ -58,7 +62,7 @@ export const apiRoutes = defineRoutes({
     act: (ctx, { params }) => endSession(ctx, params.id),
   }),
 
-  endOtherSessions: post('/api/me/sessions/end-others', {
+  endOtherSessions: post(accountPaths.apiEndOthers, {
     who: 'member',
     summary: 'Ends every session but this one.',
     reply: EndedReply,

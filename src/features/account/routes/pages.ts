@@ -1,29 +1,18 @@
-/** The pages of the settings that need nothing of other rooms. */
+/** The pages of the settings that need nothing of other features. */
 import { h } from 'preact'
 import { z } from 'zod'
-import type { MemberContext } from '../../../platform/context.ts'
-import {
-  defineRoutes,
-  get,
-  page,
-  post,
-  searchText,
-  seeOther,
-  withHeaders,
-} from '../../../platform/http/index.ts'
-import { dateWords, exactTime, relativeTime, zoneLabel } from '../../../platform/time/format.ts'
-import {
-  changePreferences,
-  endedCookie,
-  endOtherSessions,
-  endSession,
-  preferencesOf,
-  resetPreferences,
-  showSessions,
-} from '../actions/account.ts'
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, page, post, seeOther, withHeaders } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { dateLabels, exactTime, relativeTime, zoneLabel } from '#platform/time/format.ts'
 import { leave, stay } from '../actions/leaving.ts'
+import { changePreferences, preferencesOf, resetPreferences } from '../actions/preferences.ts'
+import { endedCookie } from '../actions/session-cookie.ts'
+import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
 import { acknowledgeWelcome } from '../actions/welcome.ts'
-import { LeaveForm, PreferencesForm, ZoneQuery } from '../contract.ts'
+import { LeaveForm, PreferencesForm, ZoneQuery } from '../contract/index.ts'
+import { accountPaths } from '../contract/paths.ts'
 import { findZones, regionsOf } from '../rules/zones.ts'
 import { General } from '../views/general.tsx'
 import { Farewell, LeaveQuestion, StayQuestion } from '../views/leaving.tsx'
@@ -37,7 +26,7 @@ const regions = regionsOf(timeZones)
 const Done = z.object({ done: z.string().optional().catch(undefined) })
 
 export const pageRoutes = defineRoutes({
-  settings: get('/settings', {
+  settings: get(accountPaths.settings, {
     who: 'member',
     summary: 'Language and look.',
     query: Done,
@@ -54,26 +43,26 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  saveSettings: post('/settings', {
+  saveSettings: post(accountPaths.settings, {
     who: 'member',
     summary: 'The form of the settings page.',
     body: PreferencesForm,
     async act(ctx, { body }) {
       await changePreferences(ctx, body)
-      return seeOther('/settings?done=saved')
+      return seeOther(href(accountPaths.settings, null, { done: 'saved' }))
     },
   }),
 
-  resetSettings: post('/settings/reset', {
+  resetSettings: post(accountPaths.reset, {
     who: 'member',
     summary: 'Look and keys as at first; language and time zone stay.',
     async act(ctx) {
       await resetPreferences(ctx)
-      return seeOther('/settings?done=reset')
+      return seeOther(href(accountPaths.settings, null, { done: 'reset' }))
     },
   }),
 
-  timeZone: get('/settings/time-zone', {
+  timeZone: get(accountPaths.timeZone, {
     who: 'member',
     summary: 'The time zone, and a search among all of them.',
     query: ZoneQuery,
@@ -87,7 +76,7 @@ export const pageRoutes = defineRoutes({
         time: exactTime(ctx.now(), ctx.locale, zone).replace(/ \(.*$/, ''),
         query: query.q ?? '',
         regions,
-        found: zones.map((one) => ({ zone: one, label: zoneLabel(ctx.now(), one) })),
+        matches: zones.map((one) => ({ zone: one, label: zoneLabel(ctx.now(), one) })),
         more,
       })
       const done = query.done === 'saved' ? ctx.t('account.saved') : undefined
@@ -95,17 +84,17 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  saveTimeZone: post('/settings/time-zone', {
+  saveTimeZone: post(accountPaths.timeZone, {
     who: 'member',
     summary: 'Chooses a time zone.',
     body: PreferencesForm,
     async act(ctx, { body }) {
       await changePreferences(ctx, { time_zone: body.time_zone })
-      return seeOther(`/settings/time-zone${searchText({ done: 'saved' })}`)
+      return seeOther(href(accountPaths.timeZone, null, { done: 'saved' }))
     },
   }),
 
-  sessionsPage: get('/settings/sessions', {
+  sessionsPage: get(accountPaths.sessions, {
     who: 'member',
     summary: 'The devices that are signed in, as a page.',
     query: Done,
@@ -129,26 +118,26 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  endSessionForm: post('/settings/sessions/end', {
+  endSessionForm: post(accountPaths.endSession, {
     who: 'member',
     summary: 'The End button of a session.',
     body: z.object({ id: z.string() }),
     async act(ctx, { body }) {
       const { ended } = await endSession(ctx, body.id)
-      return seeOther(`/settings/sessions?done=${ended}`)
+      return seeOther(href(accountPaths.sessions, null, { done: ended }))
     },
   }),
 
-  endOthersForm: post('/settings/sessions/end-others', {
+  endOthersForm: post(accountPaths.endOtherSessions, {
     who: 'member',
     summary: 'The button that ends all other sessions.',
     async act(ctx) {
       const { ended } = await endOtherSessions(ctx)
-      return seeOther(`/settings/sessions?done=${ended}`)
+      return seeOther(href(accountPaths.sessions, null, { done: ended }))
     },
   }),
 
-  accountPage: get('/settings/account', {
+  accountPage: get(accountPaths.account, {
     who: 'member',
     summary: 'Delete the account, or keep it after all.',
     query: Done,
@@ -163,38 +152,42 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  leaveForm: post('/settings/account/leave', {
+  leaveForm: post(accountPaths.leave, {
     who: 'member',
     summary: 'Announces that one leaves: signed out everywhere, deleted after thirty days.',
     limit: 'delete',
     body: LeaveForm,
-    async act(ctx, { visit }) {
+    refuses: ['last_administrator'],
+    async act(ctx, { request }) {
       const date = dayOf(ctx, await leave(ctx))
       const farewell = page({
         title: ctx.t('account.left_title'),
         shell: 'plain',
+        isOfNobody: true,
         body: h(Farewell, { t: ctx.t, date }),
       })
-      return withHeaders(farewell, { 'set-cookie': endedCookie(visit) })
+      return withHeaders(farewell, { 'set-cookie': endedCookie(request) })
     },
   }),
 
-  stayForm: post('/settings/account/stay', {
+  stayForm: post(accountPaths.stay, {
     who: 'member',
     summary: 'Keeps the account after all.',
     async act(ctx) {
       await stay(ctx)
-      return seeOther('/settings/account?done=stayed')
+      return seeOther(href(accountPaths.account, null, { done: 'stayed' }))
     },
   }),
 
-  welcomeForm: post('/welcome', {
+  welcomeForm: post(accountPaths.welcome, {
     who: 'member',
     summary: 'The buttons of the welcome, without a script.',
     query: z.object({ start: z.string().optional().catch(undefined) }),
-    async act(ctx, { visit }) {
+    async act(ctx, { request }) {
       await acknowledgeWelcome(ctx)
-      return seeOther(refererPath(visit.headers['referer'], visit.origin) ?? '/dashboard')
+      return seeOther(
+        refererPath(request.headers['referer'], request.origin) ?? statsPaths.dashboard,
+      )
     },
   }),
 })
@@ -206,7 +199,7 @@ function refererPath(referer: unknown, origin: string): string | null {
 }
 
 function dayOf(ctx: MemberContext, at: number): string {
-  return dateWords(at, ctx.locale, ctx.actor.timeZone)
+  return dateLabels(at, ctx.locale, ctx.actor.timeZone)
 }
 
 function timeOf(ctx: MemberContext, iso: string) {

@@ -1,21 +1,23 @@
-/** Profile and quotas: each room that has a limit tells how much of it is used. */
+/** Profile and quotas: each feature that has a limit tells how much of it is used. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { defineRoutes, get } from '../../../platform/http/index.ts'
-import type { Quota } from '../../../platform/room.ts'
-import { quantityWords } from '../rules/quantities.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { Quota } from '#platform/feature.ts'
+import { defineRoutes, get } from '#platform/http/index.ts'
+import { accountPaths } from '../contract/paths.ts'
+import { quantityText } from '../rules/quantities.ts'
 import { Profile, type QuotaView } from '../views/profile.tsx'
 import { settingsPage } from './settings-page.ts'
 
 export function profileRoutes(quotas: readonly Quota[]) {
   return defineRoutes({
-    profile: get('/settings/profile', {
+    profile: get(accountPaths.profile, {
       who: 'member',
       summary: 'Who one is here, and how much of each quota is used.',
       async act(ctx) {
-        const { firstName: name, username, role } = ctx.actor
+        const { id, firstName: name, username, role } = ctx.actor
         const body = h(Profile, {
           t: ctx.t,
+          id,
           name,
           username,
           role,
@@ -33,13 +35,13 @@ export function quotaViews(ctx: MemberContext, quotas: readonly Quota[]): Promis
   return Promise.all(
     inOrder.map(async (quota): Promise<QuotaView> => {
       const max = quota.max(ctx.config)
-      const words = (n: number) => quantityWords(n, quota.unit, ctx.locale)
+      const text = (n: number) => quantityText(n, quota.unit, ctx.locale)
       const used = await usedOf(ctx, quota)
       return {
         id: quota.id,
         label: ctx.t(quota.label),
-        used: used === null ? null : words(used),
-        max: max === null ? null : words(max),
+        used: used === null ? null : text(used),
+        max: max === null ? null : text(max),
         share: used === null || max === null ? null : Math.min(1, used / max),
       }
     }),
@@ -49,8 +51,8 @@ export function quotaViews(ctx: MemberContext, quotas: readonly Quota[]): Promis
 async function usedOf(ctx: MemberContext, quota: Quota): Promise<number | null> {
   try {
     return await quota.used(ctx)
-  } catch (fault) {
-    ctx.log.warn({ err: fault, request_id: ctx.requestId, quota: quota.id }, 'a quota was not read')
+  } catch (error) {
+    ctx.log.warn({ err: error, request_id: ctx.requestId, quota: quota.id }, 'a quota was not read')
     return null
   }
 }

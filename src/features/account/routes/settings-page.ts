@@ -1,7 +1,7 @@
 /** A page among the settings; the frame lists its neighbours. */
 import { type ComponentChildren, h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { page } from '../../../platform/http/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { page } from '#platform/http/index.ts'
 import { SettingsSection } from '../views/settings-section.tsx'
 
 export type SectionName = 'general' | 'profile' | 'time_zone' | 'sessions' | 'account'

@@ -1,10 +1,10 @@
 /** Welcome, the pages of the settings, and leaving. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
-import { BROWSER, Person } from '../../../../tests/support/people.ts'
-import { everyRow, tablesWithOwners } from '../../../../tests/support/stores.ts'
-import { registerContentCache } from '../../../platform/content-caches.ts'
-import { contextOf } from '../../trash/testing.ts'
+import { contextOf } from '#features/trash/trash.fixture.ts'
+import { registerContentCache } from '#platform/content-caches.ts'
+import { eachDialect, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
+import { BROWSER, Person } from '#tests/support/people.ts'
+import { everyRow, tablesWithOwners } from '#tests/support/stores.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,15 +15,15 @@ const form = (person: Person, url: string, fields: Record<string, string> = {}) 
 
 eachDialect('the welcome', (open) => {
   test('is acknowledged once, on all devices, for ever', async () => {
-    const { app, clock, dana } = await open()
+    const { inner: app, clock, dana } = await open()
     const phone = new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' })
     const greets = async (person: Person) =>
       (await person.browse('/settings')).text.includes('welcome-title')
     expect([await greets(dana), await greets(phone)]).toEqual([true, true])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => phone.post('/api/welcome/ack')),
     )
-    expect(answers.map(({ json }) => json)).toEqual(Array(5).fill({ ok: true }))
+    expect(responses.map(({ json }) => json)).toEqual(Array(5).fill({ ok: true }))
     expect([await greets(dana), await greets(phone)]).toEqual([false, false])
     expect((await dana.get('/api/me')).json.has_seen_welcome_modal).toBe(true)
     // Signing in anew, a reset of the look and a year change nothing about it.
@@ -37,8 +37,8 @@ eachDialect('the welcome', (open) => {
   test('its buttons work without a script and lead back', async () => {
     const { dana } = await open()
     const headers = { accept: BROWSER, referer: 'http://localhost/files?q=a' }
-    const answer = await dana.post('/welcome', undefined, { headers })
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/files?q=a'])
+    const response = await dana.post('/welcome', undefined, { headers })
+    expect([response.status, response.headers['location']]).toEqual([303, '/files?q=a'])
     expect((await dana.browse('/settings')).text).not.toContain('welcome-title')
     const foreign = { accept: BROWSER, referer: 'http://elsewhere.example/x' }
     expect((await dana.post('/welcome', undefined, { headers: foreign })).headers['location']).toBe(
@@ -49,7 +49,7 @@ eachDialect('the welcome', (open) => {
 
 describe('the settings', () => {
   test('every section is listed beside every other, and one is marked', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     const paths = ['', '/profile', '/time-zone', '/sessions', '/account']
     for (const path of paths) {
       const { text, status } = await dana.browse(`/settings${path}`)
@@ -62,7 +62,7 @@ describe('the settings', () => {
   })
 
   test('a form without a script saves choices, numbers and switches that are off', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     const saved = await form(dana, '/settings', {
       locale: 'he',
       theme: 'dark',
@@ -94,7 +94,7 @@ describe('the settings', () => {
   })
 
   test('time zones are found by any part of their name, not listed by the hundred', async () => {
-    const { dana } = await openHouse('sqlite')
+    const { dana } = await openTestApp('sqlite')
     const plain = await dana.browse('/settings/time-zone')
     expect(plain.text.length).toBeLessThan(40_000)
     expect(plain.text).not.toContain('value="Asia/Jerusalem"')
@@ -109,8 +109,8 @@ describe('the settings', () => {
   })
 
   test('quotas are told as they are, and as a dash where they cannot be read', async () => {
-    const house = await openHouse('sqlite')
-    const { dana, opened } = house
+    const app = await openTestApp('sqlite')
+    const { dana, opened } = app
     await dana.post('/api/files', { file_name: 'a.ts', content: 'x'.repeat(2_048) })
     const text = (await dana.browse('/settings/profile')).text.replace(/[\u2066-\u2069]/g, '')
     expect(text).toContain('1 of 10,000')
@@ -118,23 +118,23 @@ describe('the settings', () => {
     expect(text).toContain('2 KB')
     opened.outage.isOn = true
     const broken = (await dana.browse('/settings/profile')).text
-    expect(broken).toContain('– could not be read')
+    expect(broken).toContain('– not available')
     expect(broken).not.toContain('0 of')
   })
 })
 
 eachDialect('leaving', (open) => {
-  const forget = async (house: TestHouse) => {
-    const job = house.app.jobs.find(({ id }) => id === 'forget_left_accounts')!
+  const forget = async (app: TestApp) => {
+    const job = app.inner.jobs.find(({ id }) => id === 'forget_left_accounts')!
     const handle = { throwIfStopped() {}, progress() {} } as never
-    return job.run(contextOf(house.app), handle)
+    return job.run(contextOf(app.inner), handle)
   }
 
   test('needs a clear word, ends every session, and waits thirty days', async () => {
-    const house = await open()
-    const { app, dana, clock } = house
+    const app = await open()
+    const { inner, dana, clock } = app
     await dana.post('/api/files', { file_name: 'mine.ts', content: 'mine' })
-    const phone = await new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' }).signIn()
+    const phone = await new Person(inner, clock, { id: PEOPLE.dana, firstName: 'Dana' }).signIn()
     expect((await form(dana, '/settings/account/leave')).status).toBe(400)
     expect((await dana.get('/api/me')).status).toBe(200)
     const left = await form(dana, '/settings/account/leave', { sure: 'yes' })
@@ -146,7 +146,7 @@ eachDialect('leaving', (open) => {
     for (const device of [dana, phone])
       expect((await device.send('GET', '/api/me')).status).toBe(401)
     clock.advance(30 * DAY_MS - 1)
-    expect(await forget(house)).toEqual({ done: true, forgotten: 0 })
+    expect(await forget(app)).toEqual({ done: true, forgotten: 0 })
     // Coming back offers to keep everything, on every page.
     await dana.signIn()
     expect((await dana.browse('/files')).text).toContain('action="/settings/account/stay"')
@@ -154,14 +154,14 @@ eachDialect('leaving', (open) => {
     await form(dana, '/settings/account/stay')
     expect((await dana.browse('/files')).text).not.toContain('/settings/account/stay')
     clock.advance(60 * DAY_MS)
-    expect(await forget(house)).toEqual({ done: true, forgotten: 0 })
+    expect(await forget(app)).toEqual({ done: true, forgotten: 0 })
     await dana.signIn()
     expect((await dana.get('/api/files')).json.total).toBe(1)
   })
 
   test('after thirty days nothing of the person is left, and nobody else lost anything', async () => {
-    const house = await open()
-    const { dana, noam, clock, opened } = house
+    const app = await open()
+    const { dana, noam, clock, opened } = app
     for (const person of [dana, noam]) {
       const { json } = await person.post(
         '/api/files',
@@ -178,7 +178,7 @@ eachDialect('leaving', (open) => {
     await form(dana, '/settings/account/leave', { sure: 'yes' })
     clock.advance(30 * DAY_MS)
     const before = opened.statements.length
-    expect(await forget(house)).toEqual({ done: true, forgotten: 1 })
+    expect(await forget(app)).toEqual({ done: true, forgotten: 1 })
     expect(forgotten).toEqual(['all'])
     // Whatever has owners is emptied, also what this person happened not to use: a new table cannot be forgotten.
     const emptied = opened.statements

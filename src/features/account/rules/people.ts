@@ -1,20 +1,18 @@
 /** Pure decisions about people and sessions. */
-import type { Role } from '../../../platform/context.ts'
+import { ROLE_RANK, type Role } from '#platform/context.ts'
 
-const RANK: Record<Role, number> = { user: 0, premium: 1, admin: 2 }
-
-/** The higher of the stored role and of the lists in the configuration, so that leaving a list counts at once. */
+/** The highest of what is stored, what the session's provider gives, and the lists in the configuration. */
 export function effectiveRole(
-  stored: Role,
-  platformId: string,
+  { role, messengerId }: { role: Role; messengerId: string | null },
+  granted: Role | null,
   lists: { admins: readonly string[]; premiums: readonly string[] },
 ): Role {
-  const listed: Role = lists.admins.includes(platformId)
-    ? 'admin'
-    : lists.premiums.includes(platformId)
-      ? 'premium'
-      : 'user'
-  return RANK[listed] > RANK[stored] ? listed : stored
+  const isListed = (ids: readonly string[]) => messengerId !== null && ids.includes(messengerId)
+  const roles: Role[] = [role]
+  if (granted) roles.push(granted)
+  if (isListed(lists.admins)) roles.push('admin')
+  if (isListed(lists.premiums)) roles.push('premium')
+  return roles.reduce((one, other) => (ROLE_RANK[other] > ROLE_RANK[one] ? other : one))
 }
 
 const DAY_MS = 86_400_000

@@ -1,11 +1,10 @@
 /** How much, in the reader's way of writing it. */
-import type { Locale } from '../../../platform/i18n/phrases.ts'
-import { sizeText } from '../../../platform/text/index.ts'
-
-const TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
+import { numberText } from '#platform/i18n/format-phrase.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
+import { sizeText } from '#platform/text/index.ts'
 
 /** A size keeps its order within Hebrew: `16.9 KB`. */
-export function quantityWords(n: number, unit: 'bytes' | undefined, locale: Locale): string {
+export function quantityText(n: number, unit: 'bytes' | undefined, locale: Locale): string {
   if (unit === 'bytes') return `\u2066${sizeText(n)}\u2069`
-  return new Intl.NumberFormat(TAGS[locale]).format(n)
+  return numberText(locale, n)
 }

@@ -1,21 +1,21 @@
 /** A search among the time zones of the world. */
 
-const MOST_SHOWN = 40
+const MAX_ZONES = 40
 
-export interface FoundZones {
+export interface ZoneMatches {
   zones: readonly string[]
   more: number
 }
 
 /** Every word must occur; a city is written with spaces or without. Nothing asked is nothing found. */
-export function findZones(all: readonly string[], query: string): FoundZones {
-  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return { zones: [], more: 0 }
-  const found = all.filter((zone) => {
+export function findZones(all: readonly string[], query: string): ZoneMatches {
+  const terms = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return { zones: [], more: 0 }
+  const matches = all.filter((zone) => {
     const name = zone.toLowerCase().replaceAll('_', ' ')
-    return words.every((word) => name.includes(word.replaceAll('_', ' ')))
+    return terms.every((term) => name.includes(term.replaceAll('_', ' ')))
   })
-  return { zones: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) }
+  return { zones: matches.slice(0, MAX_ZONES), more: Math.max(0, matches.length - MAX_ZONES) }
 }
 
 /** `Africa`, `America` …: what stands before the first slash. */

@@ -1,11 +1,12 @@
 /** Language and look, in one plain form. With a script every change is saved and seen at once. */
 import type { ComponentChildren } from 'preact'
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Select } from '../../../ui/components/select.tsx'
-import { Switch } from '../../../ui/components/switch.tsx'
-import type { Preferences } from '../contract.ts'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Select, type SelectProps } from '#ui/components/select.tsx'
+import { Switch } from '#ui/components/switch.tsx'
+import type { Preferences } from '../contract/index.ts'
+import { accountPaths } from '../contract/paths.ts'
 
 export interface GeneralProps {
   t: Translate
@@ -14,23 +15,60 @@ export interface GeneralProps {
 
 const SCALES = [90, 95, 100, 105, 110, 115, 120, 125, 130]
 const CODE_SIZES = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'he', label: 'עברית' },
+]
 const SWITCHES = ['wrap', 'single_keys', 'palette_key', 'editor_keys'] as const
 
+type NamedChoice = 'theme' | 'density' | 'motion' | 'code_theme'
+type Choice = NamedChoice | 'locale' | 'text_scale' | 'code_scale'
+
 export function General({ t, preferences }: GeneralProps) {
-  const words = (name: 'theme' | 'density' | 'motion' | 'code_theme', values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(`account.${name}_${value}` as 'account.theme_dark') }))
-  const chosen = (
-    name: 'theme' | 'density' | 'motion' | 'code_theme',
-    values: readonly string[],
-  ) => (
+  return (
+    <Island name="settings-form" props={{}}>
+      <p class="settings__hint settings__live">
+        {t('account.saved_at_once')} <output class="settings__said" />
+      </p>
+      <form class="settings__form" method="post" action={accountPaths.settings}>
+        <input type="hidden" name="switches" value={SWITCHES.join(' ')} />
+        <Fields t={t} preferences={preferences} />
+        <div class="settings__acts">
+          <Button kind="primary" type="submit" class="settings__save">
+            {t('account.save')}
+          </Button>
+          <Button type="submit" kind="quiet" icon="rotate-ccw" formaction={accountPaths.reset}>
+            {t('account.reset')}
+          </Button>
+        </div>
+      </form>
+    </Island>
+  )
+}
+
+function Fields({ t, preferences }: GeneralProps) {
+  const select = (name: Choice, options: SelectProps['options']) => (
     <Select
       id={name}
-      label={t(`account.${name}`)}
-      value={preferences[name]}
-      options={words(name, values)}
+      label={t(name === 'locale' ? 'account.language' : `account.${name}`)}
+      value={String(preferences[name])}
+      options={options}
     />
   )
-  const switched = (name: (typeof SWITCHES)[number], hint?: string) => (
+  const named = (name: NamedChoice, values: readonly string[]) =>
+    select(
+      name,
+      values.map((value) => ({
+        value,
+        label: t(`account.${name}_${value}` as 'account.theme_dark'),
+      })),
+    )
+  const sized = (name: 'text_scale' | 'code_scale', unit: 'percent' | 'points', sizes: number[]) =>
+    select(
+      name,
+      sizes.map((n) => ({ value: String(n), label: t(`account.${unit}`, { n }) })),
+    )
+  const toggle = (name: (typeof SWITCHES)[number], hint?: string) => (
     <Switch
       id={name}
       label={t(`account.${name}`)}
@@ -39,63 +77,28 @@ export function General({ t, preferences }: GeneralProps) {
     />
   )
   return (
-    <Island name="settings-form" props={{}}>
-      <p class="settings__hint settings__live">
-        {t('account.saved_at_once')} <output class="settings__said" />
-      </p>
-      <form class="settings__form" method="post" action="/settings">
-        <input type="hidden" name="switches" value={SWITCHES.join(' ')} />
-        <Part title={t('account.language')} isTitleHidden>
-          <Select
-            id="locale"
-            label={t('account.language')}
-            value={preferences.locale}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'he', label: 'עברית' },
-            ]}
-          />
-        </Part>
-        <Part title={t('account.look')}>
-          {chosen('theme', ['system', 'light', 'dark', 'contrast'])}
-          {chosen('density', ['comfortable', 'compact'])}
-          <Select
-            id="text_scale"
-            label={t('account.text_scale')}
-            value={String(preferences.text_scale)}
-            options={SCALES.map((n) => ({ value: String(n), label: t('account.percent', { n }) }))}
-          />
-          {chosen('motion', ['system', 'reduced', 'full'])}
-        </Part>
-        <Part title={t('account.code')}>
-          {chosen('code_theme', ['follow', 'day', 'night', 'contrast'])}
-          <Select
-            id="code_scale"
-            label={t('account.code_scale')}
-            value={String(preferences.code_scale)}
-            options={CODE_SIZES.map((n) => ({
-              value: String(n),
-              label: t('account.points', { n }),
-            }))}
-          />
-          <Sample />
-          {switched('wrap')}
-        </Part>
-        <Part title={t('account.keys')}>
-          {switched('single_keys', t('account.single_keys_hint'))}
-          {switched('palette_key')}
-          {switched('editor_keys')}
-        </Part>
-        <div class="settings__acts">
-          <Button kind="primary" type="submit" class="settings__save">
-            {t('account.save')}
-          </Button>
-          <Button type="submit" kind="quiet" icon="rotate-ccw" formaction="/settings/reset">
-            {t('account.reset')}
-          </Button>
-        </div>
-      </form>
-    </Island>
+    <>
+      <Part title={t('account.language')} isTitleHidden>
+        {select('locale', LANGUAGES)}
+      </Part>
+      <Part title={t('account.look')}>
+        {named('theme', ['system', 'light', 'dark', 'contrast'])}
+        {named('density', ['comfortable', 'compact'])}
+        {sized('text_scale', 'percent', SCALES)}
+        {named('motion', ['system', 'reduced', 'full'])}
+      </Part>
+      <Part title={t('account.code')}>
+        {named('code_theme', ['follow', 'day', 'night', 'contrast'])}
+        {sized('code_scale', 'points', CODE_SIZES)}
+        <Sample />
+        {toggle('wrap')}
+      </Part>
+      <Part title={t('account.keys')}>
+        {toggle('single_keys', t('account.single_keys_hint'))}
+        {toggle('palette_key')}
+        {toggle('editor_keys')}
+      </Part>
+    </>
   )
 }
 
@@ -116,16 +119,16 @@ function Part({ title, isTitleHidden, children }: PartProps) {
 
 /** A few words of every colour, in the theme and size that were chosen. */
 function Sample() {
-  const word = (kind: string, text: string) => <span class={`tok-${kind}`}>{text}</span>
+  const name = (kind: string, text: string) => <span class={`tok-${kind}`}>{text}</span>
   return (
     <pre class="settings__sample code-surface" dir="ltr">
       <code>
-        {word('comment', '// שלום, shelf')}
+        {name('comment', '// שלום, shelf')}
         {'\n'}
-        {word('keyword', 'export function')} {word('function', 'add')}(a: {word('type', 'number')}){' '}
+        {name('keyword', 'export function')} {name('function', 'add')}(a: {name('type', 'number')}){' '}
         {'{'}
         {'\n  '}
-        {word('keyword', 'return')} a + {word('number', '42')} {'}'}
+        {name('keyword', 'return')} a + {name('number', '42')} {'}'}
       </code>
     </pre>
   )

@@ -1,11 +1,12 @@
 /** Leaving: the question, the farewell, and the strip that offers the way back. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Checkbox } from '../../../ui/components/checkbox.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
+import { accountPaths } from '../contract/paths.ts'
 
 export function LeaveQuestion({ t }: { t: Translate }) {
   return (
-    <form class="settings__form" method="post" action="/settings/account/leave">
+    <form class="settings__form" method="post" action={accountPaths.leave}>
       <p>{t('account.leave_text')}</p>
       <Checkbox name="sure" value="yes" input={{ required: true, autocomplete: 'off' }}>
         {t('account.leave_sure')}
@@ -21,7 +22,7 @@ export function LeaveQuestion({ t }: { t: Translate }) {
 
 export function StayQuestion({ t, date }: { t: Translate; date: string }) {
   return (
-    <form class="settings__form" method="post" action="/settings/account/stay">
+    <form class="settings__form" method="post" action={accountPaths.stay}>
       <p>{t('account.leaving_strip', { date })}</p>
       <div class="settings__acts">
         <Button kind="primary" type="submit">
@@ -49,7 +50,7 @@ export function LeavingStrip({ t, date }: { t: Translate; date: string }) {
   return (
     <aside class="announcement announcement--warn" aria-label={t('account.left_title')}>
       <p class="announcement__text">{t('account.leaving_strip', { date })}</p>
-      <form method="post" action="/settings/account/stay">
+      <form method="post" action={accountPaths.stay}>
         <Button type="submit">{t('account.stay')}</Button>
       </form>
     </aside>

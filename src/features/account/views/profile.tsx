@@ -1,7 +1,8 @@
 /** Who one is here, and how much of what one may keep is kept. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { UNKNOWN } from '../../../ui/components/badge.tsx'
-import { Progress } from '../../../ui/components/progress.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { UNKNOWN } from '#ui/components/badge.tsx'
+import { IconButton } from '#ui/components/button.tsx'
+import { Progress } from '#ui/components/progress.tsx'
 
 /** Words, already said; null: could not be read. */
 export interface QuotaView {
@@ -14,13 +15,14 @@ export interface QuotaView {
 
 export interface ProfileProps {
   t: Translate
+  id: string
   name: string
   username: string
   role: 'user' | 'premium' | 'admin'
   quotas: readonly QuotaView[]
 }
 
-export function Profile({ t, name, username, role, quotas }: ProfileProps) {
+export function Profile({ t, id, name, username, role, quotas }: ProfileProps) {
   return (
     <>
       <dl class="settings__facts">
@@ -36,6 +38,18 @@ export function Profile({ t, name, username, role, quotas }: ProfileProps) {
             </dd>
           </>
         )}
+        <dt>{t('account.id')}</dt>
+        <dd class="settings__id">
+          <code id="own-id" dir="ltr">
+            {id}
+          </code>
+          <IconButton
+            class="needs-script"
+            icon="copy"
+            label={t('account.copy_id')}
+            data-copies="own-id"
+          />
+        </dd>
         <dt>{t('account.role')}</dt>
         <dd>{t(`account.role_${role}`)}</dd>
       </dl>

@@ -1,8 +1,9 @@
 /** The devices that are signed in, and the buttons that end them. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
-import { Button } from '../../../ui/components/button.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { accountPaths } from '../contract/paths.ts'
 
 export interface SessionView {
   id: string
@@ -23,7 +24,7 @@ export function Sessions({ t, sessions }: { t: Translate; sessions: readonly Ses
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action="/settings/sessions/end-others">
+        <form method="post" action={accountPaths.endOtherSessions}>
           <Button type="submit">{t('account.end_others')}</Button>
         </form>
       )}
@@ -53,7 +54,7 @@ function SessionRow({ t, session }: { t: Translate; session: SessionView }) {
         </p>
       </div>
       {!session.isCurrent && (
-        <form method="post" action="/settings/sessions/end">
+        <form method="post" action={accountPaths.endSession}>
           <input type="hidden" name="id" value={session.id} />
           <Button type="submit" aria-label={t('account.end_label', { device })}>
             {t('account.end')}

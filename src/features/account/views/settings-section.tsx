@@ -1,6 +1,6 @@
 /** One section of the settings: its title, what was just done, and its content. */
 import type { ComponentChildren } from 'preact'
-import { Notice } from '../../../ui/components/notice.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 
 export interface SettingsSectionProps {
   title: string

@@ -1,8 +1,9 @@
 /** The time zone: what it is, what this device says, and a search among all of them. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Field } from '../../../ui/components/field.tsx'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { accountPaths } from '../contract/paths.ts'
 
 export interface ZoneView {
   zone: string
@@ -17,24 +18,24 @@ export interface TimeZoneProps {
   time: string
   query: string
   regions: readonly string[]
-  found: readonly ZoneView[]
+  matches: readonly ZoneView[]
   /** How many more there are. */
   more: number
 }
 
 export function TimeZone(props: TimeZoneProps) {
-  const { t, zone, label, time, query, regions, found, more } = props
+  const { t, zone, label, time, query, regions, matches, more } = props
   return (
     <>
       <p>{t('account.zone_now', { zone: label, time })}</p>
       <Island name="device-zone" props={{ zone }}>
-        <form class="settings__device" method="post" action="/settings/time-zone" hidden>
+        <form class="settings__device" method="post" action={accountPaths.timeZone} hidden>
           <span data-words />
           <input type="hidden" name="time_zone" value="" />
           <Button type="submit">{t('account.zone_use')}</Button>
         </form>
       </Island>
-      <form class="settings__find" method="get" action="/settings/time-zone">
+      <form class="settings__find" method="get" action={accountPaths.timeZone}>
         <Field
           id="q"
           label={t('account.zone_search')}
@@ -57,11 +58,11 @@ export function TimeZone(props: TimeZoneProps) {
           </a>
         ))}
       </nav>
-      {query !== '' && found.length === 0 && <p>{t('account.zone_none')}</p>}
-      {found.length > 0 && (
-        <form method="post" action="/settings/time-zone">
+      {query !== '' && matches.length === 0 && <p>{t('account.zone_none')}</p>}
+      {matches.length > 0 && (
+        <form method="post" action={accountPaths.timeZone}>
           <ul class="settings__zones list">
-            {found.map((one) => (
+            {matches.map((one) => (
               <li key={one.zone}>
                 <button
                   class="settings__zone"

@@ -1,13 +1,16 @@
 /** The one greeting: three sentences. Without a script it is a box on the page; with one, a dialog. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
+
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { accountPaths } from '../contract/paths.ts'
 
 export function Welcome({ t }: { t: Translate }) {
   return (
     <Island name="welcome" props={{}}>
       <dialog class="dialog welcome" open aria-labelledby="welcome-title">
-        <form class="dialog__body" method="post" action="/welcome">
+        <form class="dialog__body" method="post" action={accountPaths.welcome}>
           <h2 class="dialog__title" id="welcome-title">
             {t('account.welcome_title')}
           </h2>
@@ -16,7 +19,12 @@ export function Welcome({ t }: { t: Translate }) {
           <p>{t('account.welcome_yours')}</p>
           <div class="welcome__acts">
             <Button type="submit">{t('account.welcome_skip')}</Button>
-            <Button kind="primary" type="submit" formaction="/welcome?start=1" autofocus>
+            <Button
+              kind="primary"
+              type="submit"
+              formaction={href(accountPaths.welcome, null, { start: 1 })}
+              autofocus
+            >
               {t('account.welcome_start')}
             </Button>
           </div>

@@ -1,10 +1,10 @@
 /** Counts while one writes, and shows the line as others will see it. */
-import { plainIsland } from '../../../client/plain-island.ts'
+import { plainIsland } from '#client/islands/plain-island.ts'
 
-plainIsland<{ max: number }>('announcement-composer', (place, { t, max }) => {
-  const text = place.querySelector<HTMLInputElement>('#text')
-  const counter = place.querySelector<HTMLElement>('.field__counter')
-  const preview = place.querySelector<HTMLElement>('[data-preview]')
+plainIsland<{ max: number }>('announcement-composer', (element, { t, max }) => {
+  const text = element.querySelector<HTMLInputElement>('#text')
+  const counter = element.querySelector<HTMLElement>('.field__counter')
+  const preview = element.querySelector<HTMLElement>('[data-preview]')
   if (!text || !counter || !preview) return
   text.addEventListener('input', () => {
     const count = [...text.value].length

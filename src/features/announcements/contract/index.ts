@@ -1,11 +1,9 @@
 /** What announcements say over the wire. */
 import { z } from 'zod'
-import { isSitePath } from '../../../platform/html/safe-url.ts'
-import { fault } from '../../../platform/http/index.ts'
-import { fitsPoints } from '../../../platform/text/index.ts'
+import { isSitePath } from '#platform/html/safe-url.ts'
+import { named } from '#platform/http/index.ts'
+import { fitsPoints } from '#platform/text/index.ts'
 import { MAX_ANNOUNCEMENT } from './limits.ts'
-
-const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
 
 const badText = named('invalid_announcement', { max: MAX_ANNOUNCEMENT })
 const badLink = named('invalid_link')
@@ -61,13 +59,13 @@ export const AnnouncementsReply = z.object({
 })
 export const DoneReply = z.object({ ok: z.literal(true) })
 
-const word = z.string().optional().catch(undefined)
+const flag = z.string().optional().catch(undefined)
 
 /** Forms send text; a box that is not ticked sends nothing. */
-export const ComposerForm = z.object({ id: word, text: word, link: word, active: word })
+export const ComposerForm = z.object({ id: flag, text: flag, link: flag, active: flag })
 export const ActForm = z.object({
   id: z.string(),
   act: z.enum(['activate', 'deactivate', 'delete']),
 })
-export const DismissForm = z.object({ id: z.string(), next: word })
-export const AdminQuery = z.object({ edit: word, done: word, text: word, link: word, fault: word })
+export const DismissForm = z.object({ id: z.string(), next: flag })
+export const AdminQuery = z.object({ edit: flag, done: flag, text: flag, link: flag, fault: flag })

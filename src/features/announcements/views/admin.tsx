@@ -1,13 +1,15 @@
 /** Speaking to everyone once: what was written, and the composer. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Checkbox } from '../../../ui/components/checkbox.tsx'
-import { Field } from '../../../ui/components/field.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { MAX_ANNOUNCEMENT } from '../contract/limits.ts'
+import { announcementPaths } from '../contract/paths.ts'
 import { Banner } from './banner.tsx'
 
 export interface AnnouncementRow {
@@ -23,7 +25,7 @@ export interface AdminProps {
   rows: readonly AnnouncementRow[]
   /** What the composer holds: an announcement to change, or what was refused. */
   draft: { id: string | null; text: string; link: string; isActive: boolean }
-  fault?: { field: 'text' | 'link'; words: string } | undefined
+  error?: { field: 'text' | 'link'; message: string } | undefined
   done?: string | undefined
 }
 
@@ -52,8 +54,8 @@ export function AnnouncementsAdmin(props: AdminProps) {
   )
 }
 
-function Composer({ t, rows, draft, fault }: AdminProps) {
-  const shown = rows.find((row) => row.isActive && row.id !== draft.id)
+function Composer({ t, rows, draft, error }: AdminProps) {
+  const announcement = rows.find((row) => row.isActive && row.id !== draft.id)
   const count = [...draft.text].length
   return (
     <Island
@@ -63,21 +65,21 @@ function Composer({ t, rows, draft, fault }: AdminProps) {
       props={{ max: MAX_ANNOUNCEMENT }}
     >
       <h2>{t(draft.id ? 'announcements.edit_title' : 'announcements.compose')}</h2>
-      <form class="announcements__form" method="post" action="/admin/announcements">
+      <form class="announcements__form" method="post" action={announcementPaths.admin}>
         {draft.id && <input type="hidden" name="id" value={draft.id} />}
         <Field
           id="text"
           label={t('announcements.text')}
           hint={t('announcements.text_hint')}
           counter={t('announcements.counted', { count, max: MAX_ANNOUNCEMENT })}
-          error={fault?.field === 'text' ? fault.words : undefined}
+          error={error?.field === 'text' ? error.message : undefined}
           input={{ value: draft.text, required: true, autocomplete: 'off' }}
         />
         <Field
           id="link"
           label={t('announcements.link')}
           hint={t('announcements.link_hint')}
-          error={fault?.field === 'link' ? fault.words : undefined}
+          error={error?.field === 'link' ? error.message : undefined}
           isCode
           input={{ value: draft.link, autocomplete: 'off' }}
         />
@@ -85,8 +87,10 @@ function Composer({ t, rows, draft, fault }: AdminProps) {
           <Checkbox name="active" value="1" isChecked={draft.isActive}>
             {t('announcements.show_now')}
           </Checkbox>
-          {shown && (
-            <p class="announcements__lead">{t('announcements.replaces', { text: shown.text })}</p>
+          {announcement && (
+            <p class="announcements__lead">
+              {t('announcements.replaces', { text: announcement.text })}
+            </p>
           )}
         </div>
         <div class="announcements__acts">
@@ -94,7 +98,7 @@ function Composer({ t, rows, draft, fault }: AdminProps) {
             {t('announcements.save')}
           </Button>
           {draft.id && (
-            <ButtonLink href="/admin/announcements">{t('announcements.cancel')}</ButtonLink>
+            <ButtonLink href={announcementPaths.admin}>{t('announcements.cancel')}</ButtonLink>
           )}
         </div>
       </form>
@@ -105,14 +109,14 @@ function Composer({ t, rows, draft, fault }: AdminProps) {
 
 /** The same line in both directions and both themes, at the width of a phone. */
 function Preview({ t, draft }: Pick<AdminProps, 't' | 'draft'>) {
-  const looks = [
+  const appearances = [
     { dir: 'ltr', theme: 'light' },
     { dir: 'rtl', theme: 'dark' },
   ] as const
   return (
     <div class="announcements__preview needs-script" hidden={draft.text === ''} data-preview>
       <p class="announcements__lead">{t('announcements.preview')}</p>
-      {looks.map(({ dir, theme }) => (
+      {appearances.map(({ dir, theme }) => (
         <div key={dir} class="announcements__look" dir={dir} data-theme={theme} inert>
           <Banner t={t} id="" text={draft.text} link={draft.link} />
         </div>
@@ -140,7 +144,7 @@ function Row({ t, row }: { t: Translate; row: AnnouncementRow }) {
           <Time {...row.updatedAt} text={t('announcements.changed', { ago: row.updatedAt.text })} />
         </p>
       </div>
-      <form class="announcements__acts" method="post" action="/admin/announcements/act">
+      <form class="announcements__acts" method="post" action={announcementPaths.adminAct}>
         <input type="hidden" name="id" value={row.id} />
         <Button
           type="submit"
@@ -154,7 +158,7 @@ function Row({ t, row }: { t: Translate; row: AnnouncementRow }) {
         </Button>
         <ButtonLink
           kind="quiet"
-          href={`/admin/announcements?edit=${encodeURIComponent(row.id)}`}
+          href={href(announcementPaths.admin, null, { edit: row.id })}
           aria-label={t('announcements.edit_label', { text: row.text })}
         >
           {t('announcements.edit')}

@@ -1,7 +1,10 @@
 /** The announcement above a page. */
-import { safeUrl } from '../../../platform/html/safe-url.ts'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Announcement } from '../../../ui/components/announcement.tsx'
+
+import { safeUrl } from '#platform/html/safe-url.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Announcement } from '#ui/components/announcement.tsx'
+import { announcementPaths } from '../contract/paths.ts'
 
 export interface BannerProps {
   t: Translate
@@ -20,8 +23,8 @@ export function Banner({ t, id, text, link, path }: BannerProps) {
       {...(link && { link: { href: safeUrl(link), label: t('announcements.more') } })}
       {...(path !== undefined && {
         dismiss: {
-          action: '/announcements/dismiss',
-          api: `/api/v1/announcements/${encodeURIComponent(id)}/dismiss`,
+          action: announcementPaths.dismissForm,
+          api: href(announcementPaths.apiDismiss, { id }),
           label: t('announcements.dismiss'),
           fields: { id, next: path },
         },

@@ -1,5 +1,5 @@
 /** A believable value for a schema, always the same one, so that a page drawn twice is the same page. */
-import type { JsonSchema } from '../../../platform/http/index.ts'
+import type { JsonSchema } from '#platform/http/index.ts'
 
 /** What a field of this name usually holds. A schema can say better itself, with `examples`. */
 const USUAL: Record<string, unknown> = {

@@ -1,7 +1,7 @@
 /** A schema as lines that a person reads: `position.x`, `number`, required. */
-import type { JsonSchema } from '../../../platform/http/index.ts'
+import type { JsonSchema } from '#platform/http/index.ts'
 
-export interface Field {
+export interface SchemaField {
   name: string
   /** In the notation of TypeScript, which needs no translation: `string | null`, `1–100`, `"asc" | "desc"`. */
   type: string
@@ -14,20 +14,20 @@ export interface Field {
 // Deeper than this the example says it better.
 const MAX_DEPTH = 3
 
-export function fieldsOf(schema: JsonSchema, prefix = '', depth = 0): Field[] {
+export function schemaFieldsOf(schema: JsonSchema, prefix = '', depth = 0): SchemaField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
     const name = `${prefix}${key}`
-    const field = fieldOf(name, inner, schema.required?.includes(key) ?? false)
+    const field = schemaFieldOf(name, inner, schema.required?.includes(key) ?? false)
     if (depth >= MAX_DEPTH) return [field]
     const isList = inner.items?.properties !== undefined
     const below = isList
-      ? fieldsOf(inner.items!, `${name}[].`, depth + 1)
-      : fieldsOf(inner, `${name}.`, depth + 1)
+      ? schemaFieldsOf(inner.items!, `${name}[].`, depth + 1)
+      : schemaFieldsOf(inner, `${name}.`, depth + 1)
     return [field, ...below]
   })
 }
 
-export function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): Field {
+export function schemaFieldOf(name: string, schema: JsonSchema, isRequired: boolean): SchemaField {
   return {
     name,
     type: typeOf(schema),

@@ -1,19 +1,22 @@
 /** The served description as chapters for people: one page each. Pure: the same document is the same page. */
+
 import type {
   ApiDocument,
   ApiOperation,
   ApiProblem,
   LimitClass,
   Who,
-} from '../../../platform/http/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+} from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { foldText } from '#platform/text/index.ts'
+import { apiDocsPaths } from '../contract/paths.ts'
 import { exampleOf, smallestBody } from './examples.ts'
-import { type Field, fieldOf, fieldsOf } from './fields.ts'
+import { type SchemaField, schemaFieldOf, schemaFieldsOf } from './fields.ts'
 
 export { exampleOf, smallestBody } from './examples.ts'
-export type { Field } from './fields.ts'
+export type { SchemaField } from './fields.ts'
 
-export interface Parameter extends Field {
+export interface Parameter extends SchemaField {
   where: 'path' | 'query' | 'header'
 }
 
@@ -31,13 +34,13 @@ export interface Endpoint extends Entry {
   access: Who
   limit: { kind: LimitClass; perMinute: number }
   parameters: Parameter[]
-  body: Field[]
+  body: SchemaField[]
   curl: string
   status: number
   /** The example answer as JSON text; null when the answer is not JSON. */
-  answer: string | null
+  response: string | null
   media: string
-  answerFields: Field[]
+  responseFields: SchemaField[]
 }
 
 export interface Chapter {
@@ -98,26 +101,26 @@ function entryOf({ method, path, operation }: Operation): Entry {
   }
 }
 
-function endpointOf(given: Operation, origin: string): Endpoint {
-  const { method, path, operation } = given
+function endpointOf(route: Operation, origin: string): Endpoint {
+  const { method, path, operation } = route
   const { class: kind, per_minute: perMinute } = operation['x-rate-limit']
   const bodySchema = operation.requestBody?.content['application/json']?.schema
   const [status, success] = Object.entries(operation.responses).find(([code]) => code < '300')!
   const [media, { schema }] = Object.entries(success.content ?? {})[0] ?? ['', { schema: {} }]
   return {
-    ...entryOf(given),
+    ...entryOf(route),
     access: operation['x-access'],
     limit: { kind, perMinute },
-    parameters: (operation.parameters ?? []).map((given) => ({
-      ...fieldOf(given.name, given.schema, given.required),
-      where: given.in,
+    parameters: (operation.parameters ?? []).map((route) => ({
+      ...schemaFieldOf(route.name, route.schema, route.required),
+      where: route.in,
     })),
-    body: bodySchema ? fieldsOf(bodySchema) : [],
+    body: bodySchema ? schemaFieldsOf(bodySchema) : [],
     curl: curlOf(method, path, operation, origin),
     status: Number(status),
-    answer: media === 'application/json' ? JSON.stringify(exampleOf(schema), null, 2) : null,
+    response: media === 'application/json' ? JSON.stringify(exampleOf(schema), null, 2) : null,
     media,
-    answerFields: fieldsOf(schema),
+    responseFields: schemaFieldsOf(schema),
   }
 }
 
@@ -127,7 +130,7 @@ function curlOf(method: string, path: string, operation: ApiOperation, origin: s
     String(exampleOf({ type: 'string' }, name)),
   )
   const query = (operation.parameters ?? [])
-    .filter((given) => given.in === 'query' && given.required)
+    .filter((route) => route.in === 'query' && route.required)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, name)))}`)
   const address = `${origin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`
   const body = operation.requestBody?.content['application/json']?.schema
@@ -151,17 +154,17 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-export interface Found {
+export interface EndpointMatches {
   chapters: Chapter[]
   problems: ApiProblem[]
 }
 
 /** What fits all words of the search. */
-export function search(api: ApiDocument, text: string): Found {
-  const words = foldText(text).split(/\s+/).filter(Boolean)
+export function search(api: ApiDocument, text: string): EndpointMatches {
+  const terms = foldText(text).split(/\s+/).filter(Boolean)
   const fits = (parts: readonly string[]) => {
     const whole = foldText(parts.join(' '))
-    return words.every((word) => whole.includes(word))
+    return terms.every((term) => whole.includes(term))
   }
   return {
     chapters: chaptersOf(api)
@@ -185,4 +188,4 @@ export function problemsByCode(problems: readonly ApiProblem[]): Map<string, Api
 
 /** Where an endpoint or a code is described. */
 export const addressOf = (chapter: string, id?: string) =>
-  `/docs?chapter=${encodeURIComponent(chapter)}${id ? `#${id}` : ''}`
+  href(apiDocsPaths.docs, null, { chapter }) + (id ? `#${id}` : '')

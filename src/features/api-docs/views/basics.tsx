@@ -1,7 +1,7 @@
 /** What every caller must know, and how often one may call. */
-import type { LimitClass } from '../../../platform/http/index.ts'
-import type { TextKey, Translate } from '../../../platform/i18n/index.ts'
-import { Table } from '../../../ui/components/table.tsx'
+import type { LimitClass } from '#platform/http/index.ts'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { Table } from '#ui/components/table.tsx'
 import { ANYWHERE } from '../rules/index.ts'
 import { CodeLinks } from './errors.tsx'
 

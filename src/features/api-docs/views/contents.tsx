@@ -1,25 +1,26 @@
 /** The contents: beside the text where there is room, folded above it on a phone. The open chapter lists its endpoints. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { apiDocsPaths } from '../contract/paths.ts'
 import { addressOf, type Chapter } from '../rules/index.ts'
-import { chapterTitle, type Shown } from './docs.tsx'
+import { chapterTitle, type DocsSelection } from './docs-selection.ts'
 
-export function Contents({
+export function ChapterList({
   t,
   chapters,
-  shown,
+  selection,
 }: {
   t: Translate
   chapters: readonly Chapter[]
-  shown: Shown
+  selection: DocsSelection
 }) {
-  const open = shown.as === 'chapter' ? shown.tag : shown.as
+  const open = selection.as === 'chapter' ? selection.tag : selection.as
   return (
     <details class="docs__contents">
       <summary class="docs__contents-title">{t('api_docs.contents')}</summary>
       <nav aria-label={t('api_docs.contents')}>
         <ul class="list">
-          <Line href="/docs" label={t('api_docs.basics')} isOpen={open === 'start'} />
+          <Line href={apiDocsPaths.docs} label={t('api_docs.basics')} isOpen={open === 'start'} />
           {chapters.map(({ tag, entries }) => (
             <Line
               key={tag}

@@ -1,8 +1,8 @@
 /** One endpoint: what it is for, who may call it, what it takes, what it answers, how it refuses. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { CodeBlock } from '../../../ui/components/code-block.tsx'
-import { Details } from '../../../ui/components/details.tsx'
-import type { Endpoint, Field, Parameter } from '../rules/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { CodeBlock } from '#ui/components/code-block.tsx'
+import { Details } from '#ui/components/details.tsx'
+import type { Endpoint, Parameter, SchemaField } from '../rules/index.ts'
 import { CodeLinks } from './errors.tsx'
 
 export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
@@ -36,7 +36,7 @@ export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpo
       >
         {endpoint.curl}
       </CodeBlock>
-      <Answer t={t} endpoint={endpoint} />
+      <ResponseBlock t={t} endpoint={endpoint} />
       {endpoint.problems.length > 0 && (
         <CodeLinks label={t('api_docs.refuses')} codes={endpoint.problems} />
       )}
@@ -44,9 +44,9 @@ export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpo
   )
 }
 
-function Answer({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
-  const { id, status, answer, media, answerFields } = endpoint
-  if (answer === null) return <p>{t('api_docs.answer_media', { media })}</p>
+function ResponseBlock({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
+  const { id, status, response, media, responseFields } = endpoint
+  if (response === null) return <p>{t('api_docs.answer_media', { media })}</p>
   return (
     <>
       <CodeBlock
@@ -55,11 +55,11 @@ function Answer({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
         name={t('api_docs.answer_of', { endpoint: `${endpoint.method} ${endpoint.path}` })}
         language={String(status)}
       >
-        {answer}
+        {response}
       </CodeBlock>
-      {answerFields.length > 0 && (
+      {responseFields.length > 0 && (
         <Details label={t('api_docs.answer_fields')}>
-          <FieldList t={t} fields={answerFields} saysRequired={false} />
+          <FieldList t={t} fields={responseFields} showsRequired={false} />
         </Details>
       )}
     </>
@@ -69,7 +69,7 @@ function Answer({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
 interface FieldsProps {
   t: Translate
   title: string
-  fields: readonly (Field | Parameter)[]
+  fields: readonly (SchemaField | Parameter)[]
 }
 
 function Fields({ t, title, fields }: FieldsProps) {
@@ -77,7 +77,7 @@ function Fields({ t, title, fields }: FieldsProps) {
   return (
     <div>
       <h4 class="endpoint__part-title">{title}</h4>
-      <FieldList t={t} fields={fields} saysRequired />
+      <FieldList t={t} fields={fields} showsRequired />
     </div>
   )
 }
@@ -85,8 +85,8 @@ function Fields({ t, title, fields }: FieldsProps) {
 function FieldList({
   t,
   fields,
-  saysRequired,
-}: Omit<FieldsProps, 'title'> & { saysRequired: boolean }) {
+  showsRequired,
+}: Omit<FieldsProps, 'title'> & { showsRequired: boolean }) {
   return (
     <ul class="list fields">
       {fields.map((field) => (
@@ -96,7 +96,7 @@ function FieldList({
           </span>
           <span class="fields__about">
             <code class="fields__type">{field.type}</code>
-            {notesOf(t, field, saysRequired).map((note) => (
+            {notesOf(t, field, showsRequired).map((note) => (
               <span key={note} class="fields__note">
                 {note}
               </span>
@@ -115,10 +115,10 @@ function FieldList({
   )
 }
 
-function notesOf(t: Translate, field: Field | Parameter, saysRequired: boolean): string[] {
+function notesOf(t: Translate, field: SchemaField | Parameter, showsRequired: boolean): string[] {
   return [
     ...('where' in field ? [t(`api_docs.in_${field.where}`)] : []),
-    ...(saysRequired && field.isRequired ? [t('api_docs.required')] : []),
+    ...(showsRequired && field.isRequired ? [t('api_docs.required')] : []),
     ...(field.fallback === null ? [] : [t('api_docs.by_default', { value: field.fallback })]),
   ]
 }

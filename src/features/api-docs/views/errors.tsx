@@ -1,6 +1,6 @@
 /** Every refusal with an address of its own, in both languages. */
-import type { ApiProblem } from '../../../platform/http/index.ts'
-import type { Locale, Translate } from '../../../platform/i18n/index.ts'
+import type { ApiProblem } from '#platform/http/index.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { addressOf, problemsByCode } from '../rules/index.ts'
 
 /** Codes in a line, each leading to what it means. */
@@ -41,7 +41,7 @@ export function Errors({ t, locale, problems }: ErrorsProps) {
               <span class="errors__retry">{t(`api_docs.retry_${all[0]!.retry}`)}</span>
             </p>
             {all.map((problem) => (
-              <Words key={problem.error + problem.en} locale={locale} problem={problem} />
+              <ErrorText key={problem.error + problem.en} locale={locale} problem={problem} />
             ))}
           </li>
         ))}
@@ -51,7 +51,7 @@ export function Errors({ t, locale, problems }: ErrorsProps) {
 }
 
 /** The reader's language first; the other one below, for whoever must recognise the sentence. */
-function Words({ locale, problem }: { locale: Locale; problem: ApiProblem }) {
+function ErrorText({ locale, problem }: { locale: Locale; problem: ApiProblem }) {
   const other: Locale = locale === 'he' ? 'en' : 'he'
   return (
     <div class="errors__words">

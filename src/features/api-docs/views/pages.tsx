@@ -1,6 +1,6 @@
 /** The pages, in short: they are for people. */
-import type { ApiPage } from '../../../platform/http/index.ts'
-import type { Translate } from '../../../platform/i18n/index.ts'
+import type { ApiPage } from '#platform/http/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 
 export function Pages({ t, pages }: { t: Translate; pages: readonly ApiPage[] }) {
   return (

@@ -1,12 +1,12 @@
 /** Boards in the order one wants them: dragged, or with `m` and arrows. The menu of a tile does the same without a script. */
-import { plainIsland } from '../../../client/plain-island.ts'
-import { addShortcuts } from '../../../client/shortcuts.ts'
-import { dragTiles } from './parts/drag.ts'
-import { Moves } from './parts/moves.ts'
-import { Shelf } from './parts/shelf.ts'
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { addShortcuts } from '#client/keys/shortcuts.ts'
+import { dragTiles } from './order/drag.ts'
+import { Moves } from './order/moves.ts'
+import { Shelf } from './order/shelf.ts'
 
-plainIsland<object>('board-order', (place, { t }) => {
-  const list = place.querySelector<HTMLElement>('.boards__list')
+plainIsland<object>('board-order', (root, { t }) => {
+  const list = root.querySelector<HTMLElement>('.boards__list')
   if (!list) return
   const shelf = new Shelf(list)
   const moves = new Moves(shelf, t)

@@ -1,15 +1,13 @@
 /** What boards say over the wire. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
+import { named } from '#platform/http/index.ts'
 import { isBoardName, MAX_BOARD_NAME } from './limits.ts'
 
 export * from './limits.ts'
 
-const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
-
-const nameFault = named('invalid_board_name', { max: MAX_BOARD_NAME })
-const BoardName = z.string(nameFault).refine(isBoardName, nameFault)
-const orderFault = named('invalid_order')
+const nameError = named('invalid_board_name', { max: MAX_BOARD_NAME })
+const BoardName = z.string(nameError).refine(isBoardName, nameError)
+const orderError = named('invalid_order')
 
 export const CreateBoardInput = z.object({ name: BoardName }, named('invalid_payload'))
 
@@ -19,7 +17,7 @@ export const ChangeBoardInput = z
       name: BoardName.optional(),
       is_pinned: z.boolean().optional(),
       /** The place in the list, from 0; beyond the end means last. */
-      order: z.int(orderFault).min(0, orderFault).optional(),
+      order: z.int(orderError).min(0, orderError).optional(),
     },
     named('invalid_payload'),
   )

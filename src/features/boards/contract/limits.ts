@@ -1,5 +1,5 @@
 /** The numbers of boards, without zod: the browser reads them too. */
-import { fitsPoints, isCleanText } from '../../../platform/text/index.ts'
+import { fitsPoints, isCleanText } from '#platform/text/index.ts'
 
 export const MAX_BOARD_NAME = 120
 export const MAX_BOARDS = 500

@@ -1,5 +1,5 @@
 /** Boards as JSON, and the notes that lie on one. */
-import { bodyBytesFor, defineRoutes, del, get, patch, post } from '../../../platform/http/index.ts'
+
 import {
   CREATE_REFUSALS,
   CreateNoteInput,
@@ -7,7 +7,8 @@ import {
   MAX_CONTENT,
   NoteCreated,
   NoteList,
-} from '../../notes/index.ts'
+} from '#features/notes/index.ts'
+import { bodyBytesFor, defineRoutes, del, get, patch, post } from '#platform/http/index.ts'
 import {
   changeBoard,
   createBoard,
@@ -24,10 +25,12 @@ import {
   ChangeBoardInput,
   CreateBoardInput,
 } from '../contract/index.ts'
+import { boardApi } from '../contract/paths.ts'
 
 export const apiRoutes = defineRoutes({
-  boards: get('/api/note-boards', {
+  boards: get(boardApi.boards, {
     who: 'bearer',
+    scope: 'read',
     summary: 'Every board, pinned ones first, with the number of its notes.',
     reply: BoardList,
     async act(ctx) {
@@ -35,8 +38,9 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  createBoard: post('/api/note-boards', {
+  createBoard: post(boardApi.boards, {
     who: 'bearer',
+    scope: 'write',
     summary: 'A new board, at the end of the list.',
     limit: 'create',
     body: CreateBoardInput,
@@ -50,8 +54,9 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  changeBoard: patch('/api/note-boards/:board_id', {
+  changeBoard: patch(boardApi.board, {
     who: 'bearer',
+    scope: 'write',
     summary: 'Renames, pins or moves a board.',
     body: ChangeBoardInput,
     reply: BoardReply,
@@ -61,8 +66,9 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  deleteBoard: del('/api/note-boards/:board_id', {
+  deleteBoard: del(boardApi.board, {
     who: 'bearer',
+    scope: 'write',
     summary: 'Deletes a board; its notes move to the default board.',
     reply: BoardDeleted,
     refuses: ['board_not_found', 'cannot_delete_default'],
@@ -72,8 +78,9 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  boardNotes: get('/api/sticky-notes/board/:board_id', {
+  boardNotes: get(boardApi.notes, {
     who: 'bearer',
+    scope: 'read',
     summary: 'Notes on a board, oldest first.',
     reply: NoteList,
     refuses: ['board_not_found'],
@@ -82,8 +89,9 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  createBoardNote: post('/api/sticky-notes/board/:board_id', {
+  createBoardNote: post(boardApi.notes, {
     who: 'bearer',
+    scope: 'write',
     summary: 'A new note on a board.',
     limit: 'create',
     body: CreateNoteInput,

@@ -1,5 +1,5 @@
 /** Every address of the boards. */
-import { joinRoutes } from '../../../platform/http/index.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'
 

@@ -1,7 +1,7 @@
 /** Boards without a script: looked at, made, written on, renamed, pinned, deleted. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import { BROWSER, type Person } from '../../../../tests/support/people.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import { BROWSER, type Person } from '#tests/support/people.ts'
 
 const BOARDS = '/api/note-boards'
 
@@ -46,9 +46,9 @@ eachDialect('boards as pages', (open) => {
     // What the island takes over is told a second time, in its own order.
     const text = page.text.replace(/ data-props="[^"]*"/g, '')
     const order = ['first', '<strong>second</strong> &lt;i&gt;', 'third one']
-    const places = order.map((words) => text.indexOf(words))
-    expect(places.every((place) => place > 0)).toBe(true)
-    expect(places.toSorted((a, b) => a - b)).toEqual(places)
+    const offsets = order.map((name) => text.indexOf(name))
+    expect(offsets.every((place) => place > 0)).toBe(true)
+    expect(offsets.toSorted((a, b) => a - b)).toEqual(offsets)
     expect(text).toContain('1 of 1 done')
     expect(text).toContain(`data-note-surface="board" data-surface-id="${home}"`)
     expect((await dana.browse('/boards/nowhere')).status).toBe(404)
@@ -83,7 +83,7 @@ eachDialect('boards as pages', (open) => {
       is_pinned: true,
     })
     const question = await dana.browse(`/boards/${board}/delete`)
-    expect(question.text).toMatch(/Its one note moves to .*Default/)
+    expect(question.text).toMatch(/Its note moves to .*Default/)
     const deleted = await form(dana, `/boards/${board}/delete`, {})
     expect(deleted.headers['location']).toBe(`/boards/${home}`)
     expect((await dana.get(`/api/sticky-notes/note/${note}`)).json.note.board_id).toBe(home)

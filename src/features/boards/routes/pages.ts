@@ -1,18 +1,7 @@
 /** The pages of the boards, readable and usable without a script. */
 import { h } from 'preact'
 import { z } from 'zod'
-import type { MemberContext } from '../../../platform/context.ts'
-import {
-  bodyBytesFor,
-  defineRoutes,
-  get,
-  page,
-  post,
-  seeOther,
-} from '../../../platform/http/index.ts'
-import { directionOf, joinTexts } from '../../../platform/i18n/index.ts'
-import { Problem } from '../../../platform/problems/index.ts'
-import { exactTime } from '../../../platform/time/format.ts'
+import { notePaths } from '#features/notes/contract/paths.ts'
 import {
   CREATE_REFUSALS,
   listSpots,
@@ -20,7 +9,13 @@ import {
   NoteCards,
   notesOnBoard,
   readCreation,
-} from '../../notes/index.ts'
+} from '#features/notes/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { bodyBytesFor, defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { directionOf, joinTexts } from '#platform/i18n/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { exactTime } from '#platform/time/format.ts'
 import {
   changeBoard,
   createBoard,
@@ -31,6 +26,7 @@ import {
   stepBoard,
 } from '../actions.ts'
 import { isBoardName } from '../contract/limits.ts'
+import { boardPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { readingOrder } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -40,40 +36,40 @@ import { DeleteBoardPage } from '../views/delete-page.tsx'
 import type { MiniatureNote } from '../views/miniature.tsx'
 
 /** What only boards look like. */
-const SHEETS = ['boards']
+const STYLE_SHEETS = ['boards']
 
 const line = z.string().optional().catch(undefined)
 const NameForm = z.object({ name: line })
 const PinForm = z.object({ pin: z.enum(['0', '1']).optional().catch(undefined) })
 const NoteForm = z.object({ title: line, content: line })
 const FocusQuery = z.object({ note: line, manage: line })
-const PlaceForm = z.object({ to: z.enum(['earlier', 'later', 'pinned', 'unpinned']) })
+const MoveForm = z.object({ to: z.enum(['earlier', 'later', 'pinned', 'unpinned']) })
 
 export const pageRoutes = defineRoutes({
-  boardsPage: get('/boards', {
+  boardsPage: get(boardPaths.boards, {
     who: 'member',
     summary: 'Every board, as a small picture of itself.',
     act: (ctx) => boardsPage(ctx),
   }),
 
-  createBoardForm: post('/boards', {
+  createBoardForm: post(boardPaths.boards, {
     who: 'member',
     summary: 'Makes a board and opens it.',
     limit: 'create',
     body: NameForm,
     refuses: ['note_quota_exceeded', 'invalid_board_name'],
-    async act(ctx, { body, visit }) {
+    async act(ctx, { body, request }) {
       const name = body.name ?? ''
-      return orShown(
+      return orFormAgain(
         ctx,
-        visit.wantsHtml,
+        request.wantsHtml,
         () => openNew(ctx, name),
         (why) => boardsPage(ctx, { name, why }),
       )
     },
   }),
 
-  boardPage: get('/boards/:board_id', {
+  boardPage: get(boardPaths.board, {
     who: 'member',
     summary: 'One board: its notes, readable in order.',
     query: FocusQuery,
@@ -82,10 +78,10 @@ export const pageRoutes = defineRoutes({
       boardPage(ctx, params.board_id, { focusedId: query.note, isManaged: query.manage === '1' }),
   }),
 
-  placeForm: post('/boards/:board_id/place', {
+  placeForm: post(boardPaths.reorder, {
     who: 'member',
     summary: 'The menu of a board in the list: pins it, or moves it one place.',
-    body: PlaceForm,
+    body: MoveForm,
     refuses: ['board_not_found'],
     async act(ctx, { params: { board_id }, body: { to } }) {
       if (to === 'earlier' || to === 'later') await stepBoard(ctx, board_id, to)
@@ -94,36 +90,36 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  pinForm: post('/boards/:board_id/pin', {
+  pinForm: post(boardPaths.pin, {
     who: 'member',
     summary: 'The Pin button of a board.',
     body: PinForm,
     refuses: ['board_not_found'],
     async act(ctx, { params, body }) {
       await changeBoard(ctx, params.board_id, { is_pinned: body.pin !== '0' })
-      return seeOther(`/boards/${params.board_id}`)
+      return seeOther(href(boardPaths.board, { board_id: params.board_id }))
     },
   }),
 
-  renameForm: post('/boards/:board_id/rename', {
+  renameForm: post(boardPaths.rename, {
     who: 'member',
     summary: 'The Rename form of a board.',
     body: NameForm,
     refuses: ['board_not_found', 'invalid_board_name'],
-    async act(ctx, { params: { board_id }, body, visit }) {
+    async act(ctx, { params: { board_id }, body, request }) {
       const name = body.name ?? ''
       const rename = async () => {
         if (!isBoardName(name)) throw refuse('invalid_board_name')
         await changeBoard(ctx, board_id, { name })
-        return seeOther(`/boards/${board_id}`)
+        return seeOther(href(boardPaths.board, { board_id }))
       }
-      return orShown(ctx, visit.wantsHtml, rename, (why) =>
+      return orFormAgain(ctx, request.wantsHtml, rename, (why) =>
         boardPage(ctx, board_id, { refused: { why, name } }),
       )
     },
   }),
 
-  writeForm: post('/boards/:board_id/notes', {
+  writeForm: post(boardPaths.write, {
     who: 'member',
     summary: 'The form that writes a note on a board.',
     limit: 'create',
@@ -136,42 +132,42 @@ export const pageRoutes = defineRoutes({
       'content_too_long',
       ...CREATE_REFUSALS,
     ],
-    async act(ctx, { params: { board_id }, body, visit }) {
+    async act(ctx, { params: { board_id }, body, request }) {
       const { title = '', content = '' } = body
       const write = async () => {
         const note = await createBoardNote(ctx, board_id, readCreation({ title, content }))
-        return seeOther(`/note/${note.id}`)
+        return seeOther(href(notePaths.note, { note_id: note.id }))
       }
-      return orShown(ctx, visit.wantsHtml, write, (why) =>
+      return orFormAgain(ctx, request.wantsHtml, write, (why) =>
         boardPage(ctx, board_id, { refused: { why, title, content } }),
       )
     },
   }),
 
-  deleteQuestion: get('/boards/:board_id/delete', {
+  deleteQuestion: get(boardPaths.remove, {
     who: 'member',
     summary: 'Asks whether a board shall go, and says where its notes go.',
     refuses: ['board_not_found', 'cannot_delete_default'],
     async act(ctx, { params }) {
-      const { board, boards } = await loadShown(ctx, params.board_id)
+      const { board, boards } = await loadListed(ctx, params.board_id)
       if (board.is_default) throw refuse('cannot_delete_default', { board_id: board.id })
       const homeName = boards.find((one) => one.is_default)?.name ?? ''
       return page({
         title: ctx.t('boards.delete_title'),
-        sheets: SHEETS,
+        sheets: STYLE_SHEETS,
         body: h(DeleteBoardPage, { t: ctx.t, board, homeName }),
       })
     },
   }),
 
-  deleteForm: post('/boards/:board_id/delete', {
+  deleteForm: post(boardPaths.remove, {
     who: 'member',
     summary: 'Deletes a board; its notes move to the default one, which is shown next.',
     limit: 'delete',
     refuses: ['board_not_found', 'cannot_delete_default'],
     async act(ctx, { params }) {
       const { movedTo } = await removeBoard(ctx, params.board_id)
-      return seeOther(`/boards/${movedTo}`)
+      return seeOther(href(boardPaths.board, { board_id: movedTo }))
     },
   }),
 })
@@ -179,11 +175,11 @@ export const pageRoutes = defineRoutes({
 async function openNew(ctx: MemberContext, name: string) {
   if (!isBoardName(name)) throw refuse('invalid_board_name')
   const board = await createBoard(ctx, name)
-  return seeOther(`/boards/${board.id}`)
+  return seeOther(href(boardPaths.board, { board_id: board.id }))
 }
 
 /** A form that is refused comes back with what was typed and the reason; a program gets the refusal itself. */
-async function orShown(
+async function orFormAgain(
   ctx: MemberContext,
   wantsHtml: boolean,
   act: () => Promise<unknown>,
@@ -191,12 +187,12 @@ async function orShown(
 ): Promise<unknown> {
   try {
     return await act()
-  } catch (fault) {
-    const isShown = fault instanceof Problem && fault.declared.status !== 404
-    if (!isShown || !wantsHtml) throw fault
-    const { parts } = await show(fault.declared[ctx.locale])
+  } catch (error) {
+    const isShown = error instanceof Problem && error.declared.status !== 404
+    if (!isShown || !wantsHtml) throw error
+    const { parts } = await show(error.declared[ctx.locale])
     const headers = { 'cache-control': 'no-store' }
-    return page({ ...parts, status: fault.declared.status, headers })
+    return page({ ...parts, status: error.declared.status, headers })
   }
 }
 
@@ -210,7 +206,7 @@ async function boardsPage(ctx: MemberContext, refused?: { name: string; why: str
   for (const [id, there = []] of Object.entries(byBoard)) notes[id] = there.map(miniature)
   return page({
     title: ctx.t('boards.boards'),
-    sheets: SHEETS,
+    sheets: STYLE_SHEETS,
     body: h(BoardsPage, {
       t: ctx.t,
       boards,
@@ -224,7 +220,7 @@ function miniature(spot: Omit<MiniatureNote, 'hex'>): MiniatureNote {
   return { ...spot, hex: spot.color.startsWith('#') ? spot.color : null }
 }
 
-async function loadShown(ctx: MemberContext, id: string) {
+async function loadListed(ctx: MemberContext, id: string) {
   const boards = await showBoards(ctx)
   const board = boards.find((one) => one.id === id)
   if (!board) throw refuse('board_not_found', { board_id: id })
@@ -249,7 +245,7 @@ const BOARD_COMMANDS = [
   { action: 'board-export', says: 'export_board' },
 ] as const
 
-interface BoardVisit {
+interface BoardPageOptions {
   focusedId?: string | undefined
   isManaged?: boolean
   refused?: Refused
@@ -258,10 +254,10 @@ interface BoardVisit {
 async function boardPage(
   ctx: MemberContext,
   id: string,
-  { focusedId, isManaged = false, refused }: BoardVisit,
+  { focusedId, isManaged = false, refused }: BoardPageOptions,
 ) {
   const { t, locale, actor } = ctx
-  const { board } = await loadShown(ctx, id)
+  const { board } = await loadListed(ctx, id)
   const notes = await listBoardNotes(ctx, id)
   const cards = h(NoteCards, {
     notes: readingOrder(notes, directionOf(locale)),
@@ -275,7 +271,7 @@ async function boardPage(
   })
   return page({
     title: board.name,
-    sheets: SHEETS,
+    sheets: STYLE_SHEETS,
     body: h(BoardPage, {
       t,
       board,
@@ -285,10 +281,10 @@ async function boardPage(
       refused,
     }),
     commands: [
-      { id: 'all-boards', label: t('boards.boards'), href: '/boards' },
-      ...BOARD_COMMANDS.map(({ says, ...command }) => ({
+      { id: 'all-boards', label: t('boards.boards'), href: boardPaths.boards },
+      ...BOARD_COMMANDS.map(({ says: label, ...command }) => ({
         id: command.action,
-        label: t(`notes.${says}`),
+        label: t(`notes.${label}`),
         ...command,
       })),
     ],

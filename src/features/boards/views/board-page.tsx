@@ -1,13 +1,15 @@
 /** One board: its notes as cards in reading order, a place to write, and what can be done with the board itself. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Details } from '../../../ui/components/details.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
-import { Field } from '../../../ui/components/field.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
+import { boardPaths } from '../contract/paths.ts'
 
 export interface BoardPageProps {
   t: Translate
@@ -36,7 +38,7 @@ export function BoardPage(props: BoardPageProps) {
         <header class="board__head">
           <Breadcrumb
             label={t('boards.path')}
-            steps={[{ label: t('boards.boards'), href: '/boards' }, { label: board.name }]}
+            steps={[{ label: t('boards.boards'), href: boardPaths.boards }, { label: board.name }]}
           />
           <h1 dir="auto">{board.name}</h1>
           <p class="board__facts" data-note-count>
@@ -66,7 +68,7 @@ export function BoardPage(props: BoardPageProps) {
 
 function PinForm({ t, board }: Pick<BoardPageProps, 't' | 'board'>) {
   return (
-    <form class="board__pin" method="post" action={`/boards/${board.id}/pin`}>
+    <form class="board__pin" method="post" action={href(boardPaths.pin, { board_id: board.id })}>
       <input type="hidden" name="pin" value={board.is_pinned ? '0' : '1'} />
       <Button type="submit" kind="quiet" icon="pin">
         {t(board.is_pinned ? 'boards.unpin' : 'boards.pin')}
@@ -83,7 +85,11 @@ function WriteForm({ t, board, refused, isOpen }: FormProps) {
   const isRefused = refused?.content !== undefined
   return (
     <Details label={t('boards.write')} isOpen={isOpen || isRefused}>
-      <form class="board__form" method="post" action={`/boards/${board.id}/notes`}>
+      <form
+        class="board__form"
+        method="post"
+        action={href(boardPaths.write, { board_id: board.id })}
+      >
         <Field
           id="title"
           label={t('boards.note_title')}
@@ -106,7 +112,12 @@ function WriteForm({ t, board, refused, isOpen }: FormProps) {
 function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
   return (
     <Details label={t('boards.manage')} isOpen={isManaged || refused?.name !== undefined}>
-      <form class="board__form" id="manage" method="post" action={`/boards/${board.id}/rename`}>
+      <form
+        class="board__form"
+        id="manage"
+        method="post"
+        action={href(boardPaths.rename, { board_id: board.id })}
+      >
         <Field
           id="name"
           label={t('boards.name')}
@@ -115,7 +126,11 @@ function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
         <div class="board__acts">
           <Button type="submit">{t('boards.rename')}</Button>
           {!board.is_default && (
-            <ButtonLink kind="quiet" icon="trash-2" href={`/boards/${board.id}/delete`}>
+            <ButtonLink
+              kind="quiet"
+              icon="trash-2"
+              href={href(boardPaths.remove, { board_id: board.id })}
+            >
               {t('boards.delete')}
             </ButtonLink>
           )}

@@ -1,13 +1,15 @@
 /** A shelf of boards: each as a small picture of itself. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
-import { Button } from '../../../ui/components/button.tsx'
-import { Field } from '../../../ui/components/field.tsx'
-import { Menu } from '../../../ui/components/menu.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Menu } from '#ui/components/menu.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
 import { MAX_BOARD_NAME, MAX_BOARDS } from '../contract/limits.ts'
+import { boardPaths } from '../contract/paths.ts'
 import { Miniature, type MiniatureNote } from './miniature.tsx'
 
 export interface BoardsPageProps {
@@ -41,12 +43,12 @@ export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
           <NewBoard t={t} isFull={boards.length >= MAX_BOARDS} refused={refused} />
         </li>
       </ul>
-      <form id={ACTS_FORM} method="post" action="/boards" />
+      <form id={ACTIONS_FORM} method="post" action={boardPaths.boards} />
     </Island>
   )
 }
 
-const ACTS_FORM = 'board-acts'
+const ACTIONS_FORM = 'board-acts'
 
 /** Pinned ones stand before the others, whatever their order. */
 function isNeighbour(board: BoardRecord, other: BoardRecord | undefined): boolean {
@@ -72,7 +74,12 @@ function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps
     >
       <Miniature notes={notes} />
       <div class="board-tile__words">
-        <a class="board-tile__name" href={`/boards/${board.id}`} dir="auto" title={board.name}>
+        <a
+          class="board-tile__name"
+          href={href(boardPaths.board, { board_id: board.id })}
+          dir="auto"
+          title={board.name}
+        >
           {board.name}
         </a>
         <p class="board-tile__facts">
@@ -90,8 +97,8 @@ function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps
 function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, 'notes'>) {
   const act = (to: string) => ({
     type: 'submit',
-    form: ACTS_FORM,
-    formaction: `/boards/${board.id}/place`,
+    form: ACTIONS_FORM,
+    formaction: href(boardPaths.reorder, { board_id: board.id }),
     name: 'to',
     value: to,
   })
@@ -131,7 +138,7 @@ function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, '
                 icon: 'trash-2' as const,
                 isDanger: true,
                 isApart: true,
-                href: `/boards/${board.id}/delete`,
+                href: href(boardPaths.remove, { board_id: board.id }),
               },
             ]),
       ]}
@@ -146,7 +153,7 @@ interface NewBoardProps extends Pick<BoardsPageProps, 't' | 'refused'> {
 function NewBoard({ t, isFull, refused }: NewBoardProps) {
   if (isFull) return <Notice tone="warn">{t('boards.full', { max: MAX_BOARDS })}</Notice>
   return (
-    <form class="boards__form" method="post" action="/boards">
+    <form class="boards__form" method="post" action={boardPaths.boards}>
       <Field
         id="name"
         label={t('boards.new_name')}

@@ -1,7 +1,9 @@
 /** The one question before a board goes: what happens to its notes. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
 import type { BoardRecord } from '../contract/index.ts'
+import { boardPaths } from '../contract/paths.ts'
 
 export interface DeleteBoardPageProps {
   t: Translate
@@ -19,8 +21,14 @@ export function DeleteBoardPage({ t, board, homeName }: DeleteBoardPageProps) {
         {board.name}
       </p>
       <p>{n === 0 ? t('boards.delete_empty') : t('boards.delete_text', { n, home: homeName })}</p>
-      <form class="board__acts" method="post" action={`/boards/${board.id}/delete`}>
-        <ButtonLink href={`/boards/${board.id}`}>{t('boards.cancel')}</ButtonLink>
+      <form
+        class="board__acts"
+        method="post"
+        action={href(boardPaths.remove, { board_id: board.id })}
+      >
+        <ButtonLink href={href(boardPaths.board, { board_id: board.id })}>
+          {t('boards.cancel')}
+        </ButtonLink>
         <Button type="submit" kind="danger" icon="trash-2">
           {t('boards.delete')}
         </Button>

@@ -1,7 +1,7 @@
 /** What is asked of a run and what it answers. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
-import { CAUSES, ISOLATIONS, REASONS } from '../../../platform/sandbox/index.ts'
+import { named } from '#platform/http/index.ts'
+import { CAUSES, ISOLATIONS, REASONS } from '#platform/sandbox/index.ts'
 import {
   DEFAULT_MEMORY_MB,
   DEFAULT_TIMEOUT_SECONDS,
@@ -15,30 +15,30 @@ import {
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-const timeoutFault = { error: fault('invalid_timeout') }
-const memoryFault = { error: fault('invalid_memory_limit') }
-const stdinFault = { error: fault('invalid_stdin', { max: MAX_STDIN_BYTES }) }
+const timeoutError = { error: 'invalid_timeout' }
+const memoryError = { error: 'invalid_memory_limit' }
+const stdinError = named('invalid_stdin', { max: MAX_STDIN_BYTES })
 
 export const RunInput = z
   .object({
     code: z
-      .string({ error: fault('missing_code') })
-      .min(1, { error: fault('empty_code') })
+      .string({ error: 'missing_code' })
+      .min(1, { error: 'empty_code' })
       .refine((code) => Buffer.byteLength(code) <= MAX_CODE_BYTES, {
-        error: fault('code_too_large', { max: MAX_CODE_BYTES }),
+        ...named('code_too_large', { max: MAX_CODE_BYTES }),
       }),
     timeout: z
-      .number(timeoutFault)
-      .positive(timeoutFault)
+      .number(timeoutError)
+      .positive(timeoutError)
       .default(DEFAULT_TIMEOUT_SECONDS)
       .transform((seconds) => clamp(seconds, MIN_TIMEOUT_SECONDS, MAX_TIMEOUT_SECONDS)),
     memory_limit_mb: z
-      .number(memoryFault)
+      .number(memoryError)
       .default(DEFAULT_MEMORY_MB)
       .transform((mb) => Math.floor(clamp(mb, MIN_MEMORY_MB, MAX_MEMORY_MB))),
     stdin: z
-      .string(stdinFault)
-      .refine((text) => Buffer.byteLength(text) <= MAX_STDIN_BYTES, stdinFault)
+      .string(stdinError)
+      .refine((text) => Buffer.byteLength(text) <= MAX_STDIN_BYTES, stdinError)
       .default(''),
   })
   .transform(({ code, timeout, memory_limit_mb, stdin }) => ({

@@ -1,5 +1,5 @@
 /** How the end of a program is told over the wire. */
-import type { Outcome, Reason } from '../../../platform/sandbox/index.ts'
+import type { ProcessOutcome, Reason } from '#platform/sandbox/index.ts'
 
 /** A limit that ended it has no exit code of its own. */
 const NO_CODE = -1
@@ -12,7 +12,7 @@ const SIGNALS: Record<number, string> = {
   139: 'SIGSEGV',
 }
 
-export function resultOf(outcome: Outcome, timeoutSeconds: number) {
+export function resultOf(outcome: ProcessOutcome, timeoutSeconds: number) {
   const { reason, exitCode, stdout, stderr, isCut, ranMs } = outcome
   return {
     success: reason === 'finished',

@@ -1,6 +1,6 @@
 /** What isolation this machine really gives: for administrators, with every reason. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type {
   Cause,
   Isolation,
@@ -8,36 +8,36 @@ import type {
   Reason,
   RunnerState,
   RunRefusal,
-} from '../../../platform/sandbox/index.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
-import { Notice, type NoticeTone } from '../../../ui/components/notice.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+} from '#platform/sandbox/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export interface KindView {
   kind: Isolation | 'browser'
   state: 'in_use' | 'not_used' | 'not_needed' | 'offered'
-  why?: { words: Cause | 'not_wanted'; detail: string } | undefined
+  why?: { text: Cause | 'not_wanted'; detail: string } | undefined
 }
 
 export interface CodeRunsAdminProps {
   t: Translate
-  says: { tone: NoticeTone; words: string }
+  statement: { tone: NoticeTone; text: string }
   kinds: readonly KindView[]
   protections: readonly Protection[]
   state: RunnerState
   processes: number
-  limits: { label: string; words: string }[]
+  limits: { label: string; text: string }[]
 }
 
 export function CodeRunsAdmin(props: CodeRunsAdminProps) {
-  const { t, says, kinds, protections, limits } = props
+  const { t, statement, kinds, protections, limits } = props
   return (
     <div class="code-runs">
       <div>
         <h1>{t('code-run.title')}</h1>
         <p class="code-runs__lead">{t('code-run.lead')}</p>
       </div>
-      <Notice tone={says.tone}>{says.words}</Notice>
+      <Notice tone={statement.tone}>{statement.text}</Notice>
       {kinds.length > 0 && (
         <Section id="kinds" title={t('code-run.kinds')}>
           <dl class="code-runs__facts">
@@ -53,9 +53,9 @@ export function CodeRunsAdmin(props: CodeRunsAdminProps) {
       <Now {...props} />
       <Section id="limits" title={t('code-run.limits')}>
         <dl class="code-runs__facts">
-          {limits.map(({ label, words }) => (
+          {limits.map(({ label, text }) => (
             <Fact key={label} label={label}>
-              {words}
+              {text}
             </Fact>
           ))}
         </dl>
@@ -97,7 +97,7 @@ function Kind({ t, kind: { state, why } }: { t: Translate; kind: KindView }) {
       <Badge {...(isUsed && { tone: 'ok', icon: 'circle-check' })}>{t(`code-run.${state}`)}</Badge>
       {why && (
         <p class="code-runs__why">
-          {t(why.words === 'not_wanted' ? 'code-run.not_wanted' : `code-run.cause_${why.words}`)}{' '}
+          {t(why.text === 'not_wanted' ? 'code-run.not_wanted' : `code-run.cause_${why.text}`)}{' '}
           {why.detail && <code dir="ltr">{why.detail}</code>}
         </p>
       )}
@@ -151,9 +151,9 @@ function Counts({ t, counts }: { t: Translate; counts: [string, number][] }) {
   if (counts.length === 0) return <>{t('code-run.none_yet')}</>
   return (
     <ul class="counts list">
-      {counts.map(([words, n]) => (
-        <li key={words}>
-          <bdi>{n}</bdi> {words}
+      {counts.map(([text, n]) => (
+        <li key={text}>
+          <bdi>{n}</bdi> {text}
         </li>
       ))}
     </ul>

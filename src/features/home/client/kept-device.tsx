@@ -1,39 +1,44 @@
 /** This device on its settings page: pages are kept or not, and what waits to be sent has names. */
 import { useEffect, useState } from 'preact/hooks'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import { forgetPages, keepsPages, listKept, setKeepsPages } from '../../../client/kept-pages.ts'
-import { itemsOf } from '../../../client/outbox-items.ts'
-import { theOutbox } from '../../../client/the-outbox.ts'
-import { type DeviceState, KeptDevice } from '../views/device-settings.tsx'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { itemsOf } from '#client/offline/outbox-items.ts'
+import { sharedOutbox } from '#client/offline/shared-outbox.ts'
+import {
+  deleteCachedPages,
+  isPageCacheOn,
+  listCachedPages,
+  setPageCacheOn,
+} from '#client/service-worker/page-cache.ts'
+import { DeviceCache, type DeviceSettingsState } from '../views/device-settings.tsx'
 
-function LiveKeptDevice({ t }: IslandGifts) {
-  const [state, setState] = useState<DeviceState | 'impossible' | null>(null)
+function LiveDeviceCache({ t }: IslandBaseProps) {
+  const [state, setState] = useState<DeviceSettingsState | 'impossible' | null>(null)
 
-  const look = async () => {
+  const refresh = async () => {
     // Only a secure page has caches, and a worker that fills them.
     if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return setState('impossible')
-    const outbox = await theOutbox()
+    const outbox = await sharedOutbox()
     const unsent = itemsOf(outbox, navigator.onLine).map(({ id, label, href }) => ({
       id,
       label,
       href: href ?? null,
     }))
-    setState({ isKeeping: await keepsPages(), pages: await listKept(), unsent })
+    setState({ isKeeping: await isPageCacheOn(), pages: await listCachedPages(), unsent })
   }
-  useEffect(() => void look(), [])
+  useEffect(() => void refresh(), [])
 
-  const acts = {
+  const handlers = {
     async onKeep(isOn: boolean) {
-      await setKeepsPages(isOn)
-      await look()
+      await setPageCacheOn(isOn)
+      await refresh()
     },
     async onForget() {
-      await forgetPages()
-      await look()
+      await deleteCachedPages()
+      await refresh()
     },
   }
   const isKnown = state !== null && state !== 'impossible'
-  return <KeptDevice t={t} state={state} {...(isKnown && acts)} />
+  return <DeviceCache t={t} state={state} {...(isKnown && handlers)} />
 }
 
-island('kept-device', LiveKeptDevice)
+island('kept-device', LiveDeviceCache)

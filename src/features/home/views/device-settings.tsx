@@ -1,20 +1,20 @@
 /** The settings of this device, and what it keeps. Drawn by the server without knowing it, and by the browser. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { sizeText } from '../../../platform/text/size.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Checkbox } from '../../../ui/components/checkbox.tsx'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
 
-export interface DeviceState {
+export interface DeviceSettingsState {
   isKeeping: boolean
   pages: readonly { href: string; title: string; bytes: number }[]
   unsent: readonly { id: string; label: string; href: string | null }[]
 }
 
-export interface KeptDeviceProps {
+export interface DeviceCacheProps {
   t: Translate
   /** Null: not asked yet. */
-  state: DeviceState | 'impossible' | null
+  state: DeviceSettingsState | 'impossible' | null
   onKeep?(isOn: boolean): void
   onForget?(): void
 }
@@ -27,13 +27,13 @@ export function DeviceSettings({ t }: { t: Translate }) {
         <p>{t('home.device_script')}</p>
       </noscript>
       <Island name="kept-device" props={{}}>
-        <KeptDevice t={t} state={null} />
+        <DeviceCache t={t} state={null} />
       </Island>
     </>
   )
 }
 
-export function KeptDevice({ t, state, onKeep, onForget }: KeptDeviceProps) {
+export function DeviceCache({ t, state, onKeep, onForget }: DeviceCacheProps) {
   const { isKeeping, pages, unsent } =
     state === null || state === 'impossible' ? { isKeeping: true, pages: [], unsent: [] } : state
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)

@@ -1,13 +1,13 @@
-/** The front door, with its words. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { HomePage } from '../../../ui/pages/home.tsx'
-import { miniatureFile } from '../../../ui/pages/miniature.tsx'
+/** The home page with its texts. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { HomePage } from '#ui/pages/home.tsx'
+import { miniatureFile } from '#ui/pages/miniature.tsx'
 
 export function Home({ t, isSignedIn }: { t: Translate; isSignedIn: boolean }) {
   return (
     <HomePage
       isSignedIn={isSignedIn}
-      words={{
+      labels={{
         sentence: t('home.sentence'),
         lead: t('home.lead'),
         signIn: t('home.sign_in'),

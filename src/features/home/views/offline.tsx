@@ -1,14 +1,14 @@
 /** What the service worker shows when the network is away. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { OfflinePage } from '../../../ui/pages/offline.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { OfflinePage } from '#ui/pages/offline.tsx'
 
 export function Offline({ t }: { t: Translate }) {
   return (
     <OfflinePage
       retryHref=""
-      words={{
+      labels={{
         title: t('home.offline_title'),
-        happened: t('home.offline_happened'),
+        summary: t('home.offline_happened'),
         safe: t('home.offline_safe'),
         retry: t('home.error_again'),
         availableTitle: t('home.offline_available'),

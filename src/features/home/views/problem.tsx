@@ -1,7 +1,9 @@
 /** A refusal as a page: what happened, what is safe, what next. */
-import type { Locale, TextKey, Translate } from '../../../platform/i18n/index.ts'
-import type { Problem } from '../../../platform/problems/index.ts'
-import { ErrorPage } from '../../../ui/pages/error.tsx'
+
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
+import type { Problem } from '#platform/problems/index.ts'
+import { ErrorPage } from '#ui/pages/error.tsx'
 
 export interface ProblemViewProps {
   t: Translate
@@ -15,7 +17,9 @@ export interface ProblemViewProps {
 
 const TITLES = [400, 401, 403, 404, 429] as const
 
-export function problemTitle(t: Translate, { declared }: Problem): string {
+export function problemTitle(t: Translate, { declared, context }: Problem): string {
+  // Only a sign-in names where to begin again.
+  if (typeof context['again'] === 'string') return t('home.error_title_sign_in')
   const status =
     TITLES.find((known) => known === declared.status) ?? (declared.status >= 500 ? 500 : 400)
   return t(`home.error_title_${status}` as TextKey)
@@ -24,17 +28,23 @@ export function problemTitle(t: Translate, { declared }: Problem): string {
 export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }: ProblemViewProps) {
   const { status } = problem.declared
   const home = isSignedIn
-    ? { label: t('home.error_library'), href: '/dashboard' }
+    ? { label: t('home.error_library'), href: statsPaths.dashboard }
     : { label: t('home.error_home'), href: '/' }
-  const again = { label: t('home.error_again'), href: path }
+  // Trying the very same address again is not always the way: a problem may name where to begin again.
+  const { again: beginning } = problem.context
+  const again = {
+    label: t('home.error_again'),
+    href: typeof beginning === 'string' ? beginning : path,
+  }
+  const isWorthAgain = status >= 500 || status === 429 || typeof beginning === 'string'
   const seconds = Number(problem.context['retry_after'] ?? 0)
   return (
     <ErrorPage
       status={status}
       requestId={requestId}
-      words={{
+      labels={{
         title: problemTitle(t, problem),
-        happened: problem.declared[locale],
+        summary: problem.declared[locale],
         details: t('home.error_details'),
         requestId: t('home.error_request'),
         copy: t('home.error_copy'),
@@ -44,8 +54,8 @@ export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }:
         isSignedIn && {
           finder: { search: t('shell.search'), searchPlaceholder: t('shell.search_files') },
         })}
-      next={status >= 500 || status === 429 ? again : home}
-      {...((status >= 500 || status === 429) && { other: home })}
+      next={isWorthAgain ? again : home}
+      {...(isWorthAgain && { other: home })}
     />
   )
 }

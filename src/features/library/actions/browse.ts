@@ -1,8 +1,9 @@
 /** The list of files as a page needs it: rows, their number, what can be filtered by, and where a search hits. */
-import type { MemberContext } from '../../../platform/context.ts'
+import type { MemberContext } from '#platform/context.ts'
 import type { CountedFolder } from '../rules/folders.ts'
 import type { Hits } from '../rules/hits.ts'
 import { listSavedSearches, type SavedSearch } from '../store/index.ts'
+import { emitFailure } from './file-events.ts'
 import { BYTES_OF_PAGE, hitsOf } from './hits.ts'
 import {
   countListed,
@@ -14,8 +15,7 @@ import {
   loadFacets,
   loadFolders,
   type Total,
-} from './read.ts'
-import { tellFailure } from './telling.ts'
+} from './list.ts'
 
 export interface Browsed extends ListedPage {
   /** Null: could not be counted, which is not none. */
@@ -56,7 +56,7 @@ export async function browseNothing(ctx: MemberContext, request: ListRequest): P
 
 async function orUnknown<T>(ctx: MemberContext, work: () => Promise<T>): Promise<T | null> {
   try {
-    return await tellFailure(ctx, 'db_list_files_error', work)
+    return await emitFailure(ctx, 'db_list_files_error', work)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 /** Acts on many files at once: all or nothing. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { inTransaction } from '#platform/store/index.ts'
 import { MAX_TAGS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import {
@@ -11,8 +11,9 @@ import {
   saveTags,
   updateFile,
 } from '../store/index.ts'
-import { moveToBin } from './bin.ts'
-import { tellFailure } from './telling.ts'
+import { emitFailure } from './file-events.ts'
+import { isInReach } from './reach.ts'
+import { moveToTrash } from './trash.ts'
 import { changeFile } from './write.ts'
 
 /** The files in the order they were named; one that is unknown refuses the whole act. */
@@ -26,7 +27,8 @@ async function loadAll(
   )
   return ids.map((id) => {
     const file = found.get(id)
-    if (!file || (which === 'live' && file.deletedAt !== null)) throw refuse('some_files_not_found')
+    const isThere = file && isInReach(ctx, file) && (which === 'any' || file.deletedAt === null)
+    if (!isThere) throw refuse('some_files_not_found')
     return file
   })
 }
@@ -77,12 +79,16 @@ export async function moveFiles(ctx: MemberContext, ids: readonly string[], fold
   })
 }
 
-export async function binMany(ctx: MemberContext, ids: readonly string[], ttlDays?: number) {
-  return tellFailure(ctx, 'db_delete_file_error', () =>
+export async function moveManyToTrash(
+  ctx: MemberContext,
+  ids: readonly string[],
+  ttlDays?: number,
+) {
+  return emitFailure(ctx, 'db_delete_file_error', () =>
     inTransaction(ctx, async (ctx) => {
       const files = await loadAll(ctx, ids, 'any')
       const live = files.filter((file) => file.deletedAt === null)
-      for (const file of live) await moveToBin(ctx, file, ttlDays)
+      for (const file of live) await moveToTrash(ctx, file, ttlDays)
       return {
         success: true as const,
         deleted: live.length,

@@ -1,7 +1,7 @@
 /** Versions go, and with them what no other version needs: the text, its bytes in the quota, and every copy in a cache. */
-import { forgetContents } from '../../../platform/content-caches.ts'
-import type { Context } from '../../../platform/context.ts'
-import { afterCommit } from '../../../platform/store/index.ts'
+import { forgetContents } from '#platform/content-caches.ts'
+import type { Context } from '#platform/context.ts'
+import { afterCommit } from '#platform/store/index.ts'
 import { countStored, deleteVersions, type Version } from '../store/index.ts'
 
 export async function discardVersions(

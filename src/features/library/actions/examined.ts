@@ -2,9 +2,9 @@
  * A text with everything that has to be known to keep it. It is found out before the transaction, in a thread when the
  * text is long: nobody waits for it who saves or reads something else.
  */
-import type { MemberContext } from '../../../platform/context.ts'
-import { examineText, type TextFacts } from '../../../platform/long-texts/index.ts'
-import { contentFault } from '../contract/limits.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { examineText, type TextFacts } from '#platform/long-texts/index.ts'
+import { contentError } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 
 export interface ExaminedText extends TextFacts {
@@ -14,11 +14,11 @@ export interface ExaminedText extends TextFacts {
 /** One that was examined already, by a route that prepares, stays what it is. The language is what it is likely to be in. */
 export async function examined(
   { actor }: MemberContext,
-  given: string | ExaminedText,
+  input: string | ExaminedText,
   language?: string,
 ): Promise<ExaminedText> {
-  if (typeof given !== 'string') return given
-  const fault = contentFault(given)
-  if (fault) throw fault === 'invalid_text' ? refuse('invalid_content') : refuse(fault)
-  return { content: given, ...(await examineText(given, actor.id, language)) }
+  if (typeof input !== 'string') return input
+  const error = contentError(input)
+  if (error) throw error === 'invalid_text' ? refuse('invalid_content') : refuse(error)
+  return { content: input, ...(await examineText(input, actor.id, language)) }
 }

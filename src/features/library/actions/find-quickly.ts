@@ -1,5 +1,5 @@
 /** For the palette: files with the fragment in their name first, then files that contain it, each with its line. */
-import type { MemberContext } from '../../../platform/context.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { isTooComplex, parseQuery } from '../rules/query.ts'
 import { type CodeFile, listFilesNamed, searchBest } from '../store/index.ts'
 import { hitsOf } from './hits.ts'
@@ -25,7 +25,7 @@ export async function findQuickly(
   if (named.length >= size || query.needles.length === 0 || isTooComplex(query)) return rows
   const { files } = await searchBest(ctx.store, {
     ownerId: ctx.actor.id,
-    filter: { query, language: null, category: 'all', folder: null, repo: null },
+    filter: { query, language: null, category: 'all', folder: null, repo: null, limit: null },
     size,
     at: null,
   })

@@ -1,5 +1,5 @@
 /** For the palette: symbols by name, the best first, whichever file they are in. */
-import type { MemberContext } from '../../../platform/context.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { isTooComplex, parseQuery } from '../rules/query.ts'
 import { type FileSymbol, fitOf, symbolsFitting } from '../rules/symbols.ts'
 import { type CodeFile, findSymbols, searchBest } from '../store/index.ts'
@@ -25,7 +25,7 @@ export async function findSymbolsQuickly(
   if (names.length === 0 || isTooComplex(query)) return []
   const { files } = await searchBest(ctx.store, {
     ownerId: ctx.actor.id,
-    filter: { query, language: null, category: 'all', folder: null, repo: null },
+    filter: { query, language: null, category: 'all', folder: null, repo: null, limit: null },
     size,
     at: null,
   })

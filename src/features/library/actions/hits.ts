@@ -1,6 +1,6 @@
 /** Where the words of a search stand in the texts of the files that were found. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { findPattern } from '../../../platform/patterns/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { findPattern } from '#platform/patterns/index.ts'
 import { isProse } from '../rules/definitions.ts'
 import { findHits, type Hits } from '../rules/hits.ts'
 import { patternHits } from '../rules/pattern-hits.ts'
@@ -25,7 +25,7 @@ export async function hitsOf(
 ): Promise<Map<string, Hits>> {
   const wanted = query.needles.filter(({ isNot }) => !isNot)
   const symbols = wanted.filter(({ isSymbol }) => isSymbol).map(({ folded }) => folded)
-  const words = wanted.filter(({ isSymbol }) => !isSymbol).map(({ folded }) => folded)
+  const terms = wanted.filter(({ isSymbol }) => !isSymbol).map(({ folded }) => folded)
   const pattern = query.patterns.find(({ isNot }) => !isNot)
   if (wanted.length === 0 && !pattern) return new Map()
   const texts = await textsOf(ctx, withinBudget(files, mostBytes))
@@ -41,7 +41,7 @@ export async function hitsOf(
     const found =
       matched.get(contentHash) ??
       symbolHits(text, fitting, symbols) ??
-      (text === undefined || words.length === 0 ? null : findHits(text, words, isProse(language)))
+      (text === undefined || terms.length === 0 ? null : findHits(text, terms, isProse(language)))
     if (found) hits.set(id, found)
   }
   return hits

@@ -1,8 +1,8 @@
 /** Looks for the symbols of files that were saved without them: of some long texts, and of everything after an update. */
-import type { Context } from '../../../platform/context.ts'
-import type { JobHandle } from '../../../platform/jobs/index.ts'
-import { symbolsOf } from '../../../platform/long-texts/index.ts'
-import { inTransactionOf, type Store } from '../../../platform/store/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { JobHandle } from '#platform/jobs/index.ts'
+import { symbolsOf } from '#platform/long-texts/index.ts'
+import { inTransactionOf, type Store } from '#platform/store/index.ts'
 import type { FileSymbol } from '../rules/symbols.ts'
 import {
   type CodeFile,

@@ -1,6 +1,6 @@
 /** Indexes what was saved without being indexed: pieces of long texts, and everything after a change of the index. */
-import type { Context } from '../../../platform/context.ts'
-import type { JobHandle } from '../../../platform/jobs/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { JobHandle } from '#platform/jobs/index.ts'
 import { indexNextPieces } from '../store/index.ts'
 
 /** In short transactions, each a turn among others; what a stopped run leaves, the next one does. */

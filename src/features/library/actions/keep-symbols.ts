@@ -1,8 +1,8 @@
 /** The symbols of a file are kept by the transaction that saves it, as far as they are known then. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { outlineOf } from '../../../platform/highlight/outline.ts'
-import { detectLanguage } from '../../../platform/languages/index.ts'
-import { LONG_TEXT } from '../../../platform/long-texts/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { outlineOf } from '#platform/highlight/outline.ts'
+import { detectLanguage } from '#platform/languages/index.ts'
+import { LONG_TEXT } from '#platform/long-texts/index.ts'
 import { type CodeFile, loadContent, saveSymbols } from '../store/index.ts'
 import type { ExaminedText } from './examined.ts'
 

@@ -1,5 +1,5 @@
 /** One page out of files that are all known: in the order that is asked for, on the side of the cursor. */
-import { foldText } from '../../../platform/text/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import type { Sort } from '../contract/limits.ts'
 import { readBestKey } from '../rules/best-key.ts'
 import type { Cursor } from '../rules/cursor.ts'

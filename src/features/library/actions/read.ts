@@ -1,47 +1,34 @@
-/** Reading files: one, its text, its versions, a page of them. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { fitsPoints, foldText } from '../../../platform/text/index.ts'
-import { type ColumnSort, MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
+/** Reading one file: its text and its versions. */
+import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems.ts'
-import { type Cursor, decodeCursor, encodeCursor } from '../rules/cursor.ts'
-import { type CountedFolder, foldersAbove, inTreeOrder } from '../rules/folders.ts'
-import { folderOf, isTooComplex, parseQuery, type Query } from '../rules/query.ts'
-import { MOST_COUNTED, MOST_SHORT_TERMS, MOST_TERMS } from '../rules/search-budget.ts'
 import {
-  type BestSearch,
   type CodeFile,
-  type Counted,
-  countFiles,
-  type Filter,
-  type FoundFiles,
   findFile,
   findVersion,
-  isBeyondSearch,
-  isFiltered,
-  isWaitingForSymbols,
-  listFiles,
+  isTooLongToSearch,
   listVersions,
   loadContent,
   markOpened,
-  readCount,
-  readCounts,
-  readFolders,
-  searchBest,
-  searchFiles,
   type Version,
 } from '../store/index.ts'
-import { type FoundByPattern, searchByPattern } from './search-pattern.ts'
-import { tellFailure, tellMetric } from './telling.ts'
+import { emitFailure } from './file-events.ts'
+import { isInReach } from './reach.ts'
 
 export async function loadFile(ctx: MemberContext, id: string): Promise<CodeFile> {
-  const file = await tellFailure(ctx, 'db_get_latest_version_error', () =>
+  const file = await emitFailure(ctx, 'db_get_latest_version_error', () =>
     findFile(ctx.store, ctx.actor.id, id),
   )
-  if (!file) throw refuse('file_not_found', { file_id: id })
+  if (!file || !isInReach(ctx, file)) throw refuse('file_not_found', { file_id: id })
   return file
 }
 
-export interface Opened {
+/** Whether there is such a file for whoever acts, without a word about the others. */
+export async function canReachFile(ctx: MemberContext, id: string): Promise<boolean> {
+  const file = await findFile(ctx.store, ctx.actor.id, id)
+  return file !== null && isInReach(ctx, file)
+}
+
+export interface OpenedVersion {
   file: CodeFile
   /** The version shown; the file's own unless another was asked for. */
   version: Version
@@ -49,7 +36,11 @@ export interface Opened {
 }
 
 /** A file with its text, at its newest version or at the one asked for. */
-export async function openFile(ctx: MemberContext, id: string, number?: number): Promise<Opened> {
+export async function openFile(
+  ctx: MemberContext,
+  id: string,
+  number?: number,
+): Promise<OpenedVersion> {
   const file = await loadFile(ctx, id)
   if (number === undefined || number === file.version) {
     const content = await textOf(ctx, file.contentHash)
@@ -68,14 +59,14 @@ export async function openFile(ctx: MemberContext, id: string, number?: number):
 }
 
 async function textOf(ctx: MemberContext, hash: string): Promise<string> {
-  return tellFailure(ctx, 'db_get_latest_version_error', () =>
+  return emitFailure(ctx, 'db_get_latest_version_error', () =>
     loadContent(ctx.store, ctx.actor.id, hash),
   )
 }
 
 /** True until every fragment of the file's text finds it. */
 export async function isBeingIndexed(ctx: MemberContext, id: string): Promise<boolean> {
-  return isBeyondSearch(ctx.store, ctx.actor.id, id)
+  return isTooLongToSearch(ctx.store, ctx.actor.id, id)
 }
 
 export async function loadVersions(
@@ -83,14 +74,19 @@ export async function loadVersions(
   id: string,
 ): Promise<{ file: CodeFile; versions: Version[] }> {
   const file = await loadFile(ctx, id)
-  return { file, versions: await listVersions(ctx.store, ctx.actor.id, id) }
+  return { file, versions: await versionsOf(ctx, file) }
+}
+
+/** The versions of a file that was loaded already. */
+export async function versionsOf({ store, actor }: MemberContext, file: CodeFile) {
+  return listVersions(store, actor.id, file.id)
 }
 
 // Opening a file twice in a minute is one opening; every mark costs a flush to disk.
-const OPENED_EVERY_MS = 60_000
+const OPENING_INTERVAL_MS = 60_000
 
 export async function noteOpening(ctx: MemberContext, file: CodeFile): Promise<void> {
-  if (file.openedAt !== null && ctx.now() - file.openedAt < OPENED_EVERY_MS) return
+  if (file.openedAt !== null && ctx.now() - file.openedAt < OPENING_INTERVAL_MS) return
   await markOpened(ctx.store, ctx.actor.id, file.id, ctx.now())
 }
 
@@ -102,195 +98,4 @@ export async function openTwoVersions(ctx: MemberContext, id: string, from?: num
   const older = from ?? numbers.find((number) => number < newer) ?? newer
   const [a, b] = await Promise.all([openFile(ctx, id, older), openFile(ctx, id, newer)])
   return { from: a, to: b }
-}
-
-export interface ListRequest {
-  q?: string | undefined
-  lang?: string | undefined
-  category?: string | undefined
-  folder?: string | undefined
-  repo?: string | undefined
-  sort?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
-export interface ListedPage {
-  files: CodeFile[]
-  sort: Sort
-  filter: Filter
-  nextCursor: string | null
-  prevCursor: string | null
-  /** What only a search knows; null for a list without words. */
-  search: SearchState | null
-}
-
-export interface SearchState {
-  /** Null: the budget ran out before it was known. */
-  total: Total | null
-  /** These are some of the matches: the budget ran out. */
-  isTooBroad: boolean
-  /** A pattern was not tried on older files: its budget ran out. */
-  isPartial: boolean
-  /** Some texts wait to be indexed and were not all looked at. */
-  isIndexing: boolean
-}
-
-/** Exact up to 1,000. */
-export interface Total {
-  count: number
-  isCapped: boolean
-}
-
-export interface Listed extends ListedPage {
-  total: Total
-}
-
-/** One page of files. The same filter makes the rows and the total, so they can never disagree. */
-export async function listLibrary(ctx: MemberContext, request: ListRequest): Promise<Listed> {
-  const page = await listPage(ctx, request)
-  if (page.search?.isTooBroad) throw refuse('search_too_broad')
-  return { ...page, total: page.search?.total ?? (await countListed(ctx, page.filter)) }
-}
-
-export async function listPage(ctx: MemberContext, request: ListRequest): Promise<ListedPage> {
-  const filter = filterOf(request)
-  const sort = sortOf(request.sort, filter.query)
-  const at = request.cursor ? decodeCursor(request.cursor, sort) : null
-  if (request.cursor && !at) throw refuse('invalid_cursor')
-  const size = request.limit ?? PAGE_SIZE
-  const { store, actor } = ctx
-  const ownerId = actor.id
-  const isSearch = filter.query.needles.length > 0 || filter.query.patterns.length > 0
-  if (sort !== 'best_match' && !isSearch) {
-    const page = await listFiles(store, ownerId, filter, sort, size, at)
-    const keyOf = (file: CodeFile) => columnKey(file, sort)
-    return { files: page.files, sort, filter, search: null, ...neighbours(page, sort, at, keyOf) }
-  }
-  const { found, keyOf } = await search(ctx, { ownerId, filter, sort, size, at })
-  if (!at) tellMetric(ctx, 'search')
-  const { total, isCapped, isTooBroad } = found
-  const hasSymbols = filter.query.needles.some(({ isSymbol }) => isSymbol)
-  const state = {
-    total: total === null ? null : { count: total, isCapped },
-    isTooBroad,
-    isPartial: 'isPartial' in found && found.isPartial,
-    isIndexing: found.isIndexing || (hasSymbols && (await isWaitingForSymbols(store, ownerId))),
-  }
-  const places = neighbours(found, sort, at, keyOf)
-  return { files: found.files, sort, filter, search: state, ...places }
-}
-
-/** What was found, and what each file of it is sorted by. */
-async function search(
-  ctx: MemberContext,
-  { sort, ...wanted }: BestSearch & { sort: Sort },
-): Promise<{
-  found: FoundFiles | FoundByPattern
-  keyOf: (file: CodeFile) => number | string
-}> {
-  const { store } = ctx
-  if (wanted.filter.query.patterns.length > 0) {
-    const found = await searchByPattern(ctx, { ...wanted, sort })
-    const best = ({ id }: CodeFile) => found.keys.get(id) ?? ''
-    return { found, keyOf: sort === 'best_match' ? best : (file) => columnKey(file, sort) }
-  }
-  if (sort !== 'best_match')
-    return {
-      found: await searchFiles(store, { ...wanted, sort }),
-      keyOf: (file) => columnKey(file, sort),
-    }
-  const found = await searchBest(store, wanted)
-  return { found, keyOf: ({ id }) => found.keys.get(id) ?? '' }
-}
-
-/** The whole library is counted as it changes; what a filter leaves of it is counted now, up to a thousand. */
-export async function countListed({ store, actor }: MemberContext, filter: Filter): Promise<Total> {
-  if (!isFiltered(filter))
-    return { count: await readCount(store, actor.id, 'total'), isCapped: false }
-  const count = await countFiles(store, actor.id, filter, MOST_COUNTED + 1)
-  return { count: Math.min(count, MOST_COUNTED), isCapped: count > MOST_COUNTED }
-}
-
-export function sortOf(said: string | undefined, { needles, patterns }: Query): Sort {
-  if (said === undefined || said === '') return 'created_at_desc'
-  const known = SORTS.find((sort) => sort === said)
-  if (!known) throw refuse('invalid_sort')
-  const isMatchable = [...needles, ...patterns].some(({ isNot }) => !isNot)
-  return known === 'best_match' && !isMatchable ? 'created_at_desc' : known
-}
-
-export function filterOf({ q = '', lang, category, folder, repo }: ListRequest): Filter {
-  if (!fitsPoints(q, MAX_QUERY)) throw refuse('query_too_long', { max: MAX_QUERY })
-  return {
-    query: queryOf(q),
-    language: lang || null,
-    category: category || 'all',
-    // Everything lies in and under the root, so naming it is no condition.
-    folder: folderOf(folder ?? '') || null,
-    repo: repo || null,
-  }
-}
-
-function queryOf(q: string): Query {
-  const query = parseQuery(q)
-  if (isTooComplex(query))
-    throw refuse('query_too_complex', { max: MOST_TERMS, max_short: MOST_SHORT_TERMS })
-  return query
-}
-
-/** Where the next and the previous page begin; null where the list ends. */
-function neighbours(
-  page: { files: CodeFile[]; hasMore: boolean },
-  sort: Sort,
-  at: Cursor | null,
-  keyOf: (file: CodeFile) => number | string,
-) {
-  const first = page.files[0]
-  const last = page.files.at(-1)
-  const isBack = at?.direction === 'back'
-  const place = (file: CodeFile | undefined, direction: Cursor['direction']) =>
-    file ? encodeCursor({ sort, key: keyOf(file), id: file.id, direction }) : null
-  const hasNext = isBack || page.hasMore
-  const hasPrevious = isBack ? page.hasMore : at !== null
-  return {
-    nextCursor: hasNext ? place(last, 'forward') : null,
-    prevCursor: hasPrevious ? place(first, 'back') : null,
-  }
-}
-
-function columnKey(file: CodeFile, sort: ColumnSort): number | string {
-  if (sort === 'updated_at_desc') return file.updatedAt
-  return sort === 'name_asc' ? foldText(file.fileName) : file.createdAt
-}
-
-// A longer list is searched, not scrolled.
-export const MOST_FOLDERS = 100
-
-/** The tree as far as it is open: the top, and everything beside the way down to this folder. */
-export async function loadFolders(
-  { store, actor }: MemberContext,
-  open: string,
-): Promise<CountedFolder[]> {
-  const parents = ['', ...foldersAbove(open)]
-  return inTreeOrder(await readFolders(store, actor.id, parents, MOST_FOLDERS))
-}
-
-export interface Facets {
-  languages: Counted[]
-  tags: Counted[]
-  repos: Counted[]
-  totalFiles: number
-  totalBytes: number
-}
-
-export async function loadFacets(ctx: MemberContext): Promise<Facets> {
-  const counts = await readCounts(ctx.store, ctx.actor.id)
-  return {
-    languages: counts.language,
-    tags: counts.tag,
-    repos: counts.repo,
-    totalFiles: counts.total[0]?.count ?? 0,
-    totalBytes: counts.bytes[0]?.count ?? 0,
-  }
 }

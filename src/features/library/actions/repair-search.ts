@@ -1,6 +1,6 @@
 /** Makes search texts and symbols anew that differ from their files, one short transaction for each. */
-import { inTransactionOf, type Store } from '../../../platform/store/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import { inTransactionOf, type Store } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import {
   deleteSearchText,
   deleteSymbols,

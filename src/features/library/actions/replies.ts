@@ -1,5 +1,5 @@
 /** How a file and a version look on the wire. */
-import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
+import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { Hits } from '../rules/hits.ts'
 import type { CodeFile, Version } from '../store/index.ts'
 

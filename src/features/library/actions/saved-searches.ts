@@ -1,9 +1,9 @@
 /** Searches of the list that are kept under a name: the parts of an address that the list itself takes. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { newId } from '../../../platform/crypto/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
-import { fitsPoints, foldText } from '../../../platform/text/index.ts'
-import { toIso } from '../../../platform/time/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { fitsPoints, foldText } from '#platform/text/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import { isFolder, MAX_NAME, MAX_SAVED_SEARCHES } from '../contract/limits.ts'
 import type { SavedSearchRecord, SearchParts } from '../contract/saved-searches.ts'
 import { refuse } from '../problems.ts'
@@ -17,7 +17,7 @@ import {
   type SavedSearch,
   searchSavedSearches,
 } from '../store/index.ts'
-import { filterOf, sortOf } from './read.ts'
+import { filterOf, sortOf } from './list.ts'
 import { requirePattern } from './search-pattern.ts'
 
 export async function showSavedSearches(ctx: MemberContext): Promise<SavedSearchRecord[]> {

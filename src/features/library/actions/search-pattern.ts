@@ -2,19 +2,19 @@
  * Files whose text matches a pattern. The rest of the query and the letters that every match has lead to candidates,
  * the newest change first; a thread looks at as many of their texts as the budget allows.
  */
-import type { MemberContext } from '../../../platform/context.ts'
-import { testPattern } from '../../../platform/patterns/index.ts'
-import type { Store } from '../../../platform/store/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { testPattern } from '#platform/patterns/index.ts'
+import type { Store } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
-import { type ChangePlace, OLDEST, writeBestKey } from '../rules/best-key.ts'
+import { type ChangeCursor, OLDEST, writeBestKey } from '../rules/best-key.ts'
 import { literalsOf } from '../rules/pattern-literals.ts'
 import type { Needle, Query, QueryPattern } from '../rules/query.ts'
 import { MOST_COUNTED, PATTERN_BUDGET } from '../rules/search-budget.ts'
 import {
+  type BestMatches,
   type BestSearch,
   type CodeFile,
   type Filter,
-  type FoundBest,
   findFiles,
   type Match,
   openMatches,
@@ -22,7 +22,7 @@ import {
 } from '../store/index.ts'
 import { pageOf } from './pattern-page.ts'
 
-export interface FoundByPattern extends FoundBest {
+export interface PatternMatches extends BestMatches {
   /** The budget ran out: older files were not looked at. */
   isPartial: boolean
 }
@@ -30,13 +30,13 @@ export interface FoundByPattern extends FoundBest {
 export async function searchByPattern(
   { store, actor }: MemberContext,
   search: Omit<BestSearch, 'ownerId'> & { sort: Parameters<typeof pageOf>[1]['sort'] },
-): Promise<FoundByPattern> {
+): Promise<PatternMatches> {
   const { filter } = search
   const pattern = filter.query.patterns[0]!
   const size = await requirePattern(pattern, actor.id)
   const matches = await openMatches(store, actor.id, narrowed(filter, pattern))
-  const found = await findMatching(store, actor.id, pattern, size, (place, want) =>
-    matches.before(place, want),
+  const found = await findMatching(store, actor.id, pattern, size, (cursor, want) =>
+    matches.before(cursor, want),
   )
   const files = found.ids.length > 0 ? await findFiles(store, actor.id, found.ids) : []
   const page = pageOf(
@@ -60,7 +60,7 @@ function bestKeyOf({ updatedAt }: CodeFile): string {
 /** How much the pattern asks for; one that is no pattern, or asks for too much, is refused by name. */
 export async function requirePattern(pattern: QueryPattern, person: string): Promise<number> {
   const tested = await testPattern(pattern, [], PATTERN_BUDGET.spentMs, person)
-  if (tested && 'fault' in tested) throw refuse('invalid_pattern', { reason: tested.fault })
+  if (tested && 'error' in tested) throw refuse('invalid_pattern', { reason: tested.error })
   if (!tested || tested.size > PATTERN_BUDGET.mostSize) throw refuse('pattern_too_large')
   return tested.size
 }
@@ -86,13 +86,13 @@ async function findMatching(
   ownerId: string,
   pattern: QueryPattern,
   size: number,
-  before: (place: ChangePlace | null, want: number) => Promise<Match[]>,
+  before: (cursor: ChangeCursor | null, want: number) => Promise<Match[]>,
 ): Promise<Matching> {
   const ids: string[] = []
   let left = Math.min(PATTERN_BUDGET.bytes, PATTERN_BUDGET.steps / size)
   let [candidates, leftMs]: [number, number] = [PATTERN_BUDGET.files, PATTERN_BUDGET.spentMs]
-  for (let place: ChangePlace | null = null; ; ) {
-    const next = await before(place, CANDIDATES_AT_ONCE)
+  for (let cursor: ChangeCursor | null = null; ; ) {
+    const next = await before(cursor, CANDIDATES_AT_ONCE)
     for (const turn of turnsOf(next)) {
       if (left <= 0 || leftMs <= 0 || candidates <= 0)
         return { ids, isPartial: true, isCapped: false }
@@ -104,7 +104,7 @@ async function findMatching(
         leftMs,
         ownerId,
       )
-      if (!tested || 'fault' in tested || tested.matches.length < given.length)
+      if (!tested || 'error' in tested || tested.matches.length < given.length)
         return { ids, isPartial: true, isCapped: false }
       for (const [at, { id }] of given.entries())
         if (tested.matches[at] !== pattern.isNot) ids.push(id)
@@ -115,7 +115,7 @@ async function findMatching(
       candidates -= turn.length
     }
     if (next.length < CANDIDATES_AT_ONCE) return { ids, isPartial: false, isCapped: false }
-    place = next.at(-1)!
+    cursor = next.at(-1)!
   }
 }
 

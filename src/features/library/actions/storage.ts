@@ -1,6 +1,6 @@
 /** Bytes that other features keep for a person, counted in the same quota as texts. */
-import type { MemberContext } from '../../../platform/context.ts'
-import type { Store } from '../../../platform/store/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { Store } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
 import { countStored, readCount } from '../store/index.ts'
 

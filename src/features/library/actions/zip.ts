@@ -1,7 +1,7 @@
 /** Files as the entries of a zip, each read when its turn comes. Other features may add what belongs to their texts. */
-import type { Entry } from '../../../platform/archive/index.ts'
-import type { MemberContext } from '../../../platform/context.ts'
-import { happened } from '../../../platform/happenings.ts'
+import type { Entry } from '#platform/archive/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { runHooks } from '#platform/hooks.ts'
 import { archiveNames } from '../rules/archive.ts'
 import { type CodeFile, loadContent } from '../store/index.ts'
 
@@ -12,8 +12,8 @@ export interface ZipCompanion {
   entries(): readonly Entry[]
 }
 
-declare module '../../../platform/happenings.ts' {
-  interface Happenings {
+declare module '#platform/context.ts' {
+  interface Hooks {
     /** A zip is about to be made of a person's files. */
     files_zipping: { ownerId: string; companions: ZipCompanion[] }
   }
@@ -25,7 +25,7 @@ export async function* zipEntries(
 ): AsyncGenerator<Entry> {
   const names = archiveNames(files)
   const companions: ZipCompanion[] = []
-  await happened(ctx, 'files_zipping', { ownerId: ctx.actor.id, companions })
+  await runHooks(ctx, 'files_zipping', { ownerId: ctx.actor.id, companions })
   for (const [at, { updatedAt, contentHash, language }] of files.entries()) {
     const name = names[at]!
     yield {

@@ -1,26 +1,26 @@
 /** Brings the list of files to life: walking, selecting, marking, peeking, deleting, searching while typing. */
 import { useState } from 'preact/hooks'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import type { HandedList, RowModel } from '../views/list/list-model.ts'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import type { ListProps, RowModel } from '../views/list/list-model.ts'
 import { ListNotice } from '../views/list/list-notice.tsx'
 import { FileListView } from '../views/list.tsx'
-import type { ListSession } from './parts/bulk-acts.ts'
-import { PeekPane, usePeek } from './parts/peek.tsx'
-import { readList } from './parts/read-list.ts'
-import { SelectedFiles } from './parts/selected-files.tsx'
-import { useActs } from './parts/use-acts.ts'
-import { useCompletion } from './parts/use-completion.ts'
-import { useDrag } from './parts/use-drag.ts'
-import { useFocus } from './parts/use-focus.ts'
-import { useLinks } from './parts/use-links.ts'
-import { useList } from './parts/use-list.ts'
-import { useRows } from './parts/use-rows.ts'
-import { useSavedSearches } from './parts/use-saved-searches.ts'
-import { useSelection } from './parts/use-selection.ts'
-import { useTyping } from './parts/use-typing.ts'
+import type { ListSession } from './list/bulk-commands.ts'
+import { PeekPane, usePeek } from './list/peek.tsx'
+import { readList } from './list/read-list.ts'
+import { SelectedFiles } from './list/selected-files.tsx'
+import { useCompletion } from './list/use-completion.ts'
+import { useDrag } from './list/use-drag.ts'
+import { useFocus } from './list/use-focus.ts'
+import { useLinks } from './list/use-links.ts'
+import { useList } from './list/use-list.ts'
+import { useListCommands } from './list/use-list-commands.ts'
+import { useRows } from './list/use-rows.ts'
+import { useSavedSearches } from './list/use-saved-searches.ts'
+import { useSelection } from './list/use-selection.ts'
+import { useTyping } from './list/use-typing.ts'
 
-interface Props extends IslandGifts {
-  model: HandedList
+interface Props extends IslandBaseProps {
+  model: ListProps
 }
 
 function FileList({ t, model }: Props) {
@@ -36,10 +36,10 @@ function FileList({ t, model }: Props) {
   const completion = useCompletion(typing.box, list.model)
   const peeking = usePeek(t, rows.rows)
   const links = useLinks(list, focus)
-  const desk: ListSession = { t, list, rows }
-  const saved = useSavedSearches(desk)
-  const dropOn = useDrag(desk, selection)
-  useActs({ desk, focus, selection, peeking, links, typing })
+  const session: ListSession = { t, list, rows }
+  const saved = useSavedSearches(session)
+  const dropOn = useDrag(session, selection)
+  useListCommands({ session, focus, selection, peeking, links, typing })
 
   const standing = (row: RowModel) => ({
     isSelected: selection.has(row.id),
@@ -81,7 +81,7 @@ function FileList({ t, model }: Props) {
       aside={peeking.row && <PeekPane t={t} row={peeking.row} close={peeking.close} />}
       bar={
         selection.rows.length > 0 && (
-          <SelectedFiles desk={desk} selection={selection} focus={focus} />
+          <SelectedFiles session={session} selection={selection} focus={focus} />
         )
       }
     />

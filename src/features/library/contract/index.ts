@@ -1,10 +1,10 @@
 /** What the library says over the wire. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
-import { isLanguage } from '../../../platform/languages/index.ts'
-import { countPoints, fitsPoints, isCleanText } from '../../../platform/text/index.ts'
+import { named } from '#platform/http/index.ts'
+import { isLanguage } from '#platform/languages/index.ts'
+import { countPoints, fitsPoints, isCleanText } from '#platform/text/index.ts'
 import {
-  contentFault,
+  contentError,
   isFileName,
   isFolder,
   MAX_BULK,
@@ -16,14 +16,12 @@ import {
 
 export * from './limits.ts'
 
-const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
-
 const FileName = z.string(named('invalid_file_name')).refine(isFileName, named('invalid_file_name'))
 const Folder = z.string(named('invalid_folder')).refine(isFolder, named('invalid_folder'))
 
 const Content = z.string(named('invalid_content')).superRefine((text, check) => {
-  const code = contentFault(text)
-  if (code) check.addIssue({ code: 'custom', message: fault(code), input: text })
+  const code = contentError(text)
+  if (code) check.addIssue({ code: 'custom', message: code, input: text })
 })
 
 const Description = z
@@ -178,7 +176,7 @@ export const RestoreInput = z.object(
 )
 
 /** What changed between two versions: each changed place with its lines, line breaks included. */
-export const DiffReply = z.object({
+export const VersionDiffReply = z.object({
   ok: z.literal(true),
   from: z.int(),
   to: z.int(),
@@ -197,13 +195,13 @@ export const DiffReply = z.object({
 })
 
 /** Ids of a bulk act. The order of the checks is the order of the promises. */
-export const FileIds = z.unknown().transform((given, check) => {
+export const FileIds = z.unknown().transform((input, check) => {
   const refuse = (code: string) => {
-    check.addIssue({ code: 'custom', message: fault(code), input: given })
+    check.addIssue({ code: 'custom', message: code, input })
     return z.NEVER
   }
-  if (!Array.isArray(given) || given.length === 0) return refuse('no_files_selected')
-  const ids = [...new Set(given)]
+  if (!Array.isArray(input) || input.length === 0) return refuse('no_files_selected')
+  const ids = [...new Set(input)]
   if (ids.some((id) => typeof id !== 'string' || id === '' || id.length > 64))
     return refuse('invalid_file_id')
   if (ids.length > MAX_BULK) return refuse('too_many_files')

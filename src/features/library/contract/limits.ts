@@ -1,5 +1,5 @@
 /** What the library takes, without zod: the browser asks the same questions. */
-import { fitsPoints } from '../../../platform/text/index.ts'
+import { fitsPoints } from '#platform/text/index.ts'
 
 export const MAX_NAME = 255
 export const MAX_FOLDER = 1_024
@@ -13,7 +13,7 @@ export const MAX_BULK = 100
 /** A list of ids, also one that is too long and is refused for that. */
 export const BULK_BODY_BYTES = 64 * 1024
 /** Names that one question about them may hold. */
-export const MAX_PATHS_ASKED = 500
+export const MAX_CHECKED_PATHS = 500
 /** What an upload takes at once, and what may come out of a zip. */
 export const MAX_UPLOAD_FILES = 2_000
 export const MAX_UNZIPPED_BYTES = 50 * 1024 * 1024
@@ -72,10 +72,10 @@ export function isFolder(folder: string): boolean {
   return folder === '' || (fitsPoints(folder, MAX_FOLDER) && folder.split('/').every(isFileName))
 }
 
-export type ContentFault = 'content_too_large' | 'binary_file' | 'invalid_text'
+export type ContentError = 'content_too_large' | 'binary_file' | 'invalid_text'
 
 /** Null when the text can be stored exactly as it is. */
-export function contentFault(text: string): ContentFault | null {
+export function contentError(text: string): ContentError | null {
   if (!text.isWellFormed()) return 'invalid_text'
   if (isTooLarge(text)) return 'content_too_large'
   return text.includes('\u0000') ? 'binary_file' : null

@@ -1,15 +1,15 @@
 /** What saved searches say over the wire. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
+import { named } from '#platform/http/index.ts'
 import { isSearchName, MAX_SEARCH_NAME } from './limits.ts'
 
-const nameFault = { error: fault('invalid_saved_search_name', { max: MAX_SEARCH_NAME }) }
-const partFault = { error: fault('invalid_saved_search') }
-const payloadFault = { error: fault('invalid_payload') }
+const nameError = named('invalid_saved_search_name', { max: MAX_SEARCH_NAME })
+const partError = { error: 'invalid_saved_search' }
+const payloadError = { error: 'invalid_payload' }
 
-const SearchName = z.string(nameFault).trim().refine(isSearchName, nameFault)
+const SearchName = z.string(nameError).trim().refine(isSearchName, nameError)
 /** As the address of the list carries it; an empty one is no condition. */
-const Part = z.string(partFault).optional()
+const Part = z.string(partError).optional()
 
 export const SaveSearchInput = z.object(
   {
@@ -21,11 +21,11 @@ export const SaveSearchInput = z.object(
     repo: Part,
     sort: Part,
   },
-  payloadFault,
+  payloadError,
 )
 export type SearchParts = Omit<z.infer<typeof SaveSearchInput>, 'name'>
 
-export const RenameSearchInput = z.object({ name: SearchName }, payloadFault)
+export const RenameSearchInput = z.object({ name: SearchName }, payloadError)
 
 export const SavedSearchRecord = z.object({
   id: z.string(),

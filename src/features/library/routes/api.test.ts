@@ -1,20 +1,24 @@
 /** The library over JSON: kept exactly, found again, never half-written. */
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
-import { DiffReply } from '../contract/index.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { VersionDiffReply } from '../contract/index.ts'
 
 const code = 'def greet(name):\n    return f"שלום {name}"\n'
 
 eachDialect('files as JSON', (open) => {
-  const save = async ({ dana }: TestHouse, body: Record<string, unknown> = {}) => {
-    const answer = await dana.post('/api/files', { file_name: 'greet.py', content: code, ...body })
-    expect(answer.status, answer.text).toBe(201)
-    return answer.json.file
+  const save = async ({ dana }: TestApp, body: Record<string, unknown> = {}) => {
+    const response = await dana.post('/api/files', {
+      file_name: 'greet.py',
+      content: code,
+      ...body,
+    })
+    expect(response.status, response.text).toBe(201)
+    return response.json.file
   }
 
   test('a saved file comes back exactly, with what is known about it', async () => {
-    const house = await open({ at: '2026-11-14T09:30:00.123Z' })
-    const file = await save(house, { tags: ['hello', 'hello', ' python '], description: 'Greets' })
+    const app = await open({ at: '2026-11-14T09:30:00.123Z' })
+    const file = await save(app, { tags: ['hello', 'hello', ' python '], description: 'Greets' })
     expect(file).toMatchObject({
       file_name: 'greet.py',
       folder: '',
@@ -26,12 +30,12 @@ eachDialect('files as JSON', (open) => {
       created_at: '2026-11-14T09:30:00.123+00:00',
       updated_at: '2026-11-14T09:30:00.123+00:00',
     })
-    const read = await house.dana.get(`/api/files/${file.id}`)
+    const read = await app.dana.get(`/api/files/${file.id}`)
     expect(read.json).toEqual({ ok: true, file, content: code })
   })
 
   test('text is kept byte for byte', async () => {
-    const house = await open()
+    const app = await open()
     const texts = [
       '',
       '\ufeffBOM',
@@ -42,15 +46,15 @@ eachDialect('files as JSON', (open) => {
       '😀'.repeat(10),
     ]
     for (const [at, content] of texts.entries()) {
-      const file = await save(house, { file_name: `t${at}.txt`, content })
-      expect((await house.dana.get(`/api/files/${file.id}`)).json.content).toBe(content)
+      const file = await save(app, { file_name: `t${at}.txt`, content })
+      expect((await app.dana.get(`/api/files/${file.id}`)).json.content).toBe(content)
     }
   })
 
   test('a taken name is refused with the id of the file that has it', async () => {
-    const house = await open()
-    const file = await save(house)
-    const again = await house.dana.post('/api/files', { file_name: 'greet.py', content: 'x' })
+    const app = await open()
+    const file = await save(app)
+    const again = await app.dana.post('/api/files', { file_name: 'greet.py', content: 'x' })
     expect(again.status).toBe(409)
     expect(again.json).toMatchObject({
       ok: false,
@@ -58,34 +62,34 @@ eachDialect('files as JSON', (open) => {
       code: 'file_exists',
       file_id: file.id,
     })
-    expect((await house.dana.get('/api/files')).json.total).toBe(1)
+    expect((await app.dana.get('/api/files')).json.total).toBe(1)
   })
 
   test('a change makes a version, and a stale one is refused with nothing lost', async () => {
-    const house = await open()
-    const file = await save(house)
-    house.clock.advance(1000)
-    const second = await house.dana.put(`/api/files/${file.id}`, { content: 'v2', base_version: 1 })
+    const app = await open()
+    const file = await save(app)
+    app.clock.advance(1000)
+    const second = await app.dana.put(`/api/files/${file.id}`, { content: 'v2', base_version: 1 })
     expect(second.json.file).toMatchObject({ id: file.id, version: 2, created_at: file.created_at })
-    const stale = await house.dana.put(`/api/files/${file.id}`, { content: 'v3', base_version: 1 })
+    const stale = await app.dana.put(`/api/files/${file.id}`, { content: 'v3', base_version: 1 })
     expect(stale.status).toBe(409)
     expect(stale.json).toMatchObject({ ok: false, code: 'version_conflict', version: 2 })
-    const versions = (await house.dana.get(`/api/files/${file.id}/versions`)).json.versions
+    const versions = (await app.dana.get(`/api/files/${file.id}/versions`)).json.versions
     expect(versions.map((version: { version: number }) => version.version)).toEqual([2, 1])
-    expect((await house.dana.get(`/api/files/${file.id}/versions/1`)).json.content).toBe(code)
+    expect((await app.dana.get(`/api/files/${file.id}/versions/1`)).json.content).toBe(code)
   })
 
   test('two versions are compared: the newest with its neighbour, or any two', async () => {
-    const house = await open()
-    const file = await save(house, { content: 'a\nb\n' })
+    const app = await open()
+    const file = await save(app, { content: 'a\nb\n' })
     const put = (content: string, base_version: number) =>
-      house.dana.put(`/api/files/${file.id}`, { content, base_version })
+      app.dana.put(`/api/files/${file.id}`, { content, base_version })
     await put('a\nc\n', 1)
     await put('a\nc\nd\n', 2)
-    const latest = await house.dana.get(`/api/files/${file.id}/diff`)
+    const latest = await app.dana.get(`/api/files/${file.id}/diff`)
     expect(latest.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(latest.headers['cache-control']).toBe('no-store')
-    expect(DiffReply.parse(latest.json)).toEqual(latest.json)
+    expect(VersionDiffReply.parse(latest.json)).toEqual(latest.json)
     expect(latest.json).toEqual({
       ok: true,
       from: 2,
@@ -95,53 +99,53 @@ eachDialect('files as JSON', (open) => {
       is_approximate: false,
       changes: [{ old_start: 2, new_start: 2, removed: [], added: ['d\n'] }],
     })
-    const chosen = await house.dana.get(`/api/files/${file.id}/diff?from=1&to=2`)
+    const chosen = await app.dana.get(`/api/files/${file.id}/diff?from=1&to=2`)
     expect(chosen.json.changes).toEqual([
       { old_start: 1, new_start: 1, removed: ['b\n'], added: ['c\n'] },
     ])
-    expect((await house.dana.get(`/api/files/${file.id}/diff?from=9`)).status).toBe(404)
-    expect((await house.noam.get(`/api/files/${file.id}/diff`)).status).toBe(404)
+    expect((await app.dana.get(`/api/files/${file.id}/diff?from=9`)).status).toBe(404)
+    expect((await app.noam.get(`/api/files/${file.id}/diff`)).status).toBe(404)
   })
 
   test('twenty writers on one base: one version, nineteen conflicts', async () => {
-    const house = await open()
-    const file = await save(house)
+    const app = await open()
+    const file = await save(app)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        house.dana.put(`/api/files/${file.id}`, { content: `text ${n}`, base_version: 1 }),
+        app.dana.put(`/api/files/${file.id}`, { content: `text ${n}`, base_version: 1 }),
       ),
     )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.json.code === 'version_conflict')).toHaveLength(19)
-    expect((await house.dana.get(`/api/files/${file.id}/versions`)).json.versions).toHaveLength(2)
+    expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
+    expect(answers.filter((response) => response.json.code === 'version_conflict')).toHaveLength(19)
+    expect((await app.dana.get(`/api/files/${file.id}/versions`)).json.versions).toHaveLength(2)
   })
 
   test('someone else sees nothing of it', async () => {
-    const house = await open()
-    const file = await save(house)
-    for (const answer of [
-      await house.noam.get(`/api/files/${file.id}`),
-      await house.noam.put(`/api/files/${file.id}`, { content: 'x', base_version: 1 }),
-      await house.noam.del(`/api/files/${file.id}`),
-      await house.noam.get(`/api/files/${file.id}/versions`),
+    const app = await open()
+    const file = await save(app)
+    for (const response of [
+      await app.noam.get(`/api/files/${file.id}`),
+      await app.noam.put(`/api/files/${file.id}`, { content: 'x', base_version: 1 }),
+      await app.noam.del(`/api/files/${file.id}`),
+      await app.noam.get(`/api/files/${file.id}/versions`),
     ]) {
-      expect(answer.status).toBe(404)
-      expect(answer.json).toEqual({
+      expect(response.status).toBe(404)
+      expect(response.json).toEqual({
         ok: false,
         error: 'File not found',
         code: 'file_not_found',
         file_id: file.id,
       })
     }
-    expect((await house.noam.get('/api/files')).json).toMatchObject({ items: [], total: 0 })
+    expect((await app.noam.get('/api/files')).json).toMatchObject({ items: [], total: 0 })
   })
 
   test('search finds fragments in name, description, tag and content, literally', async () => {
-    const house = await open()
-    await save(house, { tags: ['c++'], description: '100% _done_' })
-    await save(house, { file_name: 'other.txt', content: 'nothing here' })
+    const app = await open()
+    await save(app, { tags: ['c++'], description: '100% _done_' })
+    await save(app, { file_name: 'other.txt', content: 'nothing here' })
     const find = async (q: string) =>
-      (await house.dana.get(`/api/files?q=${encodeURIComponent(q)}`)).json
+      (await app.dana.get(`/api/files?q=${encodeURIComponent(q)}`)).json
     for (const q of [
       'reet',
       'GREET',
@@ -169,29 +173,29 @@ eachDialect('files as JSON', (open) => {
   })
 
   test('bulk acts change all or nothing', async () => {
-    const house = await open()
-    const one = await save(house)
-    const two = await save(house, { file_name: 'two.py' })
-    const foreign = (await house.noam.post('/api/files', { file_name: 'n.py', content: '' })).json
+    const app = await open()
+    const one = await save(app)
+    const two = await save(app, { file_name: 'two.py' })
+    const foreign = (await app.noam.post('/api/files', { file_name: 'n.py', content: '' })).json
       .file
-    const refused = await house.dana.post('/api/files/bulk-favorite', {
+    const refused = await app.dana.post('/api/files/bulk-favorite', {
       file_ids: [one.id, foreign.id],
     })
     expect(refused.status).toBe(404)
     expect(refused.json).toMatchObject({ success: false, error: 'Some files not found' })
-    expect((await house.dana.get('/api/files?category=favorites')).json.total).toBe(0)
-    const done = await house.dana.post('/api/files/bulk-favorite', {
+    expect((await app.dana.get('/api/files?category=favorites')).json.total).toBe(0)
+    const done = await app.dana.post('/api/files/bulk-favorite', {
       file_ids: [one.id, two.id, one.id],
     })
     expect(done.json).toEqual({ success: true, updated: 2 })
-    expect((await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id] })).json).toEqual({
+    expect((await app.dana.post('/api/files/bulk-delete', { file_ids: [one.id] })).json).toEqual({
       success: true,
       deleted: 1,
       skipped_already_deleted: 0,
       requested: 1,
     })
     expect(
-      (await house.dana.post('/api/files/bulk-delete', { file_ids: [one.id, two.id] })).json,
+      (await app.dana.post('/api/files/bulk-delete', { file_ids: [one.id, two.id] })).json,
     ).toEqual({ success: true, deleted: 1, skipped_already_deleted: 1, requested: 2 })
     for (const [body, error] of [
       [{}, 'No files selected'],
@@ -200,12 +204,12 @@ eachDialect('files as JSON', (open) => {
       [{ file_ids: [7] }, 'Invalid file id'],
       [{ file_ids: Array.from({ length: 101 }, (_, n) => `id${n}`) }, 'Too many files (max 100)'],
     ] as const) {
-      const answer = await house.dana.post(
+      const response = await app.dana.post(
         '/api/files/bulk-tag',
         Array.isArray(body) ? body : { tags: ['x'], ...body },
       )
-      expect(answer.status).toBe(400)
-      expect(answer.json.error).toBe(error)
+      expect(response.status).toBe(400)
+      expect(response.json.error).toBe(error)
     }
   })
 })

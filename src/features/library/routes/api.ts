@@ -1,62 +1,31 @@
-/** The library as JSON. */
+/** Files as JSON: the list, and each of them. */
 import { z } from 'zod'
-import { zipStream } from '../../../platform/archive/index.ts'
-import type { MemberContext } from '../../../platform/context.ts'
-import {
-  attachment,
-  defineRoutes,
-  del,
-  fault,
-  get,
-  post,
-  put,
-  raw,
-} from '../../../platform/http/index.ts'
-import { common } from '../../../platform/problems/everywhere.ts'
-import { readChanges } from '../../../platform/shown-texts/index.ts'
-import { binFile } from '../actions/bin.ts'
-import { addTags, binMany, loadLiveFiles, markFavorite, moveFiles } from '../actions/bulk.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { examined } from '../actions/examined.ts'
 import { BYTES_OF_PAGE, hitsOf } from '../actions/hits.ts'
 import { languageByName } from '../actions/keep-symbols.ts'
+import { type ListRequest, listLibrary } from '../actions/list.ts'
+import { openFile } from '../actions/read.ts'
+import { fileReply, hitsReply } from '../actions/replies.ts'
+import { moveFileToTrash } from '../actions/trash.ts'
+import { changeFile, createFile, type SaveResult } from '../actions/write.ts'
 import {
-  type ListRequest,
-  listLibrary,
-  loadVersions,
-  type Opened,
-  openFile,
-  openTwoVersions,
-} from '../actions/read.ts'
-import { fileReply, hitsReply, versionReply } from '../actions/replies.ts'
-import { changeFile, createFile, restoreVersion, type Saved } from '../actions/write.ts'
-import { zipEntries } from '../actions/zip.ts'
-import {
-  BULK_BODY_BYTES,
-  BulkDeleteInput,
-  BulkDeleteReply,
-  BulkInput,
-  BulkMoveInput,
-  BulkReply,
-  BulkTagInput,
   CreateFileInput,
-  DiffReply,
   FileList,
   FileReply,
   FileWithContent,
   MAX_CONTENT_BYTES,
   MAX_PAGE_SIZE,
-  RestoreInput,
   UpdateFileInput,
-  VersionList,
-  VersionReply,
 } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { libraryApi } from '../contract/paths.ts'
 
 // JSON may escape a character in six bytes, and the limit itself is judged on the text.
 const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
 
 const text = z.string().optional().catch(undefined)
-const limitFault = { error: fault('invalid_limit') }
+const limitError = { error: 'invalid_limit' }
 
 /** Repeated parameters are nobody's honest query; the first word of a list would be a guess. */
 export const ListQuery = z.object({
@@ -70,27 +39,20 @@ export const ListQuery = z.object({
 })
 const ApiListQuery = ListQuery.extend({
   limit: z.coerce
-    .number(limitFault)
-    .int(limitFault)
-    .min(1, limitFault)
-    .max(MAX_PAGE_SIZE, limitFault)
+    .number(limitError)
+    .int(limitError)
+    .min(1, limitError)
+    .max(MAX_PAGE_SIZE, limitError)
     .optional(),
   /** `1`: each file carries its matching lines. */
   hits: text,
 })
 
-const VersionNumber = z.coerce.number().int().min(1).optional().catch(undefined)
-
-const BULK_REFUSALS = [
-  'no_files_selected',
-  'too_many_files',
-  'invalid_file_id',
-  'some_files_not_found',
-]
-
 export const apiRoutes = defineRoutes({
-  listFiles: get('/api/files', {
+  listFiles: get(libraryApi.files, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     summary: 'One page of files, filtered and sorted; walk it by cursor.',
     limit: 'read',
     query: ApiListQuery,
@@ -110,8 +72,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  createFile: post('/api/files', {
+  createFile: post(libraryApi.files, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'Saves a new file.',
     limit: 'create',
     body: CreateFileInput,
@@ -136,8 +100,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  readFile: get('/api/files/:id', {
+  readFile: get(libraryApi.file, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     refusesTextIn: ['id'],
     summary: 'A file and its text.',
     reply: FileWithContent,
@@ -148,8 +114,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  updateFile: put('/api/files/:id', {
+  updateFile: put(libraryApi.file, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     refusesTextIn: ['id'],
     summary: 'Changes what is named; a new text is a new version and needs base_version.',
     body: UpdateFileInput,
@@ -179,133 +147,16 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  deleteFile: del('/api/files/:id', {
+  deleteFile: del(libraryApi.file, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     refusesTextIn: ['id'],
     summary: 'Moves a file to the bin.',
     reply: FileReply,
     refuses: ['file_not_found'],
     async act(ctx, { params }) {
-      return { ok: true, file: fileReply(await binFile(ctx, params.id)) }
-    },
-  }),
-
-  versions: get('/api/files/:id/versions', {
-    who: 'bearer',
-    summary: 'Every version, newest first.',
-    reply: VersionList,
-    refuses: ['file_not_found'],
-    async act(ctx, { params }) {
-      const { file, versions } = await loadVersions(ctx, params.id)
-      return { ok: true, versions: versions.map((version) => versionReply(version, file.version)) }
-    },
-  }),
-
-  version: get('/api/files/:id/versions/:number', {
-    who: 'bearer',
-    summary: 'One version and its text.',
-    reply: VersionReply,
-    refuses: ['file_not_found', 'version_not_found'],
-    async act(ctx, { params }) {
-      const number = Number(params.number)
-      if (!Number.isSafeInteger(number) || number < 1)
-        throw refuse('version_not_found', { file_id: params.id })
-      const { file, version, content } = await openFile(ctx, params.id, number)
-      return { ok: true, version: versionReply(version, file.version), content }
-    },
-  }),
-
-  restoreVersion: post('/api/files/:id/restore', {
-    who: 'bearer',
-    summary: 'Makes an old version the newest one.',
-    body: RestoreInput,
-    reply: FileReply,
-    refuses: ['file_not_found', 'version_not_found', 'version_conflict'],
-    async act(ctx, { params, body }) {
-      return saved(await restoreVersion(ctx, params.id, body.version))
-    },
-  }),
-
-  diff: get('/api/files/:id/diff', {
-    who: 'bearer',
-    summary:
-      'What changed between two versions; without numbers, between the newest and the one before it.',
-    query: z.object({ from: VersionNumber, to: VersionNumber }),
-    reply: DiffReply,
-    refuses: ['file_not_found', 'version_not_found'],
-    async act(ctx, { params, query }) {
-      return diffReply(ctx, await openTwoVersions(ctx, params.id, query.from, query.to))
-    },
-  }),
-
-  bulkFavorite: post('/api/files/bulk-favorite', {
-    who: 'bearer',
-    summary: 'Marks files as favourites.',
-    body: BulkInput,
-    maxBodyBytes: BULK_BODY_BYTES,
-    reply: BulkReply,
-    refuses: BULK_REFUSALS,
-    act: (ctx, { body }) => markFavorite(ctx, body.file_ids, true),
-  }),
-
-  bulkUnfavorite: post('/api/files/bulk-unfavorite', {
-    who: 'bearer',
-    summary: 'Takes the favourite mark off files.',
-    body: BulkInput,
-    maxBodyBytes: BULK_BODY_BYTES,
-    reply: BulkReply,
-    refuses: BULK_REFUSALS,
-    act: (ctx, { body }) => markFavorite(ctx, body.file_ids, false),
-  }),
-
-  bulkTag: post('/api/files/bulk-tag', {
-    who: 'bearer',
-    summary: 'Adds tags to files.',
-    body: BulkTagInput,
-    maxBodyBytes: BULK_BODY_BYTES,
-    reply: BulkReply,
-    refuses: [...BULK_REFUSALS, 'too_many_tags'],
-    act: (ctx, { body }) => addTags(ctx, body.file_ids, body.tags),
-  }),
-
-  bulkMove: post('/api/files/bulk-move', {
-    who: 'bearer',
-    summary: 'Moves files into a folder; an empty name is the top.',
-    body: BulkMoveInput,
-    maxBodyBytes: BULK_BODY_BYTES,
-    reply: BulkReply,
-    refuses: [...BULK_REFUSALS, 'invalid_folder', 'file_exists'],
-    act: (ctx, { body }) => moveFiles(ctx, body.file_ids, body.folder),
-  }),
-
-  bulkDelete: post('/api/files/bulk-delete', {
-    who: 'bearer',
-    summary: 'Moves files to the bin; ttl_days says for how long they can be restored.',
-    limit: 'delete',
-    body: BulkDeleteInput,
-    maxBodyBytes: BULK_BODY_BYTES,
-    reply: BulkDeleteReply,
-    refuses: BULK_REFUSALS,
-    act: (ctx, { body }) => binMany(ctx, body.file_ids, body.ttl_days),
-  }),
-
-  createZip: post('/api/files/create-zip', {
-    who: 'bearer',
-    summary: 'A zip of files, streamed.',
-    limit: 'export',
-    body: BulkInput,
-    maxBodyBytes: BULK_BODY_BYTES,
-    media: 'application/zip',
-    envelope: 'success',
-    refuses: BULK_REFUSALS,
-    async act(ctx, { body }) {
-      const files = await loadLiveFiles(ctx, body.file_ids)
-      const headers = {
-        'content-type': 'application/zip',
-        'content-disposition': attachment('codeshelf-files.zip'),
-        'cache-control': 'no-store',
-      }
-      return raw(200, headers, zipStream(zipEntries(ctx, files)))
+      return { ok: true, file: fileReply(await moveFileToTrash(ctx, params.id)) }
     },
   }),
 })
@@ -326,19 +177,6 @@ async function listReply(ctx: MemberContext, request: ListRequest, withHits: boo
   }
 }
 
-function saved({ file, warnings }: Saved) {
+export function saved({ file, warnings }: SaveResult) {
   return { ok: true, file: fileReply(file), ...(warnings.length > 0 && { warnings }) }
-}
-
-/** A thread makes the whole reply. It is bounded work, so one that had no time says nothing about the texts. */
-async function diffReply({ actor }: MemberContext, { from, to }: { from: Opened; to: Opened }) {
-  const json = await readChanges(actor.id, {
-    old: from.content,
-    now: to.content,
-    before: { ok: true, from: from.version.number, to: to.version.number },
-  })
-  if ('failure' in json && json.failure === 'failed') throw new Error('a thread failed to compare')
-  if ('failure' in json) throw common.refuse('busy', {}, { 'retry-after': '2' })
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  return raw(200, headers, Buffer.from(json.buffer, json.byteOffset, json.byteLength))
 }

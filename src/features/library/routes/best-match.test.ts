@@ -1,8 +1,8 @@
 /** Best match: what a person most likely meant comes first, and only where there are words to match. */
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 
 async function save(person: Person, file_name: string, content: string): Promise<void> {
   const { status, text } = await person.post('/api/files', { file_name, content })

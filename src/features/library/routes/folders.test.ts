@@ -1,8 +1,8 @@
 /** The tree of folders: counted by every write, opened along the way, and files that move in it. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { folderCounts } from '../../../../migrations/0018_folder_counts.ts'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
+import { folderCounts } from '#migrations/0018_folder_counts.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { inTreeOrder } from '../rules/folders.ts'
 
 const treeOn = (html: string) =>
@@ -12,48 +12,48 @@ const treeOn = (html: string) =>
   ])
 
 eachDialect('folders', (open) => {
-  const create = async ({ dana }: TestHouse, folder: string, file_name: string) =>
+  const create = async ({ dana }: TestApp, folder: string, file_name: string) =>
     (await dana.post('/api/files', { folder, file_name, content: `${folder}/${file_name}` })).json
       .file.id as string
-  const tree = async ({ dana }: TestHouse, folder = '') =>
+  const tree = async ({ dana }: TestApp, folder = '') =>
     treeOn((await dana.browse(`/files?folder=${encodeURIComponent(folder)}`)).text)
 
   test('the tree is open along the way, with numbers that count what lies below', async () => {
-    const house = await open()
-    expect(await tree(house)).toEqual([])
-    await create(house, 'src/api', 'a.ts')
-    await create(house, 'src/api', 'b.ts')
-    await create(house, 'src', 'c.ts')
-    await create(house, 'src/web/parts', 'd.ts')
-    await create(house, 'docs', 'e.md')
-    await create(house, '', 'top.md')
-    await house.noam.post('/api/files', { folder: 'secret', file_name: 'x', content: 'x' })
+    const app = await open()
+    expect(await tree(app)).toEqual([])
+    await create(app, 'src/api', 'a.ts')
+    await create(app, 'src/api', 'b.ts')
+    await create(app, 'src', 'c.ts')
+    await create(app, 'src/web/parts', 'd.ts')
+    await create(app, 'docs', 'e.md')
+    await create(app, '', 'top.md')
+    await app.noam.post('/api/files', { folder: 'secret', file_name: 'x', content: 'x' })
     const top = [
       ['', 0],
       ['docs', 1],
       ['src', 4],
     ]
-    expect(await tree(house)).toEqual(top)
-    expect(await tree(house, 'src/web')).toEqual([
+    expect(await tree(app)).toEqual(top)
+    expect(await tree(app, 'src/web')).toEqual([
       ...top,
       ['src/api', 2],
       ['src/web', 1],
       ['src/web/parts', 1],
     ])
     // A folder that is not there opens nothing.
-    expect(await tree(house, 'sr')).toEqual(top)
+    expect(await tree(app, 'sr')).toEqual(top)
   })
 
   test('moving, renaming, deleting and restoring are counted, and a migration counts the same', async () => {
-    const house = await open()
-    const { dana, opened } = house
+    const app = await open()
+    const { dana, opened } = app
     const [a, b, c] = [
-      await create(house, 'src/api', 'a.ts'),
-      await create(house, 'src/api', 'b.ts'),
-      await create(house, '1/2/3/4/5/6/7/8/9/10', 'deep.ts'),
+      await create(app, 'src/api', 'a.ts'),
+      await create(app, 'src/api', 'b.ts'),
+      await create(app, '1/2/3/4/5/6/7/8/9/10', 'deep.ts'),
     ]
     await dana.put(`/api/files/${a}`, { folder: 'lib' })
-    expect(await tree(house, 'src')).toEqual([
+    expect(await tree(app, 'src')).toEqual([
       ['', 0],
       ['1', 1],
       ['lib', 1],
@@ -61,7 +61,7 @@ eachDialect('folders', (open) => {
       ['src/api', 1],
     ])
     await dana.del(`/api/files/${b}`)
-    expect(await tree(house)).toEqual([
+    expect(await tree(app)).toEqual([
       ['', 0],
       ['1', 1],
       ['lib', 1],
@@ -84,18 +84,18 @@ eachDialect('folders', (open) => {
   })
 
   test('many files move together or not at all', async () => {
-    const house = await open()
-    const { dana, noam } = house
+    const app = await open()
+    const { dana, noam } = app
     const ids = [
-      await create(house, 'old', 'a.ts'),
-      await create(house, 'old', 'b.ts'),
-      await create(house, '', 'c.ts'),
+      await create(app, 'old', 'a.ts'),
+      await create(app, 'old', 'b.ts'),
+      await create(app, '', 'c.ts'),
     ]
     const move = (file_ids: unknown, folder: unknown, who = dana) =>
       who.post('/api/files/bulk-move', { file_ids, folder })
     const moved = await move(ids, 'new/place')
     expect([moved.status, moved.json]).toEqual([200, { success: true, updated: 3 }])
-    expect(await tree(house, 'new')).toEqual([
+    expect(await tree(app, 'new')).toEqual([
       ['', 0],
       ['new', 3],
       ['new/place', 3],
@@ -103,26 +103,26 @@ eachDialect('folders', (open) => {
     // Found under the new path and no longer under the old one.
     expect((await dana.get('/api/files?q=folder:new')).json.items).toHaveLength(3)
     expect((await dana.get('/api/files?q=folder:old')).json.items).toHaveLength(0)
-    await create(house, 'taken', 'b.ts')
+    await create(app, 'taken', 'b.ts')
     const taken = await move(ids, 'taken')
     expect([taken.status, taken.json.code]).toEqual([409, 'file_exists'])
-    expect(await tree(house, 'taken')).toContainEqual(['taken', 1])
-    expect(await tree(house, 'new')).toContainEqual(['new/place', 3])
+    expect(await tree(app, 'taken')).toContainEqual(['taken', 1])
+    expect(await tree(app, 'new')).toContainEqual(['new/place', 3])
     expect((await move(ids, 'a//b')).json.code).toBe('invalid_folder')
     expect((await move(ids, 7)).json.code).toBe('invalid_folder')
     expect((await move([], 'x')).json.code).toBe('no_files_selected')
     expect((await move(ids, 'mine', noam)).json.code).toBe('some_files_not_found')
     expect((await move(ids, '')).status).toBe(200)
-    expect(await tree(house)).toEqual([
+    expect(await tree(app)).toEqual([
       ['', 0],
       ['taken', 1],
     ])
   })
 
   test('a hundred parallel moves leave true numbers', async () => {
-    const house = await open()
-    const { dana } = house
-    const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => create(house, 'f', `${n}`)))
+    const app = await open()
+    const { dana } = app
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => create(app, 'f', `${n}`)))
     await Promise.all(
       ids.flatMap((id, n) =>
         Array.from({ length: 10 }, (_, round) =>
@@ -131,7 +131,7 @@ eachDialect('folders', (open) => {
       ),
     )
     const lines = new Map(
-      (await tree(house, 'f')).map(([folder, count]) => [folder as string, count as number]),
+      (await tree(app, 'f')).map(([folder, count]) => [folder as string, count as number]),
     )
     expect(lines.get('f')).toBe(10)
     for (const child of ['f/0', 'f/1', 'f/2']) {

@@ -1,20 +1,20 @@
 /** Makes what the list shows out of what was found. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { numberText } from '../../../platform/i18n/index.ts'
-import { displayName, findLanguage } from '../../../platform/languages/index.ts'
-import { sizeText } from '../../../platform/text/size.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { toIso } from '../../../platform/time/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { numberText } from '#platform/i18n/index.ts'
+import { displayName, findLanguage } from '#platform/languages/index.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
 import type { Browsed } from '../actions/browse.ts'
-import type { ListRequest } from '../actions/read.ts'
+import type { ListRequest } from '../actions/list.ts'
 import { CATEGORIES, type Category } from '../contract/limits.ts'
 import { type ListAddress, listHref } from '../rules/addresses.ts'
 import { canonicalAddress } from '../rules/canonical-address.ts'
 import { isProse } from '../rules/definitions.ts'
 import { markHits } from '../rules/hits.ts'
 import {
-  type Field,
   type Needle,
+  type QueryField,
   type QueryPattern,
   queryText,
   withoutPart,
@@ -64,9 +64,9 @@ function noticeOf({ t }: MemberContext, { search, files }: Browsed): string | nu
 
 function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Browsed): Condition[] {
   const { query } = filter
-  const without = (part: Needle | Field | QueryPattern) =>
+  const without = (part: Needle | QueryField | QueryPattern) =>
     listHref({ ...address, q: withoutPart(query, part) })
-  const chosen = (
+  const selected = (
     kind: Condition['kind'],
     name: string | undefined,
     rest: Partial<ListAddress>,
@@ -110,25 +110,25 @@ function conditionsOf(ctx: MemberContext, address: ListAddress, { filter }: Brow
         withoutHref: without(part),
       }),
     ),
-    ...chosen('category', address.category && categoryName(ctx, address.category), {
+    ...selected('category', address.category && categoryName(ctx, address.category), {
       category: undefined,
     }),
-    ...chosen('lang', address.lang && displayName(address.lang), { lang: undefined }),
-    ...chosen('folder', address.folder, { folder: undefined }),
-    ...chosen('repo', address.repo, { repo: undefined }),
+    ...selected('lang', address.lang && displayName(address.lang), { lang: undefined }),
+    ...selected('folder', address.folder, { folder: undefined }),
+    ...selected('repo', address.repo, { repo: undefined }),
   ]
 }
 
-function languageName(said: string): string {
-  return displayName(findLanguage(said) ?? said)
+function languageName(name: string): string {
+  return displayName(findLanguage(name) ?? name)
 }
 
-function isCategory(word: string): word is Category {
-  return CATEGORIES.some((category) => category === word)
+function isCategory(name: string): name is Category {
+  return CATEGORIES.some((category) => category === name)
 }
 
-function categoryName({ t }: MemberContext, word: string): string {
-  return isCategory(word) ? t(`library.category_${word}`) : t('library.category_tag', { tag: word })
+function categoryName({ t }: MemberContext, name: string): string {
+  return isCategory(name) ? t(`library.category_${name}`) : t('library.category_tag', { tag: name })
 }
 
 // A list longer than this is searched, not scrolled.

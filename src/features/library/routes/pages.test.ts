@@ -2,21 +2,21 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type Document, Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { eachDialect, openHouse, type TestHouse } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
+import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 import { sampleFile } from '../../../commands/demo/samples.ts'
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'\`{{7*7}}</script>.ts`
 const HARD_QUERY = 'C++ & # % " < ש'
 
 async function save(person: Person, body: Record<string, unknown> = {}): Promise<string> {
-  const answer = await person.post('/api/files', { file_name: 'a.ts', content: 'a', ...body })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json.file.id
+  const response = await person.post('/api/files', { file_name: 'a.ts', content: 'a', ...body })
+  expect(response.status, response.text).toBe(201)
+  return response.json.file.id
 }
 
 async function saveMany(
-  { dana, clock }: TestHouse,
+  { dana, clock }: TestApp,
   count: number,
   content = 'text',
   from = 1,
@@ -28,9 +28,9 @@ async function saveMany(
 }
 
 async function open(person: Person, url: string, status = 200) {
-  const answer = await person.browse(url)
-  expect(answer.status, answer.text.slice(0, 400)).toBe(status)
-  return { html: answer.text, page: parse(answer.text) }
+  const response = await person.browse(url)
+  expect(response.status, response.text.slice(0, 400)).toBe(status)
+  return { html: response.text, page: parse(response.text) }
 }
 
 function parse(html: string): Document {
@@ -47,9 +47,9 @@ const hrefOf = (page: Document, selector: string) =>
   page.querySelector(selector)?.getAttribute('href')
 const chips = (page: Document) => texts(page, '.chip__words')
 
-eachDialect('the list of files', (openHouse) => {
+eachDialect('the list of files', (openTestApp) => {
   test('a row shows what the file is and leads to it', async () => {
-    const { dana } = await openHouse({ at: '2026-11-14T09:30:00Z' })
+    const { dana } = await openTestApp({ at: '2026-11-14T09:30:00Z' })
     const id = await save(dana, {
       file_name: 'parser.py',
       content: 'x',
@@ -61,7 +61,7 @@ eachDialect('the list of files', (openHouse) => {
     expect(hrefOf(page, '.file-row__name')).toBe(`/file/${id}`)
     expect(texts(page, '.file-row__facts')[0]).toContain('Python')
     expect(page.querySelector('.file-row time')?.getAttribute('datetime')).toBe(
-      '2026-11-14T09:30:00.000+00:00',
+      '2026-11-14T09:30:00Z',
     )
     expect(texts(page, '.file-row__about')).toEqual(['Reads everything'])
     expect(all(page, '.file-row__tag').map((tag) => tag.getAttribute('href'))).toEqual([
@@ -76,8 +76,8 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('each parameter narrows the list', async () => {
-    const house = await openHouse()
-    const { dana, clock } = house
+    const app = await openTestApp()
+    const { dana, clock } = app
     const big = await save(dana, { file_name: 'big.go', content: 'b'.repeat(102_400) })
     clock.advance(1000)
     const starred = await save(dana, { file_name: 'starred.py', content: 'star', tags: ['work'] })
@@ -117,31 +117,31 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('the pager walks all pages forward and back, with a query full of signs', async () => {
-    const house = await openHouse()
-    await saveMany(house, 45, `// ${HARD_QUERY}\n`)
+    const app = await openTestApp()
+    await saveMany(app, 45, `// ${HARD_QUERY}\n`)
     const start = `/files?q=${encodeURIComponent(HARD_QUERY)}`
     const seen: (string | undefined)[][] = []
-    let { page } = await open(house.dana, start)
+    let { page } = await open(app.dana, start)
     for (;;) {
       seen.push(names(page))
       expect(page.querySelector('#files-q')?.getAttribute('value')).toBe(HARD_QUERY)
       expect(chips(page)).toEqual(['C++', '&', '#', '%', '"< ש"'])
       const older = hrefOf(page, 'a[rel="next"]')
       if (!older) break
-      page = (await open(house.dana, older)).page
+      page = (await open(app.dana, older)).page
     }
     expect(seen.map((rows) => rows.length)).toEqual([20, 20, 5])
     expect(new Set(seen.flat()).size).toBe(45)
     const back: (string | undefined)[][] = [names(page)]
     for (let newer = hrefOf(page, 'a[rel="prev"]'); newer; newer = hrefOf(page, 'a[rel="prev"]')) {
-      page = (await open(house.dana, newer)).page
+      page = (await open(app.dana, newer)).page
       back.unshift(names(page))
     }
     expect(back).toEqual(seen)
   })
 
   test('a condition is taken away by its chip, and the others stay', async () => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     await save(dana, { file_name: 'a.go', content: 'C++ & stays' })
     const address = `/files?q=${encodeURIComponent('C++ & "two words" -gone lang:go')}&category=work&sort=name_asc`
     const { page } = await open(dana, address)
@@ -169,7 +169,7 @@ eachDialect('the list of files', (openHouse) => {
   ])(
     'searching %j shows the line and marks the hit',
     async (query, content, line, shown, marks) => {
-      const { dana } = await openHouse()
+      const { dana } = await openTestApp()
       const id = await save(dana, { content, description: 'not this' })
       const { page, html } = await open(dana, `/files?q=${encodeURIComponent(query)}`)
       expect(texts(page, '.file-row__found')).toEqual([shown])
@@ -180,7 +180,7 @@ eachDialect('the list of files', (openHouse) => {
   )
 
   test('a folder can be named among the words, left out, and taken away again', async () => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     for (const folder of ['src', 'src/my api', 'srcs', ''])
       await save(dana, { file_name: `in-${folder.length}.ts`, folder })
     const list = async (q: string) =>
@@ -197,7 +197,7 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('three lines at most, each opening at itself, the definition first', async () => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     const content = `# heap\nheap = 1\n${'x = heap\n'.repeat(9)}def heap():\n`
     const id = await save(dana, { file_name: 'a.py', content })
     const { page } = await open(dana, '/files?q=heap')
@@ -210,7 +210,7 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('a hit in the name or the description needs no line', async () => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     const id = await save(dana, { file_name: 'needle.ts', description: 'About a Needle' })
     const { page } = await open(dana, '/files?q=needle')
     expect(hrefOf(page, '.file-row__name')).toBe(`/file/${id}`)
@@ -218,7 +218,7 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('hostile names, tags, folders and queries are text', async () => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     const name = HOSTILE.replace('/', '')
     await save(dana, {
       file_name: name,
@@ -241,9 +241,9 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('without a script the page is complete: a form, links, and a word about the rest', async () => {
-    const house = await openHouse()
-    await saveMany(house, 21)
-    const { page } = await open(house.dana, '/files?lang=typescript&folder=')
+    const app = await openTestApp()
+    await saveMany(app, 21)
+    const { page } = await open(app.dana, '/files?lang=typescript&folder=')
     const form = page.querySelector('form.files__form')
     expect(form?.getAttribute('method')).toBe('get')
     expect(form?.getAttribute('action')).toBe('/files')
@@ -259,7 +259,7 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('an empty library has two doors, and nothing else', async () => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     const { page } = await open(dana, '/files')
     expect(all(page, '.files__doors a').map((door) => door.getAttribute('href'))).toEqual([
       '/new',
@@ -269,11 +269,11 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('no result says what was asked, and each part can be taken away', async () => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     await save(dana)
     const { page } = await open(dana, '/files?q=parser+cache+-test&lang=go')
     expect(texts(page, '.state__sentence')).toEqual([
-      'No file fits: all of parser, cache · without test · in Go.',
+      'No files match: all of parser, cache · without test · in Go.',
     ])
     expect(page.querySelectorAll('.chip__remove')).toHaveLength(4)
     const toNotes = page.querySelectorAll('a[href="/notes/search?q=parser+cache+-test"]')
@@ -282,7 +282,7 @@ eachDialect('the list of files', (openHouse) => {
     await dana.put('/api/me/preferences', { locale: 'he' })
     const hebrew = await open(dana, '/files?q=parser+cache+-test&lang=go')
     expect(texts(hebrew.page, '.state__sentence')).toEqual([
-      'אין קובץ שמתאים: כל המילים parser, cache · בלי test · בשפת Go.',
+      'אין קבצים מתאימים: כל המילים parser, cache · בלי test · בשפת Go.',
     ])
   })
 
@@ -291,7 +291,7 @@ eachDialect('the list of files', (openHouse) => {
     ['cursor=WzAsMSwieCIsMF0', 'invalid_cursor'],
     ['sort=size', 'invalid_sort'],
   ])('a link that is out of date says so and starts again (%s)', async (query, code) => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     const { page } = await open(dana, `/files?q=C%2B%2B&lang=go&${query}`, 400)
     expect(page.querySelector('h1')?.textContent).toBe('This link is out of date')
     expect(hrefOf(page, '.files-outdated a')).toBe('/files?q=C%2B%2B&lang=go')
@@ -309,16 +309,16 @@ eachDialect('the list of files', (openHouse) => {
     'q=%ED%A0%80',
     `q=${'x'.repeat(501)}`,
   ])('an unreadable address is refused, not a fault of ours (%s)', async (query) => {
-    const { dana } = await openHouse()
+    const { dana } = await openTestApp()
     const { status } = await dana.browse(`/files?${query}`)
     expect(status).toBeGreaterThanOrEqual(200)
     expect(status).toBeLessThan(500)
   })
 
   test('nobody sees another’s files, however the address is made', async () => {
-    const house = await openHouse()
-    await saveMany(house, 25)
-    const own = await open(house.dana, '/files')
+    const app = await openTestApp()
+    await saveMany(app, 25)
+    const own = await open(app.dana, '/files')
     const older = hrefOf(own.page, 'a[rel="next"]')!
     for (const url of [
       '/files',
@@ -327,30 +327,30 @@ eachDialect('the list of files', (openHouse) => {
       '/files?lang=typescript',
       '/files?category=other',
     ]) {
-      const { page, html } = await open(house.noam, url)
+      const { page, html } = await open(app.noam, url)
       expect(names(page)).toEqual([])
       expect(html).not.toContain('file-0')
     }
-    const stranger = await house.visitor.browse('/files?q=a%26b')
+    const stranger = await app.visitor.browse('/files?q=a%26b')
     expect(stranger.status).toBe(303)
     expect(stranger.headers['location']).toBe('/login?next=%2Ffiles%3Fq%3Da%2526b')
   })
 
   test('two hundred files cost as many statements as ten', async () => {
-    const house = await openHouse()
+    const app = await openTestApp()
     const count = async (url: string) => {
-      await house.dana.browse(url)
-      const before = house.opened.statements.length
-      await open(house.dana, url)
-      return house.opened.statements.length - before
+      await app.dana.browse(url)
+      const before = app.opened.statements.length
+      await open(app.dana, url)
+      return app.opened.statements.length - before
     }
-    await saveMany(house, 10)
+    await saveMany(app, 10)
     const few = [
       await count('/files'),
       await count('/files?q=text'),
       await count('/files?q=text+file&lang=typescript'),
     ]
-    await saveMany(house, 190, 'text', 11)
+    await saveMany(app, 190, 'text', 11)
     const many = [
       await count('/files'),
       await count('/files?q=text'),
@@ -361,24 +361,24 @@ eachDialect('the list of files', (openHouse) => {
   })
 
   test('what could not be read is unknown, not none', async () => {
-    const house = await openHouse()
-    await saveMany(house, 2)
-    const { store } = house.opened
+    const app = await openTestApp()
+    await saveMany(app, 2)
+    const { store } = app.opened
     const selectFrom = store.query.selectFrom.bind(store.query)
     // The counters are away; the rows are not.
     store.query.selectFrom = ((table: string) => {
       if (table === 'library_counts') throw new Error('the counters are away')
       return selectFrom(table as never)
     }) as never
-    const { page } = await open(house.dana, '/files')
+    const { page } = await open(app.dana, '/files')
     expect(names(page)).toHaveLength(2)
     expect(texts(page, '.files__total')[0]).toMatch(/^–/)
-    expect(house.events.map(({ event }) => event)).toContain('db_list_files_error')
+    expect(app.events.map(({ event }) => event)).toContain('db_list_files_error')
   })
 })
 
 test('the same list is not sent twice, and a full page is small', async () => {
-  const { dana } = await openHouse('sqlite')
+  const { dana } = await openTestApp('sqlite')
   await dana.post('/welcome')
   for (let n = 0; n < 20; n++) {
     const { fileName, folder = '', description = '', tags = [], content } = sampleFile(n)

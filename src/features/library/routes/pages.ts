@@ -1,36 +1,38 @@
 /** The list of files as a page. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { defineRoutes, get, page } from '../../../platform/http/index.ts'
-import { Problem } from '../../../platform/problems/index.ts'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, page } from '#platform/http/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { type Browsed, browseLibrary, browseNothing } from '../actions/browse.ts'
-import type { ListRequest } from '../actions/read.ts'
+import type { ListRequest } from '../actions/list.ts'
+import { libraryPaths } from '../contract/paths.ts'
 import { listHref } from '../rules/addresses.ts'
 import { FileListPage } from '../views/list/file-list-page.tsx'
 import { Outdated } from '../views/list/outdated.tsx'
 import { ListQuery } from './api.ts'
 import { listModel } from './list-model.ts'
-import { patternFault } from './pattern-faults.ts'
+import { patternError } from './pattern-errors.ts'
 
 /** Refusals of an address, not of a wish: the list begins again without what went stale. */
 const OUTDATED = ['invalid_sort', 'invalid_cursor']
 
 export const pageRoutes = defineRoutes({
-  files: get('/files', {
+  files: get(libraryPaths.files, {
     who: 'member',
     summary: 'The list of files: searched, filtered, sorted, in pages of 20.',
     limit: 'read',
     query: ListQuery,
-    async act(ctx, { query, visit, spend }) {
+    async act(ctx, { query, request, spend }) {
       if (query.q?.trim()) await spend('search')
       try {
         return listPage(ctx, query, await browseLibrary(ctx, query))
-      } catch (fault) {
-        const boxError = visit.wantsHtml ? patternFault(ctx, fault) : null
+      } catch (error) {
+        const boxError = request.wantsHtml ? patternError(ctx, error) : null
         if (boxError) return listPage(ctx, query, await browseNothing(ctx, query), boxError)
-        const isOutdated = fault instanceof Problem && OUTDATED.includes(fault.code)
-        if (!isOutdated || !visit.wantsHtml) throw fault
-        return outdatedPage(ctx, query, fault.declared.status)
+        const isOutdated = error instanceof Problem && OUTDATED.includes(error.code)
+        if (!isOutdated || !request.wantsHtml) throw error
+        return outdatedPage(ctx, query, error.declared.status)
       }
     },
   }),
@@ -51,7 +53,7 @@ function listPage(
     sheets: ['saved-searches'],
     body: h(FileListPage, { t, model }),
     shows: model,
-    commands: [{ id: 'upload', label: t('library.upload'), href: '/upload' }],
+    commands: [{ id: 'upload', label: t('library.upload'), href: editorPaths.upload }],
     companions: ['share-dialog'],
   })
 }

@@ -1,8 +1,8 @@
 /** `/pattern/` finds files by a regular expression, within a budget, and says what is wrong with one. */
 import { afterAll, expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { stopPatterns } from '../../../platform/patterns/index.ts'
+import { stopPatterns } from '#platform/patterns/index.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 
 afterAll(stopPatterns)
 
@@ -29,16 +29,14 @@ const FILES = {
 
 eachDialect('patterns', (open) => {
   const fill = async () => {
-    const house = await open()
+    const app = await open()
     for (const [file_name, content] of Object.entries(FILES)) {
-      house.clock.advance(1_000)
+      app.clock.advance(1_000)
       const more = file_name === 'a.py' ? { folder: 'src', tags: ['core'] } : {}
-      expect((await house.dana.post('/api/files', { file_name, content, ...more })).status).toBe(
-        201,
-      )
+      expect((await app.dana.post('/api/files', { file_name, content, ...more })).status).toBe(201)
     }
-    await house.noam.post('/api/files', { file_name: 'z.py', content: FILES['a.py'] })
-    return house
+    await app.noam.post('/api/files', { file_name: 'z.py', content: FILES['a.py'] })
+    return app
   }
 
   test('find what they match, and nothing of anybody else', async () => {
@@ -120,7 +118,7 @@ eachDialect('patterns', (open) => {
     expect((await ask(dana, '/a/ /b/')).json.code).toBe('query_too_complex')
     const page = await dana.browse(`/files?q=${encodeURIComponent('/(/')}`)
     expect(page.status).toBe(400)
-    expect(page.text).toMatch(/id="files-q-error"[^>]*>This is not a pattern yet: .?a group/)
+    expect(page.text).toMatch(/id="files-q-error"[^>]*>This is not a valid pattern yet: .?a group/)
     expect(page.text).toContain('aria-invalid="true"')
     const hebrew = await dana.send('GET', `/files?q=${encodeURIComponent('/[/')}`, {
       headers: { accept: 'text/html', 'accept-language': 'he' },

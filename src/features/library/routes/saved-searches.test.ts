@@ -1,10 +1,10 @@
 /** Saved searches: an address of the list under a name, one's own, few, and never anything that the list would refuse. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import { BROWSER, type Person } from '../../../../tests/support/people.ts'
-import { forgetOwner } from '../../../platform/store/index.ts'
+import { forgetOwner } from '#platform/store/index.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import { BROWSER, type Person } from '#tests/support/people.ts'
 import type { SavedSearchRecord } from '../contract/saved-searches.ts'
-import { libraryRoom } from '../index.ts'
+import { libraryFeature } from '../index.ts'
 
 const SEARCHES = '/api/saved-searches'
 
@@ -64,8 +64,8 @@ eachDialect('saved searches', (open) => {
   test('what the list would refuse, or what is no condition, is refused by name and not kept', async () => {
     const { dana } = await open()
     const refused = async (parts: object, name: unknown = 'x') => {
-      const answer = await save(dana, name, parts)
-      return [answer.status, answer.json.code]
+      const response = await save(dana, name, parts)
+      return [response.status, response.json.code]
     }
     expect(await refused({})).toEqual([400, 'invalid_saved_search'])
     expect(
@@ -120,17 +120,17 @@ eachDialect('saved searches', (open) => {
     const { id } = (await save(dana, 'mine')).json
     expect((await save(noam, 'mine')).status).toBe(201)
     const [his] = await list(noam)
-    for (const answer of [
+    for (const response of [
       await noam.put(`${SEARCHES}/${id}`, { name: 'taken' }),
       await noam.del(`${SEARCHES}/${id}`),
       await form(noam, `/files/saved/${id}/rename`, { name: 'taken' }),
       await form(noam, `/files/saved/${id}/delete`, {}),
     ])
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
     expect(await namesOf(dana)).toEqual(['mine'])
     expect(his!.id).not.toBe(id)
     const me = (await dana.get('/api/me')).json
-    await forgetOwner(opened.store, libraryRoom.ownedTables, me.user?.id ?? me.id)
+    await forgetOwner(opened.store, libraryFeature.ownedTables, me.user?.id ?? me.id)
     const rows = await opened.store.query
       .withoutPlugins()
       .selectFrom('saved_searches')
@@ -159,14 +159,14 @@ eachDialect('saved searches', (open) => {
   })
 
   test('the page links to each, marks the present one and costs the same for many', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     await dana.post('/api/files', { file_name: 'a.go', content: 'parser' })
     const count = async (path: string) => {
       await dana.browse(path)
-      const before = house.opened.statements.length
+      const before = app.opened.statements.length
       await dana.browse(path)
-      return house.opened.statements.length - before
+      return app.opened.statements.length - before
     }
     const paths = ['/files', '/files?q=parser', SEARCHES]
     const few = await inTurn(paths, count)

@@ -1,11 +1,12 @@
 /** Saved searches: as JSON, and by the forms of the list. */
-import { defineRoutes, del, get, post, put, seeOther } from '../../../platform/http/index.ts'
+import { defineRoutes, del, get, post, put, seeOther } from '#platform/http/index.ts'
 import {
   removeSearch,
   renameSearch,
   saveSearch,
   showSavedSearches,
 } from '../actions/saved-searches.ts'
+import { libraryApi, libraryPaths } from '../contract/paths.ts'
 import {
   RenameSearchInput,
   SavedSearchCreated,
@@ -30,8 +31,9 @@ const SAVE_REFUSALS = [
 const RENAME_REFUSALS = ['saved_search_not_found', 'saved_search_exists']
 
 export const savedSearchRoutes = defineRoutes({
-  savedSearches: get('/api/saved-searches', {
+  savedSearches: get(libraryApi.savedSearches, {
     who: 'bearer',
+    scope: 'read',
     summary: 'Every saved search, by name.',
     reply: SavedSearchList,
     async act(ctx) {
@@ -39,8 +41,9 @@ export const savedSearchRoutes = defineRoutes({
     },
   }),
 
-  saveSearch: post('/api/saved-searches', {
+  saveSearch: post(libraryApi.savedSearches, {
     who: 'bearer',
+    scope: 'write',
     summary: 'Keeps conditions of the list of files under a name.',
     limit: 'create',
     body: SaveSearchInput,
@@ -54,8 +57,9 @@ export const savedSearchRoutes = defineRoutes({
     },
   }),
 
-  renameSearch: put('/api/saved-searches/:id', {
+  renameSearch: put(libraryApi.savedSearch, {
     who: 'bearer',
+    scope: 'write',
     summary: 'Renames a saved search.',
     body: RenameSearchInput,
     reply: SavedSearchReply,
@@ -65,8 +69,9 @@ export const savedSearchRoutes = defineRoutes({
     },
   }),
 
-  deleteSearch: del('/api/saved-searches/:id', {
+  deleteSearch: del(libraryApi.savedSearch, {
     who: 'bearer',
+    scope: 'write',
     summary: 'Deletes a saved search; files stay as they are.',
     reply: SavedSearchDeleted,
     refuses: ['saved_search_not_found'],
@@ -76,7 +81,7 @@ export const savedSearchRoutes = defineRoutes({
     },
   }),
 
-  saveSearchForm: post('/files/saved', {
+  saveSearchForm: post(libraryPaths.saveSearch, {
     who: 'member',
     summary: 'The form that saves the search of the list.',
     limit: 'create',
@@ -87,7 +92,7 @@ export const savedSearchRoutes = defineRoutes({
     },
   }),
 
-  renameSearchForm: post('/files/saved/:id/rename', {
+  renameSearchForm: post(libraryPaths.renameSearch, {
     who: 'member',
     summary: 'The form that renames a saved search.',
     body: RenameSearchInput,
@@ -97,14 +102,14 @@ export const savedSearchRoutes = defineRoutes({
     },
   }),
 
-  deleteSearchForm: post('/files/saved/:id/delete', {
+  deleteSearchForm: post(libraryPaths.deleteSearch, {
     who: 'member',
     summary: 'The form that deletes a saved search.',
     limit: 'delete',
     refuses: ['saved_search_not_found'],
     async act(ctx, { params }) {
       await removeSearch(ctx, params.id)
-      return seeOther('/files')
+      return seeOther(libraryPaths.files)
     },
   }),
 })

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '../../../../tests/support/house.ts'
-import { newId } from '../../../platform/crypto/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { foldText } from '#platform/text/index.ts'
+import { openTestApp, type TestApp } from '#tests/support/app.ts'
 import { isProse } from '../rules/definitions.ts'
 import { parseQuery } from '../rules/query.ts'
 import { rankName, rankOf, rankText } from '../rules/rank.ts'
@@ -83,7 +83,7 @@ function fileOf(at: number, content: string, pick: (below: number) => number): C
   }
 }
 
-async function fill({ opened, dana }: TestHouse, files: readonly Written[]): Promise<void> {
+async function fill({ opened, dana }: TestApp, files: readonly Written[]): Promise<void> {
   await dana.get('/api/files')
   const users = opened.store.query.withoutPlugins().selectFrom('users').select('id')
   const { id: owner } = await users.executeTakeFirstOrThrow()
@@ -226,13 +226,13 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   limit: fc.constantFrom(1, 7, 20, 100),
 })
 
-async function compare(house: TestHouse, files: readonly Written[], wanted: Asked): Promise<void> {
-  const { dialect } = house.opened.databaseUrl ? { dialect: 'postgres' } : { dialect: 'sqlite' }
+async function compare(app: TestApp, files: readonly Written[], wanted: Asked): Promise<void> {
+  const { dialect } = app.opened.databaseUrl ? { dialect: 'postgres' } : { dialect: 'sqlite' }
   const what = `${dialect} ${JSON.stringify(wanted)}`
   const read = async (cursor: string | null) => {
     const search = new URLSearchParams({ ...wanted, limit: `${wanted.limit}` })
     if (cursor) search.set('cursor', cursor)
-    return house.dana.get(`/api/files?${search}`)
+    return app.dana.get(`/api/files?${search}`)
   }
   const ids = expected(files, wanted)
   const first = await read(null)
@@ -268,11 +268,11 @@ async function compare(house: TestHouse, files: readonly Written[], wanted: Aske
 
 test(`SQLite, PostgreSQL and a plain filter agree on ${SEARCHES} searches`, async () => {
   const files = library()
-  const houses = [await openHouse('sqlite'), await openHouse('postgres')]
-  for (const house of houses) await fill(house, files)
+  const houses = [await openTestApp('sqlite'), await openTestApp('postgres')]
+  for (const app of houses) await fill(app, files)
   await fc.assert(
     fc.asyncProperty(asked, async (wanted) => {
-      for (const house of houses) await compare(house, files, wanted)
+      for (const app of houses) await compare(app, files, wanted)
     }),
     { numRuns: SEARCHES, endOnFailure: true },
   )

@@ -1,8 +1,8 @@
 /** What a search may cost: words, texts that are read, texts that wait to be indexed. And what is shown when it is too much. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect, openHouse, type TestHouse } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
+import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 import { indexTexts } from '../actions/index-texts.ts'
 import { MOST_UNINDEXED_BYTES } from '../rules/search-budget.ts'
 
@@ -26,7 +26,7 @@ function noticeOf(html: string): string {
   return /notice__words">([^<]*)/.exec(html)?.[1] ?? ''
 }
 
-async function waiting({ opened }: TestHouse): Promise<number> {
+async function waiting({ opened }: TestApp): Promise<number> {
   const rows = await opened.store.query
     .withoutPlugins()
     .selectFrom('file_search')
@@ -87,8 +87,8 @@ eachDialect('the limits of a search', (open) => {
   })
 
   test('a long text is found at once by what stands in it anywhere, whole words and across its pieces', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     const half = FILLER.repeat(2_400)
     const id = await save(dana, 'long.txt', `first ${half} middle ${half} last שָׁלוֹם`)
     await save(dana, 'short.txt', 'first last')
@@ -103,8 +103,8 @@ eachDialect('the limits of a search', (open) => {
       expect(await find(dana, 'nowhere')).toEqual([])
     }
     await check()
-    await indexTexts(house.app.contextFor('test'), { throwIfStopped() {} })
-    expect(await waiting(house)).toBe(0)
+    await indexTexts(app.inner.contextFor('test'), { throwIfStopped() {} })
+    expect(await waiting(app)).toBe(0)
     await check()
     const change = { content: `${half} changed`, base_version: 1 }
     expect((await dana.put(`/api/files/${id}`, change)).status).toBe(200)
@@ -114,33 +114,33 @@ eachDialect('the limits of a search', (open) => {
 })
 
 test('the transaction that saves a long text indexes its beginning, a job the rest, in short turns', async () => {
-  const house = await openHouse('sqlite')
-  const { dana } = house
+  const app = await openTestApp('sqlite')
+  const { dana } = app
   const text = FILLER.repeat(10_000)
   const id = await save(dana, 'long.txt', text)
-  const before = await waiting(house)
+  const before = await waiting(app)
   expect(before).toBeGreaterThan(5)
   // A star changes no text: nothing is written or indexed again.
-  await indexTexts(house.app.contextFor('test'), { throwIfStopped() {} })
+  await indexTexts(app.inner.contextFor('test'), { throwIfStopped() {} })
   expect((await dana.put(`/api/files/${id}`, { is_favorite: true })).status).toBe(200)
-  expect(await waiting(house)).toBe(0)
+  expect(await waiting(app)).toBe(0)
   // A run that is stopped leaves the rest to the next one.
   await dana.put(`/api/files/${id}`, { content: `new ${text}`, base_version: 1 })
   let turns = 0
   const stopping = { throwIfStopped: () => void (turns++ === 2 && expect.fail('stopped')) }
-  await expect(indexTexts(house.app.contextFor('test'), stopping)).rejects.toThrow('stopped')
-  const left = await waiting(house)
+  await expect(indexTexts(app.inner.contextFor('test'), stopping)).rejects.toThrow('stopped')
+  const left = await waiting(app)
   expect(left).toBeLessThan(before)
   expect(left).toBeGreaterThan(0)
-  expect(await indexTexts(house.app.contextFor('test'), { throwIfStopped() {} })).toEqual({
+  expect(await indexTexts(app.inner.contextFor('test'), { throwIfStopped() {} })).toEqual({
     done: true,
     pieces: left,
   })
 })
 
 test('more waiting texts than a search can read: it says so, and is complete once they are indexed', async () => {
-  const house = await openHouse('sqlite')
-  const { dana, opened } = house
+  const app = await openTestApp('sqlite')
+  const { dana, opened } = app
   const id = await save(dana, 'old.txt', 'the oldest word')
   const { store } = opened
   const notices = async () => (await dana.browse(`/file/${id}`)).text.match(/still being indexed/)
@@ -156,14 +156,14 @@ test('more waiting texts than a search can read: it says so, and is complete onc
   const newer = await save(dana, 'new.txt', `${FILLER.repeat(9_000)}tail`)
   expect((await dana.browse(`/file/${newer}`)).text).not.toContain('still being indexed')
   expect(await find(dana, 'tail')).toEqual(['new.txt'])
-  await indexTexts(house.app.contextFor('test'), { throwIfStopped() {} })
+  await indexTexts(app.inner.contextFor('test'), { throwIfStopped() {} })
   expect(await notices()).toBeNull()
   expect(await find(dana, 'oldest')).toEqual(['old.txt'])
   expect((await dana.get('/api/files?q=oldest')).json.indexing).toBeUndefined()
 })
 
 test('waiting texts are read up to 64 MiB, however few they are', async () => {
-  const { dana, opened } = await openHouse('sqlite')
+  const { dana, opened } = await openTestApp('sqlite')
   await save(dana, 'old.txt', 'the oldest word')
   const { query } = opened.store
   await sql`update file_search set is_indexed = 0`.execute(query)
@@ -181,7 +181,7 @@ test('waiting texts are read up to 64 MiB, however few they are', async () => {
 })
 
 test('a list with words is counted as a search, a list without as a read', async () => {
-  const { dana } = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0.025' } })
+  const { dana } = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '0.025' } })
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) statuses.push((await dana.get('/api/files?q=word')).status)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
@@ -190,7 +190,7 @@ test('a list with words is counted as a search, a list without as a read', async
 })
 
 test("one person's ten searches wait behind another's one", async () => {
-  const { dana, noam } = await openHouse('sqlite')
+  const { dana, noam } = await openTestApp('sqlite')
   for (const person of [dana, noam]) await save(person, 'a.txt', `${FILLER}needle`)
   const done: string[] = []
   const search = async (name: string, person: Person) => {

@@ -1,9 +1,9 @@
 /** Searching: both databases and plain JavaScript agree on every hit. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '../../../../tests/support/house.ts'
-import { acrossOwners } from '../../../platform/store/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import { acrossOwners } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
+import { openTestApp, type TestApp } from '#tests/support/app.ts'
 import { parseQuery } from '../rules/query.ts'
 
 interface Written {
@@ -119,26 +119,29 @@ function matches(file: Written, text: string): boolean {
   )
 }
 
-async function fill({ dana }: TestHouse, files: readonly Written[]): Promise<void> {
+async function fill({ dana }: TestApp, files: readonly Written[]): Promise<void> {
   for (const [at, file] of files.entries()) {
-    const answer = await dana.post('/api/files', { ...file, file_name: `${at}-${file.file_name}` })
-    expect(answer.status, answer.text).toBe(201)
+    const response = await dana.post('/api/files', {
+      ...file,
+      file_name: `${at}-${file.file_name}`,
+    })
+    expect(response.status, response.text).toBe(201)
   }
 }
 
-async function find({ dana }: TestHouse, q: string): Promise<{ names: string[]; total: number }> {
-  const answer = await dana.get(
+async function find({ dana }: TestApp, q: string): Promise<{ names: string[]; total: number }> {
+  const response = await dana.get(
     `/api/files?${new URLSearchParams({ q, limit: '100', sort: 'name_asc' })}`,
   )
-  expect(answer.status, `${JSON.stringify(q)} ${answer.text}`).toBe(200)
-  const names = answer.json.items.map((item: { file_name: string }) => item.file_name)
-  return { names: names.sort(), total: answer.json.total }
+  expect(response.status, `${JSON.stringify(q)} ${response.text}`).toBe(200)
+  const names = response.json.items.map((item: { file_name: string }) => item.file_name)
+  return { names: names.sort(), total: response.json.total }
 }
 
 const QUERIES_PER_CORPUS = 40
 
 test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
-  const houses = [await openHouse('sqlite'), await openHouse('postgres')]
+  const houses = [await openTestApp('sqlite'), await openTestApp('postgres')]
   await fc.assert(
     fc.asyncProperty(
       corpus,
@@ -147,12 +150,12 @@ test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
         { minLength: QUERIES_PER_CORPUS, maxLength: QUERIES_PER_CORPUS },
       ),
       async (files, queries) => {
-        for (const house of houses) {
-          const ids = (await house.dana.get('/api/files?limit=100')).json.items.map(
+        for (const app of houses) {
+          const ids = (await app.dana.get('/api/files?limit=100')).json.items.map(
             ({ id }: { id: string }) => id,
           )
-          if (ids.length > 0) await house.dana.post('/api/files/bulk-delete', { file_ids: ids })
-          await fill(house, files)
+          if (ids.length > 0) await app.dana.post('/api/files/bulk-delete', { file_ids: ids })
+          await fill(app, files)
         }
         const named = files.map((file, at) => ({ ...file, file_name: `${at}-${file.file_name}` }))
         for (const q of queries) {
@@ -160,11 +163,11 @@ test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
             .filter((file) => matches(file, q))
             .map((file) => file.file_name)
             .sort()
-          for (const house of houses) {
-            const found = await find(house, q)
+          for (const app of houses) {
+            const found = await find(app, q)
             expect(
               found.names,
-              `${house.opened.databaseUrl ? 'postgres' : 'sqlite'} ${JSON.stringify(q)}`,
+              `${app.opened.databaseUrl ? 'postgres' : 'sqlite'} ${JSON.stringify(q)}`,
             ).toEqual(expected)
             expect(found.total).toBe(expected.length)
           }
@@ -178,7 +181,7 @@ test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
 test.each(['sqlite', 'postgres'] as const)(
   'a long file gets other words before its text, and the text itself is not read for it (%s)',
   async (dialect) => {
-    const { dana, opened } = await openHouse(dialect)
+    const { dana, opened } = await openTestApp(dialect)
     await dana.signIn()
     const content = `${'filler line\n'.repeat(8_000)}zanzibar`
     const made = await dana.post('/api/files', { file_name: 'long.txt', content, tags: ['old'] })

@@ -1,8 +1,8 @@
 /** Sixty searches with the file and the line that a person wants: at least nine of ten are first or second. */
 import { expect, test } from 'vitest'
-import { LIBRARY, QUERIES } from '../../../../tests/support/finding/library.ts'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import { LIBRARY, QUERIES } from '#tests/support/finding/library.ts'
+import type { Person } from '#tests/support/people.ts'
 
 interface Shown {
   path: string

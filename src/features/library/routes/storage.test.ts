@@ -3,23 +3,23 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
-import { forgetContents } from '../../../platform/content-caches.ts'
-import { sha256 } from '../../../platform/crypto/index.ts'
+import { forgetContents } from '#platform/content-caches.ts'
+import { sha256 } from '#platform/crypto/index.ts'
 import {
   highlightCacheSettled,
   peek,
   stopHighlighting,
   useHighlightCache,
-} from '../../../platform/highlight/index.ts'
-import { migrate } from '../../../platform/store/index.ts'
+} from '#platform/highlight/index.ts'
+import { migrate } from '#platform/store/index.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 
 const text = (mark: string, bytes: number) => mark.repeat(bytes)
 
 eachDialect('the quota in bytes', (open) => {
-  const create = ({ dana }: TestHouse, file_name: string, content: string) =>
+  const create = ({ dana }: TestApp, file_name: string, content: string) =>
     dana.post('/api/files', { file_name, content })
-  const stored = async ({ opened }: TestHouse) => {
+  const stored = async ({ opened }: TestApp) => {
     const { rows } = await sql<{
       count: number
     }>`select count from library_counts where kind = 'stored'`.execute(
@@ -29,10 +29,10 @@ eachDialect('the quota in bytes', (open) => {
   }
 
   test('every way of writing meets it, nothing is half-written, and deleting for good makes room', async () => {
-    const house = await open({ env: { MAX_BYTES_PER_USER: '100' } })
-    const { dana, noam } = house
-    const first = (await create(house, 'a.txt', text('a', 60))).json.file
-    const second = await create(house, 'b.txt', text('b', 60))
+    const app = await open({ env: { MAX_BYTES_PER_USER: '100' } })
+    const { dana, noam } = app
+    const first = (await create(app, 'a.txt', text('a', 60))).json.file
+    const second = await create(app, 'b.txt', text('b', 60))
     expect([second.status, second.json]).toEqual([
       409,
       {
@@ -43,7 +43,7 @@ eachDialect('the quota in bytes', (open) => {
       },
     ])
     // The same text counts once, however many files have it; another person has a quota of their own.
-    expect((await create(house, 'c.txt', text('a', 60))).status).toBe(201)
+    expect((await create(app, 'c.txt', text('a', 60))).status).toBe(201)
     const foreign = await noam.post('/api/files', { file_name: 'd.txt', content: text('d', 90) })
     const share = (await noam.post(`/api/share/${foreign.json.file.id}`, {})).json
     const saved = await dana.post('/api/shared/save', { share_id: share.id ?? share.share_id })
@@ -59,35 +59,35 @@ eachDialect('the quota in bytes', (open) => {
     expect((await dana.browse('/settings/profile')).text).toContain('100 B')
 
     await dana.del(`/api/files/${first.id}`)
-    expect((await create(house, 'f.txt', text('f', 40))).json.code).toBe('storage_quota_exceeded')
+    expect((await create(app, 'f.txt', text('f', 40))).json.code).toBe('storage_quota_exceeded')
     await dana.post(`/api/trash/${first.id}/purge`)
-    expect((await stored(house)).toSorted()).toEqual([60, 90])
-    expect((await create(house, 'f.txt', text('f', 40))).status).toBe(201)
-    expect((await create(house, 'g.txt', 'g')).json.code).toBe('storage_quota_exceeded')
+    expect((await stored(app)).toSorted()).toEqual([60, 90])
+    expect((await create(app, 'f.txt', text('f', 40))).status).toBe(201)
+    expect((await create(app, 'g.txt', 'g')).json.code).toBe('storage_quota_exceeded')
   })
 
   test('two writers at once do not pass it together', async () => {
-    const house = await open({ env: { MAX_BYTES_PER_USER: '100' } })
-    await house.dana.signIn()
+    const app = await open({ env: { MAX_BYTES_PER_USER: '100' } })
+    await app.dana.signIn()
     const answers = await Promise.all(
-      ['a', 'b', 'c'].map((name) => create(house, `${name}.txt`, text(name, 60))),
+      ['a', 'b', 'c'].map((name) => create(app, `${name}.txt`, text(name, 60))),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-    expect(await stored(house)).toEqual([60])
+    expect(await stored(app)).toEqual([60])
   })
 
   test('the migration counts what was stored before it', async () => {
-    const house = await open()
-    const { dana, opened } = house
-    const { id } = (await create(house, 'a.txt', text('a', 60))).json.file
+    const app = await open()
+    const { dana, opened } = app
+    const { id } = (await create(app, 'a.txt', text('a', 60))).json.file
     await dana.put(`/api/files/${id}`, { content: text('b', 7), base_version: 1 })
     await dana.post(`/api/files/${id}/restore`, { version: 1 })
-    await create(house, 'b.txt', text('a', 60))
+    await create(app, 'b.txt', text('a', 60))
     const db = opened.store.query.withoutPlugins()
     await sql`delete from library_counts where kind = 'stored'`.execute(db)
     await sql`delete from schema_migrations where name = '0012_stored_bytes'`.execute(db)
     await migrate(opened.store)
-    expect(await stored(house)).toEqual([67])
+    expect(await stored(app)).toEqual([67])
   })
 })
 

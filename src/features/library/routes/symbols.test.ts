@@ -1,10 +1,10 @@
 /** `@name` finds the files that define it, and each of them opens at its line. */
 import { expect, test } from 'vitest'
-import { SYMBOL_SAMPLES } from '../../../../tests/support/finding/symbol-samples.ts'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { LONG_TEXT } from '../../../platform/long-texts/index.ts'
-import { acrossOwners } from '../../../platform/store/index.ts'
+import { LONG_TEXT } from '#platform/long-texts/index.ts'
+import { acrossOwners } from '#platform/store/index.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { SYMBOL_SAMPLES } from '#tests/support/finding/symbol-samples.ts'
+import type { Person } from '#tests/support/people.ts'
 import { indexSymbols } from '../actions/index-symbols.ts'
 import { repairSearch } from '../actions/repair-search.ts'
 import { listMissearched } from '../store/index.ts'
@@ -30,7 +30,7 @@ async function save(person: Person, file_name: string, content: string, more: ob
   return made.json.file as { id: string; version: number }
 }
 
-const runJob = ({ opened }: TestHouse) =>
+const runJob = ({ opened }: TestApp) =>
   indexSymbols({ store: opened.store }, { throwIfStopped: () => {} })
 
 eachDialect('symbols', (open) => {
@@ -105,8 +105,8 @@ eachDialect('symbols', (open) => {
   })
 
   test('follow the file: edited, renamed, binned, restored and gone', async () => {
-    const house = await open()
-    const { dana, opened } = house
+    const app = await open()
+    const { dana, opened } = app
     const { id, version } = await save(dana, 'a.py', 'def first_name():\n')
     await dana.send('PUT', `/api/files/${id}`, {
       body: { content: 'x\ndef second_name():\n', base_version: version },
@@ -136,8 +136,8 @@ eachDialect('symbols', (open) => {
   })
 
   test('of a long text are read in a thread, or by the job when its language was another', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     const lines = LONG_TEXT / 8
     const long = `${'# filler line\n'.repeat(lines)}def far_away():\n    pass\n`
     const { id, version } = await save(dana, 'long.py', long)
@@ -150,10 +150,10 @@ eachDialect('symbols', (open) => {
     const { json } = await dana.get('/api/files?q=@farther')
     expect(json).toMatchObject({ items: [], indexing: true })
     expect((await dana.browse('/files?q=@farther')).text).toContain('still being indexed')
-    expect(await runJob(house)).toEqual({ done: true, files: 1 })
+    expect(await runJob(app)).toEqual({ done: true, files: 1 })
     expect((await dana.get('/api/files?q=@farther')).json.indexing).toBeUndefined()
     expect((await find(dana, '@farther'))[0]?.hits[0]?.line).toBe(lines + 1)
-    expect(await runJob(house)).toEqual({ done: true, files: 0 })
+    expect(await runJob(app)).toEqual({ done: true, files: 0 })
   })
 
   test('names in any script are found, and none is cut so that it cannot be stored', async () => {
@@ -168,8 +168,8 @@ eachDialect('symbols', (open) => {
   })
 
   test('are checked against the files, and made anew where they differ', async () => {
-    const house = await open()
-    const { dana, opened } = house
+    const app = await open()
+    const { dana, opened } = app
     const { id } = await save(dana, 'a.py', 'def right():\n')
     const wrong = async () => {
       const all: string[] = []
@@ -181,12 +181,12 @@ eachDialect('symbols', (open) => {
     await rows.updateTable('file_symbols').set({ symbols: '[]' }).execute()
     expect(await wrong()).toEqual([id])
     expect(await repairSearch(opened.store)).toBe(1)
-    await runJob(house)
+    await runJob(app)
     expect(await wrong()).toEqual([])
     await rows.updateTable('file_symbols').set({ file_id: 'gone' }).execute()
     expect(await wrong()).toEqual([id, 'gone'])
     await repairSearch(opened.store)
-    await runJob(house)
+    await runJob(app)
     expect(await wrong()).toEqual([])
     expect(await named(dana, '@right')).toEqual(['a.py'])
   })

@@ -1,7 +1,7 @@
 /** Walking a list page by page while the library changes under it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 
 interface Step {
   /** Rows of this page. */
@@ -31,13 +31,13 @@ const walk = fc.record({
 
 let number = 0
 
-async function add({ dana }: TestHouse): Promise<string> {
-  const answer = await dana.post('/api/files', {
+async function add({ dana }: TestApp): Promise<string> {
+  const response = await dana.post('/api/files', {
     file_name: `f${number++}.txt`,
     content: 'a needle',
   })
-  expect(answer.status).toBe(201)
-  return answer.json.file.id
+  expect(response.status).toBe(201)
+  return response.json.file.id
 }
 
 interface Page {
@@ -46,45 +46,45 @@ interface Page {
   prev_cursor: string | null
 }
 
-async function read({ dana }: TestHouse, search: Record<string, string | number>): Promise<Page> {
+async function read({ dana }: TestApp, search: Record<string, string | number>): Promise<Page> {
   const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, `${value}`]))
-  const answer = await dana.get(`/api/files?${text}`)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json
+  const response = await dana.get(`/api/files?${text}`)
+  expect(response.status, response.text).toBe(200)
+  return response.json
 }
 
-async function change(house: TestHouse, { change, which }: Step, living: string[], sort: string) {
+async function change(app: TestApp, { change, which }: Step, living: string[], sort: string) {
   const at = Math.floor(which * living.length)
   const id = living[at]
-  if (change === 'add') await add(house)
+  if (change === 'add') await add(app)
   if (!id) return
   if (change === 'delete') {
-    await house.dana.del(`/api/files/${id}`)
+    await app.dana.del(`/api/files/${id}`)
     living.splice(at, 1)
   }
   // A new name moves a file in a list by name or by change, and a file that moves may be met twice.
   if (change === 'rename' && sort !== 'name_asc' && sort !== 'best_match')
-    await house.dana.put(`/api/files/${id}`, { file_name: `renamed-${number++}.txt` })
-  if (change === 'star') await house.dana.put(`/api/files/${id}`, { is_favorite: true })
+    await app.dana.put(`/api/files/${id}`, { file_name: `renamed-${number++}.txt` })
+  if (change === 'star') await app.dana.put(`/api/files/${id}`, { is_favorite: true })
 }
 
 eachDialect('a walk', (open) => {
   test('meets every file that lives through it exactly once, in order, forward and back', async () => {
-    const house = await open()
-    const { dana, clock } = house
+    const app = await open()
+    const { dana, clock } = app
     await fc.assert(
       fc.asyncProperty(walk, async ({ crowds, steps, sort, q }) => {
-        const all = (await read(house, { limit: 100 })).items.map(({ id }) => id)
+        const all = (await read(app, { limit: 100 })).items.map(({ id }) => id)
         if (all.length > 0) await dana.post('/api/files/bulk-delete', { file_ids: all })
         const living: string[] = []
         for (const [crowd, ms] of crowds) {
           clock.advance(ms)
-          for (let n = 0; n < crowd; n++) living.push(await add(house))
+          for (let n = 0; n < crowd; n++) living.push(await add(app))
         }
         for (const way of ['forward', 'back'] as const) {
-          const order = (await read(house, { sort, q, limit: 100 })).items.map(({ id }) => id)
+          const order = (await read(app, { sort, q, limit: 100 })).items.map(({ id }) => id)
           const atStart = living.filter((id) => order.includes(id))
-          const met = await meet(house, { way, sort, q, steps, living })
+          const met = await meet(app, { way, sort, q, steps, living })
           const survivors = atStart.filter((id) => living.includes(id))
           const seen = met.filter((id) => survivors.includes(id))
           const expected = order.filter((id) => survivors.includes(id))
@@ -99,7 +99,7 @@ eachDialect('a walk', (open) => {
 
 /** Ids in the order in which they are met; on the way back the last row of the list comes first. */
 async function meet(
-  house: TestHouse,
+  app: TestApp,
   {
     way,
     sort,
@@ -109,31 +109,26 @@ async function meet(
   }: { way: 'forward' | 'back'; sort: string; q: string; steps: Step[]; living: string[] },
 ): Promise<string[]> {
   const met: string[] = []
-  let cursor = way === 'forward' ? '' : await lastPlace(house, sort, q, met)
+  let cursor = way === 'forward' ? '' : await lastPlace(app, sort, q, met)
   // A list of one row has no way back.
   if (way === 'back' && !cursor) return met
   for (let n = 0; n < 1_000; n++) {
     const step = steps[n % steps.length]!
-    const page = await read(house, { sort, q, limit: step.size, ...(cursor && { cursor }) })
+    const page = await read(app, { sort, q, limit: step.size, ...(cursor && { cursor }) })
     const ids = page.items.map(({ id }) => id)
     met.push(...(way === 'forward' ? ids : ids.toReversed()))
     const next = way === 'forward' ? page.next_cursor : page.prev_cursor
     if (!next || ids.length === 0) return met
     cursor = next
-    if (n < steps.length) await change(house, step, living, sort)
+    if (n < steps.length) await change(app, step, living, sort)
   }
   throw new Error('the walk does not end')
 }
 
 /** Walks to the end in steps of one row; the last row counts as met, and the place before it is where the way back begins. */
-async function lastPlace(
-  house: TestHouse,
-  sort: string,
-  q: string,
-  met: string[],
-): Promise<string> {
-  let page = await read(house, { sort, q, limit: 1 })
-  while (page.next_cursor) page = await read(house, { sort, q, limit: 1, cursor: page.next_cursor })
+async function lastPlace(app: TestApp, sort: string, q: string, met: string[]): Promise<string> {
+  let page = await read(app, { sort, q, limit: 1 })
+  while (page.next_cursor) page = await read(app, { sort, q, limit: 1, cursor: page.next_cursor })
   met.push(...page.items.map(({ id }) => id))
   return page.prev_cursor ?? ''
 }

@@ -1,6 +1,9 @@
 /** Where a list of files lies: every link to one, on the server and in the browser, is built here. */
-import { searchText } from '../../../platform/http/route.ts'
+import { notePaths } from '#features/notes/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import { CATEGORIES } from '../contract/limits.ts'
+import { libraryPaths } from '../contract/paths.ts'
 
 /** The conditions of a list as its address carries them. */
 export interface ListAddress {
@@ -16,7 +19,7 @@ export interface ListAddress {
 /** What is said by default is not said in the address; the order is fixed, so that one list has one address. */
 export function listHref({ q, lang, category, folder, repo, sort, cursor }: ListAddress): string {
   const isDefault = sort === 'created_at_desc' || (sort === 'best_match' && !q?.trim())
-  return `/files${searchText({
+  return href(libraryPaths.files, null, {
     q: q?.trim(),
     lang,
     category: category === 'all' ? undefined : category,
@@ -24,7 +27,7 @@ export function listHref({ q, lang, category, folder, repo, sort, cursor }: List
     repo,
     sort: isDefault ? undefined : sort,
     cursor,
-  })}`
+  })
 }
 
 /** The list for words that are typed into our own box: a search begins with what fits best, whatever follows keeps its order. */
@@ -35,7 +38,7 @@ export function typedHref(address: ListAddress, q: string): string {
 
 /** The same words asked of the notes. */
 export function notesHref(q: string): string {
-  return `/notes/search${searchText({ q: q.trim() })}`
+  return href(notePaths.search, null, { q: q.trim() })
 }
 
 /** All files with a tag. A tag that is called like a category can only be asked for by name. */
@@ -45,5 +48,5 @@ export function tagHref(tag: string): string {
 }
 
 export function fileHref(id: string, line?: number | null): string {
-  return `/file/${encodeURIComponent(id)}${line ? `#L${line}` : ''}`
+  return `${href(viewerPaths.source, { id })}${line ? `#L${line}` : ''}`
 }

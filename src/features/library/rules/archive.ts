@@ -1,14 +1,14 @@
 /** Names inside a zip: safe on every system, and never twice the same. */
-import { foldText } from '../../../platform/text/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { freeName } from './names.ts'
 
 /** `folder/name` for each file; equal names (also when they differ by case only) get ` (2)`. */
 export function archiveNames(files: readonly { folder: string; fileName: string }[]): string[] {
   const taken = new Set<string>()
   return files.map(({ folder, fileName }) => {
-    const place = folder ? `${folder}/` : ''
-    const name = freeName(fileName, (candidate) => taken.has(foldText(place + candidate)))
-    taken.add(foldText(place + name))
-    return place + name
+    const prefix = folder ? `${folder}/` : ''
+    const name = freeName(fileName, (candidate) => taken.has(foldText(prefix + candidate)))
+    taken.add(foldText(prefix + name))
+    return prefix + name
   })
 }

@@ -1,7 +1,7 @@
 /** Where a row stands in a list by best match, and which rows were ranked when the walk through it began. */
 
 /** A place in the order of changes, the newest first. */
-export interface ChangePlace {
+export interface ChangeCursor {
   updatedAt: number
   id: string
 }
@@ -11,13 +11,13 @@ export interface BestKey {
   rank: number
   updatedAt: number
   /** The first match that was too old to be ranked by its text: what is saved meanwhile does not push others out. */
-  ranked: ChangePlace
+  ranked: ChangeCursor
   /** Whether matches by name were few enough to be ranked, however old they are. */
   isNamed: boolean
 }
 
 /** Older than every file: all matches are ranked. */
-export const OLDEST: ChangePlace = { updatedAt: -1, id: '' }
+export const OLDEST: ChangeCursor = { updatedAt: -1, id: '' }
 
 export function writeBestKey({ rank, updatedAt, ranked, isNamed }: BestKey): string {
   return [rank, updatedAt, ranked.updatedAt, ranked.id, isNamed ? 1 : 0].join(' ')
@@ -37,6 +37,6 @@ export function readBestKey(text: string): BestKey | null {
 }
 
 /** Positive when the first was changed later. */
-export function compareChanges(one: ChangePlace, other: ChangePlace): number {
+export function compareChanges(one: ChangeCursor, other: ChangeCursor): number {
   return one.updatedAt - other.updatedAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 }

@@ -1,5 +1,5 @@
 /** One list has one address: the shortest one that asks for it. */
-import { findLanguage } from '../../../platform/languages/index.ts'
+import { findLanguage } from '#platform/languages/index.ts'
 import type { Sort } from '../contract/limits.ts'
 import type { ListAddress } from './addresses.ts'
 import { folderOf } from './query.ts'

@@ -1,13 +1,13 @@
 /** What the word before the caret could become: one of the operators of the search, or a value that one takes. Pure. */
-import { foldText } from '../../../platform/text/index.ts'
-import { type Field, writtenField } from './query.ts'
+import { foldText } from '#platform/text/index.ts'
+import { formatField, type QueryField } from './query.ts'
 
 export interface Offer {
   value: string
   label: string
 }
 
-export type Offers = Readonly<Record<Field['name'], readonly Offer[]>>
+export type Offers = Readonly<Record<QueryField['name'], readonly Offer[]>>
 
 export interface Completion {
   /** What is replaced. */
@@ -32,16 +32,16 @@ export function completeAt(text: string, caret: number, offers: Offers): Complet
   const found = AT_CARET.exec(text.slice(0, caret))
   const isAtEnd = caret === text.length || /\s/u.test(text[caret]!)
   if (!found || !isAtEnd) return null
-  const [whole, minus = '', name, quoted, bare, word] = found
+  const [whole, minus = '', name, quoted, bare, term] = found
   const from = caret - whole.trimStart().length
   const isNot = minus === '-'
   const rows = name
-    ? valueRows(name as Field['name'], quoted ?? bare ?? '', isNot, offers)
-    : operatorRows(word ?? '', minus, offers)
+    ? valueRows(name as QueryField['name'], quoted ?? bare ?? '', isNot, offers)
+    : operatorRows(term ?? '', minus, offers)
   return rows.length === 0 ? null : { from, to: caret, rows }
 }
 
-function valueRows(name: Field['name'], begun: string, isNot: boolean, offers: Offers) {
+function valueRows(name: QueryField['name'], begun: string, isNot: boolean, offers: Offers) {
   const wanted = foldText(begun)
   const rank = ({ value, label }: Offer) => {
     const texts = [foldText(value), foldText(label.replaceAll(ISOLATES, ''))]
@@ -54,11 +54,11 @@ function valueRows(name: Field['name'], begun: string, isNot: boolean, offers: O
   return fitting
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, MOST)
-    .map(({ value, label }) => ({ written: `${writtenField({ name, value, isNot })} `, label }))
+    .map(({ value, label }) => ({ written: `${formatField({ name, value, isNot })} `, label }))
 }
 
 function operatorRows(begun: string, minus: string, offers: Offers) {
-  return (Object.keys(offers) as Field['name'][])
+  return (Object.keys(offers) as QueryField['name'][])
     .filter((name) => name.startsWith(begun) && offers[name].length > 0)
     .map((name) => ({ written: `${minus}${name}:`, label: `${minus}${name}:` }))
 }

@@ -23,24 +23,24 @@ const KEYWORDS = new Map<string, DefinitionKind>([
 ])
 
 /** Words that may stand before a keyword or before the name of a function, and say nothing about either. */
-const MODIFIERS = wordsOf(
+const MODIFIERS = tokensOf(
   `export default public private protected internal static async abstract final override virtual inline extern pub
   crate unsafe sealed open data suspend readonly declare global local create or replace temporary temp unique partial
   companion case implicit lazy operator infix mutating indirect fileprivate`,
 )
 
 /** A line that begins with one of these runs something, however much it looks like the head of a function. */
-const CONTROL = wordsOf(
+const CONTROL = tokensOf(
   `if for while switch catch return else elif do await new throw with match unless until when foreach except try yield
   delete typeof print echo assert raise case in not and or`,
 )
 
-function kindOf(kind: DefinitionKind, words: string): [string, DefinitionKind][] {
-  return words.split(' ').map((word) => [word, kind])
+function kindOf(kind: DefinitionKind, tokens: string): [string, DefinitionKind][] {
+  return tokens.split(' ').map((token) => [token, kind])
 }
 
-function wordsOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/))
+function tokensOf(tokens: string): ReadonlySet<string> {
+  return new Set(tokens.split(/\s+/))
 }
 
 /** Languages whose lines are sentences. */
@@ -51,11 +51,11 @@ export function isProse(language: string): boolean {
 const PROSE = new Set(['markdown', 'text', 'asciidoc', 'restructuredtext'])
 
 /** No head of a definition is longer; a line of a minified file is. */
-const LOOKED_AT = 300
+const MAX_EXAMINED = 300
 
 /** Null for a line that defines nothing that can be told. Prose defines by its headings only. */
 export function definitionIn(wholeLine: string, isProse: boolean): Definition | null {
-  const line = wholeLine.slice(0, LOOKED_AT).trimEnd()
+  const line = wholeLine.slice(0, MAX_EXAMINED).trimEnd()
   if (isProse) return headingIn(line)
   const text = line.trimStart()
   return (
@@ -76,7 +76,7 @@ function headingIn(line: string): Definition | null {
 function selectorIn(text: string): Definition | null {
   const isSelector = text[0] === '.' || text[0] === '#'
   if (!isSelector || !(text.endsWith('{') || text.endsWith(','))) return null
-  const name = wordAt(text, 1, true)
+  const name = tokenAt(text, 1, true)
   return name === '' || KEYWORDS.has(name) ? null : { name, kind: 'selector' }
 }
 
@@ -92,18 +92,18 @@ function keywordIn(text: string): Definition | null {
   let at = text.startsWith('#') ? 1 : 0
   for (;;) {
     at = skipBlanks(text, at)
-    const word = wordAt(text, at).toLowerCase()
-    if (word === '') return null
-    at += word.length
-    const kind = KEYWORDS.get(word)
+    const token = tokenAt(text, at).toLowerCase()
+    if (token === '') return null
+    at += token.length
+    const kind = KEYWORDS.get(token)
     if (kind && isBlank(text[at])) {
       // `const enum`, `enum class`, `inline fun` and the like: the last keyword counts.
-      const next = wordAt(text, skipBlanks(text, at)).toLowerCase()
+      const next = tokenAt(text, skipBlanks(text, at)).toLowerCase()
       if (KEYWORDS.has(next) && isBlank(text[skipBlanks(text, at) + next.length])) continue
       const name = nameAfter(text, at)
       return name === null ? null : { name, kind }
     }
-    if (!MODIFIERS.has(word)) return null
+    if (!MODIFIERS.has(token)) return null
     // `pub(crate)`, `private(set)`.
     if (text[at] === '(') at = text.indexOf(')', at) + 1 || text.length
   }
@@ -114,14 +114,14 @@ function nameAfter(text: string, from: number): string | null {
   let at = skipBlanks(text, from)
   // The receiver of a method in Go.
   if (text[at] === '(') at = skipBlanks(text, text.indexOf(')', at) + 1 || text.length)
-  for (const word of ['if', 'not', 'exists'])
-    if (wordAt(text, at).toLowerCase() === word) at = skipBlanks(text, at + word.length)
+  for (const token of ['if', 'not', 'exists'])
+    if (tokenAt(text, at).toLowerCase() === token) at = skipBlanks(text, at + token.length)
   while (at < text.length && '*&"\'`[<'.includes(text[at]!)) at++
-  let name = wordAt(text, at)
+  let name = tokenAt(text, at)
   at += name.length
   while (name !== '' && at < text.length && '.:"`]'.includes(text[at]!)) {
     while (at < text.length && '.:"`['.includes(text[at]!)) at++
-    const part = wordAt(text, at)
+    const part = tokenAt(text, at)
     if (part === '') break
     name = part
     at += part.length
@@ -137,21 +137,21 @@ function functionHeadIn(text: string, line: string): Definition | null {
   if (open <= 0) return null
   const head = text.slice(0, open)
   if (!/^[\p{L}\p{N}_$~:*&<>[\], ]*$/u.test(head)) return null
-  const words = head.match(/[\p{L}\p{N}_$~]+/gu) ?? []
-  const name = words.at(-1)
+  const tokens = head.match(/[\p{L}\p{N}_$~]+/gu) ?? []
+  const name = tokens.at(-1)
   if (name === undefined || !head.endsWith(name)) return null
-  if (words.some((word) => CONTROL.has(word.toLowerCase()))) return null
+  if (tokens.some((token) => CONTROL.has(token.toLowerCase()))) return null
   const rest = text.slice(open)
   if (rest.includes('=>') || rest.includes('function')) return null
   const isOpened = rest.endsWith('{')
-  const isDeclared = words.length > 1 && MODIFIERS.has(words[0]!.toLowerCase())
-  const isAlone = words.length > 1 && line[0] === text[0] && rest.endsWith(')')
+  const isDeclared = tokens.length > 1 && MODIFIERS.has(tokens[0]!.toLowerCase())
+  const isAlone = tokens.length > 1 && line[0] === text[0] && rest.endsWith(')')
   return isOpened || isDeclared || isAlone ? { name, kind: 'function' } : null
 }
 
 /** `NAME = value` and `name := value` at the beginning of a line. */
 function assignmentIn(line: string): Definition | null {
-  const name = wordAt(line, 0)
+  const name = tokenAt(line, 0)
   if (name === '') return null
   const at = skipBlanks(line, name.length)
   const sign = line.slice(at, at + 2)
@@ -159,11 +159,11 @@ function assignmentIn(line: string): Definition | null {
   return isAssigned ? { name, kind: 'variable' } : null
 }
 
-const WORD = /[\p{L}\p{N}\p{M}_$]+[?!]?/uy
-const DASHED_WORD = /[\p{L}\p{N}_-]+/uy
+const TOKEN = /[\p{L}\p{N}\p{M}_$]+[?!]?/uy
+const DASHED_TOKEN = /[\p{L}\p{N}_-]+/uy
 
-function wordAt(text: string, at: number, isDashed = false): string {
-  const pattern = isDashed ? DASHED_WORD : WORD
+function tokenAt(text: string, at: number, isDashed = false): string {
+  const pattern = isDashed ? DASHED_TOKEN : TOKEN
   pattern.lastIndex = at
   return pattern.exec(text)?.[0] ?? ''
 }
@@ -174,6 +174,6 @@ function skipBlanks(text: string, from: number): number {
   return at
 }
 
-function isBlank(letter: string | undefined): boolean {
-  return letter === ' ' || letter === '\t'
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t'
 }

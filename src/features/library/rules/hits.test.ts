@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countPoints, foldText } from '../../../platform/text/index.ts'
+import { countPoints, foldText } from '#platform/text/index.ts'
 import { findHits, markHits } from './hits.ts'
 import { parseQuery, queryText, withoutPart } from './query.ts'
 

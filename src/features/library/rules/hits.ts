@@ -1,5 +1,5 @@
 /** Where a search hits a text: the lines worth showing, cut around the hits, with the hits marked. */
-import { countPoints, cutPoints, foldText } from '../../../platform/text/index.ts'
+import { countPoints, cutPoints, foldText } from '#platform/text/index.ts'
 import { levelOfLine } from './rank.ts'
 import type { FileSymbol } from './symbols.ts'
 
@@ -33,12 +33,14 @@ const LINES_COMPARED = 100
 /** The lines with the most of the (folded) needles; null when the text has none of them. */
 export function findHits(text: string, needles: readonly string[], isProse: boolean): Hits | null {
   const folded = foldText(text)
-  const places = needles.map((needle) => placesOf(folded, needle)).filter((list) => list.length > 0)
-  if (places.length === 0) return null
+  const offsets = needles
+    .map((needle) => offsetsOf(folded, needle))
+    .filter((list) => list.length > 0)
+  if (offsets.length === 0) return null
   const starts = lineStarts(folded)
   const found = new Map<number, number>()
-  for (const list of places) {
-    const lines = new Set(list.map((place) => lineAt(starts, place)))
+  for (const list of offsets) {
+    const lines = new Set(list.map((offset) => lineAt(starts, offset)))
     for (const line of lines) found.set(line, (found.get(line) ?? 0) + 1)
   }
   const most = Math.max(...found.values())
@@ -52,11 +54,11 @@ export function findHits(text: string, needles: readonly string[], isProse: bool
   const shown = compared.slice(0, SHOWN_LINES).map(({ line }) => line)
   const own = lineStarts(text)
   const hitOn = (line: number): Hit => {
-    const words = text.slice(own[line], own[line + 1]).replace(/(?:\r\n?|\n)$/, '')
-    return { line: line + 1, marked: markHits(words, needles) }
+    const lineText = text.slice(own[line], own[line + 1]).replace(/(?:\r\n?|\n)$/, '')
+    return { line: line + 1, marked: markHits(lineText, needles) }
   }
   const count = lines.length - shown.length
-  const isCapped = places.some((list) => list.length >= PLACES_PER_NEEDLE)
+  const isCapped = offsets.some((list) => list.length >= PLACES_PER_NEEDLE)
   const next = lines.find((line) => !shown.includes(line))
   return {
     lines: shown.map(hitOn),
@@ -64,14 +66,14 @@ export function findHits(text: string, needles: readonly string[], isProse: bool
   }
 }
 
-function placesOf(text: string, needle: string): number[] {
-  const places: number[] = []
+function offsetsOf(text: string, needle: string): number[] {
+  const offsets: number[] = []
   let at = needle === '' ? -1 : text.indexOf(needle)
-  while (at >= 0 && places.length < PLACES_PER_NEEDLE) {
-    places.push(at)
+  while (at >= 0 && offsets.length < PLACES_PER_NEEDLE) {
+    offsets.push(at)
     at = text.indexOf(needle, at + needle.length)
   }
-  return places
+  return offsets
 }
 
 function lineStarts(text: string): number[] {
@@ -83,11 +85,11 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-function lineAt(starts: readonly number[], place: number): number {
+function lineAt(starts: readonly number[], offset: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (starts[middle]! <= place) low = middle
+    if (starts[middle]! <= offset) low = middle
     else high = middle - 1
   }
   return low
@@ -101,7 +103,7 @@ export function markHits(line: string, needles: readonly string[]): Marked {
 
 /** The same where it is known where the hits are. */
 export function markSpans(line: string, spans: readonly Span[]): Marked {
-  const near = nearPlace(line, spans[0]?.[0] ?? 0)
+  const near = nearOffset(line, spans[0]?.[0] ?? 0)
   const from = near.from
   const inside = spans
     .map(([start, end]): Span => [start - from, Math.min(end - from, near.text.length)])
@@ -134,28 +136,28 @@ function cutAround(near: NearText, spans: readonly Span[]): Marked {
 const CLOSE_UNITS = 1_000
 
 function nearFirstHit(line: string, needles: readonly string[]) {
-  if (line.length <= 2 * CLOSE_UNITS) return nearPlace(line, 0)
+  if (line.length <= 2 * CLOSE_UNITS) return nearOffset(line, 0)
   const folded = foldText(line)
-  const places = needles.map((needle) => folded.indexOf(needle)).filter((place) => place >= 0)
-  const hit = places.length > 0 ? originalPlace(line, Math.min(...places)) : 0
-  return nearPlace(line, hit)
+  const offsets = needles.map((needle) => folded.indexOf(needle)).filter((offset) => offset >= 0)
+  const hit = offsets.length > 0 ? originalOffset(line, Math.min(...offsets)) : 0
+  return nearOffset(line, hit)
 }
 
-function nearPlace(line: string, hit: number): NearText & { from: number } {
+function nearOffset(line: string, hit: number): NearText & { from: number } {
   if (line.length <= 2 * CLOSE_UNITS)
     return { text: line, from: 0, isCutBefore: false, isCutAfter: false }
-  const from = letterStart(line, Math.max(0, hit - CLOSE_UNITS))
-  const to = letterStart(line, Math.min(line.length, hit + CLOSE_UNITS))
+  const from = characterStart(line, Math.max(0, hit - CLOSE_UNITS))
+  const to = characterStart(line, Math.min(line.length, hit + CLOSE_UNITS))
   return { text: line.slice(from, to), from, isCutBefore: from > 0, isCutAfter: to < line.length }
 }
 
 /** Folding changes lengths (points vanish, `ß` grows), so a place is found back by folding piece after piece. */
-function originalPlace(line: string, foldedPlace: number): number {
+function originalOffset(line: string, foldedOffset: number): number {
   let [at, folded] = [0, 0]
   while (at < line.length) {
-    const next = letterStart(line, Math.min(line.length, at + CLOSE_UNITS))
+    const next = characterStart(line, Math.min(line.length, at + CLOSE_UNITS))
     const length = foldText(line.slice(at, next)).length
-    if (folded + length > foldedPlace) return at + Math.min(next - at - 1, foldedPlace - folded)
+    if (folded + length > foldedOffset) return at + Math.min(next - at - 1, foldedOffset - folded)
     folded += length
     at = next
   }
@@ -166,8 +168,8 @@ function originalPlace(line: string, foldedPlace: number): number {
 const JOINED = /^[\p{M}\u1160-\u11ff]/u
 
 /** The place itself or the next one where a letter begins: never inside a pair of units, never before a mark. */
-function letterStart(text: string, place: number): number {
-  let at = place
+function characterStart(text: string, offset: number): number {
+  let at = offset
   while (at < text.length && (isLowSurrogate(text, at) || JOINED.test(text.slice(at, at + 2)))) at++
   return at
 }
@@ -188,9 +190,9 @@ function spansOf(text: string, needles: readonly string[]): Span[] {
   if (forms.join('') !== folded) return []
   const [own, form] = [startsOf(letters), startsOf(forms)]
   const spans = needles.flatMap((needle) =>
-    placesOf(folded, needle).map((place): Span => {
-      const first = lineAt(form, place)
-      const last = lineAt(form, place + needle.length - 1)
+    offsetsOf(folded, needle).map((offset): Span => {
+      const first = lineAt(form, offset)
+      const last = lineAt(form, offset + needle.length - 1)
       return [own[first]!, own[last + 1]!]
     }),
   )

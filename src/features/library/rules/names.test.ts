@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countPoints } from '../../../platform/text/index.ts'
+import { countPoints } from '#platform/text/index.ts'
 import { isFileName, isFolder } from '../contract/limits.ts'
-import { freeName, numberedName, splitPath } from './names.ts'
+import { freeName, numberedName } from './names.ts'
 
 test.each([
   ['notes.md', true],
@@ -48,9 +48,4 @@ test('the first free number is taken', () => {
   const taken = new Set(['a.ts', 'a (2).ts'])
   expect(freeName('a.ts', (name) => taken.has(name))).toBe('a (3).ts')
   expect(freeName('b.ts', (name) => taken.has(name))).toBe('b.ts')
-})
-
-test('a path is a folder and a name, whatever slashes it came with', () => {
-  expect(splitPath('./a//b\\c.ts')).toEqual({ folder: 'a/b', name: 'c.ts' })
-  expect(splitPath('c.ts')).toEqual({ folder: '', name: 'c.ts' })
 })

@@ -1,5 +1,5 @@
 /** Names that make room for each other. */
-import { countPoints, cutPoints } from '../../../platform/text/index.ts'
+import { countPoints, cutPoints } from '#platform/text/index.ts'
 import { MAX_NAME } from '../contract/limits.ts'
 
 /** `name (2).ext`: the extension stays last, because programs read it there. */
@@ -21,13 +21,4 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
     const candidate = numberedName(name, number)
     if (!isTaken(candidate)) return candidate
   }
-}
-
-/** Where `a/b/c.ts` lies: folder `a/b`, name `c.ts`. Empty and `.` parts vanish, so `./a//b.ts` is `a/b.ts`. */
-export function splitPath(path: string): { folder: string; name: string } {
-  const parts = path
-    .replaceAll('\\', '/')
-    .split('/')
-    .filter((part) => part !== '' && part !== '.')
-  return { folder: parts.slice(0, -1).join('/'), name: parts.at(-1) ?? '' }
 }

@@ -1,5 +1,5 @@
 /** The lines that a pattern matches, as a row of the list shows them. */
-import type { FoundLines } from '../../../platform/patterns/index.ts'
+import type { FoundLines } from '#platform/patterns/index.ts'
 import { type Hits, markSpans } from './hits.ts'
 
 export function patternHits(found: FoundLines | null): Hits | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText } from '../../../platform/text/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { literalsOf } from './pattern-literals.ts'
 import { isTooComplex, parseQuery, queryText } from './query.ts'
 

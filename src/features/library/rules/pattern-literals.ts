@@ -1,5 +1,5 @@
 /** Which letters every match of a pattern has in a row: the index leads to the files that have them. */
-import { fitsPoints, foldText } from '../../../platform/text/index.ts'
+import { fitsPoints, foldText } from '#platform/text/index.ts'
 
 // More of them leave hardly fewer files.
 const MOST = 3

@@ -1,7 +1,7 @@
 /** The one search language: words, "phrases", `@symbol`, `/pattern/`, `lang:` `tag:` `repo:` `folder:`, and `-not`. Everything else is literal. */
-import { fitsPoints, foldText } from '../../../platform/text/index.ts'
+import { fitsPoints, foldText } from '#platform/text/index.ts'
 import { MOST_SHORT_TERMS, MOST_TERMS } from './search-budget.ts'
-import { wordInText } from './symbols.ts'
+import { termInText } from './symbols.ts'
 
 export interface Needle {
   /** As typed. */
@@ -14,7 +14,7 @@ export interface Needle {
   isNot: boolean
 }
 
-export interface Field {
+export interface QueryField {
   name: 'lang' | 'tag' | 'repo' | 'folder'
   value: string
   isNot: boolean
@@ -29,17 +29,17 @@ export interface QueryPattern {
 
 export interface Query {
   needles: Needle[]
-  fields: Field[]
+  fields: QueryField[]
   patterns: QueryPattern[]
 }
 
 // A part is -?, perhaps @, then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
-const PART = /\s*(-?)(?:(lang|tag|repo|folder):|(@))?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/uy
+const PART = /(-?)(?:(lang|tag|repo|folder):|(@))?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/uy
 
 /** Said twice is said once. Points without a letter are nothing to look for. */
 export function parseQuery(text: string): Query {
   const query: Query = { needles: [], fields: [], patterns: [] }
-  const said = new Set<string>()
+  const terms = new Set<string>()
   for (const part of partsOf(text.replaceAll(PART_END, ' '))) {
     if ('source' in part) {
       query.patterns.push(part)
@@ -50,9 +50,9 @@ export function parseQuery(text: string): Query {
     const folded = foldText(value)
     const isNot = minus === '-'
     const key = [minus, field ?? at ?? '', field ? value : folded].join('\n')
-    if (folded === '' || said.has(key)) continue
-    said.add(key)
-    if (field) query.fields.push({ name: field as Field['name'], value, isNot })
+    if (folded === '' || terms.has(key)) continue
+    terms.add(key)
+    if (field) query.fields.push({ name: field as QueryField['name'], value, isNot })
     else query.needles.push(needleOf(value, folded, isNot, at !== undefined))
   }
   return query
@@ -61,6 +61,11 @@ export function parseQuery(text: string): Query {
 /** A pattern begins where a word could, and ends with a slash before a blank or the end; else the slash is a letter. */
 function* partsOf(text: string): Generator<RegExpExecArray | QueryPattern> {
   for (let at = 0; at < text.length; ) {
+    // Blanks are passed one by one: a reader that may begin at each of them looks at all that follow again and again.
+    if (isBlankAt(text, at)) {
+      at++
+      continue
+    }
     const pattern = patternAt(text, at)
     if (pattern) {
       yield pattern.read
@@ -76,7 +81,6 @@ function* partsOf(text: string): Generator<RegExpExecArray | QueryPattern> {
 
 function patternAt(text: string, from: number): { read: QueryPattern; end: number } | null {
   let at = from
-  while (isBlankAt(text, at)) at++
   const isNot = text[at] === '-'
   if (isNot) at++
   if (text[at] !== '/' || at + 1 >= text.length || isBlankAt(text, at + 1)) return null
@@ -96,15 +100,15 @@ function isBlankAt(text: string, at: number): boolean {
 }
 
 function needleOf(text: string, folded: string, isNot: boolean, isSymbol: boolean): Needle {
-  return { text, folded, inText: isSymbol ? wordInText(folded) : folded, isNot, isSymbol }
+  return { text, folded, inText: isSymbol ? termInText(folded) : folded, isNot, isSymbol }
 }
 
 /** As people write a folder, with slashes around it; empty for the root, in and under which everything lies. */
-export function folderOf(said: string): string {
-  let [from, to] = [0, said.length]
-  while (said[from] === '/') from++
-  while (to > from && said[to - 1] === '/') to--
-  return said.slice(from, to)
+export function folderOf(terms: string): string {
+  let [from, to] = [0, terms.length]
+  while (terms[from] === '/') from++
+  while (to > from && terms[to - 1] === '/') to--
+  return terms.slice(from, to)
 }
 
 /** More words than one search may test, or more of them too short for the index than it may read texts for. */
@@ -128,7 +132,7 @@ export function isShort({ inText }: Needle): boolean {
 export const PART_END = '\u0001'
 
 /** The query without one of its conditions, to be removed by a press. */
-export function withoutPart(query: Query, part: Needle | Field | QueryPattern): string {
+export function withoutPart(query: Query, part: Needle | QueryField | QueryPattern): string {
   return queryText({
     needles: query.needles.filter((needle) => needle !== part),
     fields: query.fields.filter((field) => field !== part),
@@ -142,16 +146,16 @@ export function queryText({ needles = [], fields = [], patterns = [] }: Partial<
       ({ text, isNot, isSymbol }) =>
         `${isNot ? '-' : ''}${isSymbol ? '@' : ''}${quoteIfNeeded(text)}`,
     ),
-    ...patterns.map(writtenPattern),
-    ...fields.map(writtenField),
+    ...patterns.map(formatPattern),
+    ...fields.map(formatField),
   ].join(' ')
 }
 
-function writtenPattern({ source, isDotAll, isNot }: QueryPattern): string {
+function formatPattern({ source, isDotAll, isNot }: QueryPattern): string {
   return `${isNot ? '-' : ''}/${source}/${isDotAll ? 's' : ''}`
 }
 
-export function writtenField({ name, value, isNot }: Field): string {
+export function formatField({ name, value, isNot }: QueryField): string {
   return `${isNot ? '-' : ''}${name}:${quoteIfNeeded(value)}`
 }
 

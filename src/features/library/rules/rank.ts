@@ -26,12 +26,12 @@ export function rankName(name: string, needles: readonly string[]): Level {
   const found = needles.filter((needle) => name.includes(needle))
   if (found.length === 0) return LEVELS.none
   if (found.length < needles.length)
-    return found.some((needle) => isWhole(placeOf(name, needle))) ? LEVELS.inName : LEVELS.none
+    return found.some((needle) => isWhole(bestMatchOf(name, needle))) ? LEVELS.inName : LEVELS.none
   const dot = name.lastIndexOf('.')
   const stem = dot > 0 ? name.slice(0, dot) : name
   const asked = needles.join(' ')
   if (asked === name || asked === stem) return LEVELS.name
-  const places = needles.map((needle) => placeOf(name, needle))
+  const places = needles.map((needle) => bestMatchOf(name, needle))
   if (places.every(isWhole)) return LEVELS.nameWord
   return places.every(({ isBegin }) => isBegin) ? LEVELS.nameWordBegins : LEVELS.inName
 }
@@ -45,8 +45,8 @@ const LINE_UNITS = 300
 export function rankText(text: string, needles: readonly string[], isProse: boolean): Level {
   let [weakest, defined]: [Level, Level] = [LEVELS.wholeWord, LEVELS.none]
   for (const needle of needles) {
-    const { word, definition } = reasonsOf(text, needle, isProse)
-    if (word < weakest) weakest = word
+    const { word: term, definition } = reasonsOf(text, needle, isProse)
+    if (term < weakest) weakest = term
     if (definition > defined) defined = definition
   }
   return defined > weakest ? defined : weakest
@@ -54,11 +54,11 @@ export function rankText(text: string, needles: readonly string[], isProse: bool
 
 /** It is known that the text has the word; a part of it that is not looked at may be where. */
 function reasonsOf(text: string, needle: string, isProse: boolean) {
-  let [word, definition]: [Level, Level] = [LEVELS.fragment, LEVELS.none]
+  let [term, definition]: [Level, Level] = [LEVELS.fragment, LEVELS.none]
   let at = text.indexOf(needle)
-  for (let place = 0; at >= 0 && place < PLACES_PER_NEEDLE; place++) {
-    const edges = edgesOf(text, at, needle.length, LETTER_OF_CODE)
-    if (isWhole(edges)) word = LEVELS.wholeWord
+  for (let attempt = 0; at >= 0 && attempt < PLACES_PER_NEEDLE; attempt++) {
+    const edges = edgesOf(text, at, needle.length, CODE_CHARACTER)
+    if (isWhole(edges)) term = LEVELS.wholeWord
     if (edges.isBegin) {
       const level = definedAt(text, at, needle, isProse)
       if (level > definition) definition = level
@@ -66,7 +66,7 @@ function reasonsOf(text: string, needle: string, isProse: boolean) {
     }
     at = text.indexOf(needle, at + needle.length)
   }
-  return { word, definition }
+  return { word: term, definition }
 }
 
 function definedAt(text: string, at: number, needle: string, isProse: boolean): Level {
@@ -83,7 +83,7 @@ export function levelOfLine(line: string, needles: readonly string[], isProse: b
   const defined = definedIn(line, needles, isProse)
   if (defined > LEVELS.none) return defined
   const start = line.slice(0, LINE_UNITS)
-  return needles.some((needle) => isWhole(placeOf(start, needle, LETTER_OF_CODE)))
+  return needles.some((needle) => isWhole(bestMatchOf(start, needle, CODE_CHARACTER)))
     ? LEVELS.wholeWord
     : LEVELS.fragment
 }
@@ -93,7 +93,7 @@ function definedIn(line: string, needles: readonly string[], isProse: boolean): 
   if (!definition) return LEVELS.none
   const { name, kind } = definition
   if (kind === 'heading')
-    return needles.some((needle) => isWhole(placeOf(name, needle)))
+    return needles.some((needle) => isWhole(bestMatchOf(name, needle)))
       ? LEVELS.definition
       : LEVELS.none
   if (needles.includes(name)) return LEVELS.definition
@@ -116,11 +116,11 @@ interface Edges {
 }
 
 /** The best place of a word in a short text: a whole word, or else one that begins one. */
-function placeOf(text: string, needle: string, letter = LETTER_OF_NAME): Edges {
+function bestMatchOf(text: string, needle: string, character = NAME_CHARACTER): Edges {
   let best: Edges = { isBegin: false, isEnd: false }
   let at = text.indexOf(needle)
-  for (let place = 0; at >= 0 && place < PLACES_PER_NEEDLE; place++) {
-    const edges = edgesOf(text, at, needle.length, letter)
+  for (let attempt = 0; at >= 0 && attempt < PLACES_PER_NEEDLE; attempt++) {
+    const edges = edgesOf(text, at, needle.length, character)
     if (isWhole(edges)) return edges
     if (edges.isBegin) best = edges
     at = text.indexOf(needle, at + 1)
@@ -133,24 +133,24 @@ function isWhole({ isBegin, isEnd }: Edges): boolean {
 }
 
 // An underscore joins words in code, and parts them in the name of a file.
-const LETTER_OF_CODE = /^[\p{L}\p{N}\p{M}_]/u
-const LETTER_OF_NAME = /^[\p{L}\p{N}\p{M}]/u
+const CODE_CHARACTER = /^[\p{L}\p{N}\p{M}_]/u
+const NAME_CHARACTER = /^[\p{L}\p{N}\p{M}]/u
 
 /** A word that begins or ends with a sign has its edge there: `.env` and `c++` are whole wherever they stand. */
-function edgesOf(text: string, at: number, length: number, letter: RegExp): Edges {
+function edgesOf(text: string, at: number, length: number, character: RegExp): Edges {
   const end = at + length
   return {
-    isBegin: !isLetterBefore(text, at, letter) || !isLetterAt(text, at, letter),
-    isEnd: !isLetterAt(text, end, letter) || !isLetterBefore(text, end, letter),
+    isBegin: !isWordCharacterBefore(text, at, character) || !isWordCharacterAt(text, at, character),
+    isEnd: !isWordCharacterAt(text, end, character) || !isWordCharacterBefore(text, end, character),
   }
 }
 
-function isLetterAt(text: string, at: number, letter: RegExp): boolean {
-  return at < text.length && letter.test(text.slice(at, at + 2))
+function isWordCharacterAt(text: string, at: number, character: RegExp): boolean {
+  return at < text.length && character.test(text.slice(at, at + 2))
 }
 
-function isLetterBefore(text: string, at: number, letter: RegExp): boolean {
+function isWordCharacterBefore(text: string, at: number, character: RegExp): boolean {
   if (at <= 0) return false
   const isPair = at > 1 && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00
-  return letter.test(text.slice(at - (isPair ? 2 : 1), at))
+  return character.test(text.slice(at - (isPair ? 2 : 1), at))
 }

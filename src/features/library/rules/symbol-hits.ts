@@ -1,5 +1,5 @@
 /** Where a text defines what was looked for: the lines of the symbols that fit best. */
-import { splitLines } from '../../../platform/highlight/split-lines.ts'
+import { splitLines } from '#platform/highlight/split-lines.ts'
 import { type Hit, type Hits, markHits, SHOWN_LINES } from './hits.ts'
 import type { FileSymbol } from './symbols.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText } from '../../../platform/text/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { parseQuery, queryText, withoutPart } from './query.ts'
 import { cleanName, FITS, fitOf, fragmentOf, keysOf, symbolsFitting } from './symbols.ts'
 

@@ -1,6 +1,6 @@
 /** How a name of a symbol is found: whole, by its beginning, or by the beginning of a word inside it. */
-import type { SymbolKind } from '../../../platform/highlight/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import type { SymbolKind } from '#platform/highlight/index.ts'
+import { foldText } from '#platform/text/index.ts'
 
 export interface FileSymbol {
   name: string
@@ -14,15 +14,15 @@ export const FITS = { not: 0, wordBegins: 1, begins: 2, whole: 3 } as const
 export type Fit = (typeof FITS)[keyof typeof FITS]
 
 // Before each word of a name, and behind the whole of it. Neither a name nor what is looked for can hold them.
-const WORD_START = '\u0001'
+const TERM_START = '\u0001'
 const NAME_END = '\u0002'
 
 /** The folded names with the beginnings of their words, as one text in which the database looks. */
 export function keysOf(symbols: readonly FileSymbol[]): string {
   const lines = new Set(
     symbols.map(({ name }) => {
-      const [whole = '', ...inside] = wordKeys(cleanName(name))
-      return [`${WORD_START}${whole}${NAME_END}`, ...inside.map((key) => WORD_START + key)].join('')
+      const [whole = '', ...inside] = termKeys(cleanName(name))
+      return [`${TERM_START}${whole}${NAME_END}`, ...inside.map((key) => TERM_START + key)].join('')
     }),
   )
   return ['', ...lines, ''].join('\n')
@@ -35,13 +35,13 @@ export function cleanName(name: string): string {
 
 /** What such a text holds when it has a name that fits at least so well. */
 export function fragmentOf(needle: string, fit: Exclude<Fit, 0>): string {
-  if (fit === FITS.wordBegins) return WORD_START + needle
-  return `\n${WORD_START}${needle}${fit === FITS.whole ? NAME_END : ''}`
+  if (fit === FITS.wordBegins) return TERM_START + needle
+  return `\n${TERM_START}${needle}${fit === FITS.whole ? NAME_END : ''}`
 }
 
 /** The same for one name. The needle is folded. */
 export function fitOf(name: string, needle: string): Fit {
-  const [whole = '', ...inside] = wordKeys(name)
+  const [whole = '', ...inside] = termKeys(name)
   if (whole === needle) return FITS.whole
   if (whole.startsWith(needle)) return FITS.begins
   return inside.some((key) => key.startsWith(needle)) ? FITS.wordBegins : FITS.not
@@ -50,21 +50,21 @@ export function fitOf(name: string, needle: string): Fit {
 // A name longer than this was not written to be typed.
 const NAME_UNITS = 120
 // The words of a long heading: who looks for the tenth of them searches the text.
-const MOST_WORDS = 8
+const MAX_TERMS = 8
 // HTTP in HTTPServer, Server, server, and words of letters without case; numbers belong to the word before them.
-const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{M}]*|[\p{Lo}\p{Lm}\p{M}]+/gu
+const TERM = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{M}]*|[\p{Lo}\p{Lm}\p{M}]+/gu
 
 /** The folded name, then what is left of it from each of its other words. */
-function wordKeys(wholeName: string): string[] {
+function termKeys(wholeName: string): string[] {
   const name = wholeName.slice(0, NAME_UNITS)
-  const starts = [...name.matchAll(WORD)].map(({ index }) => index).filter((at) => at > 0)
-  return [0, ...starts.slice(0, MOST_WORDS)].map((at) => foldText(name.slice(at)))
+  const starts = [...name.matchAll(TERM)].map(({ index }) => index).filter((at) => at > 0)
+  return [0, ...starts.slice(0, MAX_TERMS)].map((at) => foldText(name.slice(at)))
 }
 
 /** The longest word of what is looked for: the text of a file that defines it has at least that. */
-export function wordInText(needle: string): string {
-  const words = needle.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+export function termInText(needle: string): string {
+  const terms = needle.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
+  return terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '')
 }
 
 /** Best first, then in the order of the text. */

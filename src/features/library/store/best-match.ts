@@ -1,11 +1,12 @@
 /** Matches in the order in which they fit: those that are ranked first, then the others, the newest change first. */
-import type { Store } from '../../../platform/store/index.ts'
-import { type ChangePlace, compareChanges, readBestKey, writeBestKey } from '../rules/best-key.ts'
+import type { Store } from '#platform/store/index.ts'
+import { type ChangeCursor, compareChanges, readBestKey, writeBestKey } from '../rules/best-key.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import type { Filter } from './list.ts'
-import { type Match, type Matches, openMatches } from './matches.ts'
+import type { Match } from './match.ts'
+import { type Matches, openMatches } from './matches.ts'
 import { bestFirst, type Ranked, type Ranking, rankMatches } from './ranking.ts'
-import { type FoundFiles, loadPage } from './search.ts'
+import { type FileMatches, loadPage } from './search.ts'
 
 export interface BestSearch {
   ownerId: string
@@ -14,12 +15,12 @@ export interface BestSearch {
   at: Cursor | null
 }
 
-export interface FoundBest extends FoundFiles {
+export interface BestMatches extends FileMatches {
   /** By file: where it stands in the list, for a cursor. */
   keys: ReadonlyMap<string, string>
 }
 
-export async function searchBest(store: Store, search: BestSearch): Promise<FoundBest> {
+export async function searchBest(store: Store, search: BestSearch): Promise<BestMatches> {
   const { ownerId, filter, at, size } = search
   const matches = await openMatches(store, ownerId, filter)
   const from = typeof at?.key === 'string' ? readBestKey(at.key) : null
@@ -75,7 +76,7 @@ async function rowsBefore(
 }
 
 /** No id lies between an id and the same with one more letter. */
-function includingItself({ updatedAt, id }: ChangePlace): ChangePlace {
+function includingItself({ updatedAt, id }: ChangeCursor): ChangeCursor {
   return { updatedAt, id: `${id}~` }
 }
 
@@ -84,9 +85,9 @@ const PASSED_OVER = 64
 
 async function unranked(
   ranked: readonly Ranked[],
-  start: ChangePlace,
+  start: ChangeCursor,
   want: number,
-  read: (at: ChangePlace, want: number) => Promise<Match[]>,
+  read: (at: ChangeCursor, want: number) => Promise<Match[]>,
 ): Promise<Ranked[]> {
   const known = new Set(ranked.map(({ id }) => id))
   const rows: Ranked[] = []

@@ -1,6 +1,6 @@
 /** The matches that the index leads to, if they are few enough to be all found, in steps of bounded work. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CandidateKind, Store } from '../../../platform/store/index.ts'
+import type { CandidateKind, Store } from '#platform/store/index.ts'
 import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { isOfText, isShort, type Needle } from '../rules/query.ts'
@@ -10,7 +10,7 @@ import {
   MOST_STEPS,
   MOST_UNINDEXED_BYTES,
 } from '../rules/search-budget.ts'
-import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
+import { directionOf, type Filter, ORDERS, sortFieldsOf } from './list.ts'
 import { findOwnerTexts, type OwnerRange } from './search-text.ts'
 import { symbolsOf } from './symbols.ts'
 import type { FilesTable } from './tables.ts'
@@ -114,7 +114,7 @@ interface StepRow {
   sort_key: number | string | null
 }
 
-interface FoundInStep<Row> {
+interface StepResult<Row> {
   count: number
   rows: Sorted<Row>[]
   isLast: boolean
@@ -128,7 +128,7 @@ async function collectStep<Row>(
   search: Collecting,
   kind: CandidateKind,
   range: OwnerRange,
-): Promise<FoundInStep<Row>> {
+): Promise<StepResult<Row>> {
   const { ownerId, filter, sort, size, at } = search
   const { searchIndex } = store
   const fragments = longestFirst(filter.query.needles.filter(isFragment))
@@ -150,7 +150,7 @@ async function collectStep<Row>(
       where ${candidates ? sql`texts.row = candidates.row and` : sql``} texts.owner_id = ${ownerId}
         and ${kind === 'single' ? wholeText(store, ownerId, filter.query.needles) : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)}
         and files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null
-        and ${fieldsOf(ownerId, filter)}
+        and ${sortFieldsOf(ownerId, filter)}
       limit ${MOST_COUNTED + 1}),
     chosen as materialized (
       select match_id, match_key from matches

@@ -2,9 +2,9 @@
  * The texts of files, stored once per owner and content. The key is the text's own SHA-256, so a text that changed on
  * the disk is known for what it is: it is refused by name, never served and never taken for an empty one.
  */
-import { sha256, sha256Later } from '../../../platform/crypto/index.ts'
-import { common } from '../../../platform/problems/everywhere.ts'
-import type { Store } from '../../../platform/store/index.ts'
+import { sha256, sha256Later } from '#platform/crypto/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import type { Store } from '#platform/store/index.ts'
 
 /** Stores a text once per owner; the second time costs one look. Returns whether it was new. */
 export async function saveContent(

@@ -1,6 +1,6 @@
 /** Counters, kept by the same transaction that changes what they count. */
 import { sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 import { type CountedFolder, depthOf, foldersAbove } from '../rules/folders.ts'
 import type { CodeFile } from './tables.ts'
 

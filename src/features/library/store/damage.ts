@@ -1,5 +1,5 @@
 /** Looks through everybody's texts for damage: what no longer matches its hash, and what is missing. */
-import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { isIntact } from './contents.ts'
 
 export interface Damage {

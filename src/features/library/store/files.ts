@@ -1,6 +1,6 @@
 /** One file: find it, save it, change it. */
-import type { Store } from '../../../platform/store/index.ts'
-import { foldText, isCleanText } from '../../../platform/text/index.ts'
+import type { Store } from '#platform/store/index.ts'
+import { foldText, isCleanText } from '#platform/text/index.ts'
 import { type CodeFile, FILE_COLUMNS, type FilesTable, toFile } from './tables.ts'
 
 /** A live file of this person, or null. */
@@ -68,7 +68,7 @@ export async function findByName(
 }
 
 /** The live files at some of these places. May answer a few more: every folder is crossed with every name. */
-export async function findByPlaces(
+export async function findByPaths(
   store: Store,
   ownerId: string,
   places: readonly { folder: string; fileName: string }[],

@@ -1,6 +1,6 @@
 /** What a glance at the library shows: last opened, pinned, newest, and the days on which something was saved. */
 import { sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 import { type CodeFile, FILE_COLUMNS, toFile } from './tables.ts'
 
 export async function listOpened(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {

@@ -1,7 +1,7 @@
 /** Versions that somebody needs: they outlive the limit of versions, not the file. */
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
-/** `share:<id>`: who needs it, in one word that other rooms choose. */
+/** `share:<id>`: who needs it, in one word that other features choose. */
 export interface VersionHold {
   fileId: string
   number: number

@@ -7,11 +7,12 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { findLanguage } from '../../../platform/languages/index.ts'
-import type { Store, Tables } from '../../../platform/store/index.ts'
+import type { AccessLimit } from '#platform/context.ts'
+import { findLanguage } from '#platform/languages/index.ts'
+import type { Store, Tables } from '#platform/store/index.ts'
 import { type ColumnSort, LARGE_BYTES } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
-import { type Field, folderOf, type Query } from '../rules/query.ts'
+import { folderOf, type Query, type QueryField } from '../rules/query.ts'
 import { type CodeFile, FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 
 export interface Filter {
@@ -20,6 +21,8 @@ export interface Filter {
   category: string
   folder: string | null
   repo: string | null
+  /** What the token of whoever asks is limited to. */
+  limit: AccessLimit | null
 }
 
 export interface PageOfFiles {
@@ -118,7 +121,7 @@ export async function countFiles(
 }
 
 /** Anything but the whole library; the whole is read off its counter. */
-export function isFiltered({ query, language, category, folder, repo }: Filter): boolean {
+export function isFiltered({ query, language, category, folder, repo, limit }: Filter): boolean {
   return (
     query.needles.length > 0 ||
     query.fields.length > 0 ||
@@ -126,12 +129,13 @@ export function isFiltered({ query, language, category, folder, repo }: Filter):
     language !== null ||
     category !== 'all' ||
     folder !== null ||
-    repo !== null
+    repo !== null ||
+    limit !== null
   )
 }
 
 /** What the fields of a filter ask of a row of `files`, for a statement that is written by hand. */
-export function fieldsOf(ownerId: string, filter: Filter) {
+export function sortFieldsOf(ownerId: string, filter: Filter) {
   const e = expressionBuilder<Tables, 'files'>()
   return e.and(fieldConditions(e, ownerId, filter))
 }
@@ -146,18 +150,24 @@ function fieldConditions(e: Where, ownerId: string, filter: Filter): Condition[]
     ...(filter.repo === null ? [] : [e('repo', '=', filter.repo)]),
     ...(filter.folder === null ? [] : [inFolder(e, filter.folder)]),
     ...categoryConditions(e, ownerId, filter.category),
+    ...(filter.limit === null ? [] : [withinLimit(e, ownerId, filter.limit)]),
   ]
 }
 
-function fieldCondition(e: Where, ownerId: string, name: Field['name'], value: string): Condition {
+function fieldCondition(
+  e: Where,
+  ownerId: string,
+  name: QueryField['name'],
+  value: string,
+): Condition {
   if (name === 'lang') return e('language', '=', languageOf(value))
   if (name === 'folder') return inFolder(e, folderOf(value))
   return name === 'repo' ? e('repo', '=', value) : hasTag(e, ownerId, value)
 }
 
 /** A person says `C++` or `js`; the file says `cpp` and `javascript`. */
-function languageOf(said: string): string {
-  return findLanguage(said) ?? said.toLowerCase()
+function languageOf(input: string): string {
+  return findLanguage(input) ?? input.toLowerCase()
 }
 
 function categoryConditions(e: Where, ownerId: string, category: string): Condition[] {
@@ -185,6 +195,13 @@ function categoryConditions(e: Where, ownerId: string, category: string): Condit
     default:
       return [hasTag(e, ownerId, category)]
   }
+}
+
+/** `isWithinLimit` says the same of one file. */
+function withinLimit(e: Where, ownerId: string, { kind, value }: AccessLimit): Condition {
+  if (kind === 'folder') return inFolder(e, value)
+  if (kind === 'tag') return hasTag(e, ownerId, value)
+  return kind === 'repository' ? e('repo', '=', value) : sql<SqlBool>`1 = 0`
 }
 
 function hasTag(e: Where, ownerId: string, tag: string) {

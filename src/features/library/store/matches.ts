@@ -2,29 +2,22 @@
  * The matches of a search in the order of their last change, from whichever side they are asked for: all of them in
  * memory while they are few, and found by walking the list when they are too many to be collected.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
-import { type ChangePlace, compareChanges } from '../rules/best-key.ts'
+import type { Store } from '#platform/store/index.ts'
+import { type ChangeCursor, compareChanges } from '../rules/best-key.ts'
 import { MOST_COUNTED } from '../rules/search-budget.ts'
 import { collectInTime, isFragment } from './collect.ts'
-import { type Filter, fieldsOf } from './list.ts'
-import { symbolsOf } from './symbols.ts'
+import type { Filter } from './list.ts'
+import { type Match, positiveNeedles } from './match.ts'
+import { listNamed } from './named-matches.ts'
 import { type Met, walkMatches } from './walk.ts'
-
-export interface Match extends ChangePlace {
-  /** Folded. */
-  name: string
-  language: string
-  bytes: number
-}
 
 export interface Matches {
   /** The newest first, all of them changed before the place; null is after every change. */
-  before(place: ChangePlace | null, want: number): Promise<Match[]>
+  before(cursor: ChangeCursor | null, want: number): Promise<Match[]>
   /** The oldest first, all of them changed after the place. */
-  after(place: ChangePlace, want: number): Promise<Match[]>
-  /** Those whose name alone has every word, the newest first. */
-  named(want: number): Promise<Match[]>
+  after(cursor: ChangeCursor, want: number): Promise<Match[]>
+  /** Those whose name alone has every word, the newest first; null when they are more than that. */
+  named(most: number): Promise<Match[] | null>
   /** Null: the search ended before it could be known. */
   readonly total: number | null
   readonly isCapped: boolean
@@ -84,17 +77,19 @@ function known(
 ): Matches {
   const needles = positiveNeedles(filter)
   return {
-    before: async (place, want) =>
-      newestFirst.filter((match) => !place || compareChanges(match, place) < 0).slice(0, want),
-    after: async (place, want) =>
+    before: async (cursor, want) =>
+      newestFirst.filter((match) => !cursor || compareChanges(match, cursor) < 0).slice(0, want),
+    after: async (cursor, want) =>
       newestFirst
-        .filter((match) => compareChanges(match, place) > 0)
+        .filter((match) => compareChanges(match, cursor) > 0)
         .reverse()
         .slice(0, want),
-    named: async (want) =>
-      newestFirst
-        .filter(({ name }) => needles.length > 0 && needles.every((word) => name.includes(word)))
-        .slice(0, want),
+    named: async (most) => {
+      const named = newestFirst.filter(
+        ({ name }) => needles.length > 0 && needles.every((term) => name.includes(term)),
+      )
+      return named.length > most ? null : named
+    },
     ...{ total: isTooBroad ? null : newestFirst.length, isCapped: false, isIndexing },
     isTooBroad: () => isTooBroad,
   }
@@ -107,16 +102,16 @@ function walking(
   start: { total: number | null; isTooBroad: boolean },
 ): Matches {
   let { isTooBroad } = start
-  const walk = async (place: ChangePlace | null, direction: 'forward' | 'back', want: number) => {
-    const at = place && { key: place.updatedAt, id: place.id, direction }
+  const walk = async (cursor: ChangeCursor | null, direction: 'forward' | 'back', want: number) => {
+    const at = cursor && { key: cursor.updatedAt, id: cursor.id, direction }
     const walked = await walkMatches(store, { ownerId, filter, sort: SORT, at, want })
     isTooBroad ||= walked.isTooBroad
     return walked.matches.map(matchOf)
   }
   return {
-    before: (place, want) => walk(place, 'forward', want),
-    after: (place, want) => walk(place, 'back', want),
-    named: (want) => listNamed(store, ownerId, filter, want),
+    before: (cursor, want) => walk(cursor, 'forward', want),
+    after: (cursor, want) => walk(cursor, 'back', want),
+    named: (most) => listNamed(store, ownerId, filter, { most }),
     total: start.total === null ? null : MOST_COUNTED,
     isCapped: start.total !== null,
     isIndexing: false,
@@ -126,48 +121,4 @@ function walking(
 
 function matchOf({ key, ...met }: Met): Match {
   return { ...met, updatedAt: Number(key) }
-}
-
-export function positiveNeedles({ query }: Filter): string[] {
-  return query.needles
-    .filter(({ isNot, isSymbol }) => !isNot && !isSymbol)
-    .map(({ folded }) => folded)
-}
-
-export function positiveSymbols({ query }: Filter): string[] {
-  return query.needles
-    .filter(({ isNot, isSymbol }) => !isNot && isSymbol)
-    .map(({ folded }) => folded)
-}
-
-/** By the names alone, which are short; only for what must not be there are texts read. */
-async function listNamed(
-  store: Store,
-  ownerId: string,
-  filter: Filter,
-  want: number,
-): Promise<Match[]> {
-  if (positiveNeedles(filter).length === 0) return []
-  const { contains } = store.searchIndex
-  const { needles } = filter.query
-  const words: RawBuilder<SqlBool>[] = needles
-    .filter(({ isSymbol }) => !isSymbol)
-    .map(({ folded, isNot }) =>
-      isNot
-        ? sql`not exists (select 1 from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = files.id and ${contains('texts.text', folded)})`
-        : contains('files.name_key', folded),
-    )
-  const conditions = [...words, ...symbolsOf(store, ownerId, 'files.id', needles)]
-  const { rows } = await sql<Row & { updated_at: number }>`
-    select id, name_key, language, size_bytes, updated_at from files
-    where files.owner_id = ${ownerId} and files.deleted_at is null and ${fieldsOf(ownerId, filter)}
-      and ${sql.join(conditions, sql` and `)}
-    order by updated_at desc, id desc limit ${want}`.execute(store.reading(ownerId))
-  return rows.map((row) => ({
-    id: row.id,
-    updatedAt: row.updated_at,
-    name: row.name_key,
-    language: row.language,
-    bytes: row.size_bytes,
-  }))
 }

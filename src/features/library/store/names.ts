@@ -1,7 +1,7 @@
 /** Files whose name contains a fragment: the palette's quick answer, newest change first. */
 import { sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import type { Store } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { type CodeFile, FILE_COLUMNS, toFile } from './tables.ts'
 
 export async function listFilesNamed(

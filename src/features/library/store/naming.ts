@@ -1,5 +1,5 @@
 /** Texts that hold a word, among everything that is kept: every version of every file, in the bin or out of it. */
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
 // One step looks at so many texts; what it holds in memory is one of them.
 const TEXTS_AT_ONCE = 100
@@ -8,12 +8,12 @@ const TEXTS_AT_ONCE = 100
 export async function* textsNaming(
   store: Store,
   ownerId: string,
-  word: string,
+  term: string,
   since: number | null,
 ): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const hashes = await listHashes(store, ownerId, after, since)
-    for (const hash of await hashesHolding(store, ownerId, hashes, word)) {
+    for (const hash of await hashesHolding(store, ownerId, hashes, term)) {
       const text = await findText(store, ownerId, hash)
       if (text !== null) yield text
     }
@@ -58,7 +58,7 @@ async function hashesHolding(
   store: Store,
   ownerId: string,
   hashes: readonly string[],
-  word: string,
+  term: string,
 ): Promise<string[]> {
   if (hashes.length === 0) return []
   const rows = await store
@@ -67,7 +67,7 @@ async function hashesHolding(
     .select('hash')
     .where('owner_id', '=', ownerId)
     .where('hash', 'in', hashes)
-    .where('text', 'like', `%${word}%`)
+    .where('text', 'like', `%${term}%`)
     .execute()
   return rows.map(({ hash }) => hash)
 }

@@ -1,14 +1,15 @@
 /** Which matches are ranked, and how: the newest by their text, and all by their name while those are not too many. */
-import type { Store } from '../../../platform/store/index.ts'
-import { type BestKey, type ChangePlace, compareChanges, OLDEST } from '../rules/best-key.ts'
+import type { Store } from '#platform/store/index.ts'
+import { type BestKey, type ChangeCursor, compareChanges, OLDEST } from '../rules/best-key.ts'
 import { isProse } from '../rules/definitions.ts'
 import { rankName, rankOf, rankText } from '../rules/rank.ts'
 import { RANKED, RANKED_BY_SYMBOL } from '../rules/search-budget.ts'
 import type { Filter } from './list.ts'
-import { type Match, type Matches, positiveNeedles, positiveSymbols } from './matches.ts'
+import { type Match, positiveNeedles, positiveSymbols } from './match.ts'
+import type { Matches } from './matches.ts'
 import { fitsOfSymbols } from './symbols.ts'
 
-export interface Ranked extends ChangePlace {
+export interface Ranked extends ChangeCursor {
   /** 0: not ranked. */
   rank: number
 }
@@ -17,7 +18,7 @@ export interface Ranking {
   /** The best first. */
   rows: Ranked[]
   /** The first match that is too old to be ranked by its text. */
-  ranked: ChangePlace
+  ranked: ChangeCursor
   isNamed: boolean
 }
 
@@ -90,7 +91,7 @@ async function newestOf(matches: Matches, { files, bytes }: Budget) {
  * What came since is newer, so those that were ranked before are counted from the oldest. The doubled budget leaves room
  * for what came between them, out of the bin or under a clock that was set back.
  */
-async function sameNewest(matches: Matches, ranked: ChangePlace, { files, bytes }: Budget) {
+async function sameNewest(matches: Matches, ranked: ChangeCursor, { files, bytes }: Budget) {
   const found = await matches.after(ranked, 2 * files)
   return { newest: withinBudget(found, 2 * files, 2 * bytes), ranked }
 }
@@ -99,9 +100,8 @@ async function sameNewest(matches: Matches, ranked: ChangePlace, { files, bytes 
 async function namedOf(matches: Matches, from: BestKey | null) {
   if (from && !from.isNamed) return { named: [], isNamed: false }
   const most = from ? 2 * RANKED.names : RANKED.names
-  const named = await matches.named(most + 1)
-  const isNamed = named.length <= most
-  return { named: isNamed ? named : [], isNamed }
+  const named = await matches.named(most)
+  return { named: named ?? [], isNamed: named !== null }
 }
 
 function withinBudget(found: readonly Match[], files: number, bytes: number): Match[] {

@@ -1,6 +1,6 @@
 /** Searches that have a name. */
-import type { Store } from '../../../platform/store/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import type { Store } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import type { ListAddress } from '../rules/addresses.ts'
 import type { SavedSearchesTable } from './tables.ts'
 

@@ -1,7 +1,7 @@
 /** Compares what each file is found by with the file itself, whoever owns it. */
 import { sql } from 'kysely'
-import { outlineOf } from '../../../platform/highlight/outline.ts'
-import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import { outlineOf } from '#platform/highlight/outline.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { arePiecesOf } from '../rules/search-pieces.ts'
 import { isIntact } from './contents.ts'
 import { searchTextOf } from './search-text.ts'

@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { libraryHistory, telemetryHistory } from '../../../../migrations/index.ts'
+import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
+import { sha256 } from '#platform/crypto/index.ts'
+import { migrate, openStore, type Store } from '#platform/store/index.ts'
 import {
   atTheEnd,
   cloneTemplate,
   DIALECTS,
   type DialectName,
   dropDatabase,
-} from '../../../../tests/support/stores.ts'
-import { sha256 } from '../../../platform/crypto/index.ts'
-import { migrate, openStore, type Store } from '../../../platform/store/index.ts'
+} from '#tests/support/stores.ts'
 import { indexSymbols } from '../actions/index-symbols.ts'
 import { parseQuery } from '../rules/query.ts'
 import { arePiecesOf, PIECE_UNITS, piecesOf } from '../rules/search-pieces.ts'
 import { findSymbols, indexNextPieces, isWaitingForSymbols, searchFiles } from './index.ts'
 
 test('every needle that a query may hold is whole in a piece, and no piece ends inside a letter', () => {
-  const letter = fc.constantFrom('a', 'ב', '😀', '𝅘𝅥𝅲', 'ΐ')
+  const character = fc.constantFrom('a', 'ב', '😀', '𝅘𝅥𝅲', 'ΐ')
   fc.assert(
     fc.property(
-      fc.array(letter, { minLength: 5, maxLength: 9 }),
+      fc.array(character, { minLength: 5, maxLength: 9 }),
       fc.integer({ min: 1, max: 3_000 }),
       fc.nat({ max: 2_999 }),
       (pattern, length, before) => {
@@ -130,6 +130,7 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
         category: 'all',
         folder: null,
         repo: null,
+        limit: null,
       }
       const search = { ownerId: 'dana', filter, sort: 'name_asc', size: 10, at: null } as const
       const { files, total } = await searchFiles(store, search)
@@ -167,6 +168,7 @@ async function refuseStatementsByHand(store: Store): Promise<void> {
     category: 'all',
     folder: null,
     repo: null,
+    limit: null,
   }
   const search = { ownerId: 'dana', filter, sort: 'name_asc', size: 10, at: null } as const
   const { files, total, isTooBroad } = await searchFiles(

@@ -1,7 +1,7 @@
 /** The folded text of each file, stored beside it in pieces, and indexed so that any fragment finds it. */
 import { sql } from 'kysely'
-import { acrossOwners, type Store } from '../../../platform/store/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { PART_END } from '../rules/query.ts'
 import { MOST_UNINDEXED_READ } from '../rules/search-budget.ts'
 import { piecesOf } from '../rules/search-pieces.ts'
@@ -196,7 +196,7 @@ export async function findOwnerTexts(store: Store, ownerId: string): Promise<Own
  * Whether some of a file waits behind more than a search reads of what waits: until it is indexed, not every fragment
  * finds the file. Nearly always nothing waits, and one look into a small index says so.
  */
-export async function isBeyondSearch(
+export async function isTooLongToSearch(
   store: Store,
   ownerId: string,
   fileId: string,

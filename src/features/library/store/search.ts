@@ -2,7 +2,7 @@
  * Finding files by fragments. The index names candidates and their text decides. Up to a thousand matches are all found
  * and then sorted; of more than that only the page is found, by walking the list itself: they are too many to miss.
  */
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { MOST_COUNTED } from '../rules/search-budget.ts'
@@ -12,7 +12,7 @@ import type { Filter, PageOfFiles } from './list.ts'
 import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 import { walkMatches } from './walk.ts'
 
-export interface FoundFiles extends PageOfFiles {
+export interface FileMatches extends PageOfFiles {
   /** Null: the search ended before it could be known. */
   total: number | null
   /** There are more than the total says. */
@@ -31,7 +31,7 @@ export interface Search {
   at: Cursor | null
 }
 
-export async function searchFiles(store: Store, search: Search): Promise<FoundFiles> {
+export async function searchFiles(store: Store, search: Search): Promise<FileMatches> {
   const { needles } = search.filter.query
   if (!needles.some(isFragment)) return walkAll(store, search)
   const found = await collectInTime<FileRow>(store, { ...search, columns: FILE_COLUMNS })
@@ -51,7 +51,7 @@ export async function searchFiles(store: Store, search: Search): Promise<FoundFi
 }
 
 /** More than can be counted: a page of them is never far. */
-async function walkPage(store: Store, search: Search): Promise<FoundFiles> {
+async function walkPage(store: Store, search: Search): Promise<FileMatches> {
   const walk = await walkMatches(store, { ...search, want: search.size + 1 })
   return {
     ...(await loadPage(store, search, idsOf(walk.matches))),
@@ -60,7 +60,7 @@ async function walkPage(store: Store, search: Search): Promise<FoundFiles> {
 }
 
 /** No word that the index knows: the list is read in its order, for the page and for the total. */
-async function walkAll(store: Store, search: Search): Promise<FoundFiles> {
+async function walkAll(store: Store, search: Search): Promise<FileMatches> {
   const counting = await walkMatches(store, { ...search, at: null, want: MOST_COUNTED + 1 })
   const walk = search.at ? await walkMatches(store, { ...search, want: search.size + 1 }) : counting
   const page = await loadPage(store, search, idsOf(walk.matches))

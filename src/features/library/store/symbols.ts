@@ -1,6 +1,6 @@
 /** What each file defines in its newest version: one row for each file, found by its names. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
 import type { Needle } from '../rules/query.ts'
 import { cleanName, FITS, type FileSymbol, fragmentOf, keysOf } from '../rules/symbols.ts'
 import type { FileSymbolsTable } from './tables.ts'
@@ -117,8 +117,8 @@ export async function fitsOfSymbols(
 
 function fitColumn({ searchIndex }: Store, needle: string): RawBuilder<number> {
   const fits = (fit: 1 | 2 | 3) => searchIndex.contains('named.keys', fragmentOf(needle, fit))
-  const [whole, begins, word] = [FITS.whole, FITS.begins, FITS.wordBegins].map((fit) => fits(fit))
-  return sql<number>`case when ${whole} then 3 when ${begins} then 2 when ${word} then 1 else 0 end`
+  const [whole, begins, term] = [FITS.whole, FITS.begins, FITS.wordBegins].map((fit) => fits(fit))
+  return sql<number>`case when ${whole} then 3 when ${begins} then 2 when ${term} then 1 else 0 end`
 }
 
 export interface WaitingFile {

@@ -1,4 +1,4 @@
-/** The tables of the library, and the file as the rest of the house knows it. */
+/** The tables of the library, and the file as the rest of the app knows it. */
 import type { Generated } from 'kysely'
 
 export interface FilesTable {
@@ -75,7 +75,7 @@ export interface SavedSearchesTable {
   updated_at: number
 }
 
-declare module '../../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface Tables {
     files: FilesTable
     file_versions: FileVersionsTable

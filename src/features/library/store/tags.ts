@@ -1,5 +1,5 @@
 /** Which files carry a tag. The file's own row keeps their order. */
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
 export async function saveTags(
   store: Store,

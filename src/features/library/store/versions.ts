@@ -1,5 +1,5 @@
 /** Versions of files. */
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
 export interface Version {
   number: number

@@ -1,12 +1,12 @@
 /** Walks the list in its order and reads each text: for words too short for the index, and for words of almost every file. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
-import { WALK_BUDGET } from '../../../platform/store/walk-budget.ts'
+import type { Store } from '#platform/store/index.ts'
+import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
 import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { isOfText, type Needle } from '../rules/query.ts'
 import { WALKED_PER_STEP } from '../rules/search-budget.ts'
-import { directionOf, type Filter, fieldsOf, ORDERS } from './list.ts'
+import { directionOf, type Filter, ORDERS, sortFieldsOf } from './list.ts'
 import { symbolsOf } from './symbols.ts'
 
 export interface WalkRequest {
@@ -96,7 +96,7 @@ async function walkStep(
         row_number() over (order by ${order}) as nth,
         sum(files.size_bytes) over (order by ${order} rows unbounded preceding) as bytes_to_here
       from files
-      where files.owner_id = ${ownerId} and files.deleted_at is null and ${fieldsOf(ownerId, filter)} ${beyond}
+      where files.owner_id = ${ownerId} and files.deleted_at is null and ${sortFieldsOf(ownerId, filter)} ${beyond}
       order by ${order} limit ${size})
     select id, sort_key, name, language, bytes, (select count(*) from chunk) as chunk_size,
       ${isMatch(store, ownerId, filter.query.needles)} as is_match

@@ -1,18 +1,17 @@
-/** The words of the library. */
-import { defineTexts, type KeysOf } from '../../../platform/i18n/index.ts'
-import { listPhrases } from './list.ts'
-import { savedPhrases } from './saved-searches.ts'
-import { searchPhrases } from './search.ts'
-import { writingPhrases } from './writing.ts'
+/** The texts of the library. */
+import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
+import { phrasesOf } from '#texts/index.ts'
+
+export const listPhrases = phrasesOf('libraryList')
+export const savedPhrases = phrasesOf('librarySavedSearches')
 
 export const texts = defineTexts('library', {
   ...listPhrases,
   ...savedPhrases,
-  ...searchPhrases,
-  ...writingPhrases,
-  storage: { en: 'Storage', he: 'נפח' },
+  ...phrasesOf('librarySearch'),
+  ...phrasesOf('library'),
 })
 
-declare module '../../../platform/i18n/index.ts' {
+declare module '#platform/i18n/index.ts' {
   interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
 }

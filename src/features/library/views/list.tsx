@@ -1,13 +1,14 @@
 /** The list of files: drawn by the server, taken over by its island. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { UNKNOWN } from '../../../ui/components/badge.tsx'
-import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { classes } from '../../../ui/components/classes.ts'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Pager } from '../../../ui/components/pager.tsx'
-import { Tabs } from '../../../ui/components/tabs.tsx'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { UNKNOWN } from '#ui/components/badge.tsx'
+import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { classes } from '#ui/components/classes.ts'
+import { Notice } from '#ui/components/notice.tsx'
+import { Pager } from '#ui/components/pager.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
 import { listHref, notesHref } from '../rules/addresses.ts'
 import { Conditions } from './list/conditions.tsx'
 import { FileRow, type FileRowProps } from './list/file-row.tsx'
@@ -114,7 +115,7 @@ function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
           >
             {t(isSelecting ? 'library.select_done' : 'library.select')}
           </Button>
-          <ButtonLink kind="quiet" href="/upload" icon="upload">
+          <ButtonLink kind="quiet" href={editorPaths.upload} icon="upload">
             <span class="files__upload-word">{t('library.upload')}</span>
           </ButtonLink>
         </div>

@@ -1,32 +1,34 @@
 /** Where a note is tied is found out before its transaction, and stays right whatever happens in between. */
 import { afterAll, expect, test, vi } from 'vitest'
-import { eachDialect, PEOPLE, type TestHouse } from '../../../../tests/support/house.ts'
-import { stopPlacing } from '../../../platform/anchoring/placing/index.ts'
-import type { MemberContext } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
-import { ThreadPool } from '../../../platform/threads/index.ts'
-import { findActor } from '../../account/index.ts'
+import { findActor } from '#features/account/index.ts'
+import { stopLocating } from '#platform/anchoring/placing/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { ThreadPool } from '#platform/threads/index.ts'
+import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
+import { NOTES, newNote, newNotesFile, readNote, taken } from '../notes.fixture.ts'
 import { onFile } from '../rules/note.ts'
-import { NOTES, newFile, newNote, readNote, taken } from '../testing.ts'
-import { anchorFor, applyChange, createNote, prepareChange } from './write.ts'
+import { applyChange } from './change.ts'
+import { anchorFor, createNote } from './create.ts'
+import { prepareChange } from './preparing.ts'
 
-afterAll(stopPlacing)
+afterAll(stopLocating)
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('')
 // More than is compared where the request is.
 const LARGE = lines(20_000)
 
-async function contextOf({ app }: TestHouse): Promise<MemberContext> {
+async function contextOf({ inner: app }: TestApp): Promise<MemberContext> {
   const ctx = app.contextFor('test')
   return { ...ctx, actor: { ...(await findActor(ctx, PEOPLE.dana))!, sessionId: 'device' } }
 }
 
 eachDialect('anchors', (open, dialect) => {
   test('a file that is saved between the capture and the note moves the note along', async () => {
-    const house = await open()
-    const { dana } = house
-    const file = await newFile(dana, lines(10))
-    const ctx = await contextOf(house)
+    const app = await open()
+    const { dana } = app
+    const file = await newNotesFile(dana, lines(10))
+    const ctx = await contextOf(app)
     const input = { content: 'here', line_start: 5 }
     const anchor = await anchorFor(ctx, onFile(file), input)
     taken(await dana.put(`/api/files/${file}`, { content: `new\n${lines(10)}`, base_version: 1 }))
@@ -35,11 +37,11 @@ eachDialect('anchors', (open, dialect) => {
   })
 
   test('a change that was prepared for another anchor is not written', async () => {
-    const house = await open()
-    const { dana } = house
-    const file = await newFile(dana, lines(10))
+    const app = await open()
+    const { dana } = app
+    const file = await newNotesFile(dana, lines(10))
     const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
-    const ctx = await contextOf(house)
+    const ctx = await contextOf(app)
     const input = { line_start: 7 }
     const prepared = await prepareChange(ctx, id, input)
     const apply = () => inTransaction(ctx, (ctx) => applyChange(ctx, id, input, prepared))
@@ -51,9 +53,27 @@ eachDialect('anchors', (open, dialect) => {
     expect(await readNote(dana, id)).toMatchObject({ line_start: 2 })
   })
 
+  test('a change locates its note once, whether it names lines or not', async () => {
+    const { dana, opened } = await open()
+    const file = await newNotesFile(dana, lines(10))
+    const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
+    const lookups = async (change: object) => {
+      const before = opened.statements.length
+      const { note } = taken(await dana.put(`${NOTES}/note/${id}`, change))
+      const asked = opened.statements.slice(before)
+      return { note, files: asked.filter((sql) => /from "files"/.test(sql)).length }
+    }
+    expect(await lookups({ content: 'there' })).toMatchObject({ files: 1 })
+    // Lines as they are shown are located; other lines are also captured from the file.
+    const same = await lookups({ line_start: 5 })
+    expect(same).toMatchObject({ files: 1, note: { line_start: 5, anchor_state: 'exact' } })
+    const moved = await lookups({ line_start: 7, file_version: 1 })
+    expect(moved).toMatchObject({ files: 2, note: { line_start: 7, anchor_quote: 'line 6' } })
+  })
+
   test('a batch may tie one note twice: the second time sees the first', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, lines(10))
+    const file = await newNotesFile(dana, lines(10))
     const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
     const other = await newNote(dana, file, { content: 'there', line_start: 1 })
     const updates = [
@@ -75,7 +95,7 @@ eachDialect('anchors', (open, dialect) => {
     const { dana } = await open()
     // Places are remembered by their texts, whoever asked.
     const text = `${LARGE}${dialect}`
-    const file = await newFile(dana, text)
+    const file = await newNotesFile(dana, text)
     const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })
     taken(await dana.put(`/api/files/${file}`, { content: `new\n${text}`, base_version: 1 }))
     for (const failure of ['busy', 'timeout'] as const) {

@@ -1,30 +1,57 @@
 /** A note whose text is gone: where it may belong, and the person's word for where it does. */
-import { headingsIn, suggestionsFor } from '../../../platform/anchoring/placing/index.ts'
-import type { MemberContext } from '../../../platform/context.ts'
-import { countLines } from '../../../platform/highlight/split-lines.ts'
-import { openFile } from '../../library/index.ts'
+
+import { openFile } from '#features/library/index.ts'
+import { openRepoText } from '#features/repos/index.ts'
+import { headingsIn, suggestionsFor } from '#platform/anchoring/placing/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { countLines } from '#platform/highlight/split-lines.ts'
 import type { AttachInput, NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
-import type { Note } from '../rules/note.ts'
-import { findHeading, memoryOf } from './placing.ts'
+import type { Note, NoteLocation } from '../rules/note.ts'
+import { findHeading, memoryOf } from './capturing.ts'
+import { changeNote } from './change.ts'
+import { moveToPath } from './move-to-path.ts'
+import { isMarkdownPath } from './repo-anchors.ts'
+import { findRepoFiles } from './repo-files.ts'
 import { loadNote } from './show.ts'
-import { changeNote } from './write.ts'
 
 export async function suggestFor(ctx: MemberContext, id: string) {
   const note = await loadNote(ctx, id)
-  if (note.place.kind !== 'file') return { ok: true as const, suggestions: [] }
-  const { file, content } = await openFile(ctx, note.place.id)
-  const isMarkdown = file.language === 'markdown'
-  const job = { suggestText: content, isMarkdown, ...lostAnchor(note) }
-  const places = await suggestionsFor(job, ctx.actor.id)
-  const suggestions = places.map((place) => ({
-    line_start: place.lineStart,
-    line_end: place.lineEnd,
-    anchor_id: place.anchorId,
-    text: place.text,
-    score: place.likeness,
+  const target = await openTarget(ctx, note.location)
+  if (!target) return { ok: true as const, suggestions: [] }
+  const job = { suggestText: target.text, isMarkdown: target.isMarkdown, ...lostAnchor(note) }
+  const suggested = await suggestionsFor(job, ctx.actor.id)
+  const suggestions = suggested.map((location) => ({
+    line_start: location.lineStart,
+    line_end: location.lineEnd,
+    anchor_id: location.anchorId,
+    text: location.text,
+    score: location.likeness,
   }))
   return { ok: true as const, suggestions }
+}
+
+interface TargetText {
+  text: string
+  isMarkdown: boolean
+}
+
+/** The text that a note may be tied to; null where there is none, as on a board or a picture. */
+async function openTarget(
+  ctx: MemberContext,
+  { kind, id, path }: NoteLocation,
+  counted: Pick<AttachInput, 'file_version' | 'file_object'> = {},
+): Promise<TargetText | null> {
+  if (kind === 'board') return null
+  if (kind === 'file') {
+    const { file, content } = await openFile(ctx, id, counted.file_version)
+    return { text: content, isMarkdown: file.language === 'markdown' }
+  }
+  const located = { location: { kind, id, path } }
+  if ((await findRepoFiles(ctx, [located])).isOrphan(located)) return null
+  const file = await openRepoText(ctx, id, path)
+  const read = await file.read(counted.file_object ?? file.object)
+  return 'text' in read ? { text: read.text, isMarkdown: isMarkdownPath(path) } : null
 }
 
 function lostAnchor({ anchor }: Note) {
@@ -45,20 +72,23 @@ export async function attachNote(
   input: AttachInput,
 ): Promise<NoteRecord> {
   const note = await loadNote(ctx, id)
-  if (note.place.kind === 'board') throw refuse('not_on_a_text')
-  if (note.place.kind === 'file') await refuseMissingPlace(ctx, note.place.id, input)
-  const { line_start = null, line_end = null, anchor_id = '', file_version } = input
-  const change = { line_start, line_end, anchor_id, anchor_text: '', file_version }
+  if (note.location.kind === 'board') throw refuse('not_on_a_text')
+  if (input.repo_path !== undefined) return moveToPath(ctx, note, input.repo_path)
+  const target = await openTarget(ctx, note.location, input)
+  if (target) await requireTarget(ctx, target, input)
+  const { line_start = null, line_end = null, anchor_id = '', file_version, file_object } = input
+  const change = { line_start, line_end, anchor_id, anchor_text: '', file_version, file_object }
   return changeNote(ctx, id, change, 'tied anew')
 }
 
-async function refuseMissingPlace(ctx: MemberContext, fileId: string, input: AttachInput) {
-  const { file, content } = await openFile(ctx, fileId, input.file_version)
-  const { line_start, anchor_id } = input
-  if (line_start !== undefined && line_start > countLines(content))
-    throw refuse('invalid_line', { max: countLines(content) })
-  const isHeading = anchor_id === undefined || file.language !== 'markdown'
-  if (isHeading) return
-  const headings = await headingsIn(content, ctx.actor.id)
+async function requireTarget(
+  ctx: MemberContext,
+  { text, isMarkdown }: TargetText,
+  { line_start, anchor_id }: AttachInput,
+): Promise<void> {
+  if (line_start !== undefined && line_start > countLines(text))
+    throw refuse('invalid_line', { max: countLines(text) })
+  if (anchor_id === undefined || !isMarkdown) return
+  const headings = await headingsIn(text, ctx.actor.id)
   if (headings && !findHeading(headings, anchor_id)) throw refuse('anchor_not_found', { anchor_id })
 }

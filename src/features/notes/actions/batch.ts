@@ -1,23 +1,20 @@
 /** Many changes in one request, each judged by itself, and one flush to disk for all of them. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { common } from '../../../platform/problems/everywhere.ts'
-import { Problem } from '../../../platform/problems/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
-import { toIso } from '../../../platform/time/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import { type BatchReply, MAX_BATCH, type UpdateNoteInput } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import type { Note } from '../rules/note.ts'
+import { applyChange, type NoteOutcome } from './change.ts'
+import { findUnwritten } from './confirm.ts'
+import { type PreparedAnchor, prepareChange } from './preparing.ts'
 import { readChange } from './reading.ts'
+import { conflict } from './replies.ts'
 import { showNotes } from './show.ts'
-import {
-  applyChange,
-  findUnwritten,
-  type Outcome,
-  type PreparedAnchor,
-  prepareChange,
-} from './write.ts'
 
-type Item = { id: string | null } & (Outcome | { kind: 'refused'; problem: Problem })
+type Item = { id: string | null } & (NoteOutcome | { kind: 'refused'; problem: Problem })
 
 export async function changeNotes(ctx: MemberContext, updates: unknown): Promise<BatchReply> {
   if (!Array.isArray(updates)) throw common.refuse('invalid_payload', { field: 'updates' })
@@ -33,10 +30,8 @@ export async function changeNotes(ctx: MemberContext, updates: unknown): Promise
       if (item.kind === 'refused') return refusedResult(id, item.problem)
       if (item.kind === 'written' && unwritten.has(item.note.id))
         return refusedResult(id, refuse('note_not_stored'))
-      const updatedAt = toIso(item.note.updatedAt)
-      if (item.kind === 'written') return { id, ok: true, status: 200, updated_at: updatedAt }
-      const note = shown.get(item.note)
-      return refusedResult(id, refuse('conflict', { updated_at: updatedAt, note }))
+      if (item.kind === 'stale') return refusedResult(id, conflict(shown.get(item.note)!))
+      return { id, ok: true, status: 200, updated_at: toIso(item.note.updatedAt) }
     }),
   }
 }
@@ -77,7 +72,7 @@ async function prepareRound(ctx: MemberContext, updates: readonly unknown[]): Pr
   return prepared
 }
 
-/** A refusal concerns this item alone; any other fault concerns the store, and so the whole batch. */
+/** A refusal concerns this item alone; any other error concerns the store, and so the whole batch. */
 async function prepareOne(
   ctx: MemberContext,
   id: string | null,
@@ -88,9 +83,9 @@ async function prepareOne(
     if (id === null) throw common.refuse('invalid_payload', { field: 'id' })
     const input = readChange(update)
     return { id, input, anchor: await prepareChange(ctx, id, input), problem: null }
-  } catch (fault) {
-    if (fault instanceof Problem) return { ...nothing, problem: fault }
-    throw fault
+  } catch (error) {
+    if (error instanceof Problem) return { ...nothing, problem: error }
+    throw error
   }
 }
 
@@ -112,13 +107,13 @@ async function changeOne(
   try {
     if (problem || id === null) return { id, kind: 'refused', problem: problem! }
     return { id, ...(await applyChange(ctx, id, input, anchor)) }
-  } catch (fault) {
-    if (fault instanceof Problem) return { id, kind: 'refused', problem: fault }
-    throw fault
+  } catch (error) {
+    if (error instanceof Problem) return { id, kind: 'refused', problem: error }
+    throw error
   }
 }
 
-function notesOf(kind: Outcome['kind']) {
+function notesOf(kind: NoteOutcome['kind']) {
   return (item: Item): Note[] => (item.kind === kind ? [item.note] : [])
 }
 

@@ -1,6 +1,6 @@
-/** What the room of boards does with notes: it looks at them from outside and moves them. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { foldText } from '../../../platform/text/index.ts'
+/** What the feature of boards does with notes: it looks at them from outside and moves them. */
+import type { MemberContext } from '#platform/context.ts'
+import { foldText } from '#platform/text/index.ts'
 import { onBoard } from '../rules/note.ts'
 import { freeTitle } from '../rules/titles.ts'
 import { listTitlesAt, moveToBoard, saveTitle } from '../store/index.ts'

@@ -1,12 +1,14 @@
 /** A file is saved in our own editor: its notes are tied to the new text, and no stamp of theirs moves. */
-import { headingsOf } from '../../../platform/anchoring/index.ts'
-import { placeAll } from '../../../platform/anchoring/placing/index.ts'
-import type { Context, MemberContext } from '../../../platform/context.ts'
-import type { Heading } from '../../../platform/markdown/index.ts'
-import { type CodeFile, findContents } from '../../library/index.ts'
-import { type Anchor, type Note, onFile, type Placement } from '../rules/note.ts'
+
+import { type CodeFile, findContents } from '#features/library/index.ts'
+import { headingsOf } from '#platform/anchoring/index.ts'
+import { locateAll } from '#platform/anchoring/placing/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import type { Heading } from '#platform/markdown/index.ts'
+import { type Note, onFile, type Placement } from '../rules/note.ts'
 import { listNotesAt, saveAnchor } from '../store/index.ts'
-import { captured, placementsOf, wantedBy } from './placing.ts'
+import { carriedAnchor } from './capturing.ts'
+import { placementsOf, wantedBy } from './placing.ts'
 
 // Both texts together. It is done while the save holds the store, so it has to be quick and asks no thread; the notes of a
 // larger file stay tied to their old text, and reading places them from there, on a thread.
@@ -35,8 +37,8 @@ export async function carryNotes(ctx: Context, saved: SavedFile): Promise<void> 
     const stored = texts.get(hash)
     if (stored === undefined || stored.length + newText.length > most) continue
     const wanted = wantedBy(together)
-    const places = placeAll({ storedText: stored, currentText: newText, ...wanted })
-    const placements = placementsOf(together, places)
+    const found = locateAll({ storedText: stored, currentText: newText, ...wanted })
+    const placements = placementsOf(together, found)
     for (const [at, note] of together.entries())
       await carry(member, note, placements[at]!, saved, headings)
   }
@@ -57,16 +59,12 @@ async function textsOf(
 async function carry(
   ctx: MemberContext,
   note: Note,
-  place: Placement,
+  location: Placement,
   { after, newText }: SavedFile,
   headings: readonly Heading[],
 ): Promise<void> {
-  if (place.state === 'lost') return
-  const { lineStart, lineEnd, anchorId } = place
-  const doubt =
-    place.state === 'edited' || place.state === 'moved' ? place.state : note.anchor.doubt
-  const moved: Anchor = { ...note.anchor, lineStart, lineEnd, anchorId, doubt }
+  if (location.state === 'lost') return
   const version = { number: after.version, hash: after.contentHash }
-  const anchor = captured(moved, newText, headings, version)
+  const anchor = carriedAnchor(note.anchor, location, newText, headings, version)
   await saveAnchor(ctx.store, ctx.actor.id, note.id, anchor)
 }

@@ -1,18 +1,19 @@
 /** What narrows a list of notes and is not written in their rows: that they lost their text, that a reminder is open. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { happened } from '../../../platform/happenings.ts'
-import { findFiles } from '../../library/index.ts'
+
+import { findFiles } from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { runHooks } from '#platform/hooks.ts'
 import { isUnattached } from '../rules/unattached.ts'
 import { findNotes, listTiedNotes, type TiedNote } from '../store/index.ts'
-import { findOrphans } from './orphans.ts'
-import { placeNotes } from './placing.ts'
+import { locateNotes } from './placing.ts'
+import { findRepoFiles } from './repo-files.ts'
 
 // Twice as many as a person may have unless the settings allow more; each is a parameter of one statement.
 const MOST_NAMED = 2_000
 // Each may be a comparison of two texts, in a thread; what was compared before is remembered.
 const MOST_COMPARED = 200
 // So many pairs of texts are held at once.
-const PER_LOOK = 20
+const PER_COMPARISON = 20
 
 export interface Narrowed {
   ids: readonly string[]
@@ -25,8 +26,12 @@ export async function findUnattached(ctx: MemberContext): Promise<Narrowed> {
   const tied = await listTiedNotes(ctx.store, ctx.actor.id, MOST_NAMED + 1)
   const known = tied.slice(0, MOST_NAMED)
   const lost = await findLost(ctx, known)
-  const { isOrphan } = await findOrphans(ctx, known)
-  const orphans = known.filter(({ place }) => place.kind === 'repo').filter(isOrphan)
+  const { objectOf } = await findRepoFiles(ctx, known)
+  // Orphans, and those whose lines the last sync looked for in vain.
+  const orphans = known.filter((note) => {
+    const object = objectOf(note)
+    return object === null || (object !== undefined && object === note.lostIn)
+  })
   return {
     ids: [...lost.ids, ...orphans.map(({ id }) => id)],
     isCut: lost.isCut || tied.length > known.length,
@@ -34,19 +39,21 @@ export async function findUnattached(ctx: MemberContext): Promise<Narrowed> {
 }
 
 async function findLost(ctx: MemberContext, tied: readonly TiedNote[]): Promise<Narrowed> {
-  const onFiles = tied.filter(({ place }) => place.kind === 'file')
+  const onFiles = tied.filter(({ location }) => location.kind === 'file')
   if (onFiles.length === 0) return { ids: [], isCut: false }
-  const fileIds = [...new Set(onFiles.map(({ place }) => place.id))]
+  const fileIds = [...new Set(onFiles.map(({ location }) => location.id))]
   const files = await findFiles(ctx.store, ctx.actor.id, fileIds)
   const hashes = new Map(files.map(({ id, contentHash }) => [id, contentHash]))
   // A text that is the one it was written about has lost nothing.
-  const doubtful = onFiles.filter(({ place, hash }) => (hashes.get(place.id) ?? hash) !== hash)
+  const doubtful = onFiles.filter(
+    ({ location, hash }) => (hashes.get(location.id) ?? hash) !== hash,
+  )
   const looked = doubtful.slice(0, MOST_COMPARED)
   const ids: string[] = []
-  for (let at = 0; at < looked.length; at += PER_LOOK) {
-    const asked = looked.slice(at, at + PER_LOOK).map(({ id }) => id)
+  for (let at = 0; at < looked.length; at += PER_COMPARISON) {
+    const asked = looked.slice(at, at + PER_COMPARISON).map(({ id }) => id)
     const notes = await findNotes(ctx.store, ctx.actor.id, asked)
-    const placements = await placeNotes(ctx, notes, files)
+    const placements = await locateNotes(ctx, notes, files)
     for (const { id, mode } of notes) {
       const anchor_state = placements.get(id)?.state ?? ''
       if (isUnattached({ mode, anchor_state, orphaned: false })) ids.push(id)
@@ -55,9 +62,9 @@ async function findLost(ctx: MemberContext, tied: readonly TiedNote[]): Promise<
   return { ids, isCut: doubtful.length > looked.length }
 }
 
-/** Reminders belong to another room. */
+/** Reminders belong to another feature. */
 export async function findReminded(ctx: MemberContext): Promise<Narrowed> {
   const ids = new Set<string>()
-  await happened(ctx, 'notes_reminded', { ownerId: ctx.actor.id, most: MOST_NAMED + 1, ids })
+  await runHooks(ctx, 'notes_reminded', { ownerId: ctx.actor.id, most: MOST_NAMED + 1, ids })
   return { ids: [...ids].slice(0, MOST_NAMED), isCut: ids.size > MOST_NAMED }
 }

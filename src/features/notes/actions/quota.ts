@@ -1,30 +1,30 @@
 /** How many notes there may be, counted inside the transaction that adds one. In doubt the answer is no. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { asksForRepeat } from '../../../platform/store/index.ts'
-import { MAX_PER_PLACE } from '../contract/limits.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { asksForRepeat } from '#platform/store/index.ts'
+import { MAX_PER_LOCATION } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
-import type { Place } from '../rules/note.ts'
+import type { NoteLocation } from '../rules/note.ts'
 import { countNotes } from '../store/index.ts'
 
 /** Refuses one note more: in all, or in this place alone when it only moves. */
-export async function refuseOverQuota(
+export async function requireNoteQuota(
   ctx: MemberContext,
-  place: Place,
+  location: NoteLocation,
   comes: 'new' | 'moving' = 'new',
 ): Promise<void> {
-  const { total, here } = await count(ctx, place)
+  const { total, here } = await count(ctx, location)
   const max = ctx.config.MAX_NOTES_PER_USER
   if (comes === 'new' && total >= max) throw refuse('note_quota_exceeded', { max, scope: 'user' })
-  const maxHere = MAX_PER_PLACE[place.kind]
-  if (here >= maxHere) throw refuse('note_quota_exceeded', { max: maxHere, scope: place.kind })
+  const maxHere = MAX_PER_LOCATION[location.kind]
+  if (here >= maxHere) throw refuse('note_quota_exceeded', { max: maxHere, scope: location.kind })
 }
 
-async function count(ctx: MemberContext, place: Place) {
+async function count(ctx: MemberContext, location: NoteLocation) {
   try {
-    return await countNotes(ctx.store, ctx.actor.id, place)
-  } catch (fault) {
-    if (asksForRepeat(fault)) throw fault
-    ctx.log.error({ err: fault, request_id: ctx.requestId }, 'notes could not be counted')
+    return await countNotes(ctx.store, ctx.actor.id, location)
+  } catch (error) {
+    if (asksForRepeat(error)) throw error
+    ctx.log.error({ err: error, request_id: ctx.requestId }, 'notes could not be counted')
     throw refuse('note_quota_unknown')
   }
 }

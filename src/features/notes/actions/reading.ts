@@ -1,15 +1,21 @@
-/** What came over the wire as an input of this room, or the refusal that its schema names. */
-import { readWith } from '../../../platform/http/index.ts'
-import { common } from '../../../platform/problems/everywhere.ts'
+/** What came over the wire as an input of this feature, or the refusal that its schema names. */
+import { readWith } from '#platform/http/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
 import { problems } from '../problems.ts'
+import type { NoteChange } from '../rules/note.ts'
 
 const known = { ...common.declarations, ...problems.declarations }
 
-export function readCreation(given: unknown): CreateNoteInput {
-  return readWith(CreateNoteInput, given, known, 'invalid_payload')
+export function readCreation(body: unknown): CreateNoteInput {
+  return readWith(CreateNoteInput, body, known, 'invalid_payload')
 }
 
-export function readChange(given: unknown): UpdateNoteInput {
-  return readWith(UpdateNoteInput, given, known, 'invalid_payload')
+export function readChange(body: unknown): UpdateNoteInput {
+  return readWith(UpdateNoteInput, body, known, 'invalid_payload')
+}
+
+export function changeOf(input: CreateNoteInput): NoteChange {
+  const { title, content, position, size, color, is_minimized, mode } = input
+  return { title, content, position, size, color, isMinimized: is_minimized, mode }
 }

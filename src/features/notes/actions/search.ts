@@ -1,15 +1,18 @@
 /** The one search of notes: the page, the JSON, the palette and the agent's tool ask here. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { tasksOf } from '../../../platform/tasks/index.ts'
-import { foldText } from '../../../platform/text/index.ts'
-import { toIso } from '../../../platform/time/index.ts'
-import { findFiles } from '../../library/index.ts'
-import type { FoundNote } from '../contract/index.ts'
+
+import { findFiles } from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { href } from '#platform/http/paths.ts'
+import { tasksOf } from '#platform/tasks/index.ts'
+import { foldText } from '#platform/text/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import type { NoteSearchHit } from '../contract/index.ts'
 import type { Kind } from '../contract/limits.ts'
+import { notePaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
 import { previewAround } from '../rules/preview.ts'
-import { type NotePosition, type NoteSearch, searchNotes } from '../store/index.ts'
+import { type NoteCursor, type NoteSearch, searchNotes } from '../store/index.ts'
 import { boardNamesOf } from './board-names.ts'
 import { findReminded, findUnattached, type Narrowed } from './narrowing.ts'
 
@@ -31,8 +34,8 @@ export interface NoteFilter {
   id?: string | undefined
 }
 
-export interface Found {
-  results: FoundNote[]
+export interface NoteSearchOutcome {
+  results: NoteSearchHit[]
   /** The same as they are stored, for those who show more of them. */
   notes: readonly Note[]
   hasMore: boolean
@@ -45,7 +48,7 @@ export interface Found {
 export async function findNotesContaining(
   ctx: MemberContext,
   { q, ...request }: SearchRequest,
-): Promise<Found> {
+): Promise<NoteSearchOutcome> {
   const folded = foldText(q)
   // A needle of Hebrew points alone folds to nothing, and nothing is in every text.
   if (folded === '')
@@ -62,8 +65,8 @@ export async function findNotesContaining(
 /** All notes, the most recently changed first, a page of them from a position on. */
 export function listAllNotes(
   ctx: MemberContext,
-  request: NoteFilter & { from: NotePosition | null; limit: number },
-): Promise<Found & { last: NotePosition | null }> {
+  request: NoteFilter & { from: NoteCursor | null; limit: number },
+): Promise<NoteSearchOutcome & { last: NoteCursor | null }> {
   return findNotes(ctx, { ...request, folded: null })
 }
 
@@ -86,17 +89,17 @@ async function findNotes(
     ...(isReminded ? [await findReminded(ctx)] : []),
   ]
   const search = { ...wanted, colors, kind: kind ?? null, hasTasks, among: inAll(narrowed) }
-  const { notes, ...told } = await searchNotes(ctx.store, ctx.actor.id, search)
+  const { notes, ...outcome } = await searchNotes(ctx.store, ctx.actor.id, search)
   // Code may hold the same signs as a task.
   const shown = hasTasks ? notes.filter(({ content }) => hasOpenTask(content)) : notes
   const names = await fileNamesOf(ctx, shown)
   const last = notes.at(-1)
   return {
-    ...told,
-    isTooBroad: told.isTooBroad || narrowed.some(({ isCut }) => isCut),
+    ...outcome,
+    isTooBroad: outcome.isTooBroad || narrowed.some(({ isCut }) => isCut),
     notes: shown,
     boardNames: () => boardNamesOf(ctx, shown),
-    results: shown.map((note) => foundReply(note, wanted.folded ?? '', names)),
+    results: shown.map((note) => hitReply(note, wanted.folded ?? '', names)),
     last: last ? { updatedAt: last.updatedAt, id: last.id } : null,
   }
 }
@@ -118,18 +121,18 @@ export async function fileNamesOf(
   ctx: MemberContext,
   notes: readonly Note[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = notes.flatMap(({ place }) => (place.kind === 'file' ? [place.id] : []))
+  const ids = notes.flatMap(({ location }) => (location.kind === 'file' ? [location.id] : []))
   if (ids.length === 0) return new Map()
   const files = await findFiles(ctx.store, ctx.actor.id, [...new Set(ids)])
   return new Map(files.map(({ id, fileName }) => [id, fileName]))
 }
 
-function foundReply(note: Note, folded: string, names: ReadonlyMap<string, string>): FoundNote {
-  const { kind, id, path } = note.place
+function hitReply(note: Note, folded: string, names: ReadonlyMap<string, string>): NoteSearchHit {
+  const { kind, id, path } = note.location
   const preview = previewAround(note.content, folded)
   return {
     id: note.id,
-    url: `/note/${note.id}`,
+    url: href(notePaths.note, { note_id: note.id }),
     kind,
     title: note.title,
     preview: preview.text,

@@ -1,7 +1,7 @@
 /** Which note lies in front: what was touched last. Creating, moving and resizing touch a note. */
-import type { MemberContext } from '../../../platform/context.ts'
+import type { MemberContext } from '#platform/context.ts'
 import type { CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
-import type { Note, Place } from '../rules/note.ts'
+import type { Note, NoteLocation } from '../rules/note.ts'
 import { boundedZ, frontZ } from '../rules/stacking.ts'
 import { findFrontmost } from '../store/index.ts'
 
@@ -13,14 +13,14 @@ import { findFrontmost } from '../store/index.ts'
 export async function stackedAt(
   { store, actor, now }: MemberContext,
   before: Note | null,
-  place: Place,
+  location: NoteLocation,
   input: CreateNoteInput | UpdateNoteInput,
 ): Promise<number> {
   const { z, position, size } = input
   const present = now()
   if (z !== undefined && z <= present) return boundedZ(z, present, null)
-  const isTouched = before?.place !== place || position !== undefined || size !== undefined
+  const isTouched = before?.location !== location || position !== undefined || size !== undefined
   if (z === undefined && before && !isTouched) return before.z
-  const front = await findFrontmost(store, actor.id, place)
+  const front = await findFrontmost(store, actor.id, location)
   return z === undefined ? frontZ(before, front) : boundedZ(z, present, front)
 }

@@ -2,20 +2,22 @@
  * Ticks one box of a note. The order of the checks is the promise of the interface, and every answer about a note that
  * exists carries the text that is stored.
  */
-import type { MemberContext } from '../../../platform/context.ts'
-import { common } from '../../../platform/problems/everywhere.ts'
-import { Problem } from '../../../platform/problems/index.ts'
-import { asksForRepeat, inTransaction } from '../../../platform/store/index.ts'
-import { tasksOf, toggleTask as toggleIn } from '../../../platform/tasks/index.ts'
-import { toIso } from '../../../platform/time/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { asksForRepeat, inTransaction } from '#platform/store/index.ts'
+import { tasksOf, toggleTask as toggleIn } from '#platform/tasks/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import { PrevUpdatedAt } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { type Note, nextStamp } from '../rules/note.ts'
-import { findNote, swapContent } from '../store/index.ts'
-import { loadNote } from './show.ts'
-import { conflict, keepOverwritten, signed } from './write.ts'
+import { swapContent } from '../store/index.ts'
+import { saveOverwritten, signed } from './overwritten.ts'
+import { findNoteInReach } from './reach.ts'
+import { conflict } from './replies.ts'
+import { loadNote, showNote } from './show.ts'
 
-interface Wish {
+interface ToggleInput {
   index: number
   checked: boolean
   seenAt: number | null
@@ -24,24 +26,24 @@ interface Wish {
 export async function toggleTask(ctx: MemberContext, id: string, body: unknown) {
   try {
     return await toggle(ctx, id, body)
-  } catch (fault) {
-    throw await withContent(ctx, id, fault)
+  } catch (error) {
+    throw await withContent(ctx, id, error)
   }
 }
 
 async function toggle(ctx: MemberContext, id: string, body: unknown) {
   await loadNote(ctx, id)
-  const wish = wishOf(body)
-  const stale = await inTransaction(ctx, (ctx) => swap(ctx, id, wish))
-  if (stale) throw await conflict(ctx, stale)
-  // Neither a count of rows nor the absence of a fault is proof: what is stored now is.
+  const input = inputOf(body)
+  const stale = await inTransaction(ctx, (ctx) => swap(ctx, id, input))
+  if (stale) throw conflict(await showNote(ctx, stale))
+  // Neither a count of rows nor the absence of an error is proof: what is stored now is.
   const stored = await loadNote(ctx, id)
-  if (tasksOf(stored.content)[wish.index]?.checked !== wish.checked)
+  if (tasksOf(stored.content)[input.index]?.checked !== input.checked)
     throw refuse('task_toggle_not_applied')
   return { ok: true as const, ...contentOf(stored) }
 }
 
-function wishOf(body: unknown): Wish {
+function inputOf(body: unknown): ToggleInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw common.refuse('invalid_payload')
   const { index, checked, prev_updated_at } = body as Record<string, unknown>
@@ -53,11 +55,11 @@ function wishOf(body: unknown): Wish {
   return { index, checked, seenAt: seenAt.data ?? null }
 }
 
-/** Answers the stored note when the wisher had not seen it. */
+/** Returns the stored note when its writer has not seen it. */
 async function swap(
   ctx: MemberContext,
   id: string,
-  { index, checked, seenAt }: Wish,
+  { index, checked, seenAt }: ToggleInput,
 ): Promise<Note | null> {
   const before = await loadNote(ctx, id)
   if (seenAt !== null && seenAt !== before.updatedAt) return before
@@ -68,27 +70,27 @@ async function swap(
   // The new text is made of the one that is stored, so its writer has seen it.
   const after = signed(ctx, before, { ...before, content, updatedAt }, true)
   if (await swapContent(ctx.store, ctx.actor.id, before, after))
-    await keepOverwritten(ctx, before, after, true)
+    await saveOverwritten(ctx, before, after, true)
   return null
 }
 
 /** The same refusal with the stored text; a text that cannot be read now leaves the fault as it is. */
-async function withContent(ctx: MemberContext, id: string, fault: unknown): Promise<unknown> {
-  const isAboutNote = !(fault instanceof Problem) || fault.code !== 'note_not_found'
-  if (!isAboutNote || asksForRepeat(fault)) return fault
-  const stored = await findNote(ctx.store, ctx.actor.id, id).catch(() => null)
-  if (!stored) return fault
-  if (!(fault instanceof Problem)) {
-    ctx.log.error({ err: fault, request_id: ctx.requestId }, 'a box could not be ticked')
+async function withContent(ctx: MemberContext, id: string, error: unknown): Promise<unknown> {
+  const isAboutNote = !(error instanceof Problem) || error.code !== 'note_not_found'
+  if (!isAboutNote || asksForRepeat(error)) return error
+  const stored = await findNoteInReach(ctx, id).catch(() => null)
+  if (!stored) return error
+  if (!(error instanceof Problem)) {
+    ctx.log.error({ err: error, request_id: ctx.requestId }, 'a box could not be ticked')
     return refuse('task_toggle_failed', contentOf(stored))
   }
-  const { declared, context, code } = fault
+  const { declared, context, code } = error
   return new Problem(code, declared, { ...context, ...contentOf(stored) })
 }
 
 /** The stored text for refusals that come before the action; nothing where there is no such note. */
 export async function storedText(ctx: MemberContext, id: string): Promise<Record<string, unknown>> {
-  const stored = await findNote(ctx.store, ctx.actor.id, id)
+  const stored = await findNoteInReach(ctx, id)
   return stored ? contentOf(stored) : {}
 }
 

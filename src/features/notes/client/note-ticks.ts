@@ -1,16 +1,17 @@
 /** Boxes in the list of notes tick where they stand, by the same rules as on the note itself. */
-import { announce } from '../../../client/announce.ts'
-import { plainIsland } from '../../../client/plain-island.ts'
-import { readDocument } from '../../../client/read-document.ts'
-import { post } from '../../../client/talk.ts'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { noteUrl } from './parts/addresses.ts'
+
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { readDocument } from '#client/request/read-document.ts'
+import { post } from '#client/request/request.ts'
+import { announce } from '#client/toasts/announce.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { noteUrl } from './store/addresses.ts'
 
 const ROW = '[data-note-hit]'
 
 plainIsland<object>('note-ticks', (list, { t }) => {
   // A tick names the stamp that the one before it was answered with.
-  const turns = new Map<string, Promise<void>>()
+  const pending = new Map<string, Promise<void>>()
   readyBoxes(list)
   list.addEventListener('change', ({ target }) => {
     const box = target as HTMLInputElement
@@ -18,16 +19,16 @@ plainIsland<object>('note-ticks', (list, { t }) => {
     if (!row || box.dataset['task'] === undefined) return
     const id = row.dataset['noteHit']!
     const { checked } = box
-    turns.set(
+    pending.set(
       id,
-      (turns.get(id) ?? Promise.resolve()).then(() => tick(row, box, checked, t)),
+      (pending.get(id) ?? Promise.resolve()).then(() => tick(row, box, checked, t)),
     )
   })
 })
 
 /** A browser that comes back to a page may put boxes as they were left; the server's word counts. */
-function readyBoxes(place: HTMLElement): void {
-  for (const box of place.querySelectorAll<HTMLInputElement>('input[data-task]')) {
+function readyBoxes(root: HTMLElement): void {
+  for (const box of root.querySelectorAll<HTMLInputElement>('input[data-task]')) {
     box.checked = box.defaultChecked
     box.disabled = false
   }
@@ -47,16 +48,18 @@ async function tick(
     checked,
     prev_updated_at: row.dataset['stamp'],
   }
-  const answer = await post<{ updated_at: string }>(noteUrl(id, 'task'), body, { keepalive: true })
-  if (answer.ok) {
-    row.dataset['stamp'] = answer.body.updated_at
+  const response = await post<{ updated_at: string }>(noteUrl(id, 'task'), body, {
+    keepalive: true,
+  })
+  if (response.ok) {
+    row.dataset['stamp'] = response.body.updated_at
     row.querySelector('.note-hit__said')?.remove()
     return
   }
   box.checked = !checked
-  if (answer.status === 404) sayDeleted(row, t)
-  else if (answer.status === 409) await showTruth(row, id, body.index, t)
-  else say(row, t('notes.tick_failed'))
+  if (response.status === 404) showDeleted(row, t)
+  else if (response.status === 409) await showTruth(row, id, body.index, t)
+  else showMessage(row, t('notes.tick_failed'))
 }
 
 /** The row as the server draws it now, wherever the note would stand in the list. */
@@ -66,8 +69,8 @@ async function showTruth(row: HTMLElement, id: string, index: number, t: Transla
     new AbortController().signal,
   )
   const found = page?.querySelector<HTMLElement>(ROW)
-  if (!page) return say(row, t('notes.tick_failed'))
-  if (!found) return sayDeleted(row, t)
+  if (!page) return showMessage(row, t('notes.tick_failed'))
+  if (!found) return showDeleted(row, t)
   const fresh = document.importNode(found, true)
   const hadFocus = row.contains(document.activeElement)
   row.replaceWith(fresh)
@@ -76,19 +79,19 @@ async function showTruth(row: HTMLElement, id: string, index: number, t: Transla
     (
       fresh.querySelector<HTMLElement>(`[data-task="${index}"]`) ?? fresh.querySelector('a')
     )?.focus()
-  say(fresh, t('notes.tick_conflict'))
+  showMessage(fresh, t('notes.tick_conflict'))
 }
 
-function sayDeleted(row: HTMLElement, t: Translate): void {
+function showDeleted(row: HTMLElement, t: Translate): void {
   for (const box of row.querySelectorAll<HTMLInputElement>('input[data-task]')) box.disabled = true
-  say(row, t('notes.deleted_title'))
+  showMessage(row, t('notes.deleted_title'))
 }
 
-function say(row: HTMLElement, words: string): void {
+function showMessage(row: HTMLElement, message: string): void {
   row.querySelector('.note-hit__said')?.remove()
   const line = document.createElement('p')
   line.className = 'row__detail note-hit__said'
-  line.textContent = words
+  line.textContent = message
   row.querySelector('.row__words')?.append(line)
-  announce(words)
+  announce(message)
 }

@@ -1,3 +1,3 @@
-import { listenEarly } from './parts/early-keys.ts'
+import { listenEarly } from './note/early-keys.ts'
 
 listenEarly()

@@ -3,34 +3,34 @@
  * shows and keeps notes is fetched when somebody opens one or writes one.
  */
 import { useEffect } from 'preact/hooks'
-import { onAction } from '../../../client/actions.ts'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import { loadPart } from '../../../client/load-part.ts'
-import { addShortcuts } from '../../../client/shortcuts.ts'
-import { get } from '../../../client/talk.ts'
-import { toast } from '../../../client/toasts.ts'
-import { type WrittenFile, writtenFile } from '../../../client/written-file.ts'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { addShortcuts } from '#client/keys/shortcuts.ts'
+import { get } from '#client/request/request.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { loadPart } from '#client/shell/load-part.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { type EditedFile, editedFile } from '#features/editor/client/public/edited-file.ts'
 import type { NoteRecord } from '../contract/index.ts'
-import { placeUrl } from './parts/addresses.ts'
-import { beginNote, isNoteBegun, keysOfPage, originOfNote, readyNotes } from './parts/begun-note.ts'
-import { showNotesBeside } from './parts/editor-marks.ts'
-import type { EditorNotes } from './parts/editor-notes.tsx'
+import { showNotesBeside } from './layer/editor-marks.ts'
+import type { EditorNotes } from './layer/editor-notes.tsx'
+import { beginNote, isNoteBegun, keysOfPage, originOfNote, readyNotes } from './note/begun-note.ts'
+import { notesUrl } from './store/addresses.ts'
 
-function NotesEditor({ t, locale }: IslandGifts) {
+function NotesEditor({ t, locale }: IslandBaseProps) {
   useEffect(() => {
     let started: Promise<EditorNotes | null> | null = null
-    const start = (file: WrittenFile) => {
-      started ??= loadPart(() => import('./parts/editor-notes.tsx')).then((part) => {
+    const start = (file: EditedFile) => {
+      started ??= loadPart(() => import('./layer/editor-notes.tsx')).then((part) => {
         if (!part) started = null
         return part?.startEditorNotes(file, { t, locale }) ?? null
       })
       return started
     }
-    const read = async (file: WrittenFile) => {
+    const read = async (file: EditedFile) => {
       if (started) return
-      const answer = await get<{ notes: NoteRecord[] }>(placeUrl({ kind: 'file', id: file.id }))
+      const response = await get<{ notes: NoteRecord[] }>(notesUrl({ kind: 'file', id: file.id }))
       // Without an answer there are no signs; opening or writing a note asks again.
-      if (answer.ok && !started) showNotesBeside(file.editor, answer.body.notes, t)
+      if (response.ok && !started) showNotesBeside(file.editor, response.body.notes, t)
     }
     const write = async () => {
       const file = await theFile()
@@ -43,10 +43,10 @@ function NotesEditor({ t, locale }: IslandGifts) {
       if (beginNote()) void write()
     }
     const stops = [
-      writtenFile.watch((file) => file && void read(file)),
+      editedFile.subscribe((file) => file && void read(file)),
       onAction('note-here', begin),
       onAction('line-marks', async (keys) => {
-        const file = writtenFile.get()
+        const file = editedFile.get()
         if (file) (await start(file))?.open(keys.split(' '))
       }),
       addShortcuts([
@@ -60,7 +60,7 @@ function NotesEditor({ t, locale }: IslandGifts) {
         },
       ]),
     ]
-    const now = writtenFile.get()
+    const now = editedFile.get()
     if (now) void read(now)
     readyNotes()
     if (isNoteBegun()) void write()
@@ -70,15 +70,15 @@ function NotesEditor({ t, locale }: IslandGifts) {
 }
 
 function isStored(): boolean {
-  return writtenFile.get() !== null || /^\/edit\//.test(location.pathname)
+  return editedFile.get() !== null || /^\/edit\//.test(location.pathname)
 }
 
 /** The editor may still be on its way: words wait in the field that has them. */
-function theFile(): Promise<WrittenFile> {
-  const file = writtenFile.get()
+function theFile(): Promise<EditedFile> {
+  const file = editedFile.get()
   if (file) return Promise.resolve(file)
   return new Promise((resolve) => {
-    const stop = writtenFile.watch((file) => {
+    const stop = editedFile.subscribe((file) => {
       if (!file) return
       stop()
       resolve(file)
@@ -87,9 +87,9 @@ function theFile(): Promise<WrittenFile> {
 }
 
 /** Where the person was: in the plain field, before the editor came, or in the editor. */
-function caretLine({ editor }: WrittenFile): number {
+function caretLine({ editor }: EditedFile): number {
   const { focused } = originOfNote()
-  if (!(focused instanceof HTMLTextAreaElement)) return editor.place().line
+  if (!(focused instanceof HTMLTextAreaElement)) return editor.caret().line
   return focused.value.slice(0, focused.selectionStart).split('\n').length
 }
 

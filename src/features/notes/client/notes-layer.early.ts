@@ -1,5 +1,5 @@
-import { listenToDrawnNotes } from './parts/drawn-notes.ts'
-import { listenEarly } from './parts/early-keys.ts'
+import { listenToDrawnNotes } from './layer/drawn-notes.ts'
+import { listenEarly } from './note/early-keys.ts'
 
 listenEarly()
 listenToDrawnNotes()

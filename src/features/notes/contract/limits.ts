@@ -3,7 +3,6 @@ export const MAX_CONTENT = 20_000
 export const MAX_TITLE = 80
 export const MAX_ANCHOR = 256
 export const MAX_LINE = 1_000_000
-export const MAX_PATH = 1_024
 export const X_RANGE = [0, 100_000] as const
 export const Y_RANGE = [0, 1_000_000] as const
 export const WIDTH_RANGE = [120, 1_200] as const
@@ -12,12 +11,12 @@ export const DEFAULT_POSITION = { x: 100, y: 100 } as const
 export const DEFAULT_SIZE = { width: 250, height: 200 } as const
 
 /** How many notes one place takes; how many a person keeps in all is a setting. */
-export const MAX_PER_PLACE = { file: 200, board: 200, repo: 20 } as const
-export type Kind = keyof typeof MAX_PER_PLACE
+export const MAX_PER_LOCATION = { file: 200, board: 200, repo: 20 } as const
+export type Kind = keyof typeof MAX_PER_LOCATION
 export const KINDS = ['file', 'board', 'repo'] as const satisfies readonly Kind[]
 /** Where the list of notes looks for them: in a kind of place, or among those that lost theirs. */
-export const NOTE_PLACES = [...KINDS, 'unattached'] as const
-export type NotePlace = (typeof NOTE_PLACES)[number]
+export const NOTE_LOCATIONS = [...KINDS, 'unattached'] as const
+export type NoteLocationFilter = (typeof NOTE_LOCATIONS)[number]
 
 export const MAX_BATCH = 100
 export const HISTORY_LENGTH = 50

@@ -1,11 +1,11 @@
 /** Notes stay with their text: through saves, deletions, returns, and in doubt they say so. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { everyRow } from '../../../../tests/support/stores.ts'
-import { stopPlacing } from '../../../platform/anchoring/placing/index.ts'
-import { NOTES, newFile, newNote, put, readNote, taken } from '../testing.ts'
+import { stopLocating } from '#platform/anchoring/placing/index.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { everyRow } from '#tests/support/stores.ts'
+import { NOTES, newNote, newNotesFile, put, readNote, taken } from '../notes.fixture.ts'
 
 const CODE = [
   'import { open } from "./store"',
@@ -32,7 +32,7 @@ const where = ({ line_start, line_end, anchor_state }: Record<string, unknown>) 
 ]
 
 /** What somebody else's program, or a larger file, leaves behind: versions that carried nobody along. */
-async function forgetCarrying({ opened }: TestHouse, id: string, row: Record<string, unknown>) {
+async function forgetCarrying({ opened }: TestApp, id: string, row: Record<string, unknown>) {
   await opened.store.query
     .withoutPlugins()
     .updateTable('notes')
@@ -41,19 +41,19 @@ async function forgetCarrying({ opened }: TestHouse, id: string, row: Record<str
     .execute()
 }
 
-async function rowOf({ opened }: TestHouse, id: string) {
+async function rowOf({ opened }: TestApp, id: string) {
   const db = opened.store.query.withoutPlugins()
   return db.selectFrom('notes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 // A large text is compared on a thread, which belongs to the process.
-afterAll(stopPlacing)
+afterAll(stopLocating)
 
 eachDialect('notes tied to text', (open, dialect) => {
   test('a note quotes its lines, and a save above it moves it without moving its stamp', async () => {
-    const house = await open()
-    const { dana, clock } = house
-    const file = await newFile(dana, CODE)
+    const app = await open()
+    const { dana, clock } = app
+    const file = await newNotesFile(dana, CODE)
     const note = await newNote(dana, file, { content: 'why?', line_start: 8, mode: 'anchored' })
     expect(note).toMatchObject({
       line_start: 8,
@@ -67,7 +67,7 @@ eachDialect('notes tied to text', (open, dialect) => {
     const moved = await readNote(dana, note.id)
     expect(where(moved)).toEqual([10, null, 'exact'])
     expect(moved.updated_at).toBe(note.updated_at)
-    expect((await rowOf(house, note.id)).anchor_version).toBe(2)
+    expect((await rowOf(app, note.id)).anchor_version).toBe(2)
     // The stamp is the one that was handed out: a text that was being written meanwhile still saves.
     taken(await put(dana, note.id, { content: 'because', prev_updated_at: note.updated_at }))
     const { notes } = (await dana.get(`${NOTES}/${file}`)).json
@@ -75,13 +75,13 @@ eachDialect('notes tied to text', (open, dialect) => {
   })
 
   test('placement is computed on read, writes nothing, and is the same the second time', async () => {
-    const house = await open()
-    const { dana, opened } = house
-    const file = await newFile(dana, CODE)
+    const app = await open()
+    const { dana, opened } = app
+    const file = await newNotesFile(dana, CODE)
     const note = await newNote(dana, file, { content: 'a', line_start: 7, line_end: 9 })
-    const tied = await rowOf(house, note.id)
+    const tied = await rowOf(app, note.id)
     await save(dana, file, `// one\n${CODE}`)
-    await forgetCarrying(house, note.id, tied)
+    await forgetCarrying(app, note.id, tied)
     const before = await everyRow(opened.store)
     for (let i = 0; i < 2; i++)
       expect(where(await readNote(dana, note.id))).toEqual([8, 10, 'shifted'])
@@ -90,7 +90,7 @@ eachDialect('notes tied to text', (open, dialect) => {
 
   test('what was edited under a note is said until the person confirms it', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, CODE)
+    const file = await newNotesFile(dana, CODE)
     const { id } = await newNote(dana, file, { content: 'a', line_start: 8 })
     await save(dana, file, CODE.replace('second shelf', 'second long shelf'))
     expect(where(await readNote(dana, id))).toEqual([8, null, 'edited'])
@@ -101,9 +101,9 @@ eachDialect('notes tied to text', (open, dialect) => {
     expect(note.anchor_quote).toBe('  return open("second long shelf")')
   })
 
-  test('A1, A2: a lost note is returned with its last place, offered places, and comes back with its text', async () => {
+  test('a lost note is returned with its last place, offered places, and comes back with its text', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, CODE)
+    const file = await newNotesFile(dana, CODE)
     const { id } = await newNote(dana, file, { content: 'a', line_start: 8 })
     const without = CODE.replace('  return open("second shelf")\n', '')
     await save(dana, file, without)
@@ -122,7 +122,7 @@ eachDialect('notes tied to text', (open, dialect) => {
   test('headings are followed by their words, also when their id changes', async () => {
     const { dana } = await open()
     const text = '# Guide\n\n## Setup\n\ntext\n\n## Use\n'
-    const file = await newFile(dana, text, 'guide.md')
+    const file = await newNotesFile(dana, text, 'guide.md')
     const note = await newNote(dana, file, { content: 'a', anchor_id: 'h-setup' })
     expect(note).toMatchObject({
       anchor_id: 'h-setup',
@@ -143,7 +143,7 @@ eachDialect('notes tied to text', (open, dialect) => {
 
   test('lines are counted in the version the reader saw', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, CODE)
+    const file = await newNotesFile(dana, CODE)
     await save(dana, file, `// top\n${CODE}`)
     const note = await newNote(dana, file, { content: 'a', line_start: 8, file_version: 1 })
     expect(where(note)).toEqual([9, null, 'shifted'])
@@ -152,27 +152,27 @@ eachDialect('notes tied to text', (open, dialect) => {
   })
 
   test('a client that sends back the place it was shown changes nothing, and another place ties anew', async () => {
-    const house = await open()
-    const { dana } = house
-    const file = await newFile(dana, CODE)
+    const app = await open()
+    const { dana } = app
+    const file = await newNotesFile(dana, CODE)
     const { id } = await newNote(dana, file, { content: 'a', line_start: 8, line_end: 9 })
-    const tied = await rowOf(house, id)
+    const tied = await rowOf(app, id)
     await save(dana, file, `// top\n${CODE}`)
-    await forgetCarrying(house, id, tied)
+    await forgetCarrying(app, id, tied)
     taken(await put(dana, id, { content: 'b', line_start: 9, line_end: 10 }))
-    expect((await rowOf(house, id)).anchor_version).toBe(1)
+    expect((await rowOf(app, id)).anchor_version).toBe(1)
     const { note } = taken(await put(dana, id, { line_start: 4 }))
     expect(where(note)).toEqual([4, 10, 'exact'])
-    expect((await rowOf(house, id)).anchor_version).toBe(2)
+    expect((await rowOf(app, id)).anchor_version).toBe(2)
     expect(where(taken(await put(dana, id, { line_start: null })).note)).toEqual([null, null, ''])
     const bad = await put(dana, id, { line_start: 5, line_end: 4 })
     expect([bad.status, bad.json.code]).toEqual([400, 'invalid_line'])
   })
 
   test('the version a note remembers outlives a thousand others', async () => {
-    const house = await open()
-    const { dana, opened } = house
-    const file = await newFile(dana, CODE)
+    const app = await open()
+    const { dana, opened } = app
+    const file = await newNotesFile(dana, CODE)
     const { id } = await newNote(dana, file, { content: 'a', line_start: 8 })
     await save(dana, file, 'nothing of it\n')
     const db = opened.store.query.withoutPlugins()
@@ -185,28 +185,28 @@ eachDialect('notes tied to text', (open, dialect) => {
     await db.insertInto('file_versions').values(more).execute()
     await sql`update files set version = 1001`.execute(db)
     await save(dana, file, 'still nothing\n')
-    const kept = await db.selectFrom('file_versions').select('number').orderBy('number').execute()
-    expect(kept.slice(0, 2).map(({ number }) => number)).toEqual([1, 4])
+    const rows = await db.selectFrom('file_versions').select('number').orderBy('number').execute()
+    expect(rows.slice(0, 2).map(({ number }) => number)).toEqual([1, 4])
     await save(dana, file, CODE)
     expect(where(await readNote(dana, id))).toEqual([8, null, 'exact'])
   })
 
   test('a file too large to be compared in passing is compared when it is read', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     const large = Array.from({ length: 9_000 }, (_, i) => `const value${i} = compute(${i})`).join(
       '\n',
     )
-    const file = await newFile(dana, large)
+    const file = await newNotesFile(dana, large)
     const { id } = await newNote(dana, file, { content: 'a', line_start: 5_000 })
     await save(dana, file, `// top\n${large}`)
-    expect((await rowOf(house, id)).anchor_version).toBe(1)
+    expect((await rowOf(app, id)).anchor_version).toBe(1)
     expect(where(await readNote(dana, id))).toEqual([5_001, null, 'shifted'])
   })
 
   test('attaching needs a text, a line that is there, a heading that is there', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, '# A\n', 'a.md')
+    const file = await newNotesFile(dana, '# A\n', 'a.md')
     const { id } = await newNote(dana, file)
     const board = (await dana.get('/api/note-boards')).json.boards[0].id
     const onBoard = await newNote(dana, `board/${board}`)
@@ -224,15 +224,15 @@ eachDialect('notes tied to text', (open, dialect) => {
   })
 
   test('a list of many notes on an old text asks no more than one of few', async () => {
-    const house = await open()
-    const { dana, opened } = house
+    const app = await open()
+    const { dana, opened } = app
     // What was computed is remembered by content, for the other database too.
     const text = `// ${dialect}\n${CODE}`
-    const file = await newFile(dana, text)
+    const file = await newNotesFile(dana, text)
     const rows = []
     for (let line = 1; line <= 9; line++) {
       const { id } = await newNote(dana, file, { content: 'a', line_start: line })
-      rows.push(await rowOf(house, id))
+      rows.push(await rowOf(app, id))
     }
     await save(dana, file, `// top\n${text}`)
     const count = async () => {
@@ -241,7 +241,7 @@ eachDialect('notes tied to text', (open, dialect) => {
       return opened.statements.length - before
     }
     expect(await count()).toBe(3)
-    for (const row of rows) await forgetCarrying(house, row.id, row)
+    for (const row of rows) await forgetCarrying(app, row.id, row)
     // Session, file, notes, and once the two texts; what was computed is remembered.
     expect(await count()).toBe(4)
     expect(await count()).toBe(3)

@@ -1,20 +1,20 @@
 /** Notes are kept as they were written, where they were put, by whom they belong to. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Answer } from '../../../../tests/support/people.ts'
-import { everyRow } from '../../../../tests/support/stores.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { TestResponse } from '#tests/support/people.ts'
+import { everyRow } from '#tests/support/stores.ts'
 import {
   boardNote,
   defaultBoard,
   history,
   NOTES,
   newBoard,
-  newFile,
   newNote,
+  newNotesFile,
   put,
   readNote,
   taken,
-} from '../testing.ts'
+} from '../notes.fixture.ts'
 
 interface Result {
   status: number
@@ -51,10 +51,10 @@ const BAD_FIELDS: readonly [string, unknown, string][] = [
 eachDialect('notes', (open) => {
   test('a new note has the promised fields and defaults, and lists tell it oldest first', async () => {
     const { dana, clock } = await open()
-    const file = await newFile(dana)
-    const answer = await dana.post(`${NOTES}/${file}`, { content: 'first' })
-    expect(answer.status).toBe(201)
-    const { id, note } = answer.json
+    const file = await newNotesFile(dana)
+    const response = await dana.post(`${NOTES}/${file}`, { content: 'first' })
+    expect(response.status).toBe(201)
+    const { id, note } = response.json
     expect(note).toEqual({
       id,
       kind: 'file',
@@ -89,7 +89,7 @@ eachDialect('notes', (open) => {
     expect((await dana.get(`${NOTES}/note/${id}`)).json).toEqual({ ok: true, note })
   })
 
-  test('N10: text is stored as it was sent; only line breaks become LF', async () => {
+  test('text is stored as it was sent; only line breaks become LF', async () => {
     const { dana } = await open()
     const text = '<b>&lt;b&gt;</b> "q"\t \u200f\u202e\u200d שָׁלוֹם 👨‍👩‍👧  \n\n'
     const note = await boardNote(dana, { content: text, title: ' <i> ' })
@@ -98,7 +98,7 @@ eachDialect('notes', (open) => {
     expect((await readNote(dana, note.id)).content).toBe('a\nb\nc\n')
   })
 
-  test('N11: zero is a value, half a position keeps the other half, and edges clamp', async () => {
+  test('zero is a value, half a position keeps the other half, and edges clamp', async () => {
     const { dana } = await open()
     const { id } = await boardNote(dana, { position: { x: 0, y: 0 } })
     expect((await readNote(dana, id)).position).toEqual({ x: 0, y: 0 })
@@ -147,14 +147,14 @@ eachDialect('notes', (open) => {
     expect(taken(await put(dana, id, { content: 'b', hat: 'blue' })).note.content).toBe('b')
   })
 
-  test('N1: 20,000 letters of any kind are kept whole, and one more is refused whole', async () => {
+  test('20,000 letters of any kind are kept whole, and one more is refused whole', async () => {
     const { dana } = await open()
     const { id } = await boardNote(dana)
-    for (const letter of ['😀', 'ש', 'x', '\u05b8']) {
-      const text = letter.repeat(20_000)
+    for (const character of ['😀', 'ש', 'x', '\u05b8']) {
+      const text = character.repeat(20_000)
       taken(await put(dana, id, { content: text }))
       expect((await readNote(dana, id)).content).toBe(text)
-      const over = await put(dana, id, { content: `${text}${letter}` })
+      const over = await put(dana, id, { content: `${text}${character}` })
       expect([over.status, over.json.code, over.json.max]).toEqual([
         400,
         'content_too_long',
@@ -175,7 +175,7 @@ eachDialect('notes', (open) => {
 
   test('titles are unique on a board, not on a file, and may be taken again after deletion', async () => {
     const { dana } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     await newNote(dana, file, { title: 'same' })
     await newNote(dana, file, { title: 'same' })
     const first = await boardNote(dana, { title: 'same' })
@@ -196,14 +196,14 @@ eachDialect('notes', (open) => {
 
   test('nothing of somebody else can be seen, changed or used', async () => {
     const { dana, noam, opened } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const note = await newNote(dana, file, { content: '- [ ] secret' })
     const board = await defaultBoard(dana)
     await noam.signIn()
     const own = await boardNote(noam, { content: 'mine' })
     const before = await everyRow(opened.store)
     const id = note.id
-    const tries: [() => Promise<Answer>, string][] = [
+    const tries: [() => Promise<TestResponse>, string][] = [
       [() => noam.get(`${NOTES}/${file}`), 'file_not_found'],
       [() => noam.post(`${NOTES}/${file}`, { content: 'x' }), 'file_not_found'],
       [() => noam.get(`${NOTES}/board/${board}`), 'board_not_found'],
@@ -241,8 +241,8 @@ eachDialect('notes', (open) => {
     const board = await defaultBoard(dana)
     const headers = { 'idempotency-key': 'once' }
     const send = () => dana.post(`${NOTES}/board/${board}`, { content: 'x' }, { headers })
-    const answers = await Promise.all([send(), send(), send()])
-    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+    const responses = await Promise.all([send(), send(), send()])
+    expect(new Set(responses.map(({ json }) => json.id)).size).toBe(1)
     expect((await dana.get(`${NOTES}/board/${board}`)).json.count).toBe(1)
   })
 })
@@ -252,16 +252,16 @@ eachDialect('a key for a note on a file', (open) => {
 
   test('makes one note, tied to the text that the first request met', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, 'first\nsecond\nthird\n')
+    const file = await newNotesFile(dana, 'first\nsecond\nthird\n')
     const send = (content = 'x') =>
       dana.post(`${NOTES}/${file}`, { content, line_start: 2 }, { headers })
     const [one, ...others] = await Promise.all([send(), send(), send()])
     expect(one!.json.note).toMatchObject({ line_start: 2 })
     // What is prepared for the repetition sees another second line; the answer is still the first one.
     await dana.put(`/api/files/${file}`, { content: 'other\nlines\n', base_version: 1 })
-    for (const answer of [...others, await send()]) {
-      expect(answer.status).toBe(201)
-      expect(answer.json).toEqual(one!.json)
+    for (const response of [...others, await send()]) {
+      expect(response.status).toBe(201)
+      expect(response.json).toEqual(one!.json)
     }
     const other = await send('y')
     expect([other.status, other.json.code]).toEqual([409, 'idempotency_key_reused'])
@@ -270,22 +270,22 @@ eachDialect('a key for a note on a file', (open) => {
 
   test('is not used up by a request that could not be prepared', async () => {
     const { dana, noam } = await open()
-    const file = await newFile(dana, 'first\n')
+    const file = await newNotesFile(dana, 'first\n')
     const foreign = await noam.post(`${NOTES}/${file}`, { content: 'x' }, { headers })
     expect(foreign.json.code).toBe('file_not_found')
-    const own = await newFile(noam, 'own\n')
+    const own = await newNotesFile(noam, 'own\n')
     const made = await noam.post(`${NOTES}/${own}`, { content: 'x' }, { headers })
     expect(made.status).toBe(201)
   })
 })
 
 eachDialect('stamps of notes', (open) => {
-  test('N6: every answer’s stamp can be echoed, and two writes in one millisecond differ', async () => {
+  test('every answer’s stamp can be echoed, and two writes in one millisecond differ', async () => {
     const { dana } = await open()
     const { id, updated_at: created } = await boardNote(dana, { content: '- [ ] a' })
     const stamps = [created]
-    const next = async (answer: Promise<Answer>) => {
-      const { json } = await answer
+    const next = async (response: Promise<TestResponse>) => {
+      const { json } = await response
       expect(json).toMatchObject({ ok: true })
       stamps.push(json.updated_at)
     }
@@ -301,16 +301,16 @@ eachDialect('stamps of notes', (open) => {
     expect(stamps.toSorted()).toEqual(stamps)
   })
 
-  test('N5: equal stamps in any spelling pass; older, future and impossible ones are a conflict', async () => {
+  test('equal stamps in any spelling pass; older, future and impossible ones are a conflict', async () => {
     const { dana, clock } = await open()
     const note = await boardNote(dana, { content: 'a' })
     clock.advance(10)
     const { updated_at } = taken(await put(dana, note.id, { content: 'b' }))
     for (const stamp of [note.updated_at, '2027-01-01T00:00:00Z', '0001-01-01T00:00:00Z']) {
-      const answer = await put(dana, note.id, { content: 'c', prev_updated_at: stamp })
-      expect([stamp, answer.status, answer.json.code]).toEqual([stamp, 409, 'conflict'])
-      expect(answer.json).toMatchObject({ ok: false, error: 'Conflict', updated_at })
-      expect(answer.json.note).toMatchObject({ id: note.id, content: 'b', updated_at })
+      const response = await put(dana, note.id, { content: 'c', prev_updated_at: stamp })
+      expect([stamp, response.status, response.json.code]).toEqual([stamp, 409, 'conflict'])
+      expect(response.json).toMatchObject({ ok: false, error: 'Conflict', updated_at })
+      expect(response.json.note).toMatchObject({ id: note.id, content: 'b', updated_at })
     }
     const z = updated_at.replace('+00:00', 'Z')
     taken(await put(dana, note.id, { content: 'c', prev_updated_at: z }))
@@ -339,8 +339,8 @@ eachDialect('stamps of notes', (open) => {
   })
 
   test('saves of one writer within five minutes are one entry; another writer’s text never joins', async () => {
-    const house = await open()
-    const { dana, clock } = house
+    const app = await open()
+    const { dana, clock } = app
     const { id } = await boardNote(dana, { content: '0' })
     const save = async (content: string) => {
       const { updated_at } = await readNote(dana, id)
@@ -364,9 +364,9 @@ eachDialect('stamps of notes', (open) => {
     const { dana } = await open()
     const { id } = await boardNote(dana, { content: 'v0' })
     for (let i = 1; i <= 53; i++) taken(await put(dana, id, { content: `v${i}` }))
-    const kept = await history(dana, id)
-    expect(kept).toHaveLength(50)
-    expect([kept[0], kept[49]]).toEqual(['v52', 'v3'])
+    const rows = await history(dana, id)
+    expect(rows).toHaveLength(50)
+    expect([rows[0], rows[49]]).toEqual(['v52', 'v3'])
   })
 })
 
@@ -393,7 +393,7 @@ eachDialect('deleted notes', (open) => {
   })
 
   test('after thirty days it is gone, and the sweep forgets it with its history', async () => {
-    const { dana, clock, app, opened } = await open()
+    const { dana, clock, inner: app, opened } = await open()
     const old = await boardNote(dana, { content: 'old' })
     taken(await put(dana, old.id, { content: 'older' }))
     taken(await dana.del(`${NOTES}/note/${old.id}`))
@@ -422,7 +422,7 @@ eachDialect('deleted notes', (open) => {
 
   test('notes rest with their file in the bin, come back with it, and go with it for good', async () => {
     const { dana, opened } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const note = await newNote(dana, file, { content: 'kept' })
     const gone = await newNote(dana, file, { content: 'deleted' })
     taken(await put(dana, note.id, { content: 'kept too' }))
@@ -501,7 +501,7 @@ eachDialect('batches of notes', (open) => {
     }
   })
 
-  test('X3: a batch and a PUT make the same of the same change', async () => {
+  test('a batch and a PUT make the same of the same change', async () => {
     const { dana } = await open()
     const changes = [
       { content: 'a\r\nb', title: 'title' },
@@ -544,7 +544,7 @@ eachDialect('notes that move between boards', (open) => {
     await boardNote(dana, { title: 't' })
     const back = await put(dana, note.id, { board_id: note.board_id })
     expect([back.status, back.json.code]).toEqual([409, 'duplicate_title'])
-    const onFile = await newNote(dana, await newFile(dana))
+    const onFile = await newNote(dana, await newNotesFile(dana))
     expect((await put(dana, onFile.id, { board_id: other })).json.code).toBe('not_a_board_note')
   })
 })

@@ -1,20 +1,13 @@
 /** Sticky notes as JSON. */
-import { bodyBytesFor, defineRoutes, del, get, post, put } from '../../../platform/http/index.ts'
+import { bodyBytesFor, defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { attachNote, suggestFor } from '../actions/attach.ts'
 import { changeNotes } from '../actions/batch.ts'
-import { deleteNote, listDeleted, restoreNote } from '../actions/bin.ts'
-import { listOrphanRepos, listOrphans } from '../actions/orphans.ts'
+import { changeNote } from '../actions/change.ts'
+import { anchorFor, createNote } from '../actions/create.ts'
 import { searchReply } from '../actions/search.ts'
-import {
-  listFileNotes,
-  listRepoNotes,
-  loadNote,
-  repoPlace,
-  showHistory,
-  showNote,
-} from '../actions/show.ts'
+import { listFileNotes, loadNote, showHistory, showNote } from '../actions/show.ts'
 import { storedText, toggleTask } from '../actions/toggle.ts'
-import { anchorFor, changeNote, createNote } from '../actions/write.ts'
+import { deleteNote, listDeleted, restoreNote } from '../actions/trash.ts'
 import {
   AttachInput,
   BatchInput,
@@ -25,14 +18,10 @@ import {
   MAX_BATCH,
   MAX_CONTENT,
   NoteCreated,
-  NoteList,
-  type NoteRecord,
   NoteReply,
+  NotesReply,
   NoteUpdated,
   OkReply,
-  OrphanReposReply,
-  OrphansReply,
-  RepoNoteList,
   SearchQuery,
   SearchReply,
   SuggestionsReply,
@@ -40,25 +29,17 @@ import {
   ToggleReply,
   UpdateNoteInput,
 } from '../contract/index.ts'
+import { noteApi } from '../contract/paths.ts'
 import { onFile } from '../rules/note.ts'
+import { CREATE_REFUSALS, created } from './created.ts'
 
 // Four bytes for every letter of a hundred full notes, and room for the fields around them.
 const MAX_BATCH_BYTES = MAX_BATCH * (MAX_CONTENT * 4 + 4_096)
 
-export const CREATE_REFUSALS = [
-  'note_quota_exceeded',
-  'note_quota_unknown',
-  'note_not_stored',
-  'duplicate_title',
-  'invalid_line',
-  'invalid_file_version',
-]
-
-const created = (note: NoteRecord) => ({ ok: true as const, id: note.id, note })
-
 export const apiRoutes = defineRoutes({
-  searchNotes: get('/api/sticky-notes/search', {
+  searchNotes: get(noteApi.search, {
     who: 'bearer',
+    scope: 'read',
     summary: 'Notes that hold a phrase in title or text: titles first, then the newest.',
     limit: 'search',
     query: SearchQuery,
@@ -67,15 +48,18 @@ export const apiRoutes = defineRoutes({
     act: (ctx, { query }) => searchReply(ctx, query),
   }),
 
-  deletedNotes: get('/api/sticky-notes/deleted', {
+  deletedNotes: get(noteApi.deleted, {
     who: 'bearer',
+    scope: 'read',
     summary: 'Notes deleted in the last thirty days, newest first.',
     reply: DeletedNotes,
     act: (ctx) => listDeleted(ctx),
   }),
 
-  batch: post('/api/sticky-notes/batch', {
+  batch: post(noteApi.batch, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'Changes up to a hundred notes; each is judged as its own PUT would be.',
     limit: 'write',
     body: BatchInput,
@@ -85,8 +69,10 @@ export const apiRoutes = defineRoutes({
     act: (ctx, { body }) => changeNotes(ctx, body.updates),
   }),
 
-  readNote: get('/api/sticky-notes/note/:note_id', {
+  readNote: get(noteApi.note, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     summary: 'One note.',
     reply: NoteReply,
     refuses: ['note_not_found'],
@@ -96,8 +82,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  updateNote: put('/api/sticky-notes/note/:note_id', {
+  updateNote: put(noteApi.note, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'Changes what is named; a stale prev_updated_at is refused with the stored note.',
     body: UpdateNoteInput,
     maxBodyBytes: bodyBytesFor(MAX_CONTENT),
@@ -112,6 +100,7 @@ export const apiRoutes = defineRoutes({
       'note_quota_unknown',
       'note_not_stored',
       'text_too_long',
+      'mirror_unavailable',
     ],
     async act(ctx, { params, body }) {
       const note = await changeNote(ctx, params.note_id, body)
@@ -119,8 +108,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  deleteNote: del('/api/sticky-notes/note/:note_id', {
+  deleteNote: del(noteApi.note, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'Deletes a note; for thirty days it can be restored.',
     reply: OkReply,
     refuses: ['note_not_found', 'note_not_stored'],
@@ -130,8 +121,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  restoreNote: post('/api/sticky-notes/note/:note_id/restore', {
+  restoreNote: post(noteApi.restore, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'Takes a deletion back.',
     reply: NoteReply,
     refuses: ['note_not_found', 'note_quota_exceeded', 'note_quota_unknown', 'note_not_stored'],
@@ -140,16 +133,20 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  noteHistory: get('/api/sticky-notes/note/:note_id/history', {
+  noteHistory: get(noteApi.history, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     summary: 'The last fifty texts that were overwritten, newest first.',
     reply: HistoryReply,
     refuses: ['note_not_found'],
     act: (ctx, { params }) => showHistory(ctx, params.note_id),
   }),
 
-  toggleTask: post('/api/sticky-notes/note/:note_id/task', {
+  toggleTask: post(noteApi.task, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'Ticks or clears one box; every answer about the note carries its stored text.',
     limit: 'write',
     body: ToggleInput,
@@ -168,17 +165,22 @@ export const apiRoutes = defineRoutes({
     act: (ctx, { params, body }) => toggleTask(ctx, params.note_id, body),
   }),
 
-  suggestions: get('/api/sticky-notes/note/:note_id/suggestions', {
+  suggestions: get(noteApi.suggestions, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     summary: 'Places where a note whose text is gone may belong, the likeliest first.',
     reply: SuggestionsReply,
-    refuses: ['note_not_found', 'file_not_found'],
+    refuses: ['note_not_found', 'file_not_found', 'mirror_unavailable'],
     act: (ctx, { params }) => suggestFor(ctx, params.note_id),
   }),
 
-  attachNote: post('/api/sticky-notes/note/:note_id/attach', {
+  attachNote: post(noteApi.attach, {
     who: 'bearer',
-    summary: 'Ties a note to a line or a heading, and quotes it anew.',
+    scope: 'write',
+    honoursLimit: true,
+    summary:
+      'Ties a note to a line or a heading, and quotes it anew; a note of a repository also to another of its files.',
     limit: 'write',
     body: AttachInput,
     reply: NoteUpdated,
@@ -190,6 +192,14 @@ export const apiRoutes = defineRoutes({
       'invalid_file_version',
       'anchor_not_found',
       'not_on_a_text',
+      'not_in_a_repository',
+      'invalid_repo_path',
+      'repo_not_found',
+      'repo_file_not_found',
+      'repo_unknown',
+      'mirror_unavailable',
+      'note_quota_exceeded',
+      'note_quota_unknown',
       'conflict',
       'note_not_stored',
       'text_too_long',
@@ -200,75 +210,20 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  orphanRepos: get('/api/sticky-notes/orphan-repos', {
+  fileNotes: get(noteApi.onFile, {
     who: 'bearer',
-    summary: 'Repositories that have notes and are no longer mirrored.',
-    reply: OrphanReposReply,
-    act: (ctx) => listOrphanRepos(ctx),
-  }),
-
-  orphanReposToo: get('/api/sticky-notes/repo/~orphan-repos', {
-    who: 'bearer',
-    summary: 'The same as /api/sticky-notes/orphan-repos.',
-    reply: OrphanReposReply,
-    act: (ctx) => listOrphanRepos(ctx),
-  }),
-
-  repoOrphans: get('/api/sticky-notes/repo-orphans/:repo_name', {
-    who: 'bearer',
-    summary:
-      'Notes of a repository whose file left the mirrored tree, and when that was looked at.',
-    reply: OrphansReply,
-    act: (ctx, { params }) => listOrphans(ctx, params.repo_name),
-  }),
-
-  repoOrphansToo: get('/api/sticky-notes/repo/~orphans/:repo_name', {
-    who: 'bearer',
-    summary: 'The same as /api/sticky-notes/repo-orphans/{repo_name}.',
-    reply: OrphansReply,
-    act: (ctx, { params }) => listOrphans(ctx, params.repo_name),
-  }),
-
-  repoNotes: get('/api/sticky-notes/repo/:repo_name/*', {
-    who: 'bearer',
-    summary: 'Notes on a file of a mirrored repository, oldest first.',
-    reply: RepoNoteList,
-    refuses: ['repo_not_found', 'invalid_repo_path'],
-    act: (ctx, { params }) => listRepoNotes(ctx, params.repo_name, params['*']),
-  }),
-
-  createRepoNote: post('/api/sticky-notes/repo/:repo_name/*', {
-    who: 'bearer',
-    summary: 'A new note on a file of a mirrored repository.',
-    limit: 'create',
-    body: CreateNoteInput,
-    maxBodyBytes: bodyBytesFor(MAX_CONTENT),
-    isIdempotent: true,
-    status: 201,
-    reply: NoteCreated,
-    refuses: [
-      'invalid_repo_path',
-      'repo_not_found',
-      'repo_file_not_found',
-      'repo_unknown',
-      ...CREATE_REFUSALS,
-    ],
-    async act(ctx, { params, body }) {
-      const place = repoPlace(params.repo_name, params['*'])
-      return created(await createNote(ctx, place, body))
-    },
-  }),
-
-  fileNotes: get('/api/sticky-notes/:file_id', {
-    who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     summary: 'Notes on a file, oldest first, each where its text is now.',
-    reply: NoteList,
+    reply: NotesReply,
     refuses: ['file_not_found'],
     act: (ctx, { params }) => listFileNotes(ctx, params.file_id),
   }),
 
-  createFileNote: post('/api/sticky-notes/:file_id', {
+  createFileNote: post(noteApi.onFile, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'A new note on a file.',
     limit: 'create',
     body: CreateNoteInput,

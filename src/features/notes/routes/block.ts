@@ -1,23 +1,24 @@
 /** The block of the dashboard that tells where somebody wrote last. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import type { DashboardBlock } from '../../../platform/room.ts'
-import { firstWords, readable } from '../../../platform/text/index.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { toIso } from '../../../platform/time/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { DashboardBlock } from '#platform/feature.ts'
+import { firstWords, readable } from '#platform/text/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
+import { notePaths } from '../contract/paths.ts'
 import type { Note } from '../rules/note.ts'
 import { listLatestNotes } from '../store/index.ts'
 import { type LatestNote, LatestNotes } from '../views/latest-notes.tsx'
 
 const NOTES_IN_BLOCK = 5
-const WORDS_OF_A_NAME = 8
-const WORDS_OF_A_TEXT = 14
+const NAME_LENGTH_IN_WORDS = 8
+const TEXT_LENGTH_IN_WORDS = 14
 
 export const latestNotesBlock: DashboardBlock = {
   id: 'notes',
   title: 'notes.latest',
   order: 40,
-  more: { href: '/notes/search', label: 'notes.notes' },
+  more: { href: notePaths.search, label: 'notes.notes' },
   async load(ctx) {
     const notes = await listLatestNotes(ctx.store, ctx.actor.id, NOTES_IN_BLOCK)
     if (notes.length === 0) return null
@@ -32,8 +33,8 @@ function latest(ctx: MemberContext, { id, title, content, updatedAt }: Note): La
   const text = readable(content)
   return {
     id,
-    name: title || firstWords(text, WORDS_OF_A_NAME) || ctx.t('notes.empty_note'),
-    detail: title ? firstWords(text, WORDS_OF_A_TEXT) : '',
+    name: title || firstWords(text, NAME_LENGTH_IN_WORDS) || ctx.t('notes.empty_note'),
+    detail: title ? firstWords(text, TEXT_LENGTH_IN_WORDS) : '',
     time: {
       iso: toIso(updatedAt),
       text: relativeTime(updatedAt, ctx.now(), ctx.locale),

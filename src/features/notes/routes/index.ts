@@ -1,6 +1,7 @@
 /** Every address of the notes. */
-import { joinRoutes } from '../../../platform/http/index.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'
+import { repoApiRoutes } from './repo-api.ts'
 
-export const routes = joinRoutes(apiRoutes, pageRoutes)
+export const routes = joinRoutes(apiRoutes, repoApiRoutes, pageRoutes)

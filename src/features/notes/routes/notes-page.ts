@@ -1,29 +1,33 @@
 /** The page of notes: all of them, newest first, or those that hold a phrase. */
 import { h } from 'preact'
 import { z } from 'zod'
-import type { MemberContext } from '../../../platform/context.ts'
-import { page, searchText } from '../../../platform/http/index.ts'
-import { countPoints, foldText } from '../../../platform/text/index.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { type Found, findNotesContaining, listAllNotes } from '../actions/search.ts'
+import { libraryPaths } from '#features/library/contract/paths.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { page } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { countPoints, foldText } from '#platform/text/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { findNotesContaining, listAllNotes, type NoteSearchOutcome } from '../actions/search.ts'
 import {
-  type FoundNote,
   isPaletteColor,
   NOTE_SEARCH_DEFAULT_LIMIT,
   NOTE_SEARCH_MAX_NEEDLE,
+  type NoteSearchHit,
 } from '../contract/index.ts'
-import { NOTE_PLACES } from '../contract/limits.ts'
+import { NOTE_LOCATIONS } from '../contract/limits.ts'
+import { notePaths } from '../contract/paths.ts'
 import { problems } from '../problems.ts'
 import { splitAtHit } from '../rules/preview.ts'
 import { previewPieces } from '../rules/preview-pieces.ts'
-import type { NotePosition } from '../store/index.ts'
-import { type FoundRow, NotesPage } from '../views/notes-page.tsx'
+import type { NoteCursor } from '../store/index.ts'
+import type { NoteHitRow } from '../views/note-hits.tsx'
+import { NotesSearchPage } from '../views/notes-page.tsx'
 
 /** What cannot be read narrows nothing: an old address still shows notes. */
 export const NotesPageQuery = z.object({
   q: z.string().default('').catch(''),
   color: z.string().optional().catch(undefined),
-  on: z.enum(NOTE_PLACES).optional().catch(undefined),
+  on: z.enum(NOTE_LOCATIONS).optional().catch(undefined),
   tasks: z.literal('open').optional().catch(undefined),
   reminder: z.literal('open').optional().catch(undefined),
   /** One note, as its row is now: for a row that was changed elsewhere. */
@@ -59,18 +63,18 @@ export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesP
   const max = NOTE_SEARCH_MAX_NEEDLE
   const isAsked = foldText(q).trim() !== ''
   const address = (more: Record<string, string | undefined>) =>
-    `/notes/search${searchText({ q, color, on, tasks, reminder, note: query.note, ...more })}`
+    href(notePaths.search, null, { q, color, on, tasks, reminder, note: query.note, ...more })
   const listed =
     isAsked || n > max
       ? null
       : await listAllNotes(ctx, { ...filter, from: positionOf(query.after), limit })
-  const found: Found | null =
+  const found: NoteSearchOutcome | null =
     listed ?? (n > max ? null : await findNotesContaining(ctx, { ...filter, q, limit }))
   const boards = (await found?.boardNames()) ?? new Map<string, string>()
   const tooBroad = problems.declarations.note_search_too_broad![ctx.locale]
   return page({
     title: isAsked ? t('notes.results_of', { query: q }) : t('notes.notes'),
-    body: h(NotesPage, {
+    body: h(NotesSearchPage, {
       t,
       filter: { q, color: color ?? '', on: on ?? '', tasks: tasks ?? '', reminder: reminder ?? '' },
       isAsked,
@@ -90,30 +94,30 @@ export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesP
         newest: query.after && listed ? address({}) : undefined,
         older: listed?.hasMore && listed.last ? address({ after: textOf(listed.last) }) : undefined,
       },
-      fault: n > max ? t('notes.too_long', { n, max }) : found?.isTooBroad ? tooBroad : undefined,
+      error: n > max ? t('notes.too_long', { n, max }) : found?.isTooBroad ? tooBroad : undefined,
       hasOperators: OPERATORS.test(q),
-      filesHref: `/files${searchText({ q })}`,
+      filesHref: href(libraryPaths.files, null, { q }),
       ownHref: address({}),
     }),
   })
 }
 
-function positionOf(text: string | undefined): NotePosition | null {
+function positionOf(text: string | undefined): NoteCursor | null {
   const [updatedAt, id] = text?.split('.') ?? []
   return updatedAt && id ? { updatedAt: Number(updatedAt), id } : null
 }
 
-function textOf({ updatedAt, id }: NotePosition): string {
+function textOf({ updatedAt, id }: NoteCursor): string {
   return `${updatedAt}.${id}`
 }
 
 function rowOf(
   ctx: MemberContext,
-  note: FoundNote,
+  note: NoteSearchHit,
   content: string,
   folded: string,
   board: string | undefined,
-): FoundRow {
+): NoteHitRow {
   const at = Date.parse(note.updated_at)
   return {
     id: note.id,
@@ -122,7 +126,7 @@ function rowOf(
     title: splitAtHit(note.title, folded),
     pieces: previewPieces(content, folded),
     isCut: note.preview_truncated,
-    place:
+    location:
       note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : (board ?? '')),
     color: note.color,
     colorHex: note.color_hex,

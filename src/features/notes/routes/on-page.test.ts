@@ -1,10 +1,10 @@
 /** The notes of a file's page are in its first HTML: readable before scripts and without them, once, and bounded. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { decodeProps } from '../../../platform/html/island-props.ts'
+import { decodeProps } from '#platform/html/island-props.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 import { MAX_CONTENT } from '../contract/limits.ts'
-import { newFile, newNote, put } from '../testing.ts'
+import { newNote, newNotesFile, put } from '../notes.fixture.ts'
 
 const withoutProps = (text: string) => text.replace(/ data-props="[^"]*"/g, '')
 const propsOf = (text: string) =>
@@ -14,7 +14,7 @@ const propsOf = (text: string) =>
       .replaceAll('&lt;', '<')
       .replaceAll('&amp;', '&'),
   )
-const count = (text: string, words: string) => text.split(words).length - 1
+const count = (text: string, part: string) => text.split(part).length - 1
 
 async function pageOf(person: Person, path: string): Promise<string> {
   const { status, text } = await person.browse(path)
@@ -25,7 +25,7 @@ async function pageOf(person: Person, path: string): Promise<string> {
 eachDialect('notes in the first HTML', (open) => {
   test('stand on the page of a source and of a document, drawn, with their place', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, '# Guide\n\nWords.\n\n## Use\n\nMore.\n', 'a.md')
+    const file = await newNotesFile(dana, '# Guide\n\nWords.\n\n## Use\n\nMore.\n', 'a.md')
     const content = 'Check **this** <b>\n\n- [x] one\n- [ ] two'
     const note = await newNote(dana, file, { content, line_start: 3, mode: 'anchored' })
     for (const path of [`/file/${file}`, `/md/${file}`]) {
@@ -45,7 +45,7 @@ eachDialect('notes in the first HTML', (open) => {
 
   test('a page without notes keeps no column for them', async () => {
     const { dana } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const text = await pageOf(dana, `/file/${file}`)
     expect(text).toContain('class="file"')
     expect(text).not.toContain('data-drawn-notes')
@@ -53,7 +53,7 @@ eachDialect('notes in the first HTML', (open) => {
 
   test('the page is another one as soon as a note is', async () => {
     const { dana } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const note = await newNote(dana, file, { content: 'first', line_start: 2, mode: 'anchored' })
     const etag = String((await dana.browse(`/file/${file}`)).headers['etag'])
     const again = { 'if-none-match': etag }
@@ -66,7 +66,7 @@ eachDialect('notes in the first HTML', (open) => {
 
   test('asks the store as often for forty notes as for two', async () => {
     const { dana, opened } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const questions = async () => {
       await dana.browse(`/file/${file}`)
       const before = opened.statements.length
@@ -83,7 +83,7 @@ eachDialect('notes in the first HTML', (open) => {
 
   test('what is beyond the budget of one page is there as it was written', async () => {
     const { dana } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const long = `**bold** ${'word '.repeat(5_000)}`.slice(0, MAX_CONTENT)
     for (let at = 0; at < 5; at++)
       await newNote(dana, file, { content: `${at} ${long}`.slice(0, MAX_CONTENT) })

@@ -1,14 +1,16 @@
-/** The notes of a page of another room: the button that leads to them, and the notes themselves, drawn. */
+/** The notes of a page of another feature: the button that leads to them, and the notes themselves, drawn. */
 import { type ComponentChildren, Fragment, h } from 'preact'
-import type { Context, MemberContext } from '../../../platform/context.ts'
-import { Island } from '../../../platform/html/island.tsx'
-import { markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
-import { BegunNote } from '../../../ui/components/begun-note.tsx'
-import type { CodeFile } from '../../library/index.ts'
+import type { CodeFile } from '#features/library/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { Island } from '#platform/html/island.tsx'
+import type { PageParts } from '#platform/http/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { markdownLabels, renderMarkdown } from '#platform/markdown/index.ts'
+import { BegunNote } from '#ui/components/begun-note.tsx'
 import { listNotes, listNotesOf } from '../actions/show.ts'
-import { MAX_PER_PLACE, type NoteRecord } from '../contract/index.ts'
+import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { noteDrawing } from '../rules/drawing.ts'
-import type { Place } from '../rules/note.ts'
+import { type NoteLocation, onRepoFile } from '../rules/note.ts'
 import { isUnattached } from '../rules/unattached.ts'
 import { DrawnNotes } from '../views/drawn-notes.tsx'
 import { NotesButton } from '../views/notes-button.tsx'
@@ -26,19 +28,37 @@ export interface NotesOnPage {
 /** For the newest version of a file: lines of an older one are counted otherwise. */
 export async function notesOnPage(
   ctx: MemberContext,
-  place: Place,
-  version: number | null,
+  location: NoteLocation,
+  file: CodeFile,
 ): Promise<NotesOnPage> {
-  const notes = await listNotes(ctx, place)
+  return drawOnPage(ctx, location, await listNotes(ctx, location, [file]), file.version)
+}
+
+/** For a file of a repository as the last sync found it; `object` is git's name for the text on the page. */
+export async function notesOnRepoFile(
+  ctx: MemberContext,
+  { name, path, object }: { name: string; path: string; object: string },
+): Promise<NotesOnPage> {
+  const location = onRepoFile(name, path)
+  const notes = await listNotes(ctx, location)
+  return drawOnPage(ctx, { ...location, object }, notes, null)
+}
+
+function drawOnPage(
+  ctx: MemberContext,
+  location: NoteLocation & { object?: string },
+  notes: NoteRecord[],
+  version: number | null,
+): NotesOnPage {
   const counts = {
     count: notes.length,
     lost: notes.filter(isUnattached).length,
   }
   const shows = {
-    place,
+    location,
     version,
     notes,
-    max: MAX_PER_PLACE[place.kind],
+    max: MAX_PER_LOCATION[location.kind],
     timeZone: ctx.actor.timeZone,
     ...counts,
   }
@@ -56,6 +76,17 @@ export async function notesOnPage(
     list: h(DrawnNotes, { t: ctx.t, locale: ctx.locale, notes }),
     hasNotes: notes.length > 0,
   }
+}
+
+/** What the palette and the keys can do with the notes of a page. */
+export function noteCommands(t: Translate): NonNullable<PageParts['commands']> {
+  return [
+    { id: 'note-here', label: t('notes.note_here'), action: 'note-here', keys: 'n' },
+    { id: 'notes-panel', label: t('notes.all_notes'), action: 'notes-panel', keys: 'u' },
+    { id: 'next-note', label: t('notes.next_note'), action: 'next-note', keys: ']' },
+    { id: 'previous-note', label: t('notes.previous_note'), action: 'previous-note', keys: '[' },
+    { id: 'bring-notes', label: t('notes.bring_all'), action: 'bring-notes' },
+  ]
 }
 
 export interface NotesToRead {
@@ -103,7 +134,7 @@ function drawn(
   note: NoteRecord,
   more: { picturesAt?: string; canTick?: boolean } = {},
 ): DrawnNote {
-  const options = { ...noteDrawing(note.id), words: markdownWords[locale], ...more }
+  const options = { ...noteDrawing(note.id), labels: markdownLabels[locale], ...more }
   return { ...note, html: renderMarkdown(note.content, options).html }
 }
 
@@ -114,11 +145,11 @@ export function notesOnBoard(
   notes: readonly NoteRecord[],
   cards: ComponentChildren,
 ): ComponentChildren {
-  const place = { kind: 'board', id: board.id, path: '' } as const
+  const location = { kind: 'board', id: board.id, path: '' } as const
   const props = {
-    place,
+    location,
     name: board.name,
-    max: MAX_PER_PLACE.board,
+    max: MAX_PER_LOCATION.board,
     timeZone: ctx.actor.timeZone,
     notes: notes.map((note) => drawn(ctx, note)),
   }

@@ -1,23 +1,23 @@
 /** Notes as pages: found by a phrase, opened by their own address, taken back from there. */
 import { expect, test } from 'vitest'
-import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { saveTree } from '../../repos/index.ts'
-import { boardNote, NOTES, newFile, newNote, put, readNote, taken } from '../testing.ts'
+import { saveTree } from '#features/repos/repos.fixture.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { boardNote, NOTES, newNote, newNotesFile, put, readNote, taken } from '../notes.fixture.ts'
 
 eachDialect('the page of the notes’ search', (open) => {
   test('shows what holds the phrase, marked, with its place, in both languages', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, 'a\n', 'parser.ts')
+    const file = await newNotesFile(dana, 'a\n', 'parser.ts')
     const note = await newNote(dana, file, { title: 'A Lantern', content: 'the lantern <b>' })
-    for (const [locale, words] of [
+    for (const [locale, expected] of [
       ['en', ['<h1>Notes</h1>', '1 note', 'Finds this exact phrase']],
       ['he', ['<h1>פתקים</h1>', 'פתק אחד', 'מאתר את הביטוי הזה']],
     ] as const) {
       await dana.put('/api/me/preferences', { locale })
       const { status, text } = await dana.browse('/notes/search?q=lantern')
       expect(status).toBe(200)
-      for (const word of words) expect(text).toContain(word)
+      for (const word of expected) expect(text).toContain(word)
       expect(text).toContain('A <mark>Lantern</mark>')
       expect(text).toContain('the <mark>lantern</mark> &lt;b>')
       expect(text).toContain(`href="/note/${note.id}"`)
@@ -31,9 +31,9 @@ eachDialect('the page of the notes’ search', (open) => {
     const { dana } = await open()
     expect((await dana.browse('/notes/search')).text).toContain('No notes yet')
     expect((await dana.browse('/notes/search?q=%20')).text).toContain('No notes yet')
-    expect((await dana.browse('/notes/search?on=board')).text).toContain('No note is like this')
+    expect((await dana.browse('/notes/search?on=board')).text).toContain('No notes match')
     const none = await dana.browse('/notes/search?q=zebra%20x')
-    expect(none.text).toContain('No note holds this phrase')
+    expect(none.text).toContain('No notes contain this phrase')
     expect(none.text).toContain('href="/files?q=zebra+x"')
     const long = await dana.browse(`/notes/search?q=${'x'.repeat(201)}`)
     expect(long.text).toContain('this one has 201')
@@ -44,9 +44,9 @@ eachDialect('the page of the notes’ search', (open) => {
   test('tells that there are more than it shows', async () => {
     const { dana } = await open()
     for (let i = 0; i < 31; i++) await boardNote(dana, { content: 'many' })
-    expect((await dana.browse('/notes/search?q=many')).text).toContain('More notes hold it')
+    expect((await dana.browse('/notes/search?q=many')).text).toContain('More notes match')
     const one = await dana.browse('/notes/search?q=many&color=pink_light')
-    expect(one.text).toContain('No note holds this phrase')
+    expect(one.text).toContain('No notes contain this phrase')
   })
 })
 
@@ -80,7 +80,7 @@ eachDialect('the list of all notes', (open) => {
 
   test('is narrowed by place, colour and open tasks, alone and together with words', async () => {
     const { dana } = await open()
-    const file = await newFile(dana, 'a\n', 'parser.ts')
+    const file = await newNotesFile(dana, 'a\n', 'parser.ts')
     const onFile = await newNote(dana, file, { content: 'lantern\n- [ ] oil', color: 'pink_light' })
     const done = await boardNote(dana, { content: 'lantern\n- [x] oil' })
     const code = await boardNote(dana, { content: '```\n- [ ] not a task\n```\nlantern' })
@@ -110,10 +110,10 @@ eachDialect('the list of all notes', (open) => {
     shown((await person.browse(`/notes/search?${query}`)).text).sort()
 
   test('shows those that lost their text, alone and together with words', async () => {
-    const house = await open()
-    const { dana, noam, clock } = house
-    const file = await newFile(dana, 'alpha one\nbeta two\ngamma three\n', 'parser.ts')
-    const [lost, kept, other] = [
+    const app = await open()
+    const { dana, noam, clock } = app
+    const file = await newNotesFile(dana, 'alpha one\nbeta two\ngamma three\n', 'parser.ts')
+    const [lost, rows, other] = [
       await newNote(dana, file, { content: 'lantern', line_start: 2, mode: 'anchored' }),
       await newNote(dana, file, { content: 'lantern', line_start: 1, mode: 'anchored' }),
       await newNote(dana, file, {
@@ -127,20 +127,16 @@ eachDialect('the list of all notes', (open) => {
     await newNote(dana, file, { content: 'loose', line_start: 2, mode: 'surface' })
     await boardNote(dana, { content: 'lantern' })
     const { id: owner } = (await dana.get('/api/me')).json
-    const { store } = house.app.house
+    const { store } = app.inner.deps
     const entry = (path: string) => ({ path, blob: 'b', sizeBytes: 1, language: 'text' })
     await saveTree(store, owner, 'lib', [entry('a.ts'), entry('b.ts')], clock.now())
-    const orphan = await newNote(dana, 'repo/lib/a.ts', {
-      content: 'left',
-      line_start: 1,
-      mode: 'anchored',
-    })
-    await newNote(dana, 'repo/lib/b.ts', { content: 'stays', line_start: 1, mode: 'anchored' })
+    const orphan = await newNote(dana, 'repo/lib/a.ts', { content: 'left', mode: 'anchored' })
+    await newNote(dana, 'repo/lib/b.ts', { content: 'stays', mode: 'anchored' })
     expect(await ofPath(dana, 'on=unattached')).toEqual([])
     const content = 'alpha one\nsomething else entirely, 42\ngamma three\n'
     await rewrite(dana, file, content)
     await saveTree(store, owner, 'lib', [entry('b.ts')], clock.now())
-    const states = await Promise.all([lost, kept, other, free].map(({ id }) => readNote(dana, id)))
+    const states = await Promise.all([lost, rows, other, free].map(({ id }) => readNote(dana, id)))
     expect(states.map(({ anchor_state }) => anchor_state)).toEqual(['lost', 'exact', 'lost', ''])
     expect(await ofPath(dana, 'on=unattached')).toEqual([lost.id, other.id, orphan.id].sort())
     expect(await ofPath(dana, 'on=unattached&q=lantern')).toEqual([lost.id])
@@ -237,13 +233,13 @@ eachDialect('the list of all notes', (open) => {
 
   test('asks as often for many as for few, however they are narrowed', async () => {
     const { dana, opened } = await open()
-    const file = await newFile(dana, 'alpha one\nbeta two\n')
+    const file = await newNotesFile(dana, 'alpha one\nbeta two\n')
     const add = async () => {
       const { id } = await newNote(dana, file, { content: 'n', line_start: 2, mode: 'anchored' })
       taken(await dana.post(`${NOTES}/note/${id}/reminder`, { preset: 'tomorrow-09' }))
     }
     await add()
-    const later = await newFile(dana, 'x\n', 'b.ts')
+    const later = await newNotesFile(dana, 'x\n', 'b.ts')
     for (let i = 0; i < 9; i++)
       await newNote(dana, later, { content: 'n', line_start: 1, mode: 'anchored' })
     await rewrite(dana, file, 'alpha one\n')
@@ -265,26 +261,26 @@ eachDialect('the list of all notes', (open) => {
 })
 
 eachDialect('the address of a note', (open) => {
-  test('R10: leads to the place of every kind of note, with the note named', async () => {
-    const house = await open()
-    const { dana, clock } = house
-    const code = await newFile(dana, 'one\ntwo\nthree\n')
-    const text = await newFile(dana, '# A\n\n## B c\n', 'guide.md')
+  test('leads to the place of every kind of note, with the note named', async () => {
+    const app = await open()
+    const { dana, clock } = app
+    const code = await newNotesFile(dana, 'one\ntwo\nthree\n')
+    const text = await newNotesFile(dana, '# A\n\n## B c\n', 'guide.md')
     const onLine = await newNote(dana, code, { content: 'a', line_start: 2, line_end: 3 })
     const free = await newNote(dana, code, { content: 'a' })
     const heading = await newNote(dana, text, { content: 'a', anchor_id: 'h-b-c' })
     const onBoard = await boardNote(dana)
     const { id: owner } = (await dana.get('/api/me')).json
     const entry = { path: 'src/א b.ts', blob: 'b', sizeBytes: 1, language: 'text' }
-    await saveTree(house.app.house.store, owner, 'lib', [entry], clock.now())
+    await saveTree(app.inner.deps.store, owner, 'lib', [entry], clock.now())
     const address = `repo/lib/src/${encodeURIComponent('א b.ts')}`
-    const inRepo = await newNote(dana, address, { content: 'a', line_start: 7 })
+    const inRepo = await newNote(dana, address, { content: 'a' })
     for (const [note, to] of [
       [onLine, `/file/${code}?note=${onLine.id}#L2-L3`],
       [free, `/file/${code}?note=${free.id}#note-${free.id}`],
       [heading, `/md/${text}?note=${heading.id}#h-b-c`],
       [onBoard, `/boards/${onBoard.board_id}?note=${onBoard.id}#note-${onBoard.id}`],
-      [inRepo, `/repos/lib/file/src/%D7%90%20b.ts?note=${inRepo.id}#L7`],
+      [inRepo, `/repos/lib/file/src/%D7%90%20b.ts?note=${inRepo.id}#note-${inRepo.id}`],
     ] as const) {
       const { status, headers } = await dana.browse(`/note/${note.id}`)
       expect([status, headers['location']]).toEqual([303, to])
@@ -325,14 +321,14 @@ eachDialect('the address of a note', (open) => {
 })
 
 test('the dashboard tells what was written last, in words and boxes', async () => {
-  const { dana } = await openHouse('sqlite')
+  const { dana } = await openTestApp('sqlite')
   await boardNote(dana, { title: 'Plan', content: 'a **bold** step\n- [ ] open\n- [x] done' })
   const { text } = await dana.browse('/dashboard')
   expect(text).toContain('a bold step ☐ open ☑ done')
 })
 
 test('notes and boards have their places in the navigation', async () => {
-  const { dana } = await openHouse('sqlite')
+  const { dana } = await openTestApp('sqlite')
   const { text } = await dana.browse('/boards')
   expect(text).toMatch(/href="\/boards"[^>]*aria-current="page"/)
   expect(text).toContain('href="/notes/search"')

@@ -1,14 +1,16 @@
 /** The pages of notes: the search, and the address that every note has for ever. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '../../../platform/http/index.ts'
-import { Problem } from '../../../platform/problems/index.ts'
-import { firstWords, readable } from '../../../platform/text/index.ts'
-import { dateWords, exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { toIso } from '../../../platform/time/index.ts'
-import { loadDeleted, restoreNote } from '../actions/bin.ts'
-import { findAddress } from '../actions/place.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { firstWords, readable } from '#platform/text/index.ts'
+import { dateLabels, exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
+import { findAddress } from '../actions/address.ts'
 import { loadNote } from '../actions/show.ts'
+import { loadDeleted, restoreNote } from '../actions/trash.ts'
+import { notePaths } from '../contract/paths.ts'
 import type { Note } from '../rules/note.ts'
 import { listDeletedNotes } from '../store/index.ts'
 import { DeletedNotesPage, type DeletedRow } from '../views/deleted-notes.tsx'
@@ -16,7 +18,7 @@ import { DeletedNotePage } from '../views/deleted-page.tsx'
 import { NotesPageQuery, notesPage } from './notes-page.ts'
 
 export const pageRoutes = defineRoutes({
-  searchPage: get('/notes/search', {
+  searchPage: get(notePaths.search, {
     who: 'member',
     summary: 'All notes, or those that hold a phrase, as a page.',
     limit: 'search',
@@ -24,22 +26,22 @@ export const pageRoutes = defineRoutes({
     act: (ctx, { query }) => notesPage(ctx, query),
   }),
 
-  note: get('/note/:note_id', {
+  note: get(notePaths.note, {
     who: 'member',
     summary: 'Leads to the place of a note, with the note focused.',
     refuses: ['note_not_found'],
     async act(ctx, { params }) {
       try {
         return seeOther(await findAddress(ctx, await loadNote(ctx, params.note_id)))
-      } catch (fault) {
-        const isMissing = fault instanceof Problem && fault.code === 'note_not_found'
-        if (!isMissing) throw fault
+      } catch (error) {
+        const isMissing = error instanceof Problem && error.code === 'note_not_found'
+        if (!isMissing) throw error
         return deletedPage(ctx, await loadDeleted(ctx, params.note_id))
       }
     },
   }),
 
-  deletedPage: get('/trash/notes', {
+  deletedPage: get(notePaths.deleted, {
     who: 'member',
     summary: 'The deleted notes, newest first, each with the way back.',
     async act(ctx) {
@@ -55,13 +57,13 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  restoreForm: post('/note/:note_id/restore', {
+  restoreForm: post(notePaths.restore, {
     who: 'member',
     summary: 'The Restore button of a deleted note.',
     refuses: ['note_not_found', 'note_quota_exceeded', 'note_quota_unknown', 'note_not_stored'],
     async act(ctx, { params }) {
       await restoreNote(ctx, params.note_id)
-      return seeOther(`/note/${params.note_id}`)
+      return seeOther(href(notePaths.note, { note_id: params.note_id }))
     },
   }),
 })
@@ -82,9 +84,9 @@ function deletedRow(ctx: MemberContext, note: Note): DeletedRow {
       text: t('notes.deleted_ago', { ago: relativeTime(deletedAt, ctx.now(), locale) }),
       exact: exactTime(deletedAt, locale, actor.timeZone),
     },
-    kept: {
+    keptUntil: {
       iso: toIso(purgeAt),
-      text: t('notes.kept_until', { date: dateWords(purgeAt, locale, actor.timeZone) }),
+      text: t('notes.kept_until', { date: dateLabels(purgeAt, locale, actor.timeZone) }),
       exact: exactTime(purgeAt, locale, actor.timeZone),
     },
   }

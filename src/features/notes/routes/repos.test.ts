@@ -1,23 +1,28 @@
 /** Notes on files of mirrored repositories: the mirror decides, nothing is written on read, and unknown is not "no". */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
-import { everyRow } from '../../../../tests/support/stores.ts'
-import { deleteMirror, saveTree } from '../../repos/index.ts'
-import { NOTES, taken } from '../testing.ts'
+import { deleteMirror, saveTree } from '#features/repos/repos.fixture.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { everyRow } from '#tests/support/stores.ts'
+import { NOTES, taken } from '../notes.fixture.ts'
 
-async function mirror({ app, clock }: TestHouse, ownerId: string, name: string, paths: string[]) {
+async function mirror(
+  { inner: app, clock }: TestApp,
+  ownerId: string,
+  name: string,
+  paths: string[],
+) {
   const entries = paths.map((path) => ({ path, blob: 'b', sizeBytes: 1, language: 'text' }))
-  await saveTree(app.house.store, ownerId, name, entries, clock.now())
+  await saveTree(app.deps.store, ownerId, name, entries, clock.now())
 }
 
-const idOf = async ({ dana }: TestHouse): Promise<string> => (await dana.get('/api/me')).json.id
+const idOf = async ({ dana }: TestApp): Promise<string> => (await dana.get('/api/me')).json.id
 
 eachDialect('notes in repositories', (open) => {
   test('a note is made on a mirrored path, and on nothing else', async () => {
-    const house = await open()
-    const { dana, noam } = house
-    await mirror(house, await idOf(house), 'lib', ['src/main.ts', 'תיעוד/קרא.md', 'orphans'])
+    const app = await open()
+    const { dana, noam } = app
+    await mirror(app, await idOf(app), 'lib', ['src/main.ts', 'תיעוד/קרא.md', 'orphans'])
     const { note } = taken(await dana.post(`${NOTES}/repo/lib/src/main.ts`, { content: 'x' }))
     expect(note).toMatchObject({
       kind: 'repo',
@@ -36,17 +41,17 @@ eachDialect('notes in repositories', (open) => {
       ['lib/', 400, 'invalid_repo_path'],
       ['~lib/src/main.ts', 404, 'repo_not_found'],
     ] as const) {
-      const answer = await dana.post(`${NOTES}/repo/${path}`, { content: 'x' })
-      expect([path, answer.status, answer.json.code]).toEqual([path, status, code])
+      const response = await dana.post(`${NOTES}/repo/${path}`, { content: 'x' })
+      expect([path, response.status, response.json.code]).toEqual([path, status, code])
     }
     const foreign = await noam.post(`${NOTES}/repo/lib/src/main.ts`, { content: 'x' })
     expect(foreign.json.code).toBe('repo_not_found')
   })
 
-  test('G7: one path has one spelling, on read and on write, in any script', async () => {
-    const house = await open()
-    const { dana } = house
-    await mirror(house, await idOf(house), 'lib', ['src/main.ts', 'תיעוד/קרא.md', 'orphans'])
+  test('one path has one spelling, on read and on write, in any script', async () => {
+    const app = await open()
+    const { dana } = app
+    await mirror(app, await idOf(app), 'lib', ['src/main.ts', 'תיעוד/קרא.md', 'orphans'])
     for (const spelling of [
       'src/main.ts',
       'src//main.ts',
@@ -65,10 +70,10 @@ eachDialect('notes in repositories', (open) => {
   })
 
   test('a note is an orphan when its path left the mirrored tree, and only then', async () => {
-    const house = await open()
-    const { dana, clock, opened } = house
-    const owner = await idOf(house)
-    await mirror(house, owner, 'lib', ['a', 'b'])
+    const app = await open()
+    const { dana, clock, opened } = app
+    const owner = await idOf(app)
+    await mirror(app, owner, 'lib', ['a', 'b'])
     taken(await dana.post(`${NOTES}/repo/lib/a`, { content: 'on a' }))
     taken(await dana.post(`${NOTES}/repo/lib/b`, { content: 'on b' }))
     expect((await dana.get(`${NOTES}/repo/lib/a`)).json).toMatchObject({
@@ -85,7 +90,7 @@ eachDialect('notes in repositories', (open) => {
       unknown: false,
     })
     clock.advance(60_000)
-    await mirror(house, owner, 'lib', ['b', 'c'])
+    await mirror(app, owner, 'lib', ['b', 'c'])
     const before = await everyRow(opened.store)
     const list = (await dana.get(`${NOTES}/repo/lib/a`)).json
     expect(list).toMatchObject({ count: 1, orphaned: true })
@@ -98,19 +103,19 @@ eachDialect('notes in repositories', (open) => {
     const { id } = list.notes[0]
     expect((await dana.get(`${NOTES}/note/${id}`)).json.note.orphaned).toBe(true)
     expect(await everyRow(opened.store)).toBe(before)
-    await mirror(house, owner, 'lib', ['a'])
+    await mirror(app, owner, 'lib', ['a'])
     expect((await dana.get(`${NOTES}/repo/lib/a`)).json.orphaned).toBe(false)
   })
 
   test('a repository that is gone keeps its notes, and is listed', async () => {
-    const house = await open()
-    const { dana, app } = house
-    const owner = await idOf(house)
-    await mirror(house, owner, 'lib', ['a'])
-    await mirror(house, owner, 'kept', ['a'])
+    const app = await open()
+    const { dana, inner } = app
+    const owner = await idOf(app)
+    await mirror(app, owner, 'lib', ['a'])
+    await mirror(app, owner, 'kept', ['a'])
     for (const repo of ['lib', 'lib', 'kept'])
       taken(await dana.post(`${NOTES}/repo/${repo}/a`, { content: 'x' }))
-    await deleteMirror(app.house.store, owner, 'lib')
+    await deleteMirror(inner.deps.store, owner, 'lib')
     for (const address of ['orphan-repos', 'repo/~orphan-repos'])
       expect((await dana.get(`${NOTES}/${address}`)).json).toEqual({
         ok: true,
@@ -123,10 +128,10 @@ eachDialect('notes in repositories', (open) => {
     expect((await dana.get(`${NOTES}/search?q=x`)).json.count).toBe(3)
   })
 
-  test('X1: a mirror that cannot be read is unknown: nothing is stored, nobody is called an orphan', async () => {
-    const house = await open()
-    const { dana, opened } = house
-    await mirror(house, await idOf(house), 'lib', ['a'])
+  test('a mirror that cannot be read is unknown: nothing is stored, nobody is called an orphan', async () => {
+    const app = await open()
+    const { dana, opened } = app
+    await mirror(app, await idOf(app), 'lib', ['a'])
     taken(await dana.post(`${NOTES}/repo/lib/a`, { content: 'x' }))
     const db = opened.store.query.withoutPlugins()
     for (const table of ['repos', 'repo_tree'])
@@ -143,9 +148,9 @@ eachDialect('notes in repositories', (open) => {
   })
 
   test('twenty notes on one repository file, unique by title', async () => {
-    const house = await open()
-    const { dana } = house
-    await mirror(house, await idOf(house), 'lib', ['a', 'b'])
+    const app = await open()
+    const { dana } = app
+    await mirror(app, await idOf(app), 'lib', ['a', 'b'])
     for (let i = 0; i < 20; i++) taken(await dana.post(`${NOTES}/repo/lib/a`, { title: `t${i}` }))
     const over = await dana.post(`${NOTES}/repo/lib/a`, { content: 'x' })
     expect(over.json).toMatchObject({ code: 'note_quota_exceeded', max: 20, scope: 'repo' })

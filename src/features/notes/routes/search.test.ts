@@ -1,30 +1,38 @@
 /** Every rule of the notes' search, on both databases. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { acrossOwners } from '../../../platform/store/index.ts'
-import { WALK_BUDGET } from '../../../platform/store/walk-budget.ts'
-import { foldText } from '../../../platform/text/index.ts'
-import type { FoundNote } from '../contract/index.ts'
-import { boardNote, defaultBoard, NOTES, newFile, newNote, put, taken } from '../testing.ts'
+import { acrossOwners } from '#platform/store/index.ts'
+import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
+import { foldText } from '#platform/text/index.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import type { NoteSearchHit } from '../contract/index.ts'
+import {
+  boardNote,
+  defaultBoard,
+  NOTES,
+  newNote,
+  newNotesFile,
+  put,
+  taken,
+} from '../notes.fixture.ts'
 
 const search = (person: Person, q: string, more = '') =>
   person.get(`${NOTES}/search?q=${encodeURIComponent(q)}${more}`)
 
 async function found(person: Person, q: string, more = ''): Promise<string[]> {
   const { results } = taken(await search(person, q, more))
-  return results.map((note: FoundNote) => note.title || note.preview)
+  return results.map((note: NoteSearchHit) => note.title || note.preview)
 }
 
 eachDialect('the search of notes', (open) => {
   test('rules 1 and 3: titles first, then bodies, each newest first, across files and boards', async () => {
     const { dana, clock } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const board = await defaultBoard(dana)
-    const add = async (place: string, fields: Record<string, string>) => {
+    const add = async (location: string, fields: Record<string, string>) => {
       clock.advance(1000)
-      return newNote(dana, place, fields)
+      return newNote(dana, location, fields)
     }
     const oldTitle = await add(file, { title: 'apple old', content: 'x' })
     const oldBody = await add(`board/${board}`, { title: 'body old', content: 'an APPLE' })
@@ -43,12 +51,12 @@ eachDialect('the search of notes', (open) => {
     const ids = []
     for (let i = 0; i < 5; i++) ids.push((await boardNote(dana, { content: 'same' })).id)
     const { results } = taken(await search(dana, 'same'))
-    expect(results.map((note: FoundNote) => note.id)).toEqual(ids.toSorted())
+    expect(results.map((note: NoteSearchHit) => note.id)).toEqual(ids.toSorted())
   })
 
   test('an answer says where the note is and how to open it', async () => {
     const { dana } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     const note = await newNote(dana, file, { content: 'needle', color: 'blue_light' })
     const board = await boardNote(dana, { content: 'a needle too' })
     const { results, ...rest } = taken(await search(dana, 'needle'))
@@ -91,8 +99,8 @@ eachDialect('the search of notes', (open) => {
       ['--', 1],
       ['  ', -1],
     ] as const) {
-      const answer = await search(dana, q)
-      expect([q, answer.status === 200 ? answer.json.count : -1]).toEqual([q, hits])
+      const response = await search(dana, q)
+      expect([q, response.status === 200 ? response.json.count : -1]).toEqual([q, hits])
     }
   })
 
@@ -120,9 +128,9 @@ eachDialect('the search of notes', (open) => {
 
   test('rules 5 and 6: two hundred letters of any script are a question, one more is not', async () => {
     const { dana } = await open()
-    for (const letter of ['x', 'ש', '😀']) {
-      expect((await search(dana, letter.repeat(200))).status).toBe(200)
-      const { status, json } = await search(dana, letter.repeat(201))
+    for (const character of ['x', 'ש', '😀']) {
+      expect((await search(dana, character.repeat(200))).status).toBe(200)
+      const { status, json } = await search(dana, character.repeat(201))
       expect([status, json.code, json.max]).toEqual([400, 'query_too_long', 200])
     }
     for (const nothing of ['', ' ', '\t\n', '\u05b8\u05c1']) {
@@ -176,7 +184,7 @@ eachDialect('the search of notes', (open) => {
     for (const q of needles.filter((q) => foldText(q).trim() !== '')) {
       const { results } = taken(await search(dana, q, '&limit=50'))
       const expected = texts.filter((text) => foldText(text).includes(foldText(q)))
-      expect([q, results.map((note: FoundNote) => note.preview).toSorted()]).toEqual([
+      expect([q, results.map((note: NoteSearchHit) => note.preview).toSorted()]).toEqual([
         q,
         expected.toSorted(),
       ])
@@ -187,7 +195,7 @@ eachDialect('the search of notes', (open) => {
     const { dana } = await open()
     await dana.post('/api/note-boards', { name: 'Lantern plans' })
     const note = await boardNote(dana, { content: 'a lantern in the long corridor of the house' })
-    await newFile(dana, '', 'lantern.ts')
+    await newNotesFile(dana, '', 'lantern.ts')
     const { results } = (await dana.get('/api/search?q=LANTERN')).json
     expect(results.map((one: { kind: string; title: string }) => [one.kind, one.title])).toEqual([
       ['files', 'lantern.ts'],
@@ -215,7 +223,7 @@ eachDialect('the search of notes', (open) => {
 
   test('no more is read than a search of files may read, and JSON says so', async () => {
     const { dana, opened, clock } = await open()
-    const file = await newFile(dana)
+    const file = await newNotesFile(dana)
     for (const content of ['oldest heron', 'x', 'y', 'newest heron']) {
       clock.advance(1000)
       await newNote(dana, file, { content })
@@ -228,7 +236,7 @@ eachDialect('the search of notes', (open) => {
     const { status, json } = await search(dana, 'heron')
     expect([status, json.code]).toEqual([503, 'search_too_broad'])
     const page = await dana.browse('/notes/search?q=heron')
-    expect(page.text).toContain('would have to read too much')
+    expect(page.text).toContain('covers too much text')
     expect(page.text).toContain('newest')
     expect(page.text).not.toContain('oldest')
     // Enough were found before the budget was spent.

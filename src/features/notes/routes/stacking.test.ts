@@ -1,19 +1,19 @@
 /** What was touched last lies in front: kept by the write, whoever writes. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { migrate } from '../../../platform/store/migrate.ts'
+import { migrate } from '#platform/store/migrate.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
 import {
   boardNote,
   defaultBoard,
   NOTES,
   newBoard,
-  newFile,
   newNote,
+  newNotesFile,
   put,
   taken,
-} from '../testing.ts'
+} from '../notes.fixture.ts'
 
 /** The contents of a board, from back to front. */
 async function stack(dana: Person, board?: string): Promise<string> {
@@ -28,7 +28,7 @@ eachDialect('the stacking order', (open) => {
     const { dana } = await open()
     const zs = [await boardNote(dana), await boardNote(dana), await boardNote(dana)]
     expect(zs.map(({ z }) => z)).toEqual([1, 2, 3])
-    expect((await newNote(dana, await newFile(dana))).z).toBe(1)
+    expect((await newNote(dana, await newNotesFile(dana))).z).toBe(1)
     expect((await newNote(dana, `board/${await newBoard(dana, 'other')}`)).z).toBe(1)
   })
 
@@ -100,10 +100,10 @@ eachDialect('the stacking order', (open) => {
     const { dana } = await open()
     const notes = []
     for (let at = 0; at < 6; at++) notes.push(await boardNote(dana))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...notes, ...notes].map(({ id }, at) => put(dana, id, { position: { x: at } })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     const list = taken(await dana.get(`${NOTES}/board/${notes[0]!.board_id}`)).notes
     expect(new Set(list.map(({ z }: { z: number }) => z)).size).toBe(6)
   })

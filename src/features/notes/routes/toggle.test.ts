@@ -1,10 +1,10 @@
 /** The seven rules of ticking a box, in their order, on both databases. */
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { everyRow } from '../../../../tests/support/stores.ts'
-import { boardNote, history, NOTES, put, readNote, taken } from '../testing.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { everyRow } from '#tests/support/stores.ts'
+import { boardNote, history, NOTES, put, readNote, taken } from '../notes.fixture.ts'
 
 const tick = (person: Person, id: string, body: unknown) =>
   person.post(`${NOTES}/note/${id}/task`, body)
@@ -16,17 +16,17 @@ eachDialect('ticking a box', (open) => {
     const { dana } = await open()
     const note = await boardNote(dana, { content: TEXT })
     const body = { index: 1, checked: true, prev_updated_at: note.updated_at }
-    const answer = taken(await tick(dana, note.id, body))
+    const response = taken(await tick(dana, note.id, body))
     const content = '# list\n- [ ] milk\n- [x] milk\n```\n- [ ] code\n```\n1. [x] done\n- [ ] milk'
-    expect(answer).toEqual({ ok: true, content, updated_at: expect.any(String) })
-    expect(answer.updated_at > note.updated_at).toBe(true)
+    expect(response).toEqual({ ok: true, content, updated_at: expect.any(String) })
+    expect(response.updated_at > note.updated_at).toBe(true)
     expect(await readNote(dana, note.id)).toMatchObject({
       content,
-      updated_at: answer.updated_at,
+      updated_at: response.updated_at,
     })
   })
 
-  test('T4: equal lines tick one by one, and a fence is not counted', async () => {
+  test('equal lines tick one by one, and a fence is not counted', async () => {
     const { dana } = await open()
     const { id } = await boardNote(dana, { content: TEXT })
     for (const index of [0, 1, 3]) taken(await tick(dana, id, { index, checked: true }))
@@ -95,11 +95,11 @@ eachDialect('ticking a box', (open) => {
     const { dana } = await open()
     const content = Array.from({ length: 12 }, (_, i) => `- [ ] ${i}`).join('\n')
     const { id } = await boardNote(dana, { content })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => tick(dana, id, { index, checked: true })),
     )
-    for (const answer of answers) expect(answer.json).toHaveProperty('content')
-    const applied = answers.filter(({ status }) => status === 200).length
+    for (const response of responses) expect(response.json).toHaveProperty('content')
+    const applied = responses.filter(({ status }) => status === 200).length
     const ticked = (await readNote(dana, id)).content.match(/\[x\]/g)?.length
     expect([applied, ticked]).toEqual([12, 12])
   })
@@ -108,36 +108,36 @@ eachDialect('ticking a box', (open) => {
     const { dana } = await open()
     const content = Array.from({ length: 12 }, (_, i) => `- [ ] ${i}`).join('\n')
     const note = await boardNote(dana, { content })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         tick(dana, note.id, { index, checked: true, prev_updated_at: note.updated_at }),
       ),
     )
     const stored = await readNote(dana, note.id)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { status, json } of answers) {
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, json } of responses) {
       expect(json.content).toBe(stored.content)
       if (status !== 200) expect([status, json.code]).toEqual([409, 'conflict'])
     }
   })
 
   test('rule 6: a write that is reported as done and did not happen is 409 with the stored text', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     const note = await boardNote(dana, { content: '- [ ] a' })
-    const mend = loseWrites(house)
-    const answer = await tick(dana, note.id, { index: 0, checked: true })
+    const mend = loseWrites(app)
+    const response = await tick(dana, note.id, { index: 0, checked: true })
     mend()
-    expect([answer.status, answer.json.code]).toEqual([409, 'task_toggle_not_applied'])
-    expect(answer.json).toMatchObject({ content: '- [ ] a', updated_at: note.updated_at })
+    expect([response.status, response.json.code]).toEqual([409, 'task_toggle_not_applied'])
+    expect(response.json).toMatchObject({ content: '- [ ] a', updated_at: note.updated_at })
     expect((await readNote(dana, note.id)).content).toBe('- [ ] a')
   })
 
-  test('X5: no other write of a note is told as done when it did not happen', async () => {
-    const house = await open()
-    const { dana } = house
+  test('no other write of a note is told as done when it did not happen', async () => {
+    const app = await open()
+    const { dana } = app
     const note = await boardNote(dana, { content: 'a' })
-    const mend = loseWrites(house)
+    const mend = loseWrites(app)
     const saved = await put(dana, note.id, { content: 'b' })
     const batch = await dana.post(`${NOTES}/batch`, { updates: [{ id: note.id, content: 'b' }] })
     const deleted = await dana.del(`${NOTES}/note/${note.id}`)
@@ -155,17 +155,17 @@ eachDialect('ticking a box', (open) => {
     const now = await readNote(dana, note.id)
     await dana.signIn()
     await sql`alter table note_history rename to away`.execute(opened.store.query.withoutPlugins())
-    const answer = await tick(dana, note.id, { index: 0, checked: false })
+    const response = await tick(dana, note.id, { index: 0, checked: false })
     await sql`alter table away rename to note_history`.execute(opened.store.query.withoutPlugins())
-    expect([answer.status, answer.json.code]).toEqual([500, 'internal_error'])
-    expect(answer.json).toMatchObject({ content: '- [x] a', updated_at: now.updated_at })
+    expect([response.status, response.json.code]).toEqual([500, 'internal_error'])
+    expect(response.json).toMatchObject({ content: '- [x] a', updated_at: now.updated_at })
     expect(await readNote(dana, note.id)).toEqual(now)
     expect(await history(dana, note.id)).toEqual(['- [ ] a'])
   })
 })
 
 /** From now on updates of notes are reported as done and do not happen; the answer takes that back. */
-function loseWrites({ opened }: TestHouse): () => void {
+function loseWrites({ opened }: TestApp): () => void {
   const store = opened.store as { transact: unknown }
   const { transact } = opened.store
   const lost = new WeakSet<object>()

@@ -1,11 +1,20 @@
 /** Where a note is opened. One resolver for the permalink, so that list, search, push and tools agree. */
-import type { Note, Placement } from './note.ts'
+import { boardPaths } from '#features/boards/contract/paths.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { trashPaths } from '#features/trash/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import { notePaths } from '../contract/paths.ts'
+import type { Note, Placement, WrittenOn } from './note.ts'
 
 /** What else has to be known about the file under a note. */
-export interface FileAtHand {
+export interface FileUnderNote {
   isMarkdown: boolean
-  isInBin: boolean
+  isInTrash: boolean
 }
+
+/** A file that left its repository has no page: its notes are listed where the sync is, or with all others. */
+export type RepoFileState = 'there' | 'gone' | 'no repository'
 
 /** The name under which a page finds the note, also without a script. */
 export function noteFragment(id: string): string {
@@ -13,23 +22,39 @@ export function noteFragment(id: string): string {
 }
 
 /** The page the note lies on, with the note named; its line or heading is what the page scrolls to. */
-export function noteAddress(note: Note, placement: Placement, file: FileAtHand | null): string {
-  const { kind, id, path } = note.place
-  const named = `?note=${note.id}`
+export function noteAddress(
+  note: Note,
+  placement: Placement,
+  file: FileUnderNote | null,
+  repoFile: RepoFileState = 'there',
+): string {
+  const { kind, id, path } = note.location
+  const named = { note: note.id }
   const own = `#${noteFragment(note.id)}`
-  if (kind === 'board') return `/boards/${id}${named}${own}`
+  if (kind === 'board') return `${href(boardPaths.board, { board_id: id }, named)}${own}`
   const spot = lineFragment(placement) ?? own
-  if (kind === 'repo') {
-    const parts = path.split('/').map(encodeURIComponent).join('/')
-    return `/repos/${encodeURIComponent(id)}/file/${parts}${named}${spot}`
-  }
-  if (!file || file.isInBin) return '/trash'
+  if (kind === 'repo' && repoFile === 'no repository') return href(notePaths.search, null, named)
+  if (kind === 'repo' && repoFile === 'gone')
+    return `${href(repoPaths.sync, { name: id }, named)}${own}`
+  if (kind === 'repo') return `${href(repoPaths.file, { name: id, '*': path }, named)}${spot}`
+  if (!file || file.isInTrash) return trashPaths.trash
   const isAtHeading = placement.anchorId !== '' && file.isMarkdown
-  if (isAtHeading) return `/md/${id}${named}#${encodeURIComponent(placement.anchorId)}`
-  return `/file/${id}${named}${spot}`
+  if (isAtHeading)
+    return `${href(viewerPaths.document, { id }, named)}#${encodeURIComponent(placement.anchorId)}`
+  return `${href(viewerPaths.source, { id }, named)}${spot}`
 }
 
-function lineFragment({ state, lineStart, lineEnd }: Placement): string | null {
+/** The file as it was when the note was written. */
+export function commitAddress(repoName: string, { commit, path, ...lines }: WrittenOn): string {
+  const page = href(repoPaths.at, { name: repoName, commit, '*': path })
+  return `${page}${lineFragment(lines) ?? ''}`
+}
+
+function lineFragment({
+  state,
+  lineStart,
+  lineEnd,
+}: Pick<WrittenOn, 'lineStart' | 'lineEnd'> & { state?: Placement['state'] }): string | null {
   if (lineStart === null || state === 'lost') return null
   return lineEnd === null || lineEnd === lineStart ? `#L${lineStart}` : `#L${lineStart}-L${lineEnd}`
 }

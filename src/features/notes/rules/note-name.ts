@@ -1,5 +1,5 @@
 /** What a note is called where it cannot be shown: its title, else its first words without the signs of Markdown. */
-import { firstWords, readable } from '../../../platform/text/index.ts'
+import { firstWords, readable } from '#platform/text/index.ts'
 
 // Enough for the first words of any text; the rest of 20,000 characters is not looked at.
 const LOOKED_AT = 1_000

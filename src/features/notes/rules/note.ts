@@ -13,15 +13,19 @@ import {
 } from '../contract/limits.ts'
 
 /** Where a note lies: on a file or a board (by id), or on a path of a mirrored repository (by name). */
-export interface Place {
+export interface NoteLocation {
   kind: Kind
   id: string
   path: string
 }
 
-export const onFile = (id: string): Place => ({ kind: 'file', id, path: '' })
-export const onBoard = (id: string): Place => ({ kind: 'board', id, path: '' })
-export const onRepoFile = (name: string, path: string): Place => ({ kind: 'repo', id: name, path })
+export const onFile = (id: string): NoteLocation => ({ kind: 'file', id, path: '' })
+export const onBoard = (id: string): NoteLocation => ({ kind: 'board', id, path: '' })
+export const onRepoFile = (name: string, path: string): NoteLocation => ({
+  kind: 'repo',
+  id: name,
+  path,
+})
 
 /** What ties a note to text: the place it was written about, as it was then. */
 export interface Anchor {
@@ -35,9 +39,11 @@ export interface Anchor {
   memory: string
   /** Said until the person confirms the place: the text under the note was changed, or went elsewhere. */
   doubt: '' | 'edited' | 'moved'
-  /** The version of the file, and the hash of its text, that the lines were counted in. */
+  /** The version of the file, and the hash of its text, that the lines were counted in. In a repository git's name for it. */
   version: number | null
   hash: string
+  /** In a repository: the text in which the lines were looked for in vain; empty while they are found. */
+  lostIn: string
 }
 
 export const NO_ANCHOR: Anchor = {
@@ -50,11 +56,20 @@ export const NO_ANCHOR: Anchor = {
   doubt: '',
   version: null,
   hash: '',
+  lostIn: '',
+}
+
+/** What a note on a file of a repository was written about, for ever. */
+export interface WrittenOn {
+  commit: string
+  path: string
+  lineStart: number | null
+  lineEnd: number | null
 }
 
 export interface Note {
   id: string
-  place: Place
+  location: NoteLocation
   title: string
   content: string
   position: { x: number; y: number }
@@ -72,6 +87,10 @@ export interface Note {
   updatedAt: number
   deletedAt: number | null
   purgeAt: number | null
+  /** Null outside of repositories. */
+  writtenOn: WrittenOn | null
+  /** Where git thinks that its file went, once that left the repository; empty otherwise. */
+  renamedTo: string
 }
 
 /** Where the text is now: computed on read, never stored. */
@@ -90,6 +109,12 @@ export function isAnchored({ lineStart, anchorId }: Anchor): boolean {
 export function storedPlacement({ lineStart, lineEnd, anchorId }: Anchor): Placement {
   const state = lineStart !== null || anchorId !== '' ? 'exact' : ''
   return { state, lineStart, lineEnd, anchorId }
+}
+
+/** A place that was once found by likeness stays in doubt until the person says that it is right. */
+export function doubted({ doubt }: Anchor, found: Placement): Placement {
+  const isSure = found.state === 'exact' || found.state === 'shifted'
+  return isSure && doubt !== '' ? { ...found, state: doubt } : found
 }
 
 export interface NoteChange {
@@ -131,6 +156,20 @@ function clamp(value: number, [min, max]: readonly [number, number]): number {
 /** Every accepted write moves the stamp, also twice in one millisecond. */
 export function nextStamp(now: number, previous: number): number {
   return Math.max(now, previous + 1)
+}
+
+/** Whether somebody has written the note since its writer saw it; a writer who names no stamp is never too late. */
+export function isStale(note: Note, seenAt: number | null | undefined): boolean {
+  return typeof seenAt === 'number' && seenAt !== note.updatedAt
+}
+
+export function isSameAnchor(one: Anchor, other: Anchor): boolean {
+  const names = Object.keys(NO_ANCHOR) as (keyof Anchor)[]
+  return names.every((name) => one[name] === other[name])
+}
+
+export function isRewritten(before: Note, after: Note): boolean {
+  return before.content !== after.content || before.title !== after.title
 }
 
 /**

@@ -1,25 +1,25 @@
 /** A preview cut at its boxes, each with its words and the ordinal that it has in the whole note. */
-import { tasksOf } from '../../../platform/tasks/index.ts'
-import { foldText, readable } from '../../../platform/text/index.ts'
+import { tasksOf } from '#platform/tasks/index.ts'
+import { foldText, readable } from '#platform/text/index.ts'
 import { previewAround, splitAtHit } from './preview.ts'
 
 export interface PreviewPiece {
   /** Null for words that stand before the first box. */
   task: { index: number; checked: boolean } | null
   /** Text and hit in turn: before, hit, rest. */
-  words: readonly string[]
+  text: readonly string[]
 }
 
 export function previewPieces(content: string, folded: string): PreviewPiece[] {
   const { text, from } = previewAround(content, folded)
   const pieces = cutAtBoxes(content, text, from)
-  const isHit = (words: string) => foldText(words).includes(folded)
+  const isHit = (part: string) => foldText(part).includes(folded)
   // What was searched may be one of the signs itself: then the text is shown as it was written.
-  if (isHit(text) && !pieces.some(({ words }) => isHit(words)))
-    return [{ task: null, words: splitAtHit(text, folded) }]
+  if (isHit(text) && !pieces.some((piece) => isHit(piece.text)))
+    return [{ task: null, text: splitAtHit(text, folded) }]
   return pieces
-    .filter(({ task, words }) => task || words !== '')
-    .map(({ task, words }) => ({ task, words: splitAtHit(words, folded) }))
+    .filter(({ task, text }) => task || text !== '')
+    .map(({ task, text }) => ({ task, text: splitAtHit(text, folded) }))
 }
 
 function cutAtBoxes(content: string, text: string, from: number) {
@@ -33,10 +33,10 @@ function cutAtBoxes(content: string, text: string, from: number) {
     const isWhole = start > 0 || from === 0 || /[\n\r]/.test(content[from - 1]!)
     return isWhole ? [{ task: { index, checked }, start, end: at + 2 }] : []
   })
-  const wordsOf = (start: number, end: number | undefined) =>
+  const textBetween = (start: number, end: number | undefined) =>
     readable(text.slice(start, end)).trim()
   return [
-    { task: null, words: wordsOf(0, boxes[0]?.start) },
-    ...boxes.map(({ task, end }, at) => ({ task, words: wordsOf(end, boxes[at + 1]?.start) })),
+    { task: null, text: textBetween(0, boxes[0]?.start) },
+    ...boxes.map(({ task, end }, at) => ({ task, text: textBetween(end, boxes[at + 1]?.start) })),
   ]
 }

@@ -1,11 +1,11 @@
 /** The piece of a note around what was searched, in code points. */
-import { foldText } from '../../../platform/text/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { NOTE_SEARCH_PREVIEW_CHARS } from '../contract/limits.ts'
 
 // A little of what comes before the hit makes it readable.
 const BEFORE = 40
 
-export interface Preview {
+export interface NotePreview {
   text: string
   isTruncated: boolean
   /** Where in the note it begins, in UTF-16 code units. */
@@ -13,7 +13,7 @@ export interface Preview {
 }
 
 /** At most 200 code points around the first hit; from the beginning when the hit is in the title alone. */
-export function previewAround(content: string, folded: string): Preview {
+export function previewAround(content: string, folded: string): NotePreview {
   const points = [...content]
   if (points.length <= NOTE_SEARCH_PREVIEW_CHARS)
     return { text: content, isTruncated: false, from: 0 }
@@ -44,12 +44,12 @@ function findHit(text: string, folded: string): { start: number; end: number } |
   const owners: { start: number; end: number }[] = []
   let flat = ''
   let at = 0
-  for (const [letter] of text.matchAll(LETTERS)) {
-    const place = { start: at, end: at + [...letter].length }
-    const piece = foldText(letter)
-    for (let i = 0; i < piece.length; i++) owners.push(place)
+  for (const [character] of text.matchAll(LETTERS)) {
+    const range = { start: at, end: at + [...character].length }
+    const piece = foldText(character)
+    for (let i = 0; i < piece.length; i++) owners.push(range)
     flat += piece
-    at = place.end
+    at = range.end
   }
   const hit = flat.indexOf(folded)
   if (hit < 0) return null

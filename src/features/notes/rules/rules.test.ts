@@ -1,9 +1,8 @@
 /** Small decisions about notes, as tables. */
 import { describe, expect, test } from 'vitest'
-import { foldText } from '../../../platform/text/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import { joinsHistory, type Note, nextStamp, sameColors } from './note.ts'
 import { previewAround } from './preview.ts'
-import { isRepoName, normaliseRepoPath } from './repo-path.ts'
 import { freeTitle } from './titles.ts'
 
 test.each([
@@ -25,39 +24,6 @@ describe('a text joins the one that replaces it', () => {
   ])('when %s: %s', (_, writer, now, hasSeen, joins) => {
     expect(joinsHistory(note, { writer, now, hasSeen })).toBe(joins)
   })
-})
-
-test.each([
-  ['a/b', 'a/b'],
-  ['a//b', 'a/b'],
-  ['./a/b', 'a/b'],
-  ['/a/b/', 'a/b'],
-  ['a\\b', 'a/b'],
-  ['x/../a/b', 'a/b'],
-  ['תיעוד/קרא', 'תיעוד/קרא'],
-  ['orphans', 'orphans'],
-  ['...', '...'],
-  ['../a', null],
-  ['a/../../b', null],
-  ['', null],
-  ['.', null],
-  ['a/..', null],
-  ['x'.repeat(1_024), 'x'.repeat(1_024)],
-  ['x'.repeat(1_025), null],
-])('the path %.20j is %.20j', (path, normal) => {
-  expect(normaliseRepoPath(path)).toBe(normal)
-})
-
-test.each([
-  ['lib', true],
-  ['a.b_c-1', true],
-  ['~lib', false],
-  ['.git', false],
-  ['', false],
-  ['x'.repeat(100), true],
-  ['x'.repeat(101), false],
-])('%.20j is the name of a repository: %s', (name, isName) => {
-  expect(isRepoName(name)).toBe(isName)
 })
 
 test.each([

@@ -33,12 +33,12 @@ test('the front is one above the frontmost, and stays what it is for that one', 
 
 test('no clock uses the numbers up: a number grows by one, or up to the present moment', () => {
   fc.assert(
-    fc.property(stack, fc.maxSafeInteger(), (notes, said) => {
+    fc.property(stack, fc.maxSafeInteger(), (notes, now) => {
       const front = frontOf(notes)
-      const z = boundedZ(said, NOW, front)
+      const z = boundedZ(now, NOW, front)
       expect(z).toBeGreaterThanOrEqual(0)
       expect(z).toBeLessThanOrEqual(Math.max(NOW, (front?.z ?? 0) + 1))
-      if (said >= 0 && said <= NOW) expect(z).toBe(said)
+      if (now >= 0 && now <= NOW) expect(z).toBe(now)
     }),
   )
 })

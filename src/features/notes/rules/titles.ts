@@ -1,5 +1,5 @@
 /** A title that is free in its place. */
-import { countPoints, cutPoints } from '../../../platform/text/index.ts'
+import { countPoints, cutPoints } from '#platform/text/index.ts'
 import { MAX_TITLE } from '../contract/limits.ts'
 
 /** The title itself, or with ` (2)`, ` (3)` … behind it; a long one gives way to its number. */

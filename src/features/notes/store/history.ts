@@ -1,6 +1,6 @@
 /** Texts that were overwritten. */
 import { sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 import { HISTORY_LENGTH } from '../contract/limits.ts'
 
 export interface HistoryEntry {

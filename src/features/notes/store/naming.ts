@@ -1,5 +1,5 @@
 /** Texts of notes that hold a word: of live ones, of deleted ones that can come back, and what they said before. */
-import type { Store } from '../../../platform/store/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
 const TEXTS_AT_ONCE = 100
 

@@ -1,6 +1,6 @@
 /** One note, and the notes of one place. */
-import { acrossOwners, isOneOfPairs, type Pair, type Store } from '../../../platform/store/index.ts'
-import type { Anchor, Note, Place } from '../rules/note.ts'
+import { acrossOwners, isOneOfPairs, type Pair, type Store } from '#platform/store/index.ts'
+import type { Anchor, Note, NoteLocation } from '../rules/note.ts'
 import { anchorColumns, NOTE_COLUMNS, toNote, toRow } from './tables.ts'
 
 /** A note that is not deleted, or null. */
@@ -50,8 +50,12 @@ export async function findNotesOf(
 }
 
 /** Oldest first. */
-export async function listNotesAt(store: Store, ownerId: string, place: Place): Promise<Note[]> {
-  const rows = await liveAt(store, ownerId, place)
+export async function listNotesAt(
+  store: Store,
+  ownerId: string,
+  location: NoteLocation,
+): Promise<Note[]> {
+  const rows = await liveAt(store, ownerId, location)
     .select(NOTE_COLUMNS)
     .orderBy('created_at')
     .orderBy('id')
@@ -63,9 +67,9 @@ export async function listNotesAt(store: Store, ownerId: string, place: Place): 
 export async function findFrontmost(
   store: Store,
   ownerId: string,
-  place: Place,
+  location: NoteLocation,
 ): Promise<{ id: string; z: number } | null> {
-  const row = await liveAt(store, ownerId, place)
+  const row = await liveAt(store, ownerId, location)
     .select(['id', 'z'])
     .orderBy('z', 'desc')
     .orderBy('id', 'desc')
@@ -92,7 +96,7 @@ export async function listLatestNotes(
   return rows.map(toNote)
 }
 
-function liveAt(store: Store, ownerId: string, { kind, id, path }: Place) {
+function liveAt(store: Store, ownerId: string, { kind, id, path }: NoteLocation) {
   return store.query
     .selectFrom('notes')
     .where('owner_id', '=', ownerId)
@@ -116,7 +120,7 @@ export async function countAllNotes(store: Store, ownerId: string): Promise<numb
 export async function countNotes(
   store: Store,
   ownerId: string,
-  place: Place,
+  location: NoteLocation,
 ): Promise<{ total: number; here: number }> {
   const { total, here } = await store.query
     .selectFrom('notes')
@@ -128,9 +132,9 @@ export async function countNotes(
             .case()
             .when(
               e.and([
-                e('kind', '=', place.kind),
-                e('place_id', '=', place.id),
-                e('path', '=', place.path),
+                e('kind', '=', location.kind),
+                e('place_id', '=', location.id),
+                e('path', '=', location.path),
               ]),
             )
             .then(1)
@@ -147,9 +151,9 @@ export async function countNotes(
 export async function listTitlesAt(
   store: Store,
   ownerId: string,
-  place: Place,
+  location: NoteLocation,
 ): Promise<{ id: string; title: string }[]> {
-  return liveAt(store, ownerId, place).select(['id', 'title']).where('title', '<>', '').execute()
+  return liveAt(store, ownerId, location).select(['id', 'title']).where('title', '<>', '').execute()
 }
 
 export async function insertNote(store: Store, ownerId: string, note: Note): Promise<void> {

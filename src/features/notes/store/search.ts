@@ -4,8 +4,8 @@
  * search of files may read.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Store } from '../../../platform/store/index.ts'
-import { WALK_BUDGET } from '../../../platform/store/walk-budget.ts'
+import type { Store } from '#platform/store/index.ts'
+import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
 import type { Kind } from '../contract/limits.ts'
 import type { Note } from '../rules/note.ts'
 import { findNotes } from './notes.ts'
@@ -22,17 +22,17 @@ export interface NoteSearch {
   /** Only these; null for all. */
   among: readonly string[] | null
   /** Begins behind this note; null at the newest. */
-  from: NotePosition | null
+  from: NoteCursor | null
   limit: number
 }
 
 /** Where a note stands among the newest. */
-export interface NotePosition {
+export interface NoteCursor {
   updatedAt: number
   id: string
 }
 
-export interface NotesFound {
+export interface NoteMatches {
   notes: Note[]
   hasMore: boolean
   /** The budget ran out: these are some of the matches. */
@@ -46,7 +46,7 @@ export async function searchNotes(
   store: Store,
   ownerId: string,
   search: NoteSearch,
-): Promise<NotesFound> {
+): Promise<NoteMatches> {
   const { limit } = search
   if (search.among?.length === 0) return { notes: [], hasMore: false, isTooBroad: false }
   const first = await walkStep(store, ownerId, search, search.from)
@@ -94,7 +94,7 @@ interface Step {
   walked: number
   bytes: number
   /** Where the next step begins; null at the end. */
-  last: NotePosition | null
+  last: NoteCursor | null
 }
 
 interface StepRow {
@@ -111,7 +111,7 @@ async function walkStep(
   store: Store,
   ownerId: string,
   search: NoteSearch,
-  from: NotePosition | null,
+  from: NoteCursor | null,
 ): Promise<Step> {
   const { folded, hasTasks } = search
   const isIn = (column: 'title_folded' | 'content_folded') => {
@@ -123,7 +123,7 @@ async function walkStep(
     return sql`exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = chunk.id and ${sql.join(conditions, sql` and `)})`
   }
   const isInTitle = folded === null ? sql`(1 = 0)` : isIn('title_folded')
-  const beyond = from
+  const afterCursor = from
     ? sql`and (updated_at < ${from.updatedAt} or (updated_at = ${from.updatedAt} and id > ${from.id}))`
     : sql``
   const { rows } = await sql<StepRow>`
@@ -131,7 +131,7 @@ async function walkStep(
       select id, updated_at, octet_length(content_folded) as bytes,
         row_number() over (order by updated_at desc, id) as nth,
         sum(octet_length(content_folded)) over (order by updated_at desc, id rows unbounded preceding) as bytes_to_here
-      from notes where ${isTheirs(ownerId, search)} ${beyond}
+      from notes where ${isTheirs(ownerId, search)} ${afterCursor}
       order by updated_at desc, id limit ${NOTES_PER_STEP})
     select id, updated_at, bytes, (select count(*) from chunk) as chunk_size,
       ${isInTitle} as in_title, ${isIn('content_folded')} as in_text

@@ -1,7 +1,8 @@
-/** The rows of notes, and the note as the room knows it. */
-import { foldText } from '../../../platform/text/index.ts'
+/** The rows of notes, and the note as the feature knows it. */
+import type { Generated, Selectable } from 'kysely'
+import { foldText } from '#platform/text/index.ts'
 import type { Kind, Mode } from '../contract/limits.ts'
-import type { Anchor, Note } from '../rules/note.ts'
+import type { Anchor, Note, WrittenOn } from '../rules/note.ts'
 
 interface NotesTable {
   owner_id: string
@@ -36,6 +37,10 @@ interface NotesTable {
   content_folded: string
   content: string
   z: number
+  anchor_lost_in: Generated<string>
+  /** JSON, or empty. */
+  written_on: Generated<string>
+  renamed_to: Generated<string>
 }
 
 interface NoteHistoryTable {
@@ -48,7 +53,7 @@ interface NoteHistoryTable {
   content: string
 }
 
-declare module '../../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface Tables {
     notes: NotesTable
     note_history: NoteHistoryTable
@@ -86,14 +91,17 @@ export const NOTE_COLUMNS = [
   'title',
   'content',
   'z',
+  'anchor_lost_in',
+  'written_on',
+  'renamed_to',
 ] as const satisfies readonly (keyof NotesTable)[]
 
-type NoteRow = Pick<NotesTable, (typeof NOTE_COLUMNS)[number]>
+type NoteRow = Pick<Selectable<NotesTable>, (typeof NOTE_COLUMNS)[number]>
 
 export function toNote(row: NoteRow): Note {
   return {
     id: row.id,
-    place: { kind: row.kind, id: row.place_id, path: row.path },
+    location: { kind: row.kind, id: row.place_id, path: row.path },
     title: row.title,
     content: row.content,
     position: { x: row.x, y: row.y },
@@ -101,17 +109,7 @@ export function toNote(row: NoteRow): Note {
     color: row.color,
     isMinimized: row.is_minimized === 1,
     z: row.z,
-    anchor: {
-      lineStart: row.line_start,
-      lineEnd: row.line_end,
-      anchorId: row.anchor_id,
-      anchorText: row.anchor_text,
-      quote: row.anchor_quote,
-      memory: row.anchor_memory,
-      doubt: row.anchor_doubt,
-      version: row.anchor_version,
-      hash: row.anchor_hash,
-    },
+    anchor: toAnchor(row),
     mode: row.mode,
     writer: row.writer,
     writtenAt: row.written_at,
@@ -119,16 +117,35 @@ export function toNote(row: NoteRow): Note {
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
     purgeAt: row.purge_at,
+    writtenOn: row.written_on === '' ? null : (JSON.parse(row.written_on) as WrittenOn),
+    renamedTo: row.renamed_to,
   }
 }
 
-export function toRow(note: Note): Omit<NotesTable, 'owner_id'> {
-  const { place, anchor, position, size } = note
+type AnchorRow = Pick<Selectable<NotesTable>, keyof ReturnType<typeof anchorColumns>>
+
+export function toAnchor(row: AnchorRow): Anchor {
+  return {
+    lineStart: row.line_start,
+    lineEnd: row.line_end,
+    anchorId: row.anchor_id,
+    anchorText: row.anchor_text,
+    quote: row.anchor_quote,
+    memory: row.anchor_memory,
+    doubt: row.anchor_doubt,
+    version: row.anchor_version,
+    hash: row.anchor_hash,
+    lostIn: row.anchor_lost_in,
+  }
+}
+
+export function toRow(note: Note): Omit<Selectable<NotesTable>, 'owner_id'> {
+  const { location, anchor, position, size } = note
   return {
     id: note.id,
-    kind: place.kind,
-    place_id: place.id,
-    path: place.path,
+    kind: location.kind,
+    place_id: location.id,
+    path: location.path,
     x: position.x,
     y: position.y,
     width: size.width,
@@ -148,6 +165,8 @@ export function toRow(note: Note): Omit<NotesTable, 'owner_id'> {
     content_folded: foldText(note.content),
     content: note.content,
     z: note.z,
+    written_on: note.writtenOn === null ? '' : JSON.stringify(note.writtenOn),
+    renamed_to: note.renamedTo,
   }
 }
 
@@ -162,5 +181,6 @@ export function anchorColumns(anchor: Anchor) {
     anchor_doubt: anchor.doubt,
     anchor_version: anchor.version,
     anchor_hash: anchor.hash,
+    anchor_lost_in: anchor.lostIn,
   }
 }

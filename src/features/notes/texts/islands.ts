@@ -1,5 +1,5 @@
 /** What the layer of notes on a page and the surface of a board say. */
-import type { TextKey } from '../../../platform/i18n/index.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 import { texts } from '../texts.ts'
 import { layerPhrases } from './layer.ts'
 
@@ -22,11 +22,11 @@ const pictures = (
     'try_again',
   ] as const
 ).map((key) => `pictures.${key}` as const)
-const said = [...keys, ...pictures]
+const keysOfPage = [...keys, ...pictures]
 
 export const islandTexts = {
-  'notes-layer': said,
-  'notes-board': said,
-  'notes-editor': said,
+  'notes-layer': keysOfPage,
+  'notes-board': keysOfPage,
+  'notes-editor': keysOfPage,
   'note-ticks': ['notes.tick_conflict', 'notes.tick_failed', 'notes.deleted_title'] as const,
 }

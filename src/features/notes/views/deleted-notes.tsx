@@ -1,9 +1,11 @@
 /** The deleted notes: what each said, until when it is kept, and the way back. Works without a script. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
-import { Row, Rows } from '../../../ui/components/rows.tsx'
-import { Time } from '../../../ui/components/time.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import { Time } from '#ui/components/time.tsx'
+import { notePaths } from '../contract/paths.ts'
 
 interface Moment {
   iso: string
@@ -17,7 +19,7 @@ export interface DeletedRow {
   /** The first words of the text, when the name is a title. */
   preview: string
   deleted: Moment
-  kept: Moment
+  keptUntil: Moment
 }
 
 export function DeletedNotesPage({ t, notes }: { t: Translate; notes: readonly DeletedRow[] }) {
@@ -34,11 +36,11 @@ export function DeletedNotesPage({ t, notes }: { t: Translate; notes: readonly D
               <Row
                 key={note.id}
                 rowId={note.id}
-                href={`/note/${note.id}`}
+                href={href(notePaths.note, { note_id: note.id })}
                 name={note.name}
                 icon="sticky-note"
                 detail={note.preview}
-                facts={[<Time {...note.deleted} />, <Time {...note.kept} />]}
+                facts={[<Time {...note.deleted} />, <Time {...note.keptUntil} />]}
                 actions={<RestoreForm t={t} id={note.id} name={note.name} />}
               />
             ))}
@@ -51,7 +53,7 @@ export function DeletedNotesPage({ t, notes }: { t: Translate; notes: readonly D
 
 function RestoreForm({ t, id, name }: { t: Translate; id: string; name: string }) {
   return (
-    <form method="post" action={`/note/${id}/restore`}>
+    <form method="post" action={href(notePaths.restore, { note_id: id })}>
       <Button
         type="submit"
         kind="quiet"

@@ -1,6 +1,8 @@
 /** What a link to a deleted note shows: its words, and the way back. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { notePaths } from '../contract/paths.ts'
 
 export interface DeletedNotePageProps {
   t: Translate
@@ -26,7 +28,7 @@ export function DeletedNotePage({ t, id, title, content, ago, until }: DeletedNo
           {content}
         </p>
       )}
-      <form method="post" action={`/note/${id}/restore`}>
+      <form method="post" action={href(notePaths.restore, { note_id: id })}>
         <Button type="submit" kind="primary" icon="undo-2">
           {t('notes.restore')}
         </Button>

@@ -2,16 +2,16 @@
  * The notes of a page as the server draws them: a list under the document, which the early script puts beside the
  * lines before the page is painted. The browser's layer then takes their place, in the same shape.
  */
-import type { Locale, Translate } from '../../../platform/i18n/index.ts'
-import { MarkdownView, markdownWords, renderMarkdown } from '../../../platform/markdown/index.ts'
-import { tasksOf } from '../../../platform/tasks/index.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { MarkdownView, markdownLabels, renderMarkdown } from '#platform/markdown/index.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 import { noteFragment } from '../rules/addresses.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import { type Mark, marksOf } from '../rules/marks.ts'
 import { noteName } from '../rules/note-name.ts'
+import { NoteFoot } from './note-foot.tsx'
 
 export interface DrawnNotesProps {
   t: Translate
@@ -119,54 +119,11 @@ function DrawnNote({ t, locale, note, isPlain }: DrawnNoteProps) {
           )}
         </div>
       )}
-      <DrawnFoot t={t} note={note} />
+      <NoteFoot t={t} record={note} content={content} />
     </article>
   )
 }
 
 function drawnText({ id, content }: NoteRecord, locale: Locale): string {
-  return renderMarkdown(content, { ...noteDrawing(id), words: markdownWords[locale] }).html
-}
-
-/** What the living note says there, without what can be pressed. */
-function DrawnFoot({ t, note }: { t: Translate; note: NoteRecord }) {
-  const { line_start: line, line_end: last, anchor_state: state } = note
-  const tasks = note.content.includes('[') ? tasksOf(note.content) : []
-  const isPlaced = line !== null && note.mode === 'anchored'
-  const isDoubtful = state === 'edited' || state === 'moved'
-  if (!isPlaced && !isDoubtful && tasks.length === 0 && state !== 'lost') return null
-  return (
-    <footer class="sticky__foot paper__aside">
-      {state === 'lost' && <span>{t('notes.lost_note')}</span>}
-      {isPlaced && state !== 'lost' && (
-        <a class="sticky__place number" href={`#L${line}`} title={note.anchor_quote}>
-          {last === null || last === line
-            ? t('notes.now_at', { line })
-            : t('notes.now_at_lines', { from: line, to: last })}
-        </a>
-      )}
-      {isDoubtful && (
-        <span class="sticky__doubt">
-          <span>
-            {state === 'edited' ? '≈' : '↷'} {t('notes.check_place')}
-          </span>
-          <button class="drawn-note__room" type="button" disabled>
-            {t('notes.looks_right')}
-          </button>
-          <button class="drawn-note__room" type="button" disabled>
-            {t('notes.choose_again')}
-          </button>
-        </span>
-      )}
-      {tasks.length > 0 && (
-        <span class="sticky__tasks">
-          <Icon name="list-checks" />{' '}
-          {t('notes.tasks', {
-            done: tasks.filter(({ checked }) => checked).length,
-            n: tasks.length,
-          })}
-        </span>
-      )}
-    </footer>
-  )
+  return renderMarkdown(content, { ...noteDrawing(id), labels: markdownLabels[locale] }).html
 }

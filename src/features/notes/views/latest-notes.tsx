@@ -1,6 +1,8 @@
 /** The notes that were changed last, one under another. */
-import { Row, Rows } from '../../../ui/components/rows.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { href } from '#platform/http/paths.ts'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { notePaths } from '../contract/paths.ts'
 
 export interface LatestNote {
   id: string
@@ -16,7 +18,7 @@ export function LatestNotes({ label, notes }: { label: string; notes: readonly L
       {notes.map(({ id, name, detail, time }) => (
         <Row
           key={id}
-          href={`/note/${encodeURIComponent(id)}`}
+          href={href(notePaths.note, { note_id: id })}
           name={name}
           icon="sticky-note"
           detail={detail || undefined}

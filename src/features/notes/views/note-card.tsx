@@ -2,19 +2,21 @@
  * A note to be read: title, the whole text, what it is about. Drawn by the server, readable without a script; the
  * browser's layer finds each by `data-note` and its surface by `data-note-surface`.
  */
-import type { Locale, Translate } from '../../../platform/i18n/index.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
 import {
+  type MarkdownLabels,
   MarkdownView,
-  type MarkdownWords,
-  markdownWords,
+  markdownLabels,
   renderMarkdown,
-} from '../../../platform/markdown/index.ts'
-import { tasksOf } from '../../../platform/tasks/index.ts'
-import { relativeTime } from '../../../platform/time/format.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
-import { Time } from '../../../ui/components/time.tsx'
+} from '#platform/markdown/index.ts'
+import { tasksOf } from '#platform/tasks/index.ts'
+import { relativeTime } from '#platform/time/format.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Time } from '#ui/components/time.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
+import { notePaths } from '../contract/paths.ts'
 import { noteFragment } from '../rules/addresses.ts'
 import { noteName } from '../rules/note-name.ts'
 
@@ -107,7 +109,7 @@ function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate
 /** Headings of a note stand below its title, and its ids apart from those of its neighbours. */
 function NoteText({ note, number, t, locale }: Omit<NoteCardProps, 'now' | 'exact' | 'isFocused'>) {
   const { html } = renderMarkdown(note.content, {
-    words: wordsOf(locale, `${number}. ${noteName(note, t('notes.untitled'))}`),
+    labels: labelsOf(locale, `${number}. ${noteName(note, t('notes.untitled'))}`),
     idPrefix: `n${note.id}-`,
     headingShift: 2,
   })
@@ -115,11 +117,11 @@ function NoteText({ note, number, t, locale }: Omit<NoteCardProps, 'now' | 'exac
 }
 
 /** Several notes stand on one page: what is heard of a block says whose it is. */
-function wordsOf(locale: Locale, name: string): MarkdownWords {
-  const { code, table, diagram, footnotes, ...words } = markdownWords[locale]
+function labelsOf(locale: Locale, name: string): MarkdownLabels {
+  const { code, table, diagram, footnotes, ...labels } = markdownLabels[locale]
   const of = (what: string) => `${what} (${name})`
   return {
-    ...words,
+    ...labels,
     code: of(code),
     table: of(table),
     diagram: of(diagram),
@@ -141,8 +143,12 @@ function NoteFoot({ note, t, locale, now, exact }: NoteReader & { note: NoteReco
           })}
         </span>
       )}
-      {note.anchor_state !== '' && <span>{placeWords(t, note)}</span>}
-      <a class="note__link" href={`/note/${note.id}`} title={t('notes.permalink')}>
+      {note.anchor_state !== '' && <span>{anchorLabel(t, note)}</span>}
+      <a
+        class="note__link"
+        href={href(notePaths.note, { note_id: note.id })}
+        title={t('notes.permalink')}
+      >
         <Time
           iso={note.updated_at}
           text={t('notes.changed', { ago: relativeTime(Math.min(at, now), now, locale) })}
@@ -153,7 +159,7 @@ function NoteFoot({ note, t, locale, now, exact }: NoteReader & { note: NoteReco
   )
 }
 
-function placeWords(t: Translate, { line_start, line_end, anchor_text }: NoteRecord): string {
+function anchorLabel(t: Translate, { line_start, line_end, anchor_text }: NoteRecord): string {
   if (line_start === null) return anchor_text
   return line_end === null || line_end === line_start
     ? t('notes.line_at', { line: line_start })

@@ -1,6 +1,6 @@
 /** The way to the notes of a page: how many there are, and how many lost their place. Without a script, a link. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export interface NotesButtonProps {
   t: Translate

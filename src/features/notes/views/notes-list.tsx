@@ -1,6 +1,6 @@
 /** The notes under a document that somebody else reads: the whole text of each, and where it belongs. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { MarkdownView } from '../../../platform/markdown/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { MarkdownView } from '#platform/markdown/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 

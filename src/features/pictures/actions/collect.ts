@@ -2,11 +2,12 @@
  * Pictures that no text names any more go, a month after they came or were last seen in use. What counts as a text is
  * everything that can still be opened or brought back: every version, whatever lies in the bin, notes and their history.
  */
-import type { Context } from '../../../platform/context.ts'
-import { PICTURE_PATH, picturesIn } from '../../../platform/pictures/address.ts'
-import { inTransactionOf, type Store } from '../../../platform/store/index.ts'
-import { releaseBytes, textsNaming } from '../../library/index.ts'
-import { noteTextsNaming } from '../../notes/index.ts'
+
+import { releaseBytes, textsNaming } from '#features/library/index.ts'
+import { noteTextsNaming } from '#features/notes/index.ts'
+import type { Context } from '#platform/context.ts'
+import { PICTURE_PATH, picturesIn } from '#platform/pictures/address.ts'
+import { inTransactionOf, type Store } from '#platform/store/index.ts'
 import { deleteUnchecked, listUnchecked, listUncheckedOwners, markChecked } from '../store.ts'
 
 export const GRACE_MS = 30 * 86_400_000

@@ -1,10 +1,11 @@
 /** Keeping and giving pictures. */
-import type { Context, MemberContext } from '../../../platform/context.ts'
-import { rebuildSent } from '../../../platform/long-texts/index.ts'
-import { isPictureId, PICTURE_PATH, picturesIn } from '../../../platform/pictures/address.ts'
-import { MAX_PICTURE_BYTES } from '../../../platform/pictures/limits.ts'
-import { inTransaction, type Store } from '../../../platform/store/index.ts'
-import { keepBytes } from '../../library/index.ts'
+
+import { keepBytes } from '#features/library/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { rebuildSent } from '#platform/long-texts/index.ts'
+import { isPictureId, PICTURE_PATH, picturesIn } from '#platform/pictures/address.ts'
+import { MAX_PICTURE_BYTES } from '#platform/pictures/limits.ts'
+import { inTransaction, type Store } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
 import { findPicture, findPictures, type Picture, readParts, savePicture } from '../store.ts'
 
@@ -16,7 +17,7 @@ export async function keepPicture(
   if (sent.length > MAX_PICTURE_BYTES) throw refuse('picture_too_large', { max: MAX_PICTURE_BYTES })
   if (sent.length === 0) throw refuse('picture_damaged', { reason: 'nothing was sent' })
   const rebuilt = await rebuildSent(sent, ctx.actor.id)
-  if ('fault' in rebuilt) throw refuse(`picture_${rebuilt.fault}`, { reason: rebuilt.reason })
+  if ('error' in rebuilt) throw refuse(`picture_${rebuilt.error}`, { reason: rebuilt.reason })
   const { bytes, ...facts } = rebuilt
   return store(ctx, { ...facts, sizeBytes: bytes.length }, bytes)
 }

@@ -1,8 +1,9 @@
 /** Pictures in a zip: beside the texts that show them, which then name them by where they lie. */
-import type { Context } from '../../../platform/context.ts'
-import { PICTURE_PATH, replacePictures } from '../../../platform/pictures/address.ts'
-import type { PictureType } from '../../../platform/pictures/limits.ts'
-import type { ZipCompanion } from '../../library/index.ts'
+
+import type { ZipCompanion } from '#features/library/index.ts'
+import type { Context } from '#platform/context.ts'
+import { PICTURE_PATH, replacePictures } from '#platform/pictures/address.ts'
+import type { PictureType } from '#platform/pictures/limits.ts'
 import type { Picture } from '../store.ts'
 import { picturesNamed, wholePicture } from './keep.ts'
 

@@ -1,63 +1,67 @@
-/** What is due becomes letters, each in its owner's words. */
-import type { Context } from '../../../platform/context.ts'
-import type { Locale, Translate } from '../../../platform/i18n/index.ts'
-import type { Letter } from '../../../platform/push/index.ts'
-import { listPeople } from '../../account/index.ts'
-import { findNextReady, type Waiting } from '../store/index.ts'
-import type { PushSource, Speaker } from './sources.ts'
+/** Composes the push messages of what is due, each in the language and time zone of its owner. */
 
-export interface Writers {
+import { listPeople } from '#features/account/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { PushMessage } from '#platform/push/index.ts'
+import { findNextReady, type QueuedPush } from '../store/index.ts'
+import type { PushSource, RecipientLocale } from './sources.ts'
+
+export interface ComposeDeps {
   sources: ReadonlyMap<string, PushSource>
   translateFor(locale: Locale): Translate
 }
 
-export interface Composed {
-  /** A row without a letter is no longer wanted. */
-  letters: ReadonlyMap<string, Letter>
-  /** Rows that their source failed at, each by itself. */
-  unwritable: ReadonlySet<string>
+export interface Composition {
+  /** By row. A row without a message is no longer wanted by its source. */
+  messages: ReadonlyMap<string, PushMessage>
+  /** Rows at which their source failed, each composed alone. */
+  uncomposable: ReadonlySet<string>
+  /** Owners who left or were disabled: nothing is sent to them, whatever still lies in the queue. */
+  inactive: ReadonlySet<string>
 }
 
 export async function compose(
   ctx: Context,
-  rows: readonly Waiting[],
-  { sources, translateFor }: Writers,
-): Promise<Composed> {
+  rows: readonly QueuedPush[],
+  { sources, translateFor }: ComposeDeps,
+): Promise<Composition> {
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
   const people = await listPeople(ctx.store, owners)
-  const speakers = new Map<string, Speaker>()
+  const inactive = new Set(owners.filter((id) => people.get(id)?.isActive === false))
+  const locales = new Map<string, RecipientLocale>()
   for (const id of owners) {
     const { locale = 'en' as const, timeZone = 'UTC' } = people.get(id) ?? {}
-    speakers.set(id, { locale, timeZone, t: translateFor(locale) })
+    locales.set(id, { locale, timeZone, t: translateFor(locale) })
   }
-  const letters = new Map<string, Letter>()
-  const unwritable = new Set<string>()
+  const messages = new Map<string, PushMessage>()
+  const uncomposable = new Set<string>()
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const source = sources.get(kind)
     if (!source) continue
-    const write = async (some: readonly Waiting[]) => {
-      const written = await source.compose(ctx, some, (ownerId) => speakers.get(ownerId)!)
-      for (const [id, letter] of written) letters.set(id, letter)
+    const write = async (some: readonly QueuedPush[]) => {
+      const written = await source.compose(ctx, some, (ownerId) => locales.get(ownerId)!)
+      for (const [id, message] of written) messages.set(id, message)
     }
     try {
       await write(ofKind)
     } catch {
-      for (const row of await findFaulty(ctx, ofKind, write)) unwritable.add(row.id)
+      for (const row of await findUncomposable(ctx, ofKind, write)) uncomposable.add(row.id)
     }
   }
-  return { letters, unwritable }
+  return { messages, uncomposable, inactive }
 }
 
-/** One row that cannot be put into words must not silence all others. When it is the store that fails, all wait. */
-async function findFaulty(
+/** Composes rows one by one, so that one failing row does not hold up the others. When the store fails, all wait. */
+async function findUncomposable(
   ctx: Context,
-  rows: readonly Waiting[],
-  write: (rows: readonly Waiting[]) => Promise<void>,
-): Promise<Waiting[]> {
-  const faults = new Map<Waiting, unknown>()
-  for (const row of rows) await write([row]).catch((fault) => faults.set(row, fault))
+  rows: readonly QueuedPush[],
+  write: (rows: readonly QueuedPush[]) => Promise<void>,
+): Promise<QueuedPush[]> {
+  const errors = new Map<QueuedPush, unknown>()
+  for (const row of rows) await write([row]).catch((error) => errors.set(row, error))
   await findNextReady(ctx.store)
-  for (const [{ id, kind, attempts }, fault] of faults)
-    ctx.log.error({ err: fault, id, kind, attempts }, 'a notification could not be put into words')
-  return [...faults.keys()]
+  for (const [{ id, kind, attempts }, error] of errors)
+    ctx.log.error({ err: error, id, kind, attempts }, 'a notification could not be put into words')
+  return [...errors.keys()]
 }

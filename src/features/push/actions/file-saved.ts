@@ -1,8 +1,11 @@
 /** The second source: an agent saved a file. Other kinds do not exist in this release. */
-import { directionOf } from '../../../platform/i18n/index.ts'
-import { findAnyFile } from '../../library/index.ts'
+
+import { findAnyFile } from '#features/library/index.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import { directionOf } from '#platform/i18n/index.ts'
 import { EVENT_ATTEMPTS } from '../contract/limits.ts'
-import { type PushSource, writeLetter } from './sources.ts'
+import { type PushSource, writeMessage } from './sources.ts'
 
 // A day later it is no longer news.
 const TTL_SECONDS = 86_400
@@ -12,7 +15,7 @@ export const fileSavedSource: PushSource = {
   family: 'event',
   maxAttempts: EVENT_ATTEMPTS,
   async compose(ctx, rows, speakerOf) {
-    const letters = new Map()
+    const messages = new Map()
     for (const { id, ownerId, data } of rows) {
       const { file_id: fileId = '' } = JSON.parse(data || '{}') as { file_id?: string }
       const file = await findAnyFile(ctx.store, ownerId, fileId)
@@ -24,13 +27,16 @@ export const fileSavedSource: PushSource = {
         lang: locale,
         dir: directionOf(locale),
         tag: `file-${file.id}`,
-        url: `/file/${file.id}`,
+        url: href(viewerPaths.source, { id: file.id }),
         actions: [],
         failed: t('push.action_failed'),
         about: { file_id: file.id },
       }
-      letters.set(id, writeLetter({ message, ttlSeconds: TTL_SECONDS, urgency: 'normal' }))
+      messages.set(
+        id,
+        writeMessage({ notification: message, ttlSeconds: TTL_SECONDS, urgency: 'normal' }),
+      )
     }
-    return letters
+    return messages
   },
 }

@@ -1,5 +1,5 @@
-/** The service worker tells how far it came. */
-import type { MemberContext } from '../../../platform/context.ts'
+/** The service worker reports how far a notification came. */
+import type { MemberContext } from '#platform/context.ts'
 import type { WorkerStep } from '../contract/limits.ts'
 
 export function noteReport(ctx: MemberContext, step: WorkerStep, error: string | null) {

@@ -1,48 +1,51 @@
-/** The two ways out: this process signs and sends, or a push worker does it in our place. */
-import type { Config } from '../../../platform/config/index.ts'
-import type { Context } from '../../../platform/context.ts'
-import { isLoopbackName } from '../../../platform/outgoing/index.ts'
+/** The two routes to a push service: this process signs and sends, or a push worker does. */
+import type { Config } from '#platform/config/index.ts'
+import type { Context } from '#platform/context.ts'
+import { isLoopbackName } from '#platform/outgoing/index.ts'
 import {
   askWorkerForKey,
-  type DeliverGround,
+  type DeliverDeps,
+  type DeliveryOutcome,
   type Device,
-  deliverLetter,
-  handToWorker,
-  type Letter,
+  deliverMessage,
+  deliverThroughWorker,
   makeSigner,
-  type Outcome,
+  type PushMessage,
   type Signer,
   vapidKeys,
   vapidSubject,
-} from '../../../platform/push/index.ts'
+} from '#platform/push/index.ts'
 import { refuse } from '../problems.ts'
 
 export interface SendRoute {
   name: 'local' | 'worker'
-  send(device: Device, letter: Letter): Promise<Outcome>
+  send(device: Device, message: PushMessage): Promise<DeliveryOutcome>
 }
 
-type Manner = Pick<DeliverGround, 'timeoutMs' | 'meet'>
+type Manner = Pick<DeliverDeps, 'timeoutMs' | 'deriveKeys'>
 
 /** Null when this process should send by itself and has no private key to sign with. */
 export function openRoute(ctx: Context, manner: Manner = {}): SendRoute | null {
   const { config, now } = ctx
   const worker = workerOf(config)
   if (worker)
-    return { name: 'worker', send: (device, letter) => handToWorker(worker, device, letter) }
+    return {
+      name: 'worker',
+      send: (device, message) => deliverThroughWorker(worker, device, message),
+    }
   const signer = signerOf(ctx)
   if (!signer) return null
-  const ground = { signer, now, ...manner }
+  const deps = { signer, now, ...manner }
   return {
     name: 'local',
-    async send(device, letter) {
+    async send(device, message) {
       if (!mayLeave(config, device.endpoint)) return NOT_CONFIGURED
-      return deliverLetter(ground, device, letter)
+      return deliverMessage(deps, device, message)
     },
   }
 }
 
-const NOT_CONFIGURED: Outcome = {
+const NOT_CONFIGURED: DeliveryOutcome = {
   kind: 'failed',
   status: null,
   error: 'not_configured',
@@ -59,7 +62,7 @@ function workerOf({ PUSH_DELIVERY_URL: url, PUSH_DELIVERY_TOKEN: token }: Config
   return url !== null && token !== null ? { url, token } : null
 }
 
-// Its words are reused for an hour, so one signer lives as long as the configuration does.
+// A signer reuses its tokens for an hour, so one lives as long as the configuration does.
 const signers = new WeakMap<Config, Signer>()
 
 function signerOf({ config, secrets, now }: Context): Signer | null {
@@ -73,7 +76,7 @@ function signerOf({ config, secrets, now }: Context): Signer | null {
   return signer
 }
 
-/** The key that browsers subscribe with: of whoever will sign. */
+/** The public key that browsers subscribe with: of this process or of the worker, whichever signs. */
 export async function publicKeyInForce({ config, secrets }: Context): Promise<string> {
   const worker = workerOf(config)
   if (!worker || config.VAPID_PUBLIC_KEY !== null) return vapidKeys(config, secrets).publicKey

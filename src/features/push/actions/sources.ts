@@ -1,14 +1,18 @@
-/** What may be sent: each kind of thing has a source that can put it into words when its moment has come. */
-import type { Context } from '../../../platform/context.ts'
-import { newId } from '../../../platform/crypto/index.ts'
-import type { Locale, Translate } from '../../../platform/i18n/index.ts'
-import { type Letter, MAX_MESSAGE_BYTES, type PushMessage } from '../../../platform/push/index.ts'
-import { cutPoints } from '../../../platform/text/index.ts'
+/** What may be sent: each kind of row has a source that composes its message when the moment has come. */
+import type { Context } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import {
+  MAX_MESSAGE_BYTES,
+  type NotificationPayload,
+  type PushMessage,
+} from '#platform/push/index.ts'
+import { cutPoints } from '#platform/text/index.ts'
 import { topicOf } from '../rules/topic.ts'
-import { putInQueue, takeFromQueue, type Waiting } from '../store/index.ts'
+import { dequeue, enqueue, type QueuedPush } from '../store/index.ts'
 
-/** In whose words a letter is written. */
-export interface Speaker {
+/** The language and time zone in which a message is composed. */
+export interface RecipientLocale {
   t: Translate
   locale: Locale
   timeZone: string
@@ -16,40 +20,40 @@ export interface Speaker {
 
 export interface PushSource {
   kind: string
-  /** Decides under which names attempts and failures are told. */
+  /** Decides under which event names attempts and failures are emitted. */
   family: 'reminder' | 'event'
   maxAttempts: number
-  /** Words for each row; a row without words is no longer wanted and goes without a sound. */
+  /** Messages by row. A row without a message is no longer wanted: it is deleted without an event. */
   compose(
     ctx: Context,
-    rows: readonly Waiting[],
-    speakerOf: (ownerId: string) => Speaker,
-  ): Promise<Map<string, Letter>>
+    rows: readonly QueuedPush[],
+    localeOf: (ownerId: string) => RecipientLocale,
+  ): Promise<Map<string, PushMessage>>
 }
 
-export interface Scheduled {
+export interface ScheduledPush {
   ownerId: string
   kind: string
   itemId: string
-  /** The moment it speaks of; a later call with another moment replaces this one. */
+  /** When it is due; a later call with another moment replaces this one. */
   at: number
 }
 
-/** Sends it at its moment. In the caller's transaction, so that both are there or neither. */
-export async function schedulePush(ctx: Context, { ownerId, kind, itemId, at }: Scheduled) {
+/** Queues a push for its moment, in the caller's transaction: both are committed or neither. */
+export async function schedulePush(ctx: Context, { ownerId, kind, itemId, at }: ScheduledPush) {
   const now = ctx.now()
   const id = newId(now)
-  await putInQueue(ctx.store, { ownerId, id, kind, itemId, moment: at, readyAt: at, data: '', now })
+  await enqueue(ctx.store, { ownerId, id, kind, itemId, moment: at, readyAt: at, data: '', now })
 }
 
 export async function cancelPush(
   ctx: Context,
-  { ownerId, kind, itemId }: Pick<Scheduled, 'ownerId' | 'kind' | 'itemId'>,
+  { ownerId, kind, itemId }: Pick<ScheduledPush, 'ownerId' | 'kind' | 'itemId'>,
 ): Promise<void> {
-  await takeFromQueue(ctx.store, ownerId, kind, itemId)
+  await dequeue(ctx.store, ownerId, kind, itemId)
 }
 
-/** Something that an agent did for a person, to be told to them at once. */
+/** Queues a push at once about something that an agent did for a person. */
 export async function recordPushEvent(
   ctx: Context,
   { ownerId, kind, data }: { ownerId: string; kind: string; data: Record<string, string> },
@@ -57,7 +61,7 @@ export async function recordPushEvent(
   const now = ctx.now()
   const id = newId(now)
   const text = JSON.stringify(data)
-  await putInQueue(ctx.store, {
+  await enqueue(ctx.store, {
     ownerId,
     id,
     kind,
@@ -72,18 +76,18 @@ export async function recordPushEvent(
 const MAX_TITLE = 120
 const MAX_BODY = 400
 
-export interface LetterRequest {
-  message: PushMessage
+export interface MessageRequest {
+  notification: NotificationPayload
   ttlSeconds: number
-  urgency: Letter['urgency']
+  urgency: PushMessage['urgency']
 }
 
-/** The words are shortened until they fit into one push: a word of a note can be twenty thousand letters long. */
-export function writeLetter({ message, ttlSeconds, urgency }: LetterRequest): Letter {
+/** Cuts title and body until they fit into one push: a note without spaces can be twenty thousand characters long. */
+export function writeMessage({ notification, ttlSeconds, urgency }: MessageRequest): PushMessage {
   for (let max = MAX_BODY; ; max = Math.floor(max / 2)) {
-    const title = cutPoints(message.title, Math.min(MAX_TITLE, max))
-    const text = JSON.stringify({ ...message, title, body: cutPoints(message.body, max) })
+    const title = cutPoints(notification.title, Math.min(MAX_TITLE, max))
+    const text = JSON.stringify({ ...notification, title, body: cutPoints(notification.body, max) })
     if (Buffer.byteLength(text) <= MAX_MESSAGE_BYTES || max === 0)
-      return { text, ttlSeconds, urgency, topic: topicOf(message.tag) }
+      return { text, ttlSeconds, urgency, topic: topicOf(notification.tag) }
   }
 }

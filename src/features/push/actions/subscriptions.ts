@@ -1,8 +1,9 @@
 /** What a person does with their devices. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { areBrowserKeys } from '../../../platform/push/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
-import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
+import { requireEnabled } from '#features/account/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { areBrowserKeys } from '#platform/push/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { DeviceState, SubscribeInput } from '../contract/index.ts'
 import { MAX_DEVICES } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -29,6 +30,7 @@ export async function subscribe(ctx: MemberContext, input: SubscribeInput, devic
     throw refuse('push_key_changed', { vapidPublicKey: vapidKey })
   const id = endpointHash(input.endpoint)
   await inTransaction(ctx, async (ctx) => {
+    await requireEnabled(ctx)
     const devices = await listSubscriptions(ctx.store, ctx.actor.id)
     const isNew = !devices.some((device) => device.id === id)
     if (isNew && devices.length >= MAX_DEVICES)
@@ -63,6 +65,15 @@ export async function forgetSessions(
 ): Promise<void> {
   for (const id of await deleteSubscriptionsOfSessions(ctx.store, userId, sessionIds))
     ctx.emit('push_unsubscribed', { endpoint_hash: id, reason: 'logged_out' })
+}
+
+/** Whoever leaves or was disabled: no device of theirs is written to, also those whose session had run out. */
+export async function forgetPerson(
+  ctx: Pick<MemberContext, 'store' | 'emit'>,
+  { userId }: { userId: string },
+): Promise<void> {
+  const count = await deleteAllSubscriptions(ctx.store, userId)
+  if (count > 0) ctx.emit('push_subscriptions_delete_all', { count })
 }
 
 export async function showDevices(ctx: MemberContext) {

@@ -1,13 +1,14 @@
 /** A test by hand: does it arrive, and if not, why. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { newId } from '../../../platform/crypto/index.ts'
-import { directionOf } from '../../../platform/i18n/index.ts'
-import type { Outcome } from '../../../platform/push/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { directionOf } from '#platform/i18n/index.ts'
+import type { DeliveryOutcome } from '#platform/push/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { pushPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { listSubscriptions, type Subscription, saveHealth } from '../store/index.ts'
 import { openRoute } from './route.ts'
-import { writeLetter } from './sources.ts'
+import { writeMessage } from './sources.ts'
 
 // A test that comes later than this tests nothing.
 const TTL_SECONDS = 300
@@ -24,17 +25,17 @@ export async function sendTest(ctx: MemberContext, onlyDevice?: string) {
     throw refuse('push_not_configured')
   }
   const testId = newId(ctx.now())
-  const letter = writeLetter({
-    message: testMessage(ctx, testId),
+  const message = writeMessage({
+    notification: testMessage(ctx, testId),
     ttlSeconds: TTL_SECONDS,
     urgency: 'high',
   })
   const results = await Promise.all(
-    devices.map(async (device) => ({ device, outcome: await route.send(device, letter) })),
+    devices.map(async (device) => ({ device, outcome: await route.send(device, message) })),
   )
   await keepHealth(ctx, results)
   const failed = results.filter(({ outcome }) => outcome.kind !== 'accepted')
-  for (const { device, outcome } of failed) tellFailure(ctx, route.name, device, outcome)
+  for (const { device, outcome } of failed) emitFailure(ctx, route.name, device, outcome)
   const sent = results.length - failed.length
   ctx.emit('push_test_result', { route: route.name, sent, failed: failed.length })
   const errors = failed.map(({ device, outcome }) => ({
@@ -51,7 +52,7 @@ function testMessage({ t, locale }: MemberContext, testId: string) {
     lang: locale,
     dir: directionOf(locale),
     tag: 'test',
-    url: '/settings/notifications',
+    url: pushPaths.settings,
     actions: [],
     failed: t('push.action_failed'),
     test: testId,
@@ -60,11 +61,11 @@ function testMessage({ t, locale }: MemberContext, testId: string) {
 
 interface Result {
   device: Subscription
-  outcome: Outcome
+  outcome: DeliveryOutcome
 }
 
 async function keepHealth(ctx: MemberContext, results: readonly Result[]): Promise<void> {
-  const of = (kind: Outcome['kind']) =>
+  const of = (kind: DeliveryOutcome['kind']) =>
     results.filter(({ outcome }) => outcome.kind === kind).map(({ device }) => device.id)
   const failed = new Map(
     results.flatMap(({ device, outcome }) =>
@@ -78,11 +79,11 @@ async function keepHealth(ctx: MemberContext, results: readonly Result[]): Promi
   })
 }
 
-function tellFailure(
+function emitFailure(
   ctx: MemberContext,
   route: 'local' | 'worker',
   device: Subscription,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
 ): void {
   const { status } = outcome
   const error = outcome.kind === 'failed' || outcome.kind === 'refused' ? outcome.error : 'gone'

@@ -1,22 +1,22 @@
 /** This device on the settings page: its state, switched on and off, tested. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import { tabStore } from '../../../client/local-store.ts'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import {
   hashOf,
   hasKey,
-  heardFromWorker,
-  type Standing,
-  standing,
+  onWorkerMessage,
+  type PushState,
+  readPushState,
   switchOff,
   switchOn,
-} from '../../../client/push-subscription.ts'
-import { post } from '../../../client/talk.ts'
-import { toast } from '../../../client/toasts.ts'
+} from '#client/notifications/push-subscription.ts'
+import { post } from '#client/request/request.ts'
+import { tabStore } from '#client/storage/local-store.ts'
+import { toast } from '#client/toasts/toasts.ts'
 import { type Busy, type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
 import { LiveRingHere } from './parts/live-ring-here.tsx'
 
-interface Props extends IslandGifts {
+interface Props extends IslandBaseProps {
   publicKey: string
   canSend: boolean
   known: { hash: string; state: 'untested' | 'working' | 'failing' | 'key_changed' }[]
@@ -32,10 +32,9 @@ const REPAIRED = 'push-repaired'
 function PushDevice({ t, publicKey, canSend, known }: Props) {
   const [state, setState] = useState<HereState>(canSend ? 'checking' : 'not_configured')
   const [busyWith, setBusy] = useState<Busy | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [test, setTest] = useState<TestFacts | null>(null)
-  // Only the last test is waited for.
-  const stopHearing = useRef(() => {})
+  const hearShown = useShownTests()
 
   useEffect(() => {
     if (canSend) void look()
@@ -44,7 +43,7 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
   const look = async () => {
     if (tabStore.read(REPAIRED)) toast({ text: t('push.repaired') })
     tabStore.drop(REPAIRED)
-    const found = await standing()
+    const found = await readPushState()
     const hash = found.subscription && (await hashOf(found.subscription.endpoint))
     const device = known.find((one) => one.hash === hash)
     if (device && found.subscription && !hasKey(found.subscription, publicKey)) return repair()
@@ -62,9 +61,9 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
 
   const act = async (what: Busy, work: () => Promise<void>) => {
     setBusy(what)
-    setFault(null)
+    setError(null)
     setTest(null)
-    await work().catch(() => setFault(t('push.failed_now')))
+    await work().catch(() => setError(t('push.failed_now')))
     setBusy(null)
   }
 
@@ -73,45 +72,60 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
       const result = await switchOn(publicKey)
       if (result === 'on') location.reload()
       else if (result === 'blocked') setState('blocked')
-      else setFault(t(result === 'refused' ? 'push.refused_permission' : 'push.failed_now'))
+      else setError(t(result === 'refused' ? 'push.refused_permission' : 'push.failed_now'))
     })
 
   const turnOff = () =>
     act('switch', async () => {
       if (await switchOff()) location.reload()
-      else setFault(t('push.failed_now'))
+      else setError(t('push.failed_now'))
     })
 
   const sendTest = () =>
     act('test', async () => {
-      const { subscription } = await standing()
+      const { subscription } = await readPushState()
       if (!subscription) return setState('off')
-      const shown: string[] = []
-      let wanted = ''
-      stopHearing.current()
-      stopHearing.current = heardFromWorker((message) => {
-        if (message.type !== 'push-shown' || !message.test) return
-        shown.push(message.test)
-        if (message.test === wanted) setTest({ isAccepted: true, isShown: true })
-      })
+      const heard = hearShown(() => setTest({ isAccepted: true, isShown: true }))
       const hash = await hashOf(subscription.endpoint)
-      const answer = await post<TestReply>('/api/push/test', { endpoint_hash: hash })
-      if (!answer.ok) return setFault(t('push.failed_now'))
-      wanted = answer.body.test_id
-      setTest({ isAccepted: answer.body.sent > 0, isShown: shown.includes(wanted) })
-      if (answer.body.sent > 0) setState('working')
+      const response = await post<TestReply>('/api/push/test', { endpoint_hash: hash })
+      if (!response.ok) return setError(t('push.failed_now'))
+      const isShown = heard.waitFor(response.body.test_id)
+      setTest({ isAccepted: response.body.sent > 0, isShown })
+      if (response.body.sent > 0) setState('working')
     })
 
   const acts = { onTurnOn: turnOn, onTurnOff: turnOff, onTest: sendTest }
   return (
     <>
-      <ThisDevice t={t} state={state} busyWith={busyWith} test={test} fault={fault} {...acts} />
+      <ThisDevice t={t} state={state} busyWith={busyWith} test={test} error={error} {...acts} />
       <LiveRingHere t={t} />
     </>
   )
 }
 
-function stateOf({ support, subscription }: Standing, device: HereState | undefined): HereState {
+/** Hears which test messages this browser showed: it may be before the server's answer. Only the last test is waited for. */
+function useShownTests() {
+  const stopHearing = useRef(() => {})
+  return (onShown: () => void) => {
+    const shown: string[] = []
+    let wanted = ''
+    stopHearing.current()
+    stopHearing.current = onWorkerMessage((message) => {
+      if (message.type !== 'push-shown' || !message.test) return
+      shown.push(message.test)
+      if (message.test === wanted) onShown()
+    })
+    return {
+      /** Whether it was shown already. */
+      waitFor(testId: string): boolean {
+        wanted = testId
+        return shown.includes(testId)
+      },
+    }
+  }
+}
+
+function stateOf({ support, subscription }: PushState, device: HereState | undefined): HereState {
   if (support !== 'possible') return support
   return subscription && device ? device : 'off'
 }

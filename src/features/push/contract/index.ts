@@ -1,6 +1,5 @@
 /** What push says over the wire. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
 import { MAX_ENDPOINT, MAX_LABEL, WORKER_STEPS } from './limits.ts'
 
 export const PublicKeyReply = z.object({
@@ -10,7 +9,7 @@ export const PublicKeyReply = z.object({
   can_send: z.boolean(),
 })
 
-const bad = { error: fault('invalid_subscription') }
+const bad = { error: 'invalid_subscription' }
 const key = z.string(bad).regex(/^[A-Za-z0-9_-]{1,200}={0,2}$/, bad)
 
 /** The name of a device: the first half of the SHA-256 of its endpoint. */
@@ -69,7 +68,7 @@ export const DevicesReply = z.object({
   subscriptions: z.array(DeviceRecord),
 })
 
-const days = { error: fault('invalid_days') }
+const days = { error: 'invalid_days' }
 export const CleanupInput = z.object({
   older_than_days: z.int(days).min(1, days).max(3_650, days),
 })

@@ -1,12 +1,12 @@
 /** Plain limits of push: the browser reads them too. */
 
-/** Rows that are being sent are nobody else's for so long; what a dead sender held is free much sooner. */
+/** A claim expires after so long, if no peer frees it before: peers free the claims of a dead sender much sooner. */
 export const CLAIM_LEASE_MS = 60_000
-/** The sender looks at least so often, and at every moment it knows of. */
+/** The sender passes at least so often, and at every moment at which a row is due. */
 export const PASS_EVERY_MS = 2_000
 export const REMINDER_ATTEMPTS = 8
 export const EVENT_ATTEMPTS = 5
-/** An agent event that nobody could be told of is forgotten after so long. */
+/** An agent event that could not be delivered is deleted after so long. */
 export const EVENT_DAYS = 7
 export const MAX_DEVICES = 20
 export const MAX_ENDPOINT = 2_048

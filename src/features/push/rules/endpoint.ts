@@ -1,8 +1,8 @@
 /** Which addresses may be called, and by what a device is known. */
 import { hash } from 'node:crypto'
-import { isListedHost, isLoopbackName } from '../../../platform/outgoing/index.ts'
+import { isListedHost, isLoopbackName } from '#platform/outgoing/index.ts'
 
-/** The name of a device in answers, events and logs: its address itself is never told. */
+/** Names a device in responses, events and logs, which never hold its address. */
 export function endpointHash(endpoint: string): string {
   return hash('sha256', endpoint, 'hex').slice(0, 32)
 }

@@ -1,5 +1,5 @@
-/** When a letter is tried again, and what one attempt at all devices of a person amounts to. */
-import type { Outcome } from '../../../platform/push/index.ts'
+/** When a message is retried, and what one attempt at all devices of a person amounts to. */
+import type { DeliveryOutcome } from '#platform/push/index.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,8 +16,8 @@ export type Verdict =
   | { kind: 'given_up'; status: number | null }
 
 /** `hadRung`: an earlier attempt reached a device already. */
-export function judge(
-  outcomes: readonly Outcome[],
+export function judgeDelivery(
+  outcomes: readonly DeliveryOutcome[],
   { attempts, maxAttempts, hadRung }: { attempts: number; maxAttempts: number; hadRung: boolean },
 ): Verdict {
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed')

@@ -1,4 +1,4 @@
-/** At most 32 letters of base64url (RFC 8030, 5.4): one topic per tag, so that repeats collapse on their way too. */
+/** At most 32 characters of base64url (RFC 8030, 5.4). One topic per tag: the push service keeps only the latest. */
 import { hash } from 'node:crypto'
 
 export function topicOf(tag: string): string {

@@ -1,4 +1,5 @@
 /** All SQL of push. */
+export * from './push-queue.ts'
 export * from './queue.ts'
 export * from './senders.ts'
 export * from './subscriptions.ts'

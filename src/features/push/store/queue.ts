@@ -1,10 +1,11 @@
-/** What waits to be sent: taken by a sender, given back by that sender and by nobody else. */
+/** The queue of pushes. A row is claimed by one sender, and settled by that sender alone. */
 import { sql } from 'kysely'
-import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import type { ReadyRow } from '#platform/queue/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { CLAIM_LEASE_MS } from '../contract/limits.ts'
 import type { QueueTable } from './tables.ts'
 
-export interface Waiting {
+export interface QueuedPush {
   ownerId: string
   id: string
   kind: string
@@ -15,7 +16,7 @@ export interface Waiting {
   data: string
 }
 
-export interface NewWaiting {
+export interface NewQueuedPush {
   ownerId: string
   id: string
   kind: string
@@ -26,8 +27,8 @@ export interface NewWaiting {
   now: number
 }
 
-/** One row for one item: a new moment replaces the old one, with whatever was under way for it. */
-export async function putInQueue(store: Store, entry: NewWaiting): Promise<void> {
+/** One row for each item: a new moment replaces the old one, and what is under way for the old one changes nothing. */
+export async function enqueue(store: Store, entry: NewQueuedPush): Promise<void> {
   const fresh = {
     id: entry.id,
     moment: entry.moment,
@@ -46,7 +47,7 @@ export async function putInQueue(store: Store, entry: NewWaiting): Promise<void>
     .execute()
 }
 
-export async function takeFromQueue(
+export async function dequeue(
   store: Store,
   ownerId: string,
   kind: string,
@@ -60,23 +61,17 @@ export async function takeFromQueue(
     .execute()
 }
 
-// Among so many of the longest waiting the turns are dealt out. One person has at most some thousand reminders, so a
-// crowd of one cannot fill it twice: those that were taken are no longer in it.
-const IN_SIGHT = 4_000
-// Of so many it is asked whether anybody would hear them.
-const IN_SIGHT_OF_ALL = 20_000
-
-export interface Ready {
-  id: string
-  /** How many of the same person come before it. */
-  turn: number
-}
+// The turns are dealt out among so many rows that have waited longest. One person has at most some thousand reminders,
+// so the rows of one person cannot fill this window twice: claimed rows are no longer in it.
+const FAIRNESS_WINDOW = 4_000
+// Of so many rows it is checked whether their owner has a device.
+const READY_WINDOW = 20_000
 
 /**
- * Rows that may be taken now: everybody's first before anybody's second, and people without a device when nobody else
- * is left. Nothing rings for them, so nobody shall wait for them.
+ * Rows that may be claimed now: everybody's first row before anybody's second, and rows of people without a device when
+ * no others are left, because nothing is sent for them.
  */
-export async function listReady(store: Store, now: number, limit: number): Promise<Ready[]> {
+export async function listReady(store: Store, now: number, limit: number): Promise<ReadyRow[]> {
   const heard = await listReadyOf(store, { now, limit, isHeard: true })
   return heard.length > 0 ? heard : listReadyOf(store, { now, limit, isHeard: false })
 }
@@ -87,7 +82,10 @@ interface ReadyRequest {
   isHeard: boolean
 }
 
-async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest): Promise<Ready[]> {
+async function listReadyOf(
+  store: Store,
+  { now, limit, isHeard }: ReadyRequest,
+): Promise<ReadyRow[]> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   const waiting = everybody
     .selectFrom('push_queue')
@@ -95,7 +93,7 @@ async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest):
     .where('ready_at', '<=', now)
     .orderBy('ready_at')
     .orderBy('id')
-    .limit(IN_SIGHT_OF_ALL)
+    .limit(READY_WINDOW)
   const due = everybody
     .selectFrom(waiting.as('waiting'))
     .select(['id', 'owner_id', 'ready_at'])
@@ -104,7 +102,7 @@ async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest):
     )
     .orderBy('ready_at')
     .orderBy('id')
-    .limit(IN_SIGHT)
+    .limit(FAIRNESS_WINDOW)
   const dealt = everybody.selectFrom(due.as('due')).select((e) => [
     'id',
     'ready_at',
@@ -123,21 +121,21 @@ async function listReadyOf(store: Store, { now, limit, isHeard }: ReadyRequest):
     .execute()
 }
 
-export interface Soon {
+export interface UpcomingDevice {
   id: string
   readyAt: number
   p256dh: string
   auth: string
 }
 
-export interface SoonRequest {
+export interface UpcomingRequest {
   after: number
   until: number
   limit: number
 }
 
-/** What is about to be due, with the keys of the devices that will hear it. */
-export async function listSoon(store: Store, { after, until, limit }: SoonRequest) {
+/** Rows that are due soon, with the keys of the devices of their owners. */
+export async function listUpcomingDevices(store: Store, { after, until, limit }: UpcomingRequest) {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   const soon = everybody
     .selectFrom('push_queue')
@@ -147,7 +145,7 @@ export async function listSoon(store: Store, { after, until, limit }: SoonReques
     .where('claim', '=', '')
     .orderBy('ready_at')
     .orderBy('id')
-    .limit(IN_SIGHT_OF_ALL)
+    .limit(READY_WINDOW)
   const rows = await everybody
     .selectFrom(soon.as('soon'))
     .innerJoin('push_subscriptions as device', 'device.owner_id', 'soon.owner_id')
@@ -157,22 +155,22 @@ export async function listSoon(store: Store, { after, until, limit }: SoonReques
     .limit(limit)
     .execute()
   return rows.map(
-    ({ id, ready_at, p256dh, auth }): Soon => ({ id, readyAt: ready_at!, p256dh, auth }),
+    ({ id, ready_at, p256dh, auth }): UpcomingDevice => ({ id, readyAt: ready_at!, p256dh, auth }),
   )
 }
 
 export interface ClaimRequest {
-  /** The sender that takes them. */
+  /** The name of the sender that claims them. */
   claim: string
   ids: readonly string[]
   now: number
 }
 
-/** Takes those of the rows that are still to be had, in this order. Two who take at once never get the same row. */
+/** Claims those rows that are still free, in this order. Two senders at once never get the same row. */
 export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest) {
   if (ids.length === 0) return []
   const everybody = acrossOwners(store, 'the sender serves everybody')
-  // Where rows are locked one by one, two senders that want the same ones must not wait for each other in a circle.
+  // Where rows are locked one by one, two senders that claim the same rows must not deadlock.
   const free = everybody
     .selectFrom('push_queue')
     .select('id')
@@ -187,7 +185,7 @@ export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest)
     .where('ready_at', '<=', now)
     .returning(['owner_id', 'id', 'kind', 'item_id', 'moment', 'attempts', 'delivered', 'data'])
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, toWaiting(row)]))
+  const byId = new Map(rows.map((row) => [row.id, toQueuedPush(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -196,7 +194,7 @@ type ClaimedRow = Pick<
   'owner_id' | 'id' | 'kind' | 'item_id' | 'moment' | 'attempts' | 'delivered' | 'data'
 >
 
-function toWaiting(row: ClaimedRow): Waiting {
+function toQueuedPush(row: ClaimedRow): QueuedPush {
   return {
     ownerId: row.owner_id,
     id: row.id,
@@ -209,7 +207,7 @@ function toWaiting(row: ClaimedRow): Waiting {
   }
 }
 
-/** What a sender held that is no more. */
+/** Frees the claims of a sender that is gone. */
 export async function freeClaims(store: Store, claim: string, now: number): Promise<number> {
   const { numUpdatedRows } = await acrossOwners(store, 'the sender serves everybody')
     .updateTable('push_queue')
@@ -220,20 +218,20 @@ export async function freeClaims(store: Store, claim: string, now: number): Prom
   return Number(numUpdatedRows)
 }
 
-export interface Settled {
+export interface Settlement {
   claim: string
   now: number
-  /** Put back as they were: no attempt is counted. */
+  /** Given back as they were claimed: the attempt is not counted. */
   untried: readonly string[]
-  /** Nothing more to do. */
+  /** To be deleted: nothing is left to be done. */
   done: readonly string[]
   again: readonly { id: string; readyAt: number; delivered: readonly string[] }[]
-  /** Kept, never to be taken again, with the reason. */
+  /** To be kept with the reason, and never claimed again. */
   over: readonly { id: string; outcome: 'unknown_kind' | 'exhausted' }[]
 }
 
-/** Gives rows back under the claim they were taken with. A row with a new moment has another id and stays untouched. */
-export async function settle(store: Store, settled: Settled): Promise<void> {
+/** Settles rows under the claim they were claimed with. A row with a new moment has another id and stays untouched. */
+export async function settle(store: Store, settled: Settlement): Promise<void> {
   const { claim, now, untried, done, again, over } = settled
   const everybody = acrossOwners(store, 'the sender serves everybody')
   if (untried.length > 0)
@@ -265,7 +263,7 @@ export async function settle(store: Store, settled: Settled): Promise<void> {
       .execute()
 }
 
-/** When the sender should look again; null when nothing waits. */
+/** When the next row is due; null when none waits. */
 export async function findNextReady(store: Store): Promise<number | null> {
   const row = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('push_queue')
@@ -277,7 +275,7 @@ export async function findNextReady(store: Store): Promise<number | null> {
   return row?.ready_at ?? null
 }
 
-/** Rows that are over, or that no source wants, made before the moment. */
+/** Deletes rows that were created before the moment, kinds in the list left out. */
 export async function forgetOldEvents(store: Store, keptKinds: readonly string[], before: number) {
   const { numDeletedRows } = await acrossOwners(store, 'a sweep')
     .deleteFrom('push_queue')
@@ -290,8 +288,8 @@ export async function forgetOldEvents(store: Store, keptKinds: readonly string[]
 // No service may ask us to wait longer than a day, and a claim lasts a minute.
 const LONGEST_WAIT_MS = 25 * 3_600_000
 
-/** Rows that were tried under a clock that was far ahead wait for a day that is years away: their turn is now. */
-export async function hurryUnbelievable(store: Store, now: number): Promise<number> {
+/** Makes rows due now that were tried under a clock years ahead, and would wait for years. */
+export async function rescheduleFarFuture(store: Store, now: number): Promise<number> {
   const { numUpdatedRows } = await acrossOwners(store, 'a sweep')
     .updateTable('push_queue')
     .set({ ready_at: now, claim: '' })

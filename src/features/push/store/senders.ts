@@ -1,17 +1,13 @@
-/** The senders at work. One that holds rows of the queue has a row here, and keeps its beats growing. */
-import type { Store } from '../../../platform/store/index.ts'
+/** The registered senders: each that has claimed rows of the queue has a row here, whose heartbeat grows. */
+import type { WorkerHeartbeat } from '#platform/queue/index.ts'
+import type { Store } from '#platform/store/index.ts'
 
-export interface SenderSign {
-  name: string
-  beats: number
-}
-
-export async function enrolSender(store: Store, name: string): Promise<void> {
+export async function registerSender(store: Store, name: string): Promise<void> {
   await store.query.insertInto('push_senders').values({ name, beats: 1 }).execute()
 }
 
-/** False when somebody took this sender for dead: what it held is in other hands. */
-export async function beatSender(store: Store, name: string): Promise<boolean> {
+/** False when a peer has expired this sender and freed its claims. */
+export async function heartbeatSender(store: Store, name: string): Promise<boolean> {
   const { numUpdatedRows } = await store.query
     .updateTable('push_senders')
     .set((e) => ({ beats: e('beats', '+', 1) }))
@@ -20,12 +16,12 @@ export async function beatSender(store: Store, name: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-export function listSenders(store: Store): Promise<SenderSign[]> {
+export function listSenders(store: Store): Promise<WorkerHeartbeat[]> {
   return store.query.selectFrom('push_senders').select(['name', 'beats']).execute()
 }
 
-/** Changes nothing; that it could be written shows that others can write as well. */
-export async function knockAtSender(store: Store, name: string): Promise<void> {
+/** Changes nothing; that it could be written shows that its sender can write as well. */
+export async function probeSender(store: Store, name: string): Promise<void> {
   await store.query
     .updateTable('push_senders')
     .set((e) => ({ beats: e.ref('beats') }))
@@ -33,8 +29,11 @@ export async function knockAtSender(store: Store, name: string): Promise<void> {
     .execute()
 }
 
-/** False when it is gone already, or has moved since it was seen. */
-export async function strikeSender(store: Store, { name, beats }: SenderSign): Promise<boolean> {
+/** False when it is gone already, or its heartbeat has moved since it was seen. */
+export async function expireSender(
+  store: Store,
+  { name, beats }: WorkerHeartbeat,
+): Promise<boolean> {
   const { numDeletedRows } = await store.query
     .deleteFrom('push_senders')
     .where('name', '=', name)
@@ -43,6 +42,6 @@ export async function strikeSender(store: Store, { name, beats }: SenderSign): P
   return numDeletedRows === 1n
 }
 
-export async function dismissSender(store: Store, name: string): Promise<void> {
+export async function deregisterSender(store: Store, name: string): Promise<void> {
   await store.query.deleteFrom('push_senders').where('name', '=', name).execute()
 }

@@ -1,6 +1,6 @@
 /** Browsers that want to be notified. */
 import { sql } from 'kysely'
-import { acrossOwners, type Store } from '../../../platform/store/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
 import type { SubscriptionsTable } from './tables.ts'
 
 export interface Subscription {
@@ -59,7 +59,7 @@ export async function saveSubscription(store: Store, made: NewSubscription): Pro
     .where('id', '=', made.id)
     .where('owner_id', '<>', made.ownerId)
     .execute()
-  const told = {
+  const device = {
     p256dh: made.p256dh,
     auth: made.auth,
     vapid_key: made.vapidKey,
@@ -76,9 +76,9 @@ export async function saveSubscription(store: Store, made: NewSubscription): Pro
       endpoint: made.endpoint,
       created_at: made.createdAt,
       last_success_at: null,
-      ...told,
+      ...device,
     })
-    .onConflict((c) => c.columns(['owner_id', 'id']).doUpdateSet(told))
+    .onConflict((c) => c.columns(['owner_id', 'id']).doUpdateSet(device))
     .execute()
 }
 
@@ -121,7 +121,7 @@ export async function deleteSubscription(
   return numDeletedRows > 0n
 }
 
-/** Those that these sessions made; their hashes are told. */
+/** Deletes the subscriptions of these sessions; returns their hashes. */
 export async function deleteSubscriptionsOfSessions(
   store: Store,
   ownerId: string,
@@ -165,7 +165,7 @@ export interface Health {
   gone: readonly string[]
 }
 
-/** Answers how many devices were removed: two letters may both find that one is gone. */
+/** Returns how many devices were removed: two messages may both find that one is gone. */
 export async function saveHealth(
   store: Store,
   { worked, failed, gone }: Health,

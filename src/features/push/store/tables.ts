@@ -39,7 +39,7 @@ export interface SendersTable {
   beats: number
 }
 
-declare module '../../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface Tables {
     push_subscriptions: SubscriptionsTable
     push_queue: QueueTable

@@ -1,10 +1,11 @@
 /** The settings of notifications: this device first, then all of them with how they fare. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge, type Tone } from '../../../ui/components/badge.tsx'
-import { Button } from '../../../ui/components/button.tsx'
-import { Select } from '../../../ui/components/select.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge, type Tone } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { pushPaths } from '../contract/paths.ts'
 import { RingHere } from './ring-here.tsx'
 import { ThisDevice } from './this-device.tsx'
 
@@ -94,7 +95,7 @@ function DeviceRow({ t, device }: { t: Translate; device: DeviceView }) {
           </p>
         )}
       </div>
-      <form method="post" action="/settings/notifications/remove">
+      <form method="post" action={pushPaths.remove}>
         <input type="hidden" name="endpoint_hash" value={device.hash} />
         <Button type="submit" aria-label={t('push.remove_label', { device: device.label })}>
           {t('push.remove')}
@@ -109,7 +110,7 @@ function Cleaning({ t }: { t: Translate }) {
     <section aria-labelledby="cleanup-title">
       <h2 id="cleanup-title">{t('push.cleanup')}</h2>
       <p class="settings__lead">{t('push.cleanup_lead')}</p>
-      <form class="push-cleanup" method="post" action="/settings/notifications/cleanup">
+      <form class="push-cleanup" method="post" action={pushPaths.cleanup}>
         <Select
           id="older_than_days"
           label={t('push.older_than')}
@@ -120,7 +121,7 @@ function Cleaning({ t }: { t: Translate }) {
       </form>
       <details class="push-remove-all">
         <summary class="button button--danger">{t('push.remove_all')}</summary>
-        <form method="post" action="/settings/notifications/remove-all">
+        <form method="post" action={pushPaths.removeAll}>
           <p>{t('push.remove_all_lead')}</p>
           <Button kind="danger" type="submit">
             {t('push.remove_all_sure')}

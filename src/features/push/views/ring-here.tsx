@@ -1,7 +1,7 @@
 /** How an open page rings on this device: its sound, and whether the browser lets it show a notification. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Checkbox } from '../../../ui/components/checkbox.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
 
 export interface RingHereProps {
   t: Translate

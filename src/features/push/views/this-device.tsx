@@ -1,9 +1,9 @@
 /** This device, in one plain state, with what can be done about it. Drawn by the server and by the browser. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge, type Tone } from '../../../ui/components/badge.tsx'
-import { Button } from '../../../ui/components/button.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge, type Tone } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export type HereState =
   | 'checking'
@@ -29,7 +29,7 @@ export interface ThisDeviceProps {
   state: HereState
   busyWith?: Busy | null
   test?: TestFacts | null
-  fault?: string | null
+  error?: string | null
   onTurnOn?(): void
   onTurnOff?(): void
   onTest?(): void
@@ -43,7 +43,7 @@ const TONES: Partial<Record<HereState, Tone>> = {
 }
 
 export function ThisDevice(props: ThisDeviceProps) {
-  const { t, state, busyWith = null, test = null, fault = null } = props
+  const { t, state, busyWith = null, test = null, error = null } = props
   const isOn = state === 'untested' || state === 'working' || state === 'failing'
   return (
     <div class="this-device" data-state={state}>
@@ -90,7 +90,7 @@ export function ThisDevice(props: ThisDeviceProps) {
             )}
           </ul>
         )}
-        {fault && <Notice tone="danger">{fault}</Notice>}
+        {error && <Notice tone="danger">{error}</Notice>}
       </div>
     </div>
   )

@@ -1,15 +1,16 @@
 /** The calendar address: made, made anew, taken away, and read by whoever has it. */
-import type { Context, MemberContext } from '../../../platform/context.ts'
-import { newToken, sha256 } from '../../../platform/crypto/index.ts'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { common } from '../../../platform/problems/everywhere.ts'
-import { excerpt, readable } from '../../../platform/text/index.ts'
-import { isLeaving } from '../../account/index.ts'
-import { findNotes, type Note } from '../../notes/index.ts'
+
+import { isActivePerson } from '#features/account/index.ts'
+import { findNotes, type Note } from '#features/notes/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { newToken, sha256 } from '#platform/crypto/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { excerpt, readable } from '#platform/text/index.ts'
 import { type CalendarEvent, calendarText, utcText } from '../rules/calendar.ts'
 import { type Occurrence, occurrencesOf } from '../rules/occurrences.ts'
 import { isAllDone, previewOf } from '../rules/preview.ts'
-import { shownOf } from '../rules/shown.ts'
+import { titleOf } from '../rules/reminder-title.ts'
 import {
   type DatedReminder,
   deleteFeed,
@@ -19,7 +20,7 @@ import {
   noteFeedRead,
   saveFeed,
 } from '../store/index.ts'
-import { noteUrl } from './message.ts'
+import { reminderUrl } from './message.ts'
 
 const SECRET = /^[\w-]{43}\.ics$/
 const HOUR_MS = 3_600_000
@@ -50,7 +51,7 @@ export async function readFeed(ctx: Context, file: string, origin: string): Prom
   const feed = SECRET.test(file)
     ? await findFeedBySecret(ctx.store, sha256(file.slice(0, -'.ics'.length)))
     : null
-  if (!feed || (await isLeaving(ctx, feed.ownerId))) throw common.refuse('not_found')
+  if (!feed || !(await isActivePerson(ctx, feed.ownerId))) throw common.refuse('not_found')
   const { ownerId, readAt } = feed
   const now = ctx.now()
   const reminders = await listForCalendar(ctx.store, ownerId, now, MOST)
@@ -77,7 +78,7 @@ function eventOf(
 ): CalendarEvent {
   const { noteId, repeat, updatedAt } = reminder
   const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
-  const { name, beside } = shownOf({ title: note.title, preview, text: excerpt(note.content) })
+  const { name, beside } = titleOf({ title: note.title, preview, text: excerpt(note.content) })
   return {
     // One that is put off is the same event; the moments of a series are events of their own.
     uid: repeat === '' ? `${noteId}@codeshelf` : `${noteId}-${utcText(at)}@codeshelf`,
@@ -85,6 +86,6 @@ function eventOf(
     changedAt: Math.max(updatedAt, note.updatedAt),
     summary: name || t('reminders.no_words'),
     description: readable(beside),
-    url: `${origin}${noteUrl(noteId)}`,
+    url: `${origin}${reminderUrl(noteId)}`,
   }
 }

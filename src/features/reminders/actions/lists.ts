@@ -1,14 +1,15 @@
 /** What is due and what will be. One filter for badge, list, page and sender. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { excerpt } from '../../../platform/text/index.ts'
-import { toIso } from '../../../platform/time/index.ts'
-import { boardNamesOf, fileNamesOf, findNotes, type Note } from '../../notes/index.ts'
-import { listRingingDevices } from '../../push/index.ts'
+
+import { boardNamesOf, fileNamesOf, findNotes, type Note } from '#features/notes/index.ts'
+import { listRingingDevices } from '#features/push/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { excerpt } from '#platform/text/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import type { ReminderItem } from '../contract/index.ts'
 import { RINGING_MAX } from '../contract/limits.ts'
 import { nextPollInSeconds } from '../rules/poll.ts'
 import { isAllDone, previewOf } from '../rules/preview.ts'
-import { shownOf } from '../rules/shown.ts'
+import { titleOf } from '../rules/reminder-title.ts'
 import {
   listDatedReminders,
   listDue,
@@ -17,7 +18,7 @@ import {
   type Reminder,
   summarise,
 } from '../store/index.ts'
-import { messageFor, noteUrl } from './message.ts'
+import { messageFor, reminderUrl } from './message.ts'
 
 /** One indexed read; a second one only when a due reminder may have nothing left to remind of. */
 export async function showSummary(ctx: MemberContext) {
@@ -74,7 +75,7 @@ export async function showRinging(ctx: MemberContext) {
         note_id: reminder.noteId,
         remind_at: toIso(reminder.remindAt),
         name:
-          shownOf({ title: note.title, preview, text: excerpt(note.content) }).name ||
+          titleOf({ title: note.title, preview, text: excerpt(note.content) }).name ||
           ctx.t('reminders.no_words'),
         message: messageFor(reminder, note, speaker),
       },
@@ -100,28 +101,29 @@ async function listReply(
   ])
   const items = reminders.flatMap((reminder) => {
     const note = notes.get(reminder.noteId)
-    return note ? [itemOf(reminder, note, names.get(note.place.id) ?? '')] : []
+    return note ? [itemOf(reminder, note, names.get(note.location.id) ?? '')] : []
   })
   return { ok: true as const, count: items.length, items }
 }
 
 function itemOf({ noteId, remindAt, repeat }: Reminder, note: Note, name: string): ReminderItem {
-  const { place, anchor } = note
-  const only = (kind: Note['place']['kind'], text: string) => (place.kind === kind ? text : '')
+  const { location, anchor } = note
+  const only = (kind: Note['location']['kind'], text: string) =>
+    location.kind === kind ? text : ''
   return {
     note_id: noteId,
-    file_id: only('file', place.id),
+    file_id: only('file', location.id),
     file_name: only('file', name),
     preview: previewOf({ ...note, anchorText: anchor.anchorText }),
     text: excerpt(note.content),
     anchor_id: anchor.anchorId,
     anchor_text: anchor.anchorText,
     remind_at: toIso(remindAt),
-    board_id: only('board', place.id),
+    board_id: only('board', location.id),
     board_name: only('board', name),
-    repo_name: only('repo', place.id),
-    repo_path: only('repo', place.path),
-    url: noteUrl(noteId),
+    repo_name: only('repo', location.id),
+    repo_path: only('repo', location.path),
+    url: reminderUrl(noteId),
     title: note.title,
     repeat,
   }

@@ -7,9 +7,10 @@
  *   acknowledge   pending        -> acknowledged, or pending at the next moment of its series
  *   remove        any            -> no record
  */
-import type { Context } from '../../../platform/context.ts'
-import { inTransactionOf } from '../../../platform/store/index.ts'
-import { cancelPush, schedulePush } from '../../push/index.ts'
+
+import { cancelPush, schedulePush } from '#features/push/index.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransactionOf } from '#platform/store/index.ts'
 import { nextRepeat } from '../rules/when.ts'
 import {
   type Armed,

@@ -1,9 +1,13 @@
 /** A due reminder as a notification: in its owner's words, with the buttons that act on this very moment. */
-import { directionOf, type Locale, type Translate } from '../../../platform/i18n/index.ts'
-import type { PushMessage } from '../../../platform/push/index.ts'
-import { readable } from '../../../platform/text/index.ts'
-import { toIso } from '../../../platform/time/index.ts'
-import type { Note } from '../../notes/index.ts'
+
+import { notePaths } from '#features/notes/contract/paths.ts'
+import type { Note } from '#features/notes/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { directionOf, type Locale, type Translate } from '#platform/i18n/index.ts'
+import type { NotificationPayload } from '#platform/push/index.ts'
+import { readable } from '#platform/text/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import { reminderApi } from '../contract/paths.ts'
 import { previewOf } from '../rules/preview.ts'
 import type { Reminder } from '../store/index.ts'
 
@@ -18,17 +22,17 @@ export function messageFor(
   { noteId, remindAt }: Reminder,
   note: Note,
   { t, locale, timeZone }: Speaker,
-): PushMessage {
+): NotificationPayload {
   const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
   const seen = toIso(remindAt)
-  const snooze = `/api/sticky-notes/note/${noteId}/snooze`
+  const snooze = href(reminderApi.snooze, { note_id: noteId })
   return {
     title: note.title || t('reminders.notification_title'),
     body: readable(preview),
     lang: locale,
     dir: directionOf(locale),
     tag: `note-${noteId}`,
-    url: noteUrl(noteId),
+    url: reminderUrl(noteId),
     about: { note_id: noteId, remind_at: seen },
     failed: t('reminders.notification_failed'),
     actions: [
@@ -42,7 +46,7 @@ export function messageFor(
         id: 'tomorrow',
         title: t('reminders.tomorrow_nine'),
         post: {
-          url: `/api/sticky-notes/note/${noteId}/reminder`,
+          url: href(reminderApi.reminder, { note_id: noteId }),
           body: { preset: 'tomorrow-09', tz: timeZone, remind_at: seen },
         },
         step: 'snoozed',
@@ -59,6 +63,6 @@ export function messageFor(
 }
 
 /** The one address of a note, whatever it lies on. */
-export function noteUrl(noteId: string): string {
-  return `/note/${noteId}`
+export function reminderUrl(noteId: string): string {
+  return href(notePaths.note, { note_id: noteId })
 }

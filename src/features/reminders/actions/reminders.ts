@@ -1,12 +1,13 @@
 /** What a person, a tool or a notification's button does with reminders. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { common } from '../../../platform/problems/everywhere.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
-import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
-import { loadNote } from '../../notes/index.ts'
+
+import { loadNote } from '#features/notes/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { refuse } from '../problems.ts'
+import { InvalidInput, readAck, readSet, readSnooze, type SetInput } from '../rules/input.ts'
 import { judgeMoment, localMoment, presetMoment, wallOf } from '../rules/when.ts'
-import { readAck, readSet, readSnooze, type SetWish, WrongWish } from '../rules/wishes.ts'
 import { findReminder } from '../store/index.ts'
 import { acknowledge, arm, postpone, remove, snooze } from './machine.ts'
 
@@ -14,9 +15,9 @@ export async function setReminder(ctx: MemberContext, noteId: string, body: unkn
   return inTransaction(ctx, async (ctx) => {
     // The note comes first: who asks about nothing is not told what else is wrong.
     await loadNote(ctx, noteId)
-    const wish = reading(() => readSet(body))
-    const zone = wish.zone ?? ctx.actor.timeZone
-    const remindAt = momentOf(wish, ctx.now(), zone)
+    const input = reading(() => readSet(body))
+    const zone = input.zone ?? ctx.actor.timeZone
+    const remindAt = momentOf(input, ctx.now(), zone)
     const fitness = judgeMoment(remindAt, ctx.now())
     if (fitness === 'past') throw refuse('time_must_be_in_the_future')
     if (fitness === 'too_far') throw refuse('time_too_far')
@@ -24,21 +25,21 @@ export async function setReminder(ctx: MemberContext, noteId: string, body: unkn
       ownerId: ctx.actor.id,
       noteId,
       remindAt,
-      repeat: wish.repeat ?? '',
+      repeat: input.repeat ?? '',
       wall: wallOf(remindAt, zone),
       zone,
-      skipsDone: wish.skipsDone ?? false,
+      skipsDone: input.skipsDone ?? false,
     }
     const isSet =
-      wish.seen === null
+      input.seen === null
         ? await arm(ctx, armed)
-        : await postpone(ctx, armed, { seen: wish.seen, keepsSeries: wish.repeat === null })
+        : await postpone(ctx, armed, { seen: input.seen, keepsSeries: input.repeat === null })
     if (!isSet) throw refuse('reminder_not_found', { note_id: noteId })
     return { ok: true as const, remind_at: toIso(remindAt) }
   })
 }
 
-function momentOf({ preset, at }: SetWish, now: number, zone: string): number {
+function momentOf({ preset, at }: SetInput, now: number, zone: string): number {
   if (preset !== null) return presetMoment(preset, now, zone)
   const local = localMoment(at ?? '', zone)
   if (!local) throw refuse('invalid_time')
@@ -85,8 +86,8 @@ export async function showReminder(ctx: MemberContext, noteId: string) {
 function reading<T>(read: () => T): T {
   try {
     return read()
-  } catch (fault) {
-    if (!(fault instanceof WrongWish)) throw fault
-    throw fault.code === 'invalid_payload' ? common.refuse('invalid_payload') : refuse(fault.code)
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    throw error.code === 'invalid_payload' ? common.refuse('invalid_payload') : refuse(error.code)
   }
 }

@@ -1,8 +1,9 @@
 /** The first source of notifications: a due reminder. */
-import type { Context } from '../../../platform/context.ts'
-import type { Letter } from '../../../platform/push/index.ts'
-import { findNotesOf } from '../../notes/index.ts'
-import { type PushSource, REMINDER_ATTEMPTS, writeLetter } from '../../push/index.ts'
+
+import { findNotesOf } from '#features/notes/index.ts'
+import { type PushSource, REMINDER_ATTEMPTS, writeMessage } from '#features/push/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { PushMessage } from '#platform/push/index.ts'
 import { isAllDone } from '../rules/preview.ts'
 import { listRemindersOf, type Reminder } from '../store/index.ts'
 import { acknowledge, KIND } from './machine.ts'
@@ -26,7 +27,7 @@ export const reminderSource: PushSource = {
         note,
       ]),
     )
-    const letters = new Map<string, Letter>()
+    const messages = new Map<string, PushMessage>()
     for (const row of rows) {
       const key = keyOf(row.ownerId, row.itemId)
       const [reminder, note] = [reminders.get(key), notes.get(key)]
@@ -35,10 +36,13 @@ export const reminderSource: PushSource = {
       if (reminder.skipsDone && isAllDone(note.content)) await closeSilently(ctx, reminder)
       else {
         const message = messageFor(reminder, note, speakerOf(row.ownerId))
-        letters.set(row.id, writeLetter({ message, ttlSeconds: TTL_SECONDS, urgency: 'high' }))
+        messages.set(
+          row.id,
+          writeMessage({ notification: message, ttlSeconds: TTL_SECONDS, urgency: 'high' }),
+        )
       }
     }
-    return letters
+    return messages
   },
 }
 

@@ -1,10 +1,12 @@
 /** What a wish would mean: the dialog shows it before it is set, and has no zones of its own. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { isTimeZone, toIso } from '../../../platform/time/index.ts'
-import { listRingingDevices } from '../../push/index.ts'
-import type { Meant } from '../contract/index.ts'
+
+import { listRingingDevices } from '#features/push/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { isTimeZone, toIso } from '#platform/time/index.ts'
+import type { Interpretation } from '../contract/index.ts'
 import { PRESETS, type Repeat } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
+import { clockLabel, dayLabel, daysAhead, fullLabel, groupOf } from '../rules/moment-labels.ts'
 import { readTime } from '../rules/reading-time.ts'
 import {
   judgeMoment,
@@ -13,7 +15,6 @@ import {
   presetMoment,
   wallText,
 } from '../rules/when.ts'
-import { clockWords, daysAhead, dayWords, fullWords, groupOf } from '../rules/words.ts'
 
 export async function showWhen(
   ctx: MemberContext,
@@ -22,40 +23,40 @@ export async function showWhen(
   if (tz !== undefined && !isTimeZone(tz)) throw refuse('invalid_tz')
   const zone = tz ?? ctx.actor.timeZone
   const now = ctx.now()
-  const { moment, other, repeat, unread } = wished(text, at, now, zone)
+  const { moment, other, repeat, unread } = readInput(text, at, now, zone)
   return {
     ok: true as const,
     tz: zone,
     own_tz: ctx.actor.timeZone,
     presets: PRESETS.map((preset) => {
-      const local: LocalMoment = { at: presetMoment(preset, now, zone), oddity: null }
-      const meant = meantBy(ctx, local, zone)
+      const local: LocalMoment = { at: presetMoment(preset, now, zone), dstShift: null }
+      const interpretation = interpret(ctx, local, zone)
       // After nine in the evening "tonight" means tomorrow, and says so.
       const isPassed = preset === 'today-21' && groupOf(local.at, now, zone) === 'tomorrow'
-      return { preset, ...meant, ...(isPassed && { short: ctx.t('reminders.passed_21') }) }
+      return { preset, ...interpretation, ...(isPassed && { short: ctx.t('reminders.passed_21') }) }
     }),
-    result: moment && meantBy(ctx, moment, zone),
-    other: other && meantBy(ctx, other, zone),
+    result: moment && interpret(ctx, moment, zone),
+    other: other && interpret(ctx, other, zone),
     repeat,
     unread,
     devices: (await listRingingDevices(ctx)).length,
   }
 }
 
-interface Wished {
+interface TimeInput {
   moment: LocalMoment | null
   other: LocalMoment | null
   repeat: Repeat | ''
   unread: string[]
 }
 
-function wished(
+function readInput(
   text: string | undefined,
   at: string | undefined,
   now: number,
   zone: string,
-): Wished {
-  const nothing: Wished = { moment: null, other: null, repeat: '', unread: [] }
+): TimeInput {
+  const nothing: TimeInput = { moment: null, other: null, repeat: '', unread: [] }
   if (at !== undefined) return { ...nothing, moment: localMoment(at, zone) }
   if (text === undefined) return nothing
   const read = readTime(text, now, zone)
@@ -64,7 +65,7 @@ function wished(
   const moment = toTheMinute(read.at, zone)
   return {
     ...nothing,
-    moment: moment && isGap ? { ...moment, oddity: 'gap' } : moment,
+    moment: moment && isGap ? { ...moment, dstShift: 'gap' } : moment,
     other: other === null ? null : toTheMinute(other, zone),
     repeat,
   }
@@ -75,25 +76,29 @@ function toTheMinute(at: number, zone: string): LocalMoment | null {
   return localMoment(wallText(Math.ceil(at / 60_000) * 60_000, zone), zone)
 }
 
-function meantBy(ctx: MemberContext, { at, oddity }: LocalMoment, zone: string): Meant {
+function interpret(
+  ctx: MemberContext,
+  { at, dstShift }: LocalMoment,
+  zone: string,
+): Interpretation {
   const now = ctx.now()
   const fitness = judgeMoment(at, now)
   return {
     remind_at: toIso(at),
     at: wallText(at, zone),
-    words: fullWords(at, now, ctx.locale, zone),
-    short: shortWords(ctx, at, zone),
-    oddity,
+    words: fullLabel(at, now, ctx.locale, zone),
+    short: shortLabel(ctx, at, zone),
+    oddity: dstShift,
     is_past: fitness === 'past',
     is_too_far: fitness === 'too_far',
   }
 }
 
 /** `today 17:40`, `tomorrow 09:00`, `Sun 6 Dec 09:00`. */
-export function shortWords(ctx: MemberContext, at: number, zone: string): string {
+export function shortLabel(ctx: MemberContext, at: number, zone: string): string {
   const days = daysAhead(at, ctx.now(), zone)
-  const clock = clockWords(at, ctx.locale, zone)
+  const clock = clockLabel(at, ctx.locale, zone)
   if (days === 0) return ctx.t('reminders.today_at', { clock })
   if (days === 1) return ctx.t('reminders.tomorrow_at', { clock })
-  return `${dayWords(at, ctx.locale, zone)} ${clock}`
+  return `${dayLabel(at, ctx.locale, zone)} ${clock}`
 }

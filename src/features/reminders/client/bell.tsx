@@ -1,26 +1,31 @@
 /** The bell in the header comes to life: its number, the due panel, and the reminder dialog of a note. */
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { onAction } from '../../../client/actions.ts'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import { loadPart } from '../../../client/load-part.ts'
-import { tabStore } from '../../../client/local-store.ts'
-import { hashOf, hasKey, standing, switchOn } from '../../../client/push-subscription.ts'
-import { onReminderChanged, tellReminderChanged } from '../../../client/reminder-news.ts'
-import { get } from '../../../client/talk.ts'
-import { toast } from '../../../client/toasts.ts'
-import { useWatched } from '../../../client/use-watched.ts'
-import { Bell } from '../views/bell.tsx'
-import type { BellPoller, BellState } from './parts/poller.ts'
-import { startRinging } from './parts/start-ringing.ts'
-import { thePoller } from './parts/the-poller.ts'
 
-interface Props extends IslandGifts {
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { hashOf, hasKey, readPushState, switchOn } from '#client/notifications/push-subscription.ts'
+import { get } from '#client/request/request.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { loadPart } from '#client/shell/load-part.ts'
+import { useSignal } from '#client/signals/use-signal.ts'
+import { tabStore } from '#client/storage/local-store.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import {
+  notifyReminderChanged,
+  onReminderChanged,
+} from '#features/notes/client/public/reminder-changes.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
+import { Bell } from '../views/bell.tsx'
+import type { BellPoller, BellState } from './bell-panel/poller.ts'
+import { sharedPoller } from './bell-panel/shared-poller.ts'
+import { startRinging } from './ringing/start-ringing.ts'
+
+interface Props extends IslandBaseProps {
   timeZone: string
 }
 
 function LiveBell({ t, locale, timeZone }: Props) {
-  const poller = thePoller()
-  const state = useWatched(poller.state)
+  const poller = sharedPoller()
+  const state = useSignal(poller.state)
   const [isOpen, setOpen] = useState(false)
   const isOpening = useRef(false)
   // The first drawing must equal the server's: only a second one may change what stands in the page.
@@ -29,15 +34,15 @@ function LiveBell({ t, locale, timeZone }: Props) {
   useEffect(() => {
     setAlive(true)
     // What cannot be repaired now is repaired on another visit.
-    keepSubscription(t).catch(() => {})
-    tellOfNews(poller)
+    repairSubscription(t).catch(() => {})
+    notifyOfNews(poller)
     startRinging(t, poller)
     void followPage(t)
     // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
     return onAction('note-reminder', async (argument) => {
-      const [noteId = '', ...words] = argument.split(' ')
-      const part = await loadPart(() => import('./parts/reminder-dialog.tsx'))
-      part?.openReminderDialog({ noteId, text: words.join(' '), t, locale })
+      const [noteId = '', ...time] = argument.split(' ')
+      const part = await loadPart(() => import('./dialog/reminder-dialog.tsx'))
+      part?.openReminderDialog({ noteId, text: time.join(' '), t, locale })
     })
   }, [])
 
@@ -47,14 +52,14 @@ function LiveBell({ t, locale, timeZone }: Props) {
     // A second press while the first is being answered opens nothing.
     if (isOpening.current) return
     isOpening.current = true
-    const part = await loadPart(() => import('./parts/due-panel.tsx'))
+    const part = await loadPart(() => import('./bell-panel/due-panel.tsx'))
     if (part) setOpen(true)
     else isOpening.current = false
     part?.openDuePanel({
       t,
       locale,
       timeZone,
-      onNews: (listener) => poller.state.watch(listener),
+      onNews: (listener) => poller.state.subscribe(listener),
       onRead() {
         if (poller.state.get().isStale) poller.changed()
       },
@@ -65,19 +70,19 @@ function LiveBell({ t, locale, timeZone }: Props) {
     })
   }
 
-  if (!isAlive) return <Bell t={t} count={0} trouble={null} />
+  if (!isAlive) return <Bell t={t} count={0} error={null} />
   return (
     <Bell
       t={t}
       count={state.count}
-      trouble={troubleOf(t, locale, timeZone, state)}
+      error={errorOf(t, locale, timeZone, state)}
       isOpen={isOpen}
       onPress={(event) => void open(event)}
     />
   )
 }
 
-function troubleOf(
+function errorOf(
   t: Props['t'],
   locale: Props['locale'],
   timeZone: string,
@@ -86,7 +91,7 @@ function troubleOf(
   if (!isStale) return null
   if (checkedAt === null) return t('reminders.bell_never')
   const isOld = Date.now() - checkedAt > HALF_A_DAY_MS
-  const format = new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
+  const format = dateFormat(locale, {
     ...(isOld && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
@@ -102,23 +107,23 @@ const HALF_A_DAY_MS = 43_200_000
 async function followPage(t: Props['t']): Promise<void> {
   const page = document.querySelector<HTMLElement>('.reminders')
   if (!page) return
-  const part = await loadPart(() => import('./parts/live-page.ts'))
-  part?.keepPageFresh(page, t)
+  const part = await loadPart(() => import('./bell-panel/live-page.ts'))
+  part?.followChanges(page, t)
 }
 
 /** What is done on this page is asked about; what was done elsewhere is told to this page. */
-function tellOfNews(poller: BellPoller): void {
-  let isTelling = false
+function notifyOfNews(poller: BellPoller): void {
+  let isNotifying = false
   let { count } = poller.state.get()
   onReminderChanged(() => {
-    if (!isTelling) poller.changed()
+    if (!isNotifying) poller.changed()
   })
-  poller.state.watch((state) => {
+  poller.state.subscribe((state) => {
     if (state.count === count) return
     count = state.count
-    isTelling = true
-    tellReminderChanged()
-    isTelling = false
+    isNotifying = true
+    notifyReminderChanged()
+    isNotifying = false
   })
 }
 
@@ -126,10 +131,10 @@ function tellOfNews(poller: BellPoller): void {
  * Once a visit: a browser that subscribed with a key which is no longer the server's would never ring again. The page of
  * its settings does so itself.
  */
-async function keepSubscription(t: Props['t']): Promise<void> {
+async function repairSubscription(t: Props['t']): Promise<void> {
   if (tabStore.read('push-checked') || location.pathname === '/settings/notifications') return
   tabStore.write('push-checked', true)
-  const { subscription } = await standing()
+  const { subscription } = await readPushState()
   if (!subscription || Notification.permission !== 'granted') return
   const { ok, body } = await get<{ vapidPublicKey: string }>('/api/push/public-key')
   if (!ok || hasKey(subscription, body.vapidPublicKey) || !(await isOwn(subscription))) return

@@ -1,6 +1,5 @@
 /** What reminders say over the wire. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
 import { LIST_DEFAULT, LIST_MAX, MAX_WHEN_TEXT, REPEATS } from './limits.ts'
 
 const ok = z.literal(true)
@@ -26,12 +25,12 @@ export const AckInput = z.unknown().meta({
   examples: [{ note_id: '01k9z4m2c8t7q3v5w6x8y0b1d2', remind_at: MOMENT }],
 })
 
-const limitFault = { error: fault('invalid_limit') }
+const limitError = { error: 'invalid_limit' }
 /** Out of range is brought in; what is no whole number is refused. */
-export const ListQuery = z.object({
+export const ReminderListQuery = z.object({
   limit: z
-    .string(limitFault)
-    .regex(/^-?\d{1,9}$/, limitFault)
+    .string(limitError)
+    .regex(/^-?\d{1,9}$/, limitError)
     .transform((text) => Math.min(LIST_MAX, Math.max(1, Number(text))))
     .optional()
     .transform((limit) => limit ?? LIST_DEFAULT)
@@ -44,6 +43,7 @@ export const Summary = z.object({
   count_due: z.int(),
   next_in_seconds: z.int().nullable(),
 })
+export type Summary = z.infer<typeof Summary>
 
 export const ReminderItem = z.object({
   note_id: z.string(),
@@ -86,7 +86,7 @@ export const Ringing = z.object({
   ),
 })
 
-export const Done = z.object({ ok })
+export const ReminderDone = z.object({ ok })
 export const Acked = z.object({
   ok,
   /** When a repeating reminder rings next. */
@@ -118,7 +118,7 @@ export const WhenQuery = z.object({
   /** With it the words of the dialog come along. */
   words: z.string().max(1).optional(),
 })
-const Meant = z.object({
+const Interpretation = z.object({
   remind_at: z.string(),
   /** The same on the wall of that zone: what `at` takes. */
   at: z.string(),
@@ -130,17 +130,17 @@ const Meant = z.object({
   is_past: z.boolean(),
   is_too_far: z.boolean(),
 })
-export type Meant = z.infer<typeof Meant>
+export type Interpretation = z.infer<typeof Interpretation>
 export const WhenReply = z.object({
   ok,
   tz: z.string(),
   /** The person's own, when another one was asked for. */
   own_tz: z.string(),
-  presets: z.array(Meant.extend({ preset: z.string() })),
+  presets: z.array(Interpretation.extend({ preset: z.string() })),
   /** Null when the words or the time mean nothing. */
-  result: Meant.nullable(),
+  result: Interpretation.nullable(),
   /** The same hour in the other half of the day, where the words leave it open. */
-  other: Meant.nullable(),
+  other: Interpretation.nullable(),
   /** What the words say about a series: "every day at 8". */
   repeat: z.enum(['', ...REPEATS]),
   /** The words that were not understood. */

@@ -18,6 +18,6 @@ export const CLIENT_CEILING_SECONDS = 1_800
 export const RINGING_MAX = 20
 export const LIST_DEFAULT = 20
 export const LIST_MAX = 50
-export const PREVIEW_WORDS = 6
+export const PREVIEW_LENGTH_IN_WORDS = 6
 export const MAX_YEARS_AHEAD = 10
 export const MAX_WHEN_TEXT = 100

@@ -1,9 +1,9 @@
 /** The calendar address: a secret that is made, read, renewed and taken away; and a document that is exact to the byte. */
 import { expect, test } from 'vitest'
-import { eachDialect, type TestHouse } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { ack, HOUR_MS, newReminderNote, setAt, snooze } from '../reminders.fixture.ts'
 import { escapeText, foldLine } from '../rules/calendar.ts'
-import { ack, HOUR_MS, newNote, setAt, snooze } from '../testing.ts'
 
 interface Component {
   name: string
@@ -55,17 +55,17 @@ async function makeAddress(person: Person): Promise<string> {
   return new URL(/id="feed-address"[^>]*>([^<]+)</.exec(text)![1]!).pathname
 }
 
-async function eventsAt({ visitor }: TestHouse, path: string): Promise<Component[]> {
-  const { text, status, headers } = await visitor.get(path)
+async function eventsAt({ visitor: reader }: TestApp, path: string): Promise<Component[]> {
+  const { text, status, headers } = await reader.get(path)
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   return parseCalendar(text).inside.filter(({ name }) => name === 'VEVENT')
 }
 
 eachDialect('the calendar address', (open) => {
   test('is told once, stored as a hash, read without a session, renewed and taken away', async () => {
-    const house = await open()
-    const { dana, visitor, opened } = house
-    expect((await dana.browse('/settings/calendar')).text).toContain('There is no address.')
+    const app = await open()
+    const { dana, visitor: reader, opened } = app
+    expect((await dana.browse('/settings/calendar')).text).toContain('There is no address yet.')
     const first = await makeAddress(dana)
     expect(first).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
     const secret = first.slice('/calendar/'.length, -'.ics'.length)
@@ -77,27 +77,27 @@ eachDialect('the calendar address', (open) => {
     expect(JSON.stringify(rows)).not.toContain(secret)
     const settings = (await dana.browse('/settings/calendar')).text
     expect(settings).not.toContain(secret)
-    expect(settings).toContain('not read by a calendar yet')
-    expect(await eventsAt(house, first)).toEqual([])
+    expect(settings).toContain('not yet read by a calendar')
+    expect(await eventsAt(app, first)).toEqual([])
     expect((await dana.browse('/settings/calendar')).text).toContain('last read')
 
     const second = await makeAddress(dana)
-    expect((await visitor.get(first)).status).toBe(404)
-    expect((await visitor.get(second)).status).toBe(200)
+    expect((await reader.get(first)).status).toBe(404)
+    expect((await reader.get(second)).status).toBe(200)
     await dana.post('/settings/calendar/remove')
-    expect((await visitor.get(second)).status).toBe(404)
+    expect((await reader.get(second)).status).toBe(404)
     for (const wrong of ['x.ics', `${secret}`, `${'A'.repeat(43)}.ics`, `${secret}.ics.ics`])
-      expect([wrong, (await visitor.get(`/calendar/${wrong}`)).status]).toEqual([wrong, 404])
+      expect([wrong, (await reader.get(`/calendar/${wrong}`)).status]).toEqual([wrong, 404])
   })
 
   test('shows one person’s reminders, goes when they leave, and is not sent again unchanged', async () => {
-    const house = await open()
-    const { dana, noam, visitor, clock } = house
-    const note = await newNote(dana, 'call the baker', { title: 'Bread' })
-    await setAt(noam, await newNote(noam, 'of somebody else'), { preset: '1h' })
+    const app = await open()
+    const { dana, noam, visitor: reader, clock } = app
+    const note = await newReminderNote(dana, 'call the baker', { title: 'Bread' })
+    await setAt(noam, await newReminderNote(noam, 'of somebody else'), { preset: '1h' })
     await setAt(dana, note, { preset: '3h' })
     const path = await makeAddress(dana)
-    const [event, ...others] = await eventsAt(house, path)
+    const [event, ...others] = await eventsAt(app, path)
     expect(others).toEqual([])
     expect(event!.values).toEqual({
       UID: `${note}@codeshelf`,
@@ -117,40 +117,40 @@ eachDialect('the calendar address', (open) => {
         inside: [],
       },
     ])
-    const { headers } = await visitor.get(path)
-    const again = await visitor.get(path, { headers: { 'if-none-match': String(headers['etag']) } })
+    const { headers } = await reader.get(path)
+    const again = await reader.get(path, { headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.status, again.text]).toEqual([304, ''])
 
     // Put off it is the same event at another time, changed now.
     clock.advance(HOUR_MS)
     await snooze(dana, note, { minutes: 60 })
-    const [moved] = await eventsAt(house, path)
+    const [moved] = await eventsAt(app, path)
     expect(moved!.values).toMatchObject({
       UID: `${note}@codeshelf`,
       DTSTART: '20261114T110000Z',
       'LAST-MODIFIED': '20261114T100000Z',
     })
-    const changed = await visitor.get(path, {
+    const changed = await reader.get(path, {
       headers: { 'if-none-match': String(headers['etag']) },
     })
     expect(changed.status).toBe(200)
     await ack(dana, { note_id: note })
-    expect(await eventsAt(house, path)).toEqual([])
+    expect(await eventsAt(app, path)).toEqual([])
     await dana.post('/settings/account/leave', 'sure=yes', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect((await visitor.get(path)).status).toBe(404)
+    expect((await reader.get(path)).status).toBe(404)
   })
 
   test('a series keeps its time on the wall through the change of the clock', async () => {
-    const house = await open()
-    const { dana, clock } = house
+    const app = await open()
+    const { dana, clock } = app
     clock.moveTo('2027-03-20T06:00:00Z')
-    const note = await newNote(dana, 'weekly')
+    const note = await newReminderNote(dana, 'weekly')
     await setAt(dana, note, { at: '2027-03-21T09:00', tz: 'Asia/Jerusalem', repeat: 'weekly' })
-    const monthly = await newNote(dana, 'monthly')
+    const monthly = await newReminderNote(dana, 'monthly')
     await setAt(dana, monthly, { at: '2027-03-31T10:00', tz: 'UTC', repeat: 'monthly' })
-    const events = await eventsAt(house, await makeAddress(dana))
+    const events = await eventsAt(app, await makeAddress(dana))
     const starts = (id: string) =>
       events
         .filter(({ values }) => values['UID']!.startsWith(id))
@@ -173,8 +173,8 @@ eachDialect('the calendar address', (open) => {
   })
 
   test('hostile texts stay in their line, and the document has an end', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     const hostile = [
       'a\r\nEND:VEVENT\r\nBEGIN:VEVENT',
       'b\u2028X-EVIL:1\u2029X-EVIL:2\u0085X-EVIL:3',
@@ -184,10 +184,10 @@ eachDialect('the calendar address', (open) => {
       'f\u0000\u0007\u001b[31m\u007f',
     ]
     for (const title of hostile) {
-      const note = await newNote(dana, title.replaceAll('\u0000', ''))
+      const note = await newReminderNote(dana, title.replaceAll('\u0000', ''))
       await setAt(dana, note, { preset: '1h' })
     }
-    const events = await eventsAt(house, await makeAddress(dana))
+    const events = await eventsAt(app, await makeAddress(dana))
     expect(events).toHaveLength(hostile.length)
     for (const { values } of events) expect(Object.keys(values)).not.toContain('X-EVIL')
     const summaries = events.map(({ values }) => unescaped(values['SUMMARY']))
@@ -196,11 +196,14 @@ eachDialect('the calendar address', (open) => {
   })
 
   test('holds five hundred events at most, the soonest', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     for (let n = 0; n < 20; n++)
-      await setAt(dana, await newNote(dana, `daily ${n}`), { preset: '1h', repeat: 'daily' })
-    const events = await eventsAt(house, await makeAddress(dana))
+      await setAt(dana, await newReminderNote(dana, `daily ${n}`), {
+        preset: '1h',
+        repeat: 'daily',
+      })
+    const events = await eventsAt(app, await makeAddress(dana))
     expect(events).toHaveLength(500)
     expect(events.at(-1)!.values['DTSTART']).toMatch(/^202612/)
   })

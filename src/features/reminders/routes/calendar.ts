@@ -1,34 +1,35 @@
 /** The calendar address: its settings, and the document that calendar programs read. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { sha256 } from '../../../platform/crypto/index.ts'
-import { defineRoutes, get, page, post, raw, seeOther } from '../../../platform/http/index.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { toIso } from '../../../platform/time/index.ts'
-import { SettingsSection } from '../../account/index.ts'
+import { SettingsSection } from '#features/account/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { sha256 } from '#platform/crypto/index.ts'
+import { defineRoutes, get, page, post, raw, seeOther } from '#platform/http/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
 import { makeFeed, readFeed, removeFeed, showFeed } from '../actions/calendar.ts'
 import { CalendarQuery } from '../contract/index.ts'
+import { calendarPaths } from '../contract/paths.ts'
 import { CalendarSettings } from '../views/calendar-settings.tsx'
 
 export const calendarRoutes = defineRoutes({
-  calendar: get('/calendar/:file', {
+  calendar: get(calendarPaths.calendar, {
     who: 'public',
     summary: 'The reminders of whoever made this secret address, as an iCalendar document.',
     // Calendar programs ask every hour or so; who guesses addresses asks more often.
     limit: 'export',
     refuses: ['not_found'],
-    async act(ctx, { params, visit }) {
-      const text = await readFeed(ctx, params.file, visit.origin)
+    async act(ctx, { params, request }) {
+      const text = await readFeed(ctx, params.file, request.origin)
       const etag = `"${sha256(text).slice(0, 32)}"`
       // Seconds later it may be another one; in between nobody has to send it again.
       const headers = { etag, 'cache-control': 'private, no-cache' }
-      const known = visit.headers['if-none-match']
+      const known = request.headers['if-none-match']
       if (typeof known === 'string' && known.includes(etag)) return raw(304, headers, '')
       return raw(200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' }, text)
     },
   }),
 
-  calendarSettings: get('/settings/calendar', {
+  calendarSettings: get(calendarPaths.settings, {
     who: 'member',
     summary: 'The calendar address: whether there is one, and when it was last read.',
     query: CalendarQuery,
@@ -38,17 +39,17 @@ export const calendarRoutes = defineRoutes({
       }),
   }),
 
-  makeCalendar: post('/settings/calendar', {
+  makeCalendar: post(calendarPaths.settings, {
     who: 'member',
     summary: 'Makes the address, or a new one in the place of the old; the page tells it once.',
     limit: 'create',
-    async act(ctx, { visit }) {
+    async act(ctx, { request }) {
       const path = await makeFeed(ctx)
-      return settingsPage(ctx, { address: visit.origin + path })
+      return settingsPage(ctx, { address: request.origin + path })
     },
   }),
 
-  removeCalendar: post('/settings/calendar/remove', {
+  removeCalendar: post(calendarPaths.remove, {
     who: 'member',
     summary: 'Takes the address away: whoever had it reads nothing any more.',
     async act(ctx) {

@@ -1,8 +1,9 @@
 /** Every address of reminders. */
-import { joinRoutes } from '../../../platform/http/index.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { apiRoutes } from './api.ts'
 import { calendarRoutes } from './calendar.ts'
-import { reminderRoutes } from './reminders.ts'
+import { pageRoutes } from './page.ts'
 
-export { dueBlock } from './reminders.ts'
+export { dueBlock } from './page.ts'
 
-export const routes = joinRoutes(reminderRoutes, calendarRoutes)
+export const routes = joinRoutes(apiRoutes, pageRoutes, calendarRoutes)

@@ -1,25 +1,25 @@
 /** Reminders over the wire: every row of the interface's tables, on both databases. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
+import { eachDialect } from '#tests/support/app.ts'
 import { LIST_MAX, RINGING_MAX } from '../contract/limits.ts'
 import {
   ack,
   dueOf,
   HOUR_MS,
   MINUTE_MS,
-  NOTES,
-  newNote,
+  newReminderNote,
+  REMINDER_NOTES,
   reminderOf,
   setAt,
   snooze,
   summaryOf,
-} from '../testing.ts'
+} from '../reminders.fixture.ts'
 
 // 14 November 2026, 09:00 UTC: 11:00 in Jerusalem.
 eachDialect('reminders', (open) => {
   test('the dashboard tells what is due and what was written last', async () => {
     const { dana, clock } = await open()
-    const note = await newNote(dana)
+    const note = await newReminderNote(dana)
     await setAt(dana, note, { preset: '1h' })
     const before = (await dana.browse('/dashboard')).text
     expect(before).toContain('id="block-notes"')
@@ -34,8 +34,8 @@ eachDialect('reminders', (open) => {
   describe('set', () => {
     test('a preset or a local time, in the zone that was named, as UTC', async () => {
       const { dana } = await open()
-      const note = await newNote(dana)
-      const answers = [
+      const note = await newReminderNote(dana)
+      const responses = [
         [{ preset: '1h', tz: 'Asia/Jerusalem' }, '2026-11-14T10:00:00.000+00:00'],
         [{ preset: 'today-21', tz: 'Asia/Jerusalem' }, '2026-11-14T19:00:00.000+00:00'],
         [{ preset: 'tomorrow-09', tz: 'America/New_York' }, '2026-11-15T14:00:00.000+00:00'],
@@ -45,8 +45,8 @@ eachDialect('reminders', (open) => {
           '2026-11-14T09:00:00.000+00:00',
         ],
       ] as const
-      for (const [wish, remind_at] of answers.slice(0, 4)) {
-        expect((await setAt(dana, note, wish)).json).toEqual({ ok: true, remind_at })
+      for (const [input, remind_at] of responses.slice(0, 4)) {
+        expect((await setAt(dana, note, input)).json).toEqual({ ok: true, remind_at })
         expect(await reminderOf(dana, note)).toMatchObject({
           status: 'pending',
           remind_at,
@@ -54,7 +54,7 @@ eachDialect('reminders', (open) => {
         })
       }
       // The very present is not the future.
-      expect((await setAt(dana, note, answers[4]![0])).json.error).toBe(
+      expect((await setAt(dana, note, responses[4]![0])).json.error).toBe(
         'Time must be in the future',
       )
     })
@@ -62,17 +62,17 @@ eachDialect('reminders', (open) => {
     test('without a zone the person’s own counts', async () => {
       const { dana } = await open()
       await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       const { remind_at } = (await setAt(dana, note, { preset: 'tomorrow-09' })).json
       expect(remind_at).toBe('2026-11-15T07:00:00.000+00:00')
     })
 
     test('a missing note comes before anything else; then each wrong field by its name', async () => {
       const { dana, noam } = await open()
-      const note = await newNote(dana)
-      for (const wish of [{}, { preset: 'never' }, '"text"', { preset: '1h' }]) {
-        const answer = await setAt(noam, note, wish)
-        expect([answer.status, answer.json.error, answer.json.ok]).toEqual([
+      const note = await newReminderNote(dana)
+      for (const input of [{}, { preset: 'never' }, '"text"', { preset: '1h' }]) {
+        const response = await setAt(noam, note, input)
+        expect([response.status, response.json.error, response.json.ok]).toEqual([
           404,
           'Note not found',
           false,
@@ -99,17 +99,17 @@ eachDialect('reminders', (open) => {
         [{ at: '2036-11-14T09:01', tz: 'UTC' }, 'Time too far'],
         [{ preset: '1h', repeat: 'hourly' }, 'Invalid repeat'],
       ]
-      for (const [wish, error] of wrong) {
-        const answer = await setAt(dana, note, wish)
-        expect([wish, answer.status, answer.json.error]).toEqual([wish, 400, error])
+      for (const [input, error] of wrong) {
+        const response = await setAt(dana, note, input)
+        expect([input, response.status, response.json.error]).toEqual([input, 400, error])
       }
       expect(await reminderOf(dana, note)).toBeNull()
       expect((await setAt(dana, note, { at: '2036-11-14T09:00', tz: 'UTC' })).status).toBe(200)
     })
 
-    test('twenty at once on one note are one record (R1)', async () => {
+    test('twenty at once on one note are one record', async () => {
       const { dana, opened } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       await Promise.all(
         Array.from({ length: 20 }, () => setAt(dana, note, { preset: '1h', tz: 'UTC' })),
       )
@@ -129,7 +129,7 @@ eachDialect('reminders', (open) => {
 
     test('is the only way back from acknowledged', async () => {
       const { clock, dana } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       await setAt(dana, note, { preset: '1h', tz: 'UTC' })
       clock.advance(HOUR_MS)
       await ack(dana, { note_id: note })
@@ -149,11 +149,11 @@ eachDialect('reminders', (open) => {
 
   describe('acknowledge', () => {
     const due = async (options = {}) => {
-      const house = await open(options)
-      const note = await newNote(house.dana)
-      const { remind_at } = (await setAt(house.dana, note, { preset: '1h', tz: 'UTC' })).json
-      house.clock.advance(HOUR_MS)
-      return { ...house, note, remind_at: remind_at as string }
+      const app = await open(options)
+      const note = await newReminderNote(app.dana)
+      const { remind_at } = (await setAt(app.dana, note, { preset: '1h', tz: 'UTC' })).json
+      app.clock.advance(HOUR_MS)
+      return { ...app, note, remind_at: remind_at as string }
     }
 
     test('without a moment it is closed, whatever moment it carries', async () => {
@@ -164,7 +164,7 @@ eachDialect('reminders', (open) => {
       expect([again.status, again.json.error]).toEqual([404, 'Not found'])
     })
 
-    test('with the moment it still carries it is closed, in whatever way that is written (R2)', async () => {
+    test('with the moment it still carries it is closed, in whatever way that is written', async () => {
       for (const write of [
         (iso: string) => iso,
         (iso: string) => iso.replace('+00:00', 'Z'),
@@ -184,8 +184,8 @@ eachDialect('reminders', (open) => {
     test('with another moment it is 404 and stays active', async () => {
       const { dana, note, remind_at, clock } = await due()
       await snooze(dana, note, { minutes: 5 })
-      const answer = await ack(dana, { note_id: note, remind_at })
-      expect(answer.status).toBe(404)
+      const response = await ack(dana, { note_id: note, remind_at })
+      expect(response.status).toBe(404)
       expect((await reminderOf(dana, note)).status).toBe('pending')
       clock.advance(5 * MINUTE_MS)
       expect((await summaryOf(dana)).count_due).toBe(1)
@@ -207,9 +207,9 @@ eachDialect('reminders', (open) => {
         [{ note_id: note, remind_at: '0001-01-01T00:00:00+03:00' }, 400, 'invalid_remind_at'],
         [{ note_id: 'nothing' }, 404, 'Not found'],
       ]
-      for (const [wish, status, error] of wrong) {
-        const answer = await ack(dana, wish)
-        expect([wish, answer.status, answer.json.error]).toEqual([wish, status, error])
+      for (const [input, status, error] of wrong) {
+        const response = await ack(dana, input)
+        expect([input, response.status, response.json.error]).toEqual([input, status, error])
       }
       expect((await ack(noam, { note_id: note })).status).toBe(404)
       expect((await reminderOf(dana, note)).status).toBe('pending')
@@ -218,12 +218,12 @@ eachDialect('reminders', (open) => {
 
     test('of a repeating one closes this moment and arms the next', async () => {
       const { clock, dana, opened } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       await setAt(dana, note, { at: '2026-11-14T12:00', tz: 'Asia/Jerusalem', repeat: 'daily' })
       clock.advance(HOUR_MS + 5 * MINUTE_MS)
       const [item] = (await dueOf(dana)).items
-      const answer = await ack(dana, { note_id: note, remind_at: item.remind_at })
-      expect(answer.json.next_remind_at).toBe('2026-11-15T10:00:00.000+00:00')
+      const response = await ack(dana, { note_id: note, remind_at: item.remind_at })
+      expect(response.json.next_remind_at).toBe('2026-11-15T10:00:00.000+00:00')
       expect(await reminderOf(dana, note)).toMatchObject({
         status: 'pending',
         repeat: 'daily',
@@ -244,7 +244,7 @@ eachDialect('reminders', (open) => {
   describe('snooze', () => {
     test('counts from now, keeps it pending and counts itself', async () => {
       const { clock, dana } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       await setAt(dana, note, { preset: '1h', tz: 'UTC' })
       clock.advance(2 * HOUR_MS)
       expect((await snooze(dana, note, { minutes: 10 })).json).toEqual({
@@ -264,30 +264,30 @@ eachDialect('reminders', (open) => {
 
     test('takes a whole number from 1 to 1440 and nothing that looks like one', async () => {
       const { dana, noam } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       await setAt(dana, note, { preset: '1h', tz: 'UTC' })
       for (const minutes of [true, false, 1.5, '10', '', 0, -1, 1_441, 1e9, [], {}]) {
-        const answer = await snooze(dana, note, { minutes })
-        expect([minutes, answer.status, answer.json.error]).toEqual([
+        const response = await snooze(dana, note, { minutes })
+        expect([minutes, response.status, response.json.error]).toEqual([
           minutes,
           400,
           'Invalid minutes',
         ])
       }
       for (const body of [[], 'x', 5, true, null]) {
-        const answer = await snooze(dana, note, body === 'x' ? '"x"' : body)
-        expect([body, answer.status, answer.json.code]).toEqual([body, 400, 'invalid_payload'])
+        const response = await snooze(dana, note, body === 'x' ? '"x"' : body)
+        expect([body, response.status, response.json.code]).toEqual([body, 400, 'invalid_payload'])
       }
       for (const minutes of [1, 1_440])
         expect((await snooze(dana, note, { minutes })).status).toBe(200)
       const other = await snooze(noam, note, { minutes: 5 })
       expect([other.status, other.json.error]).toEqual([404, 'Reminder not found'])
-      expect((await snooze(dana, await newNote(dana), { minutes: 5 })).status).toBe(404)
+      expect((await snooze(dana, await newReminderNote(dana), { minutes: 5 })).status).toBe(404)
     })
 
     test('bound to a moment it acts on that moment alone', async () => {
       const { clock, dana } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       const { remind_at } = (await setAt(dana, note, { preset: '1h', tz: 'UTC' })).json
       clock.advance(HOUR_MS)
       expect((await snooze(dana, note, { minutes: 10, remind_at })).status).toBe(200)
@@ -302,7 +302,7 @@ eachDialect('reminders', (open) => {
 
     test('"tomorrow" from a notification puts off one occurrence and keeps the series', async () => {
       const { clock, dana } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       const { remind_at } = (
         await setAt(dana, note, { at: '2026-11-14T10:00', tz: 'UTC', repeat: 'daily' })
       ).json
@@ -321,11 +321,11 @@ eachDialect('reminders', (open) => {
 
   test('remove: gone, also when there was none; not somebody else’s', async () => {
     const { dana, noam, opened } = await open()
-    const note = await newNote(dana)
+    const note = await newReminderNote(dana)
     await setAt(dana, note, { preset: '1h', tz: 'UTC' })
-    expect((await noam.del(`${NOTES}/note/${note}/reminder`)).status).toBe(404)
-    expect((await dana.del(`${NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
-    expect((await dana.del(`${NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
+    expect((await noam.del(`${REMINDER_NOTES}/note/${note}/reminder`)).status).toBe(404)
+    expect((await dana.del(`${REMINDER_NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
+    expect((await dana.del(`${REMINDER_NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
     expect(await reminderOf(dana, note)).toBeNull()
     expect(
       await opened.store.query.withoutPlugins().selectFrom('push_queue').selectAll().execute(),
@@ -337,13 +337,15 @@ eachDialect('reminders', (open) => {
       const { clock, dana } = await open()
       const { file } = (await dana.post('/api/files', { file_name: 'a.ts', content: 'x\n' })).json
       const onFile = (
-        await dana.post(`${NOTES}/${file.id}`, {
+        await dana.post(`${REMINDER_NOTES}/${file.id}`, {
           content: 'one  two\nthree four five six seven',
           line_start: 1,
         })
       ).json.id
-      const titled = await newNote(dana, '', { title: 'Only a title of more than six words here' })
-      const later = await newNote(dana, 'later')
+      const titled = await newReminderNote(dana, '', {
+        title: 'Only a title of more than six words here',
+      })
+      const later = await newReminderNote(dana, 'later')
       await setAt(dana, titled, { preset: '3h', tz: 'UTC' })
       await setAt(dana, onFile, { preset: '1h', tz: 'UTC' })
       await setAt(dana, later, { preset: '1w', tz: 'UTC' })
@@ -372,21 +374,21 @@ eachDialect('reminders', (open) => {
       expect(list.items[1].board_id).not.toBe('')
       expect(list.items[1].board_name).not.toBe('')
       expect((await dana.browse('/reminders')).text).toContain(list.items[1].board_name)
-      const upcoming = (await dana.get(`${NOTES}/reminders/upcoming`)).json
+      const upcoming = (await dana.get(`${REMINDER_NOTES}/reminders/upcoming`)).json
       expect(upcoming.items.map(({ note_id }: { note_id: string }) => note_id)).toEqual([later])
     })
 
     test('limit: 20 unless said, brought into 1 to 50, refused when it is no number', async () => {
       const { clock, dana } = await open()
       for (let i = 0; i < 60; i++)
-        await setAt(dana, await newNote(dana, `note ${i}`), { preset: '1h', tz: 'UTC' })
+        await setAt(dana, await newReminderNote(dana, `note ${i}`), { preset: '1h', tz: 'UTC' })
       clock.advance(HOUR_MS)
       const counts = []
       for (const limit of ['', '5', '0', '-3', '500']) counts.push((await dueOf(dana, limit)).count)
       expect(counts).toEqual([20, 5, 1, 1, 50])
       for (const limit of ['x', '1.5', 'NaN', '1e3']) {
-        const answer = await dana.get(`${NOTES}/reminders/list?limit=${limit}`)
-        expect([limit, answer.status, answer.json.code]).toEqual([limit, 400, 'invalid_limit'])
+        const response = await dana.get(`${REMINDER_NOTES}/reminders/list?limit=${limit}`)
+        expect([limit, response.status, response.json.code]).toEqual([limit, 400, 'invalid_limit'])
       }
       expect((await summaryOf(dana)).count_due).toBe(60)
     })
@@ -400,7 +402,11 @@ eachDialect('reminders', (open) => {
       count_due: 0,
       next_in_seconds: null,
     })
-    const [one, two, three] = [await newNote(dana), await newNote(dana), await newNote(dana)]
+    const [one, two, three] = [
+      await newReminderNote(dana),
+      await newReminderNote(dana),
+      await newReminderNote(dana),
+    ]
     await setAt(dana, one, { preset: '1h', tz: 'UTC' })
     expect((await summaryOf(dana)).next_in_seconds).toBe(3_600)
     clock.advance(HOUR_MS - 1)
@@ -420,12 +426,14 @@ eachDialect('reminders', (open) => {
     expect(await summaryOf(noam)).toMatchObject({ count_due: 0, next_in_seconds: null })
   })
 
-  test('a store that is away is a failure, never "nothing due" (R4)', async () => {
+  test('a store that is away is a failure, never "nothing due"', async () => {
     const { dana, opened } = await open()
     await dana.signIn()
     opened.outage.isOn = true
     for (const path of ['summary', 'list', 'upcoming'])
-      expect((await dana.get(`${NOTES}/reminders/${path}`)).status).toBeGreaterThanOrEqual(500)
+      expect((await dana.get(`${REMINDER_NOTES}/reminders/${path}`)).status).toBeGreaterThanOrEqual(
+        500,
+      )
     expect((await dana.browse('/reminders')).status).toBeGreaterThanOrEqual(500)
     opened.outage.isOn = false
     expect((await summaryOf(dana)).ok).toBe(true)
@@ -433,48 +441,48 @@ eachDialect('reminders', (open) => {
 
   test('skip when every box is ticked: badge, list and sender agree, and a series goes on', async () => {
     const { clock, dana } = await open()
-    const note = await newNote(dana, '- [x] milk\n- [ ] bread')
-    const wish = { at: '2026-11-14T10:00', tz: 'UTC', repeat: 'daily', skip_when_done: true }
-    await setAt(dana, note, wish)
+    const note = await newReminderNote(dana, '- [x] milk\n- [ ] bread')
+    const input = { at: '2026-11-14T10:00', tz: 'UTC', repeat: 'daily', skip_when_done: true }
+    await setAt(dana, note, input)
     clock.advance(HOUR_MS)
     expect([(await summaryOf(dana)).count_due, (await dueOf(dana)).count]).toEqual([1, 1])
-    await dana.post(`${NOTES}/note/${note}/task`, { index: 1, checked: true })
+    await dana.post(`${REMINDER_NOTES}/note/${note}/task`, { index: 1, checked: true })
     expect([(await summaryOf(dana)).count_due, (await dueOf(dana)).count]).toEqual([0, 0])
-    await dana.post(`${NOTES}/note/${note}/task`, { index: 0, checked: false })
+    await dana.post(`${REMINDER_NOTES}/note/${note}/task`, { index: 0, checked: false })
     expect([(await summaryOf(dana)).count_due, (await dueOf(dana)).count]).toEqual([1, 1])
     // Without the option, boxes do not matter; with it, a note without boxes rings.
     await setAt(dana, note, { preset: '1h', tz: 'UTC' })
-    const plain = await newNote(dana, 'no boxes')
+    const plain = await newReminderNote(dana, 'no boxes')
     await setAt(dana, plain, { preset: '1h', tz: 'UTC', skip_when_done: true })
-    await dana.post(`${NOTES}/note/${note}/task`, { index: 0, checked: true })
+    await dana.post(`${REMINDER_NOTES}/note/${note}/task`, { index: 0, checked: true })
     clock.advance(HOUR_MS)
     expect((await summaryOf(dana)).count_due).toBe(2)
   })
 
-  describe('a note that is deleted (N13)', () => {
+  describe('a note that is deleted', () => {
     test('takes its reminder along and brings it back', async () => {
       const { clock, dana, opened } = await open()
-      const note = await newNote(dana)
+      const note = await newReminderNote(dana)
       const { remind_at } = (await setAt(dana, note, { preset: '1h', tz: 'UTC', repeat: 'weekly' }))
         .json
       const queue = () =>
         opened.store.query.withoutPlugins().selectFrom('push_queue').selectAll().execute()
-      await dana.del(`${NOTES}/note/${note}`)
+      await dana.del(`${REMINDER_NOTES}/note/${note}`)
       expect(await queue()).toEqual([])
       expect(await summaryOf(dana)).toMatchObject({ count_due: 0, next_in_seconds: null })
       expect((await snooze(dana, note)).status).toBe(404)
       expect((await ack(dana, { note_id: note })).status).toBe(404)
-      await dana.post(`${NOTES}/note/${note}/restore`)
+      await dana.post(`${REMINDER_NOTES}/note/${note}/restore`)
       expect(await reminderOf(dana, note)).toMatchObject({
         status: 'pending',
         remind_at,
         repeat: 'weekly',
       })
       expect((await queue()).map(({ moment }) => moment)).toEqual([Date.parse(remind_at)])
-      await dana.del(`${NOTES}/note/${note}`)
+      await dana.del(`${REMINDER_NOTES}/note/${note}`)
       clock.advance(2 * HOUR_MS)
       expect((await summaryOf(dana)).count_due).toBe(0)
-      await dana.post(`${NOTES}/note/${note}/restore`)
+      await dana.post(`${REMINDER_NOTES}/note/${note}/restore`)
       expect((await summaryOf(dana)).count_due).toBe(1)
       // Its moment passed while it was away: it waits in the bell and does not ring.
       expect(await queue()).toEqual([])
@@ -483,7 +491,7 @@ eachDialect('reminders', (open) => {
     test('for good takes it for good', async () => {
       const { dana, opened } = await open()
       const { file } = (await dana.post('/api/files', { file_name: 'a.ts', content: 'x' })).json
-      const note = (await dana.post(`${NOTES}/${file.id}`, { content: 'x' })).json.id
+      const note = (await dana.post(`${REMINDER_NOTES}/${file.id}`, { content: 'x' })).json.id
       await setAt(dana, note, { preset: '1h', tz: 'UTC' })
       await dana.del(`/api/files/${file.id}`)
       expect((await dana.post(`/api/trash/${file.id}/purge`)).status).toBe(200)
@@ -498,7 +506,7 @@ eachDialect('reminders', (open) => {
     const { dana } = await open()
     await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
     const when = async (query: Record<string, string>) =>
-      (await dana.get(`${NOTES}/reminders/when?${new URLSearchParams(query)}`)).json
+      (await dana.get(`${REMINDER_NOTES}/reminders/when?${new URLSearchParams(query)}`)).json
     const { presets, result, tz, devices } = await when({ text: 'tomorrow at 9' })
     expect([tz, devices]).toEqual(['Asia/Jerusalem', 0])
     expect(presets).toHaveLength(6)
@@ -517,21 +525,25 @@ eachDialect('reminders', (open) => {
       oddity: 'gap',
       at: '2027-03-26T03:30',
     })
-    expect((await dana.get(`${NOTES}/reminders/when?tz=Mars`)).json.code).toBe('invalid_tz')
+    expect((await dana.get(`${REMINDER_NOTES}/reminders/when?tz=Mars`)).json.code).toBe(
+      'invalid_tz',
+    )
   })
 
   test('what an open page rings: the newest that are due, of this person, as a push would show them', async () => {
     const { clock, dana, noam } = await open()
-    const ringing = async () => (await dana.get(`${NOTES}/reminders/ringing`)).json
+    const ringing = async () => (await dana.get(`${REMINDER_NOTES}/reminders/ringing`)).json
     expect(await ringing()).toMatchObject({ ok: true, devices: [], items: [] })
-    const foreign = await newNote(noam, 'of somebody else')
+    const foreign = await newReminderNote(noam, 'of somebody else')
     await setAt(noam, foreign, { preset: '1h' })
-    const ticked = await newNote(dana, '- [x] done')
+    const ticked = await newReminderNote(dana, '- [x] done')
     await setAt(dana, ticked, { preset: '1h', skip_when_done: true })
     const notes: string[] = []
     for (let n = 0; n < RINGING_MAX + 2; n++) {
       clock.advance(1_000)
-      notes.unshift(await newNote(dana, `# buy ${n}`, n === 0 ? {} : { title: `Shop ${n}` }))
+      notes.unshift(
+        await newReminderNote(dana, `# buy ${n}`, n === 0 ? {} : { title: `Shop ${n}` }),
+      )
       await setAt(dana, notes[0]!, { preset: '1h' })
     }
     clock.advance(HOUR_MS)
@@ -560,9 +572,12 @@ eachDialect('reminders', (open) => {
     const { clock, dana } = await open()
     await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
     expect((await dana.browse('/reminders')).text).toContain(
-      'No reminders. Open a note and press B, or its bell.',
+      'No reminders. Open a note and press B, or choose its bell.',
     )
-    const [due, later] = [await newNote(dana, 'due note'), await newNote(dana, 'later note')]
+    const [due, later] = [
+      await newReminderNote(dana, 'due note'),
+      await newReminderNote(dana, 'later note'),
+    ]
     await setAt(dana, due, { preset: '1h' })
     await setAt(dana, later, { preset: '1w', repeat: 'monthly' })
     clock.advance(HOUR_MS)
@@ -596,12 +611,12 @@ eachDialect('reminders', (open) => {
     await form('/reminders/cancel', { note_id: later })
     expect(await reminderOf(dana, later)).toBeNull()
     // All that is due stands there, also beyond what the list of programs holds; a note without words has a name.
-    const many = Array.from({ length: LIST_MAX + 5 }, () => newNote(dana, ''))
+    const many = Array.from({ length: LIST_MAX + 5 }, () => newReminderNote(dana, ''))
     for (const note of await Promise.all(many)) await setAt(dana, note, { preset: '1h' })
     clock.advance(HOUR_MS)
     const full = (await dana.browse('/reminders')).text
     expect(full.match(/class="reminder"/g)).toHaveLength(LIST_MAX + 6)
-    expect(full).toContain('>A note without text<')
+    expect(full).toContain('>Note without text<')
     expect(full).not.toContain('There are more.')
   })
 })

@@ -2,7 +2,7 @@
  * Reminders as an iCalendar document (RFC 5545). Moments are written in UTC and a series as its single occurrences, so
  * that no calendar program has to know our rules of the clock.
  */
-import { cutPoints } from '../../../platform/text/index.ts'
+import { cutPoints } from '#platform/text/index.ts'
 
 export interface CalendarEvent {
   /** The same for as long as it is the same event. */

@@ -1,13 +1,13 @@
 /** What a reminder says about its note. */
 
-import { tasksOf } from '../../../platform/tasks/index.ts'
-import { firstWords } from '../../../platform/text/index.ts'
-import { PREVIEW_WORDS } from '../contract/limits.ts'
+import { tasksOf } from '#platform/tasks/index.ts'
+import { firstWords } from '#platform/text/index.ts'
+import { PREVIEW_LENGTH_IN_WORDS } from '../contract/limits.ts'
 
 /** Exactly the first six words; of the title when there is no text, else of what the note is tied to. */
 export function previewOf(note: { content: string; title: string; anchorText: string }): string {
   const text = [note.content, note.title, note.anchorText].find((one) => one.trim() !== '') ?? ''
-  return firstWords(text, PREVIEW_WORDS)
+  return firstWords(text, PREVIEW_LENGTH_IN_WORDS)
 }
 
 /** A note with boxes, all of them ticked. A note without boxes is never done. */

@@ -2,7 +2,7 @@
  * Reads a time from a few words, English or Hebrew: "tomorrow at 9", "in 2 hours", "every weekday 8:30", "מחר ב-9",
  * "כל יום ב-8". Words that it does not know make the whole unreadable: a guess would ring at the wrong time.
  */
-import { normalizeText } from '../../../platform/text/normalize.ts'
+import { normalizeText } from '#platform/text/normalize.ts'
 import type { Repeat } from '../contract/limits.ts'
 import {
   MONTH,
@@ -17,7 +17,7 @@ import {
   UNITS,
   type Unit,
   WEEKDAYS,
-} from './time-words.ts'
+} from './time-vocabulary.ts'
 import { isWorkday, type LocalMoment, localMoment } from './when.ts'
 
 export type Understood =
@@ -47,11 +47,11 @@ export function readTime(text: string, now: number, zone: string): Understood {
   const date = reading.date(time === 'wrong' ? null : time)
   const hasSense = time !== 'wrong' && (date !== null || time !== null || repeat !== '')
   if (!reading.isReadToTheEnd() || !hasSense) return { at: null, unread: reading.leftOf(text) }
-  const meant = combine({ day: date, time, repeat }, now, zone)
-  if (meant === null) return { at: null, unread: reading.leftOf(text) }
+  const read = combine({ day: date, time, repeat }, now, zone)
+  if (read === null) return { at: null, unread: reading.leftOf(text) }
   const late = time?.isOpen ? { hour: time.hour + 12, minute: time.minute } : null
   const other = late && combine({ day: date, time: late, repeat }, now, zone)
-  return { at: meant.at, repeat, isGap: meant.oddity === 'gap', other: other?.at ?? null }
+  return { at: read.at, repeat, isGap: read.dstShift === 'gap', other: other?.at ?? null }
 }
 
 interface Day {
@@ -68,11 +68,11 @@ function combine(
 ): LocalMoment | null {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   const { date, step } = day ?? { date: today, step: STEPS[repeat] }
-  let meant = momentOf(date, time ?? MORNING, zone)
-  if (meant && meant.at <= now && step) meant = momentOf(date.add(step), time ?? MORNING, zone)
-  for (let days = 1; day === null && repeat === 'weekdays' && !isWorkdayAt(meant, zone); days++)
-    meant = momentOf(date.add({ days }), time ?? MORNING, zone)
-  return meant
+  let read = momentOf(date, time ?? MORNING, zone)
+  if (read && read.at <= now && step) read = momentOf(date.add(step), time ?? MORNING, zone)
+  for (let days = 1; day === null && repeat === 'weekdays' && !isWorkdayAt(read, zone); days++)
+    read = momentOf(date.add({ days }), time ?? MORNING, zone)
+  return read
 }
 
 /** How far the next one is when today's has passed. */
@@ -84,11 +84,9 @@ const STEPS: Record<Repeat | '', Temporal.DurationLike> = {
   monthly: { months: 1 },
 }
 
-function isWorkdayAt(meant: LocalMoment | null, zone: string): boolean {
-  if (meant === null) return true
-  const day = Temporal.Instant.fromEpochMilliseconds(meant.at)
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
+function isWorkdayAt(read: LocalMoment | null, zone: string): boolean {
+  if (read === null) return true
+  const day = Temporal.Instant.fromEpochMilliseconds(read.at).toZonedDateTimeISO(zone).toPlainDate()
   return isWorkday(day, zone)
 }
 
@@ -118,7 +116,7 @@ class Reading {
 
   /** "every weekday", "כל יום שני"; nothing when it rings once. */
   repeat(): Repeat | '' {
-    const found = SERIES.find(([pattern]) => this.#take(pattern))
+    const found = SERIES.find(([pattern]) => this.#consume(pattern))
     this.#isSeries = found !== undefined
     return found?.[1] ?? ''
   }
@@ -126,28 +124,30 @@ class Reading {
   /** "in two hours", "בעוד חצי שעה": time that passes, counted from now. */
   elapsed(): number | null {
     const lead = '(?:in|after|בעוד|עוד)'
-    if (this.#take(`${lead} (?:half an hour|half hour|חצי שעה)`)) return this.#now + 30 * 60_000
-    if (this.#take(`${lead} (?:an hour and a half|שעה וחצי)`)) return this.#now + 90 * 60_000
-    for (const [word, unit] of PAIRS) if (this.#take(`${lead} ${word}`)) return this.#later(2, unit)
-    for (const [words, unit] of UNITS) {
-      const counted = this.#take(`(?:${lead} )?${NUMBER}(?:${words})`)
+    if (this.#consume(`${lead} (?:half an hour|half hour|חצי שעה)`)) return this.#now + 30 * 60_000
+    if (this.#consume(`${lead} (?:an hour and a half|שעה וחצי)`)) return this.#now + 90 * 60_000
+    for (const [token, unit] of PAIRS)
+      if (this.#consume(`${lead} ${token}`)) return this.#later(2, unit)
+    for (const [tokens, unit] of UNITS) {
+      const counted = this.#consume(`(?:${lead} )?${NUMBER}(?:${tokens})`)
       if (counted) return this.#later(Number(counted[1] ?? NUMBERS[counted[2]!]), unit)
-      if (this.#take(`${lead} (?:${words})`)) return this.#later(1, unit)
+      if (this.#consume(`${lead} (?:${tokens})`)) return this.#later(1, unit)
     }
     return null
   }
 
   /** `wrong` is an hour that no clock shows. */
   time(): Time | 'wrong' | null {
-    const named = NAMED_TIMES.find(([words]) => this.#take(words))
+    const named = NAMED_TIMES.find(([tokens]) => this.#consume(tokens))
     const isNamedEvening = named?.[2] ?? /(?:^| )tonight(?: |$)/.test(this.#rest)
-    const clock = this.#take('(?:at |by |בשעה |ב ?)?(\\d{1,2}):(\\d{2}) ?(am|pm)?')
-    const half = clock ?? this.#take('(?:at |by |בשעה |ב ?)(\\d{1,2})() ?(am|pm)?')
-    const bare = half ?? this.#take('(\\d{1,2})() ?(am|pm)')
+    const clock = this.#consume('(?:at |by |בשעה |ב ?)?(\\d{1,2}):(\\d{2}) ?(am|pm)?')
+    const half = clock ?? this.#consume('(?:at |by |בשעה |ב ?)(\\d{1,2})() ?(am|pm)?')
+    const bare = half ?? this.#consume('(\\d{1,2})() ?(am|pm)')
     const found =
-      bare ?? (this.#hasDay() ? this.#take('(\\d{1,2})()()$') : this.#take('^(\\d{1,2})()()$'))
+      bare ??
+      (this.#hasDay() ? this.#consume('(\\d{1,2})()()$') : this.#consume('^(\\d{1,2})()()$'))
     if (!found)
-      return this.#take('at midnight|midnight|בחצות|חצות')
+      return this.#consume('at midnight|midnight|בחצות|חצות')
         ? { hour: 0, minute: 0 }
         : (named?.[1] ?? null)
     const [taken, hour, minute, noon = ''] = found
@@ -159,18 +159,18 @@ class Reading {
 
   date(time: Time | null): Day | null {
     const today = this.#today()
-    if (this.#take('day after tomorrow|מחרתיים')) return { date: today.add({ days: 2 }) }
-    if (this.#take('tomorrow|tmrw|מחר')) return { date: today.add({ days: 1 }) }
-    if (this.#take('today|היום')) return { date: today }
-    if (this.#take('next week|בשבוע הבא|שבוע הבא')) return { date: today.add({ days: 7 }) }
-    if (this.#take('next month|בחודש הבא|חודש הבא')) return { date: today.add({ months: 1 }) }
+    if (this.#consume('day after tomorrow|מחרתיים')) return { date: today.add({ days: 2 }) }
+    if (this.#consume('tomorrow|tmrw|מחר')) return { date: today.add({ days: 1 }) }
+    if (this.#consume('today|היום')) return { date: today }
+    if (this.#consume('next week|בשבוע הבא|שבוע הבא')) return { date: today.add({ days: 7 }) }
+    if (this.#consume('next month|בחודש הבא|חודש הבא')) return { date: today.add({ months: 1 }) }
     return this.#weekday(today) ?? this.#calendarDay(today, time)
   }
 
   #weekday(today: Temporal.PlainDate): Day | null {
-    for (const [at, words] of WEEKDAYS.entries()) {
-      const found = this.#take(
-        `(?:on |this )?(next )?(?:ביום |יום |ב ?)?(?:${words})( הבא| הקרוב)?`,
+    for (const [at, tokens] of WEEKDAYS.entries()) {
+      const found = this.#consume(
+        `(?:on |this )?(next )?(?:ביום |יום |ב ?)?(?:${tokens})( הבא| הקרוב)?`,
       )
       if (!found) continue
       const ahead = (at + 1 - today.dayOfWeek + 7) % 7
@@ -181,16 +181,16 @@ class Reading {
   }
 
   #calendarDay(today: Temporal.PlainDate, time: Time | null): Day | null {
-    const iso = this.#take('(?:on )?(\\d{4})-(\\d{1,2})-(\\d{1,2})')
+    const iso = this.#consume('(?:on )?(\\d{4})-(\\d{1,2})-(\\d{1,2})')
     if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-    const numeric = this.#take('(?:on |ב ?)?(\\d{1,2})[./](\\d{1,2})(?:[./](\\d{4}))?')
+    const numeric = this.#consume('(?:on |ב ?)?(\\d{1,2})[./](\\d{1,2})(?:[./](\\d{4}))?')
     if (numeric) return this.#dated(today, Number(numeric[1]), Number(numeric[2]), numeric[3], time)
-    const dayFirst = this.#take(
+    const dayFirst = this.#consume(
       `(?:on |the |ב ?)?(\\d{1,2})(?:st|nd|rd|th)? (?:of |ב ?)?(${MONTH})(?: (\\d{4}))?`,
     )
     if (dayFirst)
       return this.#dated(today, Number(dayFirst[1]), monthOf(dayFirst[2]!), dayFirst[3], time)
-    const monthFirst = this.#take(`(?:on )?(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?`)
+    const monthFirst = this.#consume(`(?:on )?(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?`)
     if (monthFirst)
       return this.#dated(today, Number(monthFirst[2]), monthOf(monthFirst[1]!), monthFirst[3], time)
     return null
@@ -207,26 +207,26 @@ class Reading {
     if (year) return dayOf(Number(year), month, day)
     const found = dayOf(today.year, month, day) ?? dayOf(today.year + 1, month, day)
     if (!found) return null
-    const meant = momentOf(found.date, time ?? MORNING, this.#zone)
-    return meant && meant.at > this.#now ? found : dayOf(found.date.year + 1, month, day)
+    const read = momentOf(found.date, time ?? MORNING, this.#zone)
+    return read && read.at > this.#now ? found : dayOf(found.date.year + 1, month, day)
   }
 
   /** Nothing is left but words that say nothing. */
   isReadToTheEnd(): boolean {
-    while (this.#take('remind me|please|on|at|the|to|ב|את|תזכיר לי|הזכר לי|תזכירי לי')) {}
+    while (this.#consume('remind me|please|on|at|the|to|ב|את|תזכיר לי|הזכר לי|תזכירי לי')) {}
     return this.#rest.trim() === ''
   }
 
   /** The words of the text that say nothing; all of them, when each can be read and they make no sense together. */
   leftOf(text: string): string[] {
     const left = new Set(`${this.#rest} ${this.#wrong}`.split(' '))
-    const words = text.split(/\s+/).filter(Boolean)
-    const unread = words.filter((word) =>
-      plain(word)
+    const tokens = text.split(/\s+/).filter(Boolean)
+    const unread = tokens.filter((token) =>
+      plain(token)
         .split(' ')
         .some((part) => left.has(part)),
     )
-    return unread.length > 0 ? unread : words
+    return unread.length > 0 ? unread : tokens
   }
 
   /** True when a word of a day stands there: only then is a bare number an hour. */
@@ -250,7 +250,7 @@ class Reading {
     return here.add({ [unit]: count }).epochMilliseconds
   }
 
-  #take(pattern: string): RegExpExecArray | null {
+  #consume(pattern: string): RegExpExecArray | null {
     const anchored = pattern.startsWith('^')
       ? `^ ${pattern.slice(1).replace(/\$$/, '')} $`
       : pattern.endsWith('$')
@@ -266,8 +266,8 @@ class Reading {
   }
 }
 
-function monthOf(word: string): number {
-  return MONTHS.findIndex((words) => words.split('|').includes(word)) + 1
+function monthOf(token: string): number {
+  return MONTHS.findIndex((tokens) => tokens.split('|').includes(token)) + 1
 }
 
 function dayOf(year: number, month: number, day: number): Day | null {

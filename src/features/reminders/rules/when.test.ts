@@ -1,4 +1,4 @@
-/** The moment that a wish means, across clock changes, ends of months and years, and in odd zones (R8). */
+/** The moment that a wish means, across clock changes, ends of months and years, and in odd zones. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRESETS, type Preset } from '../contract/limits.ts'
@@ -131,9 +131,9 @@ test('property: a preset lies in the future and shows the right clock', () => {
           'today-21': there.toPlainDate().toPlainDateTime('21:00'),
           'tomorrow-09': here.toPlainDate().add({ days: 1 }).toPlainDateTime('09:00'),
         }[preset]
-        const meant = wanted.toZonedDateTime(zone)
+        const reading = wanted.toZonedDateTime(zone)
         // The clock shows what was asked for, unless it skips that very time.
-        expect(there.toString()).toBe(meant.toString())
+        expect(there.toString()).toBe(reading.toString())
         if (preset === 'today-21') expect(result - now).toBeLessThanOrEqual(49 * 3_600_000)
       },
     ),
@@ -146,7 +146,7 @@ test('property: a local time in the future comes back as the same clock, or afte
     fc.property(anyMoment, fc.constantFrom(...ZONES), (moment, zone) => {
       const wall = wallText(moment, zone)
       const read = localMoment(wall, zone)!
-      expect(read.oddity).not.toBe('gap')
+      expect(read.dstShift).not.toBe('gap')
       expect(wallText(read.at, zone)).toBe(wall)
     }),
     { numRuns: 2_000 },
@@ -164,9 +164,9 @@ describe('a local time', () => {
     ['2028-02-29T10:00', KATHMANDU, '2028-02-29T10:00:00+05:45', null],
     ['2026-12-31T23:59', KATHMANDU, '2026-12-31T23:59:00+05:45', null],
     ['2026-12-31T23:59:30', JERUSALEM, '2026-12-31T23:59:30+02:00', null],
-  ] as const)('%s in %s', (local, zone, expected, oddity) => {
+  ] as const)('%s in %s', (local, zone, expected, dstShift) => {
     const read = localMoment(local, zone)!
-    expect([shown(read.at, zone), read.oddity]).toEqual([expected, oddity])
+    expect([shown(read.at, zone), read.dstShift]).toEqual([expected, dstShift])
   })
 
   test.each([
@@ -267,7 +267,7 @@ describe('repeats', () => {
   })
 })
 
-describe('when to ask again (R5)', () => {
+describe('when to ask again', () => {
   test.each([
     [null, false, null],
     [null, true, 300],

@@ -39,7 +39,7 @@ function timeOn(date: Temporal.PlainDate, time: string, zone: string): number {
 export interface LocalMoment {
   at: number
   /** What the clock does at that time, worth a word to the person. */
-  oddity: null | 'gap' | 'overlap'
+  dstShift: null | 'gap' | 'overlap'
 }
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
@@ -56,7 +56,7 @@ export function localMoment(local: string, zone: string): LocalMoment | null {
     const isGap = !isOnce && !earlier!.toPlainDateTime().equals(wall)
     return {
       at: wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds,
-      oddity: isOnce ? null : isGap ? 'gap' : 'overlap',
+      dstShift: isOnce ? null : isGap ? 'gap' : 'overlap',
     }
   } catch {
     return null

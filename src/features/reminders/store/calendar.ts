@@ -1,6 +1,6 @@
 /** The calendar address of a person, and the reminders that it shows. */
-import { acrossOwners, type Store } from '../../../platform/store/index.ts'
-import { listDatedReminders } from './reminders.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { listDatedReminders } from './lists.ts'
 
 interface CalendarFeedsTable {
   owner_id: string
@@ -9,7 +9,7 @@ interface CalendarFeedsTable {
   read_at: number | null
 }
 
-declare module '../../../platform/store/tables.ts' {
+declare module '#platform/store/tables.ts' {
   interface Tables {
     calendar_feeds: CalendarFeedsTable
   }

@@ -1,26 +1,27 @@
 /** The bell: how many reminders are due. A number that could not be checked keeps its place, with a dashed ring. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { classes } from '../../../ui/components/classes.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { classes } from '#ui/components/classes.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { reminderPaths } from '../contract/paths.ts'
 
 export interface BellProps {
   t: Translate
   count: number
   /** Why the number may be old, in words; null when it is fresh. */
-  trouble: string | null
+  error: string | null
   isOpen?: boolean
   onPress?(event: MouseEvent): void
 }
 
 const MOST_SHOWN = 99
 
-export function Bell({ t, count, trouble, isOpen, onPress }: BellProps) {
+export function Bell({ t, count, error, isOpen, onPress }: BellProps) {
   const name = count > 0 ? t('reminders.bell_due', { n: count }) : t('reminders.bell')
-  const label = trouble ? `${name} (${trouble})` : name
+  const label = error ? `${name} (${error})` : name
   return (
     <a
-      class={classes('button button--quiet button--icon bell', trouble && 'bell--stale')}
-      href="/reminders"
+      class={classes('button button--quiet button--icon bell', error && 'bell--stale')}
+      href={reminderPaths.reminders}
       aria-label={label}
       title={label}
       aria-haspopup={onPress ? 'dialog' : undefined}

@@ -1,8 +1,9 @@
 /** The settings of the calendar address. It is told once, like every secret; a lost one is replaced. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { calendarPaths } from '../contract/paths.ts'
 
 export interface CalendarSettingsProps {
   t: Translate
@@ -35,13 +36,13 @@ export function CalendarSettings({ t, address, feed }: CalendarSettingsProps) {
         )}
         {!feed && <p>{t('reminders.feed_none')}</p>}
         <div class="calendar-feed__acts">
-          <form method="post" action="/settings/calendar">
+          <form method="post" action={calendarPaths.settings}>
             <Button kind={feed ? 'plain' : 'primary'} type="submit">
               {t(feed ? 'reminders.feed_renew' : 'reminders.feed_make')}
             </Button>
           </form>
           {feed && (
-            <form method="post" action="/settings/calendar/remove">
+            <form method="post" action={calendarPaths.remove}>
               <Button kind="danger" type="submit">
                 {t('reminders.feed_remove')}
               </Button>

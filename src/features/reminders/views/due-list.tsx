@@ -1,8 +1,9 @@
 /** The due panel's inside: oldest first, each with Done, Snooze and Open, and what became of a press. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import { SNOOZE_MAX, SNOOZE_MIN } from '../contract/limits.ts'
+import { reminderPaths } from '../contract/paths.ts'
 
 export interface DueRow {
   noteId: string
@@ -10,18 +11,18 @@ export interface DueRow {
   name: string
   /** The words of a note that has a title. */
   beside: string
-  place: string
+  location: string
   url: string
   /** "10 minutes ago". */
   ago: string
   /** Why the last press did nothing. */
-  trouble: string | null
+  error: string | null
   /** What became of it; the row then stays as a line, so that nothing jumps under the finger. */
-  outcome: { words: string; canRepeat: boolean } | null
+  outcome: { label: string; canRepeat: boolean } | null
   isBusy: boolean
 }
 
-export interface DueActs {
+export interface DueActions {
   onDone(row: DueRow): void
   onSnooze(row: DueRow, until: number | 'tomorrow'): void
   onAgain(row: DueRow): void
@@ -33,23 +34,32 @@ export interface DueListProps {
   t: Translate
   state: 'reading' | 'failed' | 'read'
   /** Why it failed. */
-  fault: string
+  error: string
   rows: readonly DueRow[]
   hasMore: boolean
   /** The question "All done?" stands there. */
   isAsking: boolean
   onAsk(isAsking: boolean): void
-  acts: DueActs
+  actions: DueActions
 }
 
-export function DueList({ t, state, fault, rows, hasMore, isAsking, onAsk, acts }: DueListProps) {
+export function DueList({
+  t,
+  state,
+  error,
+  rows,
+  hasMore,
+  isAsking,
+  onAsk,
+  actions,
+}: DueListProps) {
   if (state === 'failed')
     return (
       <div class="due-list">
         <Notice tone="danger" role="alert">
-          {fault}
+          {error}
         </Notice>
-        <Button onClick={acts.onRetry}>{t('reminders.retry')}</Button>
+        <Button onClick={() => actions.onRetry()}>{t('reminders.retry')}</Button>
       </div>
     )
   const open = rows.filter(({ outcome }) => !outcome)
@@ -65,9 +75,9 @@ export function DueList({ t, state, fault, rows, hasMore, isAsking, onAsk, acts 
         {rows.map((row) => (
           <li key={row.noteId + row.remindAt} class="due-row" data-note={row.noteId}>
             {row.outcome ? (
-              <Outcome t={t} row={row} acts={acts} />
+              <Outcome t={t} row={row} actions={actions} />
             ) : (
-              <OpenRow t={t} row={row} acts={acts} />
+              <OpenRow t={t} row={row} actions={actions} />
             )}
           </li>
         ))}
@@ -79,7 +89,7 @@ export function DueList({ t, state, fault, rows, hasMore, isAsking, onAsk, acts 
               <span class="due-list__question">
                 {t('reminders.all_done_question', { n: open.length })}
               </span>
-              <Button kind="primary" onClick={acts.onAllDone}>
+              <Button kind="primary" onClick={() => actions.onAllDone()}>
                 {t('reminders.all_done')}
               </Button>
               <Button kind="quiet" onClick={() => onAsk(false)}>
@@ -91,7 +101,9 @@ export function DueList({ t, state, fault, rows, hasMore, isAsking, onAsk, acts 
               {t('reminders.all_done')}
             </Button>
           ))}
-        {(hasMore || !isAsking) && <a href="/reminders">{t('reminders.all_in_page')}</a>}
+        {(hasMore || !isAsking) && (
+          <a href={reminderPaths.reminders}>{t('reminders.all_in_page')}</a>
+        )}
       </div>
     </div>
   )
@@ -100,10 +112,10 @@ export function DueList({ t, state, fault, rows, hasMore, isAsking, onAsk, acts 
 interface RowProps {
   t: Translate
   row: DueRow
-  acts: DueActs
+  actions: DueActions
 }
 
-function OpenRow({ t, row, acts }: RowProps) {
+function OpenRow({ t, row, actions }: RowProps) {
   const { isBusy } = row
   const preview = row.name || t('reminders.no_words')
   return (
@@ -114,16 +126,16 @@ function OpenRow({ t, row, acts }: RowProps) {
         </a>
         <p class="due-row__facts">
           {row.ago}
-          {[row.beside, row.place].filter(Boolean).map((words) => (
-            <span key={words}>
+          {[row.beside, row.location].filter(Boolean).map((label) => (
+            <span key={label}>
               {' · '}
-              <bdi>{words}</bdi>
+              <bdi>{label}</bdi>
             </span>
           ))}
         </p>
-        {row.trouble && (
+        {row.error && (
           <p class="due-row__trouble" role="alert">
-            {row.trouble}
+            {row.error}
           </p>
         )}
       </div>
@@ -132,7 +144,7 @@ function OpenRow({ t, row, acts }: RowProps) {
           icon="check"
           disabled={isBusy}
           aria-label={t('reminders.done_label', { preview })}
-          onClick={() => acts.onDone(row)}
+          onClick={() => actions.onDone(row)}
         >
           {t('reminders.done')}
         </Button>
@@ -141,16 +153,16 @@ function OpenRow({ t, row, acts }: RowProps) {
             {t('reminders.snooze')}
           </summary>
           <div class="due-row__choices">
-            <Button disabled={isBusy} onClick={() => acts.onSnooze(row, 10)}>
+            <Button disabled={isBusy} onClick={() => actions.onSnooze(row, 10)}>
               {t('reminders.in_ten_minutes')}
             </Button>
-            <Button disabled={isBusy} onClick={() => acts.onSnooze(row, 60)}>
+            <Button disabled={isBusy} onClick={() => actions.onSnooze(row, 60)}>
               {t('reminders.in_an_hour')}
             </Button>
-            <Button disabled={isBusy} onClick={() => acts.onSnooze(row, 'tomorrow')}>
+            <Button disabled={isBusy} onClick={() => actions.onSnooze(row, 'tomorrow')}>
               {t('reminders.tomorrow_nine')}
             </Button>
-            <OwnMinutes t={t} row={row} acts={acts} />
+            <OwnMinutes t={t} row={row} actions={actions} />
           </div>
         </details>
         <a class="button button--quiet" href={row.url}>
@@ -161,11 +173,11 @@ function OpenRow({ t, row, acts }: RowProps) {
   )
 }
 
-function OwnMinutes({ t, row, acts }: RowProps) {
+function OwnMinutes({ t, row, actions }: RowProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem('minutes')
-    acts.onSnooze(row, Number((field as HTMLInputElement).value))
+    actions.onSnooze(row, Number((field as HTMLInputElement).value))
   }
   const id = `minutes-${row.noteId}`
   return (
@@ -192,15 +204,15 @@ function OwnMinutes({ t, row, acts }: RowProps) {
   )
 }
 
-function Outcome({ t, row, acts }: RowProps) {
+function Outcome({ t, row, actions }: RowProps) {
   return (
     <div class="due-row__outcome">
       <span dir="auto" class="due-row__was">
         {row.name || t('reminders.no_words')}
       </span>
-      <span>{row.outcome?.words}</span>
+      <span>{row.outcome?.label}</span>
       {row.outcome?.canRepeat && (
-        <Button kind="quiet" onClick={() => acts.onAgain(row)}>
+        <Button kind="quiet" onClick={() => actions.onAgain(row)}>
           {t('reminders.remind_again')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 /** What is due, as short rows: the block of the dashboard. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Row, Rows } from '../../../ui/components/rows.tsx'
-import { Time } from '../../../ui/components/time.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import { Time } from '#ui/components/time.tsx'
 import type { ReminderRow } from './reminder-rows.tsx'
 
 export function DueRows({

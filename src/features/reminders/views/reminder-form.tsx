@@ -1,12 +1,13 @@
 /** The dialog on a note: words first, then six presets with what they mean, then date and time; one result, always shown. */
 import { Fragment } from 'preact'
-import type { TextKey, Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Checkbox } from '../../../ui/components/checkbox.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Select } from '../../../ui/components/select.tsx'
+import { pushPaths } from '#features/push/contract/paths.ts'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Select } from '#ui/components/select.tsx'
 import { PRESETS, type Preset, REPEATS } from '../contract/limits.ts'
-import { type RingingHere, ringWords } from './ring-words.ts'
+import { type RingingHere, ringLabel } from './ring-label.ts'
 
 /** What the dialog says; its words come with its first answer. */
 export const DIALOG_KEYS: TextKey[] = (
@@ -61,7 +62,7 @@ export const DIALOG_KEYS: TextKey[] = (
   ] as const
 ).map((key): TextKey => `reminders.${key}`)
 
-export interface MeantView {
+export interface InterpretationView {
   at: string
   words: string
   short: string
@@ -72,15 +73,15 @@ export interface MeantView {
 
 export interface ReminderFormProps {
   t: Translate
-  presets: readonly (MeantView & { preset: string })[]
-  chosen: Preset | 'exact' | 'text' | null
+  presets: readonly (InterpretationView & { preset: string })[]
+  selected: Preset | 'exact' | 'text' | null
   text: string
   at: string
   repeat: string
   skipsDone: boolean
-  result: MeantView | null
+  result: InterpretationView | null
   /** The same hour in the other half of the day, where the words leave it open. */
-  other: MeantView | null
+  other: InterpretationView | null
   /** The words in the field that mean nothing. */
   unread: readonly string[]
   /** In words, when there is one already. */
@@ -89,11 +90,11 @@ export interface ReminderFormProps {
   here: RingingHere
   /** Where the device's zone is not the person's: the one that counts, and the other. */
   zones: { now: string; other: string; isDevice: boolean } | null
-  fault: string | null
+  error: string | null
   isBusy: boolean
   /** One begins to write at once; on a touch screen the keyboard would hide the rest. */
   isFieldFirst: boolean
-  acts: {
+  actions: {
     onText(text: string): void
     onPreset(preset: Preset): void
     onAt(at: string): void
@@ -107,11 +108,11 @@ export interface ReminderFormProps {
 }
 
 export function ReminderForm(props: ReminderFormProps) {
-  const { t, acts, result, chosen, isBusy } = props
+  const { t, actions, result, isBusy } = props
   const isFit = result !== null && !result.is_past && !result.is_too_far
   const submit = (event: Event) => {
     event.preventDefault()
-    if ((isFit || !result) && !isBusy) acts.onSet()
+    if ((isFit || !result) && !isBusy) actions.onSet()
   }
   return (
     <form class="reminder-form" onSubmit={submit}>
@@ -133,105 +134,129 @@ export function ReminderForm(props: ReminderFormProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.isComposing) submit(event)
           }}
-          onInput={(event) => acts.onText(event.currentTarget.value)}
+          onInput={(event) => actions.onText(event.currentTarget.value)}
         />
       </div>
-      <div class="reminder-form__presets">
-        {PRESETS.map((preset) => {
-          const meant = props.presets.find((one) => one.preset === preset)
-          const name = `reminders.preset_${preset.replace('-', '_')}` as TextKey
-          return (
-            <button
-              key={preset}
-              class="reminder-form__preset"
-              type="button"
-              aria-pressed={chosen === preset}
-              onClick={() => acts.onPreset(preset)}
-            >
-              <span>{t(name)}</span>
-              <span class="reminder-form__short">{meant?.short}</span>
-            </button>
-          )
-        })}
-      </div>
-      <div class="reminder-form__row">
-        <div class="field">
-          <label class="field__label" for="remind-at">
-            {t('reminders.exact')}
-          </label>
-          <input
-            class="field__input"
-            id="remind-at"
-            type="datetime-local"
-            value={props.at}
-            onInput={(event) => acts.onAt(event.currentTarget.value)}
-          />
-        </div>
-        <Select
-          id="remind-repeat"
-          label={t('reminders.repeat')}
-          value={props.repeat}
-          options={['', ...REPEATS].map((value) => ({
-            value,
-            label: t(`reminders.repeat_${value || 'none'}` as TextKey),
-          }))}
-          input={{
-            onChange: (event: Event) =>
-              acts.onRepeat((event.currentTarget as HTMLSelectElement).value),
-          }}
-        />
-      </div>
+      <Presets {...props} />
+      <ExactTime {...props} />
       <Checkbox
         isChecked={props.skipsDone}
         input={{
           onChange: (event: Event) =>
-            acts.onSkip((event.currentTarget as HTMLInputElement).checked),
+            actions.onSkip((event.currentTarget as HTMLInputElement).checked),
         }}
       >
         {t('reminders.skip_when_done')}
       </Checkbox>
-      {props.zones && (
-        <p class="reminder-form__zone">
-          {t(props.zones.isDevice ? 'reminders.device_zone' : 'reminders.other_zone', {
-            zone: nameOf(props.zones.now),
-            other: nameOf(props.zones.other),
-          })}
-          <Button onClick={acts.onZone}>
-            {t('reminders.use_zone', { zone: nameOf(props.zones.other) })}
-          </Button>
-        </p>
-      )}
+      {props.zones && <Zones t={t} zones={props.zones} onZone={actions.onZone} />}
       {/* What it means and the button stay in sight, however small the screen is. */}
       <div class="reminder-form__foot">
         <div class="reminder-form__result" id="remind-result" role="status">
           <Result {...props} />
         </div>
         <p class="reminder-form__rings">
-          {ringWords(t, props.devices, props.here)}{' '}
-          {props.here !== 'pushed' && <a href="/settings/notifications">{t('reminders.set_up')}</a>}
+          {ringLabel(t, props.devices, props.here)}{' '}
+          {props.here !== 'pushed' && <a href={pushPaths.settings}>{t('reminders.set_up')}</a>}
         </p>
-        {props.fault && (
+        {props.error && (
           <Notice tone="danger" role="alert">
-            {props.fault}
+            {props.error}
           </Notice>
         )}
-        <div class="reminder-form__acts">
-          <Button kind="primary" type="submit" disabled={!isFit || isBusy}>
-            {t(props.present ? 'reminders.replace' : 'reminders.set')}
-          </Button>
-          {props.other && (
-            <Button disabled={isBusy} onClick={acts.onOther}>
-              {t('reminders.or_at', { when: props.other.short })}
-            </Button>
-          )}
-          {props.present && (
-            <Button kind="danger" disabled={isBusy} onClick={acts.onRemove}>
-              {t('reminders.remove')}
-            </Button>
-          )}
-        </div>
+        <Acts {...props} isFit={isFit} />
       </div>
     </form>
+  )
+}
+
+function Presets({ t, presets, selected, actions }: ReminderFormProps) {
+  return (
+    <div class="reminder-form__presets">
+      {PRESETS.map((preset) => (
+        <button
+          key={preset}
+          class="reminder-form__preset"
+          type="button"
+          aria-pressed={selected === preset}
+          onClick={() => actions.onPreset(preset)}
+        >
+          <span>{t(`reminders.preset_${preset.replace('-', '_')}` as TextKey)}</span>
+          <span class="reminder-form__short">
+            {presets.find((one) => one.preset === preset)?.short}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ExactTime({ t, at, repeat, actions }: ReminderFormProps) {
+  return (
+    <div class="reminder-form__row">
+      <div class="field">
+        <label class="field__label" for="remind-at">
+          {t('reminders.exact')}
+        </label>
+        <input
+          class="field__input"
+          id="remind-at"
+          type="datetime-local"
+          value={at}
+          onInput={(event) => actions.onAt(event.currentTarget.value)}
+        />
+      </div>
+      <Select
+        id="remind-repeat"
+        label={t('reminders.repeat')}
+        value={repeat}
+        options={['', ...REPEATS].map((value) => ({
+          value,
+          label: t(`reminders.repeat_${value || 'none'}` as TextKey),
+        }))}
+        input={{
+          onChange: (event: Event) =>
+            actions.onRepeat((event.currentTarget as HTMLSelectElement).value),
+        }}
+      />
+    </div>
+  )
+}
+
+interface ZonesProps {
+  t: Translate
+  zones: NonNullable<ReminderFormProps['zones']>
+  onZone(): void
+}
+
+function Zones({ t, zones, onZone }: ZonesProps) {
+  const zone = nameOf(zones.now)
+  const other = nameOf(zones.other)
+  return (
+    <p class="reminder-form__zone">
+      {t(zones.isDevice ? 'reminders.device_zone' : 'reminders.other_zone', { zone, other })}
+      <Button onClick={onZone}>{t('reminders.use_zone', { zone: other })}</Button>
+    </p>
+  )
+}
+
+function Acts(props: ReminderFormProps & { isFit: boolean }) {
+  const { t, present, other, isFit, isBusy, actions } = props
+  return (
+    <div class="reminder-form__acts">
+      <Button kind="primary" type="submit" disabled={!isFit || isBusy}>
+        {t(present ? 'reminders.replace' : 'reminders.set')}
+      </Button>
+      {other && (
+        <Button disabled={isBusy} onClick={actions.onOther}>
+          {t('reminders.or_at', { when: other.short })}
+        </Button>
+      )}
+      {present && (
+        <Button kind="danger" disabled={isBusy} onClick={actions.onRemove}>
+          {t('reminders.remove')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -247,10 +272,10 @@ function Result({ t, result, unread, text, repeat }: ReminderFormProps) {
           {text
             .trim()
             .split(/\s+/)
-            .map((word, at) => (
+            .map((token, at) => (
               <Fragment key={at}>
                 {at > 0 && ' '}
-                {unread.includes(word) ? <u>{word}</u> : word}
+                {unread.includes(token) ? <u>{token}</u> : token}
               </Fragment>
             ))}
         </bdi>
@@ -258,10 +283,10 @@ function Result({ t, result, unread, text, repeat }: ReminderFormProps) {
       </p>
     )
   if (!result) return null
-  return <p>{resultWords(t, result, repeat)}</p>
+  return <p>{resultText(t, result, repeat)}</p>
 }
 
-function resultWords(t: Translate, result: MeantView, repeat: string): string {
+function resultText(t: Translate, result: InterpretationView, repeat: string): string {
   if (result.is_past) return t('reminders.is_past')
   if (result.is_too_far) return t('reminders.is_too_far')
   const series = repeat && ` · ${t(`reminders.repeat_${repeat}` as TextKey)}`

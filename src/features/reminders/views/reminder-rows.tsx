@@ -1,9 +1,10 @@
 /** One reminder as a row, with everything that can be done about it; every act is a form that needs no script. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Field } from '../../../ui/components/field.tsx'
-import { Select } from '../../../ui/components/select.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { reminderForms } from '../contract/paths.ts'
 
 export interface ReminderRow {
   noteId: string
@@ -11,7 +12,7 @@ export interface ReminderRow {
   /** The words of a note that has a title. */
   beside: string
   /** `parser.ts`, `Board`, `repo/path`: already in words; empty when there are none. */
-  place: string
+  location: string
   url: string
   remindAt: string
   when: TimeProps
@@ -41,10 +42,10 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
         </p>
         <p class="reminder__facts">
           <Time {...row.when} />
-          {[row.beside, row.place].filter(Boolean).map((words) => (
-            <span key={words}>
+          {[row.beside, row.location].filter(Boolean).map((label) => (
+            <span key={label}>
               {' · '}
-              <bdi>{words}</bdi>
+              <bdi>{label}</bdi>
             </span>
           ))}
           {row.repeat && (
@@ -57,7 +58,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
       </div>
       <div class="reminder__acts">
         {row.isDue && (
-          <form method="post" action="/reminders/done">
+          <form method="post" action={reminderForms.done}>
             <Seen row={row} />
             <Button type="submit" icon="check" aria-label={t('reminders.done_label', { preview })}>
               {t('reminders.done')}
@@ -76,7 +77,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
           </summary>
           <div class="reminder__panel">
             <ChangeForm t={t} row={row} preview={preview} />
-            <form method="post" action="/reminders/cancel">
+            <form method="post" action={reminderForms.cancel}>
               <input type="hidden" name="note_id" value={row.noteId} />
               <Button
                 kind="danger"
@@ -121,7 +122,7 @@ function SnoozeForm({ t, row, preview }: FormProps) {
     { value: '1440', label: t('reminders.preset_24h') },
   ]
   return (
-    <form class="reminder__snooze" method="post" action="/reminders/snooze">
+    <form class="reminder__snooze" method="post" action={reminderForms.snooze}>
       <Seen row={row} />
       <Select
         id={`until-${row.noteId}`}
@@ -140,7 +141,7 @@ function SnoozeForm({ t, row, preview }: FormProps) {
 
 function ChangeForm({ t, row, preview }: FormProps) {
   return (
-    <form class="reminder__change" method="post" action="/reminders/change">
+    <form class="reminder__change" method="post" action={reminderForms.change}>
       <input type="hidden" name="note_id" value={row.noteId} />
       <Field
         id={`when-${row.noteId}`}

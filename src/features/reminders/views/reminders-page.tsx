@@ -1,10 +1,12 @@
 /** Everything that will ring, and did: groups by the days of the reader's own zone. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { ButtonLink } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
-import { Notice, type NoticeTone } from '../../../ui/components/notice.tsx'
+import { boardPaths } from '#features/boards/contract/paths.ts'
+import { pushPaths } from '#features/push/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
 import { type ReminderRow, ReminderRows } from './reminder-rows.tsx'
-import { ringWords } from './ring-words.ts'
+import { ringLabel } from './ring-label.ts'
 
 export interface RemindersPageProps {
   t: Translate
@@ -16,28 +18,28 @@ export interface RemindersPageProps {
   /** So many of a kind are shown, and there are more; null when these are all. */
   most: number | null
   /** Said once after an act. */
-  said?: { tone: NoticeTone; words: string } | undefined
+  notice?: { tone: NoticeTone; text: string } | undefined
 }
 
-export function RemindersPage({ t, groups, devices, most, said }: RemindersPageProps) {
+export function RemindersPage({ t, groups, devices, most, notice }: RemindersPageProps) {
   const filled = groups.filter(({ rows }) => rows.length > 0)
   return (
     <div class="reminders">
       <h1>{t('reminders.reminders')}</h1>
-      {said && (
-        <Notice tone={said.tone} role="status">
-          {said.words}
+      {notice && (
+        <Notice tone={notice.tone} role="status">
+          {notice.text}
         </Notice>
       )}
       <p class="reminders__devices">
-        <span data-devices={devices}>{ringWords(t, devices, 'silent')}</span>{' '}
-        <a href="/settings/notifications">{t('reminders.set_up')}</a>
+        <span data-devices={devices}>{ringLabel(t, devices, 'silent')}</span>{' '}
+        <a href={pushPaths.settings}>{t('reminders.set_up')}</a>
       </p>
       {filled.length === 0 && (
         <EmptyState
           icon="bell"
           sentence={t('reminders.none')}
-          action={<ButtonLink href="/boards">{t('reminders.to_boards')}</ButtonLink>}
+          action={<ButtonLink href={boardPaths.boards}>{t('reminders.to_boards')}</ButtonLink>}
         />
       )}
       {filled.map(({ name, rows }) => (

@@ -1,22 +1,23 @@
 /** Making a share: the version that is there now, in full, for as long as its owner says. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { hashPassword, newToken } from '../../../platform/crypto/index.ts'
-import { inTransaction } from '../../../platform/store/index.ts'
+
 import {
   type CodeFile,
   insertHolds,
   loadLiveFiles,
-  type Opened,
+  type OpenedVersion,
   openFile,
-} from '../../library/index.ts'
+} from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { hashPassword, newToken } from '#platform/crypto/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
 import { DEFAULT_EXPIRY_DAYS, MAX_SHARES } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
-import { SHARE_ID_BYTES, type ShareKind } from '../rules/addresses.ts'
 import { expiryOf } from '../rules/life.ts'
-import { type LineRange, linesOf } from '../rules/lines.ts'
-import { countShares, insertShare, type Share, type SharedFile } from '../store.ts'
+import { linesOf, type SharedLines } from '../rules/lines.ts'
+import { SHARE_ID_BYTES, type ShareKind } from '../rules/share-links.ts'
+import { countShares, insertShare, type Share, type SharedFile } from '../store/shares.ts'
 
-export interface ShareWish {
+export interface ShareOptions {
   /** Nothing said is a week, null is never. */
   expiresInDays?: number | null | undefined
   /** Made before, by `hashSharePassword`: nobody waits for a lock while a password is being hashed. */
@@ -24,31 +25,31 @@ export interface ShareWish {
 }
 
 /** Of a single file. Without a word it is one version in full, without notes. */
-export interface FileShareWish extends ShareWish {
+export interface FileShareOptions extends ShareOptions {
   version?: number | undefined
   isFollowing?: boolean | undefined
   hasNotes?: boolean | undefined
-  lines?: LineRange | null | undefined
+  lines?: SharedLines | null | undefined
 }
 
 export async function shareFile(
   ctx: MemberContext,
   fileId: string,
-  { version: number, ...wish }: FileShareWish,
+  { version: number, ...options }: FileShareOptions,
 ): Promise<Share> {
-  const { isFollowing = false, lines = null } = wish
+  const { isFollowing = false, lines = null } = options
   // Lines move with every edit, and the next ones may be nobody's business.
   if (isFollowing && lines) throw refuse('lines_follow_nothing')
   return inTransaction(ctx, async (ctx) => {
     const opened = await openFile(ctx, fileId, isFollowing ? undefined : number)
     const { file, version } = opened
-    const shown = { ...sharedFileOf(file), ...version, version: version.number, position: 1 }
-    return keepShare(ctx, 'file', [{ ...shown, ...partOf(opened, lines) }], wish)
+    const sharedFile = { ...sharedFileOf(file), ...version, version: version.number, position: 1 }
+    return storeShare(ctx, 'file', [{ ...sharedFile, ...partOf(opened, lines) }], options)
   })
 }
 
 /** What is said about a part of a text; nothing about the whole. */
-function partOf({ content, version }: Opened, lines: LineRange | null) {
+function partOf({ content, version }: OpenedVersion, lines: SharedLines | null) {
   if (!lines) return {}
   if (lines.start < 1 || lines.end < lines.start || lines.end > version.lines)
     throw refuse('invalid_line_range', { max: version.lines })
@@ -59,12 +60,12 @@ function partOf({ content, version }: Opened, lines: LineRange | null) {
 export async function shareFiles(
   ctx: MemberContext,
   fileIds: readonly string[],
-  wish: ShareWish,
+  options: ShareOptions,
 ): Promise<Share> {
   return inTransaction(ctx, async (ctx) => {
     const files = await loadLiveFiles(ctx, fileIds)
-    const shown = files.map((file, at) => ({ ...sharedFileOf(file), position: at + 1 }))
-    return keepShare(ctx, 'list', shown, wish)
+    const sharedFile = files.map((file, at) => ({ ...sharedFileOf(file), position: at + 1 }))
+    return storeShare(ctx, 'list', sharedFile, options)
   })
 }
 
@@ -83,14 +84,14 @@ export function sharedFileOf(file: CodeFile): Omit<SharedFile, 'position'> {
   return { fileId: id, version, fileName, language, contentHash, sizeBytes, lines }
 }
 
-async function keepShare(
+async function storeShare(
   ctx: MemberContext,
   kind: ShareKind,
   files: readonly SharedFile[],
-  wish: Omit<FileShareWish, 'version'>,
+  options: Omit<FileShareOptions, 'version'>,
 ): Promise<Share> {
   const { store, actor } = ctx
-  const { expiresInDays = DEFAULT_EXPIRY_DAYS, passwordHash, isFollowing = false } = wish
+  const { expiresInDays = DEFAULT_EXPIRY_DAYS, passwordHash, isFollowing = false } = options
   if ((await countShares(store, actor.id)) >= MAX_SHARES)
     throw refuse('share_quota_exceeded', { max: MAX_SHARES })
   const share: Share = {
@@ -102,8 +103,8 @@ async function keepShare(
     expiresAt: expiryOf(ctx.now(), expiresInDays),
     revokedAt: null,
     isFollowing,
-    hasNotes: wish.hasNotes ?? false,
-    lines: wish.lines ?? null,
+    hasNotes: options.hasNotes ?? false,
+    lines: options.lines ?? null,
   }
   await insertShare(store, share, files)
   const holder = holderOf(share.id)

@@ -1,23 +1,23 @@
 /** What an owner does with shares: look, revoke, bring back. Ended ones go for good after a while. */
-import type { Context, MemberContext } from '../../../platform/context.ts'
-import { inTransactionOf } from '../../../platform/store/index.ts'
-import { type CodeFile, deleteHoldsOf, findFiles, refuseFile } from '../../library/index.ts'
+
+import { type CodeFile, deleteHoldsOf, findFiles, refuseFile } from '#features/library/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { inTransactionOf } from '#platform/store/index.ts'
 import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
-import { isOver, KEPT_AFTER_END_MS } from '../rules/life.ts'
+import { isOver, RETENTION_AFTER_END_MS } from '../rules/life.ts'
 import {
   deleteShare,
   findOwnShare,
-  forgetViews,
   listEnded,
   listShareFiles,
   listShares,
-  readViews,
   type Share,
+  type ShareCursor,
   type SharedFile,
-  type SharePlace,
   setRevoked,
-} from '../store.ts'
+} from '../store/shares.ts'
+import { forgetViews, readViews } from '../store/views.ts'
 import { holderOf, sharedFileOf } from './create.ts'
 
 export interface OwnShare {
@@ -33,12 +33,12 @@ export async function listOwnShares(
   ctx: MemberContext,
   cursor: string | undefined,
 ): Promise<{ shares: OwnShare[]; nextCursor: string | null }> {
-  const at = cursor ? decodePlace(cursor) : null
+  const at = cursor ? decodeCursor(cursor) : null
   if (cursor && !at) throw refuseFile('invalid_cursor')
-  const found = await listShares(ctx.store, ctx.actor.id, SHARES_IN_PAGE + 1, at)
-  const shares = found.slice(0, SHARES_IN_PAGE)
+  const rows = await listShares(ctx.store, ctx.actor.id, SHARES_IN_PAGE + 1, at)
+  const shares = rows.slice(0, SHARES_IN_PAGE)
   const last = shares.at(-1)
-  const nextCursor = found.length > SHARES_IN_PAGE && last ? encodePlace(last) : null
+  const nextCursor = rows.length > SHARES_IN_PAGE && last ? encodeCursor(last) : null
   return { shares: await describe(ctx, shares), nextCursor }
 }
 
@@ -59,11 +59,11 @@ async function describe(ctx: MemberContext, shares: readonly Share[]): Promise<O
   const byId = new Map(known.map((file) => [file.id, file]))
   const isBinned = new Map(known.map(({ id, deletedAt }) => [id, deletedAt !== null]))
   return shares.map((share) => {
-    const shown = (files.get(share.id) ?? []).map((file) => shownNow(share, file, byId))
-    const fates = shown.map(({ fileId }) => isBinned.get(fileId))
+    const sharedFile = (files.get(share.id) ?? []).map((file) => visibleNow(share, file, byId))
+    const fates = sharedFile.map(({ fileId }) => isBinned.get(fileId))
     return {
       share,
-      files: shown,
+      files: sharedFile,
       state: stateOf(share, fates, ctx.now()),
       views: views && (views.get(share.id) ?? 0),
     }
@@ -71,13 +71,13 @@ async function describe(ctx: MemberContext, shares: readonly Share[]): Promise<O
 }
 
 /** What a visitor of it sees now. */
-function shownNow(
+function visibleNow(
   { isFollowing }: Share,
-  shown: SharedFile,
+  sharedFile: SharedFile,
   known: ReadonlyMap<string, CodeFile>,
 ): SharedFile {
-  const file = known.get(shown.fileId)
-  return isFollowing && file ? { ...sharedFileOf(file), position: shown.position } : shown
+  const file = known.get(sharedFile.fileId)
+  return isFollowing && file ? { ...sharedFileOf(file), position: sharedFile.position } : sharedFile
 }
 
 /** True: in the bin. Undefined: gone. A list is open as long as one of its files is. */
@@ -90,8 +90,8 @@ function stateOf(share: Share, fates: readonly (boolean | undefined)[], now: num
 async function viewsOf(ctx: MemberContext, ids: readonly string[]) {
   try {
     return await readViews(ctx.store, ids)
-  } catch (fault) {
-    ctx.log.warn({ err: fault, request_id: ctx.requestId }, 'views of shares were not read')
+  } catch (error) {
+    ctx.log.warn({ err: error, request_id: ctx.requestId }, 'views of shares were not read')
     return null
   }
 }
@@ -114,7 +114,7 @@ export async function sweepShares(
   ctx: Context,
   job: { throwIfStopped(): void },
 ): Promise<{ done: true; swept: number }> {
-  const before = ctx.now() - KEPT_AFTER_END_MS
+  const before = ctx.now() - RETENTION_AFTER_END_MS
   let swept = 0
   for (;;) {
     const batch = await listEnded(ctx.store, before, SWEEP_BATCH)
@@ -131,11 +131,11 @@ export async function sweepShares(
   }
 }
 
-function encodePlace({ createdAt, id }: SharePlace): string {
+function encodeCursor({ createdAt, id }: ShareCursor): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url')
 }
 
-function decodePlace(cursor: string): SharePlace | null {
+function decodeCursor(cursor: string): ShareCursor | null {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, at, id] = /^(\d{1,15}) ([A-Za-z0-9_-]{24})$/.exec(text) ?? []
   return at && id ? { createdAt: Number(at), id } : null

@@ -1,13 +1,13 @@
 /** The password of a share, and the proof a visitor carries after giving it once. */
-import type { Context } from '../../../platform/context.ts'
-import { hmacSha256, isPassword, isSame, sha256 } from '../../../platform/crypto/index.ts'
-import type { Visit } from '../../../platform/http/index.ts'
-import { fitsPoints } from '../../../platform/text/index.ts'
+import type { Context } from '#platform/context.ts'
+import { hmacSha256, isPassword, isSame, sha256 } from '#platform/crypto/index.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
+import { fitsPoints } from '#platform/text/index.ts'
 import { MAX_PASSWORD } from '../contract/limits.ts'
-import type { Share } from '../store.ts'
+import type { Share } from '../store/shares.ts'
 
 /** What of a request proves anything. */
-export type Proof = Pick<Visit, 'cookies' | 'isSecure'>
+export type Proof = Pick<RequestInfo, 'cookies' | 'isSecure'>
 
 // A working day: a proof is kept by the browser until it closes, and believed no longer than this.
 const PROOF_MS = 12 * 3_600_000
@@ -20,15 +20,15 @@ export async function isPasswordOf(share: Share, password: unknown): Promise<boo
 }
 
 /** The cookie that unlocks this share for this browser. It names neither the share nor its password. */
-export function unlockingCookie(ctx: Context, share: Share, visit: Proof): string {
+export function unlockingCookie(ctx: Context, share: Share, request: Proof): string {
   const until = ctx.now() + PROOF_MS
-  const secure = visit.isSecure ? '; Secure' : ''
-  return `${cookieName(share, visit)}=${until}.${signed(ctx, share, until)}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  const secure = request.isSecure ? '; Secure' : ''
+  return `${cookieName(share, request)}=${until}.${signed(ctx, share, until)}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-export function isUnlockedBy(ctx: Context, share: Share, visit: Proof): boolean {
+export function isUnlockedBy(ctx: Context, share: Share, request: Proof): boolean {
   const [, until, signature] =
-    /^(\d{1,15})\.([0-9a-f]{64})$/.exec(visit.cookies[cookieName(share, visit)] ?? '') ?? []
+    /^(\d{1,15})\.([0-9a-f]{64})$/.exec(request.cookies[cookieName(share, request)] ?? '') ?? []
   if (!until || !signature || Number(until) <= ctx.now()) return false
   return isSame(signature, signed(ctx, share, Number(until)))
 }

@@ -1,13 +1,14 @@
 /** A share becomes a Markdown file of whoever saves it. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { type CodeFile, saveUnderName } from '../../library/index.ts'
-import { copyPictures } from '../../pictures/index.ts'
+
+import { type CodeFile, saveUnderName } from '#features/library/index.ts'
+import { copyPictures } from '#features/pictures/index.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems.ts'
 import { asMarkdown, markdownName } from '../rules/saved.ts'
+import { fileAt, isLocked, loadOpenShare, readShared } from './open-share.ts'
 import { isPasswordOf, type Proof } from './password.ts'
-import { fileAt, findVisited, isLocked, readShared } from './visit.ts'
 
-export interface Saving {
+export interface SharedCopy {
   shareId: string
   fileName?: unknown
   /** Which file of a list. */
@@ -21,19 +22,19 @@ export interface Saving {
 export async function saveShared(
   ctx: MemberContext,
   proof: Proof,
-  saving: Saving,
+  saving: SharedCopy,
 ): Promise<CodeFile> {
-  const visited = await findVisited(ctx, 'any', saving.shareId)
-  const { share } = visited
-  const file = fileAt(visited, share.kind === 'file' ? 1 : String(saving.file ?? ''))
-  if (isLocked(ctx, visited, proof)) {
+  const opened = await loadOpenShare(ctx, 'any', saving.shareId)
+  const { share } = opened
+  const file = fileAt(opened, share.kind === 'file' ? 1 : String(saving.file ?? ''))
+  if (isLocked(ctx, opened, proof)) {
     if (saving.password !== undefined) await saving.countTry()
     if (!(await isPasswordOf(share, saving.password))) throw refuse('share_password_required')
   }
   const wanted = saving.fileName ?? file.fileName
   const fileName = typeof wanted === 'string' ? markdownName(wanted) : null
   if (fileName === null) throw refuse('invalid_share_name')
-  const { content: text } = await readShared(ctx, visited, file)
+  const { content: text } = await readShared(ctx, opened, file)
   const content = asMarkdown(text, file.language)
   if (file.language === 'markdown') await copyPictures(ctx, share.ownerId, text)
   const saved = await saveUnderName(ctx, { fileName, content, language: 'markdown' })

@@ -1,10 +1,11 @@
 /** The one thing on a shared page that needs a script: copying the whole text. */
-import { onAction } from '../../../client/actions.ts'
-import { copyText } from '../../../client/copy-text.ts'
-import { plainIsland } from '../../../client/plain-island.ts'
-import { toast } from '../../../client/toasts.ts'
 
-plainIsland<{ href: string }>('share-page', (_place, { t, href }) => {
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { copyText } from '#client/toasts/copy-text.ts'
+import { toast } from '#client/toasts/toasts.ts'
+
+plainIsland<{ href: string }>('share-page', (_element, { t, href }) => {
   onAction('copy-share', async () => {
     const text = await textAt(href)
     if (text === null) toast({ text: t('shares.not_read') })
@@ -14,8 +15,8 @@ plainIsland<{ href: string }>('share-page', (_place, { t, href }) => {
 
 async function textAt(href: string): Promise<string | null> {
   try {
-    const answer = await fetch(href)
-    return answer.ok ? await answer.text() : null
+    const response = await fetch(href)
+    return response.ok ? await response.text() : null
   } catch {
     return null
   }

@@ -1,13 +1,11 @@
 /** What sharing says over the wire. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
-import { fitsPoints } from '../../../platform/text/index.ts'
-import { FileIds } from '../../library/index.ts'
+import { FileIds } from '#features/library/index.ts'
+import { named } from '#platform/http/index.ts'
+import { fitsPoints } from '#platform/text/index.ts'
 import { MAX_EXPIRY_DAYS, MAX_PASSWORD } from './limits.ts'
 
 export * from './limits.ts'
-
-const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
 
 const badExpiry = named('invalid_expiry', { max: MAX_EXPIRY_DAYS })
 const badPassword = named('invalid_share_password', { max: MAX_PASSWORD })
@@ -115,31 +113,31 @@ export const SavedReply = z.object({
   version: z.int(),
 })
 
-const word = z.string().optional().catch(undefined)
+const flag = z.string().optional().catch(undefined)
 
 /** What a visitor's address may say. */
-export const VisitQuery = z.object({
+export const PublicShareQuery = z.object({
   view: z.enum(['source', 'rendered']).optional().catch(undefined),
   from: z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined),
-  wrong: word,
-  saved: word,
-  save: word,
+  wrong: flag,
+  saved: flag,
+  save: flag,
 })
-export type VisitQuery = z.infer<typeof VisitQuery>
+export type PublicShareQuery = z.infer<typeof PublicShareQuery>
 
 export const UnlockForm = z.object({ password: z.string() })
 export const RevokeForm = z.object({ id: z.string() })
 
-export const NewShareQuery = z.object({ file: word, version: word, fault: word })
+export const NewShareQuery = z.object({ file: flag, version: flag, fault: flag })
 
 /** A form sends text: an empty choice of days is never, an empty password is none. */
 export const NewShareForm = z.object({
   file: z.string(),
-  version: word,
-  expires_in_days: word,
-  password: word,
-  follow: word,
-  with_notes: word,
-  lines: word,
+  version: flag,
+  expires_in_days: flag,
+  password: flag,
+  follow: flag,
+  with_notes: flag,
+  lines: flag,
 })
-export const SharesPageQuery = SharesQuery.extend({ done: word, id: word })
+export const SharesPageQuery = SharesQuery.extend({ done: flag, id: flag })

@@ -1,7 +1,8 @@
 /** Sharing as JSON. */
-import { defineRoutes, del, get, post } from '../../../platform/http/index.ts'
-import { toIso, toIsoOrNull } from '../../../platform/time/index.ts'
-import { BULK_BODY_BYTES } from '../../library/index.ts'
+
+import { BULK_BODY_BYTES } from '#features/library/index.ts'
+import { defineRoutes, del, get, post } from '#platform/http/index.ts'
+import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { hashSharePassword, shareFile, shareFiles } from '../actions/create.ts'
 import { bringBackShare, listOwnShares, type OwnShare, revokeShare } from '../actions/manage.ts'
 import { saveShared } from '../actions/save.ts'
@@ -16,11 +17,13 @@ import {
   SharesQuery,
   SharesReply,
 } from '../contract/index.ts'
-import { sharePath } from '../rules/addresses.ts'
+import { sharePaths } from '../contract/paths.ts'
+import { sharePath } from '../rules/share-links.ts'
 
 export const apiRoutes = defineRoutes({
-  share: post('/api/share/:file_id', {
+  share: post(sharePaths.apiShareFile, {
     who: 'bearer',
+    scope: 'write',
     summary:
       'Shares one version of a file, in full, for a week unless said otherwise: the newest at any time, some lines only, or with its notes.',
     limit: 'create',
@@ -36,26 +39,27 @@ export const apiRoutes = defineRoutes({
       'lines_follow_nothing',
     ],
     prepare: (_ctx, { body, spend }) => hashSharePassword(body?.password, () => spend('unlock')),
-    async act(ctx, { params, body, prepared, visit }) {
+    async act(ctx, { params, body, prepared, request }) {
       const share = await shareFile(ctx, params.file_id, {
         expiresInDays: body?.expires_in_days,
         passwordHash: prepared,
         version: body?.version,
         isFollowing: body?.follow,
         hasNotes: body?.with_notes,
-        lines: linesAsked(body),
+        lines: requestedLines(body),
       })
       return {
         ok: true,
         share_id: share.id,
-        url: visit.origin + sharePath(share.kind, share.id),
+        url: request.origin + sharePath(share.kind, share.id),
         expires_at: toIsoOrNull(share.expiresAt),
       }
     },
   }),
 
-  shareLink: post('/api/files/create-share-link', {
+  shareLink: post(sharePaths.apiShareFiles, {
     who: 'bearer',
+    scope: 'write',
     summary: 'One link to several files, each as it is now.',
     limit: 'create',
     isIdempotent: true,
@@ -70,35 +74,37 @@ export const apiRoutes = defineRoutes({
       'share_quota_exceeded',
     ],
     prepare: (_ctx, { body, spend }) => hashSharePassword(body.password, () => spend('unlock')),
-    async act(ctx, { body, prepared, visit }) {
+    async act(ctx, { body, prepared, request }) {
       const share = await shareFiles(ctx, body.file_ids, {
         expiresInDays: body.expires_in_days,
         passwordHash: prepared,
       })
       return {
         success: true,
-        share_url: visit.origin + sharePath(share.kind, share.id),
+        share_url: request.origin + sharePath(share.kind, share.id),
         token: share.id,
         expires_at: toIsoOrNull(share.expiresAt),
       }
     },
   }),
 
-  listShares: get('/api/shares', {
+  listShares: get(sharePaths.apiShares, {
     who: 'bearer',
+    scope: 'read',
     summary: 'One page of links, newest first; walk it by cursor.',
     query: SharesQuery,
     reply: SharesReply,
     refuses: ['invalid_cursor'],
-    async act(ctx, { query, visit }) {
+    async act(ctx, { query, request }) {
       const { shares, nextCursor } = await listOwnShares(ctx, query.cursor)
-      const items = shares.map((own) => shareRecord(own, visit.origin))
+      const items = shares.map((own) => shareRecord(own, request.origin))
       return { ok: true, items, next_cursor: nextCursor }
     },
   }),
 
-  revokeShare: del('/api/shares/:id', {
+  revokeShare: del(sharePaths.apiShare, {
     who: 'bearer',
+    scope: 'write',
     summary: 'Revokes a link; the next request for it is answered with "not found".',
     reply: RevokedReply,
     refuses: ['share_not_found'],
@@ -108,8 +114,9 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  bringBackShare: post('/api/shares/:id/restore', {
+  bringBackShare: post(sharePaths.apiRestore, {
     who: 'bearer',
+    scope: 'write',
     summary: 'Brings a revoked link back, within a month.',
     reply: RevokedReply,
     refuses: ['share_not_found'],
@@ -119,8 +126,9 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  saveShared: post('/api/shared/save', {
+  saveShared: post(sharePaths.apiSave, {
     who: 'bearer',
+    scope: 'write',
     summary:
       'Saves a share as a Markdown file; the same name again is the next version of that file.',
     limit: 'create',
@@ -138,8 +146,8 @@ export const apiRoutes = defineRoutes({
       'version_conflict',
       'file_exists',
     ],
-    async act(ctx, { body, visit, spend }) {
-      const file = await saveShared(ctx, visit, {
+    async act(ctx, { body, request, spend }) {
+      const file = await saveShared(ctx, request, {
         shareId: body.share_id,
         fileName: body.file_name,
         file: body.file,
@@ -152,7 +160,9 @@ export const apiRoutes = defineRoutes({
 })
 
 /** One number alone is one line. */
-function linesAsked(body: { line_start?: number | undefined; line_end?: number | undefined } = {}) {
+function requestedLines(
+  body: { line_start?: number | undefined; line_end?: number | undefined } = {},
+) {
   const { line_start: start, line_end: end } = body
   if (start === undefined && end === undefined) return null
   return { start: start ?? end!, end: end ?? start! }

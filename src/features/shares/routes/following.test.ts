@@ -1,16 +1,16 @@
 /** Shares that show more, or less, than one version in full. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { png } from '../../../../tests/support/pictures.ts'
-import { newFile } from '../testing.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { png } from '#tests/support/pictures.ts'
+import { newSharedFile } from '../shares.fixture.ts'
 
 const TEXT = Array.from({ length: 30 }, (_, at) => `line ${at + 1} of it`).join('\n')
 
-async function share(person: Person, fileId: string, wish: object = {}) {
-  const answer = await person.post(`/api/share/${fileId}`, wish)
-  expect(answer.status, answer.text).toBe(201)
-  return new URL(answer.json.url).pathname
+async function share(person: Person, fileId: string, input: object = {}) {
+  const response = await person.post(`/api/share/${fileId}`, input)
+  expect(response.status, response.text).toBe(201)
+  return new URL(response.json.url).pathname
 }
 
 const edit = async (person: Person, id: string, base_version: number, change: object) =>
@@ -19,7 +19,7 @@ const edit = async (person: Person, id: string, base_version: number, change: ob
 eachDialect('shares that follow', (open) => {
   test('one that follows shows the newest version, name and all; the others stay as they were', async () => {
     const { dana, visitor } = await open()
-    const id = await newFile(dana, { name: 'a.md', content: 'first words' })
+    const id = await newSharedFile(dana, { name: 'a.md', content: 'first words' })
     const [fixed, following] = [await share(dana, id), await share(dana, id, { follow: true })]
     const text = async (path: string) => (await visitor.get(`${path}/download`)).text
     expect([await text(fixed), await text(following)]).toEqual(['first words', 'first words'])
@@ -42,7 +42,7 @@ eachDialect('shares that follow', (open) => {
 
   test('a part of a text is shown, downloaded and saved as that part, and nothing beside it', async () => {
     const { dana, noam, visitor } = await open()
-    const id = await newFile(dana, { name: 'a.txt', content: TEXT })
+    const id = await newSharedFile(dana, { name: 'a.txt', content: TEXT })
     const path = await share(dana, id, { line_start: 10, line_end: 12 })
     const part = 'line 10 of it\nline 11 of it\nline 12 of it\n'
     expect((await visitor.get(`${path}/download`)).text).toBe(part)
@@ -63,7 +63,10 @@ eachDialect('shares that follow', (open) => {
 
   test('of HTML and SVG a part is source: no page and no image is made of it', async () => {
     const { dana, visitor } = await open()
-    const html = await newFile(dana, { name: 'a.html', content: '<p>one\n<p>two\n<p>three\n' })
+    const html = await newSharedFile(dana, {
+      name: 'a.html',
+      content: '<p>one\n<p>two\n<p>three\n',
+    })
     const path = await share(dana, html, { line_start: 2 })
     expect((await visitor.get(`${path}/html`)).status).toBe(404)
     expect((await visitor.get(`${path}/download`)).text).toBe('<p>two\n')
@@ -71,19 +74,19 @@ eachDialect('shares that follow', (open) => {
 
   test('lines that are not there, and lines that would have to move, are refused by name', async () => {
     const { dana } = await open()
-    const id = await newFile(dana, { content: TEXT })
-    const refused = async (wish: object) => {
-      const { status, json } = await dana.post(`/api/share/${id}`, wish)
+    const id = await newSharedFile(dana, { content: TEXT })
+    const refused = async (input: object) => {
+      const { status, json } = await dana.post(`/api/share/${id}`, input)
       return [status, json.code]
     }
-    for (const wish of [
+    for (const input of [
       { line_start: 30, line_end: 31 },
       { line_start: 5, line_end: 4 },
       { line_start: 0 },
       { line_start: 1.5 },
       { line_start: 'x' },
     ])
-      expect(await refused(wish)).toEqual([400, 'invalid_line_range'])
+      expect(await refused(input)).toEqual([400, 'invalid_line_range'])
     const both = { follow: true, line_start: 1, line_end: 2 }
     expect(await refused(both)).toEqual([400, 'lines_follow_nothing'])
     expect((await dana.get('/api/shares')).json.items).toEqual([])
@@ -94,7 +97,7 @@ eachDialect('shares that follow', (open) => {
     const sent = await dana.post('/api/pictures', png(), {
       headers: { 'content-type': 'image/png' },
     })
-    const id = await newFile(dana, { name: 'a.txt', content: TEXT })
+    const id = await newSharedFile(dana, { name: 'a.txt', content: TEXT })
     const note = (content: string, more: object = {}) =>
       dana.post(`/api/sticky-notes/${id}`, { content, ...more })
     await note(`first note ![p](${sent.json.url})`, { line_start: 3 })
@@ -129,7 +132,7 @@ eachDialect('shares that follow', (open) => {
 
   test('without a script the same can be chosen, and what was chosen is told in the list', async () => {
     const { dana } = await open()
-    const id = await newFile(dana, { content: TEXT })
+    const id = await newSharedFile(dana, { content: TEXT })
     const send = (fields: Record<string, string>) =>
       dana.post(
         '/shares/new',

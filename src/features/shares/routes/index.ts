@@ -1,5 +1,5 @@
 /** Every address of sharing. */
-import { joinRoutes } from '../../../platform/http/index.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'
 import { publicRoutes } from './public.ts'

@@ -1,17 +1,11 @@
 /** The pages of an owner. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import {
-  defineRoutes,
-  get,
-  page,
-  post,
-  searchText,
-  seeOther,
-} from '../../../platform/http/index.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { toIso } from '../../../platform/time/index.ts'
-import { openFile } from '../../library/index.ts'
+import { openFile } from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
 import { hashSharePassword, shareFile } from '../actions/create.ts'
 import {
   bringBackShare,
@@ -27,20 +21,21 @@ import {
   ShareInput,
   SharesPageQuery,
 } from '../contract/index.ts'
-import { sharePath } from '../rules/addresses.ts'
+import { sharePaths } from '../contract/paths.ts'
 import { readLines } from '../rules/lines.ts'
+import { sharePath } from '../rules/share-links.ts'
 import { NewShare } from '../views/new-share.tsx'
 import { type ShareRow, SharesPage } from '../views/shares-page.tsx'
 
 export const pageRoutes = defineRoutes({
-  shares: get('/shares', {
+  shares: get(sharePaths.shares, {
     who: 'member',
     summary: 'Every link of a person: what it shows, until when, how often it was opened.',
     query: SharesPageQuery,
     refuses: ['invalid_cursor'],
-    async act(ctx, { query, visit }) {
+    async act(ctx, { query, request }) {
       const { shares, nextCursor } = await listOwnShares(ctx, query.cursor)
-      const rows = shares.map((own) => rowOf(ctx, own, visit.origin))
+      const rows = shares.map((own) => rowOf(ctx, own, request.origin))
       const made = query.done === 'created' ? rows.find((row) => row.id === query.id) : undefined
       return page({
         title: ctx.t('shares.shares'),
@@ -48,15 +43,15 @@ export const pageRoutes = defineRoutes({
           t: ctx.t,
           shares: rows,
           isFirstPage: !query.cursor,
-          olderHref: nextCursor ? `/shares${searchText({ cursor: nextCursor })}` : undefined,
+          olderHref: nextCursor ? href(sharePaths.shares, null, { cursor: nextCursor }) : undefined,
           made: made && { url: made.url, facts: factsOf(ctx, made) },
-          done: await doneWords(ctx, query),
+          done: await doneMessage(ctx, query),
         }),
       })
     },
   }),
 
-  newShare: get('/shares/new', {
+  newShare: get(sharePaths.newShare, {
     who: 'member',
     summary: 'Asks for how long and with which password a file is shared.',
     query: NewShareQuery,
@@ -75,7 +70,7 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  newShareForm: post('/shares/new', {
+  newShareForm: post(sharePaths.newShare, {
     who: 'member',
     summary: 'The answer to that question: the link is made.',
     limit: 'create',
@@ -89,26 +84,26 @@ export const pageRoutes = defineRoutes({
     ],
     async act(ctx, { body, spend }) {
       const { file, version } = body
-      const wish = ShareInput.safeParse({
+      const input = ShareInput.safeParse({
         expires_in_days: body.expires_in_days ? Number(body.expires_in_days) : null,
         ...(body.password && { password: body.password }),
       })
       const lines = readLines(body.lines ?? '')
-      if (!wish.success || lines === undefined)
-        return seeOther(`/shares/new${searchText({ file, version, fault: 1 })}`)
+      if (!input.success || lines === undefined)
+        return seeOther(href(sharePaths.newShare, null, { file, version, fault: 1 }))
       const share = await shareFile(ctx, file, {
-        expiresInDays: wish.data?.expires_in_days,
-        passwordHash: await hashSharePassword(wish.data?.password, () => spend('unlock')),
+        expiresInDays: input.data?.expires_in_days,
+        passwordHash: await hashSharePassword(input.data?.password, () => spend('unlock')),
         version: numberOf(version),
         isFollowing: body.follow === '1',
         hasNotes: body.with_notes === '1',
         lines,
       })
-      return seeOther(`/shares${searchText({ done: 'created', id: share.id })}`)
+      return seeOther(href(sharePaths.shares, null, { done: 'created', id: share.id }))
     },
   }),
 
-  revokeForm: post('/shares/revoke', {
+  revokeForm: post(sharePaths.revokeForm, {
     who: 'member',
     summary: 'The Revoke button of a link.',
     limit: 'delete',
@@ -116,18 +111,18 @@ export const pageRoutes = defineRoutes({
     refuses: ['share_not_found'],
     async act(ctx, { body }) {
       await revokeShare(ctx, body.id)
-      return seeOther(`/shares${searchText({ done: 'revoked', id: body.id })}`)
+      return seeOther(href(sharePaths.shares, null, { done: 'revoked', id: body.id }))
     },
   }),
 
-  bringBackForm: post('/shares/restore', {
+  bringBackForm: post(sharePaths.restoreForm, {
     who: 'member',
     summary: 'The way back from Revoke.',
     body: RevokeForm,
     refuses: ['share_not_found'],
     async act(ctx, { body }) {
       await bringBackShare(ctx, body.id)
-      return seeOther('/shares?done=restored')
+      return seeOther(href(sharePaths.shares, null, { done: 'restored' }))
     },
   }),
 })
@@ -167,13 +162,13 @@ function factsOf({ t }: MemberContext, { expiresAt, hasPassword }: ShareRow): st
 }
 
 /** Undo is offered for what really is revoked: an address is anybody's word. */
-async function doneWords(
+async function doneMessage(
   ctx: MemberContext,
   query: { done?: string | undefined; id?: string | undefined },
 ) {
-  if (query.done === 'restored') return { words: ctx.t('shares.brought_back') }
+  if (query.done === 'restored') return { text: ctx.t('shares.brought_back') }
   if (query.done !== 'revoked' || !query.id) return undefined
   const own = await loadOwnShare(ctx, query.id).catch(() => null)
   if (!own || own.share.revokedAt === null) return undefined
-  return { words: ctx.t('shares.revoked'), undoes: own.share.id }
+  return { text: ctx.t('shares.revoked'), undoes: own.share.id }
 }

@@ -1,9 +1,16 @@
 /** What an owner can share, and what a share keeps. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
-import { contextOf } from '../../trash/testing.ts'
+import { contextOf } from '#features/trash/trash.fixture.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
 import { sweepShares } from '../actions/manage.ts'
-import { newFile, save, sendForm, sharedFile, sharedList, shareOf } from '../testing.ts'
+import {
+  newSharedFile,
+  save,
+  sendShareForm,
+  sharedFile,
+  sharedList,
+  shareOf,
+} from '../shares.fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +18,7 @@ eachDialect('sharing', (open, dialect) => {
   describe('a share', () => {
     test('lives a week unless said otherwise, and null is never', async () => {
       const { dana } = await open()
-      const id = await newFile(dana)
+      const id = await newSharedFile(dana)
       const week = await dana.post(`/api/share/${id}`)
       expect(week.status).toBe(201)
       expect(week.json).toEqual({
@@ -37,18 +44,18 @@ eachDialect('sharing', (open, dialect) => {
       [{ password: 'x'.repeat(201) }, 'invalid_share_password'],
     ])('%j is refused as %s and shares nothing', async (body, code) => {
       const { dana } = await open()
-      const id = await newFile(dana)
-      const answer = await dana.post(`/api/share/${id}`, body)
-      expect([answer.status, answer.json.code]).toEqual([400, code])
+      const id = await newSharedFile(dana)
+      const response = await dana.post(`/api/share/${id}`, body)
+      expect([response.status, response.json.code]).toEqual([400, code])
       expect((await dana.get('/api/shares')).json.items).toEqual([])
     })
 
     test('nobody shares what is not theirs, or not there', async () => {
       const { dana, noam } = await open()
-      const id = await newFile(dana)
+      const id = await newSharedFile(dana)
       for (const file of [id, '00000000000000000000000000']) {
-        const answer = await noam.post(`/api/share/${file}`)
-        expect([answer.status, answer.json.error]).toEqual([404, 'File not found'])
+        const response = await noam.post(`/api/share/${file}`)
+        expect([response.status, response.json.error]).toEqual([404, 'File not found'])
         const list = await noam.post('/api/files/create-share-link', { file_ids: [file] })
         expect([list.status, list.json]).toEqual([
           404,
@@ -59,7 +66,7 @@ eachDialect('sharing', (open, dialect) => {
 
     test('the same idempotency key makes one share', async () => {
       const { dana } = await open()
-      const id = await newFile(dana)
+      const id = await newSharedFile(dana)
       const headers = { 'idempotency-key': 'one-press' }
       const first = await dana.post(`/api/share/${id}`, {}, { headers })
       const second = await dana.post(`/api/share/${id}`, {}, { headers })
@@ -69,7 +76,7 @@ eachDialect('sharing', (open, dialect) => {
 
     test('shows its version whatever is edited, renamed or tagged later', async () => {
       const { dana, visitor } = await open()
-      const fileId = await newFile(dana, { name: 'plan.md', content: '# first thought\n' })
+      const fileId = await newSharedFile(dana, { name: 'plan.md', content: '# first thought\n' })
       const { path } = await shareOf(dana, fileId)
       await dana.put(`/api/files/${fileId}`, { content: '# second thought\n', base_version: 1 })
       await dana.put(`/api/files/${fileId}`, { file_name: 'private-plan.md' })
@@ -126,9 +133,9 @@ eachDialect('sharing', (open, dialect) => {
 
   describe('the version that a share shows', () => {
     test('outlives the limit of 1,000 versions until the share is gone', async () => {
-      const house = await open()
-      const { dana, visitor, opened, clock } = house
-      const fileId = await newFile(dana, { content: 'text 1' })
+      const app = await open()
+      const { dana, visitor, opened, clock } = app
+      const fileId = await newSharedFile(dana, { content: 'text 1' })
       const { id, path } = await shareOf(dana, fileId)
       // The file is 999 versions further, without a thousand requests.
       const { store } = opened
@@ -168,7 +175,7 @@ eachDialect('sharing', (open, dialect) => {
       // Revoked and a month later the version is as free as any other.
       await dana.del(`/api/shares/${id}`)
       clock.advance(31 * DAY_MS)
-      const swept = await sweepShares(contextOf(house.app), { throwIfStopped() {} })
+      const swept = await sweepShares(contextOf(app.inner), { throwIfStopped() {} })
       expect(swept).toEqual({ done: true, swept: 1 })
       await dana.signIn()
       await write(1_002)
@@ -176,12 +183,12 @@ eachDialect('sharing', (open, dialect) => {
     })
 
     test('is not given up by the sweep of others', async () => {
-      const house = await open()
-      const { dana, visitor, clock } = house
+      const app = await open()
+      const { dana, visitor, clock } = app
       const { path } = await sharedFile(dana, { days: null })
       await sharedFile(dana, { days: 1 })
       clock.advance(31 * DAY_MS)
-      await sweepShares(contextOf(house.app), { throwIfStopped() {} })
+      await sweepShares(contextOf(app.inner), { throwIfStopped() {} })
       expect((await visitor.get(path)).status).toBe(200)
     })
   })
@@ -191,7 +198,10 @@ eachDialect('sharing', (open, dialect) => {
       const { dana, noam, visitor, clock } = await open()
       const one = await sharedFile(dana, { name: 'a.py', password: 'sesame' })
       clock.advance(1_000)
-      const ids = [await newFile(dana, { name: 'b.py' }), await newFile(dana, { name: 'c.py' })]
+      const ids = [
+        await newSharedFile(dana, { name: 'b.py' }),
+        await newSharedFile(dana, { name: 'c.py' }),
+      ]
       const list = await sharedList(dana, ids, { days: null })
       for (const who of [visitor, noam, dana]) await who.browse(list.path)
       await visitor.browse(one.path)
@@ -213,7 +223,7 @@ eachDialect('sharing', (open, dialect) => {
 
     test('is walked by cursor, every link once', async () => {
       const { dana } = await open()
-      const fileId = await newFile(dana)
+      const fileId = await newSharedFile(dana)
       const made = []
       for (let i = 0; i < 53; i++) made.push((await shareOf(dana, fileId)).id)
       const first = (await dana.get('/api/shares')).json
@@ -229,28 +239,28 @@ eachDialect('sharing', (open, dialect) => {
 
     test('its forms share, revoke and bring back without a script', async () => {
       const { dana, visitor } = await open()
-      const fileId = await newFile(dana, { name: 'form.md' })
+      const fileId = await newSharedFile(dana, { name: 'form.md' })
       const question = await dana.browse(`/shares/new?file=${fileId}`)
       expect(question.text).toContain('form.md')
-      const bad = await sendForm(dana, '/shares/new', { file: fileId, expires_in_days: '999' })
+      const bad = await sendShareForm(dana, '/shares/new', { file: fileId, expires_in_days: '999' })
       expect(bad.headers['location']).toBe(`/shares/new?file=${fileId}&fault=1`)
-      const made = await sendForm(dana, '/shares/new', { file: fileId, expires_in_days: '' })
-      const told = await dana.browse(String(made.headers['location']))
-      const [, path] = /http:\/\/localhost(\/share\/[\w-]{24})/.exec(told.text) ?? []
+      const made = await sendShareForm(dana, '/shares/new', { file: fileId, expires_in_days: '' })
+      const emitted = await dana.browse(String(made.headers['location']))
+      const [, path] = /http:\/\/localhost(\/share\/[\w-]{24})/.exec(emitted.text) ?? []
       expect((await visitor.get(path!)).status).toBe(200)
       const id = path!.split('/').at(-1)!
-      const revoked = await sendForm(dana, '/shares/revoke', { id })
+      const revoked = await sendShareForm(dana, '/shares/revoke', { id })
       expect((await visitor.get(path!)).status).toBe(404)
       const undo = await dana.browse(String(revoked.headers['location']))
       expect(undo.text).toContain('action="/shares/restore"')
-      await sendForm(dana, '/shares/restore', { id })
+      await sendShareForm(dana, '/shares/restore', { id })
       expect((await visitor.get(path!)).status).toBe(200)
     })
 
     test('a person has a thousand links at most', async () => {
       if (dialect === 'postgres') return expect(dialect).toBe('postgres')
       const { dana, opened } = await open()
-      const fileId = await newFile(dana)
+      const fileId = await newSharedFile(dana)
       const me = (await dana.get('/api/me')).json.id
       const rows = Array.from({ length: 1_000 }, (_, at) => ({
         owner_id: me,
@@ -264,8 +274,8 @@ eachDialect('sharing', (open, dialect) => {
         has_notes: 0,
       }))
       await opened.store.query.insertInto('shares').values(rows).execute()
-      const answer = await dana.post(`/api/share/${fileId}`)
-      expect([answer.status, answer.json.code, answer.json.max]).toEqual([
+      const response = await dana.post(`/api/share/${fileId}`)
+      expect([response.status, response.json.code, response.json.max]).toEqual([
         409,
         'share_quota_exceeded',
         1_000,
@@ -275,7 +285,7 @@ eachDialect('sharing', (open, dialect) => {
 })
 
 test('a password costs processor time, so making one counts like trying one', async () => {
-  const { dana } = await openHouse('sqlite', { env: { RATE_LIMIT_SCALE: '0.2' } })
+  const { dana } = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '0.2' } })
   const { file } = (await dana.post('/api/files', { file_name: 'a.txt', content: 'a' })).json
   const share = (body: object, headers = {}) =>
     dana.post(`/api/share/${file.id}`, body, { headers })

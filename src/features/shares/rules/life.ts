@@ -16,4 +16,4 @@ export function isOver({ expiresAt, revokedAt }: Life, now: number): boolean {
 }
 
 // As long as the bin keeps a file: a link that was revoked by mistake can be brought back until then.
-export const KEPT_AFTER_END_MS = 30 * DAY_MS
+export const RETENTION_AFTER_END_MS = 30 * DAY_MS

@@ -1,13 +1,13 @@
 /** A part of a text that is shared by itself. */
-import { splitLinesWithBreaks } from '../../../platform/highlight/split-lines.ts'
+import { splitLinesWithBreaks } from '#platform/highlight/split-lines.ts'
 
-export interface LineRange {
+export interface SharedLines {
   start: number
   end: number
 }
 
 /** What somebody typed: nothing is the whole text, `null` here; undefined is no range at all. */
-export function readLines(typed: string): LineRange | null | undefined {
+export function readLines(typed: string): SharedLines | null | undefined {
   if (typed.trim() === '') return null
   const [, from, to] = /^\s*l?(\d{1,7})(?:\s*[-–:]\s*l?(\d{1,7}))?\s*$/i.exec(typed) ?? []
   if (!from) return undefined
@@ -15,7 +15,7 @@ export function readLines(typed: string): LineRange | null | undefined {
   return { start: Math.min(one, other), end: Math.max(one, other) }
 }
 
-export function linesOf(text: string, { start, end }: LineRange): string {
+export function linesOf(text: string, { start, end }: SharedLines): string {
   return splitLinesWithBreaks(text)
     .slice(start - 1, end)
     .join('')

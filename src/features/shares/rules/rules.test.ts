@@ -1,6 +1,6 @@
 /** Names and texts of saved shares. */
 import { describe, expect, test } from 'vitest'
-import { markdownWords, parseMarkdown, renderMarkdown } from '../../../platform/markdown/index.ts'
+import { markdownLabels, parseMarkdown, renderMarkdown } from '#platform/markdown/index.ts'
 import { isOver } from './life.ts'
 import { linesOf, readLines } from './lines.ts'
 import { asMarkdown, markdownName } from './saved.ts'
@@ -46,7 +46,7 @@ describe('the name of a saved share', () => {
 
 describe('the text of a saved share', () => {
   const render = (text: string) =>
-    renderMarkdown(parseMarkdown(text), { words: markdownWords.en }).html
+    renderMarkdown(parseMarkdown(text), { labels: markdownLabels.en }).html
 
   test('Markdown stays as it is, to the last letter', () => {
     const text = '\ufeff# כותרת\r\n\r\n```js\nlet a\n```'

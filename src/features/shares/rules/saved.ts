@@ -1,5 +1,5 @@
 /** How a shared text becomes a Markdown file of its reader. */
-import { isFileName } from '../../library/index.ts'
+import { isFileName } from '#features/library/index.ts'
 
 /** Null when no file can be called that. `.gitignore` has no extension; a dot before a space begins none. */
 export function markdownName(wanted: string): string | null {

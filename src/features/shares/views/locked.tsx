@@ -1,7 +1,7 @@
 /** One field: the password. Nothing else is told before it is right. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Field } from '../../../ui/components/field.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
 
 export interface LockedProps {
   t: Translate

@@ -1,6 +1,6 @@
 /** Sharing without a script: the dialog's form as a page. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { FileName } from '../../../ui/components/file-name.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { FileName } from '#ui/components/file-name.tsx'
 import { ShareForm } from './share-form.tsx'
 
 export interface NewShareProps {

@@ -1,12 +1,12 @@
 /** What a visitor sees: the text first, and nothing about whose it is. */
 import type { ComponentChildren } from 'preact'
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { FileName } from '../../../ui/components/file-name.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Tabs } from '../../../ui/components/tabs.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { FileName } from '#ui/components/file-name.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 /** Words, already said. */
 export interface SharedFacts {
@@ -25,15 +25,15 @@ export interface PublicFileProps {
   views: { renderedHref: string; sourceHref: string; isSource: boolean } | null
   /** Of the list that this file stands in. */
   listHref: string | null
-  saving: Saving
+  saving: SaveChoice
   children: ComponentChildren
 }
 
-export type Saving =
+export type SaveChoice =
   /** A member may press. */
-  | { kind: 'press'; action: string; isAsked: boolean }
+  | { kind: 'press'; action: string; isConfirming: boolean }
   | { kind: 'sign-in'; href: string }
-  | { kind: 'saved'; words: string; href: string }
+  | { kind: 'saved'; message: string; href: string }
 
 export function PublicFile(props: PublicFileProps) {
   const { t, facts, downloadHref, views, listHref, saving, children } = props
@@ -73,7 +73,7 @@ export function PublicFile(props: PublicFileProps) {
           </ButtonLink>
         </div>
       </header>
-      <Told t={t} saving={saving} />
+      <ShareFacts t={t} saving={saving} />
       {views && (
         <Tabs
           label={t('shares.views_of')}
@@ -88,7 +88,7 @@ export function PublicFile(props: PublicFileProps) {
   )
 }
 
-function Save({ t, saving }: { t: Translate; saving: Saving }) {
+function Save({ t, saving }: { t: Translate; saving: SaveChoice }) {
   if (saving.kind === 'sign-in')
     return (
       <ButtonLink kind="primary" icon="save" href={saving.href} rel="nofollow">
@@ -98,21 +98,21 @@ function Save({ t, saving }: { t: Translate; saving: Saving }) {
   if (saving.kind === 'saved') return null
   return (
     <form method="post" action={saving.action}>
-      <Button kind="primary" icon="save" type="submit" autofocus={saving.isAsked}>
+      <Button kind="primary" icon="save" type="submit" autofocus={saving.isConfirming}>
         {t('shares.save')}
       </Button>
     </form>
   )
 }
 
-function Told({ t, saving }: { t: Translate; saving: Saving }) {
+function ShareFacts({ t, saving }: { t: Translate; saving: SaveChoice }) {
   if (saving.kind === 'saved')
     return (
       <Notice tone="ok" role="status">
-        {saving.words} <a href={saving.href}>{t('shares.open_saved')}</a>
+        {saving.message} <a href={saving.href}>{t('shares.open_saved')}</a>
       </Notice>
     )
-  if (saving.kind === 'press' && saving.isAsked)
+  if (saving.kind === 'press' && saving.isConfirming)
     return <Notice role="status">{t('shares.ready_to_save')}</Notice>
   return null
 }

@@ -1,5 +1,5 @@
 /** Sharing as a dialog: first the question, then the link. */
-import { DialogBody } from '../../../ui/overlay/dialog.tsx'
+import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { ShareForm, type ShareFormProps, ShareLink, type ShareLinkProps } from './share-form.tsx'
 
 export interface ShareDialogProps extends ShareFormProps {

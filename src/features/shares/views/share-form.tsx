@@ -1,15 +1,16 @@
 /** The question for how long and for whom: in the dialog, and on a page of its own where there is no script. */
 import { useState } from 'preact/hooks'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Checkbox } from '../../../ui/components/checkbox.tsx'
-import { Details } from '../../../ui/components/details.tsx'
-import { Field } from '../../../ui/components/field.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Select } from '../../../ui/components/select.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Select } from '#ui/components/select.tsx'
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_CHOICES, MAX_PASSWORD } from '../contract/limits.ts'
+import { sharePaths } from '../contract/paths.ts'
 
-export interface ShareWords {
+export interface ShareChoices {
   days: number | null
   password: string
   isFollowing: boolean
@@ -26,7 +27,7 @@ export interface ShareFormProps {
   fields?: Record<string, string>
   problem?: string | undefined
   isBusy?: boolean
-  onCreate?(words: ShareWords): void
+  onCreate?(choices: ShareChoices): void
 }
 
 export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: ShareFormProps) {
@@ -46,7 +47,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
   // The sentence above is true for what is chosen below it.
   const [isFollowing, setFollowing] = useState(false)
   return (
-    <form class="share-form" method="post" action="/shares/new" onSubmit={submit}>
+    <form class="share-form" method="post" action={sharePaths.newShare} onSubmit={submit}>
       <p class="share-form__promise">
         {version === null
           ? t('shares.promise_list')
@@ -72,7 +73,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
         hint={t('shares.password_hint')}
         input={{ type: 'password', autocomplete: 'new-password', maxlength: MAX_PASSWORD }}
       />
-      {version !== null && <WhatIsShown t={t} version={version} onFollow={setFollowing} />}
+      {version !== null && <ShareScope t={t} version={version} onFollow={setFollowing} />}
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -87,14 +88,14 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
   )
 }
 
-interface WhatIsShownProps {
+interface ShareScopeProps {
   t: Translate
   version: number
   onFollow: (isFollowing: boolean) => void
 }
 
 /** Closed, and then everything is as the first sentence says. */
-function WhatIsShown({ t, version, onFollow }: WhatIsShownProps) {
+function ShareScope({ t, version, onFollow }: ShareScopeProps) {
   return (
     <Details label={t('shares.what_is_shown')}>
       <div class="share-form">
@@ -148,7 +149,7 @@ export function ShareLink({ t, url, facts }: ShareLinkProps) {
         <ButtonLink icon="external-link" href={url} target="_blank" rel="noopener">
           {t('shares.open_link')}
         </ButtonLink>
-        <ButtonLink kind="quiet" href="/shares">
+        <ButtonLink kind="quiet" href={sharePaths.shares}>
           {t('shares.all_links')}
         </ButtonLink>
       </div>

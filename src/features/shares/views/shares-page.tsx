@@ -1,15 +1,18 @@
 /** Every link of a person, and the press that ends it. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
-import { FileName } from '../../../ui/components/file-name.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Pager } from '../../../ui/components/pager.tsx'
-import { Rows } from '../../../ui/components/rows.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+
+import { libraryPaths } from '#features/library/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { FileName } from '#ui/components/file-name.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Pager } from '#ui/components/pager.tsx'
+import { Rows } from '#ui/components/rows.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import type { ShareState } from '../contract/index.ts'
+import { sharePaths } from '../contract/paths.ts'
 import { ShareLink, type ShareLinkProps } from './share-form.tsx'
 
 export interface ShareRow {
@@ -37,7 +40,7 @@ export interface SharesPageProps {
   /** The link that was just made. */
   made?: Omit<ShareLinkProps, 't'> | undefined
   /** What was just done, and the id that undoes it. */
-  done?: { words: string; undoes?: string | undefined } | undefined
+  done?: { text: string; undoes?: string | undefined } | undefined
 }
 
 export function SharesPage(props: SharesPageProps) {
@@ -58,7 +61,7 @@ export function SharesPage(props: SharesPageProps) {
         <EmptyState
           icon="share-2"
           sentence={t('shares.nothing')}
-          action={<ButtonLink href="/files">{t('shares.to_files')}</ButtonLink>}
+          action={<ButtonLink href={libraryPaths.files}>{t('shares.to_files')}</ButtonLink>}
         />
       ) : (
         <>
@@ -72,20 +75,20 @@ export function SharesPage(props: SharesPageProps) {
       )}
       <Pager
         label={t('shares.pages')}
-        newer={{ label: t('shares.newer'), href: isFirstPage ? undefined : '/shares' }}
+        newer={{ label: t('shares.newer'), href: isFirstPage ? undefined : sharePaths.shares }}
         older={{ label: t('shares.older'), href: olderHref }}
       />
     </div>
   )
 }
 
-function Done({ t, words, undoes }: NonNullable<SharesPageProps['done']> & { t: Translate }) {
+function Done({ t, text, undoes }: NonNullable<SharesPageProps['done']> & { t: Translate }) {
   return (
     <Notice tone="ok" role="status">
       <div class="shares__done">
-        <span>{words}</span>
+        <span>{text}</span>
         {undoes && (
-          <form method="post" action="/shares/restore">
+          <form method="post" action={sharePaths.restoreForm}>
             <input type="hidden" name="id" value={undoes} />
             <Button kind="quiet" icon="undo-2" type="submit">
               {t('shares.undo')}
@@ -107,7 +110,7 @@ function Row({ t, share }: { t: Translate; share: ShareRow }) {
       <div class="row__words">
         <Name t={t} share={share} />
         <span class="row__detail">
-          {share.kind === 'file' ? shownWords(t, share) : t('shares.list_kind', { n })}
+          {share.kind === 'file' ? scopeText(t, share) : t('shares.list_kind', { n })}
           {' · '}
           <Time {...share.createdAt} text={t('shares.made', { ago: share.createdAt.text })} />
         </span>
@@ -137,7 +140,7 @@ function Row({ t, share }: { t: Translate; share: ShareRow }) {
         >
           <span class="share-row__word">{t('shares.copy_link')}</span>
         </Button>
-        <form method="post" action="/shares/revoke">
+        <form method="post" action={sharePaths.revokeForm}>
           <input type="hidden" name="id" value={share.id} />
           <Button
             kind="quiet"
@@ -155,7 +158,7 @@ function Row({ t, share }: { t: Translate; share: ShareRow }) {
   )
 }
 
-function shownWords(t: Translate, { version, isFollowing, hasNotes, lines }: ShareRow): string {
+function scopeText(t: Translate, { version, isFollowing, hasNotes, lines }: ShareRow): string {
   return [
     isFollowing ? t('shares.newest') : t('shares.snapshot', { version }),
     ...(lines ? [t('shares.part', { from: lines.start, to: lines.end })] : []),
@@ -166,7 +169,7 @@ function shownWords(t: Translate, { version, isFollowing, hasNotes, lines }: Sha
 /** The share as a visitor sees it; the file itself is one press further. */
 function Name({ t, share: { state, url, names } }: { t: Translate; share: ShareRow }) {
   const [first = ''] = names
-  const words =
+  const text =
     names.length === 1 ? (
       <FileName name={first} />
     ) : (
@@ -176,10 +179,10 @@ function Name({ t, share: { state, url, names } }: { t: Translate; share: ShareR
     )
   return state === 'open' ? (
     <a class="row__name" href={url}>
-      {words}
+      {text}
     </a>
   ) : (
-    <span class="row__name">{words}</span>
+    <span class="row__name">{text}</span>
   )
 }
 

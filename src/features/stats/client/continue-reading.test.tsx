@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'preact-render-to-string'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepReadingPlace, readingPlaces } from '../../../client/reading-places.ts'
-import { joinTexts, pickPhrases } from '../../../platform/i18n/index.ts'
+import {
+  readingPositions,
+  saveReadingPosition,
+} from '#features/viewer/client/public/reading-positions.ts'
+import { joinTexts, pickPhrases } from '#platform/i18n/index.ts'
 import { texts } from '../texts.ts'
 import { ContinueRows } from '../views/file-rows.tsx'
 
@@ -14,7 +17,7 @@ beforeEach(() => {
 const time = { iso: '2026-11-14T09:00:00Z', text: 'now', exact: 'now' }
 const file = (id: string, name: string) => ({ id, name, folder: '', language: 'Go', time })
 
-async function shown(locale: 'en' | 'he') {
+async function facts(locale: 'en' | 'he') {
   document.documentElement.lang = locale
   document.body.innerHTML = renderToString(
     <ContinueRows
@@ -36,22 +39,22 @@ async function shown(locale: 'en' | 'he') {
 }
 
 test('a file goes on at the line where one stopped, a document finds its place by itself', async () => {
-  keepReadingPlace('f1', 'source', 214)
-  keepReadingPlace('f2', 'document', 30)
-  expect(await shown('en')).toEqual([
+  saveReadingPosition('f1', 'source', 214)
+  saveReadingPosition('f2', 'document', 30)
+  expect(await facts('en')).toEqual([
     ['/file/f1#L214', 'at line 214'],
     ['/md/f2', 'at line 30'],
     ['/file/f3', 'Go'],
   ])
-  expect((await shown('he'))[0]).toEqual(['/file/f1#L214', 'בשורה 214'])
+  expect((await facts('he'))[0]).toEqual(['/file/f1#L214', 'בשורה 214'])
 })
 
 test('the last hundred places are remembered, and one who went back to the start has none', () => {
-  for (let n = 0; n < 120; n++) keepReadingPlace(`f${n}`, 'source', n + 20)
-  expect(readingPlaces()).toHaveLength(100)
-  expect(readingPlaces()[0]).toEqual({ id: 'f119', line: 139, as: 'source' })
-  keepReadingPlace('f119', 'source', null)
-  expect(readingPlaces().some(({ id }) => id === 'f119')).toBe(false)
+  for (let n = 0; n < 120; n++) saveReadingPosition(`f${n}`, 'source', n + 20)
+  expect(readingPositions()).toHaveLength(100)
+  expect(readingPositions()[0]).toEqual({ id: 'f119', line: 139, as: 'source' })
+  saveReadingPosition('f119', 'source', null)
+  expect(readingPositions().some(({ id }) => id === 'f119')).toBe(false)
   localStorage.setItem('codeshelf:reading-places', '{"broken": true}')
-  expect(readingPlaces()).toEqual([])
+  expect(readingPositions()).toEqual([])
 })

@@ -1,11 +1,13 @@
 /** Statistics as JSON. */
-import { defineRoutes, get } from '../../../platform/http/index.ts'
+import { defineRoutes, get } from '#platform/http/index.ts'
 import { showStatistics } from '../actions.ts'
+import { statsPaths } from '../contract/paths.ts'
 import { Statistics } from '../contract.ts'
 
 export const routes = defineRoutes({
-  stats: get('/api/stats', {
+  stats: get(statsPaths.apiStats, {
     who: 'bearer',
+    scope: 'read',
     summary: 'How many files, in which languages, and the ten newest.',
     reply: Statistics,
     act: showStatistics,

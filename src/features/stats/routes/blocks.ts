@@ -1,13 +1,8 @@
 /** The blocks of the dashboard that tell about the library. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { searchText } from '../../../platform/http/index.ts'
-import type { Locale } from '../../../platform/i18n/index.ts'
-import { displayName } from '../../../platform/languages/index.ts'
-import type { DashboardBlock, Quota } from '../../../platform/room.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { dayIn, toIso } from '../../../platform/time/index.ts'
-import { Quotas, quotaViews } from '../../account/index.ts'
+import { accountPaths } from '#features/account/contract/paths.ts'
+import { Quotas, quotaViews } from '#features/account/index.ts'
+import { libraryPaths } from '#features/library/contract/paths.ts'
 import {
   type CodeFile,
   listNewest,
@@ -15,14 +10,22 @@ import {
   listPinned,
   loadFacets,
   readDays,
-} from '../../library/index.ts'
+} from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { DashboardBlock, Quota } from '#platform/feature.ts'
+import { href } from '#platform/http/paths.ts'
+import { type Locale, numberText } from '#platform/i18n/index.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { dayIn, toIso } from '#platform/time/index.ts'
 import { byMonth, calendarOf, firstDay } from '../rules/calendar.ts'
 import { Activity } from '../views/activity.tsx'
 import { ContinueRows, FileRows, type FileRowView } from '../views/file-rows.tsx'
 import { Languages } from '../views/languages.tsx'
 
 const FILES_IN_BLOCK = 6
-const LANGUAGES_SHOWN = 8
+const MAX_LANGUAGES = 8
 
 /** Orders leave room: what is due stands before 20, notes between 30 and 50. */
 export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
@@ -31,7 +34,10 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
       id: 'continue',
       title: 'stats.continue',
       order: 20,
-      more: { href: '/files?category=recent', label: 'stats.all_recent' },
+      more: {
+        href: href(libraryPaths.files, null, { category: 'recent' }),
+        label: 'stats.all_recent',
+      },
       async load(ctx) {
         const files = await listOpened(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
         if (files.length === 0) return null
@@ -45,7 +51,10 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
       id: 'pinned',
       title: 'stats.pinned',
       order: 30,
-      more: { href: '/files?category=pinned', label: 'stats.all_pinned' },
+      more: {
+        href: href(libraryPaths.files, null, { category: 'pinned' }),
+        label: 'stats.all_pinned',
+      },
       async load(ctx) {
         const files = await listPinned(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
         return fileRows(ctx, 'stats.pinned', files, (file) => file.updatedAt)
@@ -55,7 +64,7 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
       id: 'newest',
       title: 'stats.newest',
       order: 50,
-      more: { href: '/files', label: 'stats.all_files' },
+      more: { href: libraryPaths.files, label: 'stats.all_files' },
       async load(ctx) {
         const files = await listNewest(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
         return fileRows(ctx, 'stats.newest', files, (file) => file.createdAt)
@@ -67,7 +76,7 @@ export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
       id: 'storage',
       title: 'stats.storage',
       order: 80,
-      more: { href: '/settings/profile', label: 'stats.all_quotas' },
+      more: { href: accountPaths.profile, label: 'stats.all_quotas' },
       async load(ctx) {
         return h(Quotas, { t: ctx.t, quotas: await quotaViews(ctx, quotas) })
       },
@@ -111,13 +120,13 @@ async function languages(ctx: MemberContext) {
   if (languages.length === 0) return null
   return h(Languages, {
     t: ctx.t,
-    others: Math.max(0, languages.length - LANGUAGES_SHOWN),
-    languages: languages.slice(0, LANGUAGES_SHOWN).map(({ name, count }) => ({
+    others: Math.max(0, languages.length - MAX_LANGUAGES),
+    languages: languages.slice(0, MAX_LANGUAGES).map(({ name, count }) => ({
       id: name,
       name: displayName(name),
       count,
-      countWords: numberWords(count, ctx.locale),
-      href: `/files${searchText({ lang: name })}`,
+      countText: numberText(ctx.locale, count),
+      href: href(libraryPaths.files, null, { lang: name }),
     })),
   })
 }
@@ -133,39 +142,28 @@ async function activity(ctx: MemberContext) {
       ? ctx.t('stats.activity_none')
       : ctx.t('stats.activity_words', {
           n,
-          count: numberWords(n, locale),
-          days: numberWords(activeDays, locale),
+          count: numberText(locale, n),
+          days: numberText(locale, activeDays),
         })
   return h(Activity, {
     t: ctx.t,
     calendar,
     summary,
     monthNames: new Map(
-      calendar.months.map(({ month }) => [month, monthWords(month, locale, 'short')]),
+      calendar.months.map(({ month }) => [month, monthText(month, locale, 'short')]),
     ),
     table: byMonth(calendar.days).map(([month, saves]) => ({
-      month: monthWords(month, locale, 'long'),
-      saves: numberWords(saves, locale),
+      month: monthText(month, locale, 'long'),
+      saves: numberText(locale, saves),
     })),
   })
 }
 
-const TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
+const MONTH_FORMS = {
+  short: { month: 'short', timeZone: 'UTC' },
+  long: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+} as const
 
-export function numberWords(n: number, locale: Locale): string {
-  return n.toLocaleString(TAGS[locale])
-}
-
-const SHORT = { month: 'short', timeZone: 'UTC' } as const
-const LONG = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-const months = {
-  short: {
-    en: new Intl.DateTimeFormat('en-GB', SHORT),
-    he: new Intl.DateTimeFormat('he-IL', SHORT),
-  },
-  long: { en: new Intl.DateTimeFormat('en-GB', LONG), he: new Intl.DateTimeFormat('he-IL', LONG) },
-}
-
-function monthWords(month: string, locale: Locale, form: 'short' | 'long'): string {
-  return months[form][locale].format(Date.parse(`${month}-01T00:00:00Z`))
+function monthText(month: string, locale: Locale, form: 'short' | 'long'): string {
+  return dateFormat(locale, MONTH_FORMS[form]).format(Date.parse(`${month}-01T00:00:00Z`))
 }

@@ -1,26 +1,31 @@
-/** The dashboard: blocks of every room that has one, each loaded by itself. */
+/** The dashboard: blocks of every feature that has one, each loaded by itself. */
+
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '../../../platform/http/index.ts'
-import type { DashboardBlock, FirstStep, Room } from '../../../platform/room.ts'
-import type { IconName } from '../../../ui/icons/names.ts'
-import { loadFacets } from '../../library/index.ts'
+import { loadFacets } from '#features/library/index.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { DashboardBlock, Feature, FirstStep } from '#platform/feature.ts'
+import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { numberText } from '#platform/i18n/index.ts'
+import type { IconName } from '#ui/icons/names.ts'
 import { addGuide } from '../actions.ts'
+import { statsPaths } from '../contract/paths.ts'
 import { type BlockView, Dashboard } from '../views/dashboard.tsx'
 import { FirstSteps } from '../views/first-steps.tsx'
-import { libraryBlocks, numberWords } from './blocks.ts'
+import { libraryBlocks } from './blocks.ts'
 
-export function dashboardRoutes(rooms: readonly Room[]) {
-  const ofRooms = rooms.flatMap(({ dashboard = [] }) => dashboard)
-  const ofLibrary = libraryBlocks(rooms.flatMap(({ quotas = [] }) => quotas))
-  const steps = rooms.flatMap(({ firstSteps = [] }) => firstSteps)
+export function dashboardRoutes(blocksOfFeatures: readonly Feature[]) {
+  const ofFeatures = blocksOfFeatures.flatMap(({ dashboard = [] }) => dashboard)
+  const ofLibrary = libraryBlocks(blocksOfFeatures.flatMap(({ quotas = [] }) => quotas))
+  const steps = blocksOfFeatures.flatMap(({ firstSteps = [] }) => firstSteps)
   const inOrder = (blocks: readonly DashboardBlock[]) =>
     blocks.toSorted((a, b) => a.order - b.order)
-  const all = inOrder([...ofRooms, ...ofLibrary])
-  const withoutFiles = inOrder(ofRooms)
+  const all = inOrder([...ofFeatures, ...ofLibrary])
+  const withoutFiles = inOrder(ofFeatures)
 
   return defineRoutes({
-    dashboard: get('/dashboard', {
+    dashboard: get(statsPaths.dashboard, {
       who: 'member',
       summary: 'What needs me, and where was I.',
       async act(ctx) {
@@ -34,7 +39,7 @@ export function dashboardRoutes(rooms: readonly Room[]) {
           body: h(Dashboard, {
             t: ctx.t,
             name: ctx.actor.firstName,
-            totals: facets && !isEmpty ? totalWords(ctx, facets) : null,
+            totals: facets && !isEmpty ? totalText(ctx, facets) : null,
             firstSteps: isEmpty ? firstSteps(ctx, steps) : null,
             blocks: blocks.filter((block) => block !== null),
           }),
@@ -42,14 +47,14 @@ export function dashboardRoutes(rooms: readonly Room[]) {
       },
     }),
 
-    addGuide: post('/dashboard/guide', {
+    addGuide: post(statsPaths.addGuide, {
       who: 'member',
       summary: 'Adds the short guide to an empty library, because somebody pressed the button.',
       limit: 'create',
       refuses: ['file_quota_exceeded', 'storage_quota_exceeded', 'version_conflict', 'file_exists'],
       async act(ctx) {
         const { id } = await addGuide(ctx)
-        return seeOther(`/md/${id}`)
+        return seeOther(href(viewerPaths.document, { id }))
       },
     }),
   })
@@ -67,11 +72,11 @@ function firstSteps(ctx: MemberContext, steps: readonly FirstStep[]) {
   })
 }
 
-function totalWords(
+function totalText(
   { t, locale }: MemberContext,
   { totalFiles, languages }: Awaited<ReturnType<typeof loadFacets>>,
 ): string {
-  const counted = (n: number) => ({ n, count: numberWords(n, locale) })
+  const counted = (n: number) => ({ n, count: numberText(locale, n) })
   return [
     t('stats.total_files', counted(totalFiles)),
     t('stats.total_languages', counted(languages.length)),
@@ -94,9 +99,9 @@ async function viewOf(ctx: MemberContext, block: DashboardBlock): Promise<BlockV
 async function orNull<T>(ctx: MemberContext, what: string, work: () => Promise<T>) {
   try {
     return await work()
-  } catch (fault) {
+  } catch (error) {
     ctx.log.error(
-      { err: fault, request_id: ctx.requestId, block: what },
+      { err: error, request_id: ctx.requestId, block: what },
       'a part of the dashboard could not be read',
     )
     return null

@@ -1,5 +1,5 @@
 /** A year of days as a grid of weeks. Dates are words here, `2026-11-14`; no clock is asked. */
-import type { Locale } from '../../../platform/i18n/phrases.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
 
 export interface Day {
   date: string

@@ -1,5 +1,5 @@
 /** The guide that a newcomer may add: a plain file of their own. */
-import type { Locale } from '../../../platform/i18n/phrases.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
 
 export interface Guide {
   fileName: string
@@ -19,18 +19,18 @@ This is a file like any other: change it, share it, delete it.
 
 ## Find
 
-Press **Ctrl+K** anywhere and type a fragment: of a name, of a tag, of the text itself.
+Press **Ctrl+K** anywhere and type any part of a name, a tag or the text itself.
 In Files, \`lang:go\`, \`tag:work\`, \`"a phrase"\` and \`-not\` narrow a search.
 
 ## Write
 
-- [ ] Make a file with **New**, or drop files and folders on **Upload**.
-- [ ] Edit this one and save. The version before stays; **History** shows the difference.
-- [x] Tick a box in a document: it makes a version too.
+- [ ] Create a file with **New**, or drop files and folders on **Upload**.
+- [ ] Edit this one and save. The previous version is kept; **History** shows the difference.
+- [x] Tick a box in a document: that creates a version too.
 
 ## Read
 
-Line numbers are links; Shift and a second press choose a range.
+Line numbers are links; Shift and a second click select a range.
 
 \`\`\`ts
 export const answer = (question: string) => (question ? 42 : null)
@@ -38,17 +38,17 @@ export const answer = (question: string) => (question ? 42 : null)
 
 ## Share
 
-**Share** on a file gives a link to this very version. Nobody sees anything else of yours.
+**Share** on a file creates a link to exactly this version. Nobody sees anything else of yours.
 
 > [!TIP]
-> Press **?** on any page to see its keys.
+> Press **?** on any page to see its shortcuts.
 `,
     note: {
       title: 'A note',
-      content: `It stays with its line, also when the text around it changes.
+      content: `It stays with its line, even when the text around it changes.
 
-- [ ] Drag me, fold me, write in me
-- [ ] Delete me: for 30 days I can come back`,
+- [ ] Drag me, minimise me, write in me
+- [ ] Delete me: I can be restored for 30 days`,
     },
   },
   he: {
@@ -59,7 +59,7 @@ export const answer = (question: string) => (question ? 42 : null)
 
 ## חיפוש
 
-לחצו **Ctrl+K** בכל מקום והקלידו חלק: משם, מתגית, או מהטקסט עצמו.
+הקישו **Ctrl+K** בכל מקום והקלידו חלק כלשהו משם, מתגית או מהטקסט עצמו.
 ברשימת הקבצים \`lang:go\`, \`tag:work\`, \`"ביטוי שלם"\` ו־\`-not\` מצמצמים את החיפוש.
 
 ## כתיבה
@@ -81,14 +81,14 @@ export const answer = (question: string) => (question ? 42 : null)
 **שיתוף** בקובץ נותן קישור לגרסה הזאת בדיוק. אף אחד אינו רואה שום דבר אחר שלכם.
 
 > [!TIP]
-> לחצו **?** בכל עמוד כדי לראות את המקשים שלו.
+> הקישו **?** בכל עמוד כדי לראות את קיצורי המקשים שלו.
 `,
     note: {
       title: 'פתק',
       content: `הפתק נשאר עם השורה שלו, גם כשהטקסט סביבה משתנה.
 
-- [ ] אפשר לגרור אותי, לקפל אותי ולכתוב בי
-- [ ] אפשר למחוק אותי: במשך 30 יום אפשר להחזיר`,
+- [ ] אפשר לגרור אותי, למזער אותי ולכתוב בי
+- [ ] אפשר למחוק אותי: אפשר לשחזר אותי במשך 30 ימים`,
     },
   },
 }

@@ -1,6 +1,6 @@
 /** A year of saves: a square a day. Time runs left to right in both languages; the week begins as people write it. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { ChartFrame } from '../../../ui/components/chart-frame.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { ChartFrame } from '#ui/components/chart-frame.tsx'
 import type { Calendar } from '../rules/calendar.ts'
 
 export interface ActivityProps {

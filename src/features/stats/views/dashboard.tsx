@@ -1,9 +1,10 @@
 /** What needs me, and where was I? Blocks that were each loaded by themselves. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { ButtonLink } from '../../../ui/components/button.tsx'
-import { classes } from '../../../ui/components/classes.ts'
-import { ErrorState } from '../../../ui/components/error-state.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { classes } from '#ui/components/classes.ts'
+import { ErrorState } from '#ui/components/error-state.tsx'
+import { statsPaths } from '../contract/paths.ts'
 
 export interface BlockView {
   id: string
@@ -56,7 +57,7 @@ function Block({ t, block }: { t: Translate; block: BlockView }) {
         <ErrorState
           what={t('stats.failed')}
           safe={t('stats.safe')}
-          action={<ButtonLink href="/dashboard">{t('stats.retry')}</ButtonLink>}
+          action={<ButtonLink href={statsPaths.dashboard}>{t('stats.retry')}</ButtonLink>}
         />
       )}
     </section>

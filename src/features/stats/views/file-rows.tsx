@@ -1,7 +1,9 @@
 /** A few files, one under another. */
-import { Island } from '../../../platform/html/island.tsx'
-import { Row, Rows } from '../../../ui/components/rows.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
 
 export interface FileRowView {
   id: string
@@ -17,7 +19,7 @@ export function FileRows({ label, files }: { label: string; files: readonly File
       {files.map((file) => (
         <Row
           key={file.id}
-          href={`/file/${encodeURIComponent(file.id)}`}
+          href={href(viewerPaths.source, { id: file.id })}
           name={file.name}
           isFile
           facts={[

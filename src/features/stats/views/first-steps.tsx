@@ -1,8 +1,9 @@
 /** Doors for somebody who has nothing yet. Nothing is done unasked. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
-import type { IconName } from '../../../ui/icons/names.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { statsPaths } from '../contract/paths.ts'
 
 export interface FirstStepsProps {
   t: Translate
@@ -23,7 +24,7 @@ export function FirstSteps({ t, steps }: FirstStepsProps) {
           </li>
         ))}
       </ul>
-      <form class="first-steps__guide" method="post" action="/dashboard/guide">
+      <form class="first-steps__guide" method="post" action={statsPaths.addGuide}>
         <Button type="submit" icon="book-open">
           {t('stats.guide')}
         </Button>

@@ -1,11 +1,13 @@
 /** Languages as bars with numbers, each a link to its files. */
-import type { Translate } from '../../../platform/i18n/index.ts'
+
+import { libraryPaths } from '#features/library/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 
 export interface LanguageView {
   id: string
   name: string
   count: number
-  countWords: string
+  countText: string
   href: string
 }
 
@@ -20,7 +22,7 @@ export function Languages({ t, languages, others }: LanguagesProps) {
   const most = Math.max(1, ...languages.map(({ count }) => count))
   return (
     <ul class="languages list">
-      {languages.map(({ id, name, count, countWords, href }) => (
+      {languages.map(({ id, name, count, countText, href }) => (
         <li key={id}>
           <a class="languages__row" href={href}>
             <span class="languages__name clip" lang="en">
@@ -28,13 +30,13 @@ export function Languages({ t, languages, others }: LanguagesProps) {
             </span>
             {/* The number beside it says the same; a native bar fills from the side the page begins at. */}
             <progress class="languages__bar" value={count} max={most} aria-hidden="true" />
-            <span class="languages__count number">{countWords}</span>
+            <span class="languages__count number">{countText}</span>
           </a>
         </li>
       ))}
       {others > 0 && (
         <li>
-          <a class="languages__others" href="/files">
+          <a class="languages__others" href={libraryPaths.files}>
             {t('stats.other_languages', { n: others })}
           </a>
         </li>

@@ -1,38 +1,39 @@
 /** Looks at the index that empties the bin, at every start and on demand, and makes it again. */
-import type { Context } from '../../../platform/context.ts'
-import { listRuns } from '../../../platform/jobs/index.ts'
-import { toIsoOrNull } from '../../../platform/time/index.ts'
-import { countOverdue, dateUndated, keptDays } from '../../library/index.ts'
-import type { IndexState } from '../contract.ts'
+
+import { countOverdue, dateUndated, retentionDays } from '#features/library/index.ts'
+import type { Context } from '#platform/context.ts'
+import { listRuns } from '#platform/jobs/index.ts'
+import { toIsoOrNull } from '#platform/time/index.ts'
+import type { IndexState } from '../contract/index.ts'
 import { isExpected } from '../rules/definition.ts'
 import { EXPIRY_INDEX, findExpiryIndex, makeExpiryIndex, replaceExpiryIndex } from '../store.ts'
 
 /** What a command, a start and a job have; nobody needs to be signed in. */
-export type Ground = Pick<Context, 'store' | 'config' | 'now' | 'emit' | 'log'>
+export type IndexDeps = Pick<Context, 'store' | 'config' | 'now' | 'emit' | 'log'>
 
 export const SWEEP_JOB = 'sweep_bin'
 
-export interface Looked {
+export interface IndexCheck {
   state: IndexState
   definition: string | null
   /** Why it could not be checked. */
-  fault?: unknown
+  cause?: unknown
 }
 
 /** Never remembered: what the database says now is the answer. */
-export async function lookAtIndex({ store, log }: Ground): Promise<Looked> {
+export async function readExpiryIndex({ store, log }: IndexDeps): Promise<IndexCheck> {
   try {
     const definition = await findExpiryIndex(store)
     if (definition === null) return { state: 'missing', definition }
     return { state: isExpected(definition) ? 'in_place' : 'different', definition }
-  } catch (fault) {
-    log.error({ err: fault, index: EXPIRY_INDEX }, 'the expiry index could not be checked')
-    return { state: 'unknown', definition: null, fault }
+  } catch (cause) {
+    log.error({ err: cause, index: EXPIRY_INDEX }, 'the expiry index could not be checked')
+    return { state: 'unknown', definition: null, cause }
   }
 }
 
 /** A start makes what is missing. What somebody made differently is left for a person to replace. */
-export async function checkAtStart(ctx: Ground): Promise<IndexState> {
+export async function checkAtStart(ctx: IndexDeps): Promise<IndexState> {
   return settle(ctx, 'startup', makeExpiryIndex)
 }
 
@@ -47,33 +48,33 @@ export interface Repaired {
 const DAY_MS = 86_400_000
 
 /** The index as it must be, and a date for every binned file. Deletes nothing: a new date is a day away at least. */
-export async function repairBin(ctx: Ground): Promise<Repaired> {
-  const { state: before } = await lookAtIndex(ctx)
+export async function repairTrash(ctx: IndexDeps): Promise<Repaired> {
+  const { state: before } = await readExpiryIndex(ctx)
   const after = await settle(ctx, 'recycle_backfill', replaceExpiryIndex)
-  const ttlMs = keptDays(undefined, ctx.config.RECYCLE_TTL_DAYS) * DAY_MS
+  const ttlMs = retentionDays(undefined, ctx.config.RECYCLE_TTL_DAYS) * DAY_MS
   const dated = await dateUndated(ctx.store, ttlMs, ctx.now() + DAY_MS)
   return { before, after, dated }
 }
 
-type FoundBy = 'startup' | 'recycle_backfill' | 'sweep'
+type DetectedBy = 'startup' | 'recycle_backfill' | 'sweep'
 
 async function settle(
-  ctx: Ground,
-  foundBy: FoundBy,
+  ctx: IndexDeps,
+  detectedBy: DetectedBy,
   make: typeof makeExpiryIndex,
 ): Promise<IndexState> {
-  const { state: before } = await lookAtIndex(ctx)
+  const { state: before } = await readExpiryIndex(ctx)
   if (before === 'in_place') return before
-  const fault = await attempt(() => make(ctx.store))
+  const cause = await attempt(() => make(ctx.store))
   // Another process may have made it at the same moment: what stands now counts, not who failed.
-  const after = await lookAtIndex(ctx)
+  const after = await readExpiryIndex(ctx)
   if (after.state === 'in_place') {
-    tellIndex(ctx, before, foundBy, true)
+    emitIndexEvent(ctx, before, detectedBy, true)
     return after.state
   }
-  const error = String(fault ?? after.fault ?? REASONS[after.state])
+  const error = String(cause ?? after.cause ?? REASONS[after.state])
   ctx.emit('db_create_index_error', { index: EXPIRY_INDEX, error })
-  tellIndex(ctx, after.state, foundBy)
+  emitIndexEvent(ctx, after.state, detectedBy)
   return after.state
 }
 
@@ -89,26 +90,26 @@ async function attempt(work: () => Promise<void>): Promise<unknown> {
   try {
     await work()
     return null
-  } catch (fault) {
-    return fault
+  } catch (cause) {
+    return cause
   }
 }
 
-export function tellIndex(
-  ctx: Ground,
+export function emitIndexEvent(
+  ctx: IndexDeps,
   state: Exclude<IndexState, 'in_place'>,
-  foundBy: FoundBy,
+  detectedBy: DetectedBy,
   isRepaired = false,
 ): void {
   ctx.emit('db_recycle_bin_ttl_index_missing', {
     index: EXPIRY_INDEX,
     state,
-    found_by: foundBy,
+    found_by: detectedBy,
     is_repaired: isRepaired,
   })
 }
 
-export interface BinHealth extends Looked {
+export interface TrashHealth extends IndexCheck {
   overdue: number | null
   /** Null: none on record, or unknown when it is named there. */
   lastSweepAt: number | null
@@ -116,29 +117,32 @@ export interface BinHealth extends Looked {
 }
 
 /** Each part is read by itself: one that fails is unknown, and the others still tell. */
-export async function examineBin(ctx: Ground): Promise<BinHealth> {
-  const [looked, overdue, lastSweep] = await Promise.all([
-    lookAtIndex(ctx),
+export async function examineTrash(ctx: IndexDeps): Promise<TrashHealth> {
+  const [check, overdue, lastSweep] = await Promise.all([
+    readExpiryIndex(ctx),
     orUnknown(ctx, () => countOverdue(ctx.store, ctx.now())),
     orUnknown(ctx, () => findLastSweep(ctx)),
   ])
   return {
-    ...looked,
+    ...check,
     overdue: overdue?.value ?? null,
     lastSweepAt: lastSweep?.value ?? null,
     unknown: [
-      ...(looked.state === 'unknown' ? (['index_present'] as const) : []),
+      ...(check.state === 'unknown' ? (['index_present'] as const) : []),
       ...(overdue ? [] : (['overdue'] as const)),
       ...(lastSweep ? [] : (['last_sweep'] as const)),
     ],
   }
 }
 
-async function orUnknown<T>({ log }: Ground, read: () => Promise<T>): Promise<{ value: T } | null> {
+async function orUnknown<T>(
+  { log }: IndexDeps,
+  read: () => Promise<T>,
+): Promise<{ value: T } | null> {
   try {
     return { value: await read() }
-  } catch (fault) {
-    log.error({ err: fault }, 'a part of the bin could not be examined')
+  } catch (cause) {
+    log.error({ err: cause }, 'a part of the bin could not be examined')
     return null
   }
 }
@@ -146,7 +150,7 @@ async function orUnknown<T>({ log }: Ground, read: () => Promise<T>): Promise<{ 
 const RUNS_AT_ONCE = 200
 
 /** A sweep is what ran to its end; one that had to leave the files alone does not count. */
-async function findLastSweep({ store }: Ground): Promise<number | null> {
+async function findLastSweep({ store }: IndexDeps): Promise<number | null> {
   let after: { id: string; createdAt: number } | undefined
   for (;;) {
     const asked = { jobId: SWEEP_JOB, size: RUNS_AT_ONCE, ...(after && { after }) }
@@ -158,7 +162,7 @@ async function findLastSweep({ store }: Ground): Promise<number | null> {
   }
 }
 
-export function healthReply({ state, definition, overdue, lastSweepAt, unknown }: BinHealth) {
+export function healthReply({ state, definition, overdue, lastSweepAt, unknown }: TrashHealth) {
   return {
     ok: true as const,
     recycle_bin_ttl: {

@@ -1,26 +1,27 @@
 /** Deletes what is past its date: by the expiry index, and not without it. Nothing else ever does. */
-import type { Context } from '../../../platform/context.ts'
-import type { JobHandle, JobResult } from '../../../platform/jobs/index.ts'
-import { inTransactionOf } from '../../../platform/store/index.ts'
-import { findAnyFile, listOverdue, type Overdue, removeForGood } from '../../library/index.ts'
-import { lookAtIndex, tellIndex } from './expiry-index.ts'
+
+import { findAnyFile, listOverdue, removeForGood } from '#features/library/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
+import { inTransactionOf, type OverdueRow } from '#platform/store/index.ts'
+import { emitIndexEvent, readExpiryIndex } from './expiry-index.ts'
 
 // Small, so that a sweep of a large bin stops soon when it is told to and looks at the index again on its way.
 const BATCH = 100
 
 type Sweeping = Pick<JobHandle<unknown>, 'throwIfStopped' | 'progress'>
 
-export async function sweepBin(ctx: Context, job: Sweeping): Promise<JobResult> {
+export async function sweepTrash(ctx: Context, job: Sweeping): Promise<JobResult> {
   const now = ctx.now()
   const count = { swept: 0, kept: 0, failed: 0 }
-  let after: Overdue | null = null
+  let after: OverdueRow | null = null
   for (;;) {
-    const { state } = await lookAtIndex(ctx)
+    const { state } = await readExpiryIndex(ctx)
     if (state !== 'in_place') {
-      tellIndex(ctx, state, 'sweep')
+      emitIndexEvent(ctx, state, 'sweep')
       return { failed: `the expiry index is ${state}: nothing is deleted without it` }
     }
-    const batch: Overdue[] = await listOverdue(ctx.store, now, BATCH, after)
+    const batch: OverdueRow[] = await listOverdue(ctx.store, now, BATCH, after)
     for (const overdue of batch) {
       job.throwIfStopped()
       count[await sweepFile(ctx, overdue, now)]++
@@ -35,7 +36,7 @@ export async function sweepBin(ctx: Context, job: Sweeping): Promise<JobResult> 
 }
 
 /** One transaction a file. It looks again: who restored the file meanwhile keeps it. */
-async function sweepFile(ctx: Context, { ownerId, id }: Overdue, now: number) {
+async function sweepFile(ctx: Context, { ownerId, id }: OverdueRow, now: number) {
   try {
     return await inTransactionOf(ctx, ownerId, async (ctx) => {
       const file = await findAnyFile(ctx.store, ownerId, id)
@@ -44,8 +45,8 @@ async function sweepFile(ctx: Context, { ownerId, id }: Overdue, now: number) {
       await removeForGood(ctx, ownerId, file)
       return 'swept'
     })
-  } catch (fault) {
-    ctx.emit('db_delete_file_error', { repo: null, error: String(fault) })
+  } catch (error) {
+    ctx.emit('db_delete_file_error', { repo: null, error: String(error) })
     return 'failed'
   }
 }

@@ -1,6 +1,7 @@
 /** When a binned file goes, in the reader's zone. Pure, and the browser draws the same words. */
-import type { Locale } from '../../../platform/i18n/phrases.ts'
-import { relativeTime } from '../../../platform/time/format.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
+import { relativeTime } from '#platform/time/format.ts'
 
 /** `overdue` waits for the sweep; `undated` waits for the repair that gives it a date. */
 export type Fate =
@@ -25,40 +26,31 @@ export function daysBetween(from: number, to: number, timeZone: string): number 
 
 function dayNumber(at: number, timeZone: string): number {
   const wanted = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const
-  return Date.parse(format('en-CA', wanted).format(at))
+  const parts = dateFormat('en', wanted).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return Date.UTC(Number(part('year')), Number(part('month')) - 1, Number(part('day')))
 }
 
-const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
-
 /** `14 Dec 2026`. */
-export function dayWords(at: number, locale: Locale, timeZone: string): string {
+export function dayText(at: number, locale: Locale, timeZone: string): string {
   const wanted = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
-  return format(tags[locale], wanted).format(at)
+  return dateFormat(locale, wanted).format(at)
 }
 
 /** `09:30`. */
-export function clockWords(at: number, locale: Locale, timeZone: string): string {
-  return format(tags[locale], { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
+export function clockText(at: number, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
 }
 
-export function agoWords(at: number, now: number, locale: Locale): string {
+export function agoText(at: number, now: number, locale: Locale): string {
   return relativeTime(Math.min(at, now), now, locale)
 }
 
 /** `14 Dec 2026, 09:30 (Asia/Jerusalem, UTC+2)`: by Intl alone, because not every browser has Temporal. */
-export function exactWords(at: number, locale: Locale, timeZone: string): string {
-  const words = format(tags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  if (timeZone === 'UTC') return `${words.format(at)} (UTC)`
-  const parts = format('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+export function exactText(at: number, locale: Locale, timeZone: string): string {
+  const formatter = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  if (timeZone === 'UTC') return `${formatter.format(at)} (UTC)`
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', 'UTC')
-  return `${words.format(at)} (${timeZone.replaceAll('_', ' ')}, ${offset ?? 'UTC'})`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(tag: string, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${tag} ${JSON.stringify(wanted)}`
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(tag, wanted)
-  formats.set(key, made)
-  return made
+  return `${formatter.format(at)} (${timeZone.replaceAll('_', ' ')}, ${offset ?? 'UTC'})`
 }

@@ -1,8 +1,8 @@
 /** Dates in the reader's zone, places in the list, and which index is the right one. */
 import { describe, expect, test } from 'vitest'
+import { decodeTrashCursor, encodeTrashCursor } from './cursor.ts'
 import { EXPECTED, isExpected } from './definition.ts'
-import { agoWords, clockWords, daysBetween, dayWords, exactWords, fateOf } from './fate.ts'
-import { decodePlace, encodePlace } from './place.ts'
+import { agoText, clockText, daysBetween, dayText, exactText, fateOf } from './fate.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -30,19 +30,19 @@ describe('when a file goes', () => {
 
   test('the day and the hour are the zone’s own', () => {
     const night = at('2026-12-13T22:30:00Z')
-    expect(dayWords(night, 'en', 'UTC')).toBe('13 Dec 2026')
-    expect(dayWords(night, 'en', 'Asia/Jerusalem')).toBe('14 Dec 2026')
-    expect(dayWords(night, 'he', 'Asia/Jerusalem')).toMatch(/^14 .*2026$/)
-    expect(clockWords(night, 'en', 'Asia/Jerusalem')).toBe('00:30')
-    expect(exactWords(night, 'en', 'UTC')).toBe('13 Dec 2026, 22:30 (UTC)')
-    expect(exactWords(night, 'en', 'Asia/Jerusalem')).toBe(
+    expect(dayText(night, 'en', 'UTC')).toBe('13 Dec 2026')
+    expect(dayText(night, 'en', 'Asia/Jerusalem')).toBe('14 Dec 2026')
+    expect(dayText(night, 'he', 'Asia/Jerusalem')).toMatch(/^14 .*2026$/)
+    expect(clockText(night, 'en', 'Asia/Jerusalem')).toBe('00:30')
+    expect(exactText(night, 'en', 'UTC')).toBe('13 Dec 2026, 22:30 (UTC)')
+    expect(exactText(night, 'en', 'Asia/Jerusalem')).toBe(
       '14 Dec 2026, 00:30 (Asia/Jerusalem, UTC+2)',
     )
   })
 
   test('a moment from a clock that runs ahead is now, not in the future', () => {
-    expect(agoWords(now + 5_000, now, 'en')).toBe('just now')
-    expect(agoWords(now - 2 * 86_400_000, now, 'he')).toBe('שלשום')
+    expect(agoText(now + 5_000, now, 'en')).toBe('just now')
+    expect(agoText(now - 2 * 86_400_000, now, 'he')).toBe('שלשום')
   })
 })
 
@@ -52,7 +52,7 @@ describe('a place in the list', () => {
   test('comes back as it was', () => {
     for (const direction of ['forward', 'back'] as const) {
       const place = { deletedAt: 1_763_110_800_000, id, direction }
-      expect(decodePlace(encodePlace(place))).toEqual(place)
+      expect(decodeTrashCursor(encodeTrashCursor(place))).toEqual(place)
     }
   })
 
@@ -69,7 +69,7 @@ describe('a place in the list', () => {
     Buffer.from(`[1,"' or 1=1",0]`).toString('base64url'),
     'a'.repeat(201),
   ])('%j is not one of ours', (text) => {
-    expect(decodePlace(text)).toBeNull()
+    expect(decodeTrashCursor(text)).toBeNull()
   })
 })
 

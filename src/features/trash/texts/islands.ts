@@ -1,5 +1,5 @@
 /** What the island of the bin says. */
-import type { TextKey } from '../../../platform/i18n/index.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 
 export const islandTexts = {
   'bin-list': (

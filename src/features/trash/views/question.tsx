@@ -1,15 +1,16 @@
 /** The one question before something goes for good: as a dialog, and as a page where there is no script. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { DialogBody } from '../../../ui/overlay/dialog.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { DialogBody } from '#ui/overlay/dialog.tsx'
+import { trashPaths } from '../contract/paths.ts'
 
-export interface QuestionWords {
+export interface QuestionLabels {
   title: string
   text: string
   confirm: string
 }
 
-export function purgeWords(t: Translate, name: string): QuestionWords {
+export function purgeLabels(t: Translate, name: string): QuestionLabels {
   return {
     title: t('trash.purge_title'),
     text: t('trash.purge_text', { name }),
@@ -17,7 +18,7 @@ export function purgeWords(t: Translate, name: string): QuestionWords {
   }
 }
 
-export function emptyWords(t: Translate, total: number): QuestionWords {
+export function emptyLabels(t: Translate, total: number): QuestionLabels {
   return {
     title: t('trash.empty_title'),
     text: t('trash.empty_text', { n: total }),
@@ -27,19 +28,19 @@ export function emptyWords(t: Translate, total: number): QuestionWords {
 
 export interface QuestionDialogProps {
   t: Translate
-  words: QuestionWords
+  labels: QuestionLabels
   onConfirm(): void
   onCancel(): void
 }
 
-export function QuestionDialog({ t, words, onConfirm, onCancel }: QuestionDialogProps) {
+export function QuestionDialog({ t, labels, onConfirm, onCancel }: QuestionDialogProps) {
   return (
-    <DialogBody title={words.title} closeLabel={t('trash.close')} onClose={onCancel}>
-      <p class="bin-question__text">{words.text}</p>
+    <DialogBody title={labels.title} closeLabel={t('trash.close')} onClose={onCancel}>
+      <p class="bin-question__text">{labels.text}</p>
       <div class="overlay-dialog__actions bin-question__actions">
         <Button onClick={onCancel}>{t('trash.cancel')}</Button>
         <Button kind="danger" icon="trash-2" onClick={onConfirm}>
-          {words.confirm}
+          {labels.confirm}
         </Button>
       </div>
     </DialogBody>
@@ -48,24 +49,24 @@ export function QuestionDialog({ t, words, onConfirm, onCancel }: QuestionDialog
 
 export interface QuestionPageProps {
   t: Translate
-  words: QuestionWords
+  labels: QuestionLabels
   action: string
   /** What the form carries. */
   fields: Record<string, string>
 }
 
-export function QuestionPage({ t, words, action, fields }: QuestionPageProps) {
+export function QuestionPage({ t, labels, action, fields }: QuestionPageProps) {
   return (
     <div class="bin-question">
-      <h1>{words.title}</h1>
-      <p class="bin-question__text">{words.text}</p>
+      <h1>{labels.title}</h1>
+      <p class="bin-question__text">{labels.text}</p>
       <form class="bin-question__actions" method="post" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ButtonLink href="/trash">{t('trash.cancel')}</ButtonLink>
+        <ButtonLink href={trashPaths.trash}>{t('trash.cancel')}</ButtonLink>
         <Button kind="danger" icon="trash-2" type="submit">
-          {words.confirm}
+          {labels.confirm}
         </Button>
       </form>
     </div>

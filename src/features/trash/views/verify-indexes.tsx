@@ -1,13 +1,14 @@
 /** Is the bin being emptied? One section for administrators: three answers, and the repair. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge, type Tone, UNKNOWN } from '../../../ui/components/badge.tsx'
-import { Button } from '../../../ui/components/button.tsx'
-import { CodeBlock } from '../../../ui/components/code-block.tsx'
-import { Notice, type NoticeTone } from '../../../ui/components/notice.tsx'
-import { Time, type TimeProps } from '../../../ui/components/time.tsx'
-import type { IconName } from '../../../ui/icons/names.ts'
-import type { IndexState } from '../contract.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge, type Tone, UNKNOWN } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { CodeBlock } from '#ui/components/code-block.tsx'
+import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import type { IndexState } from '../contract/index.ts'
+import { trashPaths } from '../contract/paths.ts'
 
 export interface VerifyIndexesProps {
   t: Translate
@@ -20,7 +21,7 @@ export interface VerifyIndexesProps {
   /** Null: none on record. */
   lastSweep: TimeProps | 'unknown' | null
   isSweepLate: boolean
-  done?: { tone: NoticeTone; words: string } | undefined
+  done?: { tone: NoticeTone; text: string } | undefined
 }
 
 const LOOKS: Record<IndexState, { tone: Tone & NoticeTone; icon: IconName }> = {
@@ -37,7 +38,7 @@ export function VerifyIndexes(props: VerifyIndexesProps) {
       <h1>{t('trash.indexes')}</h1>
       {done && (
         <Notice tone={done.tone} role="status">
-          {done.words}
+          {done.text}
         </Notice>
       )}
       <section class="index-check__section" id="recycle_bin_ttl" aria-labelledby="expiry-title">
@@ -124,7 +125,7 @@ function Unread({ t, isUnread }: { t: Translate; isUnread: boolean }) {
 
 function Repair({ t, isNeeded }: { t: Translate; isNeeded: boolean }) {
   return (
-    <form class="index-check__repair" method="post" action="/admin/verify-indexes/repair">
+    <form class="index-check__repair" method="post" action={trashPaths.repairIndexes}>
       <p>{t('trash.repair_text')}</p>
       <CodeBlock id="repair-command" label={t('trash.command')} copyLabel={t('trash.copy')}>
         codeshelf recycle-backfill

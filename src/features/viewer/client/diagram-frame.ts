@@ -1,4 +1,4 @@
 /** The script of the drawing frame; the page with a document never loads it. */
-import { answerDrawRequests } from '../../../platform/markdown/diagram-frame.ts'
+import { serveDrawRequests } from '#platform/markdown/diagram-frame.ts'
 
-answerDrawRequests()
+serveDrawRequests()

@@ -1,20 +1,24 @@
 /** Star, pin, bin and copy without leaving the page, each with its way back. */
 import { useEffect, useState } from 'preact/hooks'
-import { onAction } from '../../../client/actions.ts'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import { keepRecentPage } from '../../../client/recent-pages.ts'
-import { del, post, put } from '../../../client/talk.ts'
-import { toast } from '../../../client/toasts.ts'
-import { acting } from '../../../client/undo-stack.ts'
-import { BinnedActs, FileActs, type FileActsProps } from '../views/file-acts.tsx'
-import { copyPromised } from './parts/clipboard.ts'
-import { fileText } from './parts/file-text.ts'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { rememberRecentPage } from '#client/palette/recent-pages.ts'
+import { del, post, put } from '#client/request/request.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { trackPending } from '#client/toasts/undo-stack.ts'
+import {
+  FileCommands,
+  type FileCommandsProps,
+  TrashedFileCommands,
+} from '../views/file-commands.tsx'
+import { copyPromised } from './text/clipboard.ts'
+import { fileText } from './text/file-text.ts'
 
-type Props = IslandGifts & Omit<FileActsProps, 't'> & { name: string }
+type Props = IslandBaseProps & Omit<FileCommandsProps, 't'> & { name: string }
 type Mark = 'isFavorite' | 'isPinned'
 
 const WIRE: Record<Mark, string> = { isFavorite: 'is_favorite', isPinned: 'is_pinned' }
-const SAID = {
+const RESULT_TEXTS = {
   isFavorite: ['viewer.unstarred', 'viewer.starred'],
   isPinned: ['viewer.unpinned', 'viewer.pinned'],
 } as const
@@ -36,7 +40,7 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
     const isOn = !marks[mark]
     if (!(await set(mark, isOn))) return
     toast({
-      text: t(SAID[mark][isOn ? 1 : 0]),
+      text: t(RESULT_TEXTS[mark][isOn ? 1 : 0]),
       undo: () => set(mark, !isOn),
       redo: () => set(mark, isOn),
     })
@@ -48,7 +52,7 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
     else toast({ text: t('viewer.not_done') })
     return ok
   }
-  const bin = async () => {
+  const moveToTrash = async () => {
     const { ok } = await del(url)
     setBinned(ok)
     toast(
@@ -66,14 +70,14 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
       ...(acts.isOld
         ? []
         : [
-            onAction('star-file', () => void acting(toggle('isFavorite'))),
+            onAction('star-file', () => void trackPending(toggle('isFavorite'))),
             onAction('pin-file', () => {
               closeMenu()
-              void acting(toggle('isPinned'))
+              void trackPending(toggle('isPinned'))
             }),
             onAction('bin-file', () => {
               closeMenu()
-              void acting(bin())
+              void trackPending(moveToTrash())
             }),
           ]),
     ]
@@ -81,8 +85,8 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
       for (const stop of stops) stop()
     }
   })
-  if (isBinned) return <BinnedActs t={t} onTakeBack={() => void takeBack()} />
-  return <FileActs t={t} id={id} version={version} {...acts} {...marks} />
+  if (isBinned) return <TrashedFileCommands t={t} onTakeBack={() => void takeBack()} />
+  return <FileCommands t={t} id={id} version={version} {...acts} {...marks} />
 }
 
 /** Ticking a box makes a version; what is copied is what is shown. */
@@ -103,5 +107,5 @@ function closeMenu(): void {
   document.getElementById('file-menu')?.hidePopover()
 }
 
-keepRecentPage()
+rememberRecentPage()
 island('file-acts', FileActsIsland)

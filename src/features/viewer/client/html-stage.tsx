@@ -1,9 +1,9 @@
 /** The frame of an HTML file: its width, its scripts (off at each visit), a fresh start. */
 import { useState } from 'preact/hooks'
-import { type IslandGifts, island } from '../../../client/island.ts'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { type FrameWidth, HtmlStage } from '../views/html-stage.tsx'
 
-interface Props extends IslandGifts {
+interface Props extends IslandBaseProps {
   src: string
   name: string
 }

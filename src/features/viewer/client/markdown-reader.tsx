@@ -1,19 +1,19 @@
 /** Brings a document to life: boxes, images, diagrams, contents, the place where one stopped. */
 import { useEffect } from 'preact/hooks'
-import { onAction } from '../../../client/actions.ts'
-import { copyText } from '../../../client/copy-text.ts'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import { offerPad } from '../../../client/try-fences.ts'
-import { watchContents } from './parts/contents.ts'
-import { colourFences } from './parts/fences.ts'
-import { watchFormulas } from './parts/formulas.ts'
-import { isDarkNow } from './parts/is-dark.ts'
-import { watchImages } from './parts/outside-images.ts'
-import { rememberPlace } from './parts/reading-place.ts'
-import { offerMarkdown } from './parts/selection.ts'
-import { watchTicks } from './parts/ticks.ts'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { copyText } from '#client/toasts/copy-text.ts'
+import { offerPlayground } from '#features/playground/client/public/offer-playground.ts'
+import { watchContents } from './markdown/contents.ts'
+import { colourFences } from './markdown/fences.ts'
+import { watchFormulas } from './markdown/formulas.ts'
+import { isDarkNow } from './markdown/is-dark.ts'
+import { watchImages } from './markdown/outside-images.ts'
+import { rememberPosition } from './markdown/reading-position.ts'
+import { offerMarkdown } from './markdown/selection.ts'
+import { watchTicks } from './markdown/ticks.ts'
 
-interface Props extends IslandGifts {
+interface Props extends IslandBaseProps {
   id: string
   version: number
   isOld: boolean
@@ -24,22 +24,22 @@ interface Props extends IslandGifts {
 
 function MarkdownReader(props: Props) {
   useEffect(() => {
-    const sheet = document.getElementById('reader')
-    if (!sheet) return
+    const content = document.getElementById('reader')
+    if (!content) return
     const stops = [
-      listenToCopies(sheet),
-      watchContents(sheet),
-      watchImages(sheet, props.t),
-      watchFormulas(sheet),
-      rememberPlace(sheet, props),
-      offerMarkdown(sheet, props),
+      listenToCopies(content),
+      watchContents(content),
+      watchImages(content, props.t),
+      watchFormulas(content),
+      rememberPosition(content, props),
+      offerMarkdown(content, props),
       onAction('outline', openContents),
-      ...(props.hasTasks && !props.isOld ? [watchTicks(sheet, props)] : []),
+      ...(props.hasTasks && !props.isOld ? [watchTicks(content, props)] : []),
     ]
-    offerPad(sheet, props.t('viewer.open_in_tools'))
-    if (props.isPending) void colourFences(sheet, props)
+    offerPlayground(content, props.t('viewer.open_in_tools'))
+    if (props.isPending) void colourFences(content, props)
     if (props.hasDiagrams)
-      void drawDiagrams(sheet, props.t).then((stop) => stop && stops.push(stop))
+      void drawDiagrams(content, props.t).then((stop) => stop && stops.push(stop))
     return () => {
       for (const stop of stops) stop()
     }
@@ -48,14 +48,14 @@ function MarkdownReader(props: Props) {
 }
 
 /** The copy button of a code block: the text as it stands in the document. */
-function listenToCopies(sheet: HTMLElement): () => void {
+function listenToCopies(content: HTMLElement): () => void {
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest('[data-copy-code]')
     const code = button?.closest('figure')?.querySelector('pre')
     if (code) void copyText((code.textContent ?? '').replace(/\n$/, ''))
   }
-  sheet.addEventListener('click', press)
-  return () => sheet.removeEventListener('click', press)
+  content.addEventListener('click', press)
+  return () => content.removeEventListener('click', press)
 }
 
 /** The list beside the text where there is one, else the sheet. */
@@ -65,12 +65,12 @@ function openContents(): void {
   else document.getElementById('contents')?.togglePopover()
 }
 
-async function drawDiagrams(sheet: HTMLElement, t: Props['t']): Promise<(() => void) | null> {
-  const { watchDiagrams } = await import('../../../platform/markdown/load-diagrams.ts')
-  return watchDiagrams(sheet, {
+async function drawDiagrams(content: HTMLElement, t: Props['t']): Promise<(() => void) | null> {
+  const { watchDiagrams } = await import('#platform/markdown/load-diagrams.ts')
+  return watchDiagrams(content, {
     frameUrl: '/diagrams',
     isDark: isDarkNow(),
-    words: { diagram: t('viewer.diagram'), diagramFailed: t('viewer.diagram_failed') },
+    labels: { diagram: t('viewer.diagram'), diagramFailed: t('viewer.diagram_failed') },
   })
 }
 

@@ -1,33 +1,38 @@
 /** The ground and the scale of an SVG, and what to say when it cannot be drawn. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type IslandGifts, island } from '../../../client/island.ts'
-import { addShortcuts } from '../../../client/shortcuts.ts'
-import { say } from '../../../client/words.ts'
-import { GROUNDS, type Ground, SvgStage, type SvgStageProps } from '../views/svg-stage.tsx'
-import { betterGround } from './parts/better-ground.ts'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { addShortcuts } from '#client/keys/shortcuts.ts'
+import { translate } from '#client/shell/texts.ts'
+import {
+  BACKGROUNDS,
+  type SvgBackground,
+  SvgStage,
+  type SvgStageProps,
+} from '../views/svg-stage.tsx'
+import { betterBackground } from './svg/better-background.ts'
 
-type Props = IslandGifts & Pick<SvgStageProps, 'src' | 'name' | 'sourceHref' | 'size' | 'fault'>
+type Props = IslandBaseProps & Pick<SvgStageProps, 'src' | 'name' | 'sourceHref' | 'size' | 'error'>
 
-function SvgStageIsland({ t, src, fault: known = null, ...stage }: Props) {
-  const [ground, setGround] = useState<Ground>('grid')
+function SvgStageIsland({ t, src, error: known = null, ...stage }: Props) {
+  const [background, setBackground] = useState<SvgBackground>('grid')
   const [isFitted, setFitted] = useState(true)
-  const [fault, setFault] = useState(known)
-  const isChosen = useRef(false)
+  const [error, setError] = useState(known)
+  const isSelected = useRef(false)
   const root = useRef<HTMLDivElement>(null)
 
-  const choose = (chosen: Ground) => {
-    isChosen.current = true
-    setGround(chosen)
+  const choose = (selected: SvgBackground) => {
+    isSelected.current = true
+    setBackground(selected)
   }
   /** The ground that the image stands out from, unless the reader has chosen one. */
   const open = (image: HTMLImageElement) => {
     const proportions = image.naturalWidth / image.naturalHeight
     if (proportions > 0) image.style.setProperty('--proportions', String(proportions))
-    const better = betterGround(image)
-    if (better && !isChosen.current) setGround(better)
+    const better = betterBackground(image)
+    if (better && !isSelected.current) setBackground(better)
   }
   /** The server looked for faults and found none; the browser has one all the same. */
-  const fail = () => setFault({ kind: 'unknown', line: null, name: '' })
+  const fail = () => setError({ kind: 'unknown', line: null, name: '' })
 
   useEffect(() => {
     // The image may have come, or failed, before this script did.
@@ -37,11 +42,11 @@ function SvgStageIsland({ t, src, fault: known = null, ...stage }: Props) {
       else fail()
     }
     return addShortcuts(
-      GROUNDS.map((one, at) => ({
+      BACKGROUNDS.map((one, at) => ({
         id: `ground-${one}`,
         keys: String(at + 1),
         label: t(`viewer.ground_${one}`),
-        group: say('shell.palette_page'),
+        group: translate('shell.palette_page'),
         run: () => choose(one),
       })),
     )
@@ -52,10 +57,10 @@ function SvgStageIsland({ t, src, fault: known = null, ...stage }: Props) {
         t={t}
         src={src}
         {...stage}
-        ground={ground}
+        background={background}
         isFitted={isFitted}
-        fault={fault}
-        onGround={choose}
+        error={error}
+        onBackground={choose}
         onFit={setFitted}
         onError={fail}
         onLoad={open}

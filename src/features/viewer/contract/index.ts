@@ -1,12 +1,10 @@
 /** What the viewer says over the wire. */
 import { z } from 'zod'
-import { fault } from '../../../platform/http/index.ts'
-import { FileRecord } from '../../library/index.ts'
-import { MAX_LINES_ASKED, MOST_TICKS, VIEWS } from './limits.ts'
+import { FileRecord } from '#features/library/index.ts'
+import { named } from '#platform/http/index.ts'
+import { MAX_REQUESTED_LINES, MOST_TICKS, VIEWS } from './limits.ts'
 
 export * from './limits.ts'
-
-const named = (code: string, context?: Record<string, unknown>) => ({ error: fault(code, context) })
 
 /** A word of an address that may be wrong: the page then does without it. */
 const word = z.string().optional().catch(undefined)
@@ -28,17 +26,17 @@ export const VersionQuery = z.object({ version: word })
 export const HtmlQuery = VersionQuery.extend({ scripts: word })
 export const OutsideImageQuery = z.object({ src: word })
 
-const asked = z.coerce
+const optionalText = z.coerce
   .number(named('invalid_lines'))
   .int(named('invalid_lines'))
   .min(1, named('invalid_lines'))
   .max(999_999_999, named('invalid_lines'))
 
 export const LinesQuery = z
-  .object({ version: word, from: asked, to: asked })
+  .object({ version: word, from: optionalText, to: optionalText })
   .refine(
-    ({ from, to }) => to >= from && to - from < MAX_LINES_ASKED,
-    named('invalid_lines', { max: MAX_LINES_ASKED }),
+    ({ from, to }) => to >= from && to - from < MAX_REQUESTED_LINES,
+    named('invalid_lines', { max: MAX_REQUESTED_LINES }),
   )
 
 export const LinesReply = z.object({

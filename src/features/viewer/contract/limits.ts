@@ -3,7 +3,7 @@
 /** Up to this many lines stand in the HTML; without a script a longer file has pages of as many. */
 export const LINES_IN_PAGE = 2_000
 /** What one request for lines may ask for. */
-export const MAX_LINES_ASKED = 2_000
+export const MAX_REQUESTED_LINES = 2_000
 /** A longer line is folded after this many characters. */
 export const LONG_LINE = 2_000
 /** How much more of a folded line one press shows; a search unfolds up to ten times as much by itself. */

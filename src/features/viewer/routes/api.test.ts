@@ -1,7 +1,7 @@
 /** Lines in pieces, code blocks, and boxes that write versions. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import { change, keep } from './testing.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import { change, keep } from '../viewer.fixture.ts'
 
 eachDialect('the viewer’s endpoints', (open) => {
   test('lines come highlighted, from any place, with the total', async () => {
@@ -11,11 +11,11 @@ eachDialect('the viewer’s endpoints', (open) => {
       'a.ts',
       Array.from({ length: 2_500 }, (_, at) => `const v${at + 1} = 1`).join('\n'),
     )
-    const answer = await dana.get(`/api/files/${id}/lines?from=2401&to=2500`)
-    expect(answer.json).toMatchObject({ ok: true, version: 1, from: 2401, total: 2_500 })
-    expect(answer.json.lines).toHaveLength(100)
-    expect(answer.json.lines[0]).toContain('<span class="tok-keyword">const</span>')
-    expect(answer.json.lines[0]).toContain('v2401')
+    const response = await dana.get(`/api/files/${id}/lines?from=2401&to=2500`)
+    expect(response.json).toMatchObject({ ok: true, version: 1, from: 2401, total: 2_500 })
+    expect(response.json.lines).toHaveLength(100)
+    expect(response.json.lines[0]).toContain('<span class="tok-keyword">const</span>')
+    expect(response.json.lines[0]).toContain('v2401')
     expect((await dana.get(`/api/files/${id}/lines?from=2499&to=4000`)).json.lines).toHaveLength(2)
     expect((await dana.get(`/api/files/${id}/lines?from=5000&to=5001`)).json.lines).toEqual([])
   })
@@ -23,9 +23,9 @@ eachDialect('the viewer’s endpoints', (open) => {
   test('a large file has plain lines at once, and every line is escaped', async () => {
     const { dana } = await open()
     const { id } = await keep(dana, 'a.html', '<script>alert("x")</script>\n'.repeat(60_000))
-    const answer = await dana.get(`/api/files/${id}/lines?from=1&to=2000`)
-    expect(answer.json).toMatchObject({ plain: 'too_large', total: 60_000 })
-    expect(answer.json.lines[0]).toBe('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;')
+    const response = await dana.get(`/api/files/${id}/lines?from=1&to=2000`)
+    expect(response.json).toMatchObject({ plain: 'too_large', total: 60_000 })
+    expect(response.json.lines[0]).toBe('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;')
   })
 
   test.each([
@@ -40,9 +40,13 @@ eachDialect('the viewer’s endpoints', (open) => {
   ])('lines that are not asked for properly are refused: %s', async (search) => {
     const { dana } = await open()
     const { id } = await keep(dana, 'a.ts', 'x')
-    const answer = await dana.get(`/api/files/${id}/lines${search}`)
-    expect(answer.status).toBe(400)
-    expect(answer.json).toMatchObject({ ok: false, error: 'Invalid lines', code: 'invalid_lines' })
+    const response = await dana.get(`/api/files/${id}/lines${search}`)
+    expect(response.status).toBe(400)
+    expect(response.json).toMatchObject({
+      ok: false,
+      error: 'Invalid lines',
+      code: 'invalid_lines',
+    })
   })
 
   test('lines of another version, of nobody’s file, of somebody else’s', async () => {
@@ -99,12 +103,12 @@ eachDialect('the viewer’s endpoints', (open) => {
   test('a box that already is as wanted writes nothing', async () => {
     const { dana } = await open()
     const file = await keep(dana, 'a.md', '- [x] one\n')
-    const answer = await dana.post(`/api/files/${file.id}/task`, {
+    const response = await dana.post(`/api/files/${file.id}/task`, {
       index: 0,
       checked: true,
       base_version: 1,
     })
-    expect(answer.json).toMatchObject({ ok: true, file: { version: 1 }, content: '- [x] one\n' })
+    expect(response.json).toMatchObject({ ok: true, file: { version: 1 }, content: '- [x] one\n' })
   })
 
   test('a stale tick and a box that is gone are 409 with the text as it stands, and change nothing', async () => {
@@ -162,8 +166,8 @@ eachDialect('the viewer’s endpoints', (open) => {
     const code = await keep(dana, 'a.ts', '// - [ ] one\n- [ ] x')
     const tick = { index: 0, checked: true, base_version: 1 }
     const said = async (body: unknown, id = file.id, person = dana) => {
-      const answer = await person.post(`/api/files/${id}/task`, body)
-      return [answer.status, answer.json.code]
+      const response = await person.post(`/api/files/${id}/task`, body)
+      return [response.status, response.json.code]
     }
     expect(await said({ ...tick, index: -1 })).toEqual([400, 'invalid_task'])
     expect(await said({ ...tick, index: 0.5 })).toEqual([400, 'invalid_task'])

@@ -1,8 +1,9 @@
 /** What the viewer's islands ask for. */
-import { colourText } from '../../../platform/highlight/index.ts'
-import { defineRoutes, get, post } from '../../../platform/http/index.ts'
-import { readLines } from '../../../platform/shown-texts/index.ts'
-import { fileReply } from '../../library/index.ts'
+
+import { fileReply } from '#features/library/index.ts'
+import { colourText } from '#platform/highlight/index.ts'
+import { defineRoutes, get, post } from '#platform/http/index.ts'
+import { readLines } from '#platform/shown-texts/index.ts'
 import { openAt, tickTasks } from '../actions.ts'
 import {
   FencesReply,
@@ -12,12 +13,15 @@ import {
   TaskReply,
   VersionQuery,
 } from '../contract/index.ts'
+import { viewerApi } from '../contract/paths.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { colouredFences } from './colours.ts'
 
 export const apiRoutes = defineRoutes({
-  lines: get('/api/files/:id/lines', {
+  lines: get(viewerApi.lines, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     summary: 'Highlighted lines of a file, at most 2,000 at once.',
     query: LinesQuery,
     reply: LinesReply,
@@ -40,8 +44,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  fences: get('/api/files/:id/fences', {
+  fences: get(viewerApi.fences, {
     who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
     summary: 'The code blocks of a Markdown file, highlighted, in the order of the document.',
     query: VersionQuery,
     reply: FencesReply,
@@ -60,8 +66,10 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
-  tickTask: post('/api/files/:id/task', {
+  tickTask: post(viewerApi.task, {
     who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
     summary: 'Ticks or clears boxes of a Markdown file, which makes one version of it.',
     body: TaskInput,
     reply: TaskReply,

@@ -1,7 +1,7 @@
 /** Drawing for many: people are served in turn, and a busy thread is told by its name. */
 import { afterEach, expect, test } from 'vitest'
-import { openHouse } from '../../../../tests/support/house.ts'
-import { drawLongDocument, stopDocuments } from '../../../platform/markdown/long-documents.ts'
+import { drawLongDocument, stopDocuments } from '#platform/markdown/long-documents.ts'
+import { openTestApp } from '#tests/support/app.ts'
 
 afterEach(stopDocuments)
 
@@ -11,7 +11,7 @@ const HEAVY = `| a | b |\n|---|---|\n${'| *x* | `y` |\n'.repeat(150_000)}`
 const honest = (word: string) => `# ${word}\n\n${`Some ${word} and *more*.\n\n`.repeat(600)}`
 
 test('14: a document that has to wait too long says so, offers its source and another try', async () => {
-  const { dana, noam, visitor } = await openHouse('sqlite')
+  const { dana, noam, visitor } = await openTestApp('sqlite')
   const make = async (person: typeof dana, word: string) =>
     (await person.post('/api/files', { file_name: `${word}.md`, content: honest(word) })).json.file
       .id as string
@@ -24,7 +24,7 @@ test('14: a document that has to wait too long says so, offers its source and an
 
   const page = await dana.browse(`/md/${id}`)
   expect(page.status).toBe(200)
-  expect(page.text).toContain('The server is drawing other documents right now.')
+  expect(page.text).toContain('The server is rendering other documents right now.')
   expect(page.text).not.toContain('too long')
   expect(page.text).toContain(`href="/file/${id}"`)
   expect(page.text).toMatch(new RegExp(`href="/md/${id}"[^>]*>(?:(?!</a>).)*Try again`, 's'))
@@ -32,7 +32,7 @@ test('14: a document that has to wait too long says so, offers its source and an
   expect([fences.status, fences.json.code]).toEqual([503, 'busy'])
   // A reader of a share sees the source meanwhile, and why.
   const reader = await visitor.browse(new URL(shared.url).pathname)
-  expect(reader.text).toContain('The server is drawing other documents right now.')
+  expect(reader.text).toContain('The server is rendering other documents right now.')
   expect(reader.text).toContain('Some shared and *more*.')
 
   await stopDocuments()
@@ -41,7 +41,7 @@ test('14: a document that has to wait too long says so, offers its source and an
 })
 
 test('a document above the small size is drawn by the thread, coloured, and the second time not again', async () => {
-  const { dana } = await openHouse('sqlite')
+  const { dana } = await openTestApp('sqlite')
   const content = `${honest('cached')}\n\`\`\`js\nconst a = 1\n\`\`\`\n`
   const { json } = await dana.post('/api/files', { file_name: 'a.md', content })
   const path = `/md/${json.file.id}`

@@ -1,13 +1,13 @@
 /** The code blocks of a document, coloured by the same highlighter as files. */
-import { sha256 } from '../../../platform/crypto/index.ts'
-import { colourText } from '../../../platform/highlight/index.ts'
-import { findLanguage } from '../../../platform/languages/index.ts'
-import { type FencedCode, parseMarkdown } from '../../../platform/markdown/index.ts'
+import { sha256 } from '#platform/crypto/index.ts'
+import { colourText } from '#platform/highlight/index.ts'
+import { findLanguage } from '#platform/languages/index.ts'
+import { type FencedCode, parseMarkdown } from '#platform/markdown/index.ts'
 import {
   type DocumentFailure,
   fencesOfLong,
   SMALL_DOCUMENT,
-} from '../../../platform/markdown/long-documents.ts'
+} from '#platform/markdown/long-documents.ts'
 
 export interface Colours {
   /** By the key of the fence; a block without colours is not in it. */

@@ -1,14 +1,19 @@
 /** What the palette and the keys can do on a file's page. */
-import type { PageParts } from '../../../platform/http/index.ts'
-import type { Translate } from '../../../platform/i18n/index.ts'
+import { codeHostPaths } from '#features/code-host/contract/paths.ts'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { noteCommands } from '#features/notes/index.ts'
+import { sharePaths } from '#features/shares/contract/paths.ts'
+import type { PageParts } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { View } from '../contract/index.ts'
 import { downloadHref, historyHref, viewHref } from '../rules/addresses.ts'
-import { type FileView, isOld, placeOf } from '../views/file-view.ts'
+import { type FileView, isOld, versionOf } from '../views/file-view.ts'
 
 type Command = NonNullable<PageParts['commands']>[number]
 
 export function pageCommands(t: Translate, file: FileView, view: View): Command[] {
-  const place = placeOf(file)
+  const place = versionOf(file)
   const other: View = view === 'rendered' ? 'source' : 'rendered'
   const ofSource: Command[] = [
     { id: 'find-in-file', label: t('viewer.find'), action: 'find-in-file', keys: 'f' },
@@ -23,7 +28,7 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
     {
       id: 'edit-file',
       label: t('viewer.edit'),
-      href: `/edit/${encodeURIComponent(file.id)}`,
+      href: href(editorPaths.edit, { id: file.id }),
       keys: 'e',
     },
     {
@@ -32,18 +37,16 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
       action: 'star-file',
     },
     { id: 'pin-file', label: t(file.isPinned ? 'viewer.unpin' : 'viewer.pin'), action: 'pin-file' },
+    {
+      id: 'upload-to-host',
+      label: t('viewer.upload_to_host'),
+      href: href(codeHostPaths.upload, null, { file: file.id }),
+    },
     { id: 'bin-file', label: t('viewer.to_bin'), action: 'bin-file' },
-  ]
-  const ofNotes: Command[] = [
-    { id: 'note-here', label: t('notes.note_here'), action: 'note-here', keys: 'n' },
-    { id: 'notes-panel', label: t('notes.all_notes'), action: 'notes-panel', keys: 'u' },
-    { id: 'next-note', label: t('notes.next_note'), action: 'next-note', keys: ']' },
-    { id: 'previous-note', label: t('notes.previous_note'), action: 'previous-note', keys: '[' },
-    { id: 'bring-notes', label: t('notes.bring_all'), action: 'bring-notes' },
   ]
   const hasNotes = view === 'source' || (view === 'rendered' && file.kind === 'markdown')
   return [
-    ...(hasNotes && !isOld(file) ? ofNotes : []),
+    ...(hasNotes && !isOld(file) ? noteCommands(t) : []),
     ...(view === 'source' ? ofSource : []),
     ...(view === 'rendered' && file.kind === 'markdown'
       ? [{ id: 'outline', label: t('viewer.contents'), action: 'outline', keys: 'o' }]
@@ -65,7 +68,7 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
     {
       id: 'share-file',
       label: t('viewer.share'),
-      href: `/shares/new?file=${encodeURIComponent(file.id)}&version=${file.version}`,
+      href: href(sharePaths.newShare, null, { file: file.id, version: file.version }),
     },
     { id: 'download-file', label: t('viewer.download'), href: downloadHref(place) },
     ...(isOld(file) ? [] : ofWriting),

@@ -1,17 +1,18 @@
 /** Turns a file of the library into what its views are told. */
-import type { MemberContext } from '../../../platform/context.ts'
-import { displayName } from '../../../platform/languages/index.ts'
-import { sizeText } from '../../../platform/text/index.ts'
-import { exactTime, relativeTime } from '../../../platform/time/format.ts'
-import { toIso } from '../../../platform/time/index.ts'
-import type { Opened, Version } from '../../library/index.ts'
+
+import type { OpenedVersion, Version } from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { sizeText } from '#platform/text/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
 import { renderedKind } from '../rules/kinds.ts'
-import { growthWords } from '../rules/measures.ts'
+import { growthText } from '../rules/measures.ts'
 import type { FileView, VersionView } from '../views/file-view.ts'
 
 export function describeFile(
   ctx: MemberContext,
-  { file, version }: Opened,
+  { file, version }: OpenedVersion,
   versions: readonly Version[],
 ): FileView {
   return {
@@ -52,7 +53,7 @@ function describeVersion(
     growth: before
       ? {
           lines: version.lines - before.lines,
-          bytes: growthWords(version.sizeBytes - before.sizeBytes),
+          bytes: growthText(version.sizeBytes - before.sizeBytes),
         }
       : null,
   }

@@ -2,22 +2,23 @@
  * Draws a Markdown file for its page: a small one here, any other in a thread; a long one without the colours of its
  * code blocks. What was drawn is kept by the hash of its text, in this process only.
  */
-import { registerContentCache } from '../../../platform/content-caches.ts'
-import type { Context } from '../../../platform/context.ts'
-import { MemoryCache } from '../../../platform/highlight/index.ts'
-import type { MarkupText } from '../../../platform/html/markup.tsx'
-import type { DocumentSettings, PreparedDocument } from '../../../platform/markdown/document-job.ts'
-import { documentMarkup } from '../../../platform/markdown/document-markup.ts'
-import { drawWhole } from '../../../platform/markdown/draw-whole.ts'
-import { parseMarkdown } from '../../../platform/markdown/index.ts'
+
+import { LruCache } from '#platform/cache/lru.ts'
+import { registerContentCache } from '#platform/content-caches.ts'
+import type { Context } from '#platform/context.ts'
+import type { MarkupText } from '#platform/html/markup.tsx'
+import type { DocumentSettings, PreparedDocument } from '#platform/markdown/document-job.ts'
+import { documentMarkup } from '#platform/markdown/document-markup.ts'
+import { drawWhole } from '#platform/markdown/draw-whole.ts'
+import { parseMarkdown } from '#platform/markdown/index.ts'
 import {
   type DocumentFailure,
   drawLongDocument,
   fencesOfLong,
   LONG_DOCUMENT,
   SMALL_DOCUMENT,
-} from '../../../platform/markdown/long-documents.ts'
-import { iconSprite } from '../../../ui/icons/icon.tsx'
+} from '#platform/markdown/long-documents.ts'
+import { iconSprite } from '#ui/icons/icon.tsx'
 import { type Colours, colour, MOST_FENCES } from './colours.ts'
 
 export interface DocumentOptions {
@@ -28,9 +29,11 @@ export interface DocumentOptions {
   person: string
   /** Where this reader gets its pictures; else as its owner does. */
   picturesAt?: string
+  /** Where its relative links lead; else they are plain text. */
+  linksAt?: string | undefined
 }
 
-export interface Drawn extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
+export interface DrawnDocument extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
   /** Without colours, which the browser asks for. */
   isLong: boolean
   isPending: boolean
@@ -44,19 +47,22 @@ interface Text {
 }
 
 const cache = registerContentCache(
-  new MemoryCache<{ outcome: Drawn | Undrawn; until: number }>(8 * 1024 * 1024),
+  new LruCache<{ outcome: DrawnDocument | Undrawn; until: number }>({
+    maxSize: 8 * 1024 * 1024,
+    maxEntrySize: 1024 * 1024,
+  }),
 )
-const underWay = new Map<string, Promise<Drawn | Undrawn>>()
+const underWay = new Map<string, Promise<DrawnDocument | Undrawn>>()
 // A document that took all its time is not given as much again at every look. That the thread was busy passes by itself.
 const RETRY_MS = 10 * 60 * 1000
 
 /** As it was drawn before, or drawn now; whoever asks for the same meanwhile waits for the same drawing. */
-export async function keptDocument(
+export async function cachedDocument(
   ctx: Pick<Context, 'locale'>,
   text: Text,
   options: DocumentOptions,
-): Promise<Drawn | Undrawn> {
-  const key = `${ctx.locale} ${options.canTick} ${options.picturesAt ?? ''} ${text.contentHash}`
+): Promise<DrawnDocument | Undrawn> {
+  const key = `${ctx.locale} ${options.canTick} ${options.picturesAt ?? ''} ${options.linksAt ?? ''} ${text.contentHash}`
   const known = cache.get(key)
   if (known && known.until > performance.now()) return known.outcome
   let drawing = underWay.get(key)
@@ -72,7 +78,7 @@ async function drawOnce(
   ctx: Pick<Context, 'locale'>,
   text: Text,
   options: DocumentOptions,
-): Promise<Drawn | Undrawn> {
+): Promise<DrawnDocument | Undrawn> {
   const outcome = await drawDocument(ctx, text, options)
   if ('failure' in outcome) {
     if (outcome.failure !== 'busy')
@@ -87,12 +93,13 @@ async function drawOnce(
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   { content, contentHash }: Text,
-  { canTick, waitMs, person, picturesAt }: DocumentOptions,
-): Promise<Drawn | Undrawn> {
+  { canTick, waitMs, person, picturesAt, linksAt }: DocumentOptions,
+): Promise<DrawnDocument | Undrawn> {
   // The file's own name is the page's first heading.
   const settings: DocumentSettings = {
     ...{ locale, canTick, headingShift: 1, icons: iconSprite() },
     ...(picturesAt && { picturesAt }),
+    ...(linksAt && { linksAt }),
   }
   if (content.length > LONG_DOCUMENT)
     return toDrawn(await drawLongDocument(content, settings, person), null)
@@ -121,7 +128,10 @@ function hasFences(content: string): boolean {
   return content.includes('```') || content.includes('~~~')
 }
 
-function toDrawn(drawn: PreparedDocument | Undrawn, colours: Colours | null): Drawn | Undrawn {
+function toDrawn(
+  drawn: PreparedDocument | Undrawn,
+  colours: Colours | null,
+): DrawnDocument | Undrawn {
   if ('failure' in drawn) return drawn
   if (drawn.isTooLarge) return { failure: 'too_large' }
   const { hasFences, isTooLarge: _, ...document } = drawn

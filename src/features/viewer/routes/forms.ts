@@ -1,13 +1,16 @@
 /** The buttons of a file's page, for a reader without a script: each form ends where it began. */
-import { defineRoutes, post, seeOther } from '../../../platform/http/index.ts'
-import { binFile, changeFile, restoreVersion } from '../../library/index.ts'
+
+import { libraryPaths } from '#features/library/contract/paths.ts'
+import { changeFile, moveFileToTrash, restoreVersion } from '#features/library/index.ts'
+import { defineRoutes, post, seeOther } from '#platform/http/index.ts'
 import { MarkForm, RestoreForm } from '../contract/index.ts'
+import { viewerPaths } from '../contract/paths.ts'
 import { sourceHref } from '../rules/addresses.ts'
 
 const asFlag = (value: '0' | '1' | undefined) => (value === undefined ? undefined : value === '1')
 
 export const formRoutes = defineRoutes({
-  restore: post('/file/:id/restore', {
+  restore: post(viewerPaths.restore, {
     who: 'member',
     summary: 'The Restore button of an old version.',
     body: RestoreForm,
@@ -19,7 +22,7 @@ export const formRoutes = defineRoutes({
     },
   }),
 
-  mark: post('/file/:id/mark', {
+  mark: post(viewerPaths.mark, {
     who: 'member',
     summary: 'The star and the pin of a file.',
     body: MarkForm,
@@ -30,12 +33,12 @@ export const formRoutes = defineRoutes({
     },
   }),
 
-  bin: post('/file/:id/bin', {
+  bin: post(viewerPaths.remove, {
     who: 'member',
     summary: 'The To bin button of a file.',
     async act(ctx, { params }) {
-      await binFile(ctx, params.id)
-      return seeOther('/files')
+      await moveFileToTrash(ctx, params.id)
+      return seeOther(libraryPaths.files)
     },
   }),
 })

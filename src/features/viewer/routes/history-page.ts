@@ -1,9 +1,14 @@
 /** The history view: the list of versions, and the two that are compared. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { colourText } from '../../../platform/highlight/index.ts'
-import { readComparison } from '../../../platform/shown-texts/index.ts'
-import { loadVersions, type Opened, openFile, openTwoVersions } from '../../library/index.ts'
+import {
+  loadVersions,
+  type OpenedVersion,
+  openFile,
+  openTwoVersions,
+} from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { colourText } from '#platform/highlight/index.ts'
+import { readComparison } from '#platform/shown-texts/index.ts'
 import { type FileQuery, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { comparisonLabels } from '../texts.ts'
@@ -35,7 +40,7 @@ export async function historyPage(ctx: MemberContext, id: string, query: FileQue
     hasSplit: layout !== 'unified',
   })
   if ('failure' in drawn) throw refuseUndrawn(drawn.failure)
-  const view = (opened: Opened) =>
+  const view = (opened: OpenedVersion) =>
     file.versions.find(({ number }) => number === opened.version.number)!
   const comparison = { from: view(from), to: view(to), drawn, layout }
   return historyOf(ctx, file, comparison, query)
@@ -53,7 +58,7 @@ function historyOf(
 
 async function colouredText(
   { actor }: MemberContext,
-  { file, version: { contentHash: hash }, content }: Opened,
+  { file, version: { contentHash: hash }, content }: OpenedVersion,
 ) {
   const wait = { waitMs: COLOURS_MS, person: actor.id }
   const { html } = await colourText(hash, content, file.language, wait)

@@ -1,11 +1,12 @@
 /** A view of a file as a page: its frame, its title, its commands, and the words its islands need. */
 import { type ComponentChildren, Fragment, h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { page } from '../../../platform/http/index.ts'
-import { type NotesOnPage, notesOnPage, onFile } from '../../notes/index.ts'
+import type { OpenedVersion } from '#features/library/index.ts'
+import { type NotesOnPage, notesOnPage, onFile } from '#features/notes/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { page } from '#platform/http/index.ts'
 import type { View } from '../contract/index.ts'
 import { FileFrame } from '../views/file-frame.tsx'
-import { type FileView, isOld } from '../views/file-view.ts'
+import type { FileView } from '../views/file-view.ts'
 import { pageCommands } from './commands.ts'
 
 interface Parts {
@@ -44,7 +45,8 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
 /** The notes of a file on its page. An old version is for reading only: its lines are counted otherwise. */
 export async function fileNotes(
   ctx: MemberContext,
-  file: FileView,
+  { file, version }: OpenedVersion,
 ): Promise<NotesOnPage | undefined> {
-  return isOld(file) ? undefined : notesOnPage(ctx, onFile(file.id), file.version)
+  const isOldVersion = version.number !== file.version
+  return isOldVersion ? undefined : notesOnPage(ctx, onFile(file.id), file)
 }

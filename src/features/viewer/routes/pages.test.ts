@@ -1,8 +1,8 @@
 /** The pages of a file: every view, every version, and what they must not show. */
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { eachDialect, openHouse } from '../../../../tests/support/house.ts'
-import { bytesOf, change, keep, wordsOf } from './testing.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
+import { bytesOf, change, keep, textOf } from '../viewer.fixture.ts'
 
 const LINES = (count: number) =>
   Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n')
@@ -24,7 +24,7 @@ eachDialect('pages of a file', (open) => {
     expect(text).not.toContain('"<b>"')
     expect(text).toContain('<title>parser.ts · Source · Codeshelf</title>')
     expect(text).toContain('href="/files?folder=src%2Fcore"')
-    const words = wordsOf(text)
+    const words = textOf(text)
     for (const fact of ['parser.ts', 'TypeScript', '3 lines', '44 B', 'Version 1'])
       expect(words).toContain(fact)
     // The outline stands in the HTML, for readers without a script too.
@@ -36,9 +36,9 @@ eachDialect('pages of a file', (open) => {
     await dana.put('/api/me/preferences', { locale: 'he' })
     const { id } = await keep(dana, 'a.ts', LINES(2))
     const { text } = await dana.browse(`/file/${id}`)
-    expect(wordsOf(text)).toContain('שתי שורות')
+    expect(textOf(text)).toContain('שתי שורות')
     expect(text).toMatch(/<section class="source code-surface" id="source" dir="ltr"/)
-    expect(wordsOf(text)).not.toMatch(/\b(Source|History|Version|Download|Edit)\b/)
+    expect(textOf(text)).not.toMatch(/\b(Source|History|Version|Download|Edit)\b/)
   })
 
   test('a file of 2,000 lines is all there; a longer one comes in pages of 2,000', async () => {
@@ -64,7 +64,7 @@ eachDialect('pages of a file', (open) => {
       [2_000, '1'],
     ])
     expect(pages[1]!.text).toContain(`href="/file/${longer.id}?from=4001"`)
-    expect(wordsOf(pages[1]!.text)).toContain('Lines 2,001 to 4,000 of 4,001')
+    expect(textOf(pages[1]!.text)).toContain('Lines 2,001 to 4,000 of 4,001')
     expect(pages[2]!.text).not.toContain('rel="next"')
   })
 
@@ -78,9 +78,9 @@ eachDialect('pages of a file', (open) => {
       expect(status).toBe(200)
       expect(text.length).toBeLessThan(1_000_000)
     }
-    expect(wordsOf((await dana.browse(`/file/${empty.id}`)).text)).toContain('This file is empty.')
+    expect(textOf((await dana.browse(`/file/${empty.id}`)).text)).toContain('This file is empty.')
     const folded = (await dana.browse(`/file/${long.id}`)).text
-    expect(wordsOf(folded)).toContain('Show the rest (2,095,152 characters)')
+    expect(textOf(folded)).toContain('Show the rest (2,095,152 characters)')
   })
 
   test('a large page arrives whole: plain with its length, packed, and known again', async () => {
@@ -109,7 +109,7 @@ eachDialect('pages of a file', (open) => {
     const { id } = await keep(dana, 'a.py', 'ok\nif x != "user\u202e":\n')
     const { text } = await dana.browse(`/file/${id}`)
     expect(text).toContain('data-char="U+202E"')
-    expect(wordsOf(text)).toContain(
+    expect(textOf(text)).toContain(
       'This file has 1 hidden character that changes the direction of text.',
     )
     expect(text).toContain(`href="/file/${id}#L2"`)
@@ -123,8 +123,8 @@ eachDialect('pages of a file', (open) => {
     file = await change(dana, file, 'two')
     await change(dana, file, 'three')
     const { text } = await dana.browse(`/file/${file.id}?version=1`)
-    expect(wordsOf(text)).toContain('Version 1 of 3, read only')
-    expect(wordsOf(text)).toContain('Restore as version 4')
+    expect(textOf(text)).toContain('Version 1 of 3, read only')
+    expect(textOf(text)).toContain('Restore as version 4')
     expect(text).toContain(`href="/file/${file.id}?view=history&amp;from=1&amp;to=3"`)
     expect(text).toContain(`href="/download/${file.id}?version=1"`)
     expect(text).not.toContain(`/edit/${file.id}`)
@@ -139,7 +139,7 @@ eachDialect('pages of a file', (open) => {
   test('an address that names the newest version is the file itself, and one that never was is 404', async () => {
     const { dana } = await open()
     const { id } = await keep(dana, 'a.ts', 'one')
-    expect(wordsOf((await dana.browse(`/file/${id}?version=1`)).text)).not.toContain('read only')
+    expect(textOf((await dana.browse(`/file/${id}?version=1`)).text)).not.toContain('read only')
     for (const version of ['2', 'x', '0', '1e3'])
       expect((await dana.get(`/file/${id}?version=${version}`)).json).toMatchObject({
         error: 'Version not found',
@@ -152,10 +152,10 @@ eachDialect('pages of a file', (open) => {
     let file = await keep(dana, 'a.ts', 'one')
     file = await change(dana, file, 'two')
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-    const answer = await dana.post(`/file/${file.id}/restore`, 'version=1', form)
-    expect(answer.status).toBe(303)
-    const { text } = await dana.browse(String(answer.headers.location))
-    expect(wordsOf(text)).toContain('Version 1 is back as the newest one.')
+    const response = await dana.post(`/file/${file.id}/restore`, 'version=1', form)
+    expect(response.status).toBe(303)
+    const { text } = await dana.browse(String(response.headers.location))
+    expect(textOf(text)).toContain('Version 1 is restored as the newest one.')
     expect((await dana.get(`/api/files/${file.id}`)).json).toMatchObject({
       content: 'one',
       file: { version: 3 },
@@ -192,23 +192,23 @@ eachDialect('pages of a file', (open) => {
     file = await change(dana, file, 'one\n2\nthree\n')
     file = await change(dana, file, 'one\n2\nthree')
     const newest = await dana.browse(`/file/${file.id}?view=history`)
-    expect(wordsOf(newest.text)).toContain('From version 2 to 3')
+    expect(textOf(newest.text)).toContain('From version 2 to 3')
     expect(newest.text).toContain('no line break at the end')
-    const chosen = wordsOf((await dana.browse(`/file/${file.id}?view=history&from=1&to=2`)).text)
+    const chosen = textOf((await dana.browse(`/file/${file.id}?view=history&from=1&to=2`)).text)
     expect(chosen).toContain('From version 1 to 2')
     const unified = (await dana.browse(`/file/${file.id}?view=history&from=1&to=2&layout=unified`))
       .text
     expect(unified.match(/diff__row--added/g)).toHaveLength(1)
     expect(unified.match(/diff__row--removed/g)).toHaveLength(1)
     expect(unified).not.toContain('diff--split')
-    expect(
-      wordsOf((await dana.browse(`/file/${file.id}?view=history&from=2&to=2`)).text),
-    ).toContain('The two are the same.')
+    expect(textOf((await dana.browse(`/file/${file.id}?view=history&from=2&to=2`)).text)).toContain(
+      'The two versions are identical.',
+    )
     expect((await dana.get(`/file/${file.id}?view=history&from=1&to=9`)).json).toMatchObject({
       error: 'Version not found',
     })
     const alone = await keep(dana, 'b.ts', 'x')
-    expect(wordsOf((await dana.browse(`/file/${alone.id}?view=history`)).text)).toContain(
+    expect(textOf((await dana.browse(`/file/${alone.id}?view=history`)).text)).toContain(
       'This is the only version so far.',
     )
   })
@@ -220,7 +220,7 @@ eachDialect('pages of a file', (open) => {
     const { status, text } = await dana.browse(`/file/${file.id}?view=history`)
     expect(status).toBe(200)
     expect(text.length).toBeLessThan(4_000_000)
-    expect(wordsOf(text)).toContain('more rows are not shown')
+    expect(textOf(text)).toContain('more rows are not shown')
   })
 
   test('markup in what is compared is shown, never obeyed', async () => {
@@ -241,7 +241,7 @@ eachDialect('pages of a file', (open) => {
       ),
     )
     expect(text).not.toContain('allow-scripts')
-    expect(wordsOf(text)).toContain('Scripts are off.')
+    expect(textOf(text)).toContain('Scripts are off.')
     const markdown = await keep(dana, 'a.md', '# Hi')
     expect((await dana.browse(`/file/${markdown.id}?view=rendered`)).headers.location).toBe(
       `/md/${markdown.id}`,
@@ -296,16 +296,16 @@ eachDialect('pages of a file', (open) => {
     const bad = await keep(dana, 'b.svg', '<svg xmlns="http://www.w3.org/2000/svg">\n<g>\n</svg>')
     const page = (await dana.browse(`/svg/${good.id}`)).text
     expect(page).toContain(`src="/raw_svg/${good.id}"`)
-    expect(wordsOf(page)).toContain('24 × 12 px')
+    expect(textOf(page)).toContain('24 × 12 px')
     const fault = (await dana.browse(`/svg/${bad.id}`)).text
-    expect(wordsOf(fault)).toContain('The element g is not closed.')
+    expect(textOf(fault)).toContain('The element g is not closed.')
     expect(fault).toContain(`href="/file/${bad.id}#L2"`)
     expect(fault).not.toContain('<img class="stage__image"')
   })
 
   test('a page that has not changed is 304; any change of what it shows is not', async () => {
-    const house = await open()
-    const { dana } = house
+    const app = await open()
+    const { dana } = app
     let file = await keep(dana, 'a.ts', 'one')
     await dana.browse(`/file/${file.id}`)
     const tagOf = async () => String((await dana.browse(`/file/${file.id}`)).headers.etag)
@@ -332,8 +332,8 @@ eachDialect('pages of a file', (open) => {
   })
 
   test('reading marks a file as recent, and reading an old version does not', async () => {
-    const house = await open({ at: '2026-11-14T09:00:00Z' })
-    const { dana } = house
+    const app = await open({ at: '2026-11-14T09:00:00Z' })
+    const { dana } = app
     const file = await keep(dana, 'a.ts', 'one')
     await change(dana, file, 'two')
     const recent = async () => (await dana.get('/api/files?category=recent')).json.total
@@ -344,6 +344,22 @@ eachDialect('pages of a file', (open) => {
     await dana.browse(`/file/${file.id}`)
     expect(await recent()).toBe(1)
     expect((await dana.get(`/api/files/${file.id}`)).json.file).toEqual(before)
+  })
+
+  test('the page of a file reads the row of that file once, its notes included', async () => {
+    const { dana, opened } = await open()
+    const file = await keep(dana, 'a.md', '# one\ntwo\n')
+    const note = { content: 'about two', line_start: 2, line_end: 2 }
+    expect((await dana.post(`/api/sticky-notes/${file.id}`, note)).status).toBe(201)
+    for (const path of [`/file/${file.id}`, `/md/${file.id}`]) {
+      await dana.browse(path)
+      const before = opened.statements.length
+      expect((await dana.browse(path)).text).toContain('about two')
+      const reads = opened.statements.slice(before)
+      const ofFiles = reads.filter((sql) => /from "?files"?\b/i.test(sql))
+      expect(ofFiles).toHaveLength(1)
+      expect(reads.length).toBeLessThanOrEqual(6)
+    }
   })
 
   test('a page costs the same number of queries, however many versions and files there are', async () => {
@@ -392,10 +408,10 @@ eachDialect('pages of a file', (open) => {
 })
 
 test('a document that is too much to be drawn says so and leads to its source', async () => {
-  const { dana } = await openHouse('sqlite')
+  const { dana } = await openTestApp('sqlite')
   const { id } = await keep(dana, 'endless.md', '```js\na\n```\n'.repeat(70_000))
   const { text, status } = await dana.browse(`/md/${id}`)
   expect(status).toBe(200)
-  expect(wordsOf(text)).toContain('would be too large')
+  expect(textOf(text)).toContain('is too large to render')
   expect(text).toContain(`href="/file/${id}"`)
 })

@@ -1,19 +1,20 @@
 /** The pages of a file: source, rendered, history. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { defineRoutes, get, seeOther } from '../../../platform/http/index.ts'
-import { readImage } from '../../../platform/shown-texts/index.ts'
-import { isBeingIndexed, loadVersions, type Opened } from '../../library/index.ts'
+import { isBeingIndexed, type OpenedVersion, versionsOf } from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, seeOther } from '#platform/http/index.ts'
+import { readImage } from '#platform/shown-texts/index.ts'
 import { markOpening, openAt } from '../actions.ts'
 import { FileQuery, VersionQuery } from '../contract/index.ts'
+import { viewerPaths } from '../contract/paths.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
-import { type FileView, isOld, placeOf } from '../views/file-view.ts'
+import { type FileView, isOld, versionOf } from '../views/file-view.ts'
 import { HtmlView } from '../views/html-view.tsx'
 import { MarkdownPage, UndrawnDocument } from '../views/markdown-page.tsx'
 import { SvgView } from '../views/svg-view.tsx'
 import { describeFile } from './describe.ts'
-import { keptDocument } from './documents.ts'
+import { cachedDocument } from './documents.ts'
 import { historyPage } from './history-page.ts'
 import { fileNotes, filePage } from './page.ts'
 import { toSource } from './raw.ts'
@@ -23,7 +24,7 @@ import { sourcePage } from './source-page.ts'
 const COLOURS_MS = 150
 
 export const pageRoutes = defineRoutes({
-  file: get('/file/:id', {
+  file: get(viewerPaths.source, {
     who: 'member',
     refusesTextIn: ['id'],
     summary: 'A file: its source, its rendered form or its history.',
@@ -35,12 +36,12 @@ export const pageRoutes = defineRoutes({
       if (query.view === 'rendered' && file.kind === 'html')
         return noted(ctx, opened, htmlPage(ctx, file))
       if (query.view === 'rendered' && file.kind)
-        return seeOther(renderedHref(placeOf(file), file.kind))
+        return seeOther(renderedHref(versionOf(file), file.kind))
       return noted(ctx, opened, await sourcePage(ctx, opened, file, query))
     },
   }),
 
-  markdown: get('/md/:id', {
+  markdown: get(viewerPaths.document, {
     who: 'member',
     refusesTextIn: ['id'],
     summary: 'A Markdown file, rendered.',
@@ -53,7 +54,7 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  svg: get('/svg/:id', {
+  svg: get(viewerPaths.drawing, {
     who: 'member',
     refusesTextIn: ['id'],
     summary: 'An SVG file as an image, with a choice of grounds.',
@@ -69,53 +70,56 @@ export const pageRoutes = defineRoutes({
 
 async function look(ctx: MemberContext, id: string, version: string | undefined) {
   const opened = await openAt(ctx, id, version)
-  const { versions } = await loadVersions(ctx, id)
-  const file = describeFile(ctx, opened, versions)
+  const file = describeFile(ctx, opened, await versionsOf(ctx, opened.file))
   return { opened, file: { ...file, isBeingIndexed: await isBeingIndexed(ctx, id) } }
 }
 
 /** The page is ready; only then is it noted that somebody opened the file. */
-async function noted<Answer>(ctx: MemberContext, opened: Opened, answer: Answer): Promise<Answer> {
+async function noted<Answer>(
+  ctx: MemberContext,
+  opened: OpenedVersion,
+  response: Answer,
+): Promise<Answer> {
   await markOpening(ctx, opened)
-  return answer
+  return response
 }
 
 function htmlPage(ctx: MemberContext, file: FileView) {
-  const body = h(HtmlView, { t: ctx.t, name: file.name, src: htmlHref(placeOf(file)) })
+  const body = h(HtmlView, { t: ctx.t, name: file.name, src: htmlHref(versionOf(file)) })
   return filePage(ctx, file, 'rendered', { body })
 }
 
-async function markdownPage(ctx: MemberContext, opened: Opened, file: FileView) {
+async function markdownPage(ctx: MemberContext, opened: OpenedVersion, file: FileView) {
   const { t } = ctx
   const { content } = opened
   const { contentHash } = opened.version
   const options = { canTick: !isOld(file), waitMs: COLOURS_MS, person: ctx.actor.id }
-  const drawn = await keptDocument(ctx, { content, contentHash }, options)
+  const drawn = await cachedDocument(ctx, { content, contentHash }, options)
   if ('failure' in drawn) {
-    const place = placeOf(file)
+    const place = versionOf(file)
     const hrefs = { sourceHref: sourceHref(place), againHref: renderedHref(place, 'markdown') }
     const body = h(UndrawnDocument, { t, reason: drawn.failure, ...hrefs })
     return filePage(ctx, file, 'rendered', { body })
   }
   return filePage(ctx, file, 'rendered', {
-    notes: await fileNotes(ctx, file),
+    notes: await fileNotes(ctx, opened),
     body: h(MarkdownPage, { t, file, ...drawn }),
     shows: [contentHash, drawn.isPending],
   })
 }
 
-async function svgPage(ctx: MemberContext, { content, version }: Opened, file: FileView) {
-  const place = placeOf(file)
+async function svgPage(ctx: MemberContext, { content, version }: OpenedVersion, file: FileView) {
+  const place = versionOf(file)
   const svg = await readImage({ hash: version.contentHash, person: ctx.actor.id }, content)
   if ('failure' in svg) throw refuseUndrawn(svg.failure)
-  const { root, fault } = svg
+  const { root, error } = svg
   const body = h(SvgView, {
     t: ctx.t,
     name: file.name,
     src: rawSvgHref(place),
     sourceHref: sourceHref(place),
     size: root?.width && root.height ? { width: root.width, height: root.height } : null,
-    fault,
+    error,
   })
   return filePage(ctx, file, 'rendered', { body })
 }

@@ -1,7 +1,7 @@
 /** What leaves as it is stored: exact bytes, exact names, and policies that let nothing happen. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import { bytesOf, change, keep } from './testing.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import { bytesOf, change, keep } from '../viewer.fixture.ts'
 
 const FRAMED = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
 
@@ -19,15 +19,15 @@ eachDialect('files as they are', (open) => {
   ])('a download is the stored text, byte for byte: %s', async (_, content) => {
     const { dana } = await open()
     const { id } = await keep(dana, 'a.txt', content)
-    const answer = await bytesOf(dana, `/download/${id}`)
-    expect(answer.body.equals(Buffer.from(content, 'utf8'))).toBe(true)
-    expect(answer.headers).toMatchObject({
+    const response = await bytesOf(dana, `/download/${id}`)
+    expect(response.body.equals(Buffer.from(content, 'utf8'))).toBe(true)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-length': String(Buffer.byteLength(content)),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
-    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(response.headers['content-encoding']).toBeUndefined()
   })
 
   test('two megabytes come whole, also when they are one line or 200,000', async () => {
@@ -35,8 +35,8 @@ eachDialect('files as they are', (open) => {
     const texts = ['x'.repeat(2 * 1024 * 1024), '12345678\n'.repeat(200_000), '\n'.repeat(200_000)]
     for (const [at, content] of texts.entries()) {
       const { id } = await keep(dana, `large-${at}.txt`, content)
-      const answer = await bytesOf(dana, `/download/${id}`)
-      expect(answer.body.equals(Buffer.from(content))).toBe(true)
+      const response = await bytesOf(dana, `/download/${id}`)
+      expect(response.body.equals(Buffer.from(content))).toBe(true)
     }
   })
 
@@ -68,9 +68,11 @@ eachDialect('files as they are', (open) => {
     expect((await dana.get(`/download/${first.id}?version=1`)).text).toBe('one')
     expect((await dana.get(`/download/${first.id}`)).text).toBe('two')
     for (const version of ['3', '0', '-1', '1.5', 'x', '99999999999999999999', "1'--"]) {
-      const answer = await dana.get(`/download/${first.id}?version=${encodeURIComponent(version)}`)
-      expect(answer.status, version).toBe(404)
-      expect(answer.json).toMatchObject({ error: 'Version not found', file_id: first.id })
+      const response = await dana.get(
+        `/download/${first.id}?version=${encodeURIComponent(version)}`,
+      )
+      expect(response.status, version).toBe(404)
+      expect(response.json).toMatchObject({ error: 'Version not found', file_id: first.id })
     }
   })
 
@@ -78,9 +80,9 @@ eachDialect('files as they are', (open) => {
     const { dana } = await open()
     const content = '<!doctype html><script>alert(1)</script><p>שלום'
     const { id } = await keep(dana, 'a.html', content)
-    const answer = await dana.get(`/html/${id}`)
-    expect(answer.text).toBe(content)
-    expect(answer.headers).toMatchObject({
+    const response = await dana.get(`/html/${id}`)
+    expect(response.text).toBe(content)
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; sandbox",
@@ -109,13 +111,13 @@ eachDialect('files as they are', (open) => {
   test('opened alone, a document with scripts stands in a frame that cannot leave this site', async () => {
     const { dana } = await open()
     const { id } = await keep(dana, '"><b>.html', '<script>location="https://example.com"</script>')
-    const answer = await dana.browse(`/html/${id}?scripts=1`, { 'sec-fetch-dest': 'document' })
-    expect(answer.headers['content-security-policy']).toMatch(
+    const response = await dana.browse(`/html/${id}?scripts=1`, { 'sec-fetch-dest': 'document' })
+    expect(response.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'nonce-[^']+'; frame-src 'self'/,
     )
-    expect(answer.text).toContain('sandbox="allow-scripts"')
-    expect(answer.text).not.toContain('<b>')
-    expect(answer.text).not.toContain('location=')
+    expect(response.text).toContain('sandbox="allow-scripts"')
+    expect(response.text).not.toContain('<b>')
+    expect(response.text).not.toContain('location=')
   })
 
   test.each(['empty', 'object', 'embed', 'frame', ''])(
@@ -124,20 +126,20 @@ eachDialect('files as they are', (open) => {
       const { dana } = await open()
       const { id } = await keep(dana, 'a.html', '<script>1</script>')
       const headers = destination ? { 'sec-fetch-dest': destination } : {}
-      const answer = await dana.get(`/html/${id}?scripts=1`, { headers })
-      expect(answer.text).toContain('sandbox="allow-scripts"')
-      expect(answer.text).not.toContain('<script>1')
+      const response = await dana.get(`/html/${id}?scripts=1`, { headers })
+      expect(response.text).toContain('sandbox="allow-scripts"')
+      expect(response.text).not.toContain('<script>1')
     },
   )
 
   test('an SVG is an image that can do nothing, and its root gets the namespace it lacks', async () => {
     const { dana } = await open()
     const { id } = await keep(dana, 'a.svg', '<svg width="2"><script>alert(1)</script></svg>')
-    const answer = await dana.get(`/raw_svg/${id}`)
-    expect(answer.text).toBe(
+    const response = await dana.get(`/raw_svg/${id}`)
+    expect(response.text).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="2"><script>alert(1)</script></svg>',
     )
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
@@ -151,9 +153,9 @@ eachDialect('files as they are', (open) => {
     const text = await keep(dana, 'a.txt', 'x')
     const rootless = await keep(dana, 'b.svg', 'not an image', { language: 'svg' })
     for (const { id } of [text, rootless]) {
-      const answer = await dana.get(`/raw_svg/${id}`)
-      expect(answer.status).toBe(404)
-      expect(answer.json).toMatchObject({ error: 'File not found', file_id: id })
+      const response = await dana.get(`/raw_svg/${id}`)
+      expect(response.status).toBe(404)
+      expect(response.json).toMatchObject({ error: 'File not found', file_id: id })
     }
   })
 
@@ -162,9 +164,9 @@ eachDialect('files as they are', (open) => {
     const first = await keep(dana, 'a.txt', 'x')
     await change(dana, first, 'y')
     for (const view of ['html', 'md', 'svg']) {
-      const answer = await dana.browse(`/${view}/${first.id}?version=1`)
-      expect(answer.status).toBe(303)
-      expect(answer.headers.location).toBe(`/file/${first.id}?version=1`)
+      const response = await dana.browse(`/${view}/${first.id}?version=1`)
+      expect(response.status).toBe(303)
+      expect(response.headers.location).toBe(`/file/${first.id}?version=1`)
     }
   })
 
@@ -180,9 +182,9 @@ eachDialect('files as they are', (open) => {
         [dana, 'nothing-here'],
         [dana, '../../etc/passwd'],
       ] as const) {
-        const answer = await person.get(`/${path}/${encodeURIComponent(id)}`)
-        expect([path, answer.status]).toEqual([path, 404])
-        expect(answer.json).toEqual({
+        const response = await person.get(`/${path}/${encodeURIComponent(id)}`)
+        expect([path, response.status]).toEqual([path, 404])
+        expect(response.json).toEqual({
           error: 'File not found',
           code: 'file_not_found',
           file_id: id,

@@ -1,18 +1,19 @@
 /** What is answered as it is stored: downloads, the sandboxed document, the image. */
 import { randomBytes } from 'node:crypto'
+import { refuseFile } from '#features/library/index.ts'
 import {
   attachment,
   defineRoutes,
   get,
+  type RequestInfo,
   raw,
   seeOther,
-  type Visit,
-} from '../../../platform/http/index.ts'
-import { readImage } from '../../../platform/shown-texts/index.ts'
-import { drawableSvg } from '../../../platform/svg/index.ts'
-import { refuseFile } from '../../library/index.ts'
+} from '#platform/http/index.ts'
+import { readImage } from '#platform/shown-texts/index.ts'
+import { drawableSvg } from '#platform/svg/index.ts'
 import { openAt } from '../actions.ts'
 import { HtmlQuery, OutsideImageQuery, VersionQuery } from '../contract/index.ts'
+import { viewerPaths } from '../contract/paths.ts'
 import { refuse, refuseUndrawn } from '../problems.ts'
 import { sourceHref } from '../rules/addresses.ts'
 import { renderedKind } from '../rules/kinds.ts'
@@ -25,7 +26,7 @@ import {
 import { documentHeaders, frameHeaders, htmlPolicy, svgHeaders } from './headers.ts'
 
 export const rawRoutes = defineRoutes({
-  download: get('/download/:id', {
+  download: get(viewerPaths.download, {
     who: 'member',
     refusesTextIn: ['id'],
     summary: 'A file as it is stored, byte for byte.',
@@ -46,23 +47,24 @@ export const rawRoutes = defineRoutes({
     },
   }),
 
-  html: get('/html/:id', {
+  html: get(viewerPaths.frame, {
     who: 'member',
     refusesTextIn: ['id'],
     summary: 'An HTML file as the sandboxed document that its page frames.',
     query: HtmlQuery,
     refuses: ['file_not_found', 'version_not_found'],
-    async act(ctx, { params, query, visit }) {
+    async act(ctx, { params, query, request }) {
       const { file, content } = await openAt(ctx, params.id, query.version)
       if (renderedKind(file.language) !== 'html') return toSource(params.id, query.version)
       const runsScripts = query.scripts === '1'
       // Whoever does not say that it is a frame may be a window, whose reader the scripts could send elsewhere.
-      if (runsScripts && destinationOf(visit) !== 'iframe') return scriptFrame(visit, file.fileName)
+      if (runsScripts && destinationOf(request) !== 'iframe')
+        return scriptFrame(request, file.fileName)
       return raw(200, documentHeaders(htmlPolicy(runsScripts)), content)
     },
   }),
 
-  rawSvg: get('/raw_svg/:id', {
+  rawSvg: get(viewerPaths.rawSvg, {
     who: 'member',
     refusesTextIn: ['id'],
     summary: 'An SVG file as an image that can run and fetch nothing.',
@@ -86,11 +88,14 @@ export const rawRoutes = defineRoutes({
       'The frame in which a document shows one image from outside, after its reader allowed it.',
     query: OutsideImageQuery,
     refuses: ['image_not_framed'],
-    act(_ctx, { query, visit }) {
+    act(_ctx, { query, request }) {
       const image = URL.parse(query.src ?? '')
       if (!image || !/^https?:$/.test(image.protocol)) throw refuse('image_not_framed')
       // Only a page of ours may ask, and only for a frame: a link must not make a reader's browser call anybody.
-      if (destinationOf(visit) !== 'iframe' || visit.headers['sec-fetch-site'] !== 'same-origin')
+      if (
+        destinationOf(request) !== 'iframe' ||
+        request.headers['sec-fetch-site'] !== 'same-origin'
+      )
         throw refuse('image_not_framed')
       const nonce = newNonce()
       const policy = outsideImagePolicy(image.origin, nonce)
@@ -103,8 +108,8 @@ export function toSource(id: string, version: string | undefined) {
   return seeOther(sourceHref({ id, version: null }, { version }))
 }
 
-function destinationOf(visit: Visit): string | undefined {
-  const destination = visit.headers['sec-fetch-dest']
+function destinationOf(request: RequestInfo): string | undefined {
+  const destination = request.headers['sec-fetch-dest']
   return typeof destination === 'string' ? destination : undefined
 }
 
@@ -112,10 +117,10 @@ function destinationOf(visit: Visit): string | undefined {
  * Opened alone, a document with scripts could send its reader elsewhere, and no policy of its own forbids that. So
  * it is framed here too: the frame may show this site and nothing else.
  */
-function scriptFrame(visit: Visit, title: string) {
+function scriptFrame(request: RequestInfo, title: string) {
   const nonce = newNonce()
   const headers = { ...frameHeaders(scriptFramePolicy(nonce)), 'x-frame-options': 'DENY' }
-  return raw(200, headers, scriptFramePage({ src: visit.path, title, nonce }))
+  return raw(200, headers, scriptFramePage({ src: request.path, title, nonce }))
 }
 
 function newNonce(): string {

@@ -3,12 +3,12 @@
  * nothing to press that writes, and no script needed.
  */
 import { Fragment, h } from 'preact'
-import type { Context } from '../../../platform/context.ts'
-import { colourText } from '../../../platform/highlight/index.ts'
-import { type RawAnswer, raw } from '../../../platform/http/index.ts'
-import { readImage, readSource } from '../../../platform/shown-texts/index.ts'
-import { drawableSvg } from '../../../platform/svg/index.ts'
-import { LINES_IN_PAGE } from '../contract/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { colourText } from '#platform/highlight/index.ts'
+import { type RawResponse, raw } from '#platform/http/index.ts'
+import { readImage, readSource } from '#platform/shown-texts/index.ts'
+import { drawableSvg } from '#platform/svg/index.ts'
+import { LINES_IN_PAGE, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { type RenderedKind, renderedKind } from '../rules/kinds.ts'
 import { lineLabels } from '../texts.ts'
@@ -20,9 +20,10 @@ import {
   ReadingSource,
   type ReadingSourceProps,
 } from '../views/reading.tsx'
-import { keptDocument } from './documents.ts'
+import { SourceTools } from '../views/source.tsx'
+import { cachedDocument } from './documents.ts'
 import { documentHeaders, htmlPolicy, svgHeaders } from './headers.ts'
-import { firstLineOf } from './source-page.ts'
+import { firstLineOf, isPending } from './source-page.ts'
 
 export interface Reading {
   name: string
@@ -32,14 +33,16 @@ export interface Reading {
   lines: number
 }
 
-/** Where its reader is; the room that shows it decides about addresses. */
-export interface ReadingPlace {
+/** Where its reader is; the feature that shows it decides about addresses. */
+export interface PageLocation {
   /** The page itself. */
   pageHref: string
   sourceHref(from: number | null): string
   /** Of `readingDocument` and `readingImage`. */
   frameHref: string
   imageHref: string
+  /** Where relative links of a document lead; else they are plain text. */
+  linksAt?: string
   /** Where the pictures are that the text shows; an id follows. */
   picturesAt: string
 }
@@ -52,37 +55,37 @@ export function readingKind({ language }: Pick<Reading, 'language'>): RenderedKi
 export async function drawReading(
   ctx: Context,
   reading: Reading,
-  place: ReadingPlace,
+  location: PageLocation,
   { isSource, from, address }: { isSource: boolean; from?: number | undefined; address: string },
 ) {
   const kind = isSource ? null : renderedKind(reading.language)
   const { t } = ctx
   const { name } = reading
   const person = personOf(ctx, address)
-  if (kind === 'markdown') return documentOf(ctx, reading, place, person)
-  if (kind === 'html') return h(ReadingFrame, { t, name, src: place.frameHref })
+  if (kind === 'markdown') return documentOf(ctx, reading, location, person)
+  if (kind === 'html') return h(ReadingFrame, { t, name, src: location.frameHref })
   if (kind === 'svg' && (await imageOf(reading, person)))
-    return h(ReadingImage, { t, name, src: place.imageHref })
-  return sourceOf(ctx, reading, place, person, from)
+    return h(ReadingImage, { t, name, src: location.imageHref })
+  return sourceOf(ctx, reading, location, person, from)
 }
 
 // Nobody fetches colours later here, so the first reader waits a little longer for them; the next has them at once.
 const COLOURS_MS = 400
 
 /** One that cannot be drawn is shown as its source, with the reason above it. */
-async function documentOf(ctx: Context, reading: Reading, place: ReadingPlace, person: string) {
-  const { picturesAt } = place
-  const options = { canTick: false, waitMs: COLOURS_MS, person, picturesAt }
-  const document = await keptDocument(ctx, reading, options)
+async function documentOf(ctx: Context, reading: Reading, location: PageLocation, person: string) {
+  const { picturesAt, linksAt } = location
+  const options = { canTick: false, waitMs: COLOURS_MS, person, picturesAt, linksAt }
+  const document = await cachedDocument(ctx, reading, options)
   if ('failure' in document) {
     const reason = document.failure
     const notice = h(UndrawnDocument, {
       t: ctx.t,
       reason,
       sourceHref: null,
-      againHref: place.pageHref,
+      againHref: location.pageHref,
     })
-    return h(Fragment, null, notice, await sourceOf(ctx, reading, place, person, undefined))
+    return h(Fragment, null, notice, await sourceOf(ctx, reading, location, person, undefined))
   }
   const { isLong: _, hasTasks: __, isPending: ___, ...shown } = document
   return h(ReadingDocument, { t: ctx.t, ...shown })
@@ -91,7 +94,7 @@ async function documentOf(ctx: Context, reading: Reading, place: ReadingPlace, p
 async function sourceOf(
   ctx: Context,
   { name, content, contentHash, language, lines: total }: Reading,
-  place: ReadingPlace,
+  location: PageLocation,
   person: string,
   from: number | undefined,
 ) {
@@ -116,13 +119,50 @@ async function sourceOf(
     markup,
     firstLine,
     hidden,
-    pageHref: (line) => place.sourceHref(line),
+    pageHref: (line) => location.sourceHref(line),
   }
   return h(ReadingSource, props)
 }
 
+/**
+ * The source with everything that helps to read it: selected lines, search, outline, colours that come later. `textHref`
+ * is where the browser gets the text and its lines; it has a query already.
+ */
+export async function drawReadingSource(
+  ctx: MemberContext,
+  { name, content, contentHash, language, lines: total }: Reading,
+  location: PageLocation,
+  { from, textHref }: { from?: number | undefined; textHref: string },
+) {
+  const { t } = ctx
+  const person = ctx.actor.id
+  const coloured = await colourText(contentHash, content, language, { waitMs: COLOURS_MS, person })
+  const firstLine = firstLineOf(from, total)
+  const text = { content, coloured: coloured.html }
+  const source = await readSource({ hash: contentHash, person }, text, {
+    language,
+    firstLine,
+    mostLines: LINES_IN_PAGE,
+    labels: { locale: ctx.locale, ...lineLabels },
+    foldAfter: LONG_LINE,
+    hasOutline: true,
+  })
+  if ('failure' in source) throw refuseUndrawn(source.failure)
+  const { markup, hidden, outline } = source()
+  const isWrapped = ctx.actor.preferences['wrap'] === true
+  const isComing = isPending(coloured)
+  // No version of a file: where somebody reads is not remembered.
+  const file = { id: textHref, version: 0, newest: 1, lines: total }
+  const state = { isWrapped, isPending: isComing, isPlain: coloured.html === null && !isComing }
+  const body = h(ReadingSource, {
+    ...{ t, name, total, markup, firstLine, hidden, isAlive: true, isWrapped },
+    pageHref: (line) => location.sourceHref(line),
+  })
+  return { body, tools: total > 0 ? h(SourceTools, { t, file, outline, ...state }) : null }
+}
+
 /** The HTML text as the sandboxed document that its page frames. Its scripts never run. */
-export function readingDocument({ content }: Pick<Reading, 'content'>): RawAnswer {
+export function readingDocument({ content }: Pick<Reading, 'content'>): RawResponse {
   return raw(200, documentHeaders(htmlPolicy(false)), content)
 }
 
@@ -131,7 +171,7 @@ export async function readingImage(
   ctx: Context,
   reading: Pick<Reading, 'content' | 'contentHash'>,
   address: string,
-): Promise<RawAnswer | null> {
+): Promise<RawResponse | null> {
   const root = await imageOf(reading, personOf(ctx, address))
   return root && raw(200, svgHeaders(), drawableSvg(reading.content, root))
 }

@@ -1,9 +1,9 @@
 /** The source view: coloured at once when the colours are at hand, plain first when they are not. */
 import { h } from 'preact'
-import type { MemberContext } from '../../../platform/context.ts'
-import { type ColouredText, colourText } from '../../../platform/highlight/index.ts'
-import { readSource } from '../../../platform/shown-texts/index.ts'
-import type { Opened } from '../../library/index.ts'
+import type { OpenedVersion } from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { type ColouredText, colourText } from '#platform/highlight/index.ts'
+import { readSource } from '#platform/shown-texts/index.ts'
 import { type FileQuery, LINES_IN_PAGE, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { lineLabels } from '../texts.ts'
@@ -16,7 +16,7 @@ const COLOURS_MS = 150
 
 export async function sourcePage(
   ctx: MemberContext,
-  opened: Opened,
+  opened: OpenedVersion,
   file: FileView,
   query: FileQuery,
 ) {
@@ -44,25 +44,25 @@ export async function sourcePage(
   const Tools = () => h(SourceTools, { ...state, outline: source().outline })
   const Body = () => h(Source, { ...state, source: source(), firstLine })
   return filePage(ctx, file, 'source', {
-    notes: await fileNotes(ctx, file),
-    done: doneWords(ctx, query.done),
+    notes: await fileNotes(ctx, opened),
+    done: doneText(ctx, query.done),
     tools: file.lines > 0 && h(Tools, null),
     body: h(Body, null),
     shows: [hash, language, firstLine, isComing, isPlain, isWrapped],
   })
 }
 
-function isPending({ reason }: ColouredText): boolean {
+export function isPending({ reason }: ColouredText): boolean {
   return reason === 'pending' || reason === 'busy'
 }
 
 /** Pages begin at 1, 2,001, 4,001 …; any line in between means its page. */
-export function firstLineOf(asked: number | undefined, total: number): number {
-  const wanted = Math.min(asked ?? 1, Math.max(1, total))
+export function firstLineOf(requested: number | undefined, total: number): number {
+  const wanted = Math.min(requested ?? 1, Math.max(1, total))
   return Math.floor((wanted - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1
 }
 
-function doneWords(ctx: MemberContext, done: string | undefined): string | undefined {
+function doneText(ctx: MemberContext, done: string | undefined): string | undefined {
   const [, version] = /^restored-(\d{1,9})$/.exec(done ?? '') ?? []
   return version && ctx.t('viewer.restored', { version: Number(version) })
 }

@@ -1,13 +1,13 @@
 /** Search inside one file: every hit by line and place, on the server's lines or on the browser's. */
-export interface Hit {
+export interface TextMatch {
   /** From 0. */
   line: number
   start: number
   end: number
 }
 
-export interface Search {
-  words: string
+export interface TextSearch {
+  text: string
   isCaseSensitive: boolean
   isWholeWord: boolean
 }
@@ -16,10 +16,10 @@ export interface Search {
 export const MOST_HITS = 100_000
 
 /** The hits in reading order. Letters are compared as they stand, or without their case. */
-export function findInLines(lines: readonly string[], search: Search): Hit[] {
+export function findInLines(lines: readonly string[], search: TextSearch): TextMatch[] {
   const pattern = patternOf(search)
   if (!pattern) return []
-  const hits: Hit[] = []
+  const hits: TextMatch[] = []
   for (let line = 0; line < lines.length && hits.length < MOST_HITS; line++) {
     for (const found of lines[line]!.matchAll(pattern)) {
       hits.push({ line, start: found.index, end: found.index + found[0].length })
@@ -29,16 +29,16 @@ export function findInLines(lines: readonly string[], search: Search): Hit[] {
   return hits
 }
 
-function patternOf({ words, isCaseSensitive, isWholeWord }: Search): RegExp | null {
-  if (words === '') return null
-  const literal = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+function patternOf({ text, isCaseSensitive, isWholeWord }: TextSearch): RegExp | null {
+  if (text === '') return null
+  const literal = text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   // `\b` knows Latin letters only; a Hebrew word has edges too.
   const edged = isWholeWord ? `(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])` : literal
   return new RegExp(edged, isCaseSensitive ? 'gu' : 'giu')
 }
 
 /** The hit to stand on first: the one at or after a line. */
-export function hitFrom(hits: readonly Hit[], line: number): number {
+export function hitFrom(hits: readonly TextMatch[], line: number): number {
   const at = hits.findIndex((hit) => hit.line >= line)
   return at === -1 ? 0 : at
 }

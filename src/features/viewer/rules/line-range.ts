@@ -15,11 +15,11 @@ export function hashOf({ first, last }: LineRange): string {
 }
 
 /** What was typed, within the lines that exist; null when it is no place. */
-export function rangeOfWords(typed: string, total: number): LineRange | null {
-  const said = typed.trim().toLowerCase()
+export function parseLineRange(typed: string, total: number): LineRange | null {
+  const match = typed.trim().toLowerCase()
   if (total < 1) return null
-  if (said === 'end' || said === 'סוף') return { first: total, last: total }
-  const [, from, to] = /^l?(\d{1,9})(?:\s*[-–:]\s*l?(\d{1,9}))?$/.exec(said) ?? []
+  if (match === 'end' || match === 'סוף') return { first: total, last: total }
+  const [, from, to] = /^l?(\d{1,9})(?:\s*[-–:]\s*l?(\d{1,9}))?$/.exec(match) ?? []
   if (!from) return null
   const { first, last } = inOrder(Number(from), Number(to ?? from))
   if (first < 1) return null

@@ -1,8 +1,8 @@
 /** Sizes and numbers in words. */
-import { sizeText } from '../../../platform/text/size.ts'
+import { sizeText } from '#platform/text/size.ts'
 
 /** `+12 B`, `−3 KB`. */
-export function growthWords(bytes: number): string {
+export function growthText(bytes: number): string {
   if (bytes === 0) return '±0'
   return `${bytes > 0 ? '+' : '−'}${sizeText(Math.abs(bytes))}`
 }

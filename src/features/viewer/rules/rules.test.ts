@@ -1,11 +1,11 @@
 /** The pure decisions of reading, as tables. */
 import { describe, expect, test } from 'vitest'
-import { sizeText } from '../../../platform/text/index.ts'
+import { sizeText } from '#platform/text/index.ts'
 import { downloadHref, historyHref, renderedHref, sourceHref } from './addresses.ts'
 import { findInLines, hitFrom, MOST_HITS } from './find-in-text.ts'
 import { renderedKind } from './kinds.ts'
-import { hashOf, rangeOfHash, rangeOfWords, reachTo } from './line-range.ts'
-import { grouped, growthWords } from './measures.ts'
+import { hashOf, parseLineRange, rangeOfHash, reachTo } from './line-range.ts'
+import { grouped, growthText } from './measures.ts'
 
 describe('lines in an address', () => {
   test.each([
@@ -42,20 +42,20 @@ test.each([
   ['twelve', null],
   ['', null],
 ])('a typed place: %s', (typed, range) => {
-  expect(rangeOfWords(typed, 500)).toEqual(range)
+  expect(parseLineRange(typed, 500)).toEqual(range)
 })
 
 test('an empty file has no place to go to', () => {
-  expect(rangeOfWords('1', 0)).toBeNull()
+  expect(parseLineRange('1', 0)).toBeNull()
 })
 
 describe('search in a file', () => {
   const lines = ['const Name = name', 'rename(NAME)', 'שלום לשלום', 'a.b(c)+$', '']
   const found = (
-    words: string,
+    text: string,
     choices: { isCaseSensitive?: boolean; isWholeWord?: boolean } = {},
   ) =>
-    findInLines(lines, { words, isCaseSensitive: false, isWholeWord: false, ...choices }).map(
+    findInLines(lines, { text, isCaseSensitive: false, isWholeWord: false, ...choices }).map(
       ({ line, start }) => [line, start],
     )
 
@@ -99,14 +99,14 @@ describe('search in a file', () => {
     ['.b(c)+$', {}, [[3, 1]]],
     ['a-b', {}, []],
     ['', {}, []],
-  ] as const)('%s %o', (words, choices, hits) => {
-    expect(found(words, choices)).toEqual(hits)
+  ] as const)('%s %o', (text, choices, hits) => {
+    expect(found(text, choices)).toEqual(hits)
   })
 
   test('every sign that a pattern would read otherwise is a plain sign', () => {
     for (const sign of '\\^$.*+?()[]{}|/-#&~') {
       const hits = findInLines([`x${sign}y`], {
-        words: sign,
+        text: sign,
         isCaseSensitive: true,
         isWholeWord: false,
       })
@@ -116,12 +116,12 @@ describe('search in a file', () => {
 
   test('a flood of hits ends at the limit, and the first stop is at or after the line in sight', () => {
     const flood = findInLines(Array(300).fill('a'.repeat(1_000)), {
-      words: 'a',
+      text: 'a',
       isCaseSensitive: true,
       isWholeWord: false,
     })
     expect(flood).toHaveLength(MOST_HITS)
-    const hits = findInLines(lines, { words: 'name', isCaseSensitive: false, isWholeWord: false })
+    const hits = findInLines(lines, { text: 'name', isCaseSensitive: false, isWholeWord: false })
     expect(hitFrom(hits, 1)).toBe(2)
     expect(hitFrom(hits, 4)).toBe(0)
   })
@@ -158,14 +158,18 @@ test('only these three are shown as something else', () => {
 })
 
 test('sizes and numbers in words', () => {
-  expect([0, 812, 1024, 6_349, 2 * 1024 * 1024].map((bytes) => sizeText(bytes))).toEqual([
+  const sizes = [0, 812, 1024, 6_349, 2 * 1024 ** 2, 1024 ** 2 - 1, 1024 ** 3, 5_000 * 1024 ** 3]
+  expect(sizes.map((bytes) => sizeText(bytes))).toEqual([
     '0 B',
     '812 B',
     '1 KB',
     '6.2 KB',
     '2 MB',
+    '1 MB',
+    '1 GB',
+    '5000 GB',
   ])
-  expect([growthWords(0), growthWords(12), growthWords(-2048)]).toEqual(['±0', '+12 B', '−2 KB'])
+  expect([growthText(0), growthText(12), growthText(-2048)]).toEqual(['±0', '+12 B', '−2 KB'])
   expect([7, 999, 1_000, 184_022, 2_097_152].map(grouped)).toEqual([
     '7',
     '999',

@@ -1,5 +1,5 @@
 /** Which phrases each island says: one list, so that an island's phrases are never half there. */
-import type { TextKey } from '../../../platform/i18n/index.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 
 const KEYS = {
   'file-acts': [
@@ -8,6 +8,7 @@ const KEYS = {
     'copy_link',
     'run',
     'open_in_tools',
+    'upload_to_host',
     'edit',
     'download',
     'share',
@@ -34,7 +35,6 @@ const KEYS = {
     'find',
     'go_to_line',
     'wrap',
-    'outline',
     'line',
     'show_rest',
     'find_label',

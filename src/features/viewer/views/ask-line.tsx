@@ -1,9 +1,9 @@
 /** Where to? One field, one button. */
 import { useState } from 'preact/hooks'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/components/button.tsx'
-import { Field } from '../../../ui/components/field.tsx'
-import { DialogBody } from '../../../ui/overlay/dialog.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { grouped } from '../rules/measures.ts'
 
 export interface AskLineProps {

@@ -1,11 +1,11 @@
 /** Two versions side by side or one under the other. Left to right, like all code. */
-import { DrawnRows } from '../../../platform/highlight/index.ts'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import type { DrawnComparison, DrawnTable } from '../../../platform/shown-texts/index.ts'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Tabs } from '../../../ui/components/tabs.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { DrawnComparison } from '#platform/shown-texts/index.ts'
+import { Notice } from '#ui/components/notice.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
 import { historyHref } from '../rules/addresses.ts'
-import { type FileView, placeOf, type VersionView } from './file-view.ts'
+import { DiffTable } from './diff-table.tsx'
+import { type FileView, type VersionView, versionOf } from './file-view.ts'
 
 export type DiffLayout = 'split' | 'unified'
 
@@ -21,7 +21,7 @@ export interface ComparisonProps {
 
 export function Comparison({ t, file, from, to, drawn, layout }: ComparisonProps) {
   const search = { from: from.number, to: to.number }
-  const at = (wanted: DiffLayout) => historyHref(placeOf(file), { ...search, layout: wanted })
+  const at = (wanted: DiffLayout) => historyHref(versionOf(file), { ...search, layout: wanted })
   const isUnified = layout === 'unified'
   const { split, unified } = drawn
   return (
@@ -53,37 +53,6 @@ export function Comparison({ t, file, from, to, drawn, layout }: ComparisonProps
           class={split ? 'diff--unified diff--phone' : 'diff--unified'}
         />
       )}
-    </section>
-  )
-}
-
-interface TableProps {
-  t: Translate
-  class: string
-  table: DrawnTable
-}
-
-function DiffTable({ t, class: className, table: { markup, missingRows } }: TableProps) {
-  const isSplit = className.includes('split')
-  return (
-    <section
-      class={`diff code-surface ${className}`}
-      dir="ltr"
-      tabindex={0}
-      aria-label={t('viewer.comparison')}
-    >
-      <table class="diff__table">
-        <thead class="visually-hidden">
-          <tr>
-            <th scope="col">{t('viewer.old_line')}</th>
-            <th scope="col">{t(isSplit ? 'viewer.old_text' : 'viewer.new_line')}</th>
-            <th scope="col">{t(isSplit ? 'viewer.new_line' : 'viewer.change')}</th>
-            <th scope="col">{t(isSplit ? 'viewer.new_text' : 'viewer.text')}</th>
-          </tr>
-        </thead>
-        <DrawnRows markup={markup} />
-      </table>
-      {missingRows > 0 && <p class="diff__more">{t('viewer.more_rows', { n: missingRows })}</p>}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 /** The headings of a document as a list of links. */
-import type { MarkupText } from '../../../platform/html/markup.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { DocumentContents } from '../../../platform/markdown/index.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import type { MarkupText } from '#platform/html/markup.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { DocumentContents } from '#platform/markdown/index.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export interface ContentsProps {
   t: Translate

@@ -1,18 +1,20 @@
 /** The frame of every view of a file: its head, its tabs, and the band of an old version. */
 import type { ComponentChildren } from 'preact'
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Breadcrumb } from '../../../ui/components/breadcrumb.tsx'
-import { FileName } from '../../../ui/components/file-name.tsx'
-import { Menu } from '../../../ui/components/menu.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { Tabs } from '../../../ui/components/tabs.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { FileName } from '#ui/components/file-name.tsx'
+import { Menu } from '#ui/components/menu.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { VERSIONS_IN_MENU, type View } from '../contract/limits.ts'
 import { downloadHref, folderHref, historyHref, viewHref } from '../rules/addresses.ts'
 import { counted } from '../rules/measures.ts'
-import { FileActs } from './file-acts.tsx'
-import { type FileView, isOld, placeOf } from './file-view.ts'
+import { FileCommands } from './file-commands.tsx'
+import { type FileView, isOld, versionOf } from './file-view.ts'
 import { VersionBand } from './version-band.tsx'
 
 export interface FileFrameProps {
@@ -70,8 +72,8 @@ function FileHead({ t, file, view }: HeadProps) {
     isPinned: file.isPinned,
     canRun: file.canRun && view === 'source',
     version: file.version,
-    editHref: isOld(file) ? '' : `/edit/${encodeURIComponent(file.id)}`,
-    downloadHref: downloadHref(placeOf(file)),
+    editHref: isOld(file) ? '' : href(editorPaths.edit, { id: file.id }),
+    downloadHref: downloadHref(versionOf(file)),
   }
   return (
     <header class="file-head">
@@ -96,7 +98,7 @@ function FileHead({ t, file, view }: HeadProps) {
         </div>
       </div>
       <Island name="file-acts" class="file-head__acts" props={{ ...acts, name: file.name }}>
-        <FileActs t={t} {...acts} />
+        <FileCommands t={t} {...acts} />
       </Island>
     </header>
   )
@@ -123,7 +125,7 @@ function VersionSwitch({ t, file, view }: HeadProps) {
     label: t('viewer.all_versions'),
     icon: 'history' as const,
     href: historyHref(
-      file.version === file.newest ? placeOf(file) : { id: file.id, version: null },
+      file.version === file.newest ? versionOf(file) : { id: file.id, version: null },
     ),
     isApart: true,
   }
@@ -146,9 +148,9 @@ function VersionSwitch({ t, file, view }: HeadProps) {
 }
 
 function tabsOf(t: Translate, file: FileView, view: View) {
-  const place = placeOf(file)
+  const shownVersion = versionOf(file)
   const tab = (name: View, label: string) => ({
-    href: viewHref(place, name, file.kind),
+    href: viewHref(shownVersion, name, file.kind),
     label,
     isCurrent: view === name,
   })

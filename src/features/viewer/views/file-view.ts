@@ -1,5 +1,5 @@
 /** What the views are told about a file: words and numbers, nothing of the store. */
-import type { TimeProps } from '../../../ui/components/time.tsx'
+import type { TimeProps } from '#ui/components/time.tsx'
 import type { RenderedKind } from '../rules/kinds.ts'
 
 export interface VersionView {
@@ -40,6 +40,6 @@ export function isOld({ version, newest }: FileView): boolean {
 }
 
 /** The place as addresses name it: the newest version has no number in them. */
-export function placeOf(file: FileView): { id: string; version: number | null } {
+export function versionOf(file: FileView): { id: string; version: number | null } {
   return { id: file.id, version: isOld(file) ? file.version : null }
 }

@@ -1,14 +1,14 @@
 /** The search inside a file: words, two choices, a count, and the way from hit to hit. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { IconButton } from '../../../ui/components/button.tsx'
-import type { Search } from '../rules/find-in-text.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { IconButton } from '#ui/components/button.tsx'
+import type { TextSearch } from '../rules/find-in-text.ts'
 
 export interface FindBarProps {
   t: Translate
-  search: Search
+  search: TextSearch
   /** "3 of 12", already in words. */
   count: string
-  onSearch: (change: Partial<Search>) => void
+  onSearch: (change: Partial<TextSearch>) => void
   onStep: (step: 1 | -1) => void
   onClose: () => void
 }
@@ -35,8 +35,8 @@ export function FindBar({ t, search, count, onSearch, onStep, onClose }: FindBar
           spellcheck={false}
           aria-label={t('viewer.find')}
           placeholder={t('viewer.find')}
-          value={search.words}
-          onInput={(event) => onSearch({ words: event.currentTarget.value })}
+          value={search.text}
+          onInput={(event) => onSearch({ text: event.currentTarget.value })}
           onKeyDown={press}
         />
       </form>

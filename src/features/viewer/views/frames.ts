@@ -1,5 +1,5 @@
 /** Two small documents of our own that stand around what somebody else made; each with the policy it is sent under. */
-import { escapeHtml } from '../../../platform/highlight/index.ts'
+import { escapeHtml } from '#platform/html/escape-html.ts'
 
 const FILL = 'html,body,iframe{inline-size:100%;block-size:100%;margin:0;border:0;display:block}'
 
@@ -11,8 +11,8 @@ interface ScriptFrame {
 
 /** Holds the frame of a document with scripts that was opened alone. */
 export function scriptFramePage({ src, title, nonce }: ScriptFrame): string {
-  const words = escapeHtml(title)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words}</title><style nonce="${nonce}">${FILL}</style></head><body><iframe src="${escapeHtml(src)}" sandbox="allow-scripts" title="${words}" referrerpolicy="no-referrer"></iframe></body></html>`
+  const message = escapeHtml(title)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${message}</title><style nonce="${nonce}">${FILL}</style></head><body><iframe src="${escapeHtml(src)}" sandbox="allow-scripts" title="${message}" referrerpolicy="no-referrer"></iframe></body></html>`
 }
 
 export function scriptFramePolicy(nonce: string): string {
@@ -22,7 +22,7 @@ export function scriptFramePolicy(nonce: string): string {
 const FIT = 'html,body{margin:0}img{display:block;max-inline-size:100%;block-size:auto}'
 
 // Tells the page how large the image is, since a frame without an origin cannot be measured from outside.
-const TELL_SIZE = `const image = document.querySelector('img')
+const REPORT_SIZE = `const image = document.querySelector('img')
 const tell = (size) => parent.postMessage({ image: size }, '*')
 image.onload = () => tell({ width: image.naturalWidth, height: image.naturalHeight })
 image.onerror = () => tell(null)
@@ -30,7 +30,7 @@ if (image.complete) image.naturalWidth ? image.onload() : image.onerror()`
 
 /** Holds one image from outside. */
 export function outsideImagePage(src: string, nonce: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Image</title><style nonce="${nonce}">${FIT}</style></head><body><img src="${escapeHtml(src)}" alt="" referrerpolicy="no-referrer"><script nonce="${nonce}">${TELL_SIZE}</script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Image</title><style nonce="${nonce}">${FIT}</style></head><body><img src="${escapeHtml(src)}" alt="" referrerpolicy="no-referrer"><script nonce="${nonce}">${REPORT_SIZE}</script></body></html>`
 }
 
 /** The image's own host and no other, so that a redirect cannot lead the reader further. */

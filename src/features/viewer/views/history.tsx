@@ -1,13 +1,15 @@
 /** Every version with its time and size; any two can be compared, and an old one can be brought back. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Badge } from '../../../ui/components/badge.tsx'
-import { Button } from '../../../ui/components/button.tsx'
-import { Time } from '../../../ui/components/time.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Time } from '#ui/components/time.tsx'
 import { VERSIONS_IN_HISTORY } from '../contract/limits.ts'
+import { viewerPaths } from '../contract/paths.ts'
 import { historyHref, viewHref } from '../rules/addresses.ts'
 import { counted } from '../rules/measures.ts'
 import { Comparison, type ComparisonProps } from './comparison.tsx'
-import { type FileView, placeOf, type VersionView } from './file-view.ts'
+import { type FileView, type VersionView, versionOf } from './file-view.ts'
 
 export interface HistoryProps {
   t: Translate
@@ -25,7 +27,7 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
         <h2 class="visually-hidden" id="versions-title">
           {t('viewer.versions')}
         </h2>
-        <form class="history__form" method="get" action={`/file/${encodeURIComponent(file.id)}`}>
+        <form class="history__form" method="get" action={href(viewerPaths.source, { id: file.id })}>
           <input type="hidden" name="view" value="history" />
           {comparison?.layout && <input type="hidden" name="layout" value={comparison.layout} />}
           {comparison && (
@@ -52,14 +54,14 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
               </Button>
             )}
             {shown.length < file.versions.length && (
-              <a href={historyHref(placeOf(file), { all: 1 })}>
+              <a href={historyHref(versionOf(file), { all: 1 })}>
                 {t('viewer.all_n_versions', { n: file.versions.length })}
               </a>
             )}
           </div>
         </form>
         {/* One form for every Restore button: a form cannot stand inside the one that compares. */}
-        <form id="restore" method="post" action={`/file/${encodeURIComponent(file.id)}/restore`} />
+        <form id="restore" method="post" action={href(viewerPaths.restore, { id: file.id })} />
       </section>
       {comparison ? (
         <Comparison t={t} file={file} {...comparison} />
@@ -90,7 +92,7 @@ function VersionRow({ t, file, version, comparison }: RowProps) {
     />
   )
   return (
-    <li class="version" data-chosen={chosenAs(number, comparison)}>
+    <li class="version" data-chosen={selectedAs(number, comparison)}>
       {comparison && (
         <span class="version__choices">
           {choice('from', t('viewer.choose_from', { version: number }))}
@@ -139,7 +141,7 @@ function Growth({ t, version: { growth } }: { t: Translate; version: VersionView
   )
 }
 
-function chosenAs(number: number, comparison: HistoryProps['comparison']): string | undefined {
+function selectedAs(number: number, comparison: HistoryProps['comparison']): string | undefined {
   if (comparison?.to.number === number) return 'to'
   return comparison?.from.number === number ? 'from' : undefined
 }

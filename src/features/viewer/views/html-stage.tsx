@@ -1,7 +1,7 @@
 /** An HTML file in its sandboxed frame, with the few things one may want to change about it. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink, IconButton } from '../../../ui/components/button.tsx'
-import { Switch } from '../../../ui/components/switch.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
+import { Switch } from '#ui/components/switch.tsx'
 
 export const WIDTHS = ['360', '768', 'full'] as const
 export type FrameWidth = (typeof WIDTHS)[number]

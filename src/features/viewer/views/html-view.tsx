@@ -1,6 +1,6 @@
 /** The rendered view of an HTML file. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
 import { HtmlStage } from './html-stage.tsx'
 
 export interface HtmlViewProps {

@@ -1,6 +1,6 @@
 /** What can be done with the chosen lines. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, IconButton } from '../../../ui/components/button.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, IconButton } from '#ui/components/button.tsx'
 import type { LineRange } from '../rules/line-range.ts'
 
 export interface LineBarProps {
@@ -13,11 +13,11 @@ export interface LineBarProps {
 
 export function LineBar({ t, range, onCopy, onLink, onClose }: LineBarProps) {
   const { first, last } = range
-  const words =
+  const label =
     first === last ? t('viewer.chosen_line', { first }) : t('viewer.chosen_lines', { first, last })
   return (
-    <div class="line-bar" role="toolbar" aria-label={words}>
-      <span class="line-bar__words number">{words}</span>
+    <div class="line-bar" role="toolbar" aria-label={label}>
+      <span class="line-bar__words number">{label}</span>
       <Button kind="quiet" icon="copy" onClick={onCopy}>
         <span class="line-bar__label">{t('viewer.copy_lines')}</span>
       </Button>

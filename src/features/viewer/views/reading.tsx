@@ -1,11 +1,11 @@
 /** A text to read and nothing else: the pages of shares are made of these. */
-import { DrawnLinesView, type HiddenCharacter } from '../../../platform/highlight/index.ts'
-import { Island } from '../../../platform/html/island.tsx'
-import type { MarkupText } from '../../../platform/html/markup.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { DocumentText } from '../../../platform/markdown/index.ts'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
+import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
+import { Island } from '#platform/html/island.tsx'
+import type { MarkupText } from '#platform/html/markup.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { DocumentText } from '#platform/markdown/index.ts'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { counted } from '../rules/measures.ts'
 import { Contents } from './contents.tsx'
@@ -77,10 +77,14 @@ export interface ReadingSourceProps {
   firstLine: number
   hidden: readonly HiddenCharacter[]
   pageHref(from: number | null): string
+  /** The island of the source takes it over. */
+  isAlive?: boolean
+  isWrapped?: boolean
 }
 
 export function ReadingSource(props: ReadingSourceProps) {
-  const { t, name, total, markup, firstLine, hidden, pageHref } = props
+  const { t, name, total, markup, firstLine, hidden, pageHref, isWrapped = false } = props
+  const alive = props.isAlive ? { id: 'source', 'data-total': total, 'data-first': firstLine } : {}
   if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
   return (
     <>
@@ -94,8 +98,9 @@ export function ReadingSource(props: ReadingSourceProps) {
         tabindex={0}
         aria-label={t('viewer.source_of', { name, ...counted(total) })}
         data-digits={String(total).length}
+        {...alive}
       >
-        <DrawnLinesView markup={markup} isWrapped={false} />
+        <DrawnLinesView markup={markup} isWrapped={isWrapped} />
       </section>
       {total > LINES_IN_PAGE && (
         <SourcePages t={t} total={total} firstLine={firstLine} pageHref={pageHref} />

@@ -1,5 +1,5 @@
 /** For readers without a script, who get 2,000 lines at a time; the island of a file takes it away. */
-import type { Translate } from '../../../platform/i18n/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { grouped } from '../rules/measures.ts'
 
@@ -13,9 +13,9 @@ export interface SourcePagesProps {
 
 export function SourcePages({ t, total, firstLine, pageHref }: SourcePagesProps) {
   const last = Math.min(total, firstLine + LINES_IN_PAGE - 1)
-  const link = (from: number, words: string, rel: string) => (
+  const link = (from: number, label: string, rel: string) => (
     <a class="button" rel={rel} href={pageHref(from > 1 ? from : null)}>
-      {words}
+      {label}
     </a>
   )
   return (

@@ -1,20 +1,23 @@
 /** The source of a file: highlighted lines with numbers that are links, and what helps to read them. */
+import { editorPaths } from '#features/editor/contract/paths.ts'
 import {
   DrawnLinesView,
   type HiddenCharacter,
   type OutlineSymbol,
-} from '../../../platform/highlight/index.ts'
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import type { DrawnSource } from '../../../platform/shown-texts/index.ts'
-import { ButtonLink } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
+} from '#platform/highlight/index.ts'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { DrawnSource } from '#platform/shown-texts/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import { LINES_IN_PAGE, LONG_LINE } from '../contract/limits.ts'
 import { sourceHref } from '../rules/addresses.ts'
 import { counted, grouped } from '../rules/measures.ts'
 import { CodeTools } from './code-tools.tsx'
-import { type FileView, isOld, placeOf } from './file-view.ts'
+import { type FileView, isOld, versionOf } from './file-view.ts'
+import { Outline } from './outline.tsx'
 import { SourcePages } from './source-pages.tsx'
 
 export interface SourceProps {
@@ -59,7 +62,7 @@ export function Source(props: SourceProps) {
           t={t}
           total={file.lines}
           firstLine={firstLine}
-          pageHref={(from) => sourceHref(placeOf(file), { from })}
+          pageHref={(from) => sourceHref(versionOf(file), { from })}
         />
       )}
     </>
@@ -68,7 +71,7 @@ export function Source(props: SourceProps) {
 
 function EmptySource({ t, file }: { t: Translate; file: FileView }) {
   const edit = isOld(file) ? null : (
-    <ButtonLink icon="pencil" href={`/edit/${encodeURIComponent(file.id)}`}>
+    <ButtonLink icon="pencil" href={href(editorPaths.edit, { id: file.id })}>
       {t('viewer.edit')}
     </ButtonLink>
   )
@@ -87,7 +90,7 @@ function HiddenWarning({ t, file, hidden }: HiddenWarningProps) {
       {lines.map((line, at) => (
         <>
           {at > 0 && ', '}
-          <a href={`${sourceHref(placeOf(file), pageOf(line, file.lines))}#L${line}`}>
+          <a href={`${sourceHref(versionOf(file), pageOf(line, file.lines))}#L${line}`}>
             {t('viewer.line', { line })}
           </a>
         </>
@@ -102,30 +105,22 @@ function pageOf(line: number, total: number): { from?: number } {
 }
 
 export interface SourceToolsProps
-  extends Pick<SourceProps, 't' | 'file' | 'isWrapped' | 'isPending' | 'isPlain'> {
+  extends Pick<SourceProps, 't' | 'isWrapped' | 'isPending' | 'isPlain'> {
+  file: Pick<FileView, 'id' | 'version' | 'newest' | 'lines'>
   outline: readonly OutlineSymbol[]
 }
 
-export function SourceTools({ t, file, outline, ...state }: SourceToolsProps) {
-  const tools = {
-    isWrapped: state.isWrapped,
-    outline: outline.map(({ name, line, depth }) => ({ name, line, depth })),
-  }
+export function SourceTools({ t, file, outline, isWrapped, isPending, isPlain }: SourceToolsProps) {
+  const { id, version, newest, lines: total } = file
   return (
-    <Island
-      name="code-tools"
-      class="file__tools"
-      props={{
-        ...tools,
-        id: file.id,
-        version: file.version,
-        newest: file.newest,
-        total: file.lines,
-        isPending: state.isPending,
-        isPlain: state.isPlain,
-      }}
-    >
-      <CodeTools t={t} {...tools} />
-    </Island>
+    <div class="toolbar file__tools">
+      <Island
+        name="code-tools"
+        props={{ isWrapped, id, version, newest, total, isPending, isPlain }}
+      >
+        <CodeTools t={t} isWrapped={isWrapped} />
+      </Island>
+      {outline.length > 0 && <Outline t={t} outline={outline} />}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 /** An SVG as an image on a light, a dark or a chequered ground. As an image it runs nothing and fetches nothing. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import type { SvgFault } from '../../../platform/svg/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Notice } from '../../../ui/components/notice.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { SvgError } from '#platform/svg/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 
-export const GROUNDS = ['light', 'dark', 'grid'] as const
-export type Ground = (typeof GROUNDS)[number]
+export const BACKGROUNDS = ['light', 'dark', 'grid'] as const
+export type SvgBackground = (typeof BACKGROUNDS)[number]
 
 export interface SvgStageProps {
   t: Translate
@@ -14,31 +14,31 @@ export interface SvgStageProps {
   sourceHref: string
   /** In px, where the root says so. */
   size: { width: number; height: number } | null
-  ground?: Ground
+  background?: SvgBackground
   isFitted?: boolean
   /** What is wrong with it, and in which line. */
-  fault?: SvgFault | null
-  onGround?: (ground: Ground) => void
+  error?: SvgError | null
+  onBackground?: (background: SvgBackground) => void
   onFit?: (isFitted: boolean) => void
   onError?: () => void
   onLoad?: (image: HTMLImageElement) => void
 }
 
 export function SvgStage(props: SvgStageProps) {
-  const { t, src, name, size, ground = 'grid', isFitted = true, fault = null } = props
-  if (fault) return <Undrawable {...props} fault={fault} />
+  const { t, src, name, size, background = 'grid', isFitted = true, error = null } = props
+  if (error) return <Undrawable {...props} error={error} />
   return (
     <div class="stage">
       <div class="stage__bar">
         <fieldset class="stage__group needs-script">
           <legend class="visually-hidden">{t('viewer.ground')}</legend>
-          {GROUNDS.map((one, at) => (
+          {BACKGROUNDS.map((one, at) => (
             <Button
               key={one}
               kind="quiet"
-              aria-pressed={one === ground}
+              aria-pressed={one === background}
               aria-keyshortcuts={String(at + 1)}
-              onClick={() => props.onGround?.(one)}
+              onClick={() => props.onBackground?.(one)}
             >
               {t(`viewer.ground_${one}`)}
             </Button>
@@ -59,7 +59,7 @@ export function SvgStage(props: SvgStageProps) {
       </div>
       <div
         class="stage__desk stage__desk--svg"
-        data-ground={ground}
+        data-ground={background}
         data-fitted={isFitted ? '' : undefined}
       >
         <img
@@ -76,15 +76,15 @@ export function SvgStage(props: SvgStageProps) {
 
 function Undrawable({
   t,
-  fault,
+  error,
   sourceHref,
-}: SvgStageProps & { fault: NonNullable<SvgStageProps['fault']> }) {
+}: SvgStageProps & { error: NonNullable<SvgStageProps['error']> }) {
   return (
     <Notice tone="danger" role="alert">
       <p>{t('viewer.not_drawable')}</p>
-      <p class="stage__fault">{t(`viewer.svg_fault_${fault.kind}`, { name: fault.name })}</p>
-      <ButtonLink icon="code" href={fault.line ? `${sourceHref}#L${fault.line}` : sourceHref}>
-        {fault.line ? t('viewer.see_line', { line: fault.line }) : t('viewer.see_source')}
+      <p class="stage__fault">{t(`viewer.svg_fault_${error.kind}`, { name: error.name })}</p>
+      <ButtonLink icon="code" href={error.line ? `${sourceHref}#L${error.line}` : sourceHref}>
+        {error.line ? t('viewer.see_line', { line: error.line }) : t('viewer.see_source')}
       </ButtonLink>
     </Notice>
   )

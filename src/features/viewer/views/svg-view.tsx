@@ -1,8 +1,8 @@
 /** The rendered view of an SVG file. */
-import { Island } from '../../../platform/html/island.tsx'
+import { Island } from '#platform/html/island.tsx'
 import { SvgStage, type SvgStageProps } from './svg-stage.tsx'
 
-type SvgViewProps = Pick<SvgStageProps, 't' | 'src' | 'name' | 'sourceHref' | 'size' | 'fault'>
+type SvgViewProps = Pick<SvgStageProps, 't' | 'src' | 'name' | 'sourceHref' | 'size' | 'error'>
 
 export function SvgView({ t, ...stage }: SvgViewProps) {
   return (

@@ -1,9 +1,11 @@
 /** An old version says what it is, that it cannot be written, and the two ways on. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { viewerPaths } from '../contract/paths.ts'
 import { historyHref, viewHref } from '../rules/addresses.ts'
-import { type FileView, placeOf } from './file-view.ts'
+import { type FileView, versionOf } from './file-view.ts'
 
 export function VersionBand({ t, file }: { t: Translate; file: FileView }) {
   const { id, version, newest } = file
@@ -17,7 +19,7 @@ export function VersionBand({ t, file }: { t: Translate; file: FileView }) {
         <ButtonLink
           kind="quiet"
           icon="git-compare"
-          href={historyHref(placeOf(file), { from: version, to: newest })}
+          href={historyHref(versionOf(file), { from: version, to: newest })}
         >
           {t('viewer.compare')}
         </ButtonLink>
@@ -28,7 +30,7 @@ export function VersionBand({ t, file }: { t: Translate; file: FileView }) {
         >
           {t('viewer.newest')}
         </ButtonLink>
-        <form method="post" action={`/file/${encodeURIComponent(id)}/restore`}>
+        <form method="post" action={href(viewerPaths.restore, { id })}>
           <input type="hidden" name="version" value={version} />
           <Button type="submit" icon="rotate-ccw">
             {t('viewer.restore_as', { version: newest + 1 })}

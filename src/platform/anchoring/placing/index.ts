@@ -7,11 +7,17 @@ import { common } from '../../problems/everywhere.ts'
 import { ThreadPool, workerFile } from '../../threads/index.ts'
 import { headingsOf } from '../headings.ts'
 import type { Suggestion } from '../suggest.ts'
-import { placeAll, suggestAll } from './place-all.ts'
-import type { AnchoringJob, AnchoringResult, Places, SuggestJob, Wanted } from './protocol.ts'
+import { locateAll, suggestAll } from './locate-all.ts'
+import type {
+  AnchoringJob,
+  AnchoringResult,
+  AnchorLocations,
+  AnchorsToLocate,
+  SuggestJob,
+} from './protocol.ts'
 
-export { placeAll } from './place-all.ts'
-export type { Places, Wanted } from './protocol.ts'
+export { locateAll } from './locate-all.ts'
+export type { AnchorLocations, AnchorsToLocate } from './protocol.ts'
 
 // Both texts together. The work grows with the square of what differs: a rewrite of short lines takes 3 ms up to here,
 // 35 with four times as much, and up to 200 with a hundred times as much.
@@ -24,22 +30,22 @@ export const MAX_ANCHORED_UNITS = 2 * 1024 * 1024
 let pool: ThreadPool<AnchoringJob, AnchoringResult> | null = null
 
 /** Why there is no answer: `busy` passes, `timeout` is the text's own fault. Neither says that anything is lost. */
-export type PlacingFailure = 'busy' | 'timeout'
+export type LocatingFailure = 'busy' | 'timeout'
 
 /** Where all of these are now. */
-export async function placesOf(
+export async function locateAnchors(
   storedText: string,
   currentText: string,
-  wanted: Wanted,
+  wanted: AnchorsToLocate,
   person: string,
-): Promise<Places | { failure: PlacingFailure }> {
+): Promise<AnchorLocations | { failure: LocatingFailure }> {
   const job = { storedText, currentText, ...wanted }
   // Lines of an equal text need no comparison, but its headings are still to be read.
   const isShort =
     wanted.headings.length > 0
       ? Math.max(storedText.length, currentText.length) <= LARGE_MARKDOWN
       : storedText === currentText || storedText.length + currentText.length <= LARGE_UNITS
-  if (isShort) return placeAll(job)
+  if (isShort) return locateAll(job)
   refuseTooLong(storedText, currentText)
   const result = await ask(job, person)
   if ('failure' in result) return result
@@ -64,14 +70,14 @@ export async function suggestionsFor(job: SuggestJob, person: string): Promise<S
   return 'suggestions' in result ? result.suggestions : []
 }
 
-type Asked = AnchoringResult | { failure: PlacingFailure }
+type Asked = AnchoringResult | { failure: LocatingFailure }
 
 async function ask(job: AnchoringJob, person: string): Promise<Asked> {
   pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './anchoring-worker.js'), {
     size: 1,
   })
   const outcome = await pool.run(job, person)
-  if ('answer' in outcome) return outcome.answer
+  if ('result' in outcome) return outcome.result
   const isBusy = outcome.failure === 'busy' || outcome.failure === 'stopped'
   return { failure: isBusy ? 'busy' : 'timeout' }
 }
@@ -88,7 +94,7 @@ function refuseTooLong(...texts: string[]): void {
 }
 
 /** Ends the thread, for a process that stops. A later question starts it anew. */
-export async function stopPlacing(): Promise<void> {
+export async function stopLocating(): Promise<void> {
   const ending = pool
   pool = null
   await ending?.stop()

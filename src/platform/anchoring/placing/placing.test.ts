@@ -1,8 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { headingsOf } from '../headings.ts'
-import { headingsIn, MAX_ANCHORED_UNITS, placesOf, stopPlacing, suggestionsFor } from './index.ts'
+import {
+  headingsIn,
+  locateAnchors,
+  MAX_ANCHORED_UNITS,
+  stopLocating,
+  suggestionsFor,
+} from './index.ts'
 
-afterAll(stopPlacing)
+afterAll(stopLocating)
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => `const value${at} = compute(${at})\n`).join('')
@@ -21,7 +27,7 @@ test.each([
     ],
     headings: [{ anchorId: 'h-title', text: 'Title', path: ['Title'] }],
   }
-  const places = await placesOf(stored, current, wanted, 'dana')
+  const places = await locateAnchors(stored, current, wanted, 'dana')
   expect(places).toEqual({
     lines: [
       { lineStart: 6, lineEnd: 6, state: 'shifted', reason: null },
@@ -36,7 +42,7 @@ test('a queue that is full is named as busy, and nothing is called lost for it',
   const stored = lines(8_000)
   const wanted = { lines: [{ lineStart: 5, lineEnd: 5 }], headings: [] }
   const asked = Array.from({ length: 20 }, (_, n) =>
-    placesOf(stored, `${n}\n${stored}`, wanted, 'dana').then((places) =>
+    locateAnchors(stored, `${n}\n${stored}`, wanted, 'dana').then((places) =>
       'failure' in places ? places.failure : places.lines[0]!.state,
     ),
   )
@@ -48,7 +54,7 @@ test('a text longer than any file is refused by name', async () => {
   const text = 'x'.repeat(MAX_ANCHORED_UNITS + 1)
   const refused = { code: 'text_too_long' }
   const wanted = { lines: [{ lineStart: 1, lineEnd: 1 }], headings: [] }
-  await expect(placesOf('a', text, wanted, 'dana')).rejects.toMatchObject(refused)
+  await expect(locateAnchors('a', text, wanted, 'dana')).rejects.toMatchObject(refused)
   await expect(headingsIn(text, 'dana')).rejects.toMatchObject(refused)
   const suggest = suggestionsFor({ suggestText: text, isMarkdown: false }, 'dana')
   await expect(suggest).rejects.toMatchObject(refused)

@@ -2,22 +2,22 @@
 
 import type { Heading } from '../../markdown/headings.ts'
 import type { LineAnchor, LineRange } from '../anchor.ts'
-import type { HeadingAnchor, HeadingPlacement } from '../headings.ts'
-import type { Placement } from '../place.ts'
+import type { HeadingAnchor, HeadingLocation } from '../headings.ts'
+import type { AnchorLocation } from '../locate-anchor.ts'
 import type { Suggestion } from '../suggest.ts'
 
-export interface Wanted {
+export interface AnchorsToLocate {
   lines: readonly LineRange[]
   headings: readonly HeadingAnchor[]
 }
 
 /** In the order of what was asked. */
-export interface Places {
-  lines: Placement[]
-  headings: HeadingPlacement[]
+export interface AnchorLocations {
+  lines: AnchorLocation[]
+  headings: HeadingLocation[]
 }
 
-export interface PlaceJob extends Wanted {
+export interface LocateJob extends AnchorsToLocate {
   storedText: string
   currentText: string
 }
@@ -35,10 +35,10 @@ export interface SuggestJob {
   heading?: HeadingAnchor
 }
 
-export type AnchoringJob = PlaceJob | HeadingsJob | SuggestJob
+export type AnchoringJob = LocateJob | HeadingsJob | SuggestJob
 
 export type AnchoringResult =
-  | Places
+  | AnchorLocations
   | { found: Heading[] }
   | { suggestions: Suggestion[] }
-  | { fault: string }
+  | { error: string }

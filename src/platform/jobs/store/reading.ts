@@ -11,6 +11,8 @@ export interface JobRunsTable {
   status: RunStatus
   cause: RunCause
   payload: Generated<string>
+  /** Runs of one turn wait for each other; empty: the job's own. */
+  turn: Generated<string>
   holder: Generated<string>
   epoch: number | null
   created_at: number
@@ -38,6 +40,7 @@ export interface JobRun {
   readonly cause: RunCause
   /** JSON, as it was given. */
   readonly payload: string
+  readonly turn: string
   readonly holder: string
   readonly createdAt: number
   readonly dueAt: number | null
@@ -49,7 +52,7 @@ export interface JobRun {
   readonly reason: string
   readonly error: string
   readonly cancelAskedAt: number | null
-  readonly stuckToldAt: number | null
+  readonly stuckReportedAt: number | null
 }
 
 export function toRun(row: Selectable<JobRunsTable>): JobRun {
@@ -59,6 +62,7 @@ export function toRun(row: Selectable<JobRunsTable>): JobRun {
     status: row.status,
     cause: row.cause,
     payload: row.payload,
+    turn: row.turn,
     holder: row.holder,
     createdAt: row.created_at,
     dueAt: row.due_at,
@@ -69,7 +73,7 @@ export function toRun(row: Selectable<JobRunsTable>): JobRun {
     reason: row.reason,
     error: row.error,
     cancelAskedAt: row.cancel_asked_at,
-    stuckToldAt: row.stuck_told_at,
+    stuckReportedAt: row.stuck_told_at,
   }
 }
 
@@ -80,6 +84,13 @@ export async function findRun(store: Store, id: string): Promise<JobRun | null> 
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? toRun(row) : null
+}
+
+/** Those of the runs that are still on record, by id. */
+export async function findRuns(store: Store, ids: readonly string[]): Promise<Map<string, JobRun>> {
+  if (ids.length === 0) return new Map()
+  const rows = await store.query.selectFrom('job_runs').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toRun(row)]))
 }
 
 export interface RunsAsked {

@@ -1,8 +1,8 @@
 /** The life of a run. A finished run stays as it is, except that its own last word replaces "orphaned". */
 import { sql } from 'kysely'
+import { type FencingToken, holdsLease, selectHeld } from '../../leases/index.ts'
 import type { Store } from '../../store/index.ts'
-import type { Outcome } from '../outcome.ts'
-import { holdsSeat, type Seat } from './leases.ts'
+import type { RunOutcome } from '../outcome.ts'
 import { type JobRun, toRun } from './reading.ts'
 
 export interface Progress {
@@ -13,12 +13,13 @@ export interface Progress {
 /** Puts a run on the waiting list. Any process may. */
 export async function insertDemandedRun(
   store: Store,
-  run: { id: string; jobId: string; payload: string; now: number },
+  run: { id: string; jobId: string; payload: string; turn: string; now: number },
 ): Promise<void> {
-  const { id, jobId, payload, now } = run
+  const { id, jobId, payload, turn, now } = run
+  const state = { status: 'pending', cause: 'demand' } as const
   await store.query
     .insertInto('job_runs')
-    .values({ id, job_id: jobId, status: 'pending', cause: 'demand', payload, created_at: now })
+    .values({ id, job_id: jobId, ...state, payload, turn, created_at: now })
     .execute()
 }
 
@@ -26,25 +27,20 @@ export async function insertDemandedRun(
 export async function insertScheduledRun(
   store: Store,
   run: { id: string; jobId: string; dueAt: number; now: number },
-  seat: Seat,
+  token: FencingToken,
 ): Promise<boolean> {
   const row = await store.query
     .insertInto('job_runs')
     .columns(['id', 'job_id', 'status', 'cause', 'due_at', 'created_at'])
-    .expression((e) =>
-      e
-        .selectFrom('leases')
-        .select((s) => [
-          s.val(run.id).as('id'),
-          s.val(run.jobId).as('job_id'),
-          sql<'pending'>`'pending'`.as('status'),
-          sql<'schedule'>`'schedule'`.as('cause'),
-          s.cast<number>(s.val(run.dueAt), 'bigint').as('due_at'),
-          s.cast<number>(s.val(run.now), 'bigint').as('created_at'),
-        ])
-        .where('name', '=', seat.lease)
-        .where('holder', '=', seat.holder)
-        .where('epoch', '=', seat.epoch),
+    .expression(
+      selectHeld(token).select((s) => [
+        s.val(run.id).as('id'),
+        s.val(run.jobId).as('job_id'),
+        sql<'pending'>`'pending'`.as('status'),
+        sql<'schedule'>`'schedule'`.as('cause'),
+        s.cast<number>(s.val(run.dueAt), 'bigint').as('due_at'),
+        s.cast<number>(s.val(run.now), 'bigint').as('created_at'),
+      ]),
     )
     .onConflict((conflict) => conflict.columns(['job_id', 'due_at']).doNothing())
     .returning('id')
@@ -52,16 +48,23 @@ export async function insertScheduledRun(
   return row !== undefined
 }
 
-/** The run that has waited longest, jobs in the list left out. */
+/** What a look at the waiting runs leaves out: whole jobs, and turns (of any job) that are taken. */
+export interface PassedOver {
+  jobIds: readonly string[]
+  turns: readonly string[]
+}
+
+/** The run that has waited longest of those that are not passed over. */
 export async function findNextPending(
   store: Store,
-  exceptJobIds: readonly string[],
+  { jobIds, turns }: PassedOver,
 ): Promise<JobRun | null> {
   const row = await store.query
     .selectFrom('job_runs')
     .selectAll()
     .where('status', '=', 'pending')
-    .$if(exceptJobIds.length > 0, (q) => q.where('job_id', 'not in', exceptJobIds))
+    .$if(jobIds.length > 0, (q) => q.where('job_id', 'not in', jobIds))
+    .$if(turns.length > 0, (q) => q.where('turn', 'not in', turns))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -72,15 +75,15 @@ export async function findNextPending(
 export async function claimRun(
   store: Store,
   id: string,
-  seat: Seat,
+  token: FencingToken,
   now: number,
 ): Promise<JobRun | null> {
   const row = await store.query
     .updateTable('job_runs')
-    .set({ status: 'running', started_at: now, holder: seat.holder, epoch: seat.epoch })
+    .set({ status: 'running', started_at: now, holder: token.holder, epoch: token.epoch })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where(holdsSeat(seat))
+    .where(holdsLease(token))
     .returningAll()
     .executeTakeFirst()
   return row ? toRun(row) : null
@@ -96,7 +99,7 @@ export interface Refusal {
 export async function closePending(
   store: Store,
   id: string,
-  seat: Seat,
+  token: FencingToken,
   { status, reason, error, now }: Refusal & { now: number },
 ): Promise<boolean> {
   const row = await store.query
@@ -104,7 +107,7 @@ export async function closePending(
     .set({ status, reason, error, finished_at: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where(holdsSeat(seat))
+    .where(holdsLease(token))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -114,8 +117,8 @@ export async function closePending(
 export async function finishRun(
   store: Store,
   id: string,
-  seat: Seat,
-  { outcome, progress, now }: { outcome: Outcome; progress: Progress | null; now: number },
+  token: FencingToken,
+  { outcome, progress, now }: { outcome: RunOutcome; progress: Progress | null; now: number },
 ): Promise<boolean> {
   const hasFailed = outcome.status === 'failed'
   const row = await store.query
@@ -128,8 +131,8 @@ export async function finishRun(
       ...(progress && { progress_percent: progress.percent, progress_note: progress.note }),
     })
     .where('id', '=', id)
-    .where('holder', '=', seat.holder)
-    .where('epoch', '=', seat.epoch)
+    .where('holder', '=', token.holder)
+    .where('epoch', '=', token.epoch)
     .where((e) =>
       e.or([
         e('status', '=', 'running'),
@@ -145,15 +148,15 @@ export async function finishRun(
 export async function writeProgress(
   store: Store,
   id: string,
-  seat: Seat,
+  token: FencingToken,
   { percent, note }: Progress,
 ): Promise<void> {
   await store.query
     .updateTable('job_runs')
     .set({ progress_percent: percent, progress_note: note })
     .where('id', '=', id)
-    .where('holder', '=', seat.holder)
-    .where('epoch', '=', seat.epoch)
+    .where('holder', '=', token.holder)
+    .where('epoch', '=', token.epoch)
     .where('status', '=', 'running')
     .execute()
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type FencingToken, takeLease } from '../../leases/store.ts'
 import type { Store } from '../../store/index.ts'
-import { eachDatabase } from '../testing.ts'
+import { eachDatabase } from '../jobs.fixture.ts'
 import { KEEP_RUNS_MS, sweepOldRuns } from '../upkeep.ts'
 import {
   askToCancel,
@@ -18,21 +19,19 @@ import {
   listRuns,
   markStuck,
   type RunStatus,
-  type Seat,
-  takeLease,
   writeProgress,
 } from './index.ts'
 
 const NOW = 1_000_000
 
-async function seatOn(store: Store, holder = 'dana', now = NOW): Promise<Seat> {
+async function tokenOn(store: Store, holder = 'dana', now = NOW): Promise<FencingToken> {
   const request = { lease: 'jobs', holder, now, expiresAt: now + 10_000 }
   const taken = await takeLease(store, { ...request, believableUntil: now + 60_000 })
   return { lease: 'jobs', holder, epoch: taken!.epoch }
 }
 
 const demand = (store: Store, id: string, now = NOW) =>
-  insertDemandedRun(store, { id, jobId: 'sweep', payload: '{}', now })
+  insertDemandedRun(store, { id, jobId: 'sweep', payload: '{}', turn: '', now })
 
 const completed = { outcome: { status: 'completed' } as const, progress: null, now: NOW + 9 }
 const failed = {
@@ -45,19 +44,19 @@ eachDatabase('runs', (open) => {
   test('of 20 claims of one run one succeeds', async () => {
     const { store, again } = await open()
     const stores = [store, again(), again()]
-    const seat = await seatOn(store)
+    const token = await tokenOn(store)
     await demand(store, 'a')
     const claims = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => claimRun(stores[i % 3]!, 'a', seat, NOW)),
+      Array.from({ length: 20 }, (_, i) => claimRun(stores[i % 3]!, 'a', token, NOW)),
     )
     expect(claims.filter((run) => run !== null)).toHaveLength(1)
   })
 
   test('who lost the lease can neither claim, plan nor skip', async () => {
     const { store } = await open()
-    const dana = await seatOn(store)
+    const dana = await tokenOn(store)
     await demand(store, 'a')
-    const noam = await seatOn(store, 'noam', NOW + 10_000)
+    const noam = await tokenOn(store, 'noam', NOW + 10_000)
     const plan = { id: 'b', jobId: 'sweep', dueAt: NOW, now: NOW }
     const skip = { status: 'skipped', reason: 'disabled', error: '', now: NOW } as const
     expect(await claimRun(store, 'a', dana, NOW)).toBeNull()
@@ -70,14 +69,14 @@ eachDatabase('runs', (open) => {
   test('one moment of a schedule is planned once, however many ask', async () => {
     const { store, again } = await open()
     const stores = [store, again()]
-    const seat = await seatOn(store)
-    const answers = await Promise.all(
+    const token = await tokenOn(store)
+    const results = await Promise.all(
       Array.from({ length: 10 }, (_, i) => {
         const plan = { id: `run ${i}`, jobId: 'sweep', dueAt: NOW, now: NOW + i }
-        return insertScheduledRun(stores[i % 2]!, plan, seat)
+        return insertScheduledRun(stores[i % 2]!, plan, token)
       }),
     )
-    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(results.filter(Boolean)).toHaveLength(1)
     const [run] = (await listRuns(store, { size: 10 })).runs
     expect(run).toMatchObject({ cause: 'schedule', status: 'pending', dueAt: NOW })
   })
@@ -86,10 +85,15 @@ eachDatabase('runs', (open) => {
     const { store } = await open()
     await demand(store, 'b')
     await demand(store, 'a')
-    await insertDemandedRun(store, { id: 'c', jobId: 'sync', payload: '{"n":1}', now: NOW })
-    expect((await findNextPending(store, []))?.id).toBe('a')
-    expect((await findNextPending(store, ['sweep']))?.payload).toBe('{"n":1}')
-    expect(await findNextPending(store, ['sweep', 'sync'])).toBeNull()
+    const sync = { jobId: 'sync', payload: '{"n":1}', turn: 'dana', now: NOW }
+    await insertDemandedRun(store, { id: 'c', ...sync })
+    const next = (jobIds: string[], turns: string[] = []) =>
+      findNextPending(store, { jobIds, turns })
+    expect((await next([]))?.id).toBe('a')
+    expect((await next(['sweep']))?.payload).toBe('{"n":1}')
+    expect((await next(['sweep'], ['noam']))?.turn).toBe('dana')
+    expect(await next(['sweep'], ['dana'])).toBeNull()
+    expect(await next(['sweep', 'sync'])).toBeNull()
   })
 
   test('pages of runs are stable while new ones come', async () => {
@@ -107,12 +111,12 @@ eachDatabase('runs', (open) => {
 
   test('runs are kept 30 days, and what has not ended is kept longer', async () => {
     const { store } = await open()
-    const seat = await seatOn(store)
+    const token = await tokenOn(store)
     const old = NOW
     for (const id of ['done', 'waiting', 'running']) await demand(store, id, old)
     await demand(store, 'young', old + 1)
-    for (const id of ['done', 'young', 'running']) await claimRun(store, id, seat, NOW)
-    for (const id of ['done', 'young']) await finishRun(store, id, seat, completed)
+    for (const id of ['done', 'young', 'running']) await claimRun(store, id, token, NOW)
+    for (const id of ['done', 'young']) await finishRun(store, id, token, completed)
     expect(await sweepOldRuns(store, old + KEEP_RUNS_MS)).toBe(0)
     expect(await sweepOldRuns(store, old + KEEP_RUNS_MS + 1)).toBe(1)
     const left = (await listRuns(store, { size: 9 })).runs.map((run) => run.id)
@@ -132,14 +136,14 @@ eachDatabase('runs', (open) => {
     expect(await sweepOldRuns(store, NOW + KEEP_RUNS_MS + 1)).toBe(1_201)
   })
 
-  test('J3: late progress does not reopen or change a finished run', async () => {
+  test('late progress does not reopen or change a finished run', async () => {
     const { store } = await open()
-    const seat = await seatOn(store)
+    const token = await tokenOn(store)
     await demand(store, 'a')
-    await claimRun(store, 'a', seat, NOW)
-    await writeProgress(store, 'a', seat, { percent: 40, note: 'half' })
-    await finishRun(store, 'a', seat, completed)
-    await writeProgress(store, 'a', seat, { percent: 41, note: 'late' })
+    await claimRun(store, 'a', token, NOW)
+    await writeProgress(store, 'a', token, { percent: 40, note: 'half' })
+    await finishRun(store, 'a', token, completed)
+    await writeProgress(store, 'a', token, { percent: 41, note: 'late' })
     expect(await findRun(store, 'a')).toMatchObject({
       status: 'completed',
       progressPercent: 40,
@@ -147,49 +151,49 @@ eachDatabase('runs', (open) => {
     })
   })
 
-  test('J3: of ten who find a run stuck at once, one tells', async () => {
+  test('of ten who find a run stuck at once, one tells', async () => {
     const { store, again } = await open()
     const stores = [store, again()]
-    const seat = await seatOn(store)
+    const token = await tokenOn(store)
     await demand(store, 'a')
-    await claimRun(store, 'a', seat, NOW)
+    await claimRun(store, 'a', token, NOW)
     const tellers = Array.from({ length: 10 }, (_, i) => markStuck(stores[i % 2]!, 'a', NOW + i))
     expect((await Promise.all(tellers)).filter(Boolean)).toHaveLength(1)
     expect((await findRun(store, 'a'))?.status).toBe('running')
   })
 
-  test("J3: a run's own last word replaces orphaned, a stranger's does not", async () => {
+  test("a run's own last word replaces orphaned, a stranger's does not", async () => {
     const { store } = await open()
-    const seat = await seatOn(store)
+    const token = await tokenOn(store)
     await demand(store, 'a')
-    await claimRun(store, 'a', seat, NOW)
+    await claimRun(store, 'a', token, NOW)
     await closeOrphans(store, { takenAt: NOW + 1, epoch: 2 }, { ids: ['a'], now: NOW + 5 })
     expect(await findRun(store, 'a')).toMatchObject({ status: 'failed', reason: 'orphaned' })
-    expect(await finishRun(store, 'a', { ...seat, epoch: 2 }, completed)).toBe(false)
-    expect(await finishRun(store, 'a', { ...seat, holder: 'noam' }, completed)).toBe(false)
-    expect(await finishRun(store, 'a', seat, completed)).toBe(true)
+    expect(await finishRun(store, 'a', { ...token, epoch: 2 }, completed)).toBe(false)
+    expect(await finishRun(store, 'a', { ...token, holder: 'noam' }, completed)).toBe(false)
+    expect(await finishRun(store, 'a', token, completed)).toBe(true)
     expect(await findRun(store, 'a')).toMatchObject({ status: 'completed', reason: '', error: '' })
-    expect(await finishRun(store, 'a', seat, failed)).toBe(false)
+    expect(await finishRun(store, 'a', token, failed)).toBe(false)
   })
 
-  test('J3: in every interleaving a finished run stays as it is, except orphaned to its own last word', async () => {
+  test('in every interleaving a finished run stays as it is, except orphaned to its own last word', async () => {
     const { store, again } = await open()
     const stores = [store, again()]
-    const seat = await seatOn(store)
-    const stranger: Seat = { ...seat, holder: 'noam', epoch: seat.epoch + 1 }
+    const token = await tokenOn(store)
+    const stranger: FencingToken = { ...token, holder: 'noam', epoch: token.epoch + 1 }
     const skip = { status: 'skipped', reason: 'disabled', error: '', now: NOW + 1 } as const
     const acts: Record<string, (store: Store, id: string) => Promise<unknown>> = {
-      claim: (s, id) => claimRun(s, id, seat, NOW),
-      skip: (s, id) => closePending(s, id, seat, skip),
-      complete: (s, id) => finishRun(s, id, seat, completed),
-      fail: (s, id) => finishRun(s, id, seat, failed),
+      claim: (s, id) => claimRun(s, id, token, NOW),
+      skip: (s, id) => closePending(s, id, token, skip),
+      complete: (s, id) => finishRun(s, id, token, completed),
+      fail: (s, id) => finishRun(s, id, token, failed),
       strangerCompletes: (s, id) => finishRun(s, id, stranger, completed),
-      progress: (s, id) => writeProgress(s, id, seat, { percent: 50, note: 'half' }),
+      progress: (s, id) => writeProgress(s, id, token, { percent: 50, note: 'half' }),
       cancel: (s, id) => cancelPending(s, id, NOW + 2),
       askToCancel: (s, id) => askToCancel(s, id, NOW + 3),
       stuck: (s, id) => markStuck(s, id, NOW + 4),
       orphan: (s, id) =>
-        closeOrphans(s, { takenAt: NOW + 1, epoch: seat.epoch + 1 }, { ids: [id], now: NOW + 5 }),
+        closeOrphans(s, { takenAt: NOW + 1, epoch: token.epoch + 1 }, { ids: [id], now: NOW + 5 }),
     }
     const act = fc.constantFrom(...Object.keys(acts))
     let made = 0

@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { migrate } from '../migrate.ts'
 import { openSqlite } from '../sqlite/open.ts'
-import { openPostgres } from './open.ts'
+import type { Store } from '../store.ts'
 
 const ROWS_AT_ONCE = 200
 
-/** Reads everything in one snapshot, so that the copy is of one moment although people keep writing. */
-export async function copyToSqlite(url: string, toFile: string): Promise<void> {
+/**
+ * Reads everything in one snapshot, so that the copy is of one moment although people keep writing. The source is opened
+ * for the copy alone, and closed with it.
+ */
+export async function copyToSqlite(openSource: () => Store, toFile: string): Promise<void> {
   const folder = mkdtempSync(join(dirname(toFile), '.backup-'))
-  const source = openPostgres(url, {})
+  const source = openSource()
   const copy = openSqlite(folder, {})
   let isCopyOpen = true
   try {

@@ -1,7 +1,7 @@
 /** Opens a PostgreSQL database: one pool for the library, a small one for what is watched. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { OpenOptions } from '../open-store.ts'
+import type { OpenOptions } from '../open-options.ts'
 import { trigrams } from '../search-index.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
@@ -33,14 +33,14 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     application_name: 'codeshelf',
   }
   const pool = new pg.Pool({ ...common, max: 10 })
-  const watchedPool = new pg.Pool({ ...common, max: 2, options: '-c synchronous_commit=off' })
-  for (const one of [pool, watchedPool]) {
+  const monitoredPool = new pg.Pool({ ...common, max: 2, options: '-c synchronous_commit=off' })
+  for (const one of [pool, monitoredPool]) {
     surviveLostConnections(one)
     endOnce(one)
   }
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...options.kysely })
   const telemetry = new Kysely<TelemetryTables>({
-    dialect: new PostgresDialect({ pool: watchedPool }),
+    dialect: new PostgresDialect({ pool: monitoredPool }),
   })
   const health = new WriteHealth()
   const transactions = new WriteTransactions(pool, options.kysely)
@@ -53,13 +53,13 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     transactionOwner: null,
     isShared: true,
     areWritesFailing: () => health.isFailing,
-    upkeep: postgresUpkeep(query, url),
+    upkeep: postgresUpkeep(query, () => openPostgres(url, {})),
     searchIndex: trigrams,
     writeCounters: transactions.counters,
     transact: (work, ownerId = null) => health.watch(transactions.run(work, ownerId)),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
-      await Promise.all([pool.end(), watchedPool.end()])
+      await Promise.all([pool.end(), monitoredPool.end()])
     },
   }
 }

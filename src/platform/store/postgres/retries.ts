@@ -1,4 +1,5 @@
 /** Transactions that met another one are run again: PostgreSQL promises that this ends well. */
+import { patientMs } from '../../patience.ts'
 
 // 40001 serialisation failure, 40P01 deadlock: both mean "nothing happened, try again".
 const TRY_AGAIN = new Set(['40001', '40P01'])
@@ -20,8 +21,8 @@ export interface WriteCounters {
 }
 
 /** "Nothing happened, try again": such a fault has to reach the transaction as it is. */
-export function asksForRepeat(fault: unknown): boolean {
-  return TRY_AGAIN.has(codeOf(fault))
+export function asksForRepeat(error: unknown): boolean {
+  return TRY_AGAIN.has(codeOf(error))
 }
 
 export async function withRetries<T>(
@@ -35,7 +36,7 @@ export async function withRetries<T>(
       return await work()
     } catch (error) {
       if (!isWorthAnother(error, attempt)) throw error
-      if (elapsed() - started >= GIVE_UP_MS) {
+      if (elapsed() - started >= patientMs(GIVE_UP_MS)) {
         counters.givenUp++
         throw error
       }

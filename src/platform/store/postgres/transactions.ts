@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import type { OpenOptions } from '../open-store.ts'
+import { patientMs } from '../../patience.ts'
+import type { OpenOptions } from '../open-options.ts'
 import type { Tables } from '../tables.ts'
 import { OwnerMutex } from './owner-mutex.ts'
 import { type WriteCounters, withRetries } from './retries.ts'
@@ -19,7 +20,7 @@ export class WriteTransactions {
   readonly counters: WriteCounters = { retries: 0, givenUp: 0 }
   readonly #pool: pg.Pool
   readonly #kysely: OpenOptions['kysely']
-  readonly #mutex = new OwnerMutex(PATIENCE_MS)
+  readonly #mutex = new OwnerMutex(patientMs(PATIENCE_MS))
 
   constructor(pool: pg.Pool, kysely: OpenOptions['kysely']) {
     this.#pool = pool
@@ -102,7 +103,7 @@ const SERIALISABLE: Ends = {
 function inTurn(ownerId: string): Ends {
   const key = lockKeyOf(ownerId)
   return {
-    begin: `begin; set local lock_timeout = ${PATIENCE_MS}; select pg_advisory_lock(${key}); commit; begin isolation level repeatable read`,
+    begin: `begin; set local lock_timeout = ${patientMs(PATIENCE_MS)}; select pg_advisory_lock(${key}); commit; begin isolation level repeatable read`,
     commit: `commit; select pg_advisory_unlock(${key})`,
     rollback: `rollback; select pg_advisory_unlock_all()`,
   }

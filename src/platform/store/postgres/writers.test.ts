@@ -1,7 +1,8 @@
 /** Writers of one owner take turns, and writers of different owners never wait for one another. */
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { atTheEnd, openTestStore, reopen } from '../../../../tests/support/stores.ts'
+import { atTheEnd, openTestStore, reopen } from '#tests/support/stores.ts'
+import { patientMs } from '../../patience.ts'
 import type { Store } from '../store.ts'
 import { together } from '../together.ts'
 import { inTransaction, inTransactionOf } from '../transaction.ts'
@@ -94,7 +95,7 @@ describe('writers on PostgreSQL', () => {
   test('one owner with more writers than connections leaves room for the others', async () => {
     const { store, db } = await openCounters(['ada', 'ben'])
     const { opened, open } = gate()
-    const crowd = Array.from({ length: 3 * POOL_SIZE }, (_, at) =>
+    const writers = Array.from({ length: 3 * POOL_SIZE }, (_, at) =>
       store.transact(async (tx) => {
         if (at === 0) await opened
         await write(tx, 'ada', (await read(tx, 'ada')) + 1)
@@ -103,7 +104,7 @@ describe('writers on PostgreSQL', () => {
     await add(store, 'ben')
     expect(await read(db, 'ben')).toBe(1)
     open()
-    await Promise.all(crowd)
+    await Promise.all(writers)
     expect(await read(db, 'ada')).toBe(3 * POOL_SIZE)
   })
 
@@ -241,7 +242,7 @@ describe('retries', () => {
     const work = withRetries(
       counters,
       async () => {
-        time += 4_000
+        time += patientMs(4_000)
         throw failing('40001')
       },
       () => time,

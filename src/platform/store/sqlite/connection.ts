@@ -1,5 +1,6 @@
 /** A connection to one SQLite file, with its settings and its prepared statements. */
 import Database from 'better-sqlite3'
+import { LruCache } from '../../cache/lru.ts'
 import type { DatabaseAddress, StatementResult, StatementText } from './protocol.ts'
 
 export function openConnection({
@@ -47,17 +48,16 @@ export function runStatement(
 }
 
 const MAX_PREPARED = 500
-const statements = new WeakMap<Database.Database, Map<string, Database.Statement<unknown[]>>>()
+const statements = new WeakMap<Database.Database, LruCache<Database.Statement<unknown[]>>>()
 
 /** Prepared once per text; Kysely's own driver prepares at every call. */
 export function prepared(database: Database.Database, sql: string): Database.Statement<unknown[]> {
-  const known = statements.getOrInsertComputed(database, () => new Map())
-  const found = known.get(sql)
-  if (found && !found.busy) return found
-  const made = database.prepare<unknown[]>(sql)
-  if (known.size >= MAX_PREPARED) known.delete(known.keys().next().value!)
-  known.set(sql, made)
-  return made
+  const cache = statements.getOrInsertComputed(
+    database,
+    () => new LruCache({ maxSize: MAX_PREPARED }),
+  )
+  const cached = cache.get(sql)
+  return cached && !cached.busy ? cached : cache.set(sql, database.prepare<unknown[]>(sql))
 }
 
 export function isBusy(error: unknown): boolean {

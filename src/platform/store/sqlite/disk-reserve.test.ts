@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { atTheEnd } from '../../../../tests/support/stores.ts'
+import { atTheEnd } from '#tests/support/stores.ts'
 import { openStore } from '../index.ts'
 import { giveUpReserve, isDiskFull } from './disk-reserve.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { atTheEnd } from '../../../../tests/support/stores.ts'
+import { atTheEnd } from '#tests/support/stores.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { Request, StatementResult } from './protocol.ts'
 

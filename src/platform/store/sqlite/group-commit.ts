@@ -3,10 +3,19 @@
  * commit, so that one flush to disk serves them all. Each lies in a savepoint of its own inside the shared
  * transaction, and nobody gets a success before the commit has succeeded.
  */
-import type Database from 'better-sqlite3'
-import { Checkpoints } from './checkpoints.ts'
-import { isBusy, openConnection, prepared, runStatement } from './connection.ts'
+import { Alarm } from './alarm.ts'
+import { isBusy, runStatement } from './connection.ts'
+import {
+  type Ended,
+  type Group,
+  type Job,
+  type OpenTransaction,
+  RepeatNeeded,
+  type Settle,
+  type WriteRequest,
+} from './group.ts'
 import type { DatabaseAddress, Request, StatementResult } from './protocol.ts'
+import { WriteConnection } from './write-connection.ts'
 
 const BOUNDS = {
   /** A group takes no more members beyond these two, so that the first does not wait long for its flush. */
@@ -23,70 +32,20 @@ const BOUNDS = {
 const BUSY_RETRY_MS = 1
 const BUSY_GIVE_UP_MS = 10_000
 
-type WriteRequest = Extract<
-  Request,
-  { op: 'statement' | 'commit' | 'rollback' | 'write' | 'close' }
->
-
-interface Job {
-  request: WriteRequest
-  settle: Settle
-}
-
-export interface Settle {
-  resolve(result: StatementResult | null): void
-  reject(error: unknown): void
-}
-
-/** A member that has ended and waits for the commit. */
-interface Ended {
-  settle: Settle
-  outcome: { result: StatementResult | null } | { error: unknown }
-}
-
-interface Group {
-  ended: Ended[]
-  firstEndedAt: number
-}
-
-interface OpenTransaction {
-  id: number
-  canJoin: boolean
-  /** The first member needs none: nobody else is undone with it. */
-  hasSavepoint: boolean
-  startedAt: number
-}
-
-/** Nothing of it happened and it can be run again: the code that PostgreSQL uses for the same. */
-class RepeatNeeded extends Error {
-  readonly code = '40001'
-  constructor(cause?: unknown) {
-    super('the transaction shared a commit that could not be made, or kept others waiting', {
-      cause,
-    })
-    this.name = 'RepeatNeeded'
-  }
-}
-
 export class GroupCommit {
-  readonly #address: DatabaseAddress
+  readonly #connection: WriteConnection
   readonly #bounds: typeof BOUNDS
-  #connection: { database: Database.Database; checkpoints: Checkpoints } | null = null
-  /** Its file could only be read when it was opened; SQLite would not try again to write it. */
-  #isReadOnly = false
   readonly #jobs: Job[] = []
   #group: Group | null = null
   #open: OpenTransaction | null = null
   /** The transaction that was undone while its owner was still at it. */
   #undone: number | null = null
   #lockWait: { since: number; timer: NodeJS.Timeout } | null = null
-  #flushTimer: NodeJS.Timeout | null = null
-  #flushImmediate: NodeJS.Immediate | null = null
-  #holdTimer: NodeJS.Timeout | null = null
-  #checkpointImmediate: NodeJS.Immediate | null = null
+  readonly #nextFlush = new Alarm(() => this.#flush())
+  readonly #holdLimit = new Alarm(() => this.#releaseOthers())
 
   constructor(address: DatabaseAddress, bounds: Partial<typeof BOUNDS> = {}) {
-    this.#address = address
+    this.#connection = new WriteConnection(address)
     this.#bounds = { ...BOUNDS, ...bounds }
   }
 
@@ -100,7 +59,7 @@ export class GroupCommit {
       try {
         if (!this.#handle(job)) return
       } catch (error) {
-        this.#isReadOnly ||= isReadOnly(error)
+        this.#connection.noteError(error)
         job.settle.reject(error)
         this.#flushSoon()
       }
@@ -133,7 +92,7 @@ export class GroupCommit {
   #enter({ transaction, canJoin }: Extract<Request, { op: 'statement' }>): boolean {
     if (!this.#beginGroup(canJoin)) return false
     const hasSavepoint = this.#group!.ended.length > 0
-    if (hasSavepoint) this.#exec('savepoint member')
+    if (hasSavepoint) this.#connection.exec('savepoint member')
     this.#open = { id: transaction, canJoin, hasSavepoint, startedAt: performance.now() }
     this.#undone = null
     return true
@@ -141,11 +100,11 @@ export class GroupCommit {
 
   #runInTransaction(request: Extract<Request, { op: 'statement' }>, settle: Settle): void {
     if (this.#open?.id !== request.transaction) throw this.#whyClosed(request.transaction)
-    this.#stopHoldTimer()
+    this.#holdLimit.cancel()
     try {
-      settle.resolve(runStatement(this.#database, request))
+      settle.resolve(runStatement(this.#connection.database, request))
     } catch (error) {
-      if (!this.#database.inTransaction) this.#lose(error)
+      if (!this.#connection.database.inTransaction) this.#lose(error)
       throw error
     } finally {
       this.#startHoldTimer()
@@ -164,7 +123,7 @@ export class GroupCommit {
       settle.resolve(null)
       return
     }
-    this.#stopHoldTimer()
+    this.#holdLimit.cancel()
     const { canJoin } = this.#open
     if (op === 'rollback') this.#undo()
     else this.#release()
@@ -174,7 +133,7 @@ export class GroupCommit {
   }
 
   #release(): void {
-    if (this.#open?.hasSavepoint) this.#exec('release member')
+    if (this.#open?.hasSavepoint) this.#connection.exec('release member')
     this.#open = null
   }
 
@@ -183,10 +142,10 @@ export class GroupCommit {
     if (!this.#beginGroup(true)) return false
     let outcome: Ended['outcome']
     try {
-      outcome = { result: runStatement(this.#database, request) }
+      outcome = { result: runStatement(this.#connection.database, request) }
     } catch (error) {
-      this.#isReadOnly ||= isReadOnly(error)
-      if (!this.#database.inTransaction) this.#lose(error)
+      this.#connection.noteError(error)
+      if (!this.#connection.database.inTransaction) this.#lose(error)
       else if (this.#group!.ended.length === 0) this.#rollbackGroup()
       if (!this.#group) throw error
       outcome = { error }
@@ -200,17 +159,17 @@ export class GroupCommit {
     if (this.#group) this.#flush()
     let result: StatementResult | null = null
     const isFree = this.#whenFree(() => {
-      result = runStatement(this.#database, request)
+      result = runStatement(this.#connection.database, request)
     })
     if (isFree) settle.resolve(result)
     return isFree
   }
 
   #beginGroup(canJoin: boolean): boolean {
-    this.#cancelFlush()
+    this.#nextFlush.cancel()
     if (this.#group && (!canJoin || this.#isFull(this.#group))) this.#flush()
     if (this.#group) return true
-    if (!this.#whenFree(() => this.#exec('begin immediate'))) return false
+    if (!this.#whenFree(() => this.#connection.exec('begin immediate'))) return false
     this.#group = { ended: [], firstEndedAt: 0 }
     return true
   }
@@ -227,26 +186,23 @@ export class GroupCommit {
     const group = this.#group!
     if (group.ended.length === 0) group.firstEndedAt = performance.now()
     group.ended.push(ended)
-    this.#cancelFlush()
+    this.#nextFlush.cancel()
     if (!next.canJoin || this.#isFull(group)) this.#flush()
-    else if (next.isFollowed)
-      this.#flushTimer = setTimeout(() => this.#flush(), this.#bounds.followerMs)
+    else if (next.isFollowed) this.#nextFlush.after(this.#bounds.followerMs)
     else this.#flushSoon()
   }
 
   /** What was sent meanwhile is looked at first: it may be the next member. */
   #flushSoon(): void {
-    if (!this.#group || this.#open) return
-    this.#cancelFlush()
-    this.#flushImmediate = setImmediate(() => this.#flush())
+    if (this.#group && !this.#open) this.#nextFlush.soon()
   }
 
   #flush(): void {
-    this.#cancelFlush()
+    this.#nextFlush.cancel()
     const ended = this.#group?.ended ?? []
     this.#group = null
     try {
-      this.#exec('commit')
+      this.#connection.exec('commit')
     } catch (error) {
       this.#rollback()
       // A rule that is checked only at the commit was broken by one of them; alone, it fails alone.
@@ -259,19 +215,7 @@ export class GroupCommit {
       if ('error' in outcome) settle.reject(outcome.error)
       else settle.resolve(outcome.result)
     }
-    this.#checkpoint()
-  }
-
-  #checkpoint(): void {
-    if (this.#checkpointImmediate) return
-    const { checkpoints } = this.#connection!
-    const urgency = checkpoints.urgency
-    if (urgency === 'now') checkpoints.run()
-    if (urgency !== 'idle') return
-    this.#checkpointImmediate = setImmediate(() => {
-      this.#checkpointImmediate = null
-      if (!this.#group && this.#connection) this.#connection.checkpoints.run()
-    })
+    this.#connection.checkpoint(() => !this.#group)
   }
 
   /** Takes back what the open transaction did, and nothing else. */
@@ -279,8 +223,8 @@ export class GroupCommit {
     const wasOpen = this.#open
     this.#open = null
     if (wasOpen?.hasSavepoint) {
-      this.#exec('rollback to member')
-      this.#exec('release member')
+      this.#connection.exec('rollback to member')
+      this.#connection.exec('release member')
     } else this.#rollbackGroup()
   }
 
@@ -294,22 +238,19 @@ export class GroupCommit {
     const ended = this.#group?.ended ?? []
     this.#group = null
     this.#open = null
-    this.#cancelFlush()
+    this.#nextFlush.cancel()
     for (const { settle } of ended) settle.reject(new RepeatNeeded(error))
   }
 
   #rollback(): void {
-    if (this.#database.inTransaction) this.#exec('rollback')
+    if (this.#connection.database.inTransaction) this.#connection.exec('rollback')
   }
 
   #startHoldTimer(): void {
     const open = this.#open
     if (!open || !this.#group?.ended.length) return
     const leftMs = this.#bounds.maxHoldMs - (performance.now() - open.startedAt)
-    this.#holdTimer = setTimeout(
-      () => this.#releaseOthers(),
-      Math.min(this.#bounds.maxPauseMs, leftMs),
-    )
+    this.#holdLimit.after(Math.min(this.#bounds.maxPauseMs, leftMs))
   }
 
   #releaseOthers(): void {
@@ -326,7 +267,7 @@ export class GroupCommit {
   #whenFree(attempt: () => void): boolean {
     const since = this.#lockWait?.since ?? performance.now()
     this.#lockWait = null
-    if (this.#isReadOnly) this.#closeConnection()
+    this.#connection.reopenIfReadOnly()
     try {
       attempt()
       return true
@@ -338,50 +279,12 @@ export class GroupCommit {
     }
   }
 
-  #exec(sql: string): void {
-    prepared(this.#database, sql).run()
-  }
-
-  get #database(): Database.Database {
-    if (!this.#connection) {
-      const database = openConnection(this.#address)
-      this.#connection = { database, checkpoints: new Checkpoints(database) }
-    }
-    return this.#connection.database
-  }
-
-  #cancelFlush(): void {
-    if (this.#flushTimer) clearTimeout(this.#flushTimer)
-    if (this.#flushImmediate) clearImmediate(this.#flushImmediate)
-    this.#flushTimer = null
-    this.#flushImmediate = null
-  }
-
-  #stopHoldTimer(): void {
-    if (this.#holdTimer) clearTimeout(this.#holdTimer)
-    this.#holdTimer = null
-  }
-
   /** Comes after everything that was asked before; a transaction that nobody ended is rolled back. */
   #close(): void {
-    this.#cancelFlush()
-    this.#stopHoldTimer()
-    if (this.#checkpointImmediate) clearImmediate(this.#checkpointImmediate)
-    this.#checkpointImmediate = null
+    this.#nextFlush.cancel()
+    this.#holdLimit.cancel()
     if (this.#open) this.#undo()
     if (this.#group) this.#flush()
-    this.#connection?.checkpoints.run()
-    this.#closeConnection()
+    this.#connection.close()
   }
-
-  #closeConnection(): void {
-    this.#connection?.database.close()
-    this.#connection = null
-    this.#isReadOnly = false
-  }
-}
-
-/** Not for a file that was moved away: opened again, it would be an empty one. */
-function isReadOnly(error: unknown): boolean {
-  return /^SQLITE_READONLY(?!_DBMOVED)/.test((error as { code?: string }).code ?? '')
 }

@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { OpenOptions } from '../open-store.ts'
+import type { OpenOptions } from '../open-options.ts'
 import { asksForRepeat, type WriteCounters } from '../postgres/retries.ts'
 import { fts5 } from '../search-index.ts'
 import type { Store } from '../store.ts'
@@ -32,7 +32,7 @@ export const readerThreads = new ReaderThreads()
 
 export function openSqlite(folder: string, options: OpenOptions): Store {
   const health = new WriteHealth()
-  const [library, watched] = connectBoth(folder, health)
+  const [library, monitored] = connectBoth(folder, health)
   const peers = options.isServing ? servingPeers(folder) : null
   if (options.isServing) setAsideReserve(folder)
   const query = new Kysely<Tables>({ dialect: dialectOf(library.driver), ...options.kysely })
@@ -42,7 +42,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
       dialect: dialectOf(new ReadingDriver(readerThreads, library.address, person)),
       ...options.kysely,
     })
-  const telemetry = new Kysely<TelemetryTables>({ dialect: dialectOf(watched.driver) })
+  const telemetry = new Kysely<TelemetryTables>({ dialect: dialectOf(monitored.driver) })
   const upkeep = sqliteUpkeep(library.reader, library.address)
   const writeCounters: WriteCounters = { retries: 0, givenUp: 0 }
   const store: Store = {
@@ -63,7 +63,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
       await upkeep.stop()
-      await Promise.all([library.close(), watched.close()])
+      await Promise.all([library.close(), monitored.close()])
       peers?.close()
     },
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { atTheEnd } from '../../../../tests/support/stores.ts'
+import { atTheEnd } from '#tests/support/stores.ts'
 import { ServingPeers } from './serving-peers.ts'
 
 function temporary(): string {

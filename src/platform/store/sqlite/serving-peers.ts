@@ -9,17 +9,17 @@ import { isBusy } from './connection.ts'
 
 const SLOTS = 8
 // Asked for with every request; a look costs about 100 µs for each process that was ever there.
-const LOOK_EVERY_MS = 1_000
+const REFRESH_EVERY_MS = 1_000
 
 export class ServingPeers {
   readonly #folder: string
-  readonly #lookEveryMs: number
+  readonly #refreshEveryMs: number
   #own: { slot: number; lock: Database.Database } | null = null
-  #lastLook = { at: Number.NEGATIVE_INFINITY, arePresent: false }
+  #refreshedAt = { at: Number.NEGATIVE_INFINITY, arePresent: false }
 
-  constructor(dataDir: string, lookEveryMs = LOOK_EVERY_MS) {
+  constructor(dataDir: string, refreshEveryMs = REFRESH_EVERY_MS) {
     this.#folder = join(dataDir, 'locks')
-    this.#lookEveryMs = lookEveryMs
+    this.#refreshEveryMs = refreshEveryMs
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
     for (let slot = 0; slot < SLOTS && !this.#own; slot++) {
       const lock = this.#tryLock(slot)
@@ -29,9 +29,9 @@ export class ServingPeers {
 
   get arePresent(): boolean {
     const at = performance.now()
-    if (at - this.#lastLook.at >= this.#lookEveryMs)
-      this.#lastLook = { at, arePresent: this.#look() }
-    return this.#lastLook.arePresent
+    if (at - this.#refreshedAt.at >= this.#refreshEveryMs)
+      this.#refreshedAt = { at, arePresent: this.#refresh() }
+    return this.#refreshedAt.arePresent
   }
 
   close(): void {
@@ -40,7 +40,7 @@ export class ServingPeers {
   }
 
   /** Two that look at the same free slot at once take each other for a third: counted in the store for a second. */
-  #look(): boolean {
+  #refresh(): boolean {
     if (!this.#own) return true
     for (let slot = 0; slot < SLOTS; slot++) {
       if (slot === this.#own.slot || !existsSync(this.#fileOf(slot))) continue

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { atTheEnd, openTestStore } from '../../../../tests/support/stores.ts'
+import { atTheEnd, openTestStore } from '#tests/support/stores.ts'
 import { migrate, openStore, type Store } from '../index.ts'
 import { readerThreads, writerThread } from './open.ts'
 

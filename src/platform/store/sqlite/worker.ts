@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import { openConnection, prepared } from './connection.ts'
-import { GroupCommit, type Settle } from './group-commit.ts'
+import type { Settle } from './group.ts'
+import { GroupCommit } from './group-commit.ts'
 import { type DatabaseAddress, errorDetails, type Reply, type Request } from './protocol.ts'
 
 interface Opened {

@@ -1,7 +1,7 @@
 /** What narrows the list: as chips that can be taken away, and as words for a sentence. */
-import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
-import { cutPoints } from '../../../../platform/text/index.ts'
-import { Chip } from '../../../../ui/components/chip.tsx'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { cutPoints } from '#platform/text/index.ts'
+import { Chip } from '#ui/components/chip.tsx'
 import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
 import { listHref } from '../../rules/addresses.ts'
 import type { Condition, ListModel } from './list-model.ts'
@@ -16,15 +16,15 @@ export function Conditions({ t, model }: { t: Translate; model: ListModel }) {
   return (
     <ul class="files__conditions chips list" aria-label={t('library.conditions')}>
       {conditions.map((condition) => {
-        const words = condition.written ?? conditionWords(t, condition)
-        const label = t('library.remove_condition', { condition: words })
+        const text = condition.written ?? conditionText(t, condition)
+        const label = t('library.remove_condition', { condition: text })
         return (
-          <li key={`${condition.kind} ${words}`}>
+          <li key={`${condition.kind} ${text}`}>
             <Chip
               isCode={condition.written !== null}
               remove={{ label, href: condition.withoutHref }}
             >
-              {words}
+              {text}
             </Chip>
           </li>
         )
@@ -54,7 +54,7 @@ const WITHOUT = {
   folder: 'library.not_in_folder',
 } as const
 
-function conditionWords(t: Translate, { kind, isNot, name }: Condition): string {
+function conditionText(t: Translate, { kind, isNot, name }: Condition): string {
   if (isNot)
     return t(kind in WITHOUT ? WITHOUT[kind as keyof typeof WITHOUT] : 'library.without', { name })
   return kind === 'word' || kind === 'category' ? name : t(WITH[kind], { name })
@@ -62,8 +62,8 @@ function conditionWords(t: Translate, { kind, isNot, name }: Condition): string 
 
 /** What a search is called until somebody says better: its words, and what was chosen beside them. */
 export function suggestedName(t: Translate, { address, conditions }: ListModel): string {
-  const chosen = conditions.filter(({ written }) => written === null)
-  const parts = [address.q ?? '', ...chosen.map((condition) => conditionWords(t, condition))]
+  const selected = conditions.filter(({ written }) => written === null)
+  const parts = [address.q ?? '', ...selected.map((condition) => conditionText(t, condition))]
   const name = parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ')
   return cutPoints(name || t(`library.sort_${address.sort}` as TextKey), MAX_SEARCH_NAME).trim()
 }
@@ -72,7 +72,7 @@ export function suggestedName(t: Translate, { address, conditions }: ListModel):
 export function sentenceOf(t: Translate, conditions: readonly Condition[]): string {
   const isWanted = ({ kind, isNot }: Condition) => kind === 'word' && !isNot
   const wanted = conditions.filter(isWanted).map(({ name }) => name)
-  const words = wanted.length > 1 ? [t('library.all_of', { words: wanted.join(', ') })] : wanted
+  const text = wanted.length > 1 ? [t('library.all_of', { words: wanted.join(', ') })] : wanted
   const others = conditions.filter((condition) => !isWanted(condition))
-  return [...words, ...others.map((condition) => conditionWords(t, condition))].join(' · ')
+  return [...text, ...others.map((condition) => conditionText(t, condition))].join(' · ')
 }

@@ -1,9 +1,9 @@
 /** The place of the list in its page: the view, what its island takes over, and a word where there is no script. */
-import { Island } from '../../../../platform/html/island.tsx'
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Notice } from '../../../../ui/components/notice.tsx'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Notice } from '#ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
-import type { HandedList, ListModel } from './list-model.ts'
+import type { ListModel, ListProps } from './list-model.ts'
 
 export interface FileListPageProps {
   t: Translate
@@ -12,10 +12,10 @@ export interface FileListPageProps {
 
 export function FileListPage({ t, model }: FileListPageProps) {
   // The island reads the others from the markup.
-  const { rows: _, saved: _s, categories: _c, languages: _l, repos: _r, ...handed } = model
+  const { rows: _, saved: _s, categories: _c, languages: _l, repos: _r, ...islandProps } = model
   return (
     <>
-      <Island name="file-list" props={{ model: handed satisfies HandedList }}>
+      <Island name="file-list" props={{ model: islandProps satisfies ListProps }}>
         <FileListView t={t} model={model} />
       </Island>
       {!model.isLibraryEmpty && (

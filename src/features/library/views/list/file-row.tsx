@@ -1,17 +1,20 @@
 /** One file: its name, why it is here, a few facts, and what can be done with it. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/components/button.tsx'
-import { classes } from '../../../../ui/components/classes.ts'
-import { FileName } from '../../../../ui/components/file-name.tsx'
-import { type MenuItem, MenuPanel } from '../../../../ui/components/menu.tsx'
-import { Time } from '../../../../ui/components/time.tsx'
-import { Tooltip } from '../../../../ui/components/tooltip.tsx'
-import { Icon } from '../../../../ui/icons/icon.tsx'
-import { SYMBOL_ICONS } from '../../../../ui/icons/symbols.ts'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { classes } from '#ui/components/classes.ts'
+import { FileName } from '#ui/components/file-name.tsx'
+import { Time } from '#ui/components/time.tsx'
+import { Tooltip } from '#ui/components/tooltip.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SYMBOL_ICONS } from '#ui/icons/symbols.ts'
 import { fileHref, listHref, tagHref } from '../../rules/addresses.ts'
 import type { Hits } from '../../rules/hits.ts'
 import type { RowModel } from './list-model.ts'
 import { MarkedText } from './marked-text.tsx'
+import { RowMenu } from './row-menu.tsx'
 
 export interface FileRowProps {
   t: Translate
@@ -218,8 +221,8 @@ function BeforeScript({ t, row }: PartProps) {
         <Icon name="star" label={t('library.category_favorites')} class="file-row__starred" />
       )}
       <noscript>
-        <a href={`/edit/${row.id}`}>{t('library.edit')}</a>{' '}
-        <a href={`/download/${row.id}`}>{t('library.download')}</a>
+        <a href={href(editorPaths.edit, { id: row.id })}>{t('library.edit')}</a>{' '}
+        <a href={href(viewerPaths.download, { id: row.id })}>{t('library.download')}</a>
       </noscript>
     </>
   )
@@ -241,77 +244,4 @@ function Star({ t, row, tabindex }: PartProps) {
       />
     </Tooltip>
   )
-}
-
-interface RowMenuProps extends PartProps {
-  isOpen: boolean
-  onMenu: FileRowProps['onMenu']
-}
-
-/** Twenty menus would be half of the page, so a menu is drawn when it is opened. */
-function RowMenu({ t, row, isOpen, onMenu }: RowMenuProps) {
-  const id = `file-${row.id}`
-  const label = t('library.more_acts', { name: row.name })
-  return (
-    <div class="menu">
-      <button
-        class="button button--quiet button--icon"
-        type="button"
-        aria-label={label}
-        // The browser closes an open menu at the second press, and puts its acts next on the way of the Tab key.
-        {...(isOpen && { popovertarget: `${id}-menu` })}
-        onClick={(event) => {
-          if (isOpen) return
-          // The menu may be drawn before the browser gets to this press, and would be closed by it.
-          event.preventDefault()
-          onMenu?.(row, true)
-        }}
-      >
-        <Icon name="ellipsis" />
-      </button>
-      {isOpen && (
-        <MenuPanel
-          id={id}
-          label={label}
-          title={row.name}
-          items={menuItems(t, row)}
-          panel={showPanel}
-          onClosed={() => onMenu?.(row, false)}
-        />
-      )}
-    </div>
-  )
-}
-
-function showPanel(panel: HTMLDivElement | null): void {
-  if (panel && !panel.matches(':popover-open')) panel.showPopover()
-}
-
-function menuItems(t: Translate, row: RowModel): MenuItem[] {
-  const act = (name: string) => ({ 'data-action': name, 'data-argument': row.id })
-  return [
-    { label: t('library.peek'), icon: 'eye', keys: 'Space', button: act('peek-file') },
-    { label: t('library.edit'), icon: 'pencil', keys: 'E', href: `/edit/${row.id}` },
-    { label: t('library.download'), icon: 'download', href: `/download/${row.id}` },
-    {
-      label: t(row.isPinned ? 'library.unpin' : 'library.pin'),
-      icon: 'pin',
-      keys: 'P',
-      button: act('pin-file'),
-    },
-    {
-      label: t('library.move_to'),
-      icon: 'folder-input',
-      keys: 'M',
-      button: act('move-file'),
-    },
-    {
-      label: t('library.to_bin'),
-      icon: 'trash-2',
-      keys: 'Del',
-      isDanger: true,
-      isApart: true,
-      button: act('bin-file'),
-    },
-  ]
 }

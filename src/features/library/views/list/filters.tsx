@@ -1,10 +1,11 @@
 /** The search box and what can be chosen beside it: one form, which works without a script. */
 import type { Ref } from 'preact'
-import type { TextKey, Translate } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Select } from '../../../../ui/components/select.tsx'
-import { Icon } from '../../../../ui/icons/icon.tsx'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { COLUMN_SORTS, type Sort } from '../../contract/limits.ts'
+import { libraryPaths } from '../../contract/paths.ts'
 import { FolderOpener } from './folder-tree.tsx'
 import type { ListModel, Option } from './list-model.ts'
 
@@ -31,17 +32,15 @@ export interface FiltersProps {
 
 const COMPLETION = 'files-completion'
 
-export function Filters({ t, model, box, onType, completion, onChoose }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { t, model, onChoose } = props
   const { address } = model
-  const choose = {
-    onChange: (event: Event) => onChoose?.((event.target as HTMLSelectElement).form!),
-  }
   return (
     <search>
       <form
         class="files__form"
         method="get"
-        action="/files"
+        action={libraryPaths.files}
         onSubmit={(event) => {
           if (!onChoose) return
           event.preventDefault()
@@ -49,36 +48,7 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
         }}
       >
         <div class="files__search">
-          <div class="files__box">
-            <Icon name="search" />
-            <label class="visually-hidden" for="files-q">
-              {t('library.search_files')}
-            </label>
-            <input
-              ref={box ?? null}
-              class="files__input"
-              id="files-q"
-              type="text"
-              enterkeyhint="search"
-              name="q"
-              dir="auto"
-              defaultValue={address.q ?? ''}
-              placeholder={t('library.search_placeholder')}
-              autocomplete="off"
-              autocapitalize="none"
-              spellcheck={false}
-              onInput={(event) => {
-                onType?.(event.currentTarget.value)
-                completion?.onInput()
-              }}
-              {...(completion && comboboxOf(completion))}
-              {...(model.boxError && {
-                'aria-invalid': 'true' as const,
-                'aria-describedby': 'files-q-error',
-              })}
-            />
-            {completion && <CompletionList t={t} completion={completion} />}
-          </div>
+          <SearchBox {...props} />
           <Button type="submit" class="files__submit">
             {t('library.search')}
           </Button>
@@ -98,40 +68,7 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
         {address.folder && <input type="hidden" name="folder" value={address.folder} />}
         <div class="files__filters" id="files-filters" popover="auto">
           <p class="files__filters-title">{t('library.filters')}</p>
-          <Select
-            id="files-category"
-            name="category"
-            label={t('library.category')}
-            options={model.categories}
-            value={address.category ?? 'all'}
-            input={choose}
-          />
-          <Select
-            id="files-lang"
-            name="lang"
-            label={t('library.language')}
-            options={model.languages}
-            value={address.lang ?? ''}
-            input={choose}
-          />
-          {model.repos.length > 0 && (
-            <Select
-              id="files-repo"
-              name="repo"
-              label={t('library.repository')}
-              options={model.repos}
-              value={address.repo ?? ''}
-              input={choose}
-            />
-          )}
-          <Select
-            id="files-sort"
-            name="sort"
-            label={t('library.sort')}
-            options={sortOptions(t, address.q !== undefined)}
-            value={address.sort ?? (address.q === undefined ? 'best_match' : 'created_at_desc')}
-            input={choose}
-          />
+          <FilterSelects {...props} />
           <Button type="submit" class="files__apply">
             {t('library.apply')}
           </Button>
@@ -146,6 +83,67 @@ export function Filters({ t, model, box, onType, completion, onChoose }: Filters
       </form>
     </search>
   )
+}
+
+function SearchBox({ t, model, box, onType, completion }: FiltersProps) {
+  return (
+    <div class="files__box">
+      <Icon name="search" />
+      <label class="visually-hidden" for="files-q">
+        {t('library.search_files')}
+      </label>
+      <input
+        ref={box ?? null}
+        class="files__input"
+        id="files-q"
+        type="text"
+        enterkeyhint="search"
+        name="q"
+        dir="auto"
+        defaultValue={model.address.q ?? ''}
+        placeholder={t('library.search_placeholder')}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        onInput={(event) => {
+          onType?.(event.currentTarget.value)
+          completion?.onInput()
+        }}
+        {...(completion && comboboxOf(completion))}
+        {...(model.boxError && {
+          'aria-invalid': 'true' as const,
+          'aria-describedby': 'files-q-error',
+        })}
+      />
+      {completion && <CompletionList t={t} completion={completion} />}
+    </div>
+  )
+}
+
+type Filter = readonly [name: string, label: TextKey, options: Option[], value: string]
+
+function FilterSelects({ t, model, onChoose }: FiltersProps) {
+  const { q, category = 'all', lang = '', repo = '', sort } = model.address
+  const sorted = sort ?? (q === undefined ? 'best_match' : 'created_at_desc')
+  const repos: Filter = ['repo', 'library.repository', model.repos, repo]
+  const filters: Filter[] = [
+    ['category', 'library.category', model.categories, category],
+    ['lang', 'library.language', model.languages, lang],
+    ...(model.repos.length > 0 ? [repos] : []),
+    ['sort', 'library.sort', sortOptions(t, q !== undefined), sorted],
+  ]
+  const input = {
+    onChange: (event: Event) => onChoose?.((event.target as HTMLSelectElement).form!),
+  }
+  return filters.map(([name, label, options, value]) => (
+    <Select
+      key={name}
+      id={`files-${name}`}
+      name={name}
+      label={t(label)}
+      {...{ options, value, input }}
+    />
+  ))
 }
 
 /**

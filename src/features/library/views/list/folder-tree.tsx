@@ -1,8 +1,8 @@
 /** The folders beside the list, opened along the way to the present one; on a phone a sheet. Links, so it needs no script. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Button, IconButton } from '../../../../ui/components/button.tsx'
-import { classes } from '../../../../ui/components/classes.ts'
-import { Icon } from '../../../../ui/icons/icon.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, IconButton } from '#ui/components/button.tsx'
+import { classes } from '#ui/components/classes.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { listHref } from '../../rules/addresses.ts'
 import { depthOf } from '../../rules/folders.ts'
 import type { ListModel } from './list-model.ts'

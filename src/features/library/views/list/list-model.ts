@@ -1,5 +1,5 @@
 /** What the list shows, as plain data: the server makes it, and both sides draw from it. */
-import type { TimeProps } from '../../../../ui/components/time.tsx'
+import type { TimeProps } from '#ui/components/time.tsx'
 import type { Sort } from '../../contract/limits.ts'
 import type { ListAddress } from '../../rules/addresses.ts'
 import type { Hits, Marked } from '../../rules/hits.ts'
@@ -32,7 +32,7 @@ export interface ListModel {
 }
 
 /** What travels beside the markup; the rest is read from it. */
-export type HandedList = Omit<ListModel, 'rows' | 'saved' | 'categories' | 'languages' | 'repos'>
+export type ListProps = Omit<ListModel, 'rows' | 'saved' | 'categories' | 'languages' | 'repos'>
 
 export interface FolderModel {
   folder: string

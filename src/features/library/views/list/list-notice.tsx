@@ -1,7 +1,7 @@
 /** Says in place that a newer list could not be had; what is on the screen stays. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Notice } from '../../../../ui/components/notice.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 
 export interface ListNoticeProps {
   t: Translate

@@ -1,7 +1,8 @@
 /** A list without rows: nothing there yet, nothing that fits, or a page whose rows have gone. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { ButtonLink } from '../../../../ui/components/button.tsx'
-import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
 import { listHref, notesHref } from '../../rules/addresses.ts'
 import { sentenceOf } from './conditions.tsx'
 import type { ListModel } from './list-model.ts'
@@ -14,10 +15,10 @@ export function Nothing({ t, model }: { t: Translate; model: ListModel }) {
         sentence={t('library.empty_library')}
         action={
           <div class="files__doors">
-            <ButtonLink kind="primary" href="/new" icon="file-plus">
+            <ButtonLink kind="primary" href={editorPaths.newFile} icon="file-plus">
               {t('library.new_file')}
             </ButtonLink>
-            <ButtonLink href="/upload" icon="upload">
+            <ButtonLink href={editorPaths.upload} icon="upload">
               {t('library.upload')}
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 /** An address that once led somewhere: its place or its order is no longer known. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { ButtonLink } from '../../../../ui/components/button.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
 
 export interface OutdatedProps {
   t: Translate

@@ -1,9 +1,9 @@
 /** A look into a file without leaving the list: what it is about, its tags, thirty lines. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Button, ButtonLink, IconButton } from '../../../../ui/components/button.tsx'
-import { ErrorState } from '../../../../ui/components/error-state.tsx'
-import { FileName } from '../../../../ui/components/file-name.tsx'
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
+import { ErrorState } from '#ui/components/error-state.tsx'
+import { FileName } from '#ui/components/file-name.tsx'
+import { Skeleton } from '#ui/components/skeleton.tsx'
 import { fileHref, tagHref } from '../../rules/addresses.ts'
 import type { RowModel } from './list-model.ts'
 

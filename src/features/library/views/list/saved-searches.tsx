@@ -1,8 +1,10 @@
 /** Searches that have a name, as links above the list; the present one can be renamed and deleted. Forms, so it needs no script. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Button, IconButton } from '../../../../ui/components/button.tsx'
-import { Field } from '../../../../ui/components/field.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, IconButton } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
+import { libraryPaths } from '../../contract/paths.ts'
 import { listHref } from '../../rules/addresses.ts'
 import { suggestedName } from './conditions.tsx'
 import type { ListModel, SavedModel } from './list-model.ts'
@@ -61,7 +63,7 @@ function PresentActs({ t, present, onDelete }: SavedSearchesProps & { present: S
       <IconButton icon="pencil" label={t('library.rename_search', { name })} popovertarget={FORM} />
       <form
         method="post"
-        action={`/files/saved/${id}/delete`}
+        action={href(libraryPaths.deleteSearch, { id })}
         onSubmit={(event) => onDelete?.(event, present)}
       >
         <IconButton icon="trash-2" label={t('library.delete_search', { name })} type="submit" />
@@ -81,7 +83,9 @@ function NameForm(props: SavedSearchesProps & { present: SavedModel | undefined 
       id={FORM}
       popover="auto"
       method="post"
-      action={present ? `/files/saved/${present.id}/rename` : '/files/saved'}
+      action={
+        present ? href(libraryPaths.renameSearch, { id: present.id }) : libraryPaths.saveSearch
+      }
       aria-label={
         present ? t('library.rename_search', { name: present.name }) : t('library.save_search')
       }

@@ -1,7 +1,7 @@
 /** What can be done with everything that is selected. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Button, IconButton } from '../../../../ui/components/button.tsx'
-import { Toolbar, ToolbarGap } from '../../../../ui/components/toolbar.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, IconButton } from '#ui/components/button.tsx'
+import { Toolbar, ToolbarGap } from '#ui/components/toolbar.tsx'
 import { MAX_BULK } from '../../contract/limits.ts'
 
 export interface SelectionBarProps {
@@ -16,7 +16,7 @@ export interface SelectionBarProps {
   onZip(): void
   /** The ids, as the dialog of sharing reads them. */
   shareArgument: string
-  onBin(): void
+  onTrash(): void
   onClear(): void
 }
 
@@ -54,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
           icon="trash-2"
           class="files__bin"
           disabled={disabled}
-          onClick={props.onBin}
+          onClick={props.onTrash}
         >
           {t('library.bin_n', { n: count })}
         </Button>

@@ -1,8 +1,8 @@
 /** The question which tags to add. */
-import type { Translate } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Field } from '../../../../ui/components/field.tsx'
-import { DialogBody } from '../../../../ui/overlay/dialog.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { DialogBody } from '#ui/overlay/dialog.tsx'
 
 export interface TagFormProps {
   t: Translate

@@ -1,9 +1,9 @@
 /** How an open page rings on this device, chosen here and kept here. */
 import { useEffect, useState } from 'preact/hooks'
-import { chime } from '../../../../client/chime.ts'
-import { changeDevice, deviceSettings } from '../../../../client/device-settings.ts'
-import { notificationPermission } from '../../../../client/notification-permission.ts'
-import type { Translate } from '../../../../platform/i18n/index.ts'
+import { chime } from '#client/notifications/chime.ts'
+import { notificationPermission } from '#client/notifications/permission.ts'
+import { changeDevice, deviceSettings } from '#client/storage/device-settings.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { RingHere, type RingHereProps } from '../../views/ring-here.tsx'
 
 export function LiveRingHere({ t }: { t: Translate }) {

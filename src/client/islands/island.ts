@@ -1,0 +1,50 @@
+/** Brings the server's islands to life: one file in a `client/` folder calls `island(name, Component)`. */
+import { type ComponentType, h, hydrate } from 'preact'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
+import { lacksPhrases, phrasesOf } from './phrases.ts'
+import { pageLocale, readProps, translator } from './props.ts'
+import { readySprite } from './sprite.ts'
+
+/** Every island gets these beside its own props. */
+export interface IslandBaseProps {
+  t: Translate
+  locale: Locale
+}
+
+type Mount = (node: HTMLElement) => void
+
+const islands = new Map<string, Mount>()
+const living = new WeakSet<Element>()
+
+/**
+ * Registers a component under its island's name and hydrates every place that waits for it.
+ * The props are whatever the server wrote into the page; this is the one place that trusts their shape.
+ */
+export function island<Props extends IslandBaseProps>(
+  name: string,
+  Component: ComponentType<Props>,
+): void {
+  if (!islands.has(name)) {
+    islands.set(name, (node) => {
+      readySprite()
+      const { locale = pageLocale(), ...props } = readProps(node)
+      const baseProps = { t: translator(locale, phrasesOf(name)), locale }
+      hydrate(h(Component as ComponentType<object>, { ...props, ...baseProps }), node)
+    })
+  }
+  mountIslands(document, name)
+}
+
+/** Hydrates what was added after the page had loaded; a living island is left alone. */
+export function mountIslands(root: ParentNode = document, only?: string): void {
+  const within = [...root.querySelectorAll<HTMLElement>('[data-island]')]
+  if (root instanceof HTMLElement && root.dataset['island']) within.unshift(root)
+  for (const node of within) {
+    const name = node.dataset['island'] ?? ''
+    const mount = islands.get(name)
+    if (!mount || living.has(node) || (only && only !== name) || lacksPhrases()) continue
+    living.add(node)
+    mount(node)
+  }
+}

@@ -1,0 +1,25 @@
+/** What the server left at an island: its props. */
+import { decodeProps } from '#platform/html/island-props.ts'
+import { formatPhrase } from '#platform/i18n/format-phrase.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { Locale, Phrase } from '#platform/i18n/phrases.ts'
+
+interface ServerProps {
+  locale?: Locale
+}
+
+/** A missing phrase shows its key: wrong, but a page that is half alive would be worse. */
+export function translator(locale: Locale, phrases: Record<string, Phrase>): Translate {
+  return ((key: string, slots) => {
+    const phrase = phrases[key]
+    return phrase ? formatPhrase(locale, phrase, slots) : key
+  }) as Translate
+}
+
+export function readProps(node: HTMLElement): ServerProps & Record<string, unknown> {
+  return decodeProps(node.dataset['props'] ?? '{}')
+}
+
+export function pageLocale(): Locale {
+  return document.documentElement.lang === 'he' ? 'he' : 'en'
+}

@@ -1,0 +1,67 @@
+/** The keys and acts that every page has. */
+
+import { closeTopLayer } from '../dialogs/layers.ts'
+import { doAction, onAction } from '../shell/actions.ts'
+import { loadOnDemand } from '../shell/load-part.ts'
+import { type Command, pageData } from '../shell/page-data.ts'
+import { translate } from '../shell/texts.ts'
+import { prefer, preferences } from '../storage/preferences.ts'
+import { redo, undo } from '../toasts/undo-stack.ts'
+import { addShortcuts, type Shortcut } from './shortcuts.ts'
+
+export function addShellKeys(): void {
+  onAction('palette', async (typed) => (await loadOnDemand())?.openPalette(typed))
+  onAction('keys', async () => (await loadOnDemand())?.openShortcutHelp())
+  onAction('recent-actions', async () => (await loadOnDemand())?.openRecentActions())
+  onAction('undo', undo)
+  onAction('redo', redo)
+  onAction('fold-rail', () => prefer({ rail: isRailFolded() ? 'open' : 'folded' }))
+  onAction('fold-folders', () => prefer({ folders: areFoldersFolded() ? 'open' : 'folded' }))
+  onAction('search', focusSearch)
+  addShortcuts([...shellShortcuts(), ...pageData().commands.flatMap(shortcutOf)])
+}
+
+function shellShortcuts(): Shortcut[] {
+  const group = translate('shell.keys_anywhere')
+  const act = (id: string) => () => doAction(id)
+  return [
+    {
+      id: 'palette',
+      keys: 'Mod+k',
+      label: translate('shell.key_palette'),
+      group,
+      isForFields: true,
+      run: act('palette'),
+    },
+    { id: 'search', keys: '/', label: translate('shell.key_search'), group, run: act('search') },
+    { id: 'keys', keys: '?', label: translate('shell.key_help'), group, run: act('keys') },
+    { id: 'undo', keys: 'z', label: translate('shell.undo'), group, run: act('undo') },
+    { id: 'redo', keys: 'Shift+z', label: translate('shell.redo'), group, run: act('redo') },
+    // Esc acts before the table; the row is here to be read in the help.
+    { id: 'close', keys: 'Escape', label: translate('shell.key_close'), group, run: closeTopLayer },
+  ]
+}
+
+/** A command with keys is a row of the table too. */
+function shortcutOf({ id, label, keys, href, action, group: of }: Command): Shortcut[] {
+  if (!keys) return []
+  const run = () => (href ? location.assign(href) : doAction(action ?? id))
+  const group = translate(of === 'page' ? 'shell.palette_page' : 'shell.keys_anywhere')
+  return [{ id, keys, label, group, run }]
+}
+
+/** The search box of the page, or the palette where there is none in sight. */
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('#finder')
+  if (!box || box.offsetParent === null) return void doAction('palette')
+  box.focus()
+  box.select()
+}
+
+function isRailFolded(): boolean {
+  return (preferences().rail ?? document.documentElement.dataset['rail']) === 'folded'
+}
+
+function areFoldersFolded(): boolean {
+  return (preferences().folders ?? document.documentElement.dataset['folders']) === 'folded'
+}

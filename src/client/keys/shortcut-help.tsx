@@ -1,0 +1,45 @@
+/** The keys of this page, made from the table that also runs them. */
+import { DialogBody } from '#ui/overlay/dialog.tsx'
+import { ShortcutList } from '#ui/overlay/shortcut-list.tsx'
+import { openDialog } from '../dialogs/open-dialog.tsx'
+import { translate } from '../shell/texts.ts'
+import { isAppleKeyboard, printKeys } from './keys.ts'
+import { areSingleKeysOn, listShortcuts } from './shortcuts.ts'
+
+export function openShortcutHelp(): void {
+  openDialog({
+    class: 'overlay-dialog',
+    label: translate('shell.keys_title'),
+    draw: (close) => (
+      <DialogBody
+        title={translate('shell.keys_title')}
+        closeLabel={translate('shell.close')}
+        onClose={close}
+      >
+        <ShortcutList
+          groups={keyGroups()}
+          labels={{
+            next: translate('shell.keys_then'),
+            off: areSingleKeysOn() ? null : translate('shell.keys_off'),
+          }}
+        />
+        <p>
+          <a href="/help/keyboard">{translate('shell.keys_guide')}</a>
+        </p>
+      </DialogBody>
+    ),
+  })
+}
+
+function keyGroups() {
+  const isApple = isAppleKeyboard()
+  const groups = Map.groupBy(listShortcuts(), ({ row }) => row.group)
+  return [...groups].map(([group, rows]) => ({
+    group,
+    lines: rows.map(({ row, keys }) => ({
+      id: row.id,
+      label: row.label,
+      keys: printKeys(keys, isApple),
+    })),
+  }))
+}

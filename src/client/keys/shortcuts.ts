@@ -1,0 +1,133 @@
+/** The table of keys of this page. Features add rows; the help dialog is made from the same table. */
+
+import { closeTopLayer, hasModalLayer } from '../dialogs/layers.ts'
+import { type Clock, realClock } from '../time/clock.ts'
+import { isAppleKeyboard, isNeverBound, isSingleKey, nameOf } from './keys.ts'
+import { isTextField } from './text-fields.ts'
+
+export interface Shortcut {
+  id: string
+  /** One press (`c`, `Shift+a`, `Mod+k`) or a sequence (`g d`). */
+  keys: string
+  /** Shown in the help, already in the reader's language. */
+  label: string
+  group: string
+  /** Answers false when there was nothing to do, so that the browser gets the key after all. */
+  run(event: KeyboardEvent): unknown
+  /** Only with the focus inside an element that matches: `.file-row`, `.editor`. */
+  within?: string
+  /** Also while a text field has the focus. Single keys never do. */
+  isForFields?: boolean
+  /** Also while the key is held down. */
+  isRepeating?: boolean
+}
+
+/** What the person chose about keys. */
+export interface KeyChoices {
+  singleKeys: boolean
+  /** Shortcut id to the keys the person wants instead; an empty text switches one off. */
+  changed: Record<string, string>
+}
+
+/** After `g` the next letter may take this long. */
+const SEQUENCE_MS = 2_000
+
+const table: Shortcut[] = []
+const everything: KeyChoices = { singleKeys: true, changed: {} }
+let choices: KeyChoices = everything
+let pending: { name: string; cancel(): void } | null = null
+
+/** Adds rows to the table. Returns a function that removes them. A row that would take a browser's key is a bug. */
+export function addShortcuts(rows: readonly Shortcut[]): () => void {
+  for (const { keys, within } of rows) {
+    for (const name of keys.split(' ')) {
+      if (isNeverBound(name, within !== undefined)) throw new Error(`${keys} is not ours to bind`)
+    }
+  }
+  table.push(...rows)
+  return () => {
+    for (const row of rows) table.splice(table.indexOf(row), 1)
+  }
+}
+
+export function listShortcuts(): { row: Shortcut; keys: string }[] {
+  return table.map((row) => ({ row, keys: keysOf(row) })).filter(({ keys }) => keys !== '')
+}
+
+export function chooseKeys(changes: Partial<KeyChoices>): void {
+  choices = { ...everything, ...changes }
+}
+
+export function areSingleKeysOn(): boolean {
+  return choices.singleKeys
+}
+
+/** Listens to the keys of a page. Returns a function that stops it. */
+export function listenToKeys(
+  clock: Clock = realClock,
+  isApple: boolean = isAppleKeyboard(),
+): () => void {
+  const listener = (event: KeyboardEvent) => press(event, clock, isApple)
+  document.addEventListener('keydown', listener)
+  return () => document.removeEventListener('keydown', listener)
+}
+
+function press(event: KeyboardEvent, clock: Clock, isApple: boolean): void {
+  // A letter that is still being composed, and a key that somebody has used, are not for us.
+  if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
+  const name = nameOf(event, isApple)
+  if (name === 'Escape') {
+    // The browser closes an open popover itself; what lies below it waits for the next press.
+    if (!hasOpenPopover() && closeTopLayer()) event.preventDefault()
+    return
+  }
+  const focus = event.composedPath()[0]
+  const focused = focus instanceof Element ? focus : document.body
+  const allowed = table.filter((row) => mayRun(row, focused, event))
+  const before = pending?.name
+  forget()
+  const full = before ? `${before} ${name}` : name
+  // The narrowest row wins: one for this place before one for the whole page, a later before an earlier.
+  const matching = allowed.filter((row) => keysOf(row) === full)
+  const row = matching.findLast(({ within }) => within) ?? matching.at(-1)
+  if (row) {
+    if (row.run(event) !== false) event.preventDefault()
+  } else if (!before && allowed.some((other) => keysOf(other).startsWith(`${name} `))) {
+    pending = { name, cancel: clock.after(SEQUENCE_MS, forget) }
+  }
+}
+
+function mayRun(row: Shortcut, focused: Element, event: KeyboardEvent): boolean {
+  const keys = keysOf(row)
+  if (!keys || (event.repeat && !row.isRepeating)) return false
+  if (row.within && !focused.closest(row.within)) return false
+  if (!isSingleKey(keys)) return row.isForFields === true || !isTextField(focused)
+  return choices.singleKeys && !isTextField(focused) && !isBelowModal(row)
+}
+
+/** A modal layer silences the page, but not the rows that name a place inside the layer. */
+function isBelowModal({ within }: Shortcut): boolean {
+  return hasModalLayer() && !within
+}
+
+function keysOf(row: Shortcut): string {
+  return choices.changed[row.id] ?? row.keys
+}
+
+function forget(): void {
+  pending?.cancel()
+  pending = null
+}
+
+function hasOpenPopover(): boolean {
+  try {
+    return document.querySelector('[popover]:popover-open') !== null
+  } catch {
+    // A browser that does not know popovers has none.
+    return false
+  }
+}
+
+function isModifier(key: string): boolean {
+  return /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process)$/.test(key)
+}

@@ -1,0 +1,110 @@
+/** This browser's subscription to push: whether it is possible, made, unmade, and made with the server's present key. */
+import { del, post } from '../request/request.ts'
+
+export interface PushState {
+  support: 'unsupported' | 'blocked' | 'possible'
+  subscription: PushSubscription | null
+}
+
+export async function readPushState(): Promise<PushState> {
+  if (
+    !('serviceWorker' in navigator) ||
+    !('PushManager' in globalThis) ||
+    !('Notification' in globalThis)
+  )
+    return { support: 'unsupported', subscription: null }
+  if (Notification.permission === 'denied') return { support: 'blocked', subscription: null }
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null
+  return { support: 'possible', subscription }
+}
+
+export type SwitchOnResult =
+  | 'on'
+  /** The person said no, or closed the question. */
+  | 'refused'
+  | 'blocked'
+  | 'failed'
+
+/** Called by a press: the browser asks for permission only then. */
+export async function switchOn(publicKey: string): Promise<SwitchOnResult> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  if (permission !== 'granted') return 'refused'
+  const registration = await navigator.serviceWorker.ready
+  const old = await registration.pushManager.getSubscription()
+  // A subscription is bound to one key for its life.
+  const isOutdated = old !== null && !hasKey(old, publicKey)
+  if (isOutdated) await old.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  })
+  if (!(await storeSubscription(subscription, publicKey))) return 'failed'
+  // Else the server would go on writing to an address that nobody listens at.
+  if (isOutdated && old.endpoint !== subscription.endpoint)
+    await del('/api/push/subscribe', { endpoint: old.endpoint })
+  return 'on'
+}
+
+export async function storeSubscription(
+  subscription: PushSubscription,
+  publicKey: string,
+): Promise<boolean> {
+  const { endpoint, keys } = subscription.toJSON()
+  const body = { endpoint, keys, vapid_public_key: publicKey }
+  return (await post('/api/push/subscribe', body)).ok
+}
+
+/** The server first: a browser that has forgotten its subscription can no longer say which one it was. */
+export async function switchOff(): Promise<boolean> {
+  const { subscription } = await readPushState()
+  if (!subscription) return true
+  const { ok } = await del('/api/push/subscribe', { endpoint: subscription.endpoint })
+  if (ok) await subscription.unsubscribe()
+  return ok
+}
+
+/** An unreadable key counts as right: subscribing anew for nothing would be worse. */
+export function hasKey(subscription: PushSubscription, publicKey: string): boolean {
+  const key = subscription.options?.applicationServerKey
+  return !key || base64url(new Uint8Array(key)) === publicKey
+}
+
+/** The name by which the server knows a device: the first half of the address's hash. */
+export async function hashOf(endpoint: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  const bytes = [...new Uint8Array(digest)].slice(0, 16)
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What the service worker tells open pages. */
+export interface WorkerMessage {
+  type: 'push-shown' | 'push-acted'
+  test?: string
+  /** Which thing and which moment was shown. */
+  about?: Readonly<Record<string, string>>
+}
+
+export function onWorkerMessage(listener: (message: WorkerMessage) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const receive = ({ data }: MessageEvent) => {
+    if (typeof data?.type === 'string') listener(data as WorkerMessage)
+  }
+  navigator.serviceWorker.addEventListener('message', receive)
+  navigator.serviceWorker.startMessages()
+  return () => navigator.serviceWorker.removeEventListener('message', receive)
+}
+
+export function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+function base64url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
+}

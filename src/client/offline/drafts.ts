@@ -1,0 +1,127 @@
+/**
+ * Long texts that are being written, on this device only: one record per open page, so that two pages that write
+ * about the same thing never overwrite each other. The outbox holds what waits to be sent; this holds what the
+ * person has not sent.
+ */
+
+import { openChannel, type TabChannel } from '../tabs/tab-channel.ts'
+import { type Database, openDatabase, rangeOf } from './database.ts'
+
+export interface Draft<Data = unknown> {
+  userId: string
+  /** What it is about: `new`, or the id of a file. */
+  subject: string
+  /** The page that wrote it. */
+  page: string
+  /** What the person would call it. */
+  label: string
+  /** Where it can be taken up again. */
+  href: string
+  text: string
+  at: number
+  data: Data
+}
+
+export interface Drafts {
+  /** Of one subject or of all, newest first. */
+  list<Data>(userId: string, subject?: string): Promise<Draft<Data>[]>
+  put(draft: Draft): Promise<void>
+  drop(draft: Pick<Draft, 'userId' | 'subject' | 'page'>): Promise<void>
+  wipe(userId: string): Promise<void>
+}
+
+export const DRAFTS_DATABASE = ['codeshelf-drafts', 'drafts'] as const
+
+/** The drafts in IndexedDB; where that is refused, ones that last as long as the page. */
+export async function openDrafts(): Promise<Drafts> {
+  try {
+    return indexedDrafts(await openDatabase(...DRAFTS_DATABASE))
+  } catch {
+    return memoryDrafts()
+  }
+}
+
+function indexedDrafts(database: Database): Drafts {
+  return {
+    list: async <Data>(userId: string, subject?: string) =>
+      newestFirst(await database.list<Draft<Data>>(startOf(userId, subject))),
+    put: (draft) => database.write((drafts) => drafts.put(draft, keyOf(draft))),
+    drop: (draft) => database.write((drafts) => drafts.delete(keyOf(draft))),
+    wipe: (userId) => database.write((drafts) => drafts.delete(rangeOf(startOf(userId)))),
+  }
+}
+
+/** Keeps the promises for as long as the page is open. */
+export function memoryDrafts(): Drafts {
+  const records = new Map<string, Draft>()
+  const startingWith = (start: string) => [...records.keys()].filter((key) => key.startsWith(start))
+  return {
+    async list<Data>(userId: string, subject?: string) {
+      const found = startingWith(startOf(userId, subject)).map((key) => records.get(key)!)
+      return newestFirst(structuredClone(found) as Draft<Data>[])
+    },
+    async put(draft) {
+      records.set(keyOf(draft), structuredClone(draft))
+    },
+    async drop(draft) {
+      records.delete(keyOf(draft))
+    },
+    async wipe(userId) {
+      for (const key of startingWith(startOf(userId))) records.delete(key)
+    },
+  }
+}
+
+function keyOf({ userId, subject, page }: Pick<Draft, 'userId' | 'subject' | 'page'>): string {
+  return startOf(userId, subject) + page
+}
+
+function startOf(userId: string, subject?: string): string {
+  return subject === undefined ? `${userId}\n` : `${userId}\n${subject}\n`
+}
+
+function newestFirst<Data>(drafts: Draft<Data>[]): Draft<Data>[] {
+  return drafts.sort((a, b) => b.at - a.at)
+}
+
+let opened: Promise<Drafts> | null = null
+
+/** The drafts of this browser, opened once. After a log-out, here or in another tab, nothing is written any more. */
+export function sharedDrafts(): Promise<Drafts> {
+  opened ??= openDrafts().then((drafts) => untilWiped(drafts, openChannel<'wiped'>('drafts')))
+  return opened
+}
+
+export function untilWiped(drafts: Drafts, channel: TabChannel<'wiped'>): Drafts {
+  let isWiped = false
+  channel.listen(() => {
+    isWiped = true
+  })
+  return {
+    ...drafts,
+    async put(draft) {
+      if (!isWiped) await drafts.put(draft)
+    },
+    async wipe(userId) {
+      isWiped = true
+      channel.post('wiped')
+      await drafts.wipe(userId)
+    },
+  }
+}
+
+/**
+ * Says that a page is alive, for as long as it is. A draft whose page lives belongs to that page and is not offered
+ * elsewhere. Without the browser's locks (plain http beyond this machine) nobody is known to live: then a draft may be
+ * offered while another tab still writes it, and taking it up copies it.
+ */
+export function holdPage(page: string): void {
+  void navigator.locks?.request(`codeshelf:page:${page}`, () => new Promise(() => {}))
+}
+
+export async function livingPages(): Promise<ReadonlySet<string>> {
+  const held = (await navigator.locks?.query())?.held ?? []
+  const start = 'codeshelf:page:'
+  const names = held.map(({ name }) => name ?? '').filter((name) => name.startsWith(start))
+  return new Set(names.map((name) => name.slice(start.length)))
+}

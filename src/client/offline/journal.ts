@@ -1,0 +1,147 @@
+/**
+ * What was written on this device and is not yet confirmed by the server, per reader.
+ * One record per queue, so that a change of a queue is one transaction, also between tabs.
+ */
+import type { Method } from '../request/request.ts'
+import { type Database, openDatabase, rangeOf } from './database.ts'
+
+export interface Entry {
+  id: string
+  /** Grows with each change of the body, so that a response to an older body is known as such. */
+  revision: number
+  /** Entries of one queue are sent in order: `note:42`. */
+  queue: string
+  /**
+   * The set of fields a partial update is about (`text`, `layout`). A newer entry of the same queue and
+   * fields joins the waiting one. Without it an entry stands for itself: a create, a tick, a delete.
+   */
+  fields: string | null
+  method: Method
+  url: string
+  body: unknown
+  /** The text this edit started from, for a three-way merge. */
+  baseText: string | null
+  /** The `updated_at` this edit started from; sent as `prev_updated_at`. */
+  stamp: string | null
+  /** What the reader would call it: shown in the chip's list. */
+  label: string
+  /** Where the reader can see it. */
+  href: string | null
+  createdAt: number
+  attempts: number
+  notBefore: number
+  lastError: EntryError | null
+  /** Stopped: only the person can go on. */
+  needsYou: boolean
+}
+
+export interface EntryError {
+  status: number
+  code: string | null
+  message: string | null
+  requestId: string | null
+}
+
+/** Changes a queue's entries; an empty list removes the queue. */
+export type Edit = (entries: Entry[]) => Entry[]
+
+export interface Journal {
+  /** All waiting entries of a reader, oldest queue first. */
+  list(userId: string): Promise<Entry[]>
+  change(userId: string, queue: string, edit: Edit): Promise<void>
+  wipe(userId: string): Promise<void>
+}
+
+interface QueueRecord {
+  key: string
+  entries: Entry[]
+}
+
+export const JOURNAL_DATABASE = ['codeshelf-journal', 'queues', 'key'] as const
+
+/** The journal in IndexedDB; where that is refused, one that lasts as long as the page. */
+export async function openJournal(): Promise<Journal> {
+  try {
+    return withMemoryFallback(indexedJournal(await openDatabase(...JOURNAL_DATABASE)))
+  } catch {
+    return memoryJournal()
+  }
+}
+
+/** A full disk or a database closed under us must not stop the writing: from then on memory keeps it. */
+export function withMemoryFallback(lasting: Journal): Journal {
+  const spare = memoryJournal()
+  let isBroken = false
+  const fallBack = async (userId: string, work: () => Promise<void>) => {
+    isBroken = true
+    const known = await attempt(() => lasting.list(userId)).catch(() => [])
+    for (const entry of known) {
+      await spare.change(userId, entry.queue, (entries) => [...entries, entry])
+    }
+    return work()
+  }
+  return {
+    list(userId) {
+      if (isBroken) return spare.list(userId)
+      return attempt(() => lasting.list(userId)).catch(() => spare.list(userId))
+    },
+    change(userId, queue, edit) {
+      if (isBroken) return spare.change(userId, queue, edit)
+      const again = () => spare.change(userId, queue, edit)
+      return attempt(() => lasting.change(userId, queue, edit)).catch(() => fallBack(userId, again))
+    },
+    async wipe(userId) {
+      await spare.wipe(userId)
+      await attempt(() => lasting.wipe(userId)).catch(() => {})
+    },
+  }
+}
+
+/** Makes an exception a rejection like any other. */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  return work()
+}
+
+function indexedJournal(database: Database): Journal {
+  return {
+    list: async (userId) => inOrder(await database.list<QueueRecord>(keyOf(userId, ''))),
+    change: (userId, queue, edit) => {
+      const key = keyOf(userId, queue)
+      return database.edit<QueueRecord>(key, (known) => {
+        const entries = edit(known?.entries ?? [])
+        return entries.length > 0 ? { key, entries } : undefined
+      })
+    },
+    wipe: (userId) => database.write((queues) => queues.delete(rangeOf(keyOf(userId, '')))),
+  }
+}
+
+/** Keeps the promises of a journal for as long as the page is open. */
+export function memoryJournal(): Journal {
+  const records = new Map<string, QueueRecord>()
+  return {
+    async list(userId) {
+      return inOrder([...records.values()].filter(({ key }) => key.startsWith(keyOf(userId, ''))))
+    },
+    async change(userId, queue, edit) {
+      const key = keyOf(userId, queue)
+      const entries = edit(structuredClone(records.get(key)?.entries ?? []))
+      if (entries.length > 0) records.set(key, { key, entries: structuredClone(entries) })
+      else records.delete(key)
+    },
+    async wipe(userId) {
+      for (const key of [...records.keys()]) {
+        if (key.startsWith(keyOf(userId, ''))) records.delete(key)
+      }
+    },
+  }
+}
+
+function keyOf(userId: string, queue: string): string {
+  return `${userId}\n${queue}`
+}
+
+function inOrder(records: QueueRecord[]): Entry[] {
+  const firstAt = ({ entries }: QueueRecord) => entries[0]?.createdAt ?? 0
+  return [...records].sort((a, b) => firstAt(a) - firstAt(b)).flatMap(({ entries }) => entries)
+}

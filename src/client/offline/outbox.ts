@@ -1,0 +1,300 @@
+/**
+ * The offline write queue. A change is in the journal before it is sent and leaves it only when the server has
+ * confirmed it; so a crash, a closed tab or a lost connection costs nothing but time.
+ */
+import type { ApiResponse, sendRequest } from '../request/request.ts'
+import { type RetryClass, retryClass } from '../request/retry-class.ts'
+import type { TabChannel } from '../tabs/tab-channel.ts'
+import type { TabLock } from '../tabs/tab-lock.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Entry, Journal } from './journal.ts'
+import { KeepaliveBudget } from './keepalive-budget.ts'
+import {
+  addDraft,
+  afterDone,
+  afterFailure,
+  afterResend,
+  errorOf,
+  headsOf,
+  type OutboxChange,
+  waitMs,
+  wireBody,
+} from './outbox-rules.ts'
+
+export type { Entry } from './journal.ts'
+export type { OutboxChange } from './outbox-rules.ts'
+
+/** More queues than this at once would only compete with what the reader is looking at. */
+const QUEUES_AT_ONCE = 4
+
+export interface OutboxPorts {
+  userId: string
+  journal: Journal
+  lock: TabLock
+  channel: TabChannel<OutboxMessage>
+  clock: Clock
+  send: typeof sendRequest
+  random(): number
+  newId(): string
+  isOnline(): boolean
+}
+
+export type OutboxMessage =
+  | { type: 'changed' }
+  | { type: 'wiped' }
+  | { type: 'limited'; until: number }
+  // Tabs of two releases hear each other: the names of these fields stay.
+  | { type: 'answered'; entry: Entry; answer: ApiResponse<object> }
+
+/** What a feature decides about a response that it knows better than the retry class does. */
+export type Verdict = RetryClass | { resend: Partial<Entry> }
+export type Judge = (entry: Entry, response: ApiResponse<object>) => Verdict | undefined
+export type ResponseListener = (entry: Entry, response: ApiResponse<object>) => void
+
+export class Outbox {
+  #ports: OutboxPorts
+  #entries: Entry[] = []
+  #subscribers = new Set<(entries: readonly Entry[]) => void>()
+  #listeners = new Set<ResponseListener>()
+  #judges = new Map<string, Judge>()
+  #sending = new Map<string, Promise<void>>()
+  #hasTurn = false
+  #isWaitingForTurn = false
+  /** Named by the server for the whole account. */
+  #limitedUntil = 0
+  /** Our own guess of when the network may be back. */
+  #offlineUntil = 0
+  #isSignedOut = false
+  #keepalive = new KeepaliveBudget()
+  #cancelTimer = () => {}
+
+  constructor(ports: OutboxPorts) {
+    this.#ports = ports
+  }
+
+  /** Picks up what an earlier page left behind. */
+  async open(): Promise<void> {
+    this.#ports.channel.listen((message) => this.#receive(message))
+    await this.#refresh()
+    this.#kick()
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries
+  }
+
+  get isSignedOut(): boolean {
+    return this.#isSignedOut
+  }
+
+  isSending(queue: string): boolean {
+    return this.#sending.has(queue)
+  }
+
+  /** Keeps a change and sends it as soon as it may go. Resolves when the change is safe on this device. */
+  async put(draft: OutboxChange): Promise<void> {
+    const { clock, newId } = this.#ports
+    await this.#change(draft.queue, (entries) => addDraft(entries, draft, newId(), clock.now()))
+    this.#kick()
+  }
+
+  /** Called with all waiting entries, now and after each change, in every tab. */
+  subscribe(subscriber: (entries: readonly Entry[]) => void): () => void {
+    this.#subscribers.add(subscriber)
+    subscriber(this.#entries)
+    return () => this.#subscribers.delete(subscriber)
+  }
+
+  /** Called with each response, also when another tab got it. */
+  onResponse(listener: ResponseListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Lets a feature judge the responses of the queues that begin with its prefix. */
+  judge(prefix: string, judge: Judge): void {
+    this.#judges.set(prefix, judge)
+  }
+
+  /** The person pressed Retry: one entry, or all. A moment named by the server is still kept. */
+  async retry(id?: string): Promise<void> {
+    const isSelected = (entry: Entry) => id === undefined || entry.id === id
+    const queues = new Set(this.#entries.filter(isSelected).map(({ queue }) => queue))
+    const again = { needsYou: false, notBefore: 0 }
+    for (const queue of queues) {
+      await this.#change(queue, (entries) =>
+        entries.map((entry) => (isSelected(entry) ? { ...entry, ...again } : entry)),
+      )
+    }
+    this.#isSignedOut = false
+    this.#offlineUntil = 0
+    this.#kick()
+  }
+
+  /** The person gave an entry up. */
+  async discard(id: string): Promise<void> {
+    const queue = this.#entries.find((entry) => entry.id === id)?.queue
+    if (!queue) return
+    await this.#change(queue, (entries) => entries.filter((entry) => entry.id !== id))
+    this.#kick()
+  }
+
+  /** The connection came back, or the reader did: what waited for the network goes at once. */
+  async wake(): Promise<void> {
+    const wasOffline = (entry: Entry) => entry.lastError?.status === 0
+    this.#offlineUntil = 0
+    this.#isSignedOut = false
+    for (const { queue } of headsOf(this.#entries).filter(wasOffline)) {
+      await this.#change(queue, (entries) =>
+        entries.map((entry) => (wasOffline(entry) ? { ...entry, notBefore: 0 } : entry)),
+      )
+    }
+    this.#kick()
+  }
+
+  /** While the page is hidden, small requests are made to outlive it. */
+  setHidden(isHidden: boolean): void {
+    this.#keepalive.setHidden(isHidden)
+    this.#kick()
+  }
+
+  /** Resolves when nothing is on its way any more, sent or not. */
+  async settled(): Promise<void> {
+    while (this.#hasTurn || this.#isWaitingForTurn) {
+      await this.#ports.lock.run(async () => {})
+      await Promise.all(this.#sending.values())
+    }
+  }
+
+  /** Log-out: nothing of the reader's stays on this device. */
+  async wipe(): Promise<void> {
+    this.#cancelTimer()
+    await this.#ports.journal.wipe(this.#ports.userId)
+    this.#ports.channel.post({ type: 'wiped' })
+    await this.#refresh()
+  }
+
+  #receive(message: OutboxMessage): void {
+    if (message.type === 'limited') this.#limitedUntil = Math.max(this.#limitedUntil, message.until)
+    if (message.type === 'answered') this.#notifyListeners(message.entry, message.answer)
+    void this.#refresh()
+  }
+
+  async #change(queue: string, edit: (entries: Entry[]) => Entry[]): Promise<void> {
+    await this.#ports.journal.change(this.#ports.userId, queue, edit)
+    await this.#refresh()
+    this.#ports.channel.post({ type: 'changed' })
+  }
+
+  async #refresh(): Promise<void> {
+    this.#entries = await this.#ports.journal.list(this.#ports.userId)
+    for (const subscriber of this.#subscribers) subscriber(this.#entries)
+    this.#schedule()
+  }
+
+  /** One timer, for the next moment at which something may go. */
+  #schedule(): void {
+    this.#cancelTimer()
+    const { clock } = this.#ports
+    const moments = headsOf(this.#entries).map(({ notBefore }) => notBefore)
+    if (moments.length === 0 || this.#isSignedOut) return
+    const next = Math.max(Math.min(...moments), this.#limitedUntil, this.#offlineUntil)
+    if (next > clock.now()) {
+      this.#cancelTimer = clock.after(next - clock.now(), () => this.#kick())
+    }
+  }
+
+  #ready(): Entry[] {
+    const now = this.#ports.clock.now()
+    const pausedUntil = Math.max(this.#limitedUntil, this.#offlineUntil)
+    if (this.#isSignedOut || pausedUntil > now || !this.#ports.isOnline()) return []
+    return headsOf(this.#entries).filter(({ notBefore }) => notBefore <= now)
+  }
+
+  /** Sends what is ready, in this tab's turn. */
+  #kick(): void {
+    if (this.#hasTurn) this.#fill()
+    else if (!this.#isWaitingForTurn && this.#ready().length > 0) void this.#takeTurn()
+  }
+
+  async #takeTurn(): Promise<void> {
+    this.#isWaitingForTurn = true
+    await this.#ports.lock.run(async () => {
+      this.#isWaitingForTurn = false
+      this.#hasTurn = true
+      // Another tab may have sent it all while we waited.
+      await this.#refresh()
+      this.#fill()
+      while (this.#sending.size > 0) await Promise.race(this.#sending.values())
+      this.#hasTurn = false
+    })
+    // A change may have come just as the turn ended.
+    this.#kick()
+  }
+
+  #fill(): void {
+    for (const entry of this.#ready()) {
+      if (this.#sending.size >= QUEUES_AT_ONCE) return
+      if (this.#sending.has(entry.queue)) continue
+      const work = this.#send(entry).finally(() => {
+        this.#sending.delete(entry.queue)
+        this.#fill()
+      })
+      this.#sending.set(entry.queue, work)
+    }
+  }
+
+  async #send(entry: Entry): Promise<void> {
+    const { send, journal, userId, channel } = this.#ports
+    const body = wireBody(entry)
+    const response = await send<object>(entry.method, entry.url, body, {
+      idempotencyKey: `${entry.id}-${entry.revision}`,
+      keepalive: this.#keepalive.take(body),
+    })
+    const verdict = this.#judgeOf(entry)?.(entry, response) ?? this.#defaultVerdict(entry, response)
+    await journal.change(userId, entry.queue, (entries) =>
+      this.#settle(entries, entry, response, verdict),
+    )
+    await this.#refresh()
+    channel.post({ type: 'answered', entry, answer: response })
+    this.#notifyListeners(entry, response)
+  }
+
+  #judgeOf({ queue }: Entry): Judge | undefined {
+    for (const [prefix, judge] of this.#judges) if (queue.startsWith(prefix)) return judge
+    return undefined
+  }
+
+  /** Deleting what is already gone is done. */
+  #defaultVerdict(entry: Entry, response: ApiResponse<object>): Verdict {
+    const isGone = response.status === 404 || response.status === 410
+    return entry.method === 'DELETE' && isGone ? 'done' : retryClass(response)
+  }
+
+  #settle(entries: Entry[], sent: Entry, response: ApiResponse<object>, verdict: Verdict): Entry[] {
+    if (verdict === 'done') return afterDone(entries, sent, response)
+    const { clock, random } = this.#ports
+    const error = errorOf(response)
+    const wait = waitMs(sent.attempts + 1, response.retryAfterSeconds, random())
+    const notBefore = clock.now() + wait
+    if (typeof verdict === 'object') {
+      // A feature that keeps saying "again" is slowed down like any other repetition.
+      return afterResend(entries, sent, {
+        ...verdict.resend,
+        notBefore: sent.attempts < 2 ? 0 : notBefore,
+      })
+    }
+    if (verdict === 'signed-out') this.#isSignedOut = true
+    // No network, or a limit of the whole account: the other queues would only hear the same.
+    if (verdict === 'offline') this.#offlineUntil = notBefore
+    if (verdict === 'later' && response.retryAfterSeconds !== null) {
+      this.#limitedUntil = Math.max(this.#limitedUntil, notBefore)
+      this.#ports.channel.post({ type: 'limited', until: notBefore })
+    }
+    return afterFailure(entries, sent, { kind: verdict, error, notBefore })
+  }
+
+  #notifyListeners(entry: Entry, response: ApiResponse<object>): void {
+    for (const listener of this.#listeners) listener(entry, response)
+  }
+}

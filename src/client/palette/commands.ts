@@ -1,0 +1,85 @@
+/** What can be done from every page, by the names that people look for. */
+
+import { put } from '../request/request.ts'
+import { onAction } from '../shell/actions.ts'
+import { translate } from '../shell/texts.ts'
+import { PREFERENCES_URL, type Preferences, prefer } from '../storage/preferences.ts'
+import type { Row } from './ranking.ts'
+
+const THEMES = ['light', 'dark', 'contrast', 'system'] as const
+
+export function commonRows(): Row[] {
+  return [
+    {
+      id: 'new',
+      label: translate('shell.new_file'),
+      group: 'go',
+      href: '/new',
+      also: 'create add',
+    },
+    {
+      id: 'upload',
+      label: translate('shell.upload'),
+      group: 'go',
+      href: '/upload',
+      also: 'import',
+    },
+    {
+      id: 'keys',
+      label: translate('shell.keys_title'),
+      group: 'settings',
+      action: 'keys',
+      also: 'help',
+    },
+    {
+      id: 'recent-actions',
+      label: translate('shell.recent_actions'),
+      group: 'settings',
+      action: 'recent-actions',
+      also: 'history undo',
+    },
+    {
+      id: 'settings',
+      label: translate('shell.palette_settings'),
+      group: 'settings',
+      href: '/settings',
+    },
+    ...THEMES.map((theme) => ({
+      id: `theme-${theme}`,
+      label: translate(`shell.theme_to_${theme}`),
+      group: 'settings',
+      action: 'choose-theme',
+      argument: theme,
+      also: `theme ${theme} mode colours`,
+    })),
+    ...(['en', 'he'] as const).map((locale) => ({
+      id: `language-${locale}`,
+      label: locale === 'he' ? 'עברית' : 'English',
+      group: 'settings',
+      action: 'choose-language',
+      argument: locale,
+      also: `language ${locale === 'he' ? 'hebrew' : 'english'} שפה`,
+    })),
+  ]
+}
+
+/** Other names of pages whose own name the server gives. */
+const ALSO: Record<string, string> = {
+  '/trash': 'trash deleted recycle',
+  '/logout': 'log out logout leave',
+  '/settings/account': 'delete account',
+  '/tools': 'run python format',
+  '/shares': 'links public',
+}
+
+export function alsoOf(href: string | null | undefined): string {
+  return (href && ALSO[href]) || ''
+}
+
+export function readyCommands(): void {
+  onAction('choose-theme', (theme) => prefer({ theme: theme as NonNullable<Preferences['theme']> }))
+  onAction('choose-language', async (locale) => {
+    const { ok } = await put(PREFERENCES_URL, { locale })
+    if (ok) location.reload()
+  })
+}

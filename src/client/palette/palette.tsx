@@ -1,0 +1,183 @@
+/** The palette, loaded when it is first opened: everything of the product within a few keys. */
+import type { TargetedKeyboardEvent } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { optionId, PaletteView } from '#ui/overlay/palette-view.tsx'
+import { openDialog } from '../dialogs/open-dialog.tsx'
+import { isAppleKeyboard, printKeys } from '../keys/keys.ts'
+import { get } from '../request/request.ts'
+import { doAction } from '../shell/actions.ts'
+import { pageData } from '../shell/page-data.ts'
+import { type ShellKey, translate } from '../shell/texts.ts'
+import { localStore } from '../storage/local-store.ts'
+import { type Clock, realClock } from '../time/clock.ts'
+import { copyText } from '../toasts/copy-text.ts'
+import { readyCommands } from './commands.ts'
+import { groupsOf, type Row, readQuestion, type Uses } from './ranking.ts'
+import { actionRows, type Listing, listFor } from './rows.ts'
+import { EMPTY_SEARCH, makeSearch, type SearchPorts, type SearchState } from './search.ts'
+
+let isOpen = false
+
+/** Opens the palette, with `>` or a word already typed if wanted. */
+export function openPalette(typed = ''): void {
+  if (isOpen) return
+  isOpen = true
+  readyCommands()
+  openDialog({
+    class: 'palette-dialog',
+    label: translate('shell.palette_title'),
+    draw: (close) => <Palette first={typed} close={close} />,
+    onClosed: () => {
+      isOpen = false
+    },
+  })
+}
+
+export interface PaletteProps {
+  first: string
+  close(): void
+  clock?: Clock
+  ask?: SearchPorts['get']
+}
+
+export function Palette({ first, close, clock = realClock, ask = get }: PaletteProps) {
+  const [typed, setTyped] = useState(first)
+  const [results, setResults] = useState<SearchState>(EMPTY_SEARCH)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const [expanded, setExpanded] = useState<Row | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const uses = useMemo(readUses, [])
+  const search = useMemo(
+    () => makeSearch({ endpoint: pageData().endpoints.search, clock, get: ask, show: setResults }),
+    [clock, ask],
+  )
+  // Before the next key is heard: what is typed at once belongs to the box.
+  useLayoutEffect(() => box.current?.focus(), [])
+  useEffect(() => search.stop, [search])
+
+  const listing = listFor(typed, pageData(), uses, results)
+  const groups = expanded ? groupsOf(actionRows(expanded)) : listing.groups
+  const rows = groups.flatMap((group) => group.rows)
+  const active = rows.find(({ id }) => id === pointed) ?? rows[0] ?? null
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active.id))?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
+
+  const type = (text: string) => {
+    setTyped(text)
+    setPointed(null)
+    setExpanded(null)
+    const question = readQuestion(text)
+    search.type(question.kind === 'all' && !text.trim().startsWith(':') ? question.text : '')
+  }
+  const choose = (row: Row | null, isNewTab: boolean) => {
+    if (!row) return
+    close()
+    follow(row, isNewTab, expanded ?? row)
+  }
+  const key = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
+    if (event.isComposing) return
+    const step = STEPS[event.key]
+    if (step) setPointed(rows.at((rows.indexOf(active as Row) + step) % rows.length)?.id ?? null)
+    else if (event.key === 'Enter') choose(active, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Tab' && !event.shiftKey && active?.href)
+      setExpanded(expanded ? null : active)
+    else if (event.key === 'Escape' && expanded) setExpanded(null)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <PaletteView
+      typed={typed}
+      groups={groups.map(({ group, rows }) => ({
+        group,
+        label: groupLabel(group),
+        rows: rows.map(withPrintedKeys),
+      }))}
+      activeId={active?.id ?? null}
+      status={statusOf(listing, results, rows.length)}
+      box={box}
+      labels={{
+        label: translate('shell.palette_title'),
+        placeholder: translate('shell.palette_placeholder'),
+        hint: translate('shell.palette_hint'),
+        close: translate('shell.close'),
+      }}
+      onType={type}
+      onKey={key}
+      onPoint={setPointed}
+      onChoose={(id, isNewTab) => choose(rows.find((row) => row.id === id) ?? null, isNewTab)}
+      onClose={close}
+    />
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+function follow(row: Row, isNewTab: boolean, used: Row): void {
+  countUse(used.id)
+  if (row.id === 'copy-link' && row.href) void copyText(new URL(row.href, location.href).href)
+  else if (row.href && (isNewTab || row.id === 'new-tab')) open(row.href, '_blank', 'noopener')
+  else if (row.href === '/logout') leaveByLink(row.href)
+  else if (row.href) location.assign(row.href)
+  else if (row.action) doAction(row.action, row.argument)
+}
+
+function statusOf({ interpretation }: Listing, results: SearchState, count: number): string {
+  if (results.againInSeconds !== null)
+    return translate('shell.palette_limited', { n: results.againInSeconds })
+  if (results.hasFailed) return translate('shell.palette_failed')
+  if (results.isAsking) return translate('shell.palette_searching')
+  if (interpretation) return translate('shell.palette_other_layout', { text: interpretation })
+  return count === 0
+    ? translate('shell.palette_none')
+    : translate('shell.palette_count', { n: count })
+}
+
+const GROUP_LABELS: Record<string, ShellKey> = {
+  recent: 'shell.palette_recent',
+  page: 'shell.palette_page',
+  go: 'shell.palette_go',
+  files: 'shell.palette_files',
+  symbols: 'shell.palette_symbols',
+  notes: 'shell.palette_notes',
+  boards: 'shell.palette_boards',
+  searches: 'shell.palette_searches',
+  repos: 'shell.palette_repos',
+  settings: 'shell.palette_settings',
+  actions: 'shell.palette_actions',
+}
+
+function groupLabel(group: string): string {
+  return translate(GROUP_LABELS[group] ?? 'shell.palette_other')
+}
+
+function withPrintedKeys(row: Row) {
+  return { ...row, keys: row.keys ? printKeys(row.keys, isAppleKeyboard()) : undefined }
+}
+
+const USES_KEY = 'uses'
+
+function readUses(): Uses {
+  return localStore.read<Uses>(USES_KEY) ?? {}
+}
+
+/** The most used stay; a list of everything ever opened would be a diary. */
+const REMEMBERED_USES = 100
+
+function countUse(id: string): void {
+  const uses = readUses()
+  const counted = Object.entries({ ...uses, [id]: (uses[id] ?? 0) + 1 })
+  const most = counted.sort((a, b) => b[1] - a[1] || (a[0] === id ? -1 : 1))
+  localStore.write(USES_KEY, Object.fromEntries(most.slice(0, REMEMBERED_USES)))
+}
+
+/** By a link, as the account menu does, so that the guard at sign-out asks and empties the device. */
+function leaveByLink(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

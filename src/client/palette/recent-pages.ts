@@ -1,0 +1,27 @@
+/** The files and boards that were opened last, remembered on this device until log-out. */
+import { localStore } from '../storage/local-store.ts'
+
+export interface RecentPage {
+  href: string
+  label: string
+}
+
+const KEY = 'recent-pages'
+const REMEMBERED = 20
+
+export function recentPages(): RecentPage[] {
+  const stored = localStore.read<RecentPage[]>(KEY)
+  return Array.isArray(stored) ? stored : []
+}
+
+/** Called by the pages that are worth coming back to; the views of one file are one thing. */
+export function rememberRecentPage(): void {
+  const href = location.pathname
+  const title = document.querySelector('h1')?.textContent ?? document.title
+  const others = recentPages().filter((page) => idOf(page.href) !== idOf(href))
+  localStore.write(KEY, [{ href, label: title.trim() }, ...others].slice(0, REMEMBERED))
+}
+
+export function idOf(href: string): string | undefined {
+  return href.split('/')[2]
+}

@@ -1,0 +1,104 @@
+/** What the palette shows for what was typed: local rows at once, found ones after them. */
+import { canDo } from '../shell/actions.ts'
+import type { PageData } from '../shell/page-data.ts'
+import { translate } from '../shell/texts.ts'
+import { alsoOf, commonRows } from './commands.ts'
+import { otherLayout } from './keyboard-layout.ts'
+import { groupsOf, type Question, type Row, rank, readQuestion, type Uses } from './ranking.ts'
+import { idOf, recentPages } from './recent-pages.ts'
+import type { SearchState } from './search.ts'
+
+export interface Listing {
+  groups: { group: string; rows: Row[] }[]
+  /** The text in the other keyboard layout, when only that matched. */
+  interpretation: string | null
+}
+
+/** Every row that is known without asking. A command nobody on this page listens to is left out. */
+export function localRows({ commands }: PageData): Row[] {
+  const here = idOf(location.pathname)
+  const recent = recentPages()
+    .filter(({ href }) => idOf(href) !== here)
+    .map(({ href, label }) => ({ id: `recent:${href}`, label, href, group: 'recent' }))
+  const usable = commands.filter(({ href, action }) => href || (action && canDo(action)))
+  const own = usable.map((command) => ({
+    ...command,
+    group: command.group ?? 'page',
+    also: alsoOf(command.href),
+  }))
+  const known = new Set(own.map(({ href }) => href).filter(Boolean))
+  return [...recent, ...own, ...commonRows().filter(({ href }) => !href || !known.has(href))]
+}
+
+export function listFor(typed: string, page: PageData, uses: Uses, search: SearchState): Listing {
+  const question = readQuestion(typed)
+  if (question.kind === 'line')
+    return { groups: groupsOf(lineRows(question.line)), interpretation: null }
+  const local = localRows(page)
+  if (question.kind === 'all' && question.text === '') {
+    const recent = local.filter(({ group }) => group === 'recent').slice(0, FIRST_RECENT)
+    const others = ['page', 'go'].flatMap((group) => local.filter((row) => row.group === group))
+    return { groups: groupsOf([...recent, ...others]), interpretation: null }
+  }
+  const listing = matching(question, local, uses, search)
+  return question.kind === 'all' && question.line ? atLine(listing, question.line) : listing
+}
+
+const FIRST_RECENT = 8
+
+/** `parser.ts:100`: every file of the list opens at that line. */
+function atLine(listing: Listing, line: string): Listing {
+  const atThatLine = (row: Row): Row =>
+    /^\/file\/[^/]+$/.test((row.href ?? '').replace(/#.*/, ''))
+      ? { ...row, href: `${row.href!.replace(/#.*/, '')}#L${line}`, detail: `:${line}` }
+      : row
+  const groups = listing.groups.map(({ group, rows }) => ({ group, rows: rows.map(atThatLine) }))
+  return { ...listing, groups }
+}
+
+/** Found rows only ever come after the local ones, so nothing moves under the cursor when they arrive. */
+function matching(
+  { kind, text }: Exclude<Question, { kind: 'line' }>,
+  local: Row[],
+  uses: Uses,
+  search: SearchState,
+): Listing {
+  const pool = kind === 'commands' ? local.filter(({ group }) => group !== 'recent') : local
+  const remote = kind === 'commands' ? [] : search.rows
+  const direct = rank(pool, text, uses)
+  const other = direct.length === 0 && remote.length === 0 ? otherLayout(text) : null
+  const rows = other ? rank(pool, other, uses) : direct
+  const addresses = new Set(rows.map(({ href }) => href))
+  const news = remote.filter(({ href }) => !addresses.has(href))
+  const everywhere = kind === 'all' ? [everywhereRow(text)] : []
+  return {
+    groups: [...groupsOf(rows), ...groupsOf(news), ...groupsOf(everywhere)],
+    interpretation: other && rows.length > 0 ? other : search.interpretation,
+  }
+}
+
+function lineRows(line: string): Row[] {
+  if (!canDo('go-to-line')) return []
+  const label = translate('shell.palette_line', { line })
+  return [{ id: 'line', label, group: 'page', action: 'go-to-line', argument: line }]
+}
+
+function everywhereRow(text: string): Row {
+  return {
+    id: 'everywhere',
+    label: translate('shell.palette_everywhere', { text }),
+    group: 'everywhere',
+    href: `/files?q=${encodeURIComponent(text)}`,
+  }
+}
+
+/** Tab lists these for a row that leads somewhere. */
+export function actionRows({ label, href }: Row): Row[] {
+  if (!href) return []
+  const group = 'actions'
+  return [
+    { id: 'open', label: translate('shell.open'), detail: label, group, href },
+    { id: 'new-tab', label: translate('shell.palette_open_new_tab'), detail: label, group, href },
+    { id: 'copy-link', label: translate('shell.palette_copy_link'), detail: label, group, href },
+  ]
+}

@@ -1,0 +1,116 @@
+/** Asks the service while somebody types: after a pause, dropping outdated responses; limits are shown. */
+import { isSitePath } from '#platform/html/safe-url.ts'
+import type { ApiResponse, RequestOptions } from '../request/request.ts'
+import type { Clock } from '../time/clock.ts'
+import { otherLayout } from './keyboard-layout.ts'
+import type { Row } from './ranking.ts'
+
+/** Long enough that a word typed at normal speed is one request. */
+const PAUSE_MS = 250
+const MIN_QUERY_LENGTH = 2
+
+export interface SearchState {
+  /** Rows of the last response, until the next one. */
+  rows: Row[]
+  isAsking: boolean
+  hasFailed: boolean
+  /** Over the limit: seconds until it is asked again. */
+  againInSeconds: number | null
+  /** The text in the other keyboard layout, when only that was found. */
+  interpretation: string | null
+}
+
+export const EMPTY_SEARCH: SearchState = {
+  rows: [],
+  isAsking: false,
+  hasFailed: false,
+  againInSeconds: null,
+  interpretation: null,
+}
+
+/** The response of `GET /api/search`. */
+export interface SearchReply {
+  results?: {
+    id: string
+    kind: string
+    title: string
+    href: string
+    detail?: string | null
+    symbol?: string
+  }[]
+}
+
+export interface SearchPorts {
+  endpoint: string | null
+  clock: Clock
+  get(url: string, options?: RequestOptions): Promise<ApiResponse<SearchReply>>
+  show(state: SearchState): void
+}
+
+export function makeSearch({ endpoint, clock, get, show }: SearchPorts) {
+  let state = EMPTY_SEARCH
+  let generation = 0
+  let cancel = () => {}
+
+  const update = (change: Partial<SearchState>) => {
+    state = { ...state, ...change }
+    show(state)
+  }
+
+  const ask = async (text: string, mine: number, interpretation: string | null): Promise<void> => {
+    const response = await get(`${endpoint}?q=${encodeURIComponent(text)}&limit=20`)
+    if (mine !== generation) return
+    if (!response.ok) return refused(response, text, mine)
+    const rows = rowsOf(response.body)
+    const other = rows.length === 0 && interpretation === null ? otherLayout(text) : null
+    if (other) return ask(other, mine, other)
+    update({
+      rows,
+      isAsking: false,
+      hasFailed: false,
+      againInSeconds: null,
+      interpretation: rows.length > 0 ? interpretation : null,
+    })
+  }
+
+  /** The last results stay. A limit names its moment, and then the same text is searched once more. */
+  const refused = (response: ApiResponse<SearchReply>, text: string, mine: number): void => {
+    const seconds = response.status === 429 ? Math.max(1, response.retryAfterSeconds ?? 1) : null
+    update({ isAsking: false, hasFailed: seconds === null, againInSeconds: seconds })
+    if (seconds !== null) cancel = clock.after(seconds * 1000, () => void ask(text, mine, null))
+  }
+
+  return {
+    /** What stands in the box now. */
+    type(text: string): void {
+      cancel()
+      generation += 1
+      const mine = generation
+      if (!endpoint || [...text].length < MIN_QUERY_LENGTH) {
+        update(EMPTY_SEARCH)
+        return
+      }
+      cancel = clock.after(PAUSE_MS, () => {
+        update({ isAsking: true })
+        void ask(text, mine, null)
+      })
+    },
+    stop(): void {
+      cancel()
+      generation += 1
+    },
+  }
+}
+
+function rowsOf({ results = [] }: SearchReply): Row[] {
+  return results
+    .filter(({ href }) => isSitePath(href))
+    .map(({ id, kind, title, href, detail, symbol }) => ({
+      id: `${kind}:${id}`,
+      label: title,
+      group: kind,
+      href,
+      detail: detail ?? null,
+      ...(symbol && { symbol }),
+    }))
+}

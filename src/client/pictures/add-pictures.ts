@@ -1,0 +1,48 @@
+/**
+ * Pictures that come into a text: at once a line that says so, where the caret is, so that what is typed next stands behind
+ * it. Whatever sends them is fetched then.
+ */
+import type { Translate } from '#platform/i18n/index.ts'
+import { loadPart } from '../shell/load-part.ts'
+import { randomId } from '../storage/random-id.ts'
+import { toast } from '../toasts/toasts.ts'
+
+/** A text that is being written. */
+export interface PictureTarget {
+  /** Puts a line of its own where the caret is. */
+  insertLine(line: string): void
+  /** Replaces it by other text; an empty text removes the line. What somebody has deleted meanwhile stays deleted. */
+  replaceLine(line: string, by: string): void
+}
+
+export interface WaitingPicture {
+  file: File
+  line: string
+}
+
+export function addPictures(t: Translate, files: readonly File[], target: PictureTarget): void {
+  if (!navigator.onLine) return void toast({ text: t('pictures.offline') })
+  const waiting = files.map((file) => {
+    const text = t('pictures.uploading', { name: pictureName(t, file) })
+    const line = `![${altOf(text)}](#${randomId(4)})`
+    target.insertLine(line)
+    return { file, line }
+  })
+  void loadPart(() => import('./send-pictures.ts')).then((part) => {
+    if (part) void part.sendPictures(t, waiting, target)
+    else for (const { line } of waiting) target.replaceLine(line, '')
+  })
+}
+
+/** Browsers call whatever comes from the clipboard `image.png`, which says nothing. */
+export function pictureName(t: Translate, { name }: File): string {
+  const bare = name.replace(/\.\w{1,5}$/, '')
+  return bare === '' || bare === 'image' ? t('pictures.picture') : bare
+}
+
+const MOST_ALT = 80
+
+/** Brackets would end the text too early; the marks that isolate a name on the page have no business in a text. */
+export function altOf(text: string): string {
+  return [...text.replace(/[[\]\\\s]+|[\u2068\u2069]/g, ' ').trim()].slice(0, MOST_ALT).join('')
+}

@@ -1,0 +1,35 @@
+/** Reads a page of ours into an inert document. */
+import { TIMEOUT_MS } from './request.ts'
+
+export interface ReadDocument {
+  status: number
+  /** Null when there is no page to read. */
+  document: Document | null
+  retryAfterSeconds: number | null
+}
+
+/** The older way to ask: it alone reads a page into an inert document, where no policy has to trust any text. */
+export function readDocument(href: string, signal: AbortSignal): Promise<ReadDocument> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const finish = () => resolve(resultOf(request))
+    request.open('GET', href)
+    request.responseType = 'document'
+    request.timeout = TIMEOUT_MS
+    request.setRequestHeader('accept', 'text/html')
+    for (const end of ['load', 'error', 'timeout', 'abort']) request.addEventListener(end, finish)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send()
+  })
+}
+
+function resultOf(request: XMLHttpRequest): ReadDocument {
+  const { status } = request
+  const seconds = status === 0 ? 0 : Number(request.getResponseHeader('retry-after'))
+  return {
+    status,
+    // A page may say what is wrong with what was asked of it.
+    document: status === 200 || status === 400 ? request.responseXML : null,
+    retryAfterSeconds: seconds > 0 ? seconds : null,
+  }
+}

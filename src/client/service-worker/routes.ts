@@ -1,0 +1,66 @@
+/** What the service worker does with a request: pure, so that every case is a line in a test. */
+
+/** What the server writes in front of the worker's script. */
+export interface Release {
+  release: string
+  /** Hashed assets that the shell needs. */
+  shell: string[]
+  /** The page shown when there is no network. */
+  offline: string
+}
+
+/** Caches of the shell. What belongs to a reader is kept under `codeshelf-user-`. */
+export const SHELL_CACHE = 'codeshelf-shell-'
+export const USER_CACHE = 'codeshelf-user-'
+/** What belongs to the device and to nobody's texts: whether pages are kept, and who was here last. */
+export const DEVICE_CACHE = 'codeshelf-device'
+export const LAST_READER = '/device/reader'
+
+/**
+ * - `pass`: not our business, the browser goes on by itself.
+ * - `asset`: hashed and immutable, so the cache comes first.
+ * - `page`: from the network; without one, the cached copy, or the offline page.
+ */
+export type Route = 'pass' | 'asset' | 'page'
+
+interface RouteRequest {
+  method: string
+  mode: string
+  /** `document` for a window or tab, `iframe` for a frame in one. */
+  destination: string
+  url: string
+}
+
+const PASSED_PATHS = /^\/(?:html\/|auth\/|logout$)/
+
+export function routeOf({ method, mode, destination, url }: RouteRequest, origin: string): Route {
+  const { origin: from, pathname } = new URL(url)
+  if (method !== 'GET' || from !== origin) return 'pass'
+  // Asked for by the worker, a frame or a document with scripts would no longer say what it is opened as, and the
+  // server would have to take it for the worse. Nor would signing in or out say whether another site led there.
+  if (mode === 'navigate')
+    return destination === 'document' && !PASSED_PATHS.test(pathname) ? 'page' : 'pass'
+  return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(pathname) ? 'asset' : 'pass'
+}
+
+/** A reader's own texts, and the lists that lead to them: never what others shared, nor settings, nor administration. */
+const CACHED_PATHS =
+  /^\/(?:dashboard|files|(?:file|md)\/[\w-]+|boards(?:\/[\w-]+)?|reminders|notes\/search)$/
+
+export function isCacheable(url: string): boolean {
+  return CACHED_PATHS.test(new URL(url).pathname)
+}
+
+export function cacheNameOf({ release }: Pick<Release, 'release'>): string {
+  return SHELL_CACHE + release
+}
+
+/**
+ * The caches to delete when a release takes over. The one before it stays: a tab that is still open
+ * may yet ask for one of its parts, which the server no longer has.
+ */
+export function staleCaches(names: readonly string[], current: string): string[] {
+  const shells = names.filter((name) => name.startsWith(SHELL_CACHE))
+  const previous = shells.filter((name) => name !== current).at(-1)
+  return shells.filter((name) => name !== current && name !== previous)
+}

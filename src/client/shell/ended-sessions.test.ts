@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+/** What goes when somebody's session has ended, and what stays. The databases are those of the journey `ways-out`. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyAfterOthers } from './ended-sessions.ts'
+
+let whoIsHere: string | null = 'nobody'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => {
+    if (whoIsHere === null) throw new TypeError('Failed to fetch')
+    return new Response('', { headers: { 'x-codeshelf-reader': whoIsHere } })
+  })
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const key of ['recent-pages', 'bell']) put(localStorage, `@dana:${key}`)
+  put(sessionStorage, '@dana:recent')
+  put(localStorage, 'preferences')
+  put(localStorage, 'person', 'dana')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function put(storage: Storage, key: string, value: unknown = true): void {
+  storage.setItem(`codeshelf:${key}`, JSON.stringify(value))
+}
+const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()
+
+test('when nobody is signed in, everything of everybody goes', async () => {
+  whoIsHere = 'nobody'
+  put(localStorage, '@noam:bell')
+  expect(await emptyAfterOthers()).toEqual([])
+  expect(stored()).toEqual(['codeshelf:preferences'])
+})
+
+test('what was never sent stays, and the next page of nobody looks again', async () => {
+  whoIsHere = 'nobody'
+  put(localStorage, '@dana:pad', { code: 'print(1)' })
+  put(sessionStorage, '@dana:begun-note /file/1', 'eggs')
+  expect(await emptyAfterOthers()).toEqual(['dana'])
+  expect(stored()).toEqual([
+    'codeshelf:@dana:begun-note /file/1',
+    'codeshelf:@dana:pad',
+    'codeshelf:person',
+    'codeshelf:preferences',
+  ])
+})
+
+test('whoever is signed in keeps everything', async () => {
+  whoIsHere = 'noam'
+  put(localStorage, '@noam:bell')
+  expect(await emptyAfterOthers()).toEqual([])
+  expect(stored()).toEqual(['codeshelf:@noam:bell', 'codeshelf:person', 'codeshelf:preferences'])
+  expect(localStorage.getItem('codeshelf:person')).toBe('"noam"')
+})
+
+test('without an answer nothing goes: the page may be a copy, and the session alive', async () => {
+  whoIsHere = null
+  const before = stored()
+  expect(await emptyAfterOthers()).toEqual([])
+  expect(stored()).toEqual(before)
+})

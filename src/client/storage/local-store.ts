@@ -1,0 +1,66 @@
+/**
+ * The small keyed storages of this browser. They may be refused (private windows, full disks), and then they forget.
+ * What belongs to a person lies under that person's id, so whoever signs in next does not find it.
+ */
+import { pageData } from '../shell/page-data.ts'
+
+export interface LocalStore {
+  read<T>(key: string): T | null
+  write(key: string, value: unknown): void
+  drop(key: string): void
+}
+
+const DEVICE_PREFIX = 'codeshelf:'
+
+export function makeLocalStore(open: () => Storage, prefix = () => DEVICE_PREFIX): LocalStore {
+  return {
+    read<T>(key: string) {
+      return attempt(() => JSON.parse(open().getItem(prefix() + key) ?? 'null') as T | null)
+    },
+    write(key, value) {
+      attempt(() => open().setItem(prefix() + key, JSON.stringify(value)))
+    },
+    drop(key) {
+      attempt(() => open().removeItem(prefix() + key))
+    },
+  }
+}
+
+export function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+export function prefixOf(personId: string): string {
+  return `${DEVICE_PREFIX}@${personId}:`
+}
+
+/** Of the person of this page; whoever is not signed in has only what is the device's. */
+export function ownPrefix(): string {
+  const { user } = pageData()
+  return user ? prefixOf(user.id) : DEVICE_PREFIX
+}
+
+let hasLeft = false
+
+/** The person has signed out: what the page would still store while it goes must not stay behind. */
+export function closeStores(): void {
+  hasLeft = true
+}
+
+function openPrefix(): string {
+  if (hasLeft) throw new Error('the person has signed out')
+  return ownPrefix()
+}
+
+/** Nobody's: it outlasts every sign-out. */
+export const deviceStore = makeLocalStore(() => localStorage)
+/** Under this key of the device lies the id of whoever used it last, so that the next page knows that there is something to empty. */
+export const LAST_PERSON_KEY = 'person'
+/** Lasts until the person of this page signs out. */
+export const localStore = makeLocalStore(() => localStorage, openPrefix)
+/** Lasts as long as the tab, and no longer than the one above. */
+export const tabStore = makeLocalStore(() => sessionStorage, openPrefix)

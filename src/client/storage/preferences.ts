@@ -1,0 +1,100 @@
+/** Looks and habits the reader chose: applied at once, here and in the other tabs, and then stored. */
+
+import { chooseKeys } from '../keys/shortcuts.ts'
+import { put } from '../request/request.ts'
+import { pageData } from '../shell/page-data.ts'
+import { translate } from '../shell/texts.ts'
+import { openChannel } from '../tabs/tab-channel.ts'
+import { toast } from '../toasts/toasts.ts'
+import { localStore } from './local-store.ts'
+
+/** By their names on the wire: `PUT /api/me/preferences`. */
+export interface Preferences {
+  theme?: 'system' | 'light' | 'dark' | 'contrast'
+  code_theme?: string
+  density?: 'comfortable' | 'compact'
+  rail?: 'open' | 'folded'
+  /** The folders beside the list of files. */
+  folders?: 'open' | 'folded'
+  text_scale?: number
+  code_scale?: number
+  motion?: 'system' | 'reduced' | 'full'
+  /** Long lines of code wrap. */
+  wrap?: boolean
+  /** False switches off every shortcut of a single key. */
+  single_keys?: boolean
+  /** Keys the reader changed, by shortcut. */
+  changed_keys?: Record<string, string>
+}
+
+export const PREFERENCES_URL = '/api/me/preferences'
+
+/** These are attributes of the page, and the style sheet does the rest. */
+const ATTRIBUTES: Partial<Record<keyof Preferences, string>> = {
+  theme: 'theme',
+  code_theme: 'codeTheme',
+  density: 'density',
+  rail: 'rail',
+  folders: 'folders',
+  text_scale: 'textScale',
+  code_scale: 'codeScale',
+  motion: 'motion',
+}
+
+const channel = openChannel<Preferences>('preferences')
+let current: Preferences = {}
+
+export function preferences(): Readonly<Preferences> {
+  return current
+}
+
+/** Takes what the page brought; a visitor's own choices are on this device only. */
+export function loadPreferences(): void {
+  const { user, preferences: stored } = pageData()
+  current = stored as Preferences
+  apply(user ? current : (localStore.read<Preferences>('preferences') ?? {}))
+  channel.listen(apply)
+}
+
+/** Changes something at once. A change that cannot be stored is undone, and a toast says so. */
+export async function prefer(change: Preferences): Promise<boolean> {
+  const before = snapshot(change)
+  apply(change)
+  channel.post(change)
+  if (!pageData().user) {
+    localStore.write('preferences', current)
+    return true
+  }
+  const { ok } = await put(PREFERENCES_URL, change)
+  if (ok) return true
+  apply(before)
+  channel.post(before)
+  toast({ text: translate('shell.not_saved_setting') })
+  return false
+}
+
+function snapshot(change: Preferences): Preferences {
+  const root = document.documentElement
+  const names = Object.keys(change) as (keyof Preferences)[]
+  return Object.fromEntries(
+    names.map((name) => [name, current[name] ?? root.dataset[ATTRIBUTES[name] ?? ''] ?? null]),
+  ) as Preferences
+}
+
+function apply(change: Preferences): void {
+  current = { ...current, ...change }
+  const root = document.documentElement
+  for (const [name, attribute] of Object.entries(ATTRIBUTES)) {
+    const value = change[name as keyof Preferences]
+    if (value !== undefined && value !== null) root.dataset[attribute] = String(value)
+  }
+  if (change.theme) showScheme(change.theme)
+  chooseKeys({ singleKeys: current.single_keys ?? true, changed: current.changed_keys ?? {} })
+}
+
+/** Scroll bars and the browser's own controls follow this. */
+function showScheme(theme: NonNullable<Preferences['theme']>): void {
+  const isPlain = theme === 'light' || theme === 'dark'
+  const meta = document.querySelector('meta[name="color-scheme"]')
+  meta?.setAttribute('content', isPlain ? theme : 'light dark')
+}

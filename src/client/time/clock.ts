@@ -1,0 +1,17 @@
+/** Time as a thing that is handed over, so that tests can move it. */
+export interface Clock {
+  now(): number
+  /** Calls `run` once after `ms`. Returns a function that cancels it. */
+  after(ms: number, run: () => void): () => void
+}
+
+/** A longer timer overflows 32 bits and fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, Math.min(ms, LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  },
+}

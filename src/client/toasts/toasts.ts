@@ -1,0 +1,134 @@
+/** What has just happened, in one line, with a way back. */
+
+import { translate } from '../shell/texts.ts'
+import { signal } from '../signals/signal.ts'
+import { tabStore } from '../storage/local-store.ts'
+import { type Clock, realClock } from '../time/clock.ts'
+import { announce } from './announce.ts'
+import { onUndo, recordUndo, type UndoStep } from './undo-stack.ts'
+
+/** A toast with an undo stays for eight seconds; twenty undo steps are remembered. */
+export const TOAST_MS = 8_000
+export const REMEMBERED = 20
+/** More than this hides the page. */
+const MAX_VISIBLE = 3
+
+export interface ToastRequest {
+  text: string
+  /** Also reached by `z`, long after the toast has gone. */
+  undo?(): unknown
+  redo?(): unknown
+  action?: { label: string; run(): void }
+  /** Stays until it is used or dismissed. */
+  isLasting?: boolean
+}
+
+export interface Toast {
+  id: number
+  text: string
+  undo: (() => Promise<void>) | null
+  /** What `undo` takes back. */
+  act: UndoStep | null
+  action: { label: string; run(): void } | null
+}
+
+export interface RecentAction {
+  text: string
+  at: number
+}
+
+interface Running {
+  leftMs: number
+  since: number
+  cancel(): void
+}
+
+export const visibleToasts = signal<Toast[]>([])
+export const recentActions = signal<RecentAction[]>(tabStore.read<RecentAction[]>('recent') ?? [])
+
+let clock: Clock = realClock
+let lastId = 0
+let isPaused = false
+const running = new Map<number, Running>()
+
+/** Shows one line; the answer takes it away again. */
+export function toast(request: ToastRequest): () => void {
+  lastId += 1
+  const id = lastId
+  const dismiss = () => dismissToast(id)
+  visibleToasts.set([...visibleToasts.get(), toastOf(id, request)])
+  for (const { id: old } of visibleToasts.get().slice(0, -MAX_VISIBLE)) dismissToast(old)
+  if (!request.isLasting) {
+    running.set(id, { leftMs: TOAST_MS, since: clock.now(), cancel: () => {} })
+    if (!isPaused) start(id)
+  }
+  remember(request.text)
+  announce(request.text)
+  return dismiss
+}
+
+function toastOf(id: number, { text, undo, redo, action }: ToastRequest): Toast {
+  // The line goes with its act, whether the button or the key took it back.
+  const act = undo ? { label: text, undo: andDismiss(id, undo), ...(redo ? { redo } : {}) } : null
+  return {
+    id,
+    text,
+    undo: act ? recordUndo(act) : null,
+    act,
+    action: action ? { label: action.label, run: andDismiss(id, action.run) } : null,
+  }
+}
+
+function andDismiss<T>(id: number, run: () => T): () => T {
+  return () => {
+    dismissToast(id)
+    return run()
+  }
+}
+
+export function dismissToast(id: number): void {
+  running.get(id)?.cancel()
+  running.delete(id)
+  visibleToasts.set(visibleToasts.get().filter((visible) => visible.id !== id))
+}
+
+/** Somebody is reading: all clocks stand still. */
+export function pauseToasts(): void {
+  if (isPaused) return
+  isPaused = true
+  for (const run of running.values()) {
+    run.cancel()
+    run.leftMs -= clock.now() - run.since
+  }
+}
+
+export function resumeToasts(): void {
+  if (!isPaused) return
+  isPaused = false
+  for (const id of running.keys()) start(id)
+}
+
+function start(id: number): void {
+  const run = running.get(id)
+  if (!run) return
+  run.since = clock.now()
+  run.cancel = clock.after(run.leftMs, () => dismissToast(id))
+}
+
+function remember(text: string): void {
+  const recent = [{ text, at: clock.now() }, ...recentActions.get()].slice(0, REMEMBERED)
+  recentActions.set(recent)
+  tabStore.write('recent', recent)
+}
+
+onUndo((outcome, label) => void toast({ text: translate(`shell.${outcome}`, { act: label }) }))
+
+/** Tests bring their own time and an empty table. */
+export function resetToasts(testClock: Clock = realClock): void {
+  for (const { cancel } of running.values()) cancel()
+  running.clear()
+  isPaused = false
+  clock = testClock
+  visibleToasts.set([])
+  recentActions.set([])
+}

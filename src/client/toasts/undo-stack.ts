@@ -1,0 +1,99 @@
+/** The last acts of this page, for `z` and Shift+`z`. Text fields have their own undo and are not in here. */
+import { signal } from '../signals/signal.ts'
+
+const STEPS = 100
+
+export interface UndoStep {
+  label: string
+  /** Answers false (or throws) when it could not be taken back. */
+  undo(): unknown
+  redo?(): unknown
+}
+
+export type UndoOutcome =
+  | 'undone'
+  | 'redone'
+  | 'undo_failed'
+  | 'nothing_to_undo'
+  | 'nothing_to_redo'
+
+let notify: (outcome: UndoOutcome, label: string) => void = () => {}
+
+/** Who says what became of it: a step without a visible answer would be pressed again. */
+export function onUndo(listener: typeof notify): void {
+  notify = listener
+}
+
+let done: UndoStep[] = []
+/** The act that `z` takes back now. */
+export const nextUndo = signal<UndoStep | null>(null)
+
+function setDone(steps: UndoStep[]): void {
+  done = steps
+  nextUndo.set(steps.at(-1) ?? null)
+}
+
+let undone: UndoStep[] = []
+let isBusy = false
+let underway: Promise<unknown> = Promise.resolve()
+
+/** An act whose answer is still on its way: `z` means this one, so it waits until the act can be taken back. */
+export function trackPending<T>(step: Promise<T>): Promise<T> {
+  underway = Promise.allSettled([underway, step])
+  return step
+}
+
+/** Remembers an act that has just happened. The answer takes exactly this one back. */
+export function recordUndo(step: UndoStep): () => Promise<void> {
+  setDone([...done, step].slice(-STEPS))
+  undone = []
+  return () => undoStep(step)
+}
+
+export async function undo(): Promise<void> {
+  await underway
+  const step = done.at(-1)
+  if (step) await undoStep(step)
+  else notify('nothing_to_undo', '')
+}
+
+export async function redo(): Promise<void> {
+  const step = undone.at(-1)
+  if (!step?.redo) return notify('nothing_to_redo', '')
+  if (isBusy) return
+  undone = undone.slice(0, -1)
+  if (await run(() => step.redo?.(), step)) {
+    setDone([...done, step])
+    notify('redone', step.label)
+  }
+}
+
+async function undoStep(step: UndoStep): Promise<void> {
+  if (isBusy || !done.includes(step)) return
+  setDone(done.filter((other) => other !== step))
+  if (await run(step.undo, step)) {
+    if (step.redo) undone = [...undone, step]
+    notify('undone', step.label)
+  } else {
+    setDone([...done, step])
+  }
+}
+
+/** One step at a time: a second press while the first is still on its way would mix them. */
+async function run(step: () => unknown, { label }: UndoStep): Promise<boolean> {
+  isBusy = true
+  try {
+    if ((await step()) !== false) return true
+  } catch {
+    // told below, like a plain false
+  } finally {
+    isBusy = false
+  }
+  notify('undo_failed', label)
+  return false
+}
+
+export function clearUndo(): void {
+  setDone([])
+  undone = []
+}

@@ -1,0 +1,37 @@
+/** `codeshelf users`: who is here, how they sign in, and when they were last seen. */
+import { findPeople } from '#features/account/index.ts'
+import { type Command, printable } from './command.ts'
+import { withApp } from './with-app.ts'
+
+export const users: Command = {
+  name: 'users',
+  usage: 'users [search]',
+  summary: 'Lists people: id, name, role, ways to sign in, last seen.',
+  help: 'Newest first. A search finds people by the beginning of a name, a username or an id. At most 1,000 are listed.',
+  async run(invocation) {
+    const query = invocation.args.join(' ')
+    await withApp(invocation, async (ctx) => {
+      let before: string | null = null
+      for (let page = 0; page < 20; page++) {
+        const { people, next } = await findPeople(ctx, { query, before })
+        for (const person of people) console.log(lineOf(person))
+        if (next === null) return
+        before = next
+      }
+      console.log('(there are more; search for a name)')
+    })
+  },
+}
+
+type Person = Awaited<ReturnType<typeof findPeople>>['people'][number]
+
+function lineOf(person: Person): string {
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  const state =
+    person.disabledAt !== null ? ' (disabled)' : person.leavingAt !== null ? ' (leaving)' : ''
+  const ways = [...new Set(person.identities.map(({ provider }) => provider))].join(',') || '-'
+  const seen = new Date(person.lastSeenAt).toISOString().slice(0, 16)
+  return printable(
+    `${person.id}  ${name}${person.username && ` @${person.username}`}  ${person.effectiveRole}${state}  ${ways}  ${seen}`,
+  )
+}

@@ -1,0 +1,44 @@
+/** Looking for people, page by page. */
+import type { Actor, Context, Role } from '#platform/context.ts'
+import { refuse } from '../problems.ts'
+import { effectiveRole } from '../rules/people.ts'
+import { termsOfSearch } from '../rules/search-terms.ts'
+import { findSummary, type PersonSummary, searchPeople } from '../store/index.ts'
+import { loadUser } from './administration.ts'
+import { toActor } from './people.ts'
+
+export interface DirectoryEntry extends PersonSummary {
+  /** What is in force: the stored role, or the higher one of a list in the configuration. */
+  effectiveRole: Role
+}
+
+const PAGE = 50
+
+type DirectoryContext = Pick<Context, 'store' | 'config' | 'now'>
+
+/** Newest first. The id of the last one leads to the next page. */
+export async function findPeople(
+  ctx: DirectoryContext,
+  { query = '', before = null }: { query?: string; before?: string | null },
+): Promise<{ people: DirectoryEntry[]; next: string | null }> {
+  const search = { terms: termsOfSearch(query), before, limit: PAGE + 1 }
+  const found = await searchPeople(ctx.store, search, ctx.now())
+  const people = found.slice(0, PAGE).map((one) => withRole(ctx, one))
+  return { people, next: found.length > PAGE ? (people.at(-1)?.id ?? null) : null }
+}
+
+export async function loadEntry(ctx: DirectoryContext, userId: string): Promise<DirectoryEntry> {
+  const found = await findSummary(ctx.store, userId, ctx.now())
+  if (!found) throw refuse('person_not_found')
+  return withRole(ctx, found)
+}
+
+/** The person as whoever acts, to ask features how much of their quotas is used. */
+export async function actorOf(ctx: Context, userId: string): Promise<Actor> {
+  return toActor(ctx, await loadUser(ctx, userId))
+}
+
+function withRole({ config }: DirectoryContext, person: PersonSummary): DirectoryEntry {
+  const lists = { admins: config.ADMIN_USER_IDS, premiums: config.PREMIUM_USER_IDS }
+  return { ...person, effectiveRole: effectiveRole(person, null, lists) }
+}

@@ -1,0 +1,8 @@
+/** When an account goes for good that is deleted now. */
+import { LEAVING_DAYS } from '../contract/index.ts'
+
+const DAY_MS = 86_400_000
+
+export function leavingDate(now: number): number {
+  return now + LEAVING_DAYS * DAY_MS
+}

@@ -1,0 +1,46 @@
+/** Making links that work once. The secret is in the address and nowhere else; the store knows its hash. */
+import type { Context, Role } from '#platform/context.ts'
+import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
+import { findLink, type LinkKind, type OneTimeLink, saveLink } from '../store/index.ts'
+
+const SIGN_IN_LINK_MS = 15 * 60_000
+
+/** Where the links lead; the pages there belong to signing in. */
+export const joinPath = (secret: string) => `/join/${secret}`
+export const signInLinkPath = (secret: string) => `/sign-in-link/${secret}`
+
+interface InvitationOptions {
+  role: Role
+  label: string
+  /** Null: the program itself. */
+  madeBy: string | null
+  lastsMs: number
+}
+
+type LinkContext = Pick<Context, 'store' | 'now'>
+
+export function makeInvitation(ctx: LinkContext, { lastsMs, ...invitation }: InvitationOptions) {
+  return makeLink(ctx, { ...invitation, kind: 'invitation', ownerId: null }, lastsMs)
+}
+
+/** Somebody who forgot a password gets this from an administrator. */
+export function makeSignInLink(ctx: LinkContext, ownerId: string, madeBy: string | null) {
+  return makeLink(ctx, { kind: 'sign_in', ownerId, role: null, label: '', madeBy }, SIGN_IN_LINK_MS)
+}
+
+async function makeLink(
+  { store, now }: LinkContext,
+  link: Omit<OneTimeLink, 'id' | 'createdAt' | 'expiresAt'>,
+  lastsMs: number,
+) {
+  const secret = newToken()
+  const createdAt = now()
+  const made = { ...link, id: newId(createdAt), createdAt, expiresAt: createdAt + lastsMs }
+  await saveLink(store, { ...made, secretHash: sha256(secret) })
+  return { ...made, secret }
+}
+
+/** Whether a link still works, without using it. */
+export function peekLink({ store, now }: LinkContext, kind: LinkKind, secret: string) {
+  return findLink(store, kind, sha256(secret), now())
+}

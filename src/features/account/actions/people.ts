@@ -1,0 +1,84 @@
+/** People as others find them: on the command line, and as whoever acts in a request. */
+import type { Actor, Context, Role } from '#platform/context.ts'
+import { readIdentity } from '../rules/identity-names.ts'
+import { effectiveRole } from '../rules/people.ts'
+import {
+  findActiveUser,
+  findIdentityOwner,
+  findUserBy,
+  findUsersByUsername,
+  hasAnyUser,
+  type User,
+} from '../store/index.ts'
+
+const NO_SESSION = { sessionId: '', createdAt: 0, grantedRole: null }
+
+/** A person as whoever acts; commands and jobs act without a session. */
+export function toActor(
+  ctx: Context,
+  user: User,
+  session: { sessionId: string; createdAt: number; grantedRole: Role | null } = NO_SESSION,
+): Actor {
+  const lists = { admins: ctx.config.ADMIN_USER_IDS, premiums: ctx.config.PREMIUM_USER_IDS }
+  return {
+    id: user.id,
+    role: effectiveRole(user, session.grantedRole, lists),
+    firstName: user.firstName,
+    username: user.username,
+    photoUrl: user.photoUrl,
+    locale: user.locale,
+    timeZone: user.timeZone,
+    hasSeenWelcomeModal: user.hasSeenWelcomeModal,
+    leavingAt: user.leavingAt,
+    preferences: user.preferences,
+    sessionId: session.sessionId,
+    signedInAt: session.createdAt,
+  }
+}
+
+/** A username names several people: it is not unique, and is refreshed only when somebody signs in. */
+export class AmbiguousUsername extends Error {
+  constructor(username: string, people: readonly User[]) {
+    const list = people.map(
+      (one) => `  ${one.id}  ${one.messengerId ?? '-'}  @${one.username}  ${one.firstName}`,
+    )
+    super(`several people are known as '${username}'; name one by id:\n${list.join('\n')}`)
+    this.name = 'AmbiguousUsername'
+  }
+}
+
+/** For the command line: by our id, an identity (`messenger:123`), the messenger's id or the username. */
+export async function findPerson(
+  { store }: Pick<Context, 'store'>,
+  who: string,
+): Promise<User | null> {
+  const identity = readIdentity(who)
+  if (identity) {
+    const ownerId = await findIdentityOwner(store, identity)
+    return ownerId === null ? null : findUserBy(store, 'id', ownerId)
+  }
+  const name = who.replace(/^@/, '')
+  const byId =
+    (await findUserBy(store, 'id', name)) ?? (await findUserBy(store, 'messenger_id', name))
+  if (byId) return byId
+  const people = await findUsersByUsername(store, name)
+  if (people.length > 1) throw new AmbiguousUsername(name, people)
+  return people[0] ?? null
+}
+
+/** Somebody to act for, without a session: commands do things in a person's name. */
+export async function findActor(ctx: Context, who: string): Promise<Actor | null> {
+  const user = await findPerson(ctx, who)
+  return user && toActor(ctx, user)
+}
+
+/** Somebody for whom a program acts by a token: nobody who is leaving or disabled. */
+export async function findActiveActor(ctx: Context, userId: string): Promise<Actor | null> {
+  const user = await findActiveUser(ctx.store, userId)
+  return user && toActor(ctx, user)
+}
+
+/** True while nobody has ever signed in. */
+export async function isFirstPerson({ store }: Pick<Context, 'store'>): Promise<boolean> {
+  return !(await hasAnyUser(store))
+}

@@ -1,0 +1,69 @@
+/** Who somebody is to their own pages, and what they chose. */
+import type { Actor, MemberContext } from '#platform/context.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { defaultPreferences, Preferences, type PreferencesChange } from '../contract/index.ts'
+import { findUserBy, savePreferences } from '../store/index.ts'
+
+export async function showMe({ actor }: MemberContext) {
+  return {
+    id: actor.id,
+    first_name: actor.firstName,
+    username: actor.username,
+    role: actor.role,
+    has_seen_welcome_modal: actor.hasSeenWelcomeModal,
+    locale: actor.locale,
+    time_zone: actor.timeZone,
+    theme: preferencesOf(actor).theme,
+  }
+}
+
+/** Stored choices over the defaults; a value from another release that is no longer known falls back. */
+export function preferencesOf(
+  actor: Pick<Actor, 'preferences' | 'locale' | 'timeZone'>,
+): Preferences {
+  const known: Record<string, unknown> = {
+    ...defaultPreferences,
+    locale: actor.locale,
+    time_zone: actor.timeZone,
+  }
+  for (const [name, schema] of Object.entries(Preferences.shape)) {
+    const read = schema.safeParse(actor.preferences[name])
+    if (read.success && name in defaultPreferences) known[name] = read.data
+  }
+  return known as Preferences
+}
+
+export async function showPreferences({ actor }: MemberContext) {
+  return { ok: true as const, preferences: preferencesOf(actor) }
+}
+
+/** Changes what is named. Read and write are one transaction: two devices may change two things at once. */
+export async function changePreferences(
+  ctx: MemberContext,
+  { locale, time_zone, ...change }: PreferencesChange,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await findUserBy(ctx.store, 'id', ctx.actor.id)
+    const preferences = { ...user?.preferences, ...withoutUndefined(change) }
+    await savePreferences(ctx.store, ctx.actor.id, {
+      ...(locale && { locale }),
+      ...(time_zone && { timeZone: time_zone }),
+      preferences,
+    })
+    const now = {
+      preferences,
+      locale: locale ?? ctx.actor.locale,
+      timeZone: time_zone ?? ctx.actor.timeZone,
+    }
+    return { ok: true as const, preferences: preferencesOf(now) }
+  })
+}
+
+/** Look and keys as at first. Who reads which language where is not a matter of taste and stays. */
+export async function resetPreferences({ store, actor }: MemberContext): Promise<void> {
+  await savePreferences(store, actor.id, { preferences: {} })
+}
+
+function withoutUndefined(change: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,111 @@
+/** Devices that are signed in: who came with a request, and how a session ends. */
+import type { Actor, Context, MemberContext } from '#platform/context.ts'
+import { sha256 } from '#platform/crypto/index.ts'
+import { runHooks } from '#platform/hooks.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import { refuse } from '../problems.ts'
+import { needsRenewal, sessionExpiry } from '../rules/people.ts'
+import {
+  deleteExpiredLinks,
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  findSessionOrigin,
+  listSessions,
+  renewSession,
+} from '../store/index.ts'
+import { toActor } from './people.ts'
+import { sessionCookie, sessionCookieName } from './session-cookie.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Who came, asked of the store at every request: an ended session or a changed role counts at once. */
+export async function identify(
+  ctx: Context,
+  request: RequestInfo,
+  renew: (cookie: string) => void,
+): Promise<Actor | null> {
+  const token = request.cookies[sessionCookieName(request)]
+  if (!token || !TOKEN.test(token)) return null
+  const now = ctx.now()
+  const session = await findSession(ctx.store, sha256(token), now)
+  if (!session) return null
+  if (needsRenewal(now, session.lastSeenAt)) {
+    const days = ctx.config.SESSION_DAYS
+    await renewSession(ctx.store, session.user.id, session.sessionId, now, sessionExpiry(now, days))
+    renew(sessionCookie(request, token, days * 86_400))
+  }
+  return toActor(ctx, session.user, session)
+}
+
+declare module '#platform/context.ts' {
+  interface Hooks {
+    /** By logging out or by being ended from another device; not by running out. */
+    sessions_ended: { userId: string; sessionIds: readonly string[] }
+    /** Somebody leaves or was disabled: nothing acts for them or reaches them any more, on any device. */
+    access_ended: { userId: string }
+  }
+}
+
+export async function endThisSession(ctx: MemberContext): Promise<void> {
+  await endOne(ctx, ctx.actor.sessionId)
+}
+
+/** By which way this session was opened. */
+export function sessionOrigin({ store, actor }: MemberContext) {
+  return findSessionOrigin(store, actor.id, actor.sessionId)
+}
+
+export async function endSession(ctx: MemberContext, sessionId: string) {
+  if (!(await endOne(ctx, sessionId))) throw refuse('session_not_found')
+  return { ok: true as const, ended: 1 }
+}
+
+async function endOne(ctx: MemberContext, sessionId: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const wasThere = await deleteSession(ctx.store, ctx.actor.id, sessionId)
+    const payload = { userId: ctx.actor.id, sessionIds: [sessionId] }
+    if (wasThere) await runHooks(ctx, 'sessions_ended', payload)
+    return wasThere
+  })
+}
+
+export async function endOtherSessions(ctx: MemberContext) {
+  return inTransaction(ctx, async (ctx) => {
+    const { id: userId, sessionId } = ctx.actor
+    const sessionIds = await deleteOtherSessions(ctx.store, userId, sessionId)
+    if (sessionIds.length > 0) await runHooks(ctx, 'sessions_ended', { userId, sessionIds })
+    return { ok: true as const, ended: sessionIds.length }
+  })
+}
+
+export async function showSessions(ctx: MemberContext) {
+  const sessions = await listSessions(ctx.store, ctx.actor.id, ctx.now())
+  return {
+    ok: true as const,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      agent: session.agent,
+      address_prefix: session.addressPrefix,
+      created_at: toIso(session.createdAt),
+      last_seen_at: toIso(session.lastSeenAt),
+      is_current: session.id === ctx.actor.sessionId,
+    })),
+  }
+}
+
+const SWEEP_BATCH = 1_000
+
+/** Sessions and links past their end leave the store. */
+export async function sweepSessions(ctx: Context): Promise<number> {
+  await deleteExpiredLinks(ctx.store, ctx.now())
+  let total = 0
+  for (;;) {
+    const gone = await deleteExpiredSessions(ctx.store, ctx.now(), SWEEP_BATCH)
+    total += gone
+    if (gone < SWEEP_BATCH) return total
+  }
+}

@@ -1,0 +1,16 @@
+/** A form on its way is not sent again by a second press: what it makes would be made twice, and shown once. */
+import { plainIsland } from '#client/islands/plain-island.ts'
+
+const ON_ITS_WAY_MS = 5_000
+
+plainIsland('send-once', (element) => {
+  let sentAt = Number.NEGATIVE_INFINITY
+  element.addEventListener('submit', (event) => {
+    if (event.timeStamp - sentAt < ON_ITS_WAY_MS) event.preventDefault()
+    else sentAt = event.timeStamp
+  })
+  // Back from where it led, the form can be sent again at once.
+  addEventListener('pageshow', () => {
+    sentAt = Number.NEGATIVE_INFINITY
+  })
+})

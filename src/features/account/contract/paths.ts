@@ -1,0 +1,20 @@
+/** Addresses of the settings of a person. */
+export const accountPaths = {
+  settings: '/settings',
+  reset: '/settings/reset',
+  profile: '/settings/profile',
+  timeZone: '/settings/time-zone',
+  sessions: '/settings/sessions',
+  endSession: '/settings/sessions/end',
+  endOtherSessions: '/settings/sessions/end-others',
+  account: '/settings/account',
+  leave: '/settings/account/leave',
+  stay: '/settings/account/stay',
+  welcome: '/welcome',
+  apiMe: '/api/me',
+  apiWelcome: '/api/welcome/ack',
+  apiPreferences: '/api/me/preferences',
+  apiSessions: '/api/me/sessions',
+  apiSession: '/api/me/sessions/:id',
+  apiEndOthers: '/api/me/sessions/end-others',
+} as const

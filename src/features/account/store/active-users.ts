@@ -1,0 +1,34 @@
+/** People whose programs may act for them. */
+import { compileOnce, type Store } from '#platform/store/index.ts'
+import { toUser, USER_COLUMNS, type User } from './users.ts'
+
+// Asked at every request with a token, so it is compiled once.
+const activeUser = compileOnce((query) =>
+  query
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('users.id', '=', '')
+    .where('users.disabled_at', 'is', null)
+    .where('users.leaving_at', 'is', null),
+)
+
+/** Null: there is nobody, or they were disabled, or they are leaving. */
+export async function findActiveUser(store: Store, id: string): Promise<User | null> {
+  const [row] = await activeUser(store.query, [id])
+  return row ? toUser(row) : null
+}
+
+/**
+ * False if the person is disabled. Whoever disables them meanwhile waits for the end of this transaction, so what it
+ * gives out is there when everything that the person has is ended.
+ */
+export async function lockEnabledUser(store: Store, id: string): Promise<boolean> {
+  // An update that changes nothing takes the lock of the row on both databases.
+  const { numUpdatedRows } = await store.query
+    .updateTable('users')
+    .set((e) => ({ disabled_at: e.ref('disabled_at') }))
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,47 @@
+/** Who administers, and who is kept out. */
+import type { Store } from '#platform/store/index.ts'
+
+/** Null lets the person in again. */
+export async function saveDisabled(
+  store: Store,
+  userId: string,
+  disabledAt: number | null,
+): Promise<void> {
+  await store.query
+    .updateTable('users')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Whether anybody but this person administers by a stored role or a list of the configuration, and can sign in. */
+export async function hasOtherAdministrator(
+  store: Store,
+  userId: string,
+  listedMessengerIds: readonly string[],
+): Promise<boolean> {
+  const row = await store.query
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', userId)
+    .where('disabled_at', 'is', null)
+    .where('leaving_at', 'is', null)
+    .where((e) =>
+      listedMessengerIds.length > 0
+        ? e.or([e('role', '=', 'admin'), e('messenger_id', 'in', listedMessengerIds)])
+        : e('role', '=', 'admin'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasOtherUser(store: Store, userId: string): Promise<boolean> {
+  const row = await store.query
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,150 @@
+/** People as an administrator sees them: what they are called and may do, never what they keep. */
+import { sql } from 'kysely'
+import type { Role } from '#platform/context.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
+
+export interface PersonSummary {
+  id: string
+  messengerId: string | null
+  firstName: string
+  lastName: string
+  username: string
+  role: Role
+  createdAt: number
+  lastSeenAt: number
+  leavingAt: number | null
+  disabledAt: number | null
+  sessions: number
+  /** Kind and label; the subject is nobody else's business. */
+  identities: { provider: string; label: string }[]
+}
+
+export interface PeopleSearch {
+  /** Each begins one of the person's terms; none: everybody. */
+  terms: readonly string[]
+  /** The id after which the page goes on, newest first. */
+  before: string | null
+  limit: number
+}
+
+const LAST_CHARACTER = '\u{10ffff}'
+const EVERYBODY = 'administrators look for everybody'
+
+/**
+ * From the people of a term that few have; else from the newest down, asking each person for the terms, which finds a
+ * page soon because many have them. Neither database chooses so by itself: SQLite gathers everybody who has a term.
+ */
+export async function searchPeople(
+  store: Store,
+  { terms, before, limit }: PeopleSearch,
+  now: number,
+) {
+  const rare = await rareTerm(store, terms)
+  let query = summaries(store).orderBy('id', 'desc').limit(limit)
+  if (before !== null) query = query.where('id', '<', before)
+  for (const term of terms)
+    query = query.where((e) => {
+      let owners = e
+        .selectFrom('user_terms')
+        .select('owner_id')
+        .where('term', '>=', term)
+        .where('term', '<', term + LAST_CHARACTER)
+      // Said here too, or PostgreSQL reads the terms of everybody before the page.
+      if (before !== null) owners = owners.where('owner_id', '<', before)
+      return term === rare
+        ? e('id', 'in', owners)
+        : e.exists(owners.whereRef('owner_id', '=', 'users.id'))
+    })
+  return describe(store, await query.execute(), now)
+}
+
+/** So many rows are read faster than the question is asked. */
+const FEW = 2_000
+
+/** The one of the terms that fewest have, if they are few; null otherwise. No more than that many are counted of each. */
+async function rareTerm(store: Store, terms: readonly string[]): Promise<string | null> {
+  if (terms.length === 0) return null
+  const counts = terms.map(
+    (term, at) => sql`(select count(*) from (select 1 from user_terms
+      where term >= ${term} and term < ${term + LAST_CHARACTER} limit ${FEW + 1}) as t) as ${sql.ref(`n${at}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(
+    acrossOwners(store, EVERYBODY),
+  )
+  const [fewest] = terms
+    .map((term, at) => ({ term, count: Number(rows[0]?.[`n${at}`] ?? 0) }))
+    .toSorted((a, b) => a.count - b.count)
+  return fewest && fewest.count <= FEW ? fewest.term : null
+}
+
+export async function findSummary(
+  store: Store,
+  userId: string,
+  now: number,
+): Promise<PersonSummary | null> {
+  const rows = await summaries(store).where('id', '=', userId).execute()
+  return (await describe(store, rows, now))[0] ?? null
+}
+
+function summaries(store: Store) {
+  return acrossOwners(store, EVERYBODY)
+    .selectFrom('users')
+    .select([
+      'id',
+      'messenger_id',
+      'first_name',
+      'last_name',
+      'username',
+      'role',
+      'created_at',
+      'last_seen_at',
+      'leaving_at',
+      'disabled_at',
+    ])
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
+
+/** Two more questions for a whole page, however many people stand on it. */
+async function describe(
+  store: Store,
+  rows: readonly SummaryRow[],
+  now: number,
+): Promise<PersonSummary[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const everybody = acrossOwners(store, EVERYBODY)
+  const counts = await everybody
+    .selectFrom('sessions')
+    .select(['user_id', (e) => e.fn.countAll<number>().as('n')])
+    .where('user_id', 'in', ids)
+    .where('expires_at', '>', now)
+    .groupBy('user_id')
+    .execute()
+  const identities = await everybody
+    .selectFrom('identities')
+    .select(['owner_id', 'provider', 'label'])
+    .where('owner_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('provider')
+    .execute()
+  const sessionsOf = new Map(counts.map(({ user_id, n }) => [user_id, Number(n)]))
+  const identitiesOf = Map.groupBy(identities, ({ owner_id }) => owner_id)
+  return rows.map((row) => ({
+    id: row.id,
+    messengerId: row.messenger_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    role: row.role,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    leavingAt: row.leaving_at,
+    disabledAt: row.disabled_at,
+    sessions: sessionsOf.get(row.id) ?? 0,
+    identities: (identitiesOf.get(row.id) ?? []).map(({ provider, label }) => ({
+      provider,
+      label,
+    })),
+  }))
+}

@@ -1,0 +1,293 @@
+/** People: who they are, their role and what they chose. */
+import type { Role } from '#platform/context.ts'
+import type { Locale } from '#platform/i18n/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
+import { termsOfSearch } from '../rules/search-terms.ts'
+import { saveSearchTerms } from './search-terms.ts'
+
+interface UsersTable {
+  id: string
+  messenger_id: string | null
+  first_name: string
+  last_name: string
+  username: string
+  photo_url: string
+  role: Role
+  locale: Locale
+  time_zone: string
+  preferences: string
+  has_seen_welcome_modal: number
+  created_at: number
+  last_login_at: number
+  last_seen_at: number
+  leaving_at: number | null
+  disabled_at: number | null
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    users: UsersTable
+  }
+}
+
+export interface User {
+  id: string
+  /** By which the lists of roles in the configuration name somebody; null: not known to the messenger. */
+  messengerId: string | null
+  firstName: string
+  username: string
+  photoUrl: string
+  role: Role
+  locale: Locale
+  timeZone: string
+  preferences: Record<string, unknown>
+  hasSeenWelcomeModal: boolean
+  /** When the account goes for good; null stays. */
+  leavingAt: number | null
+  /** Since when an administrator keeps this person out; null: not kept out. */
+  disabledAt: number | null
+}
+
+export const USER_COLUMNS = [
+  'users.id as user_id',
+  'users.messenger_id',
+  'users.first_name',
+  'users.username',
+  'users.photo_url',
+  'users.role',
+  'users.locale',
+  'users.time_zone',
+  'users.preferences',
+  'users.has_seen_welcome_modal',
+  'users.leaving_at',
+  'users.disabled_at',
+] as const
+
+type UserRow = Pick<
+  UsersTable,
+  | 'messenger_id'
+  | 'first_name'
+  | 'username'
+  | 'photo_url'
+  | 'role'
+  | 'locale'
+  | 'time_zone'
+  | 'preferences'
+  | 'has_seen_welcome_modal'
+  | 'leaving_at'
+  | 'disabled_at'
+> & { user_id: string }
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.user_id,
+    messengerId: row.messenger_id,
+    firstName: row.first_name,
+    username: row.username,
+    photoUrl: row.photo_url,
+    role: row.role,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    preferences: JSON.parse(row.preferences) as Record<string, unknown>,
+    hasSeenWelcomeModal: row.has_seen_welcome_modal === 1,
+    leavingAt: row.leaving_at,
+    disabledAt: row.disabled_at,
+  }
+}
+
+/** What a way to sign in tells of somebody. */
+export interface Profile {
+  firstName: string
+  lastName: string
+  username: string
+  photoUrl: string
+}
+
+export interface Newcomer extends Profile {
+  id: string
+  messengerId: string | null
+  role: Role
+  locale: Locale
+  timeZone: string
+}
+
+export async function saveUser(store: Store, newcomer: Newcomer, now: number): Promise<void> {
+  await store.query
+    .insertInto('users')
+    .values({
+      id: newcomer.id,
+      messenger_id: newcomer.messengerId,
+      ...columnsOf(newcomer),
+      role: newcomer.role,
+      locale: newcomer.locale,
+      time_zone: newcomer.timeZone,
+      preferences: '{}',
+      has_seen_welcome_modal: 0,
+      leaving_at: null,
+      disabled_at: null,
+      created_at: now,
+      last_login_at: now,
+      last_seen_at: now,
+    })
+    .execute()
+  await saveSearchTerms(store, newcomer.id, newcomer)
+}
+
+/** At every sign-in: what the way in tells is refreshed, what the person chose stays. */
+export async function saveLogin(
+  store: Store,
+  userId: string,
+  profile: Profile | null,
+  now: number,
+): Promise<User | null> {
+  const row = await store.query
+    .updateTable('users')
+    .set({ ...(profile && columnsOf(profile)), last_login_at: now, last_seen_at: now })
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirst()
+  if (row && profile) await saveSearchTerms(store, userId, profile)
+  return row ? toUser(row) : null
+}
+
+function columnsOf({ firstName, lastName, username, photoUrl }: Profile) {
+  return { first_name: firstName, last_name: lastName, username, photo_url: photoUrl }
+}
+
+export async function saveMessengerId(
+  store: Store,
+  userId: string,
+  messengerId: string | null,
+): Promise<void> {
+  await store.query
+    .updateTable('users')
+    .set({ messenger_id: messengerId })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function hasAnyUser(store: Store): Promise<boolean> {
+  return (
+    (await store.query.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+  )
+}
+
+export async function findUserBy(
+  store: Store,
+  key: 'id' | 'messenger_id',
+  value: string,
+): Promise<User | null> {
+  const row = await store.query
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where(`users.${key}`, '=', value)
+    .executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+/**
+ * Usernames are not unique, and those that differ in case alone are easily taken for one another: all of them are found,
+ * through the terms of the search.
+ */
+export async function findUsersByUsername(store: Store, username: string): Promise<User[]> {
+  const wanted = foldText(username)
+  const [term = ''] = termsOfSearch(username)
+  const rows = await acrossOwners(store, 'whose name it is is the question')
+    .selectFrom('user_terms')
+    .innerJoin('users', 'users.id', 'user_terms.owner_id')
+    .select(USER_COLUMNS)
+    .where('user_terms.term', '=', term)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(toUser).filter((user) => foldText(user.username) === wanted)
+}
+
+export async function saveRole(store: Store, userId: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await store.query
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Once set, it stays set: on every device, for ever. */
+export async function markWelcomed(store: Store, userId: string): Promise<void> {
+  await store.query
+    .updateTable('users')
+    .set({ has_seen_welcome_modal: 1 })
+    .where('id', '=', userId)
+    .where('has_seen_welcome_modal', '=', 0)
+    .execute()
+}
+
+/** Null keeps the account. */
+export async function setLeaving(
+  store: Store,
+  userId: string,
+  leavingAt: number | null,
+): Promise<void> {
+  await store.query
+    .updateTable('users')
+    .set({ leaving_at: leavingAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** People whose month is over, at most a batch of them. */
+export async function listLeft(store: Store, now: number, batch: number): Promise<string[]> {
+  const rows = await store.query
+    .selectFrom('users')
+    .select('id')
+    .where('leaving_at', '<=', now)
+    .orderBy('leaving_at')
+    .limit(batch)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Only if their month is still over: somebody may have come back a moment ago. */
+export async function deleteLeft(store: Store, userId: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await store.query
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .where('leaving_at', '<=', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Changes the named preferences and keeps the others, in one statement's worth of time. */
+export async function savePreferences(
+  store: Store,
+  userId: string,
+  change: { locale?: Locale; timeZone?: string; preferences: Record<string, unknown> },
+): Promise<void> {
+  await store.query
+    .updateTable('users')
+    .set({
+      ...(change.locale && { locale: change.locale }),
+      ...(change.timeZone && { time_zone: change.timeZone }),
+      preferences: JSON.stringify(change.preferences),
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Language and zone of several people, and whether they may still be written to, for messages that nobody asked for at this moment. */
+export async function listPeople(
+  store: Store,
+  ids: readonly string[],
+): Promise<Map<string, { locale: Locale; timeZone: string; isActive: boolean }>> {
+  const rows = await store.query
+    .selectFrom('users')
+    .select(['id', 'locale', 'time_zone', 'disabled_at', 'leaving_at'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const isActive = row.disabled_at === null && row.leaving_at === null
+      return [row.id, { locale: row.locale, timeZone: row.time_zone, isActive }]
+    }),
+  )
+}

@@ -1,0 +1,5 @@
+/** Addresses of the API’s description. */
+export const apiDocsPaths = {
+  docs: '/docs',
+  openapi: '/openapi.json',
+} as const

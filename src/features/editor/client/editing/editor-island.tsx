@@ -1,0 +1,173 @@
+/** Draws the state of the editor session and puts the code editor where the plain field was. */
+import { type ComponentType, Fragment } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { loadPart } from '#client/shell/load-part.ts'
+import { useSignal } from '#client/signals/use-signal.ts'
+import { toolOf } from '#platform/formatters/languages.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { SessionNotices } from '../../views/session-notices.tsx'
+import { StatusLine } from '../../views/status-line.tsx'
+import { WriteForm } from '../../views/write-form.tsx'
+import type { EditorState } from './editor-controller.ts'
+import type { EditorProps } from './editor-props.ts'
+import type { MergeProps } from './merge.tsx'
+import { noticeLines } from './notice-lines.ts'
+import { clockTime } from './page-parts.ts'
+import type { PreviewProps } from './preview.tsx'
+import type { SessionState } from './session-state.ts'
+import { type Editing, languageOf, startEditing } from './start-editing.ts'
+import { TextSlot } from './text-slot.tsx'
+import { format, useEditing } from './use-editing.ts'
+
+interface Parts {
+  props: EditorProps
+  editing: Editing
+  state: SessionState
+  view: EditorState
+}
+
+/** At first exactly what the server drew; it comes alive when the stored text is known. */
+export function EditorIsland(props: EditorProps) {
+  const { t, locale, reasons } = props
+  const [editing] = useState(() => startEditing(props))
+  const { session, controller } = editing
+  const state = useSignal(session.state)
+  const view = useSignal(controller.state)
+  useEditing(props, editing, state, view)
+  const Merge = usePart<MergeProps>(
+    state.merge !== null,
+    async () => (await import('./merge.tsx')).Merge,
+  )
+  const { isAlive } = view
+  const isSpeaking = isAlive || state.notice !== null
+  const lines = isSpeaking ? noticeLines({ t, locale, session, state, reasons }) : []
+  const parts: Parts = { props, editing, state, view }
+  return (
+    <Fragment>
+      {state.merge && Merge && (
+        <Merge
+          {...{ t, locale, merge: state.merge, isSaving: state.isSaving }}
+          language={languageOf(state)}
+          fileName={state.written.fileName}
+          onChange={(text) => void session.keepMerge(text)}
+          onSave={(text) => void session.saveMerge(text)}
+          onBack={() => session.closeMerge()}
+        />
+      )}
+      <WriteForm
+        t={t}
+        isHidden={state.merge !== null && Merge !== null}
+        file={fileOf(state)}
+        written={state.written}
+        was={state.stored.written}
+        detected={state.detected ? displayName(state.detected) : isAlive ? '' : props.detected}
+        knownTags={props.knownTags}
+        errors={state.errors}
+        isSaving={state.isSaving}
+        notices={lines.length > 0 && <SessionNotices t={t} lines={lines} />}
+        editor={<EditedText {...parts} />}
+        status={isAlive && <EditorStatus {...parts} />}
+        onWrite={(field, value) => session.write(field, value)}
+        {...(isAlive && { onSave: () => void session.save() })}
+      />
+    </Fragment>
+  )
+}
+
+/** The text, and beside a Markdown text how it will read. */
+function EditedText({
+  props: { t, locale },
+  editing: { session, controller },
+  state,
+  view,
+}: Parts) {
+  const isMarkdown = view.isAlive && languageOf(state) === 'markdown'
+  const Preview = usePart<PreviewProps>(
+    isMarkdown,
+    async () => (await import('./preview.tsx')).Preview,
+  )
+  return (
+    <Fragment>
+      {isMarkdown && (
+        <div class="writing__switch">
+          <button
+            class="button"
+            type="button"
+            aria-pressed={view.isPreviewShown ? 'true' : 'false'}
+            onClick={() => controller.togglePreview()}
+          >
+            {t('library.show_preview')}
+          </button>
+        </div>
+      )}
+      <div class={editorClass(isMarkdown, view.isPreviewShown)}>
+        <TextSlot onReady={(slot) => void controller.start(slot)} />
+        {isMarkdown && (
+          <section class="writing__preview" aria-label={t('library.preview')}>
+            {Preview && (
+              <Preview locale={locale} read={() => session.plainText()} revision={view.revision} />
+            )}
+            {state.sizeBytes === 0 && <p class="writing__empty">{t('library.preview_empty')}</p>}
+          </section>
+        )}
+      </div>
+    </Fragment>
+  )
+}
+
+function EditorStatus({ props, editing: { controller }, state, view: { caret } }: Parts) {
+  const { t } = props
+  const language = languageOf(state)
+  return (
+    <StatusLine
+      t={t}
+      caret={caret}
+      sizeBytes={state.sizeBytes}
+      ending={endingLabel(props)}
+      draftState={draftLabel(props, state)}
+      isStored={state.stored.id !== null}
+      onFind={caret && (() => controller.editor?.openFind())}
+      onFormat={caret && toolOf(language) ? () => format(t, controller, language) : null}
+    />
+  )
+}
+
+/** A large part of the page that is fetched when it is first wanted. */
+function usePart<Props>(
+  isWanted: boolean,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | null {
+  const [part, setPart] = useState<{ view: ComponentType<Props> } | null>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isAsked.current) return
+    isAsked.current = true
+    void loadPart(load).then((view) => {
+      isAsked.current = view !== null
+      if (view) setPart({ view })
+    })
+  }, [isWanted])
+  return part?.view ?? null
+}
+
+function fileOf({ stored: { id, version, written } }: SessionState) {
+  return id && version ? { id, version, name: written.fileName } : null
+}
+
+function editorClass(isSplit: boolean, isPreviewShown: boolean): string {
+  const split = isSplit ? ' writing__desk--split' : ''
+  return `writing__desk${split}${isSplit && isPreviewShown ? ' writing__desk--preview' : ''}`
+}
+
+function endingLabel({ t, ending }: EditorProps): string {
+  if (ending === 'mixed') return t('library.mixed_endings')
+  return ending === '\r\n' ? 'CRLF' : ending === '\r' ? 'CR' : ''
+}
+
+function draftLabel({ t, locale }: EditorProps, state: SessionState): string {
+  if (!state.isDirty) return ''
+  if (!state.canDraft) return t('library.draft_not_kept')
+  if (state.draftAt === null) return t('library.not_saved_yet')
+  const time = clockTime(state.draftAt, Date.now(), locale)
+  return `${t('library.not_saved_yet')} · ${t('library.draft_kept', { time })}`
+}

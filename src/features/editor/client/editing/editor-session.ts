@@ -1,0 +1,263 @@
+/** Editing one file: what is typed, what the server has, and the way from one to the other. The views draw its state. */
+import type { Signal } from '#client/signals/signal.ts'
+import {
+  contentError,
+  isFileName,
+  isFolder,
+  sizeInBytes,
+} from '#features/library/contract/limits.ts'
+import {
+  type FieldName,
+  type FileFields,
+  fieldOf,
+  isSameWriting,
+  readFolder,
+} from '../../rules/file-fields.ts'
+import { FileConflictResolver } from './conflict-resolver.ts'
+import { DraftKeeper, type DraftPorts } from './draft-keeper.ts'
+import type { SaveOutcome, Saver, StoredFile } from './saver.ts'
+import {
+  EditedDocument,
+  type FileDraft,
+  type SessionNotice,
+  type SessionState,
+} from './session-state.ts'
+import type { TextPort } from './text-port.ts'
+
+type Saved = Extract<SaveOutcome, { kind: 'saved' }>
+
+export interface SessionPorts extends DraftPorts {
+  saver: Saver
+  detect: (written: FileFields, text: string) => string
+  /** The message of a problem code, in the reader's language. */
+  reason: (code: string) => string
+  onSaved: (outcome: Saved, isFirst: boolean) => void
+  onNothingNew: () => void
+}
+
+interface Attempt {
+  stored: StoredFile
+  written: FileFields
+  text: string
+}
+
+// A pause in typing; a large text is looked at less often.
+const SETTLE_MS = 250
+const SETTLE_LARGE_MS = 1_000
+const LARGE = 256 * 1024
+
+export class EditorSession {
+  readonly state: Signal<SessionState>
+  readonly #ports: SessionPorts
+  readonly #document: EditedDocument
+  readonly #drafts: DraftKeeper
+  readonly #conflict: FileConflictResolver
+  #hasBegun = false
+  #cancelSettle: (() => void) | null = null
+  #cancelWait = () => {}
+  #wantsAgain = false
+
+  constructor(ports: SessionPorts, stored: StoredFile, written: FileFields, text: TextPort) {
+    const detected = ports.detect(written, stored.text)
+    this.#ports = ports
+    this.#document = new EditedDocument(ports.saver, stored, text, { written, detected })
+    this.#drafts = new DraftKeeper(ports, this.#document)
+    this.#conflict = new FileConflictResolver(this.#document, this.#drafts)
+    this.state = this.#document.state
+  }
+
+  /** What the editor shows, with plain line breaks. */
+  plainText(): string {
+    return this.#document.text.text()
+  }
+
+  /** What the server has, with plain line breaks. */
+  storedPlainText(): string {
+    return this.#document.storedPlainText()
+  }
+
+  /** The editor replaces the plain field, or the other way round. */
+  useText(text: TextPort): void {
+    this.#document.text = text
+  }
+
+  /** From here on the stored text is known: what was typed meanwhile is seen, and earlier drafts are looked for. */
+  async begin(storedText: string): Promise<void> {
+    this.#document.stored = { ...this.#document.stored, text: storedText }
+    this.#hasBegun = true
+    this.settle()
+    await this.#drafts.offerEarlier()
+  }
+
+  write(field: FieldName, value: string): void {
+    const { written, errors } = this.state.get()
+    const { [field]: _, ...others } = errors
+    this.#document.set({ written: { ...written, [field]: value }, errors: others })
+    this.changed()
+  }
+
+  /** A key was typed. The first change is kept at once; the others at the next pause. */
+  changed(): void {
+    if (!this.#hasBegun) return
+    if (!this.state.get().isDirty) {
+      this.#document.set({ isDirty: true })
+      this.settle()
+      return
+    }
+    const wait = this.state.get().sizeBytes > LARGE ? SETTLE_LARGE_MS : SETTLE_MS
+    this.#cancelSettle ??= this.#ports.clock.after(wait, () => this.settle())
+  }
+
+  /** Looks at the whole text: is it a change, how large, which language; and keeps the draft. */
+  settle(): void {
+    if (!this.#hasBegun) return
+    this.#cancelSettle?.()
+    this.#cancelSettle = null
+    const { written, errors } = this.state.get()
+    const { stored } = this.#document
+    const text = this.#document.exactText()
+    const { content: _, ...others } = errors
+    this.#document.set({
+      isDirty: text !== stored.text || !isSameWriting(written, stored.written),
+      sizeBytes: sizeInBytes(text),
+      detected: this.#ports.detect(written, text),
+      ...(errors.content && contentError(text) === null && { errors: others }),
+    })
+    this.#drafts.keep(text)
+  }
+
+  async save(): Promise<void> {
+    if (this.state.get().isSaving) {
+      this.#wantsAgain = true
+      return
+    }
+    this.#cancelWait()
+    this.settle()
+    const { written, isDirty } = this.state.get()
+    const text = this.#document.exactText()
+    if (this.#refuseHere(written, text)) return
+    if (!isDirty && this.#document.stored.id !== null) {
+      this.#document.set({ notice: null })
+      return this.#ports.onNothingNew()
+    }
+    await this.#send(text, (attempt) => this.#ports.saver.save(attempt))
+  }
+
+  /** "Save as its next version": the file that has the name already gets this text. */
+  async saveOver({ id, version }: { id: string; version: number }): Promise<void> {
+    const text = this.#document.exactText()
+    await this.#send(text, (attempt) => this.#ports.saver.saveOver(id, version, attempt))
+  }
+
+  closeTaken(): void {
+    this.#document.set({ taken: null })
+  }
+
+  closeMerge(): void {
+    this.#conflict.close()
+  }
+
+  keepMerge(plain: string): Promise<void> {
+    return this.#conflict.keep(plain)
+  }
+
+  saveMerge(plain: string): Promise<void> {
+    return this.#conflict.save(plain, () => this.save())
+  }
+
+  restore(draft: FileDraft): Promise<void> {
+    return this.#drafts.restore(draft, () => this.settle())
+  }
+
+  /** Returns a function that brings the draft back. */
+  discard(draft: FileDraft): Promise<() => Promise<void>> {
+    return this.#drafts.discard(draft)
+  }
+
+  cameOnline(): void {
+    const { notice, isDirty } = this.state.get()
+    if (notice?.kind === 'offline') this.setNotice(isDirty ? { kind: 'online-again' } : null)
+  }
+
+  setNotice(notice: SessionNotice | null): void {
+    this.#document.set({ notice })
+  }
+
+  setErrors(errors: SessionState['errors']): void {
+    this.#document.set({ errors })
+  }
+
+  async #send(text: string, save: (attempt: Attempt) => Promise<SaveOutcome>): Promise<void> {
+    const attempt = { stored: this.#document.stored, written: this.state.get().written, text }
+    this.#document.set({ isSaving: true, errors: {}, taken: null, warnings: [] })
+    const outcome = await save(attempt)
+    this.#document.set({ isSaving: false })
+    if (outcome.kind === 'saved') await this.#accept(outcome, attempt)
+    else await this.#explain(outcome, attempt.text)
+    if (this.#wantsAgain) {
+      this.#wantsAgain = false
+      if (outcome.kind === 'saved' && this.state.get().isDirty) await this.save()
+    }
+  }
+
+  /** What was typed while the save was on its way is not part of it and stays, fields and text alike. */
+  async #accept(outcome: Saved, sent: Attempt): Promise<void> {
+    const isFirst = sent.stored.id === null
+    const dropOfNewFile = this.#drafts.dropLater()
+    this.#conflict.forget()
+    this.#document.replaceStored(outcome.stored, sent.written, {
+      notice: null,
+      warnings: outcome.warnings,
+      // What was offered on the page of a new file belongs to that page, and waits there.
+      ...(isFirst && { offered: [] }),
+    })
+    this.settle()
+    await this.#drafts.settled()
+    if (isFirst) await dropOfNewFile()
+    this.#ports.onSaved(outcome, isFirst)
+  }
+
+  async #explain(outcome: Exclude<SaveOutcome, Saved>, text: string): Promise<void> {
+    if (outcome.kind === 'conflict') return this.#conflict.open(outcome.theirs, text)
+    if (outcome.kind === 'taken') {
+      const errors = { fileName: this.#ports.reason('file_exists') }
+      const taken = { id: outcome.id, version: outcome.version }
+      return this.#document.set({ taken, errors, notice: null })
+    }
+    if (outcome.kind === 'later') return this.#wait(outcome)
+    if (outcome.kind === 'refused') {
+      const { code, requestId } = outcome
+      const field = fieldOf(code)
+      return field
+        ? this.#document.set({ errors: { [field]: this.#ports.reason(code) }, notice: null })
+        : this.setNotice({ kind: 'refused', code, requestId })
+    }
+    this.setNotice({ kind: outcome.kind })
+  }
+
+  #wait({ seconds, code, requestId }: Extract<SaveOutcome, { kind: 'later' }>): void {
+    if (code !== 'rate_limited') {
+      this.setNotice(code === '' ? { kind: 'merge-failed' } : { kind: 'failed', code, requestId })
+      return
+    }
+    const { clock } = this.#ports
+    const waitMs = Math.max(1, seconds) * 1000
+    this.setNotice({ kind: 'waiting', until: clock.now() + waitMs })
+    this.#cancelWait = clock.after(waitMs, () => void this.save())
+  }
+
+  /** What the person can correct is shown before anything is sent. */
+  #refuseHere({ fileName, folder }: FileFields, text: string): boolean {
+    const code = codeOf(fileName, folder, text)
+    if (!code) return false
+    this.setErrors({ [fieldOf(code) ?? 'content']: this.#ports.reason(code) })
+    return true
+  }
+}
+
+function codeOf(fileName: string, folder: string, text: string): string | null {
+  if (!isFileName(fileName)) return 'invalid_file_name'
+  if (!isFolder(readFolder(folder))) return 'invalid_folder'
+  const error = contentError(text)
+  return error === 'invalid_text' ? 'invalid_content' : error
+}

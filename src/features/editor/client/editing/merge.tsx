@@ -1,0 +1,164 @@
+/** The merge at work: three editors, the choices, and the result, which goes back to the editor session. Loaded when needed. */
+import { render } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type Editor, openEditor } from '#platform/editor/index.ts'
+import { editorLabels } from '#platform/editor/labels.ts'
+import { directionOf } from '#platform/i18n/format-phrase.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
+import {
+  type Choice,
+  type Choices,
+  countOpen,
+  type MergeDocument,
+  makeMergeDocument,
+  nextOpen,
+  textFor,
+} from '../../rules/merge-document.ts'
+import { ClashBar, type Column, columnName, MergeView } from '../../views/merge-view.tsx'
+import { pageNonce } from './page-parts.ts'
+import type { MergeCase } from './session-state.ts'
+
+export interface MergeProps {
+  t: Translate
+  locale: Locale
+  merge: MergeCase
+  language: string
+  fileName: string
+  isSaving: boolean
+  onChange: (text: string) => void
+  onSave: (text: string) => void
+  onBack: () => void
+}
+
+export function Merge(props: MergeProps) {
+  const { t, locale, merge } = props
+  const document = useMemo(() => makeMergeDocument(merge), [merge])
+  const [choices, setChoices] = useState<Choices>({})
+  const [shown, setShown] = useState<Column>('result')
+  const [at, setAt] = useState<number | null>(null)
+  const places = { theirs: useCaret(), result: useCaret(), mine: useCaret() }
+  const title = useRef<HTMLHeadingElement>(null)
+  const editors = useRef<Record<Column, Editor> | null>(null)
+  const bars = useRef(new Map<number, HTMLElement>())
+
+  useEffect(() => {
+    bars.current.clear()
+    setChoices({})
+    const opened = openThree({ ...props, document, bars: bars.current, places })
+    editors.current = opened
+    title.current?.focus()
+    return () => {
+      for (const bar of bars.current.values()) render(null, bar)
+      for (const editor of Object.values(opened)) editor.remove()
+    }
+  }, [document])
+
+  const choose = (id: number, choice: Choice) => {
+    const clash = document.clashes[id]
+    if (!clash) return
+    editors.current?.result.fillStretch(id, textFor(clash, choice))
+    setChoices((before) => ({ ...before, [id]: choice }))
+  }
+  useEffect(() => {
+    for (const { id } of document.clashes) {
+      const bar = (
+        <ClashBar
+          t={t}
+          number={id + 1}
+          all={document.clashes.length}
+          choice={choices[id]}
+          dir={directionOf(locale)}
+          onChoose={(choice) => choose(id, choice)}
+        />
+      )
+      render(bar, barOf(bars.current, id))
+    }
+  }, [document, choices])
+
+  const goOn = () => {
+    const next = nextOpen(document.clashes, choices, at)
+    if (next === null) return
+    setAt(next)
+    setShown('result')
+    for (const editor of Object.values(editors.current ?? {})) editor.showStretch(next)
+    // The bar may be drawn only after the editor has scrolled to it.
+    setTimeout(() => bars.current.get(next)?.querySelector('button')?.focus(), 80)
+  }
+  const openCount = countOpen(document.clashes, choices)
+  const save = () => {
+    if (openCount > 0) goOn()
+    else if (!props.isSaving) props.onSave(editors.current?.result.text() ?? document.text)
+  }
+  return (
+    <MergeView
+      t={t}
+      version={merge.version}
+      clashCount={document.clashes.length}
+      openCount={openCount}
+      isBaseLost={merge.isBaseLost}
+      isSaving={props.isSaving}
+      shown={shown}
+      places={places}
+      title={title}
+      onShow={setShown}
+      onNext={goOn}
+      onSave={save}
+      onBack={props.onBack}
+    />
+  )
+}
+
+function useCaret() {
+  return useRef<HTMLDivElement>(null)
+}
+
+interface OpenThree extends MergeProps {
+  document: MergeDocument
+  bars: Map<number, HTMLElement>
+  places: Record<Column, { current: HTMLDivElement | null }>
+}
+
+function openThree({ t, locale, merge, document, bars, places, ...rest }: OpenThree) {
+  const open = (column: Column, text: string, more: object): Editor => {
+    const editor = openEditor({
+      parent: places[column].current!,
+      text,
+      label: columnName(t, column, merge.version),
+      labels: editorLabels[locale],
+      nonce: pageNonce(),
+      stretches: document.spans[column],
+      ...more,
+    })
+    void editor.setLanguage(rest.language, rest.fileName)
+    return editor
+  }
+  const result = open('result', document.text, {
+    barOf: (id: number) => barOf(bars, id),
+    onChange: calmly(() => rest.onChange(result.text())),
+  })
+  return {
+    theirs: open('theirs', merge.theirs, { isReadOnly: true }),
+    result,
+    mine: open('mine', merge.mine, { isReadOnly: true }),
+  }
+}
+
+// The result is kept at a pause in typing, as every text is.
+const PAUSE_MS = 300
+
+function calmly(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(run, PAUSE_MS)
+  }
+}
+
+function barOf(bars: Map<number, HTMLElement>, id: number): HTMLElement {
+  const known = bars.get(id)
+  if (known) return known
+  const made = document.createElement('div')
+  bars.set(id, made)
+  return made
+}

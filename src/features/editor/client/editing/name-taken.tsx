@@ -1,0 +1,44 @@
+/** The dialog for a name that is taken. */
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { TakenChoice } from '../../views/taken-choice.tsx'
+import type { EditorSession } from './editor-session.ts'
+
+export interface TakenDialog {
+  t: Translate
+  session: EditorSession
+  taken: { id: string; version: number }
+}
+
+export function openTaken({ t, session, taken }: TakenDialog): void {
+  const { written, stored } = session.state.get()
+  openDialog({
+    class: 'overlay-dialog',
+    label: t('library.taken_title'),
+    onClosed: () => session.closeTaken(),
+    draw: (close) => (
+      <TakenChoice
+        t={t}
+        name={written.fileName}
+        taken={taken}
+        isNew={stored.id === null}
+        onClose={close}
+        onNext={() => {
+          close()
+          void session.saveOver(taken)
+        }}
+        onOther={() => {
+          close()
+          focusName()
+        }}
+      />
+    ),
+  })
+}
+
+/** After the dialog has given the focus back to where it was. */
+function focusName(): void {
+  const field = document.querySelector<HTMLInputElement>('#file_name')
+  field?.focus()
+  field?.select()
+}

@@ -1,0 +1,221 @@
+/** One attempt to save, and what came of it. Nothing here touches the page. */
+import type { ApiResponse, Method, RequestOptions } from '#client/request/request.ts'
+import {
+  changedFields,
+  type FileFields,
+  isSameWriting,
+  joinTags,
+  wireFields,
+} from '../../rules/file-fields.ts'
+
+/** A file as the API returns it; the fields that the editor reads. */
+export interface WireFile {
+  id: string
+  folder: string
+  file_name: string
+  language: string
+  description: string
+  tags: string[]
+  source_url: string
+  version: number
+}
+
+/** What the server has, as far as this page knows. */
+export interface StoredFile {
+  id: string | null
+  version: number | null
+  /** Exactly, with its own line breaks. */
+  text: string
+  written: FileFields
+}
+
+export interface SaveAttempt {
+  stored: StoredFile
+  written: FileFields
+  text: string
+}
+
+export interface Theirs {
+  file: WireFile
+  text: string
+}
+
+export type SaveOutcome =
+  | { kind: 'saved'; stored: StoredFile; warnings: string[]; before: number | null }
+  | { kind: 'conflict'; theirs: Theirs }
+  | { kind: 'taken'; id: string; version: number }
+  | { kind: 'refused'; code: string; requestId: string | null }
+  /** A rate limit, or a server error. */
+  | { kind: 'later'; code: string; seconds: number; requestId: string | null }
+  | { kind: 'signed-out' }
+  | { kind: 'offline' }
+
+export type Send = <T>(
+  method: Method,
+  url: string,
+  body?: unknown,
+  options?: RequestOptions,
+) => Promise<ApiResponse<T>>
+
+interface FileReply {
+  file: WireFile
+  warnings?: string[]
+}
+interface TextReply {
+  file: WireFile
+  content: string
+}
+interface Clash {
+  file_id?: string
+  version?: number
+}
+
+// 2 MiB on a slow line take longer than a note does.
+const SAVE_TIMEOUT_MS = 60_000
+const RETRY_SECONDS = 5
+
+export class Saver {
+  readonly #send: Send
+  readonly #newKey: () => string
+  #create: { body: string; key: string } | null = null
+  /** A create that nobody answered: it may have happened. */
+  #unanswered: { text: string } | null = null
+
+  constructor(send: Send, newKey: () => string) {
+    this.#send = send
+    this.#newKey = newKey
+  }
+
+  async save(attempt: SaveAttempt): Promise<SaveOutcome> {
+    return attempt.stored.id === null ? this.#saveNew(attempt) : this.#saveChange(attempt)
+  }
+
+  /** The text of a new file becomes the next version of one that is there; its empty fields change nothing. */
+  saveOver(id: string, version: number, { written, text }: SaveAttempt): Promise<SaveOutcome> {
+    const blank = {
+      ...written,
+      language: '',
+      description: '',
+      tags: '',
+      sourceUrl: '',
+    }
+    return this.#saveChange({ stored: { id, version, text: '', written: blank }, written, text })
+  }
+
+  async #saveNew(attempt: SaveAttempt): Promise<SaveOutcome> {
+    const { written, text } = attempt
+    const body = { ...wireFields(written), content: text }
+    const idempotencyKey = this.#keyFor(JSON.stringify(body))
+    const options = { idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS }
+    const response = await this.#send<FileReply & Clash>('POST', '/api/files', body, options)
+    if (response.status === 0) this.#unanswered = { text }
+    if (response.ok) {
+      this.#unanswered = null
+      return savedAs(response.body, attempt, null)
+    }
+    if (response.code !== 'file_exists') return failureOf(response)
+    const { file_id: id = '', version = 1 } = response.body
+    return (await this.#perhapsOurs(id, attempt)) ?? { kind: 'taken', id, version }
+  }
+
+  /** The name is taken by our own earlier attempt, whose response was lost: then this is an edit of it. */
+  async #perhapsOurs(id: string, attempt: SaveAttempt): Promise<SaveOutcome | null> {
+    if (!this.#unanswered) return null
+    const theirs = await this.#read(id)
+    if (theirs?.text !== this.#unanswered.text) return null
+    this.#unanswered = null
+    const { written, text } = attempt
+    return this.#saveChange({ stored: storedFrom(theirs, written.language), written, text })
+  }
+
+  /** The same create has the same key, so that repeating it makes nothing twice. */
+  #keyFor(body: string): string {
+    if (this.#create?.body !== body) this.#create = { body, key: this.#newKey() }
+    return this.#create.key
+  }
+
+  async #saveChange(attempt: SaveAttempt): Promise<SaveOutcome> {
+    const { stored, written, text } = attempt
+    const body = {
+      ...changedFields(stored.written, written),
+      ...(text !== stored.text && { content: text }),
+      base_version: stored.version,
+    }
+    const url = fileUrl(stored.id ?? '')
+    const options = { timeoutMs: SAVE_TIMEOUT_MS }
+    const response = await this.#send<FileReply & Clash>('PUT', url, body, options)
+    if (response.ok) return savedAs(response.body, attempt, stored.version)
+    if (response.code === 'file_exists') {
+      const { file_id: id = '', version = 1 } = response.body
+      return { kind: 'taken', id, version }
+    }
+    if (response.code !== 'version_conflict') return failureOf(response)
+    const theirs = await this.#read(stored.id ?? '')
+    if (!theirs) return { kind: 'later', code: '', seconds: 0, requestId: response.requestId }
+    return this.#settle(theirs, attempt)
+  }
+
+  /** A conflict with our own text is an earlier attempt whose response was lost. */
+  async #settle(theirs: Theirs, attempt: SaveAttempt): Promise<SaveOutcome> {
+    if (theirs.text !== attempt.text) return { kind: 'conflict', theirs }
+    const stored = storedFrom(theirs, attempt.stored.written.language)
+    if (!isSameWriting(stored.written, attempt.written)) {
+      return this.#saveChange({ ...attempt, stored })
+    }
+    return { kind: 'saved', stored, warnings: [], before: attempt.stored.version }
+  }
+
+  async #read(id: string): Promise<Theirs | null> {
+    const response = await this.#send<TextReply>('GET', fileUrl(id), undefined, {
+      timeoutMs: SAVE_TIMEOUT_MS,
+    })
+    return response.ok ? { file: response.body.file, text: response.body.content } : null
+  }
+
+  /** The text of one version; null when it is gone or cannot be had now. */
+  async readVersion(id: string, version: number): Promise<string | null> {
+    const url = `${fileUrl(id)}/versions/${version}`
+    const response = await this.#send<{ content: string }>('GET', url)
+    return response.ok ? response.body.content : null
+  }
+}
+
+function fileUrl(id: string): string {
+  return `/api/files/${encodeURIComponent(id)}`
+}
+
+function savedAs(
+  { file, warnings = [] }: FileReply,
+  { text, written }: SaveAttempt,
+  before: number | null,
+): SaveOutcome {
+  return { kind: 'saved', stored: storedFrom({ file, text }, written.language), warnings, before }
+}
+
+/** Whether a language was chosen by hand is known only to the one who chose. */
+export function storedFrom({ file, text }: Theirs, language: string): StoredFile {
+  const written = {
+    fileName: file.file_name,
+    folder: file.folder,
+    language,
+    description: file.description,
+    tags: joinTags(file.tags),
+    sourceUrl: file.source_url,
+  }
+  return { id: file.id, version: file.version, text, written }
+}
+
+function failureOf({
+  status,
+  code,
+  retryAfterSeconds,
+  requestId,
+}: ApiResponse<unknown>): SaveOutcome {
+  if (status === 0) return { kind: 'offline' }
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 429 || status >= 500) {
+    const seconds = retryAfterSeconds ?? (status === 429 ? RETRY_SECONDS : 0)
+    return { kind: 'later', code: code ?? 'internal_error', seconds, requestId }
+  }
+  return { kind: 'refused', code: code ?? 'invalid_payload', requestId }
+}

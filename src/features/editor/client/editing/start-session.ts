@@ -1,0 +1,141 @@
+/** Makes the editor session of the page and connects it to the browser: leaving, going online, other tabs. */
+
+import { addShortcuts } from '#client/keys/shortcuts.ts'
+import { type Drafts, holdPage, livingPages, sharedDrafts } from '#client/offline/drafts.ts'
+import { sendRequest } from '#client/request/request.ts'
+import { pageData } from '#client/shell/page-data.ts'
+import { randomId } from '#client/storage/random-id.ts'
+import { realClock } from '#client/time/clock.ts'
+import { detectLanguage } from '#platform/languages/index.ts'
+import { withPlainEndings } from '#platform/text/line-endings.ts'
+import { emptyFields } from '../../rules/file-fields.ts'
+import { announceNothingNew, announceSaved } from './announce-saved.ts'
+import type { EditorProps } from './editor-props.ts'
+import { EditorSession } from './editor-session.ts'
+import { Saver, type StoredFile } from './saver.ts'
+import { serverForm } from './server-form.ts'
+import { plainPort, waitingPort } from './text-port.ts'
+
+export function makeSession({ t, reasons, file, was, errors, notice }: EditorProps): EditorSession {
+  const { field, written } = serverForm()
+  const page = randomId()
+  holdPage(page)
+  const stored: StoredFile = {
+    id: file?.id ?? null,
+    version: file?.version ?? null,
+    text: '',
+    written: file ? was : emptyFields,
+  }
+  const session = new EditorSession(
+    {
+      userId: pageData().user?.id ?? 'visitor',
+      page,
+      saver: theSaver,
+      drafts: whenOpened(sharedDrafts),
+      living: livingPages,
+      clock: realClock,
+      detect: ({ fileName }, content) =>
+        fileName === '' && content === '' ? '' : detectLanguage({ name: fileName, content }),
+      untitled: t('library.new_file'),
+      reason: (code) => reasons[code] ?? t('library.item_refused'),
+      onSaved: (outcome, isFirst) => announceSaved(t, outcome, isFirst),
+      onNothingNew: () => announceNothingNew(t),
+    },
+    stored,
+    written,
+    plainPort(field),
+  )
+  session.setErrors(errors)
+  if (notice) session.setNotice({ kind: 'said', text: notice })
+  return session
+}
+
+const theSaver = new Saver(sendRequest, () => randomId())
+
+/** The store of drafts opens in its own time; who asks earlier waits. */
+function whenOpened(open: () => Promise<Drafts>): Drafts {
+  return {
+    list: async (...asked) => (await open()).list(...asked),
+    put: async (draft) => (await open()).put(draft),
+    drop: async (draft) => (await open()).drop(draft),
+    wipe: async (userId) => (await open()).wipe(userId),
+  }
+}
+
+/** False when the stored text cannot be had: then the plain form stays as it is, and it saves just as well. */
+export async function beginSession(session: EditorSession, props: EditorProps): Promise<boolean> {
+  const text = await storedText(props)
+  if (text === null) return false
+  if (props.isLarge) session.useText(waitingPort(withPlainEndings(text)))
+  await session.begin(text)
+  return true
+}
+
+/** The page holds the text with plain line breaks; `ending` says how they really are, or the text is fetched when they are mixed. */
+async function storedText({
+  file,
+  ending,
+  isReturned,
+  isLarge,
+}: EditorProps): Promise<string | null> {
+  if (!file) return ''
+  if (isReturned || isLarge || ending === 'mixed')
+    return theSaver.readVersion(file.id, file.version)
+  const shown = serverForm().field.defaultValue
+  return ending === null || ending === '\n' ? shown : shown.replaceAll('\n', ending)
+}
+
+/** Leaves the editor only when everything is stored: a refusal, a conflict or a lost connection keeps the page. */
+async function saveAndView(session: EditorSession): Promise<void> {
+  const { isDirty, stored } = session.state.get()
+  if (isDirty || stored.id === null) await session.save()
+  const now = session.state.get()
+  if (now.stored.id !== null && !now.isDirty && !now.merge)
+    location.assign(`/file/${now.stored.id}`)
+}
+
+/** Returns a function that stops listening. */
+export function listenForSession(t: EditorProps['t'], session: EditorSession): () => void {
+  const settle = () => session.settle()
+  const hide = () => {
+    if (document.visibilityState === 'hidden') session.settle()
+  }
+  const online = () => session.cameOnline()
+  addEventListener('pagehide', settle)
+  addEventListener('online', online)
+  document.addEventListener('visibilitychange', hide)
+  const stopKeys = addShortcuts(
+    pageData().preferences['editor_keys'] === false
+      ? []
+      : [
+          {
+            id: 'save-file',
+            keys: 'Mod+s',
+            label: t('library.save'),
+            group: t('library.edit_file'),
+            within: '.writing, .merge',
+            isForFields: true,
+            run: () => {
+              if (session.state.get().merge)
+                document.querySelector<HTMLElement>('.merge .writing__save')?.click()
+              else void session.save()
+            },
+          },
+          {
+            id: 'save-and-view',
+            keys: 'Mod+Enter',
+            label: t('library.save_and_view'),
+            group: t('library.edit_file'),
+            within: '.writing',
+            isForFields: true,
+            run: () => void saveAndView(session),
+          },
+        ],
+  )
+  return () => {
+    removeEventListener('pagehide', settle)
+    removeEventListener('online', online)
+    document.removeEventListener('visibilitychange', hide)
+    stopKeys()
+  }
+}

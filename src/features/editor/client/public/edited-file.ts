@@ -1,0 +1,14 @@
+/** The file that is being written on this page, for parts that belong to other features than its editor. */
+
+import { signal } from '#client/signals/signal.ts'
+import type { Editor } from '#platform/editor/index.ts'
+
+export interface EditedFile {
+  id: string
+  /** The stored version: lines are counted in it. */
+  version: number
+  editor: Pick<Editor, 'caret' | 'goTo' | 'focus' | 'showLineMarks' | 'lineOfMark' | 'storedLine'>
+}
+
+/** Null until the editor has come, and for a file that was never stored. */
+export const editedFile = signal<EditedFile | null>(null)

@@ -1,0 +1,108 @@
+/** An upload on its way: each row's state, pauses, and the result. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { reportState } from '#client/offline/save-state.ts'
+import type { Signal } from '#client/signals/signal.ts'
+import type { Planned } from '../../rules/upload-plan.ts'
+import { UploadRunView } from '../../views/upload-run-view.tsx'
+import { byNeed, runRow } from './upload-labels.ts'
+import type { UploadProps } from './upload-planning.tsx'
+import type { RunState, UploadRun } from './upload-run.ts'
+
+interface UploadSendingProps extends UploadProps {
+  run: UploadRun
+  plan: Planned[]
+  onMore: () => void
+}
+
+export function UploadSending(props: UploadSendingProps) {
+  const { t, run, plan } = props
+  const state = useFrames(run.state)
+  const counts = countRows(plan, state)
+  useEffect(() => {
+    const goOn = () => run.goOn()
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [run])
+  useEffect(() => reportRun(props, state, counts), [state])
+  useEffect(() => {
+    if (state.isFinished) document.getElementById('upload-result')?.focus()
+  }, [state.isFinished])
+  const rows = plan.map((row) => runRow(props, row, state.rows.get(row.id)))
+  const canRetry = [...state.rows.values()].some(({ kind }) => kind === 'refused')
+  return (
+    <UploadRunView
+      t={t}
+      rows={state.isFinished ? rows.toSorted(byNeed) : rows}
+      counts={counts}
+      isFinished={state.isFinished}
+      pause={pauseText(props, state)}
+      canRetry={canRetry}
+      onGoOn={() => run.goOn()}
+      onRetry={() => void run.retry()}
+      onMore={props.onMore}
+    />
+  )
+}
+
+/** At most one drawing a frame, however fast the responses come; a pause also counts down. */
+function useFrames(source: Signal<RunState>): RunState {
+  const [state, setState] = useState(source.get())
+  const frame = useRef(0)
+  useEffect(() => {
+    const draw = () => {
+      frame.current = 0
+      setState({ ...source.get() })
+    }
+    const ask = () => {
+      frame.current ||= requestAnimationFrame(draw)
+    }
+    ask()
+    const stop = source.subscribe(ask)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame.current)
+    }
+  }, [source])
+  const isPaused = state.pause?.kind === 'limit'
+  useEffect(() => {
+    if (!isPaused) return
+    const timer = setInterval(() => setState({ ...source.get() }), 1_000)
+    return () => clearInterval(timer)
+  }, [isPaused])
+  return state
+}
+
+function countRows(plan: readonly Planned[], { rows }: RunState) {
+  const kinds = [...rows.values()].map(({ kind }) => kind)
+  const count = (kind: string) => kinds.filter((one) => one === kind).length
+  // What the table refused before anything was sent is part of the result too.
+  const before = plan.filter(({ id }) => !rows.has(id)).length
+  return {
+    all: plan.length,
+    saved: count('saved'),
+    unchanged: count('unchanged'),
+    refused: count('refused') + before,
+  }
+}
+
+function pauseText({ t }: UploadProps, { pause }: RunState) {
+  if (!pause) return null
+  if (pause.kind === 'limit') {
+    const n = Math.max(1, Math.ceil((pause.until - Date.now()) / 1000))
+    return { text: t('library.paused_limit', { n }), canGoOn: false }
+  }
+  const isOut = pause.kind === 'signed-out'
+  return { text: t(isOut ? 'library.paused_signed_out' : 'library.paused_offline'), canGoOn: true }
+}
+
+function reportRun(
+  { t }: UploadProps,
+  { isFinished, pause }: RunState,
+  { all, saved, unchanged, refused }: ReturnType<typeof countRows>,
+): void {
+  const label = t('library.upload_files')
+  const detail = t('library.sent_of', { done: saved + unchanged + refused, all })
+  const state =
+    pause?.kind === 'offline' ? 'offline' : pause?.kind === 'signed-out' ? 'needs-you' : 'saving'
+  reportState('upload', isFinished ? [] : [{ id: 'upload', label, state, detail }])
+}

@@ -1,0 +1,7 @@
+/** Writing files: new, edit, merge, upload. What is saved, the library keeps. */
+import { defineFeature } from '#platform/feature.ts'
+import { routes } from './routes/pages.ts'
+import { texts } from './texts/index.ts'
+import { islandTexts } from './texts/islands.ts'
+
+export const editorFeature = defineFeature({ name: 'editor', routes, texts, islandTexts })

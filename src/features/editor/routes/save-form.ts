@@ -1,0 +1,184 @@
+/** Saving a form that was sent without a script. No refusal costs what was typed: the page comes back with it. */
+import {
+  type CodeFile,
+  CreateFileInput,
+  changeFile,
+  createFile,
+  fileProblems,
+  type OpenedVersion,
+  openFile,
+  refuseFile,
+  UpdateFileInput,
+} from '#features/library/index.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { readWith, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { withEndingsOf } from '#platform/long-texts/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { readField } from '#platform/shown-texts/index.ts'
+import { withPlainEndings } from '#platform/text/line-endings.ts'
+import type { WriteForm as WriteFormInput } from '../contract.ts'
+import {
+  changedFields,
+  emptyFields,
+  type FileFields,
+  fieldOf,
+  wireFields,
+} from '../rules/file-fields.ts'
+import type { WriteOutcome } from '../views/write-page.tsx'
+import { writeFieldsOf, writePage } from './write-page.ts'
+
+function readForm(form: WriteFormInput): FileFields {
+  return {
+    fileName: form.file_name ?? '',
+    folder: form.folder ?? '',
+    language: form.language ?? '',
+    description: form.description ?? '',
+    tags: form.tags ?? '',
+    sourceUrl: form.source_url ?? '',
+  }
+}
+
+/** A text area sends every line break as CRLF; in a file that is new here they are what the person typed: plain ones. */
+export async function saveNew(ctx: MemberContext, form: WriteFormInput) {
+  const written = readForm(form)
+  const text = await plainText(ctx, form.content ?? '')
+  try {
+    const input = parseInput(CreateFileInput, { ...wireFields(written), content: text })
+    const { file } = await createFile(ctx, inner(input))
+    return seeOther(href(viewerPaths.source, { id: file.id }))
+  } catch (error) {
+    const problem = problemOf(ctx, error)
+    const outcome = { ...outcomeOf(ctx, problem), taken: takenIn(problem) }
+    const status = problem.declared.status
+    return writePage(ctx, { file: null, was: emptyFields, written, text, outcome, status })
+  }
+}
+
+async function plainText({ actor }: MemberContext, written: string): Promise<string> {
+  return withEndingsOf('', written, actor.id).catch(() => withPlainEndings(written))
+}
+
+interface Over {
+  base?: number | undefined
+  over?: number | undefined
+}
+
+export async function saveEdit(ctx: MemberContext, id: string, form: WriteFormInput, query: Over) {
+  const opened = await openFile(ctx, id)
+  const written = readForm(form)
+  const was = query.over
+    ? writeFieldsOf(opened.file)
+    : (readWas(form.was) ?? writeFieldsOf(opened.file))
+  const baseVersion = query.over ?? query.base ?? Number(form.base_version)
+  const text = await withStoredEndings(ctx, opened, baseVersion, form.content)
+  try {
+    const fields = query.over ? filledIn(written) : changedFields(was, written)
+    // A form that was sent before its script had brought the text says nothing about the text.
+    const content = form.content === undefined ? {} : { content: text }
+    const isEmpty = form.content === undefined && Object.keys(fields).length === 0
+    if (isEmpty) return seeOther(href(viewerPaths.source, { id }))
+    const input = parseInput(UpdateFileInput, { ...fields, ...content, base_version: baseVersion })
+    refuseKnownConflict(opened.file, baseVersion)
+    await changeFile(ctx, id, { ...inner(input), baseVersion: input.base_version })
+    return seeOther(href(viewerPaths.source, { id }))
+  } catch (error) {
+    const problem = problemOf(ctx, error)
+    const outcome = { ...outcomeOf(ctx, problem), ...(await conflictIn(ctx, opened, problem)) }
+    const draft = {
+      file: opened.file,
+      was,
+      written,
+      text,
+      outcome,
+      status: problem.declared.status,
+    }
+    return writePage(ctx, { ...draft, ...(Number.isSafeInteger(baseVersion) && { baseVersion }) })
+  }
+}
+
+/** What began with an older version cannot be saved, so nobody has to examine its text first. */
+function refuseKnownConflict({ id, version }: CodeFile, baseVersion: number): void {
+  if (baseVersion === version) return
+  throw refuseFile('version_conflict', { file_id: id, version })
+}
+
+/** Lines that were not touched keep the break they have in the version the form began with, if it is still kept. */
+async function withStoredEndings(
+  ctx: MemberContext,
+  opened: { file: CodeFile; content: string },
+  baseVersion: number,
+  content: string | undefined,
+): Promise<string> {
+  if (content === undefined) return opened.content
+  const isOld = Number.isSafeInteger(baseVersion) && baseVersion !== opened.file.version
+  const base = isOld ? await openFile(ctx, opened.file.id, baseVersion).catch(() => null) : null
+  return withEndingsOf(base?.content ?? opened.content, content, ctx.actor.id)
+}
+
+/** Only what a person filled in: an empty field of a new file says nothing about the file that is there. */
+function filledIn(written: FileFields) {
+  const { file_name: _, folder: __, ...fields } = changedFields(emptyFields, written)
+  return fields
+}
+
+function readWas(json: string | undefined): FileFields | null {
+  try {
+    const read: unknown = JSON.parse(json ?? '')
+    const names = Object.keys(emptyFields) as (keyof FileFields)[]
+    const isWhole = names.every((name) => typeof (read as FileFields)[name] === 'string')
+    return isWhole ? (read as FileFields) : null
+  } catch {
+    return null
+  }
+}
+
+type Schema = typeof CreateFileInput | typeof UpdateFileInput
+
+function parseInput<S extends Schema>(schema: S, input: unknown): ReturnType<S['parse']> {
+  const catalogue = { ...common.declarations, ...fileProblems.declarations }
+  return readWith(schema as never, input, catalogue, 'invalid_payload')
+}
+
+interface WireInput {
+  file_name?: string | undefined
+  source_url?: string | undefined
+}
+
+function inner<I extends WireInput>({ file_name, source_url, ...rest }: I) {
+  return { ...rest, fileName: file_name as I['file_name'], sourceUrl: source_url }
+}
+
+/** An error that is not a refusal is a defect: it is logged, and the page with the text comes back all the same. */
+function problemOf({ log, requestId }: MemberContext, error: unknown): Problem {
+  if (error instanceof Problem) return error
+  log.error({ err: error, request_id: requestId }, 'a form could not be saved')
+  return common.refuse('internal_error')
+}
+
+function outcomeOf({ locale }: MemberContext, { code, declared }: Problem): WriteOutcome {
+  const field = fieldOf(code)
+  const message = declared[locale]
+  const isConflict = code === 'version_conflict'
+  return {
+    errors: field ? { [field]: message } : {},
+    notice: field || isConflict ? null : message,
+    taken: null,
+    conflict: null,
+  }
+}
+
+function takenIn({ code, context }: Problem): WriteOutcome['taken'] {
+  if (code !== 'file_exists') return null
+  return { id: String(context['file_id']), version: Number(context['version']) }
+}
+
+async function conflictIn(ctx: MemberContext, opened: OpenedVersion, problem: Problem) {
+  if (problem.code !== 'version_conflict') return { taken: takenIn(problem) }
+  const isKnown = problem.context['version'] === opened.file.version
+  const { file, content } = isKnown ? opened : await openFile(ctx, opened.file.id)
+  const { markup } = await readField(ctx.actor.id, content)
+  return { conflict: { version: file.version, text: markup } }
+}

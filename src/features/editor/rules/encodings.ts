@@ -1,0 +1,76 @@
+/** Texts that are not UTF-8: which encoding they are probably in, and what they say in it. */
+
+/** What people's older files are in; `windows-1252` holds Latin-1 as well. */
+export const ENCODINGS = ['windows-1255', 'windows-1252', 'utf-16le', 'utf-16be'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+export function isEncoding(name: string): name is Encoding {
+  return (ENCODINGS as readonly string[]).includes(name)
+}
+
+// What an encoding is like shows at once; reading more would only take longer.
+const SAMPLE_LENGTH = 64 * 1024
+
+/** Null when the bytes are no text in any of them. */
+export function guessEncoding(bytes: Uint8Array): Encoding | null {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
+  if (mark === 0xfffe) return 'utf-16le'
+  if (mark === 0xfeff) return 'utf-16be'
+  const seen = bytes.subarray(0, SAMPLE_LENGTH)
+  const wide = bytes.length % 2 === 0 ? wideEncoding(seen) : null
+  return wide ?? (hasControls(seen) ? null : narrowEncoding(seen))
+}
+
+/** In two bytes a letter, one of them is nearly always that of Latin or of Hebrew: 0 or 5. */
+function wideEncoding(bytes: Uint8Array): Encoding | null {
+  const pairs = bytes.length >> 1
+  if (pairs === 0 || !bytes.includes(0)) return null
+  const counts = [0, 0]
+  for (let at = 0; at < 2 * pairs; at++) if (bytes[at] === 0 || bytes[at] === 5) counts[at & 1]!++
+  const [even, odd] = counts as [number, number]
+  if (odd > 0.9 * pairs && even < 0.3 * pairs) return 'utf-16le'
+  return even > 0.9 * pairs && odd < 0.3 * pairs ? 'utf-16be' : null
+}
+
+/** Tabs, breaks and the escape of terminals are text; other controls are not. */
+function hasControls(bytes: Uint8Array): boolean {
+  return bytes.some(
+    (byte) => (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27) || byte === 127,
+  )
+}
+
+/** Hebrew letters stand beside each other; accented ones stand among plain ones. */
+function narrowEncoding(bytes: Uint8Array): Encoding {
+  let [high, neighbours] = [0, 0]
+  let wasHebrew = false
+  for (const byte of bytes) {
+    const isHebrew = byte >= 0xe0 && byte <= 0xfa
+    if (byte >= 0x80) high++
+    if (isHebrew && wasHebrew) neighbours++
+    wasHebrew = isHebrew
+  }
+  return neighbours > high / 3 ? 'windows-1255' : 'windows-1252'
+}
+
+/** Null when a byte means nothing in this encoding. A mark at the beginning has done its work and goes. */
+export function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const PREVIEW_LINES = 3
+const PREVIEW_UNITS = 120
+
+/** The first lines that say something. */
+export function firstLines(text: string): string {
+  return text
+    .slice(0, 4_096)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, PREVIEW_LINES)
+    .map((line) => line.slice(0, PREVIEW_UNITS))
+    .join('\n')
+}

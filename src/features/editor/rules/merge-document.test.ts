@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countOpen, makeMergeDocument, nextOpen, textFor } from './merge-document.ts'
+
+const base = 'one\ntwo\nthree\nfour\nfive\n'
+
+test('what does not overlap is joined already', () => {
+  const document = makeMergeDocument({
+    base,
+    mine: base.replace('one', 'ONE'),
+    theirs: base.replace('five', 'FIVE'),
+  })
+  expect(document.text).toBe('ONE\ntwo\nthree\nfour\nFIVE\n')
+  expect(document.clashes).toEqual([])
+})
+
+test('each clash knows its place in all three texts', () => {
+  const texts = { base, mine: base.replace('two', 'mine'), theirs: base.replace('two', 'theirs') }
+  const { text, clashes, spans } = makeMergeDocument(texts)
+  expect(clashes).toEqual([{ id: 0, mine: 'mine\n', theirs: 'theirs\n' }])
+  const cut = (whole: string, span = { from: 0, to: 0 }) => whole.slice(span.from, span.to)
+  expect(cut(text, spans.result[0])).toBe('mine\n')
+  expect(cut(texts.mine, spans.mine[0])).toBe('mine\n')
+  expect(cut(texts.theirs, spans.theirs[0])).toBe('theirs\n')
+})
+
+test('a choice puts whole lines there', () => {
+  const clash = { mine: 'a', theirs: 'b' }
+  expect(textFor(clash, 'mine')).toBe('a')
+  expect(textFor(clash, 'theirs')).toBe('b')
+  expect(textFor(clash, 'both')).toBe('a\nb')
+  expect(textFor({ mine: '', theirs: 'b' }, 'both')).toBe('b')
+})
+
+test('the way round leads to every open place and ends when there is none', () => {
+  const clashes = [0, 1, 2].map((id) => ({ id, mine: '', theirs: '' }))
+  expect(nextOpen(clashes, {}, null)).toBe(0)
+  expect(nextOpen(clashes, { 1: 'mine' }, 0)).toBe(2)
+  expect(nextOpen(clashes, { 1: 'mine' }, 2)).toBe(0)
+  expect(countOpen(clashes, { 1: 'mine' })).toBe(2)
+  expect(nextOpen(clashes, { 0: 'mine', 1: 'both', 2: 'theirs' }, 1)).toBeNull()
+})
+
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 })
+  .map((lines) => lines.join('\n'))
+
+test('choosing mine everywhere keeps all of mine, choosing theirs all of theirs', () => {
+  fc.assert(
+    fc.property(text, text, text, (base, mine, theirs) => {
+      const { text: joined, clashes, spans } = makeMergeDocument({ base, mine, theirs })
+      const fill = (choice: 'mine' | 'theirs' | 'both') => {
+        let made = joined
+        for (const span of [...spans.result].reverse()) {
+          const text = textFor(clashes[span.id]!, choice)
+          made = made.slice(0, span.from) + text + made.slice(span.to)
+        }
+        return made
+      }
+      expect(fill('mine')).toBe(joined)
+      for (const { mine, theirs } of clashes) {
+        expect(fill('both')).toContain(mine)
+        expect(fill('theirs')).toContain(theirs)
+      }
+      // With nothing in common every difference is a clash, so a choice is the whole text.
+      const alone = makeMergeDocument({ base: '', mine, theirs })
+      if (alone.clashes.length === 1 && mine !== theirs && mine !== '' && theirs !== '') {
+        expect(textFor(alone.clashes[0]!, 'theirs').length).toBeLessThanOrEqual(theirs.length)
+      }
+    }),
+  )
+})

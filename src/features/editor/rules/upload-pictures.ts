@@ -1,0 +1,56 @@
+/** Pictures that come along with Markdown files, named by where they lie beside them. */
+
+const IMAGE = /(!\[[^\]\n]{0,300}\]\()([^()\s<>]{1,500})(?=[\s)])/g
+const MARKDOWN = /\.(?:md|markdown)$/i
+
+/** By each address that the text names, the path of the picture that is meant. */
+export function picturesBeside(
+  { path, text }: { path: string; text: string },
+  isThere: (path: string) => boolean,
+): Map<string, string> {
+  const found = new Map<string, string>()
+  if (!MARKDOWN.test(path)) return found
+  for (const [, , address] of text.matchAll(IMAGE)) {
+    const target = pathOf(address!, path)
+    if (target !== null && isThere(target)) found.set(address!, target)
+  }
+  return found
+}
+
+export function withAddresses(text: string, addresses: ReadonlyMap<string, string>): string {
+  return text.replace(IMAGE, (whole, before: string, address: string) => {
+    const other = addresses.get(address)
+    return other === undefined ? whole : before + other
+  })
+}
+
+/** Null for what lies elsewhere: another site, or above everything that came. */
+function pathOf(address: string, from: string): string | null {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])/i.test(address)) return null
+  const parts = from.split('/').slice(0, -1)
+  for (const part of decoded(address).split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null
+    } else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/** By the first bytes; what it really is, the server finds out. */
+export function looksLikePicture(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  return (
+    head.startsWith('\u0089PNG\r\n\u001a\n') ||
+    head.startsWith('\u00ff\u00d8\u00ff') ||
+    /^GIF8[79]a/.test(head) ||
+    (head.startsWith('RIFF') && head.endsWith('WEBP'))
+  )
+}

@@ -1,0 +1,94 @@
+/** The language as a chip: what was detected, and a native list to say otherwise. */
+import { Component } from 'preact'
+import type { Translate } from '#platform/i18n/index.ts'
+import { allLanguages, type Language } from '#platform/languages/index.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+
+export interface LanguageChipProps {
+  t: Translate
+  /** Empty: detected. */
+  value: string
+  detected: string
+  onChoose?: (id: string) => void
+}
+
+// What nearly everybody chooses. The others are seven hundred: as elements they are most of the page, and the text that
+// one came for stands behind them.
+const COMMON = new Set(
+  (
+    'c cpp csharp css dart dockerfile go html ini java javascript json kotlin lua makefile markdown php ' +
+    'powershell python r ruby rust scala scss shell sql swift text toml tsx typescript xml yaml'
+  ).split(' '),
+)
+
+/** A list of its own that is drawn in full when somebody reaches for it; without a script it always is. */
+export class LanguageChip extends Component<LanguageChipProps, { isOpened: boolean }> {
+  override state = { isOpened: false }
+  readonly #open = () => {
+    if (!this.state.isOpened) this.setState({ isOpened: true })
+  }
+
+  override render() {
+    const { t, value, detected, onChoose } = this.props
+    const choose = (event: Event) => onChoose?.((event.currentTarget as HTMLSelectElement).value)
+    return (
+      <div class="field">
+        <label class="field__label" for="language">
+          {t('library.file_language')}
+        </label>
+        <div class="language-chip">
+          <Icon name="code" />
+          <select
+            class="language-chip__list"
+            id="language"
+            name="language"
+            value={value}
+            onChange={choose}
+            onFocus={this.#open}
+            onPointerEnter={this.#open}
+            onPointerDown={this.#open}
+          >
+            <option value="">
+              {detected ? t('library.detected', { name: detected }) : t('library.detect')}
+            </option>
+            <Languages chosen={value} isOpened={this.state.isOpened} />
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+    )
+  }
+}
+
+interface LanguagesProps {
+  chosen: string
+  isOpened: boolean
+}
+
+/** Drawn when it is opened and not compared again at each letter. */
+class Languages extends Component<LanguagesProps> {
+  override shouldComponentUpdate({ chosen, isOpened }: LanguagesProps): boolean {
+    return isOpened ? !this.props.isOpened : chosen !== this.props.chosen
+  }
+
+  override render({ chosen, isOpened }: LanguagesProps) {
+    const all = allLanguages()
+    if (isOpened) return all.map(optionOf)
+    const isShort = ({ id }: Language) => COMMON.has(id) || id === chosen
+    return [
+      ...all.filter(isShort).map(optionOf),
+      // Plain text to a browser that runs scripts, and a part of the list to every other.
+      typeof document === 'undefined' && (
+        <noscript key="others">{all.filter((one) => !isShort(one)).map(optionOf)}</noscript>
+      ),
+    ]
+  }
+}
+
+function optionOf({ id, name }: Language) {
+  return (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  )
+}

@@ -1,0 +1,44 @@
+/** The lines above the fields while somebody writes: drafts, refusals, warnings. Each says what is safe and what to do. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
+
+export interface NoticeLine {
+  key: string
+  tone: NoticeTone
+  text: string
+  isAlert?: boolean
+  acts?: { label: string; run: () => void }[]
+  /** For whoever helps: shown folded. */
+  detail?: string | null
+}
+
+export function SessionNotices({ t, lines }: { t: Translate; lines: readonly NoticeLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div class="writing__notices">
+      {lines.map(({ key, tone, text, isAlert, acts = [], detail }) => (
+        <Notice key={key} tone={tone} role={isAlert ? 'alert' : 'status'}>
+          <div class="writing__line">
+            <span class="writing__words">{text}</span>
+            {acts.length > 0 && (
+              <span class="writing__choices">
+                {acts.map(({ label, run }) => (
+                  <Button key={label} onClick={run}>
+                    {label}
+                  </Button>
+                ))}
+              </span>
+            )}
+          </div>
+          {detail && (
+            <Details label={t('library.details')}>
+              <code dir="ltr">{detail}</code>
+            </Details>
+          )}
+        </Notice>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** Under the text: where the caret is, how to leave, what is kept, and how much room is left. */
+
+import { MAX_CONTENT_BYTES } from '#features/library/contract/limits.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { Button, IconButton } from '#ui/components/button.tsx'
+
+export interface StatusLineProps {
+  t: Translate
+  /** Null until the editor has come. */
+  caret: { line: number; column: number } | null
+  sizeBytes: number
+  /** `CRLF`, or that there are several kinds; empty for the plain one. */
+  ending: string
+  /** How the text is kept, in words. */
+  draftState: string
+  /** A file that exists takes notes. */
+  isStored: boolean
+  onFind: (() => void) | null
+  /** Null where no formatter knows the language. */
+  onFormat: (() => void) | null
+}
+
+/** The meter appears when it starts to matter (experience, 3.5). */
+const METER_FROM = 0.8
+
+export function StatusLine({
+  t,
+  caret,
+  sizeBytes,
+  ending,
+  draftState,
+  isStored,
+  onFind,
+  onFormat,
+}: StatusLineProps) {
+  return (
+    <div class="status-line">
+      {caret && (
+        <span class="status-line__place number">
+          {t('library.place', { line: caret.line, column: caret.column })}
+        </span>
+      )}
+      <span class="number" dir="ltr">
+        {sizeText(sizeBytes)}
+      </span>
+      {ending && <span>{ending}</span>}
+      {caret && (
+        <span class="status-line__hint" id="editor-hint">
+          {t('library.leave_hint')}
+        </span>
+      )}
+      <span class="status-line__kept" role="status">
+        {draftState}
+      </span>
+      {caret && isStored && (
+        <Button
+          kind="quiet"
+          icon="sticky-note"
+          data-action="note-here"
+          aria-keyshortcuts="Alt+N"
+          title={t('library.note_hint')}
+        >
+          {t('library.note_here')}
+        </Button>
+      )}
+      {onFormat && (
+        <Button kind="quiet" icon="wand-sparkles" onClick={onFormat}>
+          {t('library.format')}
+        </Button>
+      )}
+      {onFind && <IconButton icon="search" label={t('library.find')} onClick={onFind} />}
+      <SizeMeter t={t} sizeBytes={sizeBytes} />
+    </div>
+  )
+}
+
+function SizeMeter({ t, sizeBytes }: { t: Translate; sizeBytes: number }) {
+  const share = sizeBytes / MAX_CONTENT_BYTES
+  if (share < METER_FROM) return null
+  const isOver = share > 1
+  return (
+    <div class={isOver ? 'size-meter size-meter--over' : 'size-meter'}>
+      <meter
+        class="size-meter__bar"
+        min={0}
+        max={1}
+        low={METER_FROM}
+        high={0.95}
+        optimum={0}
+        value={Math.min(1, share)}
+        aria-label={t('library.size_label')}
+      />
+      <span role="status">
+        {isOver
+          ? t('library.size_over', { n: sizeBytes - MAX_CONTENT_BYTES })
+          : t('library.size_meter', { n: Math.floor(share * 100) })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** The upload page as the server makes it: the doors, and what to do without a script. */
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { editorPaths } from '../contract/paths.ts'
+import { UploadSources } from './upload-sources.tsx'
+
+export interface UploadPageProps {
+  t: Translate
+  reasons: Record<string, string>
+  knownTags: readonly string[]
+  folder: string
+}
+
+export function UploadPage({ t, ...props }: UploadPageProps) {
+  return (
+    <div class="upload-page">
+      <div class="writing__head">
+        <h1 class="writing__title">{t('library.upload_files')}</h1>
+      </div>
+      <noscript>
+        <Notice tone="warn">
+          <p>{t('library.upload_needs_script')}</p>
+          <p>
+            <ButtonLink href={editorPaths.newFile}>{t('library.new_file')}</ButtonLink>
+          </p>
+        </Notice>
+      </noscript>
+      <Island name="upload" props={{ ...props }} class="needs-script">
+        <div class="upload">
+          <UploadSources t={t} />
+        </div>
+      </Island>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** The ways in: choose files, choose a folder, drop, paste. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+
+export interface UploadSourcesProps {
+  t: Translate
+  /** Something is being dragged over the page. */
+  isOver?: boolean
+  isSmall?: boolean
+  onFiles?: (files: File[]) => void
+}
+
+export function UploadSources({ t, isOver = false, isSmall = false, onFiles }: UploadSourcesProps) {
+  return (
+    <div class={`doors${isOver ? ' doors--over' : ''}${isSmall ? ' doors--small' : ''}`}>
+      {!isSmall && <p class="doors__lead">{t('library.upload_lead')}</p>}
+      <div class="doors__ways">
+        <SourceButton
+          id="files"
+          icon="file-plus"
+          label={t('library.choose_files')}
+          onFiles={onFiles}
+        />
+        <SourceButton
+          id="folder-files"
+          icon="folder"
+          label={t('library.choose_folder')}
+          isFolder
+          onFiles={onFiles}
+        />
+      </div>
+      <p class="doors__hint">{isOver ? t('library.drop_now') : t('library.drop_here')}</p>
+    </div>
+  )
+}
+
+interface SourceButtonProps {
+  id: string
+  icon: IconName
+  label: string
+  isFolder?: boolean
+  onFiles: UploadSourcesProps['onFiles']
+}
+
+/** A real file field under the look of a button: it has its own focus, key and name. */
+function SourceButton({ id, icon, label, isFolder = false, onFiles }: SourceButtonProps) {
+  const take = (event: Event) => {
+    const field = event.currentTarget as HTMLInputElement
+    onFiles?.([...(field.files ?? [])])
+    // The same file may be chosen again.
+    field.value = ''
+  }
+  return (
+    <label class="door button">
+      <Icon name={icon} />
+      {label}
+      <input
+        class="door__field"
+        id={id}
+        type="file"
+        multiple
+        onChange={take}
+        {...(isFolder && { webkitdirectory: true })}
+      />
+    </label>
+  )
+}

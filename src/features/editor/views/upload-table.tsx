@@ -1,0 +1,173 @@
+/** The table of an upload: first what will happen, then what happens, then what came of it. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { IconButton } from '#ui/components/button.tsx'
+import { FileName } from '#ui/components/file-name.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { ENCODINGS, type Encoding, isEncoding } from '../rules/encodings.ts'
+
+export type RowTone = 'plain' | 'ok' | 'busy' | 'warn' | 'danger'
+
+export interface UploadRow {
+  id: string
+  name: string
+  folder: string
+  /** In words; empty where nobody can tell. */
+  language: string
+  sizeBytes: number
+  tone: RowTone
+  outcome: string
+  /** Why not, or what to look at, in words. */
+  reason: string | null
+  /** Where the saved file is. */
+  href: string | null
+  /** What it was read as, where it was not UTF-8, and how its first lines read in that. */
+  encoding: { id: Encoding; preview: string } | null
+}
+
+export interface UploadTableProps {
+  t: Translate
+  caption: string
+  rows: readonly UploadRow[]
+  /** Without these the rows can only be read. */
+  onName?: ((id: string, name: string) => void) | undefined
+  onRemove?: ((id: string) => void) | undefined
+  onEncoding?: ((id: string, encoding: Encoding) => void) | undefined
+}
+
+const ICONS: Record<RowTone, IconName> = {
+  plain: 'file-plus',
+  ok: 'check',
+  busy: 'loader',
+  warn: 'triangle-alert',
+  danger: 'circle-alert',
+}
+
+export function UploadTable(props: UploadTableProps) {
+  const { t, caption, rows, onName, onRemove, onEncoding } = props
+  return (
+    <table class="table upload-table">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('library.name')}</th>
+          <th scope="col">{t('library.folder')}</th>
+          <th scope="col">{t('library.file_language')}</th>
+          <th scope="col" class="table__number">
+            {t('library.column_size')}
+          </th>
+          <th scope="col">{t(onName ? 'library.column_outcome' : 'library.merge_result')}</th>
+          {onRemove && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} {...{ t, row, onName, onRemove, onEncoding }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps extends Pick<UploadTableProps, 't' | 'onName' | 'onRemove' | 'onEncoding'> {
+  row: UploadRow
+}
+
+function Row({ t, row, onName, onRemove, onEncoding }: RowProps) {
+  const type = (event: Event) => onName?.(row.id, (event.currentTarget as HTMLInputElement).value)
+  return (
+    <tr class={`upload-row upload-row--${row.tone}`}>
+      <th scope="row" class="upload-row__name">
+        {onName ? (
+          <input
+            class="field__input"
+            dir="auto"
+            value={row.name}
+            aria-label={t('library.name_of', { name: row.name })}
+            aria-invalid={row.tone === 'danger' ? 'true' : undefined}
+            spellcheck={false}
+            autocomplete="off"
+            onInput={type}
+          />
+        ) : (
+          <ReadName row={row} />
+        )}
+      </th>
+      <td class="upload-row__folder" dir="ltr">
+        {row.folder}
+      </td>
+      <td class="upload-row__language">
+        <bdi>{row.language}</bdi>
+      </td>
+      <td class="upload-row__size table__number" dir="ltr">
+        {sizeText(row.sizeBytes)}
+      </td>
+      <td class="upload-row__outcome">
+        <span class="upload-row__words">
+          <Icon name={ICONS[row.tone]} />
+          <span>{row.outcome}</span>
+        </span>
+        {row.reason && <span class="upload-row__reason">{row.reason}</span>}
+        {row.encoding && onEncoding && (
+          <EncodingChoice t={t} row={row} of={row.encoding} onEncoding={onEncoding} />
+        )}
+      </td>
+      {onRemove && (
+        <td class="upload-row__remove">
+          <IconButton
+            icon="x"
+            label={t('library.remove_row', { name: row.name })}
+            onClick={() => onRemove(row.id)}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+interface EncodingChoiceProps {
+  t: Translate
+  row: UploadRow
+  of: { id: Encoding; preview: string }
+  onEncoding: (id: string, encoding: Encoding) => void
+}
+
+/** Not UTF-8: a guess, how it reads, and a way to say otherwise. */
+function EncodingChoice({ t, row, of, onEncoding }: EncodingChoiceProps) {
+  const choose = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => {
+    if (isEncoding(currentTarget.value)) onEncoding(row.id, currentTarget.value)
+  }
+  return (
+    <div class="upload-encoding">
+      <Select
+        id={`encoding-${row.id}`}
+        label={t('library.read_as')}
+        value={of.id}
+        options={ENCODINGS.map((id) => ({ value: id, label: t(`library.encoding_${KEYS[id]}`) }))}
+        input={{ onChange: choose }}
+      />
+      <p class="upload-encoding__hint">{t('library.encoding_hint')}</p>
+      <pre class="upload-encoding__preview" dir="auto">
+        {of.preview}
+      </pre>
+    </div>
+  )
+}
+
+const KEYS = {
+  'windows-1255': 'hebrew',
+  'windows-1252': 'western',
+  'utf-16le': 'utf16le',
+  'utf-16be': 'utf16be',
+} as const satisfies Record<Encoding, string>
+
+function ReadName({ row }: { row: UploadRow }) {
+  if (!row.href) return <FileName name={row.name} />
+  return (
+    <a href={row.href}>
+      <FileName name={row.name} />
+    </a>
+  )
+}

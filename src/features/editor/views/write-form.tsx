@@ -1,0 +1,152 @@
+/** The form of a file: its name first, then its text. It works as plain HTML; the editor's island brings it to life. */
+import type { ComponentChildren } from 'preact'
+import { MAX_DESCRIPTION, MAX_NAME } from '#features/library/contract/limits.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { editorPaths } from '../contract/paths.ts'
+import type { FieldErrors, FieldName, FileFields } from '../rules/file-fields.ts'
+import { AboutFile } from './about-file.tsx'
+import { LanguageChip } from './language-chip.tsx'
+
+export interface WriteFormProps {
+  t: Translate
+  /** Null for a file that does not exist yet. */
+  file: { id: string; name: string; version: number } | null
+  written: FileFields
+  /** What the fields held when the page was made: only what differs is changed. */
+  was: FileFields
+  /** What is detected, in words; empty when nobody knows yet. */
+  detected: string
+  knownTags: readonly string[]
+  errors?: FieldErrors | undefined
+  isSaving?: boolean
+  /** Lines above the fields: a draft, a refusal, a warning. */
+  notices?: ComponentChildren
+  /** The text and whatever stands beside it. */
+  editor: ComponentChildren
+  status?: ComponentChildren
+  isAboutOpen?: boolean
+  isHidden?: boolean
+  onWrite?: (field: FieldName, value: string) => void
+  onSave?: () => void
+}
+
+export function WriteForm(props: WriteFormProps) {
+  const { t, file, written, errors = {}, onSave } = props
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSave?.()
+  }
+  return (
+    <form
+      class="writing"
+      method="post"
+      action={file ? href(editorPaths.edit, { id: file.id }) : editorPaths.newFile}
+      hidden={props.isHidden === true}
+      {...(onSave && { onSubmit: submit })}
+    >
+      <WriteHead {...props} />
+      {props.notices}
+      <div class="writing__fields">
+        <NameField {...props} />
+        <Field
+          id="folder"
+          label={t('library.folder')}
+          error={errors.folder}
+          isCode
+          input={{
+            value: written.folder,
+            placeholder: t('library.folder_example'),
+            autocomplete: 'off',
+            spellcheck: false,
+            onInput: writer(props, 'folder'),
+          }}
+        />
+        <LanguageChip
+          t={t}
+          value={written.language}
+          detected={props.detected}
+          onChoose={(id) => props.onWrite?.('language', id)}
+        />
+      </div>
+      <AboutFile
+        {...props}
+        isOpen={props.isAboutOpen === true}
+        maxDescription={MAX_DESCRIPTION}
+        writer={(field) => writer(props, field)}
+      />
+      {props.editor}
+      {errors.content && (
+        <p class="field__error" id="content-error" role="alert">
+          {errors.content}
+        </p>
+      )}
+      {props.status}
+      <input type="hidden" name="was" value={JSON.stringify(props.was)} />
+      {file && <input type="hidden" name="base_version" value={String(file.version)} />}
+    </form>
+  )
+}
+
+/** Hands what was typed to whoever listens; without a script nobody does. */
+export function writer({ onWrite }: Pick<WriteFormProps, 'onWrite'>, field: FieldName) {
+  return (event: Event) => onWrite?.(field, (event.currentTarget as HTMLInputElement).value)
+}
+
+function WriteHead({ t, file, isSaving = false }: WriteFormProps) {
+  return (
+    <div class="writing__head">
+      <h1 class="writing__title">
+        {file ? t('library.edit_file') : t('library.new_file')}{' '}
+        {file && <bdi class="writing__of">{file.name}</bdi>}
+      </h1>
+      <div class="writing__acts writing__acts--thumb">
+        {file ? (
+          <ButtonLink kind="quiet" icon="eye" href={href(viewerPaths.source, { id: file.id })}>
+            {t('library.view_file')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="quiet" icon="upload" href={editorPaths.upload}>
+            {t('library.upload_link')}
+          </ButtonLink>
+        )}
+        <Button
+          kind="primary"
+          icon="save"
+          type="submit"
+          class="writing__save"
+          aria-keyshortcuts="Control+S"
+          aria-disabled={isSaving ? 'true' : undefined}
+        >
+          {isSaving ? t('library.saving') : t('library.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NameField(props: WriteFormProps) {
+  const { t, file, written, errors = {} } = props
+  return (
+    <Field
+      id="file_name"
+      label={t('library.name')}
+      error={errors.fileName}
+      input={{
+        value: written.fileName,
+        required: true,
+        // Code points are counted by the server; twice the units let 255 emoji through to it.
+        maxlength: MAX_NAME * 2,
+        placeholder: t('library.name_example'),
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: false,
+        autofocus: file === null,
+        onInput: writer(props, 'fileName'),
+      }}
+    />
+  )
+}

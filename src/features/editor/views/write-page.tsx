@@ -1,0 +1,179 @@
+/** The page around the form, as the server makes it. */
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { TextField } from '#platform/highlight/index.ts'
+import { Island } from '#platform/html/island.tsx'
+import type { MarkupText } from '#platform/html/markup.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { BegunNote } from '#ui/components/begun-note.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { editorPaths } from '../contract/paths.ts'
+import type { FieldErrors, FileFields } from '../rules/file-fields.ts'
+import { PlainText } from './plain-text.tsx'
+import { WriteForm } from './write-form.tsx'
+
+export interface WritePageProps {
+  t: Translate
+  /** Words for the codes that a save may be refused with. */
+  reasons: Record<string, string>
+  file: { id: string; name: string; version: number } | null
+  written: FileFields
+  was: FileFields
+  /** Escaped, as `readField` makes it. */
+  text: MarkupText
+  isProse: boolean
+  detected: string
+  knownTags: readonly string[]
+  /** How the stored lines end; a mixed text is asked for by itself. */
+  ending: string | null
+  isLarge: boolean
+  /** What came of sending the form without a script. */
+  outcome?: WriteOutcome
+}
+
+export interface WriteOutcome {
+  errors: FieldErrors
+  /** What is not about one field. */
+  notice: string | null
+  taken: { id: string; version: number } | null
+  conflict: Theirs | null
+}
+
+/** What was saved elsewhere meanwhile. */
+interface Theirs {
+  version: number
+  text: MarkupText
+}
+
+export function WritePage(props: WritePageProps) {
+  const { t, file, written, was, outcome, text } = props
+  const islandProps = {
+    reasons: props.reasons,
+    file,
+    was,
+    detected: props.detected,
+    knownTags: props.knownTags,
+    ending: props.ending,
+    isLarge: props.isLarge,
+    // A form that came back holds what was typed, and that is not what is stored.
+    isReturned: outcome !== undefined,
+    errors: outcome?.errors ?? {},
+    notice: outcome?.notice ?? null,
+  }
+  return (
+    <div class="writing-page">
+      <Island name="editor" props={islandProps} class="writing-place">
+        <WriteForm
+          t={t}
+          file={file}
+          written={written}
+          was={was}
+          detected={props.detected}
+          knownTags={props.knownTags}
+          errors={outcome?.errors}
+          notices={outcome && <OutcomeNotices t={t} file={file} outcome={outcome} />}
+          editor={
+            <div class="writing__desk">
+              <PlainText
+                t={t}
+                text={text}
+                isProse={props.isProse}
+                hasError={Boolean(outcome?.errors.content)}
+                isLarge={props.isLarge}
+              />
+            </div>
+          }
+        />
+      </Island>
+      {/* Outside of the island: the notes' own script finds it, and fills its place. */}
+      <BegunNote
+        label={t('library.note_text')}
+        placeholder={t('library.note_write')}
+        keys="Alt+n"
+      />
+    </div>
+  )
+}
+
+interface OutcomeNoticesProps {
+  t: Translate
+  file: WritePageProps['file']
+  outcome: WriteOutcome
+}
+
+function OutcomeNotices({ t, file, outcome }: OutcomeNoticesProps) {
+  const { notice, taken, conflict } = outcome
+  return (
+    <div class="writing__notices">
+      {notice && (
+        <Notice tone="danger" role="alert">
+          {notice}
+        </Notice>
+      )}
+      {taken && <TakenNotice t={t} isNew={file === null} taken={taken} />}
+      {file && conflict && <ConflictNotice t={t} fileId={file.id} conflict={conflict} />}
+    </div>
+  )
+}
+
+function TakenNotice({
+  t,
+  isNew,
+  taken,
+}: {
+  t: Translate
+  isNew: boolean
+  taken: { id: string; version: number }
+}) {
+  return (
+    <div class="writing__choices">
+      <ButtonLink href={href(viewerPaths.source, { id: taken.id })} target="_blank">
+        {t('library.taken_open')}
+      </ButtonLink>
+      {isNew && (
+        <Button
+          type="submit"
+          formaction={href(editorPaths.edit, { id: taken.id }, { over: taken.version })}
+        >
+          {t('library.taken_next', { n: taken.version + 1 })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ConflictNotice({
+  t,
+  fileId,
+  conflict: { version, text },
+}: {
+  t: Translate
+  fileId: string
+  conflict: Theirs
+}) {
+  return (
+    <Notice tone="warn" role="alert">
+      <p>{t('library.conflict_form', { version })}</p>
+      <div class="writing__choices">
+        <Button
+          type="submit"
+          formaction={href(editorPaths.edit, { id: fileId }, { base: version })}
+        >
+          {t('library.conflict_over', { n: version + 1, version })}
+        </Button>
+      </div>
+      <Details label={t('library.conflict_theirs', { version })}>
+        <TextField
+          markup={text}
+          class="text-slot__field code-surface"
+          dir="auto"
+          rows={16}
+          readonly
+          aria-label={t('library.conflict_theirs', { version })}
+        />
+      </Details>
+    </Notice>
+  )
+}

@@ -1,0 +1,109 @@
+/** The record of a file as it will be stored: from what is new, or from what changes. */
+import type { MemberContext } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { detectLanguage } from '#platform/languages/index.ts'
+import { type CodeFile, loadContent } from '../store/index.ts'
+import type { ExaminedText } from './examined.ts'
+
+export interface NewFile {
+  fileName: string
+  folder?: string | undefined
+  content: string | ExaminedText
+  language?: string | null | undefined
+  description?: string | undefined
+  tags?: readonly string[] | undefined
+  sourceUrl?: string | undefined
+  repo?: string | undefined
+}
+
+export function newFileRecord(now: number, input: NewFile, text: ExaminedText): CodeFile {
+  const { fileName } = input
+  return {
+    id: newId(now),
+    folder: input.folder ?? '',
+    fileName,
+    language: input.language ?? detectLanguage({ name: fileName, content: text.content }),
+    isLanguageChosen: Boolean(input.language),
+    ...measured(text),
+    description: input.description ?? '',
+    tags: [...(input.tags ?? [])],
+    sourceUrl: input.sourceUrl ?? '',
+    repo: input.repo ?? '',
+    isFavorite: false,
+    isPinned: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    openedAt: null,
+    deletedAt: null,
+    purgeAt: null,
+  }
+}
+
+type Measured = Pick<CodeFile, 'sizeBytes' | 'lines' | 'contentHash'>
+
+function measured({ sizeBytes, lines, hash }: ExaminedText): Measured {
+  return { sizeBytes, lines, contentHash: hash }
+}
+
+export interface FileChange {
+  content?: string | ExaminedText | undefined
+  fileName?: string | undefined
+  folder?: string | undefined
+  /** Null goes back to what is detected. */
+  language?: string | null | undefined
+  description?: string | undefined
+  tags?: readonly string[] | undefined
+  sourceUrl?: string | undefined
+  isFavorite?: boolean | undefined
+  isPinned?: boolean | undefined
+  baseVersion?: number | undefined
+}
+
+/** `updated_at` moves with content, name and description; marks and tags leave it alone. */
+export async function changed(
+  ctx: MemberContext,
+  before: CodeFile,
+  change: FileChange,
+  text: ExaminedText | null,
+): Promise<CodeFile> {
+  const after: CodeFile = {
+    ...before,
+    ...(text && measured(text)),
+    ...(await changedLanguage(ctx, before, change, text)),
+    fileName: change.fileName ?? before.fileName,
+    folder: change.folder ?? before.folder,
+    description: change.description ?? before.description,
+    tags: change.tags ? [...change.tags] : before.tags,
+    sourceUrl: change.sourceUrl ?? before.sourceUrl,
+    isFavorite: change.isFavorite ?? before.isFavorite,
+    isPinned: change.isPinned ?? before.isPinned,
+  }
+  const now = ctx.now()
+  const isNewText = after.contentHash !== before.contentHash
+  const isTouched =
+    isNewText ||
+    after.fileName !== before.fileName ||
+    after.folder !== before.folder ||
+    after.description !== before.description
+  return {
+    ...after,
+    version: before.version + (isNewText ? 1 : 0),
+    updatedAt: isTouched ? Math.max(now, before.updatedAt + 1) : before.updatedAt,
+  }
+}
+
+/** What was chosen stays; what is detected follows the name and the text. */
+async function changedLanguage(
+  { store, actor }: MemberContext,
+  before: CodeFile,
+  { language, fileName: name = before.fileName }: FileChange,
+  text: ExaminedText | null,
+): Promise<Pick<CodeFile, 'language' | 'isLanguageChosen'>> {
+  const isLanguageChosen = language === undefined ? before.isLanguageChosen : language !== null
+  if (isLanguageChosen) return { isLanguageChosen, language: language ?? before.language }
+  if (!text && name === before.fileName && !before.isLanguageChosen)
+    return { isLanguageChosen, language: before.language }
+  const content = text?.content ?? (await loadContent(store, actor.id, before.contentHash))
+  return { isLanguageChosen, language: detectLanguage({ name, content }) }
+}

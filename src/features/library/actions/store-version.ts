@@ -1,0 +1,95 @@
+/** What is stored with each version of a file: its text, its counters, its search text, its tags. */
+import type { MemberContext } from '#platform/context.ts'
+import { runHooks } from '#platform/hooks.ts'
+import { together } from '#platform/store/index.ts'
+import { dayIn } from '#platform/time/index.ts'
+import { MAX_VERSIONS } from '../contract/limits.ts'
+import {
+  type CodeFile,
+  changeSearchHead,
+  countSave,
+  countStored,
+  countVersions,
+  insertTags,
+  insertVersion,
+  listHeld,
+  listVersions,
+  recount,
+  saveContent,
+  saveSearchText,
+  saveTags,
+} from '../store/index.ts'
+import { discardVersions } from './discard.ts'
+import type { ExaminedText } from './examined.ts'
+import { keepSymbols } from './keep-symbols.ts'
+import { refuseOverStorage } from './storage.ts'
+
+export async function keepVersion(
+  ctx: MemberContext,
+  file: CodeFile,
+  content: string,
+): Promise<void> {
+  const { contentHash, sizeBytes, lines } = file
+  const [isNewText] = await together(
+    saveContent(ctx.store, ctx.actor.id, contentHash, content),
+    insertVersion(ctx.store, ctx.actor.id, file.id, {
+      number: file.version,
+      contentHash,
+      sizeBytes,
+      lines,
+      createdAt: file.updatedAt,
+    }),
+    countSave(ctx.store, ctx.actor.id, dayIn(ctx.actor.timeZone, ctx.now())),
+  )
+  if (isNewText) await countStored(ctx.store, ctx.actor.id, sizeBytes)
+  if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
+  if (isNewText) await refuseOverStorage(ctx)
+}
+
+/**
+ * Beyond 1,000 versions the oldest that nobody needs go: a share shows its version, a note remembers one. The
+ * newest is never among them, so numbers are not reused.
+ */
+async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
+  const surplus = (await countVersions(ctx.store, ctx.actor.id, file.id)) - MAX_VERSIONS
+  if (surplus <= 0) return
+  const held = await listHeld(ctx.store, ctx.actor.id, file.id)
+  const needed = new Set([file.version, ...held])
+  await runHooks(ctx, 'versions_thinning', { ownerId: ctx.actor.id, fileId: file.id, needed })
+  const versions = await listVersions(ctx.store, ctx.actor.id, file.id)
+  const free = versions.filter(({ number }) => !needed.has(number))
+  await discardVersions(ctx, ctx.actor.id, file.id, free.slice(-surplus))
+}
+
+/** Tags, counters, search text and symbols follow the file in the same transaction. */
+export async function keepLookups(
+  ctx: MemberContext,
+  before: CodeFile | null,
+  after: CodeFile,
+  text: ExaminedText | null,
+): Promise<void> {
+  const { store, actor } = ctx
+  await together(
+    keepTags(ctx, before, after),
+    recount(store, actor.id, before, after),
+    keepSearchText(ctx, before, after, text),
+    keepSymbols(ctx, before, after, text),
+  )
+}
+
+async function keepSearchText(
+  { store, actor }: MemberContext,
+  before: CodeFile | null,
+  after: CodeFile,
+  text: ExaminedText | null,
+): Promise<void> {
+  const isNewText = text !== null && text.hash !== before?.contentHash
+  if (isNewText) await saveSearchText(store, actor.id, after, text.folded)
+  else if (before) await changeSearchHead(store, actor.id, before, after)
+}
+
+async function keepTags({ store, actor }: MemberContext, before: CodeFile | null, after: CodeFile) {
+  if (!before) await insertTags(store, actor.id, after.id, after.tags)
+  else if (before.tags.join('\n') !== after.tags.join('\n'))
+    await saveTags(store, actor.id, after.id, after.tags)
+}

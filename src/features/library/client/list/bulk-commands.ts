@@ -1,0 +1,199 @@
+/** Acts on one file or many that leave a line behind, with the way back in it. */
+import { type ApiResponse, del, post, put } from '#client/request/request.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { RowModel } from '../../views/list/list-model.ts'
+import { type Failure, isOutdated, showFailure } from './failures.ts'
+import { saveZip } from './save-zip.ts'
+import type { List } from './use-list.ts'
+import type { Rows } from './use-rows.ts'
+import { zipName } from './zip-name.ts'
+
+export interface ListSession {
+  t: Translate
+  list: List
+  rows: Rows
+}
+
+const idsOf = (files: readonly RowModel[]) => files.map(({ id }) => id)
+
+function saving<T>(
+  { t, rows }: ListSession,
+  files: readonly RowModel[],
+  work: Promise<T>,
+): Promise<T> {
+  const [first] = files
+  const label =
+    files.length === 1 && first
+      ? t('library.saving_change', { name: first.name })
+      : t('library.saving_changes', { n: files.length })
+  return rows.whileSaving(label, idsOf(files), work)
+}
+
+/** Says why it failed, and shows the list as it is when that was the reason. */
+function fail(session: ListSession, failure: Failure, again: () => void): false {
+  showFailure(session.t, failure, again)
+  if (isOutdated(failure)) void session.list.refresh()
+  return false
+}
+
+export async function moveFilesToTrash(
+  session: ListSession,
+  files: readonly RowModel[],
+): Promise<boolean> {
+  const { t, rows, list } = session
+  const [first] = files
+  if (!first) return false
+  const show = rows.hide(idsOf(files))
+  const isOne = files.length === 1
+  const request: Promise<ApiResponse<unknown>> = isOne
+    ? del(`/api/files/${first.id}`)
+    : post('/api/files/bulk-delete', { file_ids: idsOf(files) })
+  const response = await saving(session, files, request)
+  if (!response.ok) {
+    show()
+    return fail(session, response, () => void moveFilesToTrash(session, files))
+  }
+  toast({
+    text: isOne
+      ? t('library.binned', { name: first.name })
+      : t('library.binned_n', { n: files.length }),
+    undo: () => restoreFiles(session, files),
+    redo: () => moveFilesToTrash(session, files),
+  })
+  await list.refresh()
+  show()
+  return true
+}
+
+async function restoreFiles(session: ListSession, files: readonly RowModel[]): Promise<boolean> {
+  const restore = ({ id }: RowModel) => post(`/api/trash/${id}/restore`)
+  const answers = await saving(session, files, inTurn(files, restore))
+  const done = answers.filter(({ ok }) => ok).length
+  void session.list.refresh()
+  if (done === files.length) return true
+  if (done > 0) toast({ text: session.t('library.restored_part', { done, all: files.length }) })
+  return done > 0
+}
+
+export async function starFiles(
+  session: ListSession,
+  files: readonly RowModel[],
+  isFavorite: boolean,
+): Promise<boolean> {
+  const changed = files.filter((file) => file.isFavorite !== isFavorite)
+  const request = post(`/api/files/bulk-${isFavorite ? 'favorite' : 'unfavorite'}`, {
+    file_ids: idsOf(changed),
+  })
+  const response = await saving(session, changed, request)
+  if (!response.ok) return fail(session, response, () => void starFiles(session, files, isFavorite))
+  for (const { id } of changed) session.list.patch(id, { isFavorite })
+  const back = changed.map((file) => ({ ...file, isFavorite }))
+  toast({
+    text: session.t(isFavorite ? 'library.starred_n' : 'library.unstarred_n', {
+      n: changed.length,
+    }),
+    undo: () => starQuietly(session, back, !isFavorite),
+    redo: () => starQuietly(session, changed, isFavorite),
+  })
+  return true
+}
+
+async function starQuietly(
+  session: ListSession,
+  files: readonly RowModel[],
+  isFavorite: boolean,
+): Promise<boolean> {
+  const request = post(`/api/files/bulk-${isFavorite ? 'favorite' : 'unfavorite'}`, {
+    file_ids: idsOf(files),
+  })
+  const { ok } = await saving(session, files, request)
+  if (ok) for (const { id } of files) session.list.patch(id, { isFavorite })
+  return ok
+}
+
+/** Null when the tags are on; else why not, for the dialog to say. */
+export async function tagFiles(
+  session: ListSession,
+  files: readonly RowModel[],
+  tags: readonly string[],
+): Promise<Failure | null> {
+  const request = post('/api/files/bulk-tag', { file_ids: idsOf(files), tags })
+  const response = await saving(session, files, request)
+  if (!response.ok) return response
+  const putBack = (file: RowModel) => put(`/api/files/${file.id}`, { tags: file.tags })
+  toast({
+    text: session.t('library.tagged_n', { n: files.length }),
+    async undo() {
+      const answers = await saving(session, files, inTurn(files, putBack))
+      void session.list.refresh()
+      return answers.every(({ ok }) => ok)
+    },
+  })
+  void session.list.refresh()
+  return null
+}
+
+/** Null when they lie there; else why not. The way back leads each to where it was. */
+export async function moveFiles(
+  session: ListSession,
+  files: readonly RowModel[],
+  folder: string,
+): Promise<Failure | null> {
+  const { t, list } = session
+  const moved = files.filter((file) => file.folder !== folder)
+  const [first] = moved
+  if (!first) return null
+  const request = post('/api/files/bulk-move', { file_ids: idsOf(moved), folder })
+  const response = await saving(session, moved, request)
+  if (!response.ok) return response
+  const shown = folder || t('library.top_folder')
+  toast({
+    text:
+      moved.length === 1
+        ? t('library.moved', { name: first.name, folder: shown })
+        : t('library.moved_n', { n: moved.length, folder: shown }),
+    async undo() {
+      const putBack = (file: RowModel) => put(`/api/files/${file.id}`, { folder: file.folder })
+      const answers = await saving(session, moved, inTurn(moved, putBack))
+      void list.refresh()
+      return answers.every(({ ok }) => ok)
+    },
+    redo: async () => (await moveFiles(session, moved, folder)) === null,
+  })
+  void list.refresh()
+  return null
+}
+
+/** By drag, where there is no dialog that could say why it failed. */
+export async function dropFiles(
+  session: ListSession,
+  files: readonly RowModel[],
+  folder: string,
+): Promise<boolean> {
+  const failure = await moveFiles(session, files, folder)
+  return failure === null || fail(session, failure, () => void dropFiles(session, files, folder))
+}
+
+export async function zipFiles(session: ListSession, files: readonly RowModel[]): Promise<boolean> {
+  const failure = await saveZip(idsOf(files), zipName(files, new Date()))
+  if (failure) return fail(session, failure, () => void zipFiles(session, files))
+  toast({ text: session.t('library.zip_ready') })
+  return true
+}
+
+// A few at a time: a hundred at once would meet the limits of browser and server together.
+const AT_ONCE = 4
+
+async function inTurn<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < things.length) {
+      const at = next++
+      results[at] = await work(things[at]!)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}

@@ -1,0 +1,106 @@
+/** Reads a file and shows thirty lines of it: beside the list, or on a sheet where there is no room beside it. */
+import { useEffect, useState } from 'preact/hooks'
+import { openLayer } from '#client/dialogs/layers.ts'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { get } from '#client/request/request.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { RowModel } from '../../views/list/list-model.ts'
+import { type Peeked, PeekView } from '../../views/list/peek-view.tsx'
+
+const SHOWN_LINES = 30
+const LINES_BEFORE_HIT = 5
+
+interface ReadFile {
+  file: { description: string; tags: string[] }
+  content: string
+}
+
+interface PeekProps {
+  t: Translate
+  row: RowModel
+  close(): void
+}
+
+function Peek({ t, row, close }: PeekProps) {
+  const [peeked, setPeeked] = useState<Peeked | 'loading' | 'failed'>('loading')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const mine = new AbortController()
+    setPeeked('loading')
+    void get<ReadFile>(`/api/files/${row.id}`, { signal: mine.signal }).then((response) => {
+      if (mine.signal.aborted) return
+      setPeeked(response.ok ? peekInto(response.body, row.hits?.lines[0]?.line ?? 1) : 'failed')
+    })
+    return () => mine.abort()
+  }, [row.id, tries])
+  return (
+    <PeekView t={t} row={row} peeked={peeked} onClose={close} onRetry={() => setTries(tries + 1)} />
+  )
+}
+
+function peekInto({ file, content }: ReadFile, line: number): Peeked {
+  const all = content.split(/\r\n?|\n/)
+  if (all.at(-1) === '') all.pop()
+  const first = Math.max(0, Math.min(line - 1 - LINES_BEFORE_HIT, all.length - SHOWN_LINES))
+  return {
+    description: file.description,
+    tags: file.tags,
+    lines: all.slice(first, first + SHOWN_LINES).map(shortened),
+    from: first + 1,
+    allLines: all.length,
+  }
+}
+
+// A minified line would make the pane as wide as a street.
+const LONGEST = 500
+
+function shortened(line: string): string {
+  const letters = line.length > LONGEST ? [...line.slice(0, LONGEST * 2)] : null
+  return letters && letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : line
+}
+
+/** Below this width the pane would leave no room for the list. */
+function fitsBeside(): boolean {
+  return matchMedia('(width >= 64rem)').matches
+}
+
+export interface Peeking {
+  /** The row in the pane; null when there is none, or a sheet instead. */
+  row: RowModel | null
+  toggle(row: RowModel): void
+  /** An open pane goes with the focus. */
+  follow(row: RowModel): void
+  close(): void
+}
+
+export function usePeek(t: Translate, rows: readonly RowModel[]): Peeking {
+  const [id, setId] = useState<string | null>(null)
+  const row = rows.find((row) => row.id === id) ?? null
+  const close = () => setId(null)
+  useEffect(() => (row ? openLayer({ close }) : undefined), [row === null])
+  return {
+    row,
+    toggle(row) {
+      if (fitsBeside()) setId((now) => (now === row.id ? null : row.id))
+      else openDialogBelow(t, row)
+    },
+    follow: (row) => setId((now) => (now === null ? null : row.id)),
+    close,
+  }
+}
+
+export function PeekPane(props: PeekProps) {
+  return (
+    <aside class="files__peek" aria-label={props.t('library.peek')}>
+      <Peek key={props.row.id} {...props} />
+    </aside>
+  )
+}
+
+function openDialogBelow(t: Translate, row: RowModel): void {
+  openDialog({
+    class: 'overlay-dialog peek-sheet',
+    label: row.name,
+    draw: (close) => <Peek t={t} row={row} close={close} />,
+  })
+}

@@ -1,0 +1,67 @@
+/** The bar of what is selected: it says what is going on, and lets go of what was deleted. */
+import { useState } from 'preact/hooks'
+import { trackPending } from '#client/toasts/undo-stack.ts'
+import { CATEGORIES } from '../../contract/limits.ts'
+import type { ListModel } from '../../views/list/list-model.ts'
+import { SelectionBar, type SelectionBarProps } from '../../views/list/selection-bar.tsx'
+import {
+  type ListSession,
+  moveFilesToTrash,
+  starFiles,
+  tagFiles,
+  zipFiles,
+} from './bulk-commands.ts'
+import { openMoveDialog } from './move-dialog.tsx'
+import { openTagDialog } from './tag-dialog.tsx'
+import type { RowFocus } from './use-focus.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface SelectedFilesProps {
+  session: ListSession
+  selection: Selection
+  focus: RowFocus
+}
+
+export function SelectedFiles({ session, selection, focus }: SelectedFilesProps) {
+  const [busyWith, setBusyWith] = useState<SelectionBarProps['busyWith']>(null)
+  const { t, rows, list } = session
+  // Rows of this page as they look now; those of other pages as they were when they were selected.
+  const files = selection.rows.map((row) => rows.rows.find(({ id }) => id === row.id) ?? row)
+  const isStarred = files.every((file) => file.isFavorite)
+  const busy = async (name: NonNullable<typeof busyWith>, work: Promise<unknown>) => {
+    setBusyWith(name)
+    await work
+    setBusyWith(null)
+  }
+  const moveToTrash = async () => {
+    focus.keepAfter(files.map(({ id }) => id))
+    if (await moveFilesToTrash(session, files)) selection.clear()
+  }
+  const tag = () =>
+    openTagDialog({
+      t,
+      count: files.length,
+      known: knownTags(list.model),
+      tag: (tags) => trackPending(tagFiles(session, files, tags)),
+    })
+  return (
+    <SelectionBar
+      t={t}
+      count={files.length}
+      isStarred={isStarred}
+      busyWith={busyWith}
+      onStar={() => void busy('star', trackPending(starFiles(session, files, !isStarred)))}
+      onTag={tag}
+      onMove={() => openMoveDialog({ session, files, onMoved: selection.clear })}
+      onZip={() => void busy('zip', zipFiles(session, files))}
+      onTrash={() => void busy('bin', trackPending(moveToTrash()))}
+      shareArgument={files.map(({ id }) => id).join(' ')}
+      onClear={selection.clear}
+    />
+  )
+}
+
+function knownTags({ categories }: ListModel): string[] {
+  const tags = categories.map(({ value }) => value)
+  return tags.filter((tag) => !CATEGORIES.some((category) => category === tag))
+}

@@ -1,0 +1,100 @@
+/** What can be done with a row and with the list, offered to keys, buttons and the palette while the list stands. */
+import { useEffect, useRef } from 'preact/hooks'
+import { addShortcuts } from '#client/keys/shortcuts.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { trackPending } from '#client/toasts/undo-stack.ts'
+import type { RowModel } from '../../views/list/list-model.ts'
+import { type ListSession, moveFilesToTrash } from './bulk-commands.ts'
+import { type ListCommands, listShortcuts, type RowAct } from './list-keys.ts'
+import { openMoveDialog } from './move-dialog.tsx'
+import type { Peeking } from './peek.tsx'
+import type { RowFocus } from './use-focus.ts'
+import type { Links } from './use-links.ts'
+import type { Selection } from './use-selection.ts'
+import type { Typing } from './use-typing.ts'
+
+export interface CommandOptions {
+  session: ListSession
+  focus: RowFocus
+  selection: Selection
+  peeking: Peeking
+  links: Links
+  typing: Typing
+}
+
+/** Acts that a button of a row names: `data-action="star-file"`. */
+const PRESSED = ['star', 'pin', 'peek', 'move', 'bin'] as const
+
+export function useListCommands(options: CommandOptions): void {
+  const { session, typing } = options
+  const latest = useRef(options)
+  latest.current = options
+
+  useEffect(() => {
+    const ends = PRESSED.map((name) =>
+      onAction(`${name}-file`, (id, source) => {
+        source?.closest<HTMLElement>('[popover]')?.hidePopover()
+        const row = latest.current.session.rows.rows.find((row) => row.id === id)
+        if (row) rowActs(latest.current)[name](row)
+      }),
+    )
+    const search = onAction('search', () => {
+      typing.box.current?.focus()
+      typing.box.current?.select()
+    })
+    const keys = addShortcuts(listShortcuts(session.t, () => listActs(latest.current)))
+    return () => {
+      for (const end of [...ends, search, keys]) end()
+    }
+  }, [])
+}
+
+function rowActs(options: CommandOptions): Record<RowAct, (row: RowModel) => void> {
+  const { session, focus, selection, peeking } = options
+  return {
+    peek: peeking.toggle,
+    star: session.rows.star,
+    pin: session.rows.pin,
+    select: (row) => selection.set(row, !selection.has(row.id)),
+    edit: (row) => location.assign(`/edit/${row.id}`),
+    move: (row) => openMoveDialog({ session, files: [row] }),
+    bin(row) {
+      focus.keepAfter([row.id])
+      selection.set(row, false)
+      void trackPending(moveFilesToTrash(session, [row]))
+    },
+  }
+}
+
+function listActs(options: CommandOptions): ListCommands {
+  const { session, focus, selection, peeking, links } = options
+  const step = (by: 1 | -1) => {
+    const from = focus.current()
+    const to = focus.move(by)
+    if (to) peeking.follow(to)
+    return { from, to }
+  }
+  return {
+    move(by) {
+      selection.settle()
+      return step(by).to !== null
+    },
+    extend(by) {
+      const { from, to } = step(by)
+      if (from && to) selection.extend(from, to)
+      return to !== null
+    },
+    act(name) {
+      const row = focus.current()
+      if (row) rowActs(options)[name](row)
+      return row !== null
+    },
+    selectAll: selection.addAll,
+    turn(way) {
+      const { newerHref, olderHref } = session.list.model
+      const href = way === 'newer' ? newerHref : olderHref
+      if (href) void links.follow(href)
+      return href !== null
+    },
+  }
+}

@@ -1,0 +1,102 @@
+/** The list that is shown: where it lies, how it is replaced, what Back does. */
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { ListModel, RowModel } from '../../views/list/list-model.ts'
+import { type LoadedList, loadList } from './load-list.ts'
+
+type Failed = Extract<LoadedList, { ok: false }>
+
+interface ListState {
+  model: ListModel
+  isLoading: boolean
+  failure: (Failed & { href: string; remember: Remember }) | null
+}
+
+/** What the browser remembers: a new place to go back to, a better name for this one, or nothing. */
+export type Remember = 'push' | 'replace' | 'nothing'
+
+export interface List extends ListState {
+  /** True when the list is there. A newer wish drops an older answer. */
+  go(href: string, remember: Remember): Promise<boolean>
+  /** The same list as it stands on the server now. */
+  refresh(): Promise<boolean>
+  /** A change that the server has confirmed. */
+  patch(id: string, change: Partial<RowModel>): void
+}
+
+export function useList(first: ListModel): List {
+  const [listState, setListState] = useState<ListState>({
+    model: first,
+    isLoading: false,
+    failure: null,
+  })
+  const asking = useRef<AbortController | null>(null)
+
+  const go = useCallback(async (href: string, remember: Remember) => {
+    asking.current?.abort()
+    const mine = new AbortController()
+    asking.current = mine
+    setListState((now) => ({ ...now, isLoading: true }))
+    const loaded = await loadList(href, mine.signal)
+    if (mine.signal.aborted) return false
+    if (!loaded.ok) {
+      setListState((now) => ({ ...now, isLoading: false, failure: { ...loaded, href, remember } }))
+      return false
+    }
+    keepScroll(href, remember)
+    document.title = loaded.title
+    setListState({ model: loaded.model, isLoading: false, failure: null })
+    return true
+  }, [])
+
+  const refresh = useCallback(() => go(here(), 'nothing'), [go])
+
+  const patch = useCallback((id: string, change: Partial<RowModel>) => {
+    setListState((now) => {
+      const rows = now.model.rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+      return { ...now, model: { ...now.model, rows } }
+    })
+  }, [])
+
+  useEffect(() => {
+    let shownAt = here()
+    const back = async () => {
+      // A jump within the page arrives here too.
+      if (here() === shownAt) return
+      shownAt = here()
+      const state = history.state as { scrollY?: number } | null
+      if (await go(here(), 'nothing')) scrollTo({ top: state?.scrollY ?? 0, behavior: 'instant' })
+    }
+    const note = () => {
+      shownAt = here()
+    }
+    addEventListener('popstate', back)
+    addEventListener(MOVED, note)
+    return () => {
+      removeEventListener('popstate', back)
+      removeEventListener(MOVED, note)
+      asking.current?.abort()
+    }
+  }, [go])
+
+  return { ...listState, go, refresh, patch }
+}
+
+export function here(): string {
+  return location.pathname + location.search
+}
+
+const MOVED = 'codeshelf:list-moved'
+
+/** The address always is that of the list on the screen; the forms of the footer lead back to it. */
+function keepScroll(href: string, remember: Remember): void {
+  if (remember === 'nothing') return
+  if (remember === 'push') {
+    history.replaceState({ scrollY }, '')
+    history.pushState(null, '', href)
+  } else {
+    history.replaceState(history.state, '', href)
+  }
+  dispatchEvent(new Event(MOVED))
+  for (const field of document.querySelectorAll<HTMLInputElement>('.footer input[name="next"]'))
+    field.value = href
+}

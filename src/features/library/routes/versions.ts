@@ -1,0 +1,95 @@
+/** Versions of a file as JSON. */
+import { z } from 'zod'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, post, raw } from '#platform/http/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { readChanges } from '#platform/shown-texts/index.ts'
+import { loadVersions, type OpenedVersion, openFile, openTwoVersions } from '../actions/read.ts'
+import { versionReply } from '../actions/replies.ts'
+import { restoreVersion } from '../actions/write.ts'
+import {
+  FileReply,
+  RestoreInput,
+  VersionDiffReply,
+  VersionList,
+  VersionReply,
+} from '../contract/index.ts'
+import { libraryApi } from '../contract/paths.ts'
+import { refuse } from '../problems.ts'
+import { saved } from './api.ts'
+
+const VersionNumber = z.coerce.number().int().min(1).optional().catch(undefined)
+
+export const versionRoutes = defineRoutes({
+  versions: get(libraryApi.versions, {
+    who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
+    summary: 'Every version, newest first.',
+    reply: VersionList,
+    refuses: ['file_not_found'],
+    async act(ctx, { params }) {
+      const { file, versions } = await loadVersions(ctx, params.id)
+      return { ok: true, versions: versions.map((version) => versionReply(version, file.version)) }
+    },
+  }),
+
+  version: get(libraryApi.version, {
+    who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
+    summary: 'One version and its text.',
+    reply: VersionReply,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params }) {
+      const number = Number(params.number)
+      if (!Number.isSafeInteger(number) || number < 1)
+        throw refuse('version_not_found', { file_id: params.id })
+      const { file, version, content } = await openFile(ctx, params.id, number)
+      return { ok: true, version: versionReply(version, file.version), content }
+    },
+  }),
+
+  restoreVersion: post(libraryApi.restore, {
+    who: 'bearer',
+    scope: 'write',
+    honoursLimit: true,
+    summary: 'Makes an old version the newest one.',
+    body: RestoreInput,
+    reply: FileReply,
+    refuses: ['file_not_found', 'version_not_found', 'version_conflict'],
+    async act(ctx, { params, body }) {
+      return saved(await restoreVersion(ctx, params.id, body.version))
+    },
+  }),
+
+  diff: get(libraryApi.diff, {
+    who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
+    summary:
+      'What changed between two versions; without numbers, between the newest and the one before it.',
+    query: z.object({ from: VersionNumber, to: VersionNumber }),
+    reply: VersionDiffReply,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      return diffReply(ctx, await openTwoVersions(ctx, params.id, query.from, query.to))
+    },
+  }),
+})
+
+/** A thread makes the whole reply. It is bounded work, so one that had no time says nothing about the texts. */
+async function diffReply(
+  { actor }: MemberContext,
+  { from, to }: { from: OpenedVersion; to: OpenedVersion },
+) {
+  const json = await readChanges(actor.id, {
+    old: from.content,
+    now: to.content,
+    before: { ok: true, from: from.version.number, to: to.version.number },
+  })
+  if ('failure' in json && json.failure === 'failed') throw new Error('a thread failed to compare')
+  if ('failure' in json) throw common.refuse('busy', {}, { 'retry-after': '2' })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return raw(200, headers, Buffer.from(json.buffer, json.byteOffset, json.byteLength))
+}

@@ -1,0 +1,116 @@
+/**
+ * The matches of a search by their names alone, which are short; only for what must not be there are texts read. In a
+ * large library that would still be every row, so there a name counts by how it begins, which an index tells.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Store } from '#platform/store/index.ts'
+import { RANKED } from '../rules/search-budget.ts'
+import { type Filter, sortFieldsOf } from './list.ts'
+import { type Match, positiveNeedles } from './match.ts'
+import { symbolsOf } from './symbols.ts'
+
+interface Bounds {
+  /** Names beyond which the answer is null: what so many files are called says little. */
+  most: number
+  /** Files of one person whose names are all looked at. */
+  mostScanned?: number
+}
+
+export async function listNamed(
+  store: Store,
+  ownerId: string,
+  filter: Filter,
+  { most, mostScanned = RANKED.namesScanned }: Bounds,
+): Promise<Match[] | null> {
+  const words = positiveNeedles(filter)
+  if (words.length === 0) return []
+  if (!(await hasMore(store, ownerId, mostScanned))) return read(store, ownerId, filter, most, null)
+  const ids = await idsByBeginning(store, ownerId, words, most)
+  if (ids === null) return null
+  return ids.length === 0 ? [] : read(store, ownerId, filter, most, ids)
+}
+
+async function hasMore(store: Store, ownerId: string, mostScanned: number): Promise<boolean> {
+  const one = await store
+    .reading(ownerId)
+    .selectFrom('files')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .offset(mostScanned)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Each word's names are one range of the index. */
+async function idsByBeginning(
+  store: Store,
+  ownerId: string,
+  words: readonly string[],
+  most: number,
+): Promise<string[] | null> {
+  const ids = new Set<string>()
+  for (const word of new Set(words)) {
+    const rows = await store
+      .reading(ownerId)
+      .selectFrom('files')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where('deleted_at', 'is', null)
+      .where('name_key', '>=', word)
+      // No character sorts after this one.
+      .where('name_key', '<', `${word}\u{10ffff}`)
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(most + 1)
+      .execute()
+    if (rows.length > most) return null
+    for (const { id } of rows) ids.add(id)
+  }
+  return ids.size > most ? null : [...ids]
+}
+
+async function read(
+  store: Store,
+  ownerId: string,
+  filter: Filter,
+  most: number,
+  ids: readonly string[] | null,
+): Promise<Match[] | null> {
+  const { contains } = store.searchIndex
+  const { needles } = filter.query
+  const terms: RawBuilder<SqlBool>[] = needles
+    .filter(({ isSymbol }) => !isSymbol)
+    .map(({ folded, isNot }) =>
+      isNot
+        ? sql`not exists (select 1 from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = files.id and ${contains('texts.text', folded)})`
+        : contains('files.name_key', folded),
+    )
+  const conditions = [
+    ...(ids ? [sql<SqlBool>`files.id in (${sql.join(ids)})`] : []),
+    ...terms,
+    ...symbolsOf(store, ownerId, 'files.id', needles),
+  ]
+  const { rows } = await sql<{
+    id: string
+    name_key: string
+    language: string
+    size_bytes: number
+    updated_at: number
+  }>`
+    select id, name_key, language, size_bytes, updated_at from files
+    where files.owner_id = ${ownerId} and files.deleted_at is null and ${sortFieldsOf(ownerId, filter)}
+      and ${sql.join(conditions, sql` and `)}
+    order by updated_at desc, id desc limit ${most + 1}`.execute(store.reading(ownerId))
+  if (rows.length > most) return null
+  return rows.map((row) => ({
+    id: row.id,
+    updatedAt: row.updated_at,
+    name: row.name_key,
+    language: row.language,
+    bytes: row.size_bytes,
+  }))
+}

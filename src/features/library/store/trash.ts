@@ -1,0 +1,92 @@
+/** The bin's side of files: what lies in it, what leaves it, what is past its date. */
+import {
+  acrossOwners,
+  listOverdueRows,
+  type OverdueRow,
+  type Store,
+} from '#platform/store/index.ts'
+import { type CodeFile, FILE_COLUMNS, toFile } from './tables.ts'
+
+export interface TrashCursor {
+  deletedAt: number
+  id: string
+  /** Towards older rows, or back to newer ones. */
+  direction: 'forward' | 'back'
+}
+
+/** The rows on one side of a place; newest first, whichever way the walk goes. */
+export async function listBinned(
+  store: Store,
+  ownerId: string,
+  size: number,
+  at: TrashCursor | null = null,
+): Promise<CodeFile[]> {
+  const isBack = at?.direction === 'back'
+  const walk = isBack ? 'asc' : 'desc'
+  let rows = store.query
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', walk)
+    .orderBy('id', walk)
+    .limit(size)
+  if (at)
+    rows = rows.where((e) =>
+      e(e.refTuple('deleted_at', 'id'), isBack ? '>' : '<', e.tuple(at.deletedAt, at.id)),
+    )
+  const files = (await rows.execute()).map(toFile)
+  return isBack ? files.reverse() : files
+}
+
+export async function countBinned(store: Store, ownerId: string): Promise<number> {
+  const { count } = await store.query
+    .selectFrom('files')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Files past their date, through the expiry index. */
+export function listOverdue(
+  store: Store,
+  now: number,
+  size: number,
+  after: OverdueRow | null = null,
+): Promise<OverdueRow[]> {
+  const query = acrossOwners(store, 'the sweep empties every bin')
+  return listOverdueRows(query, 'files', now, size, after)
+}
+
+export async function countOverdue(store: Store, now: number): Promise<number> {
+  const { count } = await acrossOwners(store, 'operators see whether the bin is being emptied')
+    .selectFrom('files')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is not', null)
+    .where('purge_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Gives binned files without a date the one they would have got, but none before `earliest`: a repair must not delete at once. */
+export async function dateUndated(store: Store, ttlMs: number, earliest: number): Promise<number> {
+  const { numUpdatedRows } = await acrossOwners(
+    store,
+    'the repair of the bin dates what has no date',
+  )
+    .updateTable('files')
+    .set((e) => ({
+      purge_at: e
+        .case()
+        .when(e('deleted_at', '>', earliest - ttlMs))
+        .then(e('deleted_at', '+', ttlMs))
+        .else(e.val(earliest))
+        .end(),
+    }))
+    .where('deleted_at', 'is not', null)
+    .where('purge_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,92 @@
+/** What can be done with a file of the list. */
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { type MenuItem, MenuPanel } from '#ui/components/menu.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { RowModel } from './list-model.ts'
+
+interface RowMenuProps {
+  t: Translate
+  row: RowModel
+  isOpen: boolean
+  onMenu: ((row: RowModel, isOpen: boolean) => void) | undefined
+}
+
+/** Twenty menus would be half of the page, so a menu is drawn when it is opened. */
+export function RowMenu({ t, row, isOpen, onMenu }: RowMenuProps) {
+  const id = `file-${row.id}`
+  const label = t('library.more_acts', { name: row.name })
+  return (
+    <div class="menu">
+      <button
+        class="button button--quiet button--icon"
+        type="button"
+        aria-label={label}
+        // The browser closes an open menu at the second press, and puts its acts next on the way of the Tab key.
+        {...(isOpen && { popovertarget: `${id}-menu` })}
+        onClick={(event) => {
+          if (isOpen) return
+          // The menu may be drawn before the browser gets to this press, and would be closed by it.
+          event.preventDefault()
+          onMenu?.(row, true)
+        }}
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {isOpen && (
+        <MenuPanel
+          id={id}
+          label={label}
+          title={row.name}
+          items={menuItems(t, row)}
+          panel={showPanel}
+          onClosed={() => onMenu?.(row, false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function showPanel(panel: HTMLDivElement | null): void {
+  if (panel && !panel.matches(':popover-open')) panel.showPopover()
+}
+
+function menuItems(t: Translate, row: RowModel): MenuItem[] {
+  const act = (name: string) => ({ 'data-action': name, 'data-argument': row.id })
+  return [
+    { label: t('library.peek'), icon: 'eye', keys: 'Space', button: act('peek-file') },
+    {
+      label: t('library.edit'),
+      icon: 'pencil',
+      keys: 'E',
+      href: href(editorPaths.edit, { id: row.id }),
+    },
+    {
+      label: t('library.download'),
+      icon: 'download',
+      href: href(viewerPaths.download, { id: row.id }),
+    },
+    {
+      label: t(row.isPinned ? 'library.unpin' : 'library.pin'),
+      icon: 'pin',
+      keys: 'P',
+      button: act('pin-file'),
+    },
+    {
+      label: t('library.move_to'),
+      icon: 'folder-input',
+      keys: 'M',
+      button: act('move-file'),
+    },
+    {
+      label: t('library.to_bin'),
+      icon: 'trash-2',
+      keys: 'Del',
+      isDanger: true,
+      isApart: true,
+      button: act('bin-file'),
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+/** Ties a note to a text: what is stored beside the note so that its lines or its heading can be found again later. */
+import { type CodeFile, findAnyFile, findContents, findVersion } from '#features/library/index.ts'
+import {
+  captureAnchor,
+  captureHeading,
+  type HeadingAnchor,
+  type LineAnchor,
+} from '#platform/anchoring/index.ts'
+import { headingsIn } from '#platform/anchoring/placing/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { HEADING_PREFIX, type Heading } from '#platform/markdown/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { refuse } from '../problems.ts'
+import type { AnchorRequest } from '../rules/anchor-request.ts'
+import {
+  type Anchor,
+  isAnchored,
+  NO_ANCHOR,
+  type NoteLocation,
+  type Placement,
+  storedPlacement,
+} from '../rules/note.ts'
+
+/** What `locateAnchors` needs to find the lines or the heading again, stored as JSON beside the note. */
+interface Memory {
+  line?: Pick<LineAnchor, 'before' | 'after' | 'headingPath'>
+  heading?: HeadingAnchor
+}
+
+export function rangeOf({ lineStart, lineEnd }: Anchor) {
+  return { lineStart: lineStart ?? 1, lineEnd: lineEnd ?? lineStart ?? 1 }
+}
+
+export function memoryOf({ memory }: Anchor): Memory {
+  return memory === '' ? {} : (JSON.parse(memory) as Memory)
+}
+
+export function headingOf(anchor: Anchor): HeadingAnchor {
+  const { anchorId, anchorText } = anchor
+  return memoryOf(anchor).heading ?? { anchorId, text: anchorText, path: [] }
+}
+
+/** Where a note is tied, and where that is in the present text; null where an older text was named. */
+export interface CapturedAnchor {
+  anchor: Anchor
+  placement: Placement | null
+}
+
+/** Ties a note to the lines or the heading as they are now, with what stands around them. */
+export async function captureFor(
+  ctx: MemberContext,
+  location: NoteLocation,
+  request: AnchorRequest,
+): Promise<CapturedAnchor> {
+  const { fileVersion, fileObject: _, ...fields } = request
+  const anchor: Anchor = { ...NO_ANCHOR, ...fields }
+  const untied = { anchor, placement: storedPlacement(anchor) }
+  if (location.kind !== 'file' || !isAnchored(anchor)) return untied
+  const file = await findAnyFile(ctx.store, ctx.actor.id, location.id)
+  if (!file) return untied
+  const version = await versionOf(ctx, file, fileVersion)
+  const texts = await findContents(ctx.store, ctx.actor.id, [version.hash])
+  const text = texts.get(version.hash)
+  if (text === undefined) return untied
+  const headings = file.language === 'markdown' ? await headingsIn(text, ctx.actor.id) : []
+  // A note can be tied to lines without knowing the headings around them, to a heading it cannot.
+  if (headings === null && anchor.lineStart === null) throw common.refuse('text_too_long')
+  const tied = captured(anchor, text, headings ?? [], version)
+  return { anchor: tied, placement: version.number === file.version ? storedPlacement(tied) : null }
+}
+
+async function versionOf(ctx: MemberContext, file: CodeFile, number = file.version) {
+  if (number === file.version) return { number, hash: file.contentHash }
+  const version = await findVersion(ctx.store, ctx.actor.id, file.id, number)
+  if (!version) throw refuse('invalid_file_version', { version: number })
+  return { number, hash: version.contentHash }
+}
+
+/** The anchor with its quote and its surroundings in this text. */
+export function captured(
+  anchor: Anchor,
+  text: string,
+  headings: readonly Heading[],
+  version: { number: number | null; hash: string },
+): Anchor {
+  const tied = { ...anchor, version: version.number, hash: version.hash }
+  if (anchor.lineStart !== null) {
+    const { quote, before, after, headingPath } = captureAnchor(text, rangeOf(anchor), headings)
+    const memory: Memory = { line: { before, after, headingPath } }
+    return { ...tied, quote, memory: JSON.stringify(memory) }
+  }
+  const heading = findHeading(headings, anchor.anchorId)
+  // Only Markdown has headings of ours: in another language the id stays as it was sent, and is never looked for.
+  if (!heading) return { ...anchor, hash: '', version: null }
+  const memory: Memory = { heading }
+  return {
+    ...tied,
+    anchorText: anchor.anchorText || heading.text,
+    quote: heading.text,
+    memory: JSON.stringify(memory),
+  }
+}
+
+/** The anchor in the text that took the place of its own. A place that was found by likeness is in doubt from now on. */
+export function carriedAnchor(
+  anchor: Anchor,
+  { state, lineStart, lineEnd, anchorId }: Placement,
+  text: string,
+  headings: readonly Heading[],
+  version: { number: number | null; hash: string },
+): Anchor {
+  const doubt = state === 'edited' || state === 'moved' ? state : anchor.doubt
+  return captured({ ...anchor, lineStart, lineEnd, anchorId, doubt }, text, headings, version)
+}
+
+/** An id as the page has it, or without the prefix that our pages give it. */
+export function findHeading(headings: readonly Heading[], anchorId: string): HeadingAnchor | null {
+  return (
+    captureHeading(headings, anchorId) ?? captureHeading(headings, `${HEADING_PREFIX}${anchorId}`)
+  )
+}

@@ -1,0 +1,122 @@
+/** Creating notes. Every way in (page, JSON, agent) ends here. */
+import { loadFile } from '#features/library/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { runHooks } from '#platform/hooks.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import type { CreateNoteInput, NoteRecord } from '../contract/index.ts'
+import { DEFAULT_COLOR, DEFAULT_POSITION, DEFAULT_SIZE } from '../contract/limits.ts'
+import {
+  type Anchor,
+  changedNote,
+  NO_ANCHOR,
+  type Note,
+  type NoteLocation,
+  type WrittenOn,
+} from '../rules/note.ts'
+import { isUnplaced } from '../rules/repo-placement.ts'
+import { insertNote } from '../store/index.ts'
+import { confirmWritten } from './confirm.ts'
+import { emitSaved } from './hooks.ts'
+import { locateNotes } from './placing.ts'
+import { changedAnchor } from './preparing.ts'
+import { requireNoteQuota } from './quota.ts'
+import { changeOf } from './reading.ts'
+import { requireMirrored } from './repo-files.ts'
+import { showNote } from './show.ts'
+import { stackedAt } from './stacking.ts'
+import { requireFreeTitle } from './titles.ts'
+
+/** On a text the anchor is captured before the transaction, by a route that prepares or here. */
+export async function createNote(
+  ctx: MemberContext,
+  location: NoteLocation,
+  input: CreateNoteInput,
+  prepared?: Anchor | null,
+): Promise<NoteRecord> {
+  const anchor = prepared === undefined ? await anchorFor(ctx, location, input) : prepared
+  const note = await inTransaction(ctx, async (ctx) => {
+    const writtenOn = await requireLocation(ctx, location, anchor)
+    await requireNoteQuota(ctx, location)
+    const empty = emptyNote(ctx, location)
+    const note: Note = {
+      ...changedNote(empty, changeOf(input)),
+      anchor: anchor ?? (await changedAnchor(ctx, empty, input)).anchor,
+      z: await stackedAt(ctx, null, location, input),
+      writtenOn,
+    }
+    await requireFreeTitle(ctx, note)
+    await insertNote(ctx.store, ctx.actor.id, note)
+    emitSaved(ctx, note.id)
+    return note
+  })
+  await confirmWritten(ctx, [note])
+  return showNote(ctx, note)
+}
+
+/**
+ * What a new note on a text is tied to; null on a board, where there is none. It names the version of the text that it
+ * was captured in, so it stays true when the file is saved meanwhile.
+ */
+export async function anchorFor(
+  ctx: MemberContext,
+  location: NoteLocation,
+  input: CreateNoteInput,
+): Promise<Anchor | null> {
+  if (location.kind === 'board') return null
+  if (location.kind === 'file') await loadFile(ctx, location.id)
+  else await requireMirrored(ctx, location.id, location.path)
+  const note = emptyNote(ctx, location)
+  const { anchor, placement } = await changedAnchor(ctx, note, input)
+  // A route that can be repeated shows the note inside its transaction, where texts are not compared any more.
+  if (!placement) await locateNotes(ctx, [{ ...note, anchor }])
+  return anchor
+}
+
+/** Refuses a file or a board that does not exist, and a path that is not mirrored. */
+async function requireLocation(
+  ctx: MemberContext,
+  { kind, id, path }: NoteLocation,
+  anchor: Anchor | null,
+): Promise<WrittenOn | null> {
+  if (kind === 'file') await loadFile(ctx, id)
+  else if (kind === 'board')
+    await runHooks(ctx, 'note_put_on_board', { ownerId: ctx.actor.id, boardId: id })
+  else {
+    const { mirror, object } = await requireMirrored(ctx, id, path)
+    // A sync came between: whoever asks again gets the lines of the new text.
+    if (anchor && isUnplaced(anchor, object)) throw common.refuse('busy', {}, RETRY_AT_ONCE)
+    if (mirror.headCommit === '') return null
+    const { lineStart, lineEnd } = anchor?.lostIn === '' ? anchor : NO_ANCHOR
+    return { commit: mirror.headCommit, path, lineStart, lineEnd }
+  }
+  return null
+}
+
+const RETRY_AT_ONCE = { 'retry-after': '1' }
+
+function emptyNote(ctx: MemberContext, location: NoteLocation): Note {
+  const now = ctx.now()
+  return {
+    id: newId(now),
+    location,
+    title: '',
+    content: '',
+    position: DEFAULT_POSITION,
+    size: DEFAULT_SIZE,
+    color: DEFAULT_COLOR,
+    isMinimized: false,
+    z: 0,
+    anchor: NO_ANCHOR,
+    mode: 'surface',
+    writer: ctx.actor.sessionId,
+    writtenAt: now,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    purgeAt: null,
+    writtenOn: null,
+    renamedTo: '',
+  }
+}

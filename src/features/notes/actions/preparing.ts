@@ -1,0 +1,55 @@
+/**
+ * The slow part of writing a note: where it is tied. Texts are read and compared before the transaction, because
+ * everybody who saves would wait for it; `applyChange` writes what was found only if it still fits.
+ */
+import type { MemberContext } from '#platform/context.ts'
+import type { UpdateNoteInput } from '../contract/index.ts'
+import {
+  type AnchorInput,
+  anchorRequest,
+  isWhereShown,
+  namesAnchor,
+} from '../rules/anchor-request.ts'
+import { type Anchor, isAnchored, isStale, type Note, storedPlacement } from '../rules/note.ts'
+import { type CapturedAnchor, captureFor } from './capturing.ts'
+import { locateNotes } from './placing.ts'
+import { findNoteInReach } from './reach.ts'
+import { captureInRepo } from './repo-anchors.ts'
+
+/** Whether lines that are named as they are shown tie the note anew. */
+export type Anchoring = 'as said' | 'tied anew'
+
+/** Where a change ties its note, and how the note was tied when that was found out. */
+export interface PreparedAnchor extends CapturedAnchor {
+  basis: Anchor
+}
+
+/** Null when the anchor stays what it is, and when the change will be refused anyway. */
+export async function prepareChange(
+  ctx: MemberContext,
+  id: string,
+  input: UpdateNoteInput,
+  anchoring: Anchoring = 'as said',
+): Promise<PreparedAnchor | null> {
+  if (!namesAnchor(input)) return null
+  const note = await findNoteInReach(ctx, id)
+  if (!note || isStale(note, input.prev_updated_at)) return null
+  return { basis: note.anchor, ...(await changedAnchor(ctx, note, input, anchoring)) }
+}
+
+/** Lines that are named as they are shown change nothing: a note is tied anew only where its owner names another place. */
+export async function changedAnchor(
+  ctx: MemberContext,
+  note: Note,
+  input: AnchorInput,
+  anchoring: Anchoring = 'as said',
+): Promise<CapturedAnchor> {
+  const { anchor } = note
+  if (!namesAnchor(input)) return { anchor, placement: null }
+  const shown = (await locateNotes(ctx, [note])).get(note.id) ?? storedPlacement(anchor)
+  const request = anchorRequest(note, shown, input)
+  if (isWhereShown(request, shown) && isAnchored(anchor) && anchoring === 'as said')
+    return { anchor: { ...anchor, anchorText: request.anchorText }, placement: shown }
+  const isInRepo = note.location.kind === 'repo'
+  return (isInRepo ? captureInRepo : captureFor)(ctx, note.location, request)
+}

@@ -1,0 +1,135 @@
+/** Deleting a note, taking that back for thirty days, and what is gone for good. */
+import type { Context, MemberContext } from '#platform/context.ts'
+import { runHooks } from '#platform/hooks.ts'
+import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
+import { inTransaction, inTransactionOf, type OverdueRow } from '#platform/store/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import type { NoteRecord } from '../contract/index.ts'
+import { UNDO_DAYS } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+import { type Note, nextStamp } from '../rules/note.ts'
+import { freeTitle } from '../rules/titles.ts'
+import {
+  deleteNotes,
+  findAnyNote,
+  listDeletedNotes,
+  listIdsOnFile,
+  listOverdueNotes,
+  listTitlesAt,
+  updateNote,
+} from '../store/index.ts'
+import { confirmWritten } from './confirm.ts'
+import { requireNoteQuota } from './quota.ts'
+import { findAnyNoteInReach } from './reach.ts'
+import { loadNote, showNote, showNotes } from './show.ts'
+
+const DAY_MS = 86_400_000
+const MOST_LISTED = 1_000
+
+export async function deleteNote(ctx: MemberContext, id: string): Promise<void> {
+  const note = await inTransaction(ctx, async (ctx) => {
+    const note = await loadNote(ctx, id)
+    const now = ctx.now()
+    const deleted = await saveChange(ctx, note, {
+      deletedAt: now,
+      purgeAt: now + UNDO_DAYS * DAY_MS,
+    })
+    await runHooks(ctx, 'note_deleted', { ownerId: ctx.actor.id, noteId: id })
+    return deleted
+  })
+  await confirmWritten(ctx, [note])
+}
+
+/** Back where it was. A title that is taken there meanwhile gets a number: undoing must not fail over a name. */
+export async function restoreNote(ctx: MemberContext, id: string): Promise<NoteRecord> {
+  const note = await inTransaction(ctx, async (ctx) => {
+    const note = await loadDeleted(ctx, id)
+    await requireNoteQuota(ctx, note.location)
+    const taken = await takenTitles(ctx, note)
+    const title = freeTitle(note.title, (one) => taken.has(one))
+    const restored = await saveChange(ctx, note, { title, deletedAt: null, purgeAt: null })
+    await runHooks(ctx, 'note_restored', { ownerId: ctx.actor.id, noteId: id })
+    return restored
+  })
+  await confirmWritten(ctx, [note])
+  return showNote(ctx, note)
+}
+
+async function takenTitles(ctx: MemberContext, { location }: Note): Promise<Set<string>> {
+  if (location.kind === 'file') return new Set()
+  const titles = await listTitlesAt(ctx.store, ctx.actor.id, location)
+  return new Set(titles.map(({ title }) => title))
+}
+
+async function saveChange(ctx: MemberContext, note: Note, change: Partial<Note>): Promise<Note> {
+  const after = { ...note, ...change, updatedAt: nextStamp(ctx.now(), note.updatedAt) }
+  if (!(await updateNote(ctx.store, ctx.actor.id, note, after))) throw refuse('note_not_stored')
+  return after
+}
+
+export async function loadDeleted(ctx: MemberContext, id: string): Promise<Note> {
+  const note = await findAnyNoteInReach(ctx, id)
+  if (!note || note.purgeAt === null || note.purgeAt <= ctx.now())
+    throw refuse('note_not_found', { note_id: id })
+  return note
+}
+
+export async function listDeleted(ctx: MemberContext) {
+  const notes = await listDeletedNotes(ctx.store, ctx.actor.id, ctx.now(), MOST_LISTED)
+  const shown = (await showNotes(ctx, notes)).map((note, at) => ({
+    ...note,
+    deleted_at: toIso(notes[at]!.deletedAt ?? 0),
+    purge_at: toIso(notes[at]!.purgeAt ?? 0),
+  }))
+  return { ok: true as const, count: shown.length, notes: shown }
+}
+
+/** A file that goes for good takes its notes along: they have no other place. */
+export async function purgeWithFile(ctx: Context, ownerId: string, fileId: string): Promise<void> {
+  await purge(ctx, ownerId, await listIdsOnFile(ctx.store, ownerId, fileId))
+}
+
+async function purge(ctx: Context, ownerId: string, noteIds: readonly string[]): Promise<void> {
+  if (noteIds.length === 0) return
+  await deleteNotes(ctx.store, ownerId, noteIds)
+  await runHooks(ctx, 'notes_purged', { ownerId, noteIds })
+}
+
+const BATCH = 200
+
+/** What nobody took back within its time. One transaction for each person's share of a batch. */
+export async function sweepNotes(
+  ctx: Context,
+  job: Pick<JobHandle<unknown>, 'throwIfStopped'>,
+): Promise<JobResult> {
+  const now = ctx.now()
+  let swept = 0
+  let after: OverdueRow | null = null
+  for (;;) {
+    const batch: OverdueRow[] = await listOverdueNotes(ctx.store, now, BATCH, after)
+    for (const [ownerId, notes] of Map.groupBy(batch, (note) => note.ownerId)) {
+      job.throwIfStopped()
+      swept += await sweepShare(ctx, ownerId, notes, now)
+    }
+    if (batch.length < BATCH) return { done: true, swept }
+    after = batch.at(-1) ?? null
+  }
+}
+
+/** It looks again: what was restored meanwhile stays. */
+async function sweepShare(
+  ctx: Context,
+  ownerId: string,
+  notes: readonly OverdueRow[],
+  now: number,
+): Promise<number> {
+  return inTransactionOf(ctx, ownerId, async (ctx) => {
+    const due: string[] = []
+    for (const { id } of notes) {
+      const note = await findAnyNote(ctx.store, ownerId, id)
+      if (note?.purgeAt && note.purgeAt <= now) due.push(id)
+    }
+    await purge(ctx, ownerId, due)
+    return due.length
+  })
+}

@@ -1,0 +1,181 @@
+/** What a person sees and has selected on a board, and what the tools do with it. Nothing here touches a page. */
+
+import { type Signal, signal } from '#client/signals/signal.ts'
+import type { LocalStore } from '#client/storage/local-store.ts'
+import { foldText } from '#platform/text/index.ts'
+import type { Point } from '../layer/canvas.ts'
+import type { NoteCommands } from '../note/note-commands.ts'
+import type { NoteState } from '../store/note-state.ts'
+import type { NotesStore } from '../store/notes-store.ts'
+import { type BoardCanvas, zoomAt } from './board-canvas.ts'
+import { type Arrangement, arranged } from './board-rules.ts'
+import { type Frame, fitView, freePosition, viewBox, within } from './board-view.ts'
+import { nextGridPosition } from './grid-position.ts'
+
+export const SNAP_PX = 8
+export const ZOOM_STEP = 1.25
+/** A list shows no part of a board: new notes fill rows as wide as a desk. */
+const LISTED_VIEW = { left: 0, top: 0, right: 1_400, bottom: 0 }
+
+export interface BoardState {
+  /** The note that Tab reaches. */
+  tabStop: string | null
+  /** The note whose title is being written. */
+  naming: string | null
+  selected: ReadonlySet<string>
+  isSelecting: boolean
+  marquee: Frame | null
+  find: string
+  color: string
+  /** The match that is looked at. */
+  hit: string | null
+  isSnapped: boolean
+  isListed: boolean
+  /** Positions that are shown and not yet kept. */
+  preview: ReadonlyMap<string, Point> | null
+}
+
+export interface BoardDeps {
+  store: Pick<NotesStore, 'notes'>
+  commands: Pick<NoteCommands, 'create' | 'arrangeAll'>
+  canvas: BoardCanvas
+  storage: Pick<LocalStore, 'read' | 'write'>
+  isListed: boolean
+  /** Tells a screen reader how many are selected. */
+  announceSelected(count: number): void
+}
+
+export class BoardController {
+  readonly state: Signal<BoardState>
+  readonly #deps: BoardDeps
+
+  constructor(deps: BoardDeps) {
+    this.#deps = deps
+    this.state = signal<BoardState>({
+      tabStop: null,
+      naming: null,
+      selected: new Set(),
+      isSelecting: false,
+      marquee: null,
+      find: '',
+      color: '',
+      hit: null,
+      isSnapped: deps.storage.read('board-snap') !== false,
+      isListed: deps.isListed,
+      preview: null,
+    })
+  }
+
+  change(change: Partial<BoardState>): void {
+    this.state.set({ ...this.state.get(), ...change })
+  }
+
+  select(ids: Iterable<string>): void {
+    const selected = new Set(ids)
+    this.change({ selected })
+    this.#deps.announceSelected(selected.size)
+  }
+
+  selectAll(): void {
+    this.select(this.#notes().map(({ id }) => id))
+  }
+
+  toggleSelected(id: string): void {
+    const next = new Set(this.state.get().selected)
+    if (!next.delete(id)) next.add(id)
+    this.select(next)
+  }
+
+  /** A frame is drawn over the board; null gives it up. */
+  drawMarquee(drawn: Frame | null, isDone: boolean): void {
+    this.change({ marquee: isDone ? null : drawn })
+    if (isDone && drawn) this.select(within(this.#notes(), this.#deps.canvas, drawn))
+  }
+
+  stopSelecting(): void {
+    this.change({ selected: new Set(), isSelecting: false })
+  }
+
+  /** What an act on this note is meant for: all that are selected, when it is one of them. */
+  groupOf(id: string): string[] {
+    const { selected } = this.state.get()
+    return selected.has(id) ? [...selected] : [id]
+  }
+
+  /** Where it was pointed at; otherwise in the next free place of the grid. */
+  create(at?: Point): void {
+    const { commands, canvas } = this.#deps
+    const view = this.state.get().isListed ? LISTED_VIEW : viewBox(canvas)
+    const notes = this.#notes()
+    commands.create({ at: at ? freePosition(at, notes) : nextGridPosition(view, notes) })
+  }
+
+  arrange(how: Arrangement): void {
+    this.change({ preview: arranged(this.#notes(), how) })
+  }
+
+  applyPreview(): void {
+    const { preview } = this.state.get()
+    if (preview) this.#deps.commands.arrangeAll(preview)
+    this.change({ preview: null })
+  }
+
+  snap(isSnapped: boolean): void {
+    this.change({ isSnapped })
+    this.#deps.storage.write('board-snap', isSnapped)
+  }
+
+  zoomTo(zoom: number): void {
+    const { frame, view } = this.#deps.canvas
+    const middle = { x: frame.clientWidth / 2, y: frame.clientHeight / 2 }
+    view.set(zoomAt(view.get(), zoom, middle))
+  }
+
+  zoomBy(share: number): void {
+    this.zoomTo(this.#deps.canvas.view.get().zoom * share)
+  }
+
+  fitAll(): void {
+    fitView(this.#deps.canvas, previewed(this.#notes(), this.state.get().preview))
+  }
+
+  /** The next match in this order, or the one before it; null without any. */
+  stepHit(ordered: readonly NoteState[], by: 1 | -1): NoteState | null {
+    const found = matching(ordered, this.state.get()) ?? []
+    const at = found.findIndex(({ id }) => id === this.state.get().hit)
+    const from = at < 0 && by < 0 ? 0 : at
+    const next = found[(from + by + found.length) % found.length] ?? null
+    if (next) this.change({ hit: next.id })
+    return next
+  }
+
+  #notes(): readonly NoteState[] {
+    return this.#deps.store.notes.get()
+  }
+}
+
+/** The notes as they would lie with positions that are only tried. */
+export function previewed(
+  notes: readonly NoteState[],
+  preview: BoardState['preview'],
+): readonly NoteState[] {
+  if (!preview) return notes
+  return notes.map((note) => {
+    const position = preview.get(note.id)
+    return position ? { ...note, record: { ...note.record, position } } : note
+  })
+}
+
+/** The notes that are sought; null while nothing is. */
+export function matching(
+  notes: readonly NoteState[],
+  { find, color }: Pick<BoardState, 'find' | 'color'>,
+): NoteState[] | null {
+  const needle = foldText(find.trim())
+  if (needle === '' && color === '') return null
+  return notes.filter(
+    ({ mine, record }) =>
+      (needle === '' || foldText(`${mine.title}\n${mine.content}`).includes(needle)) &&
+      (color === '' || record.color === color),
+  )
+}

@@ -1,0 +1,85 @@
+/** The window onto a board: notes where they were put, on a surface that is moved and scaled as one. */
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { layOutNotes } from '../layer/placing.ts'
+import type { NoteState } from '../store/note-state.ts'
+import type { BoardCanvas } from './board-canvas.ts'
+import type { BoardState } from './board-controller.ts'
+import { type Listened, listenToBoard } from './board-listeners.ts'
+import type { Frame } from './board-view.ts'
+import { OffscreenNotes } from './offscreen-notes.tsx'
+
+interface Props extends Listened {
+  state: BoardState
+  notes: readonly NoteState[]
+  children: ComponentChildren
+}
+
+export function BoardSurface({ state, notes, children, ...listened }: Props) {
+  const { page, canvas } = listened
+  const frame = useRef<HTMLElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => canvas.use(frame.current!, surface.current!), [])
+  useLayoutEffect(() =>
+    layOutNotes(surface.current!, notes, canvas, { sure: null, doubtful: null }),
+  )
+  useLayoutEffect(() => showView(canvas, frame.current!, surface.current!), [])
+  useLayoutEffect(() => listenToBoard(listened, frame.current), [])
+  return (
+    <section
+      ref={frame}
+      class="board-frame"
+      dir="ltr"
+      tabindex={0}
+      aria-label={page.t('notes.pan')}
+    >
+      <div
+        ref={surface}
+        class="board-surface"
+        inert={state.preview !== null}
+        data-tried={state.preview ? '' : undefined}
+      >
+        {children}
+      </div>
+      {state.marquee && <Marquee {...state.marquee} />}
+      <OffscreenNotes page={page} canvas={canvas} notes={notes} />
+    </section>
+  )
+}
+
+/** Moving the view changes one transform, and no note is drawn again. */
+function showView(canvas: BoardCanvas, frame: HTMLElement, surface: HTMLElement): () => void {
+  const show = () => {
+    const { x, y, zoom } = canvas.view.get()
+    surface.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
+    frame.style.setProperty('--pan-x', `${x}px`)
+    frame.style.setProperty('--pan-y', `${y}px`)
+    frame.style.setProperty('--zoom', String(zoom))
+  }
+  show()
+  return canvas.view.subscribe(show)
+}
+
+function Marquee({ from, to }: Frame) {
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)]
+  const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)]
+  return (
+    <div
+      class="board-marquee"
+      style={{
+        transform: `translate(${x}px, ${y}px)`,
+        inlineSize: `${width}px`,
+        blockSize: `${height}px`,
+      }}
+    />
+  )
+}
+
+/** The board as a list in reading order. */
+export function BoardNotesList({
+  children,
+  ...listened
+}: Listened & { children: ComponentChildren }) {
+  useLayoutEffect(() => listenToBoard(listened, null), [])
+  return <div class="board-list">{children}</div>
+}

@@ -1,0 +1,85 @@
+/**
+ * What notes lie on: the source of a file, a rendered document, a board. Each has one coordinate space with its origin
+ * at the top left of its content, in both languages, so that drawing, measuring and saving again is identity.
+ */
+import type { NoteRecord } from '../../contract/index.ts'
+import type { Origin } from '../note/begun-note.ts'
+
+/** A place in the text: lines of the source, or a heading of the document. */
+export interface Spot {
+  line_start: number | null
+  line_end: number | null
+  anchor_id: string
+  anchor_text: string
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Canvas {
+  readonly kind: 'source' | 'reader' | 'board'
+  /** From the top of a place to the middle of its first line. */
+  readonly middle: number
+  /** The element whose top left is 0,0. */
+  readonly box: HTMLElement
+  /** Where the layer is put. */
+  readonly host: HTMLElement
+  /** How tall the place of a note is in the page, and where; null when this view does not show it. */
+  topOf(record: NoteRecord): number | null
+  /** The column beside the text, when there is room for one. */
+  margin(): { x: number; width: number } | null
+  /** From the window's pixels to this space. */
+  toCanvas(point: Point): Point
+  /** What lies at a height of the window. */
+  spotAt(clientY: number): Spot | null
+  /** What the reader has chosen or selected, else what has words in the upper part of the screen. */
+  selectedSpot(from: Origin): Spot | null
+  /** The next place up or down. */
+  step(spot: Spot, by: 1 | -1): Spot | null
+  /** The words at a place, to be read out. */
+  textAt(spot: Spot): string
+  /** Lights the lines that a note is about. */
+  light(record: NoteRecord | null): void
+  show(record: NoteRecord): void
+  /** Called when places may have moved. */
+  watch(onMoved: () => void): () => void
+}
+
+export const NO_SPOT: Spot = { line_start: null, line_end: null, anchor_id: '', anchor_text: '' }
+
+export function spotOf({ line_start, line_end, anchor_id, anchor_text }: NoteRecord): Spot {
+  return { line_start, line_end, anchor_id, anchor_text }
+}
+
+/** A point of the window in the pixels of an element that is not scaled. */
+export function pointWithin(box: HTMLElement, { x, y }: Point): Point {
+  const { left, top } = box.getBoundingClientRect()
+  return { x: x - left, y: y - top }
+}
+
+/** Where a note is in the element's own pixels, whatever is scrolled. */
+export function topWithin(box: HTMLElement, element: Element): number {
+  return element.getBoundingClientRect().top - box.getBoundingClientRect().top
+}
+
+/** Watches an element's size and the window's, once a frame at most. */
+export function onResize(element: Element, onMoved: () => void): () => void {
+  let isQueued = false
+  const queue = () => {
+    if (isQueued) return
+    isQueued = true
+    requestAnimationFrame(() => {
+      isQueued = false
+      onMoved()
+    })
+  }
+  const observer = new ResizeObserver(queue)
+  observer.observe(element)
+  addEventListener('resize', queue, { passive: true })
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', queue)
+  }
+}

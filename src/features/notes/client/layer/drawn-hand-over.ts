@@ -1,0 +1,33 @@
+/** What the living layer takes over from the notes that came drawn with the page. */
+import type { NotesPage } from '../note/notes-page.ts'
+
+const layerOf = () => document.querySelector<HTMLElement>('[data-drawn-notes]')
+
+/** Their markup, by note: nothing has to draw it again. */
+export function readDrawn(): ReadonlyMap<string, string> {
+  const drawn = new Map<string, string>()
+  for (const note of layerOf()?.querySelectorAll<HTMLElement>('[data-note]') ?? []) {
+    const markup = note.querySelector('[data-note-text] > .markdown')?.innerHTML
+    if (markup !== undefined) drawn.set(note.dataset['note'] ?? '', markup)
+  }
+  return drawn
+}
+
+/** The living notes stand where the drawn ones did: what was done to those is done to these. */
+export function leaveDrawn(page: NotesPage): void {
+  const layer = layerOf()
+  if (!layer) return
+  const focused = noteWith(document.activeElement)
+  const boxes = [...layer.querySelectorAll<HTMLInputElement>('input[data-task]')]
+  const pressed = boxes.filter(({ checked, defaultChecked }) => checked !== defaultChecked)
+  const asked = layer.dataset['asked']
+  layer.remove()
+  for (const box of pressed)
+    page.store.tick(noteWith(box) ?? '', Number(box.dataset['task']), box.checked)
+  if (asked) page.openTray(asked.split(' '))
+  else if (focused) document.querySelector<HTMLElement>(`.sticky[data-note="${focused}"]`)?.focus()
+}
+
+function noteWith(element: Element | null): string | undefined {
+  return element?.closest<HTMLElement>('.drawn-note')?.dataset['note']
+}

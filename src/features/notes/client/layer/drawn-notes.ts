@@ -1,0 +1,82 @@
+/**
+ * The notes that came with the page, put beside their lines by the early script while the page is still being parsed:
+ * they are there in the first painting, by the same reckoning with which the living layer places them afterwards.
+ */
+import { decodeProps } from '#platform/html/island-props.ts'
+import { paperInk } from '#ui/components/paper.ts'
+import type { NoteRecord } from '../../contract/index.ts'
+import type { Canvas } from './canvas.ts'
+import { findCanvas } from './find-canvas.ts'
+import { layOutNotes, variantOf } from './placing.ts'
+
+const VARIANTS = ['listed', 'margin', 'surface', 'screen'] as const
+
+/** Without this script, or without a text to stand beside, they stay a list under the document. */
+export function listenToDrawnNotes(): void {
+  customElements.define(
+    'notes-end',
+    class extends HTMLElement {
+      connectedCallback(): void {
+        const layer = this.closest<HTMLElement>('[data-drawn-notes]')
+        const canvas = findCanvas()
+        if (layer && canvas) startPlacing(layer, canvas)
+      }
+    },
+  )
+  document.addEventListener('click', rememberMark, { capture: true })
+}
+
+function startPlacing(layer: HTMLElement, canvas: Canvas): void {
+  const records = notesOfPage()
+  layer.dataset['placed'] = ''
+  // The x of a place is the same in both languages.
+  layer.dir = 'ltr'
+  for (const element of layer.querySelectorAll<HTMLElement>('[data-color]')) {
+    const color = element.dataset['color']!
+    element.style.setProperty('--paper', color)
+    element.style.setProperty('--paper-ink', paperInk(color))
+  }
+  const placeAll = () => placeDrawn(layer, canvas, records)
+  placeAll()
+  const stop = canvas.watch(() => (layer.isConnected ? placeAll() : stop()))
+}
+
+/** They travel once, for this script and for the island. */
+function notesOfPage(): readonly NoteRecord[] {
+  const island = document.querySelector<HTMLElement>('[data-island="notes-layer"]')
+  return decodeProps(island?.dataset['props'] ?? '{}')['notes'] as NoteRecord[]
+}
+
+function placeDrawn(layer: HTMLElement, canvas: Canvas, records: readonly NoteRecord[]): void {
+  const hasMargin = canvas.margin() !== null
+  const byId = new Map(records.map((record) => [record.id, record]))
+  for (const element of layer.querySelectorAll<HTMLElement>('[data-note]')) {
+    const record = byId.get(element.dataset['note'] ?? '')
+    const variant = record ? variantOf({ record }, canvas, hasMargin) : null
+    element.hidden = variant === null
+    for (const name of VARIANTS) element.classList.toggle(`sticky--${name}`, name === variant)
+  }
+  for (const mark of layer.querySelectorAll<HTMLElement>('[data-drawn-mark]')) {
+    const record = byId.get(idsOf(mark)[0] ?? '')
+    const top = record && !hasMargin ? canvas.topOf(record) : null
+    mark.hidden = top === null
+    mark.classList.toggle('note-mark--edge', canvas.kind !== 'source')
+    mark.style.insetBlockStart = `${top ?? 0}px`
+  }
+  const [sure = null, doubtful = null] = layer.querySelectorAll('path')
+  const notes = records.map((record) => ({ id: record.id, record, isEditing: false }))
+  layOutNotes(layer, notes, canvas, { sure, doubtful })
+}
+
+/** What a mark opens is on its way: the press is answered when it is there. */
+function rememberMark(event: MouseEvent): void {
+  const mark = (event.target as Element).closest?.<HTMLElement>('[data-drawn-mark]')
+  const layer = mark?.closest<HTMLElement>('[data-drawn-notes]')
+  if (!mark || !layer) return
+  event.preventDefault()
+  layer.dataset['asked'] = idsOf(mark).join(' ')
+}
+
+function idsOf(mark: HTMLElement): string[] {
+  return (mark.dataset['drawnMark'] ?? '').split(' ')
+}

@@ -1,0 +1,165 @@
+/** Notes beside the editor: those of a line are opened in a panel, and written there while the text goes on being written. */
+import { render } from 'preact'
+import { openLayer } from '#client/dialogs/layers.ts'
+import { get } from '#client/request/request.ts'
+import { useSignal } from '#client/signals/use-signal.ts'
+import { type EditedFile, editedFile } from '#features/editor/client/public/edited-file.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { IconButton } from '#ui/components/button.tsx'
+import type { NoteRecord } from '../../contract/index.ts'
+import { listenToClicks } from '../note/note-clicks.ts'
+import { listenToNoteKeys } from '../note/note-keys.ts'
+import { openNoteMenu } from '../note/note-menu.tsx'
+import type { NotesPage } from '../note/notes-page.ts'
+import { MemoizedNote } from '../note/sticky-note.tsx'
+import { notesUrl } from '../store/addresses.ts'
+import { editorCanvas, spotAtLine } from './editor-canvas.ts'
+import { showNotesBeside } from './editor-marks.ts'
+import type { NotesPageHandle } from './open-notes-page.ts'
+import { openNotesPage } from './start.tsx'
+
+export interface EditorNotes {
+  /** A new note about a line of the text on the screen, with the focus in its field. */
+  write(line: number): void
+  open(ids: readonly string[]): void
+}
+
+interface Listed {
+  notes: NoteRecord[]
+  max: number
+}
+
+/** Null when the notes could not be read: words that were begun stay in their field. */
+export async function startEditorNotes(
+  file: EditedFile,
+  { t, locale }: { t: Translate; locale: Locale },
+): Promise<EditorNotes | null> {
+  const location = { kind: 'file', id: file.id } as const
+  const response = await get<Listed>(notesUrl(location))
+  const { notes, max } = response.ok ? response.body : { notes: [], max: Number.MAX_SAFE_INTEGER }
+  const now = () => editedFile.get() ?? file
+  const canvas = editorCanvas(() => now().editor)
+  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const props = { location, notes, max, timeZone, t, locale, version: file.version }
+  const started = await openNotesPage(props, canvas, () => now().version)
+  const { page } = started
+  const { store } = page
+  /** Notes about lines that are in no stored text: they stand at the nearest one until the file is saved. */
+  const unstored = new Map<string, number>()
+  const panel = openPanel(started)
+
+  const idNow = (id: string) => store.notes.get().find((one) => one.temporaryId === id)?.id ?? id
+  const mark = () => {
+    const unstoredNow = new Map(
+      [...unstored].map(([id, line]) => [idNow(id), now().editor.lineOfMark(idNow(id)) ?? line]),
+    )
+    const shown = store.notes.get().map(({ id, record }) => ({ ...record, id }))
+    showNotesBeside(now().editor, shown, t, unstoredNow)
+  }
+  /** The line exists now: the note moves from the nearest one to it. */
+  const attachUnstored = async () => {
+    for (const [id, line] of unstored) {
+      const at = now().editor.lineOfMark(idNow(id)) ?? line
+      page.commands.attach(idNow(id), spotAtLine(at))
+    }
+    unstored.clear()
+    await store.refresh()
+    mark()
+  }
+  let version = file.version
+  editedFile.subscribe((written) => {
+    if (!written || written.version === version) return
+    version = written.version
+    void attachUnstored()
+  })
+  store.notes.subscribe(mark)
+  mark()
+
+  const write = (line: number) => {
+    const { line: stored, isStored } = now().editor.storedLine(line)
+    const note = page.commands.create({ spot: spotAtLine(stored) })
+    if (!isStored) {
+      unstored.set(note.id, line)
+      mark()
+    }
+    panel.show([note.id])
+  }
+  page.setSurface({
+    openMenu: panel.openMenu,
+    openTray: (only) => panel.show(only ?? store.notes.get().map(({ id }) => id)),
+    write: (spot) => write(spot?.line_start ?? now().editor.caret().line),
+    // There is no text to press here but the editor's: the line of the caret is what is chosen.
+    chooseSpot(id) {
+      const { line } = now().editor.storedLine(now().editor.caret().line)
+      page.commands.attach(id, spotAtLine(line))
+    },
+  })
+  return { write, open: (keys) => panel.show(keys) }
+}
+
+function openPanel({ page, revision }: NotesPageHandle) {
+  const host = document.createElement('aside')
+  host.className = 'editor-notes'
+  host.hidden = true
+  document.querySelector('.writing-page')?.append(host)
+  let leave: (() => void) | null = null
+  const close = () => {
+    for (const { id, isEditing } of page.store.notes.get())
+      if (isEditing) page.store.edit(id, false)
+    host.hidden = true
+    render(null, host)
+    leave?.()
+    leave = null
+    editedFile.get()?.editor.focus()
+  }
+  const actions = {
+    startMotion: (id: string) => page.chooseSpot(id),
+    name: () => {},
+    positionFor: () => ({ x: 0, y: 0 }),
+    fit: () => {},
+  }
+  listenToClicks(document.body, page)
+  listenToNoteKeys(host, page, { selectionWith: (id) => [id], name: () => {} })
+  return {
+    openMenu: (id: string, opener: Element) => openNoteMenu(page, id, opener, actions),
+    show(ids: readonly string[]) {
+      host.hidden = false
+      leave ??= openLayer({ close, opener: null })
+      render(<Panel page={page} revision={revision} ids={ids} onClose={close} />, host)
+    },
+  }
+}
+
+interface PanelProps {
+  page: NotesPage
+  revision: NotesPageHandle['revision']
+  ids: readonly string[]
+  onClose(): void
+}
+
+function Panel({ page, revision, ids, onClose }: PanelProps) {
+  const { t } = page
+  const notes = useSignal(page.store.notes)
+  useSignal(revision)
+  const shown = notes.filter(
+    ({ id, temporaryId }) => ids.includes(id) || ids.includes(temporaryId ?? ''),
+  )
+  return (
+    <section aria-label={t('notes.region', { n: shown.length })}>
+      <header class="editor-notes__head">
+        <h2 class="editor-notes__title">{t('notes.all_notes')}</h2>
+        <IconButton icon="x" label={t('notes.close')} keys="Esc" onClick={onClose} />
+      </header>
+      {shown.length === 0 && <p>{t('notes.no_notes')}</p>}
+      {shown.map((note) => (
+        <MemoizedNote
+          key={note.temporaryId ?? note.id}
+          page={page}
+          note={note}
+          variant="listed"
+          isTabStop
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+/** Which note of a layer Tab reaches, which is being named or given new lines, and what a finished drag does. */
+import { type Signal, signal } from '#client/signals/signal.ts'
+import type { NoteCommands, Size } from '../note/note-commands.ts'
+import type { NotesStore } from '../store/notes-store.ts'
+import { type Canvas, type Point, type Spot, spotOf } from './canvas.ts'
+
+export interface LayerState {
+  /** The note that Tab reaches. */
+  tabStop: string | null
+  /** The note whose title is being written. */
+  naming: string | null
+  /** The note that is being given other lines. */
+  choosing: string | null
+  /** Grows when lines may have moved on the page. */
+  moves: number
+}
+
+export interface LayerDeps {
+  store: Pick<NotesStore, 'find'>
+  commands: Pick<NoteCommands, 'attach' | 'move' | 'resize'>
+  canvas: Pick<Canvas, 'light' | 'spotAt'>
+  /** Puts every note where it belongs. */
+  placeAll(): void
+}
+
+/** A note on the page: beside its lines, with the top of its head in the window; or free, where it is shown. */
+export type ShownNote = { headTop: number } | { at: Point }
+
+export class LayerController {
+  readonly state: Signal<LayerState>
+  readonly #deps: LayerDeps
+
+  constructor(deps: LayerDeps) {
+    this.#deps = deps
+    this.state = signal<LayerState>({ tabStop: null, naming: null, choosing: null, moves: 0 })
+  }
+
+  change(change: Partial<LayerState>): void {
+    this.state.set({ ...this.state.get(), ...change })
+  }
+
+  redraw(): void {
+    this.change({ moves: this.state.get().moves + 1 })
+  }
+
+  /** Lights the lines that a dragged note would get. */
+  drag(id: string, shown: ShownNote): void {
+    const { store, canvas } = this.#deps
+    const note = store.find(id)
+    const spot = 'headTop' in shown ? this.#spotBeside(shown.headTop) : null
+    if (note && spot) canvas.light({ ...note.record, ...spot, anchor_state: 'exact' })
+  }
+
+  drop(id: string, shown: ShownNote, by: Point): void {
+    const { store, commands, canvas, placeAll } = this.#deps
+    canvas.light(null)
+    if ('at' in shown) {
+      // From where it was shown: on a narrow screen that is not where it is stored.
+      commands.move([id], () => ({ x: shown.at.x + by.x, y: shown.at.y + by.y }))
+      return
+    }
+    const spot = this.#spotBeside(shown.headTop)
+    const before = store.find(id)?.record
+    if (spot && before && !isSameSpot(spot, spotOf(before))) commands.attach(id, spot)
+    else placeAll()
+  }
+
+  /** Beside its lines a note is as wide as the column: only its height is changed. */
+  resize(id: string, size: Size, isBeside: boolean): void {
+    const { store, commands } = this.#deps
+    const width = store.find(id)?.record.size.width ?? size.width
+    commands.resize(id, isBeside ? { ...size, width } : size)
+  }
+
+  cancelDrag(): void {
+    this.#deps.canvas.light(null)
+    this.redraw()
+  }
+
+  #spotBeside(headTop: number): Spot | null {
+    return this.#deps.canvas.spotAt(headTop + 10)
+  }
+}
+
+function isSameSpot(one: Spot, other: Spot): boolean {
+  return one.line_start === other.line_start && one.anchor_id === other.anchor_id
+}

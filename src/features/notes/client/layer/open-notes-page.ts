@@ -1,0 +1,275 @@
+/** Everything behind the notes of a page, whatever they are shown on: their store, their reminders, their commands. */
+import type { Outbox } from '#client/offline/outbox.ts'
+import { addReasons } from '#client/offline/outbox-items.ts'
+import { reportState, type StateItem } from '#client/offline/save-state.ts'
+import { sharedOutbox } from '#client/offline/shared-outbox.ts'
+import { get, post, sendRequest } from '#client/request/request.ts'
+import { doAction } from '#client/shell/actions.ts'
+import { signal } from '#client/signals/signal.ts'
+import { localStore } from '#client/storage/local-store.ts'
+import { randomId } from '#client/storage/random-id.ts'
+import { realClock } from '#client/time/clock.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
+import { noteName } from '../../rules/note-name.ts'
+import { Drawing } from '../note/drawing.ts'
+import { NoteCommands } from '../note/note-commands.ts'
+import { type NotesPage, type NotesSurface, stateOf } from '../note/notes-page.ts'
+import { notifyReminderChanged } from '../public/reminder-changes.ts'
+import { noteHref } from '../store/addresses.ts'
+import { NoteReminders } from '../store/note-reminders.ts'
+import {
+  isBlank,
+  isDirty,
+  isNew,
+  type NoteRecord,
+  type NoteState,
+  type NotesLocation,
+} from '../store/note-state.ts'
+import { NotesStore } from '../store/notes-store.ts'
+import type { NoteNotification } from '../store/ports.ts'
+import { UnsavedText } from '../store/unsaved-text.ts'
+import type { Canvas, Spot } from './canvas.ts'
+import { readDrawn } from './drawn-hand-over.ts'
+import { variantOf } from './placing.ts'
+import { openTray } from './tray.tsx'
+
+/** Changes made on other devices are read every 60 s while the page is in sight. */
+const REFRESH_MS = 60_000
+
+/** A note as it arrives with the page; on a file's page its markup stands in the page itself. */
+export interface NoteWithMarkup extends NoteRecord {
+  html?: string
+}
+
+export interface NotesPageProps {
+  location: NotesLocation
+  notes: NoteWithMarkup[]
+  max: number
+  /** The version on the page; old ones are read only and have no layer. */
+  version: number | null
+  /** The reader's own. */
+  timeZone: string
+  t: Translate
+  locale: Locale
+}
+
+export interface NotesPageHandle {
+  page: NotesPage
+  revision: ReturnType<typeof signal<number>>
+  wanted: string | null
+}
+
+/** Everything behind the notes of a page, whatever they lie on. */
+export async function openNotesPage(
+  props: NotesPageProps,
+  canvas: Canvas,
+  version = () => props.version,
+): Promise<NotesPageHandle> {
+  const { t, locale, notes, max } = props
+  const outbox = await sharedOutbox()
+  const revision = signal(0)
+  const bumpRevision = () => revision.set(revision.get() + 1)
+  const drawing = new Drawing(locale, bumpRevision)
+  const drawn = readDrawn()
+  for (const { id, content, html = drawn.get(id) } of notes)
+    if (html !== undefined) drawing.remember(id, content, html)
+  const store = makeStore(props, outbox)
+  const reminders = new NoteReminders({
+    clock: realClock,
+    get,
+    post,
+    onFailed: () => void toast({ text: t('notes.not_saved') }),
+  })
+  const moment = dateFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: props.timeZone,
+  })
+  let surface: NotesSurface = {
+    openMenu: () => {},
+    openTray: (only) => openTray(page, { show: (id) => showNoteOnPage(page, id) }, only),
+    write: (spot) => write(page, spot),
+    chooseSpot: () => {},
+  }
+  const page: NotesPage = {
+    t,
+    locale,
+    store,
+    canvas,
+    max,
+    commands: new NoteCommands(store, canvas, t, version),
+    draw: (note) => drawing.draw(note),
+    entries: () => outbox.entries,
+    retry: (id) => retry(page, outbox, id),
+    openMenu: (id, opener) => surface.openMenu(id, opener),
+    openTray: (only) => surface.openTray(only),
+    write: (spot) => surface.write(spot),
+    chooseSpot: (id) => surface.chooseSpot(id),
+    setSurface(parts) {
+      surface = { ...surface, ...parts }
+    },
+    openConflict: (id) =>
+      void import('../note/conflict-dialog.tsx').then((part) => part.openConflict(page, id)),
+    reminderOf: (id) => reminders.all.get().get(id) ?? null,
+    remind: (id, text) => remind(store, id, text),
+    acknowledge: (id) => reminders.acknowledge(id),
+    snooze: (id, until) => reminders.snooze(id, until),
+    formatMoment: (iso) => moment.format(Date.parse(iso)),
+  }
+  listenToStores(page, { outbox, reminders, bumpRevision })
+  return { page, revision, wanted: new URLSearchParams(location.search).get('note') }
+}
+
+function makeStore({ t, location, notes }: NotesPageProps, outbox: Outbox): NotesStore {
+  const store: NotesStore = new NotesStore(location, notes, {
+    outbox,
+    clock: realClock,
+    send: sendRequest,
+    unsaved: new UnsavedText(localStore),
+    newId: () => randomId(12),
+    merge: async (base, mine, theirs) =>
+      (await import('../store/merge-texts.ts')).joinTexts(base, mine, theirs),
+    nameOf: (text) => noteName(text, t('notes.untitled')),
+    notify: (message, note, before) => notify(t, store, message, note, before),
+  })
+  addReasons({
+    duplicate_title: t('notes.title_taken'),
+    note_quota_exceeded: t('notes.quota_full'),
+  })
+  return store
+}
+
+interface PageStores {
+  outbox: Outbox
+  reminders: NoteReminders
+  bumpRevision(): void
+}
+
+function listenToStores(page: NotesPage, { outbox, reminders, bumpRevision }: PageStores): void {
+  const { store } = page
+  const report = () => reportState('notes', itemsOf(page, store.notes.get()))
+  outbox.subscribe(() => {
+    bumpRevision()
+    // What the outbox has taken over is told by the outbox.
+    report()
+  })
+  addEventListener('online', bumpRevision)
+  addEventListener('offline', bumpRevision)
+  store.notes.subscribe(report)
+  reminders.all.subscribe(bumpRevision)
+  listenToPage(store, reminders)
+  outbox.onResponse(({ queue, method, url }, { ok }) => {
+    const id = queue.replace(/^note:/, '')
+    // A deleted note no longer rings, a restored one does, and neither does one whose last box was ticked.
+    const isHeard = method === 'DELETE' || url.endsWith('/restore') || page.reminderOf(id)?.isDue
+    if (ok && id !== queue && isHeard) notifyReminderChanged()
+  })
+}
+
+function write({ commands, canvas, openTray }: NotesPage, spot: Spot | null): void {
+  const note = commands.create({ spot })
+  // The note stands there now: the bar of the selected lines has done its work.
+  doAction('leave-lines')
+  // Where there is no column for it, it is written in the tray.
+  if (variantOf(note, canvas, canvas.margin() !== null) === null) openTray([note.id])
+}
+
+/** What the chip has to know beside the outbox: words that are not in it, and what only the person can settle. */
+function itemsOf(page: NotesPage, notes: readonly NoteState[]): StateItem[] {
+  return notes.flatMap((note) => {
+    const state = stateOf(note, page.entries(), navigator.onLine)
+    const isInOutbox = page.entries().some(({ queue }) => queue === `note:${note.id}`)
+    if (state === 'saved' || (isInOutbox && !note.error) || (!isDirty(note) && !note.error))
+      return []
+    const label = noteName(note.mine, page.t('notes.untitled'))
+    const isConflict = note.error?.kind === 'conflict'
+    return [
+      {
+        id: note.id,
+        state,
+        label,
+        href: note.id.startsWith('new-') ? null : noteHref(note.id),
+        actions: isConflict
+          ? [{ label: page.t('notes.conflict_open'), run: () => page.openConflict(note.id) }]
+          : [],
+      },
+    ]
+  })
+}
+
+const NOTIFICATIONS = {
+  merged: 'notes.was_merged',
+  changed: 'notes.changed_look',
+  attached_again: 'notes.attached_again',
+  not_moved: 'notes.not_moved',
+  title_taken: 'notes.not_moved_title',
+} as const
+
+function notify(
+  t: Translate,
+  store: NotesStore,
+  message: NoteNotification,
+  note: NoteState,
+  before?: string,
+): void {
+  const undo = () => {
+    store.write(note.id, { content: before ?? '' })
+    store.flush(note.id)
+  }
+  toast({ text: t(NOTIFICATIONS[message]), ...(before === undefined ? {} : { undo }) })
+}
+
+function retry({ store }: NotesPage, outbox: Outbox, id: string): void {
+  const entry = outbox.entries.find(({ queue }) => queue === `note:${id}`)
+  const note = store.find(id)
+  if (entry) void outbox.retry(entry.id)
+  else if (note) store.write(id, { content: note.mine.content })
+}
+
+/** A note that has no id yet is stored first. */
+function remind(store: NotesStore, id: string, text = ''): void {
+  const note = store.find(id)
+  if (!note || isBlank(note)) return
+  const open = (noteId: string) => doAction('note-reminder', `${noteId} ${text}`.trim())
+  if (!isNew(note)) return void open(id)
+  const stop = store.notes.subscribe((notes) => {
+    const created = notes.find(({ temporaryId }) => temporaryId === id)
+    if (!created) return
+    stop()
+    open(created.id)
+  })
+  store.flush(id)
+}
+
+function listenToPage(store: NotesStore, reminders: NoteReminders): void {
+  const variant = () => {
+    void store.refresh()
+    if (store.notes.get().length > 0) void reminders.load()
+  }
+  const onSight = () => {
+    if (document.visibilityState === 'hidden') store.hide()
+    else variant()
+  }
+  // What rings is not needed to read: it comes after everything else.
+  if (store.notes.get().length > 0) setTimeout(() => void reminders.load())
+  document.addEventListener('visibilitychange', onSight)
+  addEventListener('pagehide', () => store.hide())
+  addEventListener('focus', variant)
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && navigator.onLine) void store.refresh()
+  }, REFRESH_MS)
+}
+
+export function showNoteOnPage(page: NotesPage, id: string): void {
+  const note = page.store.find(id)
+  if (!note) return
+  page.canvas.show(note.record)
+  const element = document.querySelector<HTMLElement>(`.sticky[data-note="${id}"]`)
+  if (element) element.focus({ preventScroll: page.canvas.kind !== 'board' })
+  else page.openTray([id])
+}

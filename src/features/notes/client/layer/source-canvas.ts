@@ -1,0 +1,108 @@
+/** The source of a file: notes stand beside their lines. */
+import { type Canvas, NO_SPOT, onResize, pointWithin, type Spot, topWithin } from './canvas.ts'
+
+const GAP = 16
+
+export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
+  const total = Number(box.dataset['total'] ?? 0)
+  const lines = box.querySelector<HTMLElement>('.code-lines') ?? box
+  const atLine = (line: number, last = line): Spot => ({
+    ...NO_SPOT,
+    line_start: line,
+    line_end: last === line ? null : last,
+  })
+  return {
+    kind: 'source',
+    middle: 10,
+    box,
+    host,
+    topOf: ({ line_start }) =>
+      line_start === null ? null : topOfLine(box, lines, line_start, total),
+    margin() {
+      const width = marginWidth()
+      return width === 0 ? null : { x: box.offsetWidth + GAP, width }
+    },
+    toCanvas: (point) => pointWithin(box, point),
+    spotAt(clientY) {
+      const { left, top, bottom } = box.getBoundingClientRect()
+      const y = Math.min(Math.max(clientY, top + 12), bottom - 12)
+      const found = document.elementsFromPoint(left + 24, y).find((one) => one.closest('.line'))
+      const line = found?.closest<HTMLElement>('.line')?.dataset['line']
+      if (line) return atLine(Number(line))
+      const share = (clientY - top) / Math.max(1, bottom - top)
+      return total > 0 ? atLine(Math.min(total, Math.max(1, Math.ceil(share * total)))) : null
+    },
+    selectedSpot({ range, focused, line: pressed }) {
+      const marked = [...box.querySelectorAll<HTMLElement>('.line--marked')]
+      const selected = marked.length > 0 ? marked : selectedLines(box, range)
+      const numbers = selected.map((line) => Number(line.dataset['line']))
+      const isAmong =
+        pressed !== null && pressed >= Math.min(...numbers) && pressed <= Math.max(...numbers)
+      if (pressed !== null && !isAmong) return atLine(pressed)
+      if (numbers.length > 0) return atLine(Math.min(...numbers), Math.max(...numbers))
+      const line = focused?.closest<HTMLElement>('.line')?.dataset['line']
+      if (line) return atLine(Number(line))
+      const near = lineWithText(box, this.spotAt(innerHeight / 3)?.line_start ?? 1)
+      return near === null ? null : atLine(near)
+    },
+    step({ line_start }, by) {
+      const line = (line_start ?? 0) + by
+      return line >= 1 && line <= total ? atLine(line) : null
+    },
+    textAt: ({ line_start }) => textOfLine(line_start ?? 0),
+    light(record) {
+      for (const line of box.querySelectorAll('.line--noted')) line.classList.remove('line--noted')
+      if (record?.line_start == null || record.anchor_state === 'lost') return
+      for (let line = record.line_start; line <= (record.line_end ?? record.line_start); line++) {
+        document.getElementById(`L${line}`)?.classList.add('line--noted')
+      }
+    },
+    show(record) {
+      const top = this.topOf(record)
+      if (top !== null)
+        scrollTo({ top: scrollY + box.getBoundingClientRect().top + top - innerHeight / 3 })
+    },
+    watch: (onMoved) => onResize(lines, onMoved),
+  }
+}
+
+/** Lines out of sight of a long file are not in the page; their height is known all the same. */
+function topOfLine(box: HTMLElement, lines: HTMLElement, line: number, total: number): number {
+  const element = document.getElementById(`L${line}`)
+  if (element) return topWithin(box, element)
+  const { top, height } = lines.getBoundingClientRect()
+  return (
+    top -
+    box.getBoundingClientRect().top +
+    (height * (Math.min(line, total) - 1)) / Math.max(1, total)
+  )
+}
+
+function textOfLine(line: number): string {
+  return (
+    document.getElementById(`L${line}`)?.querySelector('.line__text')?.textContent?.trim() ?? ''
+  )
+}
+
+/** The nearest line that has something to follow: a blank one is found nowhere again. */
+function lineWithText(box: HTMLElement, near: number): number | null {
+  const lines = [...box.querySelectorAll<HTMLElement>('.line')]
+    .filter((line) => line.querySelector('.line__text')?.textContent?.trim())
+    .map((line) => Number(line.dataset['line']))
+  const distance = (line: number) => Math.abs(line - near)
+  return lines.sort((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+function selectedLines(box: HTMLElement, range: Range | null): HTMLElement[] {
+  if (!range) return []
+  const lineOf = (node: Node) =>
+    (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('.line')
+  const [first, last] = [lineOf(range.startContainer), lineOf(range.endContainer)]
+  return first && last && box.contains(first) && box.contains(last) ? [first, last] : []
+}
+
+/** The page's style sheet decides whether there is a column for notes; 0 where there is none. */
+export function marginWidth(): number {
+  const width = getComputedStyle(document.documentElement).getPropertyValue('--notes-column').trim()
+  return Number.parseFloat(width) || 0
+}

@@ -1,0 +1,65 @@
+/** Brings the notes of a page to life. Loaded when a page has notes, or when somebody wants to write one. */
+import { render } from 'preact'
+import { onAction } from '#client/shell/actions.ts'
+import { isUnattached } from '../../rules/unattached.ts'
+import type { NotesPage } from '../note/notes-page.ts'
+import { leaveDrawn } from './drawn-hand-over.ts'
+import { findCanvas } from './find-canvas.ts'
+import { Layer } from './layer.tsx'
+import { type NotesPageProps, openNotesPage, showNoteOnPage } from './open-notes-page.ts'
+
+// The editor takes it from here: taken from its own file, boards would load the gestures as one more script.
+export { openNotesPage }
+
+export async function startLayer(
+  props: NotesPageProps,
+  onCount: (count: number, lost: number) => void,
+): Promise<NotesPage | null> {
+  const canvas = findCanvas()
+  if (!canvas) return null
+  const { page, revision, wanted } = await openNotesPage(props, canvas)
+  const host = document.createElement('div')
+  host.className = 'notes-host'
+  canvas.host.append(host)
+  document.querySelector('.file')?.classList.add('file--noted')
+  render(
+    <Layer
+      page={page}
+      revision={revision}
+      wanted={wanted}
+      onNotes={(notes) =>
+        onCount(notes.length, notes.filter(({ record }) => isUnattached(record)).length)
+      }
+    />,
+    host,
+  )
+  // In the same task: the page is never painted with both, nor with neither.
+  leaveDrawn(page)
+  onAction('notes-panel', () => page.openTray())
+  onAction('next-note', () => stepNote(page, 1))
+  onAction('previous-note', () => stepNote(page, -1))
+  onAction('bring-notes', () => bringAll(page))
+  return page
+}
+
+/** `[` and `]`: from note to note in the order of the text. */
+function stepNote(page: NotesPage, by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.sticky:not([hidden])')].sort(
+    (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
+  )
+  const at = all.findIndex((element) => element.contains(document.activeElement))
+  const next = all[(at + by + all.length) % all.length]
+  if (next?.dataset['note']) showNoteOnPage(page, next.dataset['note'])
+}
+
+/** Nothing is ever out of reach: what floats comes back into the window. */
+function bringAll({ commands, store }: NotesPage): void {
+  const floating = store.notes.get().filter(({ record }) => record.mode === 'screen')
+  commands.move(
+    floating.map(({ id }) => id),
+    ({ record: { position, size } }) => ({
+      x: Math.max(0, Math.min(position.x, innerWidth - size.width)),
+      y: Math.max(0, Math.min(position.y, innerHeight - Math.min(size.height, innerHeight))),
+    }),
+  )
+}

@@ -1,0 +1,210 @@
+/** All notes of a page in one list, and those that lost their place, each with a way back to it. */
+import { useEffect, useState } from 'preact/hooks'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { get } from '#client/request/request.ts'
+import { useSignal } from '#client/signals/use-signal.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { DialogBody } from '#ui/overlay/dialog.tsx'
+import { noteName } from '../../rules/note-name.ts'
+import { isUnattached } from '../../rules/unattached.ts'
+import type { NotesPage } from '../note/notes-page.ts'
+import { MemoizedNote } from '../note/sticky-note.tsx'
+import { noteUrl } from '../store/addresses.ts'
+import type { NoteState } from '../store/note-state.ts'
+import { NO_SPOT } from './canvas.ts'
+
+export interface TrayActions {
+  show(id: string): void
+}
+
+export function isLost({ record }: NoteState): boolean {
+  return isUnattached(record)
+}
+
+/** Opens the list; with notes named, only those, open to be read and written. */
+export function openTray(
+  page: NotesPage,
+  actions: TrayActions,
+  only?: readonly string[],
+): () => void {
+  const { t } = page
+  return openDialog({
+    class: 'overlay-dialog notes-tray',
+    label: t('notes.all_notes'),
+    draw: (close) => (
+      <DialogBody title={t('notes.all_notes')} closeLabel={t('notes.close')} onClose={close}>
+        <Tray page={page} actions={actions} only={only ?? null} onClose={close} />
+      </DialogBody>
+    ),
+    onClosed: () => {
+      for (const { id, isEditing } of page.store.notes.get())
+        if (isEditing) page.store.edit(id, false)
+    },
+  })
+}
+
+interface TrayProps {
+  page: NotesPage
+  actions: TrayActions
+  only: readonly string[] | null
+  onClose(): void
+}
+
+function Tray({ page, actions, only, onClose }: TrayProps) {
+  const { t, max } = page
+  const notes = useSignal(page.store.notes)
+  const lost = notes.filter(isLost)
+  const others = notes.filter((note) => !isLost(note)).sort(byLine)
+  if (only) {
+    const shown = notes.filter(
+      ({ id, temporaryId }) => only.includes(id) || only.includes(temporaryId ?? ''),
+    )
+    return (
+      <div class="notes-tray__open" data-sticky-root>
+        {shown.map((note) => (
+          <MemoizedNote
+            key={note.temporaryId ?? note.id}
+            page={page}
+            note={note}
+            variant="listed"
+            isTabStop
+          />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      {notes.length === 0 && <p>{t('notes.no_notes')}</p>}
+      {notes.length >= 0.9 * max && <p>{t('notes.quota_near', { n: notes.length, max })}</p>}
+      {lost.length > 0 && (
+        <section class="notes-tray__lost">
+          <h3>{t('notes.lost_notes', { n: lost.length })}</h3>
+          <p class="notes-tray__words">{t('notes.lost_words')}</p>
+          <ul class="list">
+            {lost.map((note) => (
+              <LostNote key={note.id} page={page} note={note} onClose={onClose} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ul class="list notes-tray__list">
+        {others.map((note) => (
+          <li key={note.id}>
+            <button
+              class="notes-tray__row"
+              type="button"
+              onClick={() => {
+                onClose()
+                actions.show(note.id)
+              }}
+            >
+              <span class="notes-tray__strip paper" data-paper={note.record.color} />
+              <span class="clip" dir="auto">
+                {noteName(note.mine, t('notes.untitled'))}
+              </span>
+              <span class="notes-tray__place number">
+                {note.record.line_start !== null &&
+                  t('notes.now_at', { line: note.record.line_start })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function byLine({ record: one }: NoteState, { record: other }: NoteState): number {
+  const lineOf = ({ line_start }: NoteState['record']) => line_start ?? Number.MAX_SAFE_INTEGER
+  return lineOf(one) - lineOf(other) || one.position.y - other.position.y
+}
+
+interface Suggested {
+  line_start: number
+  line_end: number
+  anchor_id: string
+  text: string
+}
+
+function LostNote({ page, note, onClose }: { page: NotesPage; note: NoteState; onClose(): void }) {
+  const { t, commands } = page
+  const { id, record, mine } = note
+  const [suggested, setSuggested] = useState<Suggested[] | null>(null)
+  useEffect(() => {
+    void get<{ suggestions: Suggested[] }>(noteUrl(id, 'suggestions')).then((response) =>
+      setSuggested(response.ok ? response.body.suggestions : []),
+    )
+  }, [id])
+  return (
+    <li class="notes-tray__note paper" data-paper={record.color} data-lost={id}>
+      <p class="notes-tray__name">
+        <Icon name="unlink" />
+        <span dir="auto">{noteName(mine, t('notes.untitled'))}</span>
+      </p>
+      {mine.title !== '' && mine.content !== '' && (
+        <p class="notes-tray__text" dir="auto">
+          {mine.content}
+        </p>
+      )}
+      {record.anchor_quote && (
+        <blockquote class="notes-tray__quote">
+          <p class="paper__aside">{t('notes.was_about', { line: record.line_start ?? 0 })}</p>
+          <code dir="ltr">{record.anchor_quote}</code>
+        </blockquote>
+      )}
+      {suggested?.length === 0 && <p class="paper__aside">{t('notes.no_suggestions')}</p>}
+      {suggested && suggested.length > 0 && <p class="paper__aside">{t('notes.suggestions')}</p>}
+      {suggested && suggested.length > 0 && (
+        <ul class="list notes-tray__places">
+          {suggested.slice(0, 3).map(({ line_start, line_end, anchor_id, text }) => (
+            <li key={`${line_start}${anchor_id}`}>
+              <Button
+                icon="anchor"
+                onClick={() =>
+                  commands.attach(
+                    id,
+                    anchor_id
+                      ? { ...NO_SPOT, anchor_id, anchor_text: text }
+                      : {
+                          ...NO_SPOT,
+                          line_start,
+                          line_end: line_end > line_start ? line_end : null,
+                        },
+                  )
+                }
+              >
+                {anchor_id
+                  ? t('notes.attach_to', { text })
+                  : t('notes.attach_here', { line: line_start })}
+              </Button>
+              {!anchor_id && (
+                <code class="clip" dir="ltr" title={text}>
+                  {text.trim()}
+                </code>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="notes-tray__acts">
+        <Button
+          kind="quiet"
+          onClick={() => {
+            onClose()
+            page.chooseSpot(id)
+          }}
+        >
+          {t('notes.choose_line')}
+        </Button>
+        <Button kind="quiet" onClick={() => commands.free(id, { x: 24, y: 24 })}>
+          {t('notes.make_free')}
+        </Button>
+        <Button kind="quiet" onClick={() => commands.remove([id])}>
+          {t('notes.delete_note')}
+        </Button>
+      </div>
+    </li>
+  )
+}

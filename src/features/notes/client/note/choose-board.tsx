@@ -1,0 +1,67 @@
+/** Asks to which board one or several notes shall go. */
+import { useEffect, useState } from 'preact/hooks'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { get } from '#client/request/request.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { DialogBody } from '#ui/overlay/dialog.tsx'
+import type { NotesPage } from './notes-page.ts'
+
+interface BoardName {
+  id: string
+  name: string
+  note_count: number
+}
+
+export function chooseBoard(page: NotesPage, ids: readonly string[], onDone?: () => void): void {
+  const { t, commands } = page
+  openDialog({
+    class: 'overlay-dialog',
+    label: t('notes.move_to_board'),
+    draw: (close) => (
+      <DialogBody title={t('notes.move_to_board')} closeLabel={t('notes.close')} onClose={close}>
+        <Boards
+          page={page}
+          onChoose={(board) => {
+            close()
+            commands.sendToBoard(ids, board)
+            onDone?.()
+          }}
+        />
+      </DialogBody>
+    ),
+  })
+}
+
+function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardName): void }) {
+  const { t, store } = page
+  const [boards, setBoards] = useState<BoardName[] | 'reading' | 'unread'>('reading')
+  useEffect(() => {
+    void get<{ boards: BoardName[] }>('/api/note-boards').then(({ ok, body }) =>
+      setBoards(ok ? body.boards.filter(({ id }) => id !== store.location.id) : 'unread'),
+    )
+  }, [])
+  if (boards === 'reading') return null
+  if (boards === 'unread') return <p role="alert">{t('notes.boards_unread')}</p>
+  if (boards.length === 0) {
+    return (
+      <p>
+        {t('notes.no_other_board')} <a href="/boards">{t('notes.all_boards')}</a>
+      </p>
+    )
+  }
+  return (
+    <ul class="list notes-tray__list">
+      {boards.map((board) => (
+        <li key={board.id}>
+          <button class="notes-tray__row" type="button" onClick={() => onChoose(board)}>
+            <Icon name="layout-grid" />
+            <span class="clip" dir="auto">
+              {board.name}
+            </span>
+            <span class="notes-tray__place number">{board.note_count}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

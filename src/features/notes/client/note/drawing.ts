@@ -1,0 +1,53 @@
+/**
+ * Notes as markup. They arrive drawn; the engine that draws them (the same as the server's) is fetched when the first
+ * of them is written, so that reading costs nothing of it.
+ */
+import type { Locale } from '#platform/i18n/index.ts'
+import type { NoteState } from '../store/note-state.ts'
+
+type Engine = (id: string, text: string, locale: Locale) => string
+
+export class Drawing {
+  readonly #locale: Locale
+  readonly #onReady: () => void
+  readonly #drawn = new Map<string, { content: string; html: string }>()
+  #engine: Engine | null = null
+  #isComing = false
+
+  constructor(locale: Locale, onReady: () => void) {
+    this.#locale = locale
+    this.#onReady = onReady
+  }
+
+  remember(id: string, content: string, html: string): void {
+    this.#drawn.set(id, { content, html })
+  }
+
+  /** The markup of a text, or null until it can be made. */
+  draw({ id, mine: { content } }: NoteState): string | null {
+    const known = this.#drawn.get(id)
+    if (known?.content === content) return known.html
+    if (!this.#engine) {
+      this.fetch()
+      return null
+    }
+    const html = this.#engine(id, content, this.#locale)
+    this.#drawn.set(id, { content, html })
+    return html
+  }
+
+  fetch(): void {
+    if (this.#isComing) return
+    this.#isComing = true
+    import('./markdown-engine.ts').then(
+      ({ drawNote }) => {
+        this.#engine = drawNote
+        this.#onReady()
+      },
+      () => {
+        // The text stays readable as it was written; the next note tries again.
+        this.#isComing = false
+      },
+    )
+  }
+}

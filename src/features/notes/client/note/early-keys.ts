@@ -1,0 +1,51 @@
+/** Until the page's own parts answer, this hears the key and the button that begin a note. */
+import { isAppleKeyboard, nameOf } from '#client/keys/keys.ts'
+import { isTextField } from '#client/keys/text-fields.ts'
+import { readPageData } from '#client/shell/page-data.ts'
+import {
+  areNotesReady,
+  beginNote,
+  isNoteBegun,
+  keysOfPage,
+  leaveBegun,
+  storeBegun,
+} from './begun-note.ts'
+
+const COMMAND = 'note-here'
+const KEYS = 'n'
+
+export function listenEarly(): void {
+  document.addEventListener('keydown', press, { capture: true })
+  document.addEventListener('click', tap, { capture: true })
+  addEventListener('pagehide', storeBegun)
+}
+
+function press(event: KeyboardEvent): void {
+  const isOurs = (event.target as Element).closest?.('[data-begun-note]')
+  if (isOurs && event.key === 'Escape') leaveBegun()
+  if (isOurs || areNotesReady() || event.defaultPrevented || event.isComposing || event.repeat)
+    return
+  const own = keysOfPage()
+  if (!own && event.target instanceof Element && isTextField(event.target)) return
+  if (nameOf(event, isAppleKeyboard()) === (own ?? preferredKeys())) begin(event)
+}
+
+function tap(event: MouseEvent): void {
+  const asked =
+    event.target instanceof Element &&
+    event.target.closest<HTMLElement>(`[data-action="${COMMAND}"]`)
+  if (asked && !areNotesReady()) begin(event, asked.dataset['argument'])
+}
+
+function begin(event: Event, argument?: string): void {
+  if (beginNote(argument) || isNoteBegun()) event.preventDefault()
+}
+
+/** As the reader chose them; null when single keys are switched off. */
+function preferredKeys(): string | null {
+  const { single_keys = true, changed_keys = {} } = readPageData().preferences as {
+    single_keys?: boolean
+    changed_keys?: Record<string, string>
+  }
+  return single_keys ? (changed_keys[COMMAND] ?? KEYS) : null
+}

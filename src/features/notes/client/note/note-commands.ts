@@ -1,0 +1,232 @@
+/** What a person can do with notes, each with its way back. */
+import { announce } from '#client/toasts/announce.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { recordUndo } from '#client/toasts/undo-stack.ts'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import {
+  DEFAULT_SIZE,
+  HEIGHT_RANGE,
+  type Mode,
+  WIDTH_RANGE,
+  X_RANGE,
+  Y_RANGE,
+} from '../../contract/limits.ts'
+import type { Canvas, Point, Spot } from '../layer/canvas.ts'
+import type { Layout, NoteState } from '../store/note-state.ts'
+import type { NotesStore } from '../store/notes-store.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const SIZES = {
+  small: { width: 180, height: 120 },
+  medium: { ...DEFAULT_SIZE },
+  large: { width: 400, height: 360 },
+} as const satisfies Record<string, Size>
+
+export class NoteCommands {
+  readonly store: NotesStore
+  readonly canvas: Canvas
+  readonly t: Translate
+  /** The version that is on the page: lines are counted in it. */
+  readonly #version: () => number | null
+
+  constructor(store: NotesStore, canvas: Canvas, t: Translate, version: () => number | null) {
+    this.store = store
+    this.canvas = canvas
+    this.t = t
+    this.#version = version
+  }
+
+  /** At a place of the text it follows that text; elsewhere it lies where it was put. */
+  create(where: { spot?: Spot | null; at?: Point }): NoteState {
+    const spot = where.spot ?? null
+    const at = where.at ?? { x: 100, y: 100 }
+    const position = { x: clamp(at.x, X_RANGE), y: clamp(at.y, Y_RANGE) }
+    const note = spot
+      ? this.store.create({ mode: 'anchored', ...spot, ...this.#counted(), position })
+      : this.store.create({ mode: 'surface', position })
+    let bring: (() => void) | null = null
+    recordUndo({
+      label: this.t('notes.was_created'),
+      undo: () => {
+        bring = this.store.remove(this.#idNow(note.id))
+        return bring !== null
+      },
+      redo: () => bring?.(),
+    })
+    return note
+  }
+
+  /** Two notes out of one text that is too long. */
+  split(note: NoteState, max: number): void {
+    const points = [...note.mine.content]
+    const cut = points.lastIndexOf('\n', max - 1)
+    const at = cut > max / 2 ? cut : max
+    const { position, size, color, mode, line_start, line_end, anchor_id } = note.record
+    this.store.create(
+      {
+        ...{ size, color, mode, line_start, line_end, anchor_id },
+        position: { x: position.x + 24, y: position.y + 24 },
+      },
+      { content: points.slice(at).join('').replace(/^\n/, '') },
+    )
+    this.store.write(note.id, { content: points.slice(0, at).join('') })
+    this.store.flush(note.id)
+  }
+
+  move(ids: readonly string[], to: (note: NoteState) => Point): void {
+    const zs = this.store.frontZs(ids)
+    this.#arrange(ids, 'notes.was_moved', (note) => {
+      const { x, y } = to(note)
+      const position = { x: round(clamp(x, X_RANGE)), y: round(clamp(y, Y_RANGE)) }
+      return { position, ...stackedAt(zs.get(note.id)) }
+    })
+  }
+
+  /** A whole board anew, as one act. */
+  arrangeAll(positions: ReadonlyMap<string, Point>): void {
+    // Nothing covers anything afterwards: each keeps its number instead of being brought to the front.
+    this.#arrange([...positions.keys()], 'notes.was_arranged', ({ id, record }) => ({
+      position: positions.get(id)!,
+      z: record.z,
+    }))
+  }
+
+  resize(id: string, { width, height }: Size): void {
+    const z = this.store.frontZs([id]).get(id)
+    this.#arrange([id], 'notes.was_resized', () => ({
+      size: { width: round(clamp(width, WIDTH_RANGE)), height: round(clamp(height, HEIGHT_RANGE)) },
+      ...stackedAt(z),
+    }))
+  }
+
+  resizeTo(id: string, name: keyof typeof SIZES): void {
+    this.resize(id, SIZES[name])
+  }
+
+  color(ids: readonly string[], color: string): void {
+    this.#arrange(ids, 'notes.was_colored', () => ({ color }))
+  }
+
+  minimize(ids: readonly string[], isMinimized: boolean): void {
+    const label = isMinimized ? 'notes.was_folded' : 'notes.was_unfolded'
+    this.#arrange(ids, label, () => ({ is_minimized: isMinimized }))
+  }
+
+  /** The note stays where it is on the screen; only what it follows changes. */
+  mode(id: string, mode: Mode, position: Point): void {
+    this.#arrange([id], 'notes.was_switched', () => ({
+      mode,
+      position: { x: round(clamp(position.x, X_RANGE)), y: round(clamp(position.y, Y_RANGE)) },
+    }))
+  }
+
+  attach(id: string, spot: Spot): void {
+    const { line_start, line_end, anchor_id, anchor_text } = spot
+    this.#arrange([id], 'notes.was_attached', () => ({
+      mode: 'anchored',
+      line_start,
+      line_end,
+      anchor_id,
+      anchor_text,
+      anchor_state: 'exact',
+      ...this.#counted(),
+    }))
+    announce(this.#spoken(spot))
+  }
+
+  free(id: string, position: Point): void {
+    this.#arrange([id], 'notes.was_switched', () => ({
+      ...{ mode: 'surface', line_start: null, line_end: null, anchor_id: '', anchor_state: '' },
+      position,
+    }))
+  }
+
+  remove(ids: readonly string[]): void {
+    const undos = ids.map((id) => this.store.remove(id)).filter((undo) => undo !== null)
+    if (undos.length === 0) return
+    toast({
+      text: this.t('notes.was_deleted'),
+      undo: () => {
+        for (const undo of undos) undo()
+      },
+    })
+  }
+
+  sendToBoard(ids: readonly string[], board: { id: string; name: string }): void {
+    const undos = ids
+      .map((id) => this.store.moveToBoard(id, board.id))
+      .filter((undo) => undo !== null)
+    if (undos.length === 0) return
+    toast({
+      text: this.t('notes.was_sent', { board: board.name }),
+      undo: () => {
+        for (const undo of undos) undo()
+      },
+    })
+  }
+
+  #counted(): { file_version?: number; file_object?: string } {
+    const { object } = this.store.location
+    if (object) return { file_object: object }
+    const version = this.#version()
+    return version === null ? {} : { file_version: version }
+  }
+
+  #spoken(spot: Spot): string {
+    const text = this.canvas.textAt(spot)
+    return spot.line_start === null
+      ? text
+      : this.t('notes.at_line', { line: spot.line_start, text })
+  }
+
+  /** One act for all of them, and one way back. */
+  #arrange(
+    ids: readonly string[],
+    label: TextKey,
+    change: (note: NoteState) => Partial<Layout>,
+  ): void {
+    const steps = ids.flatMap((id) => {
+      const note = this.store.find(id)
+      if (!note) return []
+      const after = change(note)
+      const before = Object.fromEntries(
+        Object.keys(after)
+          .filter((name) => name in note.record)
+          .map((name) => [name, note.record[name as keyof NoteState['record']]]),
+      ) as Partial<Layout>
+      // Being brought to the front comes with an act and is none by itself.
+      const isChange = Object.entries(before).some(
+        ([name, value]) =>
+          name !== 'z' && JSON.stringify(value) !== JSON.stringify(after[name as keyof Layout]),
+      )
+      return isChange ? [{ id, before, after }] : []
+    })
+    if (steps.length === 0) return
+    const go = (side: 'before' | 'after') => () => {
+      for (const step of steps) this.store.arrange(this.#idNow(step.id), step[side])
+    }
+    go('after')()
+    recordUndo({ label: this.t(label), undo: go('before'), redo: go('after') })
+  }
+
+  /** A note that was new when the act was done has another id now. */
+  #idNow(id: string): string {
+    return this.store.notes.get().find(({ temporaryId }) => temporaryId === id)?.id ?? id
+  }
+}
+
+function stackedAt(z: number | undefined): Partial<Layout> {
+  return z === undefined ? {} : { z }
+}
+
+function clamp(value: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+function round(value: number): number {
+  return Math.round(value)
+}

@@ -1,0 +1,138 @@
+/** The head of a note: its title, its state, and what can be done with it. */
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { MAX_TITLE } from '../../contract/limits.ts'
+import type { NoteState } from '../store/note-state.ts'
+import { type NotesPage, stateOf } from './notes-page.ts'
+
+interface NoteHeadProps {
+  page: NotesPage
+  note: NoteState
+  /** Shown in place of a title while the note is folded. */
+  name: string
+  isFolded: boolean
+  isTabStop: boolean
+  isNaming?: boolean | undefined
+  onNamed?: (() => void) | undefined
+}
+
+const STATE_ICONS: Record<string, IconName> = {
+  saving: 'loader',
+  offline: 'cloud-off',
+  'needs-you': 'circle-alert',
+}
+
+export function NoteHead(props: NoteHeadProps) {
+  const { page, note, name, isFolded, isNaming, isTabStop } = props
+  const { t } = page
+  return (
+    <header class="sticky__head">
+      {isNaming ? (
+        <TitleField {...props} />
+      ) : (
+        <p class="sticky__title clip" dir="auto">
+          {note.mine.title || (isFolded ? name : '')}
+        </p>
+      )}
+      <StateDot page={page} note={note} />
+      {note.isEditing ? (
+        <HeadButton command="done" icon="check" label={t('notes.done')} isTabStop={isTabStop} />
+      ) : (
+        <HeadButton
+          command={isFolded ? 'expand' : 'edit'}
+          icon={isFolded ? 'maximize-2' : 'pencil'}
+          label={t(isFolded ? 'notes.expand' : 'notes.edit_note')}
+          isTabStop={isTabStop}
+        />
+      )}
+      <ReminderButton page={page} note={note} isTabStop={isTabStop} />
+      <HeadButton
+        command="menu"
+        icon="ellipsis"
+        label={t('notes.note_menu')}
+        isTabStop={isTabStop}
+      />
+    </header>
+  )
+}
+
+/** On a narrow note it stands in the menu alone, unless it has something to say. */
+function ReminderButton({
+  page,
+  note,
+  isTabStop,
+}: Pick<NoteHeadProps, 'page' | 'note' | 'isTabStop'>) {
+  const held = page.reminderOf(note.id)
+  const reminder = page.t('notes.reminder')
+  const label = held ? `${reminder}: ${page.formatMoment(held.remindAt)}` : reminder
+  return (
+    <span class="sticky__bell" data-set={held ? '' : undefined}>
+      <HeadButton
+        command="remind"
+        icon={held?.isDue ? 'bell-ring' : 'bell'}
+        label={label}
+        isTabStop={isTabStop}
+      />
+    </span>
+  )
+}
+
+interface HeadButtonProps {
+  command: string
+  icon: IconName
+  label: string
+  /** Tab goes through one note of a surface; arrows go to the others. */
+  isTabStop: boolean
+}
+
+/** Named by its title: a tooltip of our own would lie over its neighbours in so small a head. */
+function HeadButton({ command, icon, label, isTabStop }: HeadButtonProps) {
+  return (
+    <button
+      class="button button--quiet button--icon sticky__act"
+      type="button"
+      aria-label={label}
+      title={label}
+      tabIndex={isTabStop ? 0 : -1}
+      data-note-act={command}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function StateDot({ page, note }: { page: NotesPage; note: NoteState }) {
+  const state = stateOf(note, page.entries(), navigator.onLine)
+  const icon = STATE_ICONS[state]
+  const label = page.t(`notes.state_${state.replace('-', '_')}` as 'notes.state_saved')
+  return (
+    <span class="sticky__state" data-state={state} title={label}>
+      {icon && <Icon name={icon} label={label} />}
+    </span>
+  )
+}
+
+function TitleField({ page, note, onNamed }: NoteHeadProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.select(), [])
+  return (
+    <input
+      ref={field}
+      class="sticky__title-field"
+      dir="auto"
+      aria-label={page.t('notes.title_label')}
+      value={note.mine.title}
+      onInput={({ currentTarget }) => {
+        const title = [...currentTarget.value].slice(0, MAX_TITLE).join('')
+        page.store.write(note.id, { title })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        event.preventDefault()
+        onNamed?.()
+      }}
+      onBlur={() => onNamed?.()}
+    />
+  )
+}

@@ -1,0 +1,272 @@
+/** The menu of a note: one for the whole layer, put beside the button that opened it. */
+import { render } from 'preact'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { get } from '#client/request/request.ts'
+import { copyText } from '#client/toasts/copy-text.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { DialogBody } from '#ui/overlay/dialog.tsx'
+import type { HistoryReply } from '../../contract/index.ts'
+import { COLOR_NAMES, isPaletteColor, type Mode } from '../../contract/limits.ts'
+import { noteHref, noteUrl } from '../store/addresses.ts'
+import { isNew, type NoteState } from '../store/note-state.ts'
+import { originOfNote } from './begun-note.ts'
+import { chooseBoard } from './choose-board.tsx'
+import type { NotesPage } from './notes-page.ts'
+
+export interface MenuActions {
+  startMotion(id: string, kind: 'move' | 'resize'): void
+  name(id: string): void
+  /** Where it is on the screen now, in the space of the mode it would get. */
+  positionFor(id: string, mode: Mode): { x: number; y: number }
+  fit(id: string): void
+  /** On a board several can be chosen. */
+  apply?(id: string): void
+}
+
+let panel: HTMLElement | null = null
+
+export function openNoteMenu(
+  page: NotesPage,
+  id: string,
+  opener: Element,
+  actions: MenuActions,
+): void {
+  panel ??= makePanel()
+  const box = panel
+  const close = () => box.hidePopover()
+  render(<NoteMenu page={page} id={id} actions={actions} onClose={close} />, box)
+  box.showPopover()
+  // The focus is in the menu; the note that it is about stays in front all the same.
+  const note = opener.closest('.sticky')
+  note?.setAttribute('data-menu', '')
+  box.addEventListener('beforetoggle', () => note?.removeAttribute('data-menu'), { once: true })
+  const { left, right, bottom, top } = opener.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = box
+  const isRtl = document.documentElement.dir === 'rtl'
+  const wide = innerWidth >= 600
+  // A sheet at the foot of a phone's screen; beside its button elsewhere, and always whole.
+  const x = isRtl ? left : right - offsetWidth
+  const y =
+    bottom + 4 + offsetHeight > innerHeight ? Math.max(8, top - 4 - offsetHeight) : bottom + 4
+  box.style.inset = wide
+    ? `${Math.max(8, y)}px auto auto ${Math.max(8, Math.min(x, innerWidth - offsetWidth - 8))}px`
+    : ''
+  box.querySelector<HTMLElement>('button')?.focus()
+}
+
+function makePanel(): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'menu__panel note-menu'
+  box.popover = 'auto'
+  document.body.append(box)
+  return box
+}
+
+interface Props {
+  page: NotesPage
+  id: string
+  actions: MenuActions
+  onClose(): void
+}
+
+function NoteMenu({ page, id, actions, onClose }: Props) {
+  const { t, commands, store, canvas } = page
+  const note = store.find(id)
+  if (!note) return null
+  const { record } = note
+  const then = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  const item = (
+    icon: IconName,
+    label: string,
+    run: () => void,
+    keys?: string,
+    isDanger = false,
+  ) => (
+    <li>
+      <button
+        class={`menu__item${isDanger ? ' menu__item--danger' : ''}`}
+        type="button"
+        aria-keyshortcuts={keys}
+        onClick={then(run)}
+      >
+        <Icon name={icon} />
+        <span class="menu__label">{label}</span>
+        {keys && <kbd class="kbd">{keys}</kbd>}
+      </button>
+    </li>
+  )
+  return (
+    <>
+      <Colors page={page} note={note} onClose={onClose} />
+      <ul class="list">
+        {item('pencil', t('notes.edit_note'), () => store.edit(id, true), 'Enter')}
+        {item('tag', t('notes.set_title'), () => actions.name(id), 'T')}
+        {item(
+          record.is_minimized ? 'maximize-2' : 'minimize-2',
+          t(record.is_minimized ? 'notes.expand' : 'notes.minimize'),
+          () => commands.minimize([id], !record.is_minimized),
+          'Space',
+        )}
+        {item('bell', t('notes.reminder'), () => page.remind(id), 'B')}
+        {item('grip-vertical', t('notes.move_note'), () => actions.startMotion(id, 'move'), 'M')}
+        {actions.apply &&
+          item('list-checks', t('notes.choose_note'), () => actions.apply?.(id), 'X')}
+        {canvas.kind === 'board' &&
+          !isNew(note) &&
+          item('layout-grid', t('notes.move_to_board'), () => chooseBoard(page, [id]))}
+      </ul>
+      <Sizes page={page} id={id} actions={actions} onClose={onClose} />
+      {canvas.kind !== 'board' && (
+        <Modes page={page} note={note} actions={actions} onClose={onClose} />
+      )}
+      <ul class="list menu__apart">
+        {canvas.kind !== 'board' &&
+          item('anchor', t('notes.choose_line'), () => page.chooseSpot(id))}
+        {!isNew(note) && item('history', t('notes.history'), () => void openHistory(page, id))}
+        {record.written_on &&
+          item('clock', t('notes.as_written'), () => location.assign(record.written_on!.url))}
+        {item('copy', t('notes.copy_text'), () => void copyText(note.mine.content))}
+        {!isNew(note) &&
+          item('link', t('notes.copy_link'), () => void copyText(location.origin + noteHref(id)))}
+        {item('trash-2', t('notes.delete_note'), () => commands.remove([id]), 'Delete', true)}
+      </ul>
+    </>
+  )
+}
+
+function Colors({ page, note, onClose }: { page: NotesPage; note: NoteState; onClose(): void }) {
+  const { t, commands } = page
+  const { color } = note.record
+  const apply = (wanted: string) => {
+    onClose()
+    commands.color([note.id], wanted)
+  }
+  return (
+    <fieldset class="note-colors">
+      <legend class="menu__title">{t('notes.color')}</legend>
+      {COLOR_NAMES.map((name, at) => (
+        <button
+          key={name}
+          class="note-colors__one paper"
+          type="button"
+          data-paper={name}
+          aria-pressed={color === name}
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => apply(name)}
+        >
+          {color === name && <Icon name="check" />}
+          <span>{t(`notes.color_${name}`)}</span>
+        </button>
+      ))}
+      <label class="note-colors__own">
+        <input
+          type="color"
+          value={isPaletteColor(color) ? '#ffffff' : color}
+          onChange={({ currentTarget }) => apply(currentTarget.value)}
+        />
+        {t('notes.own_color')}
+      </label>
+    </fieldset>
+  )
+}
+
+function Sizes({ page, id, actions, onClose }: Props) {
+  const { t, commands } = page
+  const press = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  return (
+    <fieldset class="note-choices">
+      <legend class="menu__title">{t('notes.sizes')}</legend>
+      <Button kind="quiet" onClick={press(() => commands.resizeTo(id, 'small'))}>
+        {t('notes.size_small')}
+      </Button>
+      <Button kind="quiet" onClick={press(() => commands.resizeTo(id, 'medium'))}>
+        {t('notes.size_medium')}
+      </Button>
+      <Button kind="quiet" onClick={press(() => commands.resizeTo(id, 'large'))}>
+        {t('notes.size_large')}
+      </Button>
+      <Button kind="quiet" onClick={press(() => actions.fit(id))}>
+        {t('notes.size_fit')}
+      </Button>
+      <Button kind="quiet" onClick={press(() => actions.startMotion(id, 'resize'))}>
+        {t('notes.resize_note')} <kbd class="kbd">R</kbd>
+      </Button>
+    </fieldset>
+  )
+}
+
+const MODE_ICONS = { anchored: 'anchor', surface: 'pin', screen: 'app-window' } as const
+
+function Modes({ page, note, actions, onClose }: Omit<Props, 'id'> & { note: NoteState }) {
+  const { t, commands, canvas } = page
+  const { id, record } = note
+  const isTied = record.line_start !== null || record.anchor_id !== ''
+  const apply = (mode: Mode) => {
+    onClose()
+    if (mode === 'anchored' && !isTied) {
+      const spot = canvas.selectedSpot(originOfNote())
+      if (spot) commands.attach(id, spot)
+    } else commands.mode(id, mode, actions.positionFor(id, mode))
+  }
+  return (
+    <fieldset class="note-choices">
+      <legend class="menu__title">{t('notes.mode')}</legend>
+      {(['anchored', 'surface', 'screen'] as const).map((mode) => (
+        <button
+          key={mode}
+          class="button button--quiet"
+          type="button"
+          aria-pressed={record.mode === mode}
+          onClick={() => apply(mode)}
+        >
+          <Icon name={MODE_ICONS[mode]} />
+          {t(`notes.mode_${mode}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Earlier texts. Using one writes it as the new text, so that too can be taken back. */
+async function openHistory({ t, store }: NotesPage, id: string): Promise<void> {
+  const response = await get<HistoryReply>(noteUrl(id, 'history'))
+  const entries = response.ok ? response.body.entries : []
+  openDialog({
+    class: 'overlay-dialog',
+    label: t('notes.history'),
+    draw: (close) => (
+      <DialogBody title={t('notes.history')} closeLabel={t('notes.close')} onClose={close}>
+        {entries.length === 0 && <p>{t(response.ok ? 'notes.no_history' : 'notes.not_saved')}</p>}
+        <ol class="note-history list">
+          {entries.map(({ content, replaced_at }) => (
+            <li key={replaced_at} class="note-history__one">
+              <time dateTime={replaced_at}>
+                {new Date(replaced_at).toLocaleString(document.documentElement.lang)}
+              </time>
+              <pre class="note-history__text" dir="auto">
+                {content}
+              </pre>
+              <Button
+                onClick={() => {
+                  store.write(id, { content })
+                  store.flush(id)
+                  close()
+                }}
+              >
+                {t('notes.use_text')}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </DialogBody>
+    ),
+  })
+}

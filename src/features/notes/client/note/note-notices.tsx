@@ -1,0 +1,151 @@
+/** The notices of a note: what went wrong and what to do, a due reminder, and the foot of a living note. */
+import type { ComponentChild } from 'preact'
+import { copyText } from '#client/toasts/copy-text.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { MAX_CONTENT } from '../../contract/limits.ts'
+import { NoteFoot } from '../../views/note-foot.tsx'
+import { spotOf } from '../layer/canvas.ts'
+import type { Snooze } from '../store/note-reminders.ts'
+import { isTooLong, type NoteState } from '../store/note-state.ts'
+import type { NotesPage } from './notes-page.ts'
+
+interface Props {
+  page: NotesPage
+  note: NoteState
+}
+
+export function NoteNotices({ page, note }: Props) {
+  const { t, commands, store } = page
+  const { error } = note
+  const copy = (
+    <Button kind="quiet" onClick={() => void copyText(note.mine.content)}>
+      {t('notes.copy_text')}
+    </Button>
+  )
+  if (error?.kind === 'conflict') {
+    return (
+      <div class="sticky__notice" role="alert">
+        <p>{t('notes.conflict')}</p>
+        <Button kind="primary" onClick={() => page.openConflict(note.id)}>
+          {t('notes.conflict_open')}
+        </Button>
+        {copy}
+      </div>
+    )
+  }
+  if (error?.kind === 'gone') {
+    return (
+      <div class="sticky__notice" role="alert">
+        <p>{t('notes.gone')}</p>
+        <Button kind="primary" onClick={() => store.restore(note.id)}>
+          {t('notes.restore_note')}
+        </Button>
+        <Button onClick={() => store.saveAsNew(note.id)}>{t('notes.save_as_new')}</Button>
+        <Button kind="quiet" onClick={() => void store.remove(note.id)}>
+          {t('notes.discard')}
+        </Button>
+        {copy}
+      </div>
+    )
+  }
+  if (isTooLong(note)) {
+    return (
+      <div class="sticky__notice" role="alert">
+        <p>{t('notes.over_limit', { n: [...note.mine.content].length - MAX_CONTENT })}</p>
+        <Button onClick={() => commands.split(note, MAX_CONTENT)}>{t('notes.split')}</Button>
+        {copy}
+      </div>
+    )
+  }
+  if (error?.kind === 'refused') return <Refused page={page} note={note} copy={copy} />
+  if (note.remoteVersion) return <p class="sticky__notice">{t('notes.changed_elsewhere')}</p>
+  return null
+}
+
+const SNOOZES = ['10', '60', 'tomorrow'] as const
+
+/** Opening a note does not close its reminder: that takes a press. */
+export function DueStrip({ page, note }: Props) {
+  const { t } = page
+  const held = page.reminderOf(note.id)
+  if (!held?.isDue) return null
+  return (
+    <div class="sticky__due">
+      <span>{t('notes.due_since', { when: page.formatMoment(held.remindAt) })}</span>
+      <Button icon="check" onClick={() => page.acknowledge(note.id)}>
+        {t('notes.done')}
+      </Button>
+      <select
+        aria-label={t('notes.snooze')}
+        value=""
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value) page.snooze(note.id, currentTarget.value as Snooze)
+        }}
+      >
+        <option value="">{t('notes.snooze')}</option>
+        {SNOOZES.map((until) => (
+          <option key={until} value={until}>
+            {t(`notes.snooze_${until}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Refused({ page, note, copy }: Props & { copy: ComponentChild }) {
+  const { t } = page
+  if (note.error?.kind !== 'refused') return null
+  const { code } = note.error
+  const message =
+    code === 'duplicate_title'
+      ? t('notes.title_taken')
+      : code.startsWith('note_quota')
+        ? t('notes.quota_full')
+        : t('notes.refused')
+  return (
+    <div class="sticky__notice" role="alert">
+      <p>{message}</p>
+      {code !== 'duplicate_title' && (
+        <>
+          <Button onClick={() => page.retry(note.id)}>{t('notes.retry')}</Button>
+          {copy}
+        </>
+      )}
+    </div>
+  )
+}
+
+export function LivingFoot({ page, note, points }: Props & { points: number | null }) {
+  const { t, commands } = page
+  const { id, record, mine } = note
+  const held = page.reminderOf(id)
+  const isRinging = held !== null && !held.isDue
+  return (
+    <NoteFoot
+      t={t}
+      record={record}
+      content={mine.content}
+      actions={{
+        onConfirm: () => commands.attach(id, spotOf(record)),
+        onChoose: () => page.chooseSpot(id),
+      }}
+    >
+      {(isRinging || points !== null) && (
+        <>
+          {isRinging && (
+            <span class="sticky__tasks">
+              <Icon name="bell" label={t('notes.reminder')} /> {page.formatMoment(held.remindAt)}
+            </span>
+          )}
+          {points !== null && (
+            <span class="sticky__counter number" role="status">
+              {t('notes.counter', { n: points, max: MAX_CONTENT })}
+            </span>
+          )}
+        </>
+      )}
+    </NoteFoot>
+  )
+}

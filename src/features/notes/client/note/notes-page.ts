@@ -1,0 +1,55 @@
+/** What every part of the layer has at hand. */
+import type { Entry } from '#client/offline/journal.ts'
+import type { SaveState } from '#client/offline/save-state.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { Canvas, Spot } from '../layer/canvas.ts'
+import type { NoteReminder, Snooze } from '../store/note-reminders.ts'
+import { isDirty, isTooLong, type NoteState } from '../store/note-state.ts'
+import type { NotesStore } from '../store/notes-store.ts'
+import type { NoteCommands } from './note-commands.ts'
+
+/** What depends on where the notes are shown: over a file, on a board, or beside the editor. */
+export interface NotesSurface {
+  openMenu(id: string, opener: Element): void
+  /** All notes of the page in a list; or these alone, to be read and written. */
+  openTray(only?: readonly string[]): void
+  /** A new note at a location in the text, with the focus in its field. */
+  write(spot: Spot | null): void
+  /** The next press on the text chooses a location for this note. */
+  chooseSpot(id: string): void
+}
+
+export interface NotesPage extends Readonly<NotesSurface> {
+  t: Translate
+  locale: Locale
+  store: NotesStore
+  commands: NoteCommands
+  canvas: Canvas
+  /** How many notes this place takes. */
+  max: number
+  /** The text drawn; null while the engine that draws it is on its way. */
+  draw(note: NoteState): string | null
+  entries(): readonly Entry[]
+  retry(id: string): void
+  /** Whoever shows the notes registers what it does itself; the rest is done as over a file. */
+  setSurface(surface: Partial<NotesSurface>): void
+  openConflict(id: string): void
+  /** When a note rings; null when it does not. */
+  reminderOf(id: string): NoteReminder | null
+  /** Opens the reminder of a note, perhaps with a time in words. */
+  remind(id: string, time?: string): void
+  acknowledge(id: string): void
+  snooze(id: string, until: Snooze): void
+  /** In the reader's own zone and language. */
+  formatMoment(iso: string): string
+}
+
+/** The four honest states, of one note. */
+export function stateOf(note: NoteState, entries: readonly Entry[], isOnline: boolean): SaveState {
+  if (note.error || isTooLong(note)) return 'needs-you'
+  const own = entries.filter(({ queue }) => queue === `note:${note.id}`)
+  if (own.some(({ needsYou }) => needsYou)) return 'needs-you'
+  if (own.length === 0 && !isDirty(note)) return 'saved'
+  const isCutOff = !isOnline || own.some(({ lastError }) => lastError?.status === 0)
+  return isCutOff ? 'offline' : 'saving'
+}

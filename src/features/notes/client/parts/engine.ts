@@ -1,9 +1,0 @@
-/** The Markdown engine, for notes that were written in this page. */
-import type { Locale } from '../../../../platform/i18n/index.ts'
-import { renderMarkdown } from '../../../../platform/markdown/engine.ts'
-import { markdownWords } from '../../../../platform/markdown/words.ts'
-import { noteDrawing } from '../../rules/drawing.ts'
-
-export function drawNote(id: string, text: string, locale: Locale): string {
-  return renderMarkdown(text, { ...noteDrawing(id), words: markdownWords[locale] }).html
-}

@@ -1,0 +1,75 @@
+/** What a note gives to the outbox. Text carries the stamp of the words it started from; layout carries none. */
+import type { OutboxChange } from '#client/offline/outbox-rules.ts'
+import { noteHref, notesUrl, noteUrl } from './addresses.ts'
+import {
+  createBody,
+  type Layout,
+  type NoteState,
+  type NotesLocation,
+  type NoteText,
+} from './note-state.ts'
+
+export const QUEUE = 'note:'
+
+/** `label` is what the chip's list calls the note. */
+export function createDraft(location: NotesLocation, note: NoteState, label: string): OutboxChange {
+  const { object } = location
+  const body = { ...createBody(note), ...(object && { file_object: object }) }
+  return { queue: QUEUE + note.id, method: 'POST', url: notesUrl(location), body, label }
+}
+
+export function textDraft(note: NoteState, field: keyof NoteText, label: string): OutboxChange {
+  const { id, mine, known, raisedTo } = note
+  return {
+    ...changeOf(id, label),
+    fields: field === 'content' ? 'text' : 'title',
+    body: { [field]: mine[field], ...(raisedTo === null ? {} : { z: raisedTo }) },
+    baseText: known[field],
+    stamp: known.stamp,
+  }
+}
+
+export function layoutDraft({ id }: NoteState, body: Partial<Layout>, label: string): OutboxChange {
+  return { ...changeOf(id, label), fields: 'layout', body }
+}
+
+function changeOf(id: string, label: string) {
+  return {
+    queue: QUEUE + id,
+    method: 'PUT' as const,
+    url: noteUrl(id),
+    label,
+    href: noteHref(id),
+  }
+}
+
+export interface Tick {
+  index: number
+  checked: boolean
+}
+
+export function tickDraft({ id, known }: NoteState, body: Tick, label: string): OutboxChange {
+  return {
+    queue: QUEUE + id,
+    method: 'POST',
+    url: noteUrl(id, 'task'),
+    body,
+    baseText: known.content,
+    stamp: known.stamp,
+    label,
+    href: noteHref(id),
+  }
+}
+
+export function deleteDraft({ id }: NoteState, label: string): OutboxChange {
+  return { queue: QUEUE + id, method: 'DELETE', url: noteUrl(id), body: undefined, label }
+}
+
+export function restoreDraft({ id }: NoteState, label: string): OutboxChange {
+  return { queue: QUEUE + id, method: 'POST', url: noteUrl(id, 'restore'), body: undefined, label }
+}
+
+/** Which note an entry of the outbox is about. */
+export function idOf({ queue }: Pick<OutboxChange, 'queue'>): string {
+  return queue.slice(QUEUE.length)
+}

@@ -1,0 +1,21 @@
+/** Joins two edits of one text. Fetched when two people, or two devices, wrote at the same time. */
+import { threeWayMerge } from '#platform/diff/index.ts'
+
+/** The joined text, or null when both changed the same lines. */
+export function joinTexts(base: string, mine: string, theirs: string): string | null {
+  const { text, conflicts } = threeWayMerge(base, mine, theirs)
+  return conflicts.length === 0 ? text : null
+}
+
+/** Both edits one after the other where they clash, for a person to choose or to mend. */
+export function bothTexts(base: string, mine: string, theirs: string): string {
+  return threeWayMerge(base, mine, theirs)
+    .parts.map((part) =>
+      part.kind === 'settled' ? part.text : `${withBreak(part.mine)}${part.theirs}`,
+    )
+    .join('')
+}
+
+function withBreak(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`
+}

@@ -1,0 +1,36 @@
+/** The notes of one place as they stand on this page: the one list that everything else reads and changes. */
+import { type Signal, signal } from '#client/signals/signal.ts'
+import type { NoteState } from './note-state.ts'
+
+export class NoteList {
+  readonly notes: Signal<readonly NoteState[]>
+
+  constructor(notes: readonly NoteState[]) {
+    this.notes = signal(notes)
+  }
+
+  all(): readonly NoteState[] {
+    return this.notes.get()
+  }
+
+  find(id: string): NoteState | undefined {
+    return this.all().find((note) => note.id === id)
+  }
+
+  add(note: NoteState): void {
+    this.notes.set([...this.all(), note])
+  }
+
+  change(id: string, change: Partial<NoteState>): void {
+    this.replace(id, (note) => ({ ...note, ...change }))
+  }
+
+  /** In its old position: what is drawn stays where it is. */
+  replace(id: string, make: (note: NoteState) => NoteState): void {
+    this.notes.set(this.all().map((note) => (note.id === id ? make(note) : note)))
+  }
+
+  remove(id: string): void {
+    this.notes.set(this.all().filter((note) => note.id !== id))
+  }
+}

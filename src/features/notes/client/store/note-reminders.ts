@@ -1,0 +1,89 @@
+/**
+ * When the notes of this page ring. Reminders belong to another feature; the page asks for those that are due or coming,
+ * shows them on their notes, and passes Done and Snooze on.
+ */
+
+import type { get, post } from '#client/request/request.ts'
+import { signal } from '#client/signals/signal.ts'
+import type { Clock } from '#client/time/clock.ts'
+import { notifyReminderChanged, onReminderChanged } from '../public/reminder-changes.ts'
+
+export interface NoteReminder {
+  remindAt: string
+  isDue: boolean
+}
+
+export type Snooze = '10' | '60' | 'tomorrow'
+
+interface Item {
+  note_id: string
+  remind_at: string
+}
+
+export interface ReminderPorts {
+  clock: Clock
+  get: typeof get
+  post: typeof post
+  /** Something could not be done; what is on the screen is read again. */
+  onFailed(): void
+}
+
+const NOTES = '/api/sticky-notes'
+const MOST = 50
+/** A timer further away than this would ring at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A device whose clock is ahead must not ask without end. */
+const SHORTEST_WAIT_MS = 60_000
+
+export class NoteReminders {
+  readonly all = signal<ReadonlyMap<string, NoteReminder>>(new Map())
+  readonly #ports: ReminderPorts
+  #cancel = () => {}
+
+  constructor(ports: ReminderPorts) {
+    this.#ports = ports
+    onReminderChanged(() => void this.load())
+  }
+
+  /** What could not be read leaves what was known. */
+  async load(): Promise<void> {
+    const { get } = this.#ports
+    const [due, coming] = await Promise.all([
+      get<{ items: Item[] }>(`${NOTES}/reminders/list?limit=${MOST}`),
+      get<{ items: Item[] }>(`${NOTES}/reminders/upcoming?limit=${MOST}`),
+    ])
+    if (!due.ok || !coming.ok) return
+    // What is due is the server's word; the clock of this device only says when to ask again.
+    const known = ({ items }: { items: Item[] }, isDue: boolean) =>
+      items.map(({ note_id, remind_at }) => [note_id, { remindAt: remind_at, isDue }] as const)
+    this.all.set(new Map([...known(coming.body, false), ...known(due.body, true)]))
+    this.#askAgainAt(coming.body.items.map(({ remind_at }) => Date.parse(remind_at)))
+  }
+
+  #askAgainAt(moments: readonly number[]): void {
+    const { clock } = this.#ports
+    this.#cancel()
+    if (moments.length === 0) return
+    const wait = Math.max(SHORTEST_WAIT_MS, Math.min(...moments) - clock.now())
+    this.#cancel = clock.after(Math.min(wait, LONGEST_TIMER_MS), () => void this.load())
+  }
+
+  acknowledge(noteId: string): void {
+    const seen = this.all.get().get(noteId)?.remindAt
+    void this.#send(`${NOTES}/reminders/ack`, { note_id: noteId, remind_at: seen })
+  }
+
+  snooze(noteId: string, until: Snooze): void {
+    const seen = this.all.get().get(noteId)?.remindAt
+    const url = `${NOTES}/note/${noteId}`
+    void (until === 'tomorrow'
+      ? this.#send(`${url}/reminder`, { preset: 'tomorrow-09', remind_at: seen })
+      : this.#send(`${url}/snooze`, { minutes: Number(until), remind_at: seen }))
+  }
+
+  async #send(url: string, body: object): Promise<void> {
+    const { ok } = await this.#ports.post(url, body, { keepalive: true })
+    if (!ok) this.#ports.onFailed()
+    notifyReminderChanged()
+  }
+}

@@ -1,0 +1,36 @@
+/** What a notebook needs of the page around it. */
+
+import type { Entry } from '#client/offline/journal.ts'
+import type { Verdict } from '#client/offline/outbox.ts'
+import type { OutboxChange } from '#client/offline/outbox-rules.ts'
+import type { ApiResponse, sendRequest } from '#client/request/request.ts'
+import type { Clock } from '#client/time/clock.ts'
+import type { NoteState, NoteText } from './note-state.ts'
+import type { UnsavedText } from './unsaved-text.ts'
+
+/** The part of the outbox that notes use. */
+export interface NotesOutbox {
+  readonly entries: readonly Entry[]
+  put(draft: OutboxChange): Promise<void>
+  discard(id: string): Promise<void>
+  onResponse(listener: (entry: Entry, response: ApiResponse<object>) => void): () => void
+  judge(
+    prefix: string,
+    judge: (entry: Entry, response: ApiResponse<object>) => Verdict | undefined,
+  ): void
+}
+
+export interface NotesStorePorts {
+  outbox: NotesOutbox
+  clock: Clock
+  send: typeof sendRequest
+  unsaved: UnsavedText
+  newId(): string
+  /** Joins two edits of one text, or answers null when they cannot be joined. Loaded when first needed. */
+  merge(base: string, mine: string, theirs: string): Promise<string | null>
+  /** What the chip's list calls a note. */
+  nameOf(text: NoteText): string
+  notify(message: NoteNotification, note: NoteState, before?: string): void
+}
+
+export type NoteNotification = 'merged' | 'changed' | 'attached_again' | 'not_moved' | 'title_taken'

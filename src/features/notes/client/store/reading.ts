@@ -1,0 +1,106 @@
+/** What stands at the place now, and what an earlier page left: both are brought together with what is on the screen. */
+import { notesUrl } from './addresses.ts'
+import type { ConflictResolver } from './conflict-resolver.ts'
+import type { NoteList } from './note-list.ts'
+import type { NoteSaver } from './note-saver.ts'
+import {
+  blankNote,
+  isDirty,
+  isNew,
+  type NoteRecord,
+  type NoteState,
+  type NotesLocation,
+  noteStateOf,
+} from './note-state.ts'
+import type { NotesStorePorts } from './ports.ts'
+import type { ReplyHandler } from './reply-handler.ts'
+import type { UnsavedNote } from './unsaved-text.ts'
+
+export interface ReadingDeps {
+  location: NotesLocation
+  list: NoteList
+  saver: NoteSaver
+  resolver: ConflictResolver
+  replyHandler: ReplyHandler
+  ports: NotesStorePorts
+}
+
+/** Reads the place anew. What was answered after the question was asked is newer than its answer. */
+export async function readAgain(deps: ReadingDeps): Promise<boolean> {
+  const { location, replyHandler, ports } = deps
+  const askedAt = replyHandler.moment
+  const response = await ports.send<{ notes: NoteRecord[] }>('GET', notesUrl(location))
+  if (response.ok) reconcile(deps, response.body.notes, askedAt)
+  return response.ok
+}
+
+function reconcile(deps: ReadingDeps, records: readonly NoteRecord[], askedAt: number): void {
+  const { list, saver, replyHandler } = deps
+  const there = new Set(records.map(({ id }) => id))
+  for (const note of list.all()) {
+    if (isNew(note) || there.has(note.id) || replyHandler.hasRepliedSince(note.id, askedAt))
+      continue
+    if (isDirty(note) || note.isEditing) list.change(note.id, { error: { kind: 'gone' } })
+    else saver.drop(note.id)
+  }
+  for (const record of records) {
+    // Something of ours is on its way, be it the deletion: its answer will tell.
+    if (replyHandler.hasRepliedSince(record.id, askedAt) || saver.entriesOf(record.id).length > 0)
+      continue
+    const note = list.find(record.id)
+    if (note) arrive(deps, note, record)
+    else list.add(noteStateOf(record))
+  }
+}
+
+function arrive({ list, resolver, ports }: ReadingDeps, note: NoteState, record: NoteRecord): void {
+  const wasLost = note.record.anchor_state === 'lost'
+  if (wasLost && record.anchor_state !== 'lost' && record.anchor_state !== '')
+    ports.notify('attached_again', note)
+  const isSameText = record.content === note.known.content && record.title === note.known.title
+  const z = note.raisedTo ?? record.z
+  if (isSameText) {
+    list.change(note.id, {
+      record: { ...record, z },
+      known: { ...note.known, stamp: record.updated_at },
+    })
+  } else if (note.isEditing || isDirty(note)) {
+    // The stamp stays the old one: the next save meets the newer words instead of covering them.
+    list.change(note.id, {
+      remoteVersion: record,
+      record: { ...record, z, content: note.record.content },
+    })
+  } else resolver.adopt(note, record)
+}
+
+/** Words that an earlier page could not send. */
+export function rehydrate(deps: ReadingDeps): void {
+  const { location, saver, ports } = deps
+  for (const left of ports.unsaved.at(location)) rehydrateOne(deps, left)
+  saver.flush()
+}
+
+function rehydrateOne({ location, list, saver, ports }: ReadingDeps, left: UnsavedNote): void {
+  const { id, mine, known, layout } = left
+  const isWaiting = saver.entriesOf(id).length > 0
+  const stored = left.sentAs === null || isWaiting ? null : storedCopyOf(list, left.sentAs)
+  const note = list.find(stored?.id ?? id)
+  if (note) {
+    if (stored) ports.unsaved.forget(id)
+    const isStored = mine.content === note.known.content && mine.title === note.known.title
+    if (isStored) ports.unsaved.forget(note.id)
+    else list.change(note.id, { mine, known: stored ? note.known : known })
+  } else if (isNew(left)) {
+    const sentAs = isWaiting ? left.sentAs : null
+    list.add({ ...noteStateOf(blankNote(id, location, layout)), mine, sentAs })
+  } else {
+    const record = { ...blankNote(id, location, layout), ...known, updated_at: known.stamp }
+    list.add({ ...noteStateOf(record), mine, known, error: { kind: 'gone' } })
+  }
+}
+
+/** It was stored while nobody was looking: the only note with exactly the text it was sent with. */
+function storedCopyOf(list: NoteList, sentAs: string): NoteState | null {
+  const found = list.all().filter(({ known }) => known.content === sentAs)
+  return found.length === 1 ? found[0]! : null
+}

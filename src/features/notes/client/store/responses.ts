@@ -1,0 +1,60 @@
+/** What answers about notes mean, before the outbox decides: it does not know what a note is. */
+import type { Entry } from '#client/offline/journal.ts'
+import type { Verdict } from '#client/offline/outbox.ts'
+import type { ApiResponse } from '#client/request/request.ts'
+import type { NoteRecord, NoteText } from './note-state.ts'
+
+/** The parts of an answer's body that tell how the note stands on the server. */
+export interface StoredFields {
+  note?: NoteRecord
+  content?: string
+  updated_at?: string
+}
+
+/** Text and stamp on the server, where the answer tells both. */
+export function storedText(
+  response: ApiResponse<object>,
+): { content: string; stamp: string } | null {
+  const stored = response.body as StoredFields
+  const content = stored.note?.content ?? stored.content
+  const stamp = stored.note?.updated_at ?? stored.updated_at
+  return content === undefined || stamp === undefined ? null : { content, stamp }
+}
+
+/** `isOurs`: this tab has sent these words. */
+export function judgeResponse(
+  entry: Entry,
+  response: ApiResponse<object>,
+  isOurs: (content: string) => boolean,
+): Verdict | undefined {
+  if (response.code !== 'conflict') return entry.fields === null ? judgeTick(response) : undefined
+  const stored = storedText(response)
+  if (!stored) return undefined
+  const { content, stamp } = stored
+  if (entry.fields === null) {
+    // A box of words that did not change: somebody only moved the note.
+    return content === entry.baseText ? { resend: { stamp } } : 'done'
+  }
+  const sent = entry.body as Partial<NoteText>
+  const [now, wanted] =
+    entry.fields === 'title'
+      ? [(response.body as StoredFields).note?.title, sent.title]
+      : [content, sent.content]
+  if (now === wanted) return 'done'
+  if (now === entry.baseText) return { resend: { stamp } }
+  // What a closing page managed to send is ours too: the newer words go on from there.
+  const goesOn = entry.fields === 'text' && isOurs(content)
+  return goesOn ? { resend: { stamp, baseText: content } } : undefined
+}
+
+/** A box that could not be ticked is told and drawn anew; repeating it would tick another one. */
+function judgeTick(response: ApiResponse<object>): Verdict | undefined {
+  const isAboutBox = /^(task_|invalid_index|invalid_checked)/.test(response.code ?? '')
+  return isAboutBox ? 'done' : undefined
+}
+
+/** The same request would be refused again. */
+export function isFinal({ status, code }: ApiResponse<object>): boolean {
+  const isLater = [401, 408, 425, 429].includes(status)
+  return status >= 400 && status < 500 && !isLater && code !== 'conflict'
+}

@@ -1,0 +1,57 @@
+/**
+ * Text that the server has not confirmed, on this device, written at once and without waiting: what a page that is
+ * closing can still do. The outbox holds what is on its way; this holds what stands on the screen.
+ */
+import type { LocalStore } from '#client/storage/local-store.ts'
+import { notesUrl } from './addresses.ts'
+import type { Layout, NoteState, NotesLocation, NoteText } from './note-state.ts'
+
+export interface UnsavedNote {
+  id: string
+  /** The address of the notes it belongs to. Stored under this name since the first release. */
+  place: string
+  mine: NoteText
+  known: NoteText & { stamp: string }
+  sentAs: string | null
+  layout: Layout
+}
+
+const LIST = 'notes-unsaved'
+const keyOf = (id: string) => `note-unsaved:${id}`
+
+export class UnsavedText {
+  readonly #storage: LocalStore
+
+  constructor(storage: LocalStore) {
+    this.#storage = storage
+  }
+
+  save(location: NotesLocation, { id, mine, known, sentAs, record }: NoteState): void {
+    const { position, size, color, is_minimized, mode, z, line_start, line_end, anchor_id } = record
+    const lines = { line_start, line_end, anchor_id }
+    const layout = { position, size, color, is_minimized, mode, z, ...lines }
+    const ids = this.#ids()
+    if (!ids.includes(id)) this.#storage.write(LIST, [...ids, id])
+    const unsaved: UnsavedNote = { id, place: notesUrl(location), mine, known, sentAs, layout }
+    this.#storage.write(keyOf(id), unsaved)
+  }
+
+  forget(id: string): void {
+    const ids = this.#ids()
+    if (!ids.includes(id)) return
+    this.#storage.drop(keyOf(id))
+    const left = ids.filter((other) => other !== id)
+    if (left.length > 0) this.#storage.write(LIST, left)
+    else this.#storage.drop(LIST)
+  }
+
+  at(location: NotesLocation): UnsavedNote[] {
+    return this.#ids()
+      .map((id) => this.#storage.read<UnsavedNote>(keyOf(id)))
+      .filter((unsaved) => unsaved?.place === notesUrl(location)) as UnsavedNote[]
+  }
+
+  #ids(): string[] {
+    return this.#storage.read<string[]>(LIST) ?? []
+  }
+}

@@ -1,0 +1,74 @@
+/** Deleted notes: what can come back, what is past its date, what goes with its file. */
+import {
+  acrossOwners,
+  listOverdueRows,
+  type OverdueRow,
+  type Store,
+} from '#platform/store/index.ts'
+import type { Note } from '../rules/note.ts'
+import { NOTE_COLUMNS, toNote } from './tables.ts'
+
+/** What can be undone at this moment, last deleted first. */
+export async function listDeletedNotes(
+  store: Store,
+  ownerId: string,
+  now: number,
+  size: number,
+): Promise<Note[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select(NOTE_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .where('purge_at', '>', now)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(toNote)
+}
+
+export function listOverdueNotes(
+  store: Store,
+  now: number,
+  size: number,
+  after: OverdueRow | null,
+): Promise<OverdueRow[]> {
+  const query = acrossOwners(store, 'the sweep forgets deleted notes of everybody')
+  return listOverdueRows(query, 'notes', now, size, after)
+}
+
+/** All notes of a file, live and deleted. */
+export async function listIdsOnFile(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<string[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'file')
+    .where('place_id', '=', fileId)
+    .where('path', '=', '')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gone, with everything that was ever written in them. */
+export async function deleteNotes(
+  store: Store,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await store.query
+    .deleteFrom('note_history')
+    .where('owner_id', '=', ownerId)
+    .where('note_id', 'in', ids)
+    .execute()
+  await store.query
+    .deleteFrom('notes')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,95 @@
+/** The foot of a note: its lines, whether they are in doubt, its tasks. Drawn by the server, and by the browser. */
+import type { ComponentChildren } from 'preact'
+import type { Translate } from '#platform/i18n/index.ts'
+import { tasksOf } from '#platform/tasks/index.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { NoteRecord } from '../contract/index.ts'
+
+export interface NoteFootProps {
+  t: Translate
+  /** Its anchor, as it is known here. */
+  record: NoteRecord
+  /** Its text, which may be newer than the one in the record. */
+  content: string
+  /** What the buttons of a doubtful anchor do; without it they hold their space and cannot be pressed. */
+  actions?: { onConfirm(): void; onChoose(): void }
+  /** What only a note that is alive shows. */
+  children?: ComponentChildren
+}
+
+export function NoteFoot({ t, record, content, actions, children }: NoteFootProps) {
+  const { line_start: line, anchor_state: state } = record
+  const tasks = content.includes('[') ? tasksOf(content) : []
+  const isDoubtful = state === 'edited' || state === 'moved'
+  const isAnchored = line !== null && record.mode === 'anchored'
+  // A living note that lost its text is in the tray, which says so itself.
+  const isLost = !actions && state === 'lost'
+  if (!isAnchored && !isDoubtful && !isLost && tasks.length === 0 && !children) return null
+  const label = lineLabel(t, record)
+  return (
+    <footer class="sticky__foot paper__aside">
+      {isLost && <span>{t('notes.lost_note')}</span>}
+      {isAnchored && !isLost && (
+        <AnchorLine line={line} isLink={!actions} title={record.anchor_quote} label={label} />
+      )}
+      {isDoubtful && <Doubt t={t} isEdited={state === 'edited'} actions={actions} />}
+      {tasks.length > 0 && (
+        <span class="sticky__tasks">
+          <Icon name="list-checks" />{' '}
+          {t('notes.tasks', {
+            done: tasks.filter(({ checked }) => checked).length,
+            n: tasks.length,
+          })}
+        </span>
+      )}
+      {children}
+    </footer>
+  )
+}
+
+interface AnchorLineProps {
+  line: number
+  isLink: boolean
+  title: string
+  label: string
+}
+
+function AnchorLine({ line, isLink, title, label }: AnchorLineProps) {
+  const attributes = { class: 'sticky__place number', title }
+  if (!isLink) return <span {...attributes}>{label}</span>
+  return (
+    <a {...attributes} href={`#L${line}`}>
+      {label}
+    </a>
+  )
+}
+
+interface DoubtProps {
+  t: Translate
+  isEdited: boolean
+  actions: NoteFootProps['actions'] | undefined
+}
+
+function Doubt({ t, isEdited, actions }: DoubtProps) {
+  const title = actions && t(isEdited ? 'notes.text_edited' : 'notes.text_moved')
+  const waiting = actions ? {} : { class: 'drawn-note__room', disabled: true }
+  return (
+    <span class="sticky__doubt">
+      <span title={title}>
+        {isEdited ? '≈' : '↷'} {t('notes.check_place')}
+      </span>
+      <button type="button" {...waiting} onClick={actions?.onConfirm}>
+        {t('notes.looks_right')}
+      </button>
+      <button type="button" {...waiting} onClick={actions?.onChoose}>
+        {t('notes.choose_again')}
+      </button>
+    </span>
+  )
+}
+
+function lineLabel(t: Translate, { line_start, line_end }: NoteRecord): string {
+  return line_end === null || line_end === line_start
+    ? t('notes.now_at', { line: line_start ?? 0 })
+    : t('notes.now_at_lines', { from: line_start ?? 0, to: line_end })
+}

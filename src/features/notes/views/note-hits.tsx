@@ -1,0 +1,169 @@
+/** Notes that were found, each with its boxes and the words around the hit. */
+import type { ComponentChildren } from 'preact'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Time } from '#ui/components/time.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { isPaletteColor, type Kind } from '../contract/limits.ts'
+import type { PreviewPiece } from '../rules/preview-pieces.ts'
+
+/** Plain, so that it travels to the browser as it is. */
+export interface NoteHitRow {
+  id: string
+  href: string
+  kind: Kind
+  /** Text and hit in turn: before, hit, rest. */
+  title: readonly string[]
+  /** Its words, cut at its boxes. */
+  pieces: readonly PreviewPiece[]
+  isCut: boolean
+  /** A file's name, a repository path, a board's name. */
+  location: string
+  color: string
+  colorHex: string
+  changed: { iso: string; text: string; exact: string }
+}
+
+const ICONS: Record<Kind, IconName> = { file: 'file', board: 'layout-grid', repo: 'git-branch' }
+
+interface NoteHitsProps {
+  t: Translate
+  rows: readonly NoteHitRow[]
+  /** Words were searched, not only a list asked for. */
+  isAsked: boolean
+}
+
+export function NoteHits({ t, rows, isAsked }: NoteHitsProps) {
+  return (
+    <>
+      {isAsked && (
+        <p class="note-search__count" role="status">
+          {t('notes.found', { n: rows.length })}
+        </p>
+      )}
+      <Island name="note-ticks" props={{}}>
+        <ol class="rows list" aria-label={t(isAsked ? 'notes.results' : 'notes.notes')} data-rows>
+          {rows.map((row) => (
+            <ResultRow key={row.id} t={t} row={row} />
+          ))}
+        </ol>
+      </Island>
+    </>
+  )
+}
+
+function ResultRow({ t, row }: { t: Translate; row: NoteHitRow }) {
+  const hasTitle = row.title.some((piece) => piece !== '')
+  // A note without a title is called by what it begins with.
+  const [first, ...others] = row.pieces
+  const pieces = hasTitle ? row.pieces : others
+  const isCutAt = (at: number) => row.isCut && at === pieces.length - 1
+  const name = (
+    <a class="row__name" href={row.href} dir="auto">
+      {hasTitle ? (
+        <Marked text={row.title} isCut={false} />
+      ) : (
+        <Marked
+          text={first?.text ?? []}
+          isCut={row.isCut && others.length === 0}
+          otherwise={t('notes.empty_note')}
+        />
+      )}
+    </a>
+  )
+  const paper = isPaletteColor(row.color) ? row.color : 'custom'
+  return (
+    <li
+      class="row note-hit"
+      data-row={row.href}
+      data-note-hit={row.id}
+      data-stamp={row.changed.iso}
+    >
+      <svg
+        class="note-hit__strip"
+        data-paper={paper}
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width="1" height="1" fill={row.colorHex} />
+      </svg>
+      <div class="row__words">
+        {!hasTitle && first?.task ? <Box task={first.task}>{name}</Box> : name}
+        {pieces.length > 0 && (
+          <div class="row__detail note-hit__text">
+            {pieces.map(({ task, text }, at) => {
+              const marked = <Marked text={text} isCut={isCutAt(at)} />
+              return task ? (
+                <Box key={task.index} task={task}>
+                  {marked}
+                </Box>
+              ) : (
+                <p key="words" class="note-hit__lead" dir="auto">
+                  {marked}
+                </p>
+              )
+            })}
+          </div>
+        )}
+      </div>
+      <div class="row__facts">
+        <span class="row__fact note-hit__place">
+          <Icon name={ICONS[row.kind]} />
+          {row.location ? (
+            <bdi dir={row.kind === 'board' ? 'auto' : 'ltr'}>{row.location}</bdi>
+          ) : (
+            t('notes.on_board')
+          )}
+        </span>
+        <span class="row__fact">
+          <Time {...row.changed} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+interface BoxProps {
+  task: NonNullable<PreviewPiece['task']>
+  children: ComponentChildren
+}
+
+/** Without a script it shows its state and does nothing. It stands where a line of the page begins, whatever language its text is in. */
+function Box({ task, children }: BoxProps) {
+  return (
+    <label class="checkbox checkbox--task note-hit__task">
+      <input
+        class="checkbox__box"
+        type="checkbox"
+        data-task={task.index}
+        checked={task.checked}
+        disabled
+        autocomplete="off"
+      />
+      <span class="checkbox__words" dir="auto">
+        {children}
+      </span>
+    </label>
+  )
+}
+
+interface MarkedProps {
+  text: readonly string[]
+  isCut: boolean
+  otherwise?: string
+}
+
+function Marked({ text, isCut, otherwise }: MarkedProps) {
+  if (text.every((piece) => piece === '')) return <>{otherwise}</>
+  const [before, hit, rest] = text
+  return (
+    <span class="note-hit__words">
+      {before}
+      {hit && <mark>{hit}</mark>}
+      {rest}
+      {isCut && '…'}
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+/** Formatting, checking, fixing and comparing. Nothing is executed and nothing is kept. */
+
+import type { UnifiedRow } from '#platform/diff/index.ts'
+import {
+  canFix,
+  FIX_LEVELS,
+  type FixLevel,
+  handledLanguages,
+  type Issue,
+  type Tool,
+  type ToolFailure,
+  theTools,
+  toolOf,
+} from '#platform/formatters/index.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { MAX_TOOL_BYTES } from './contract/limits.ts'
+import { refuse } from './problems.ts'
+
+export interface ToolRequest {
+  code: string
+  language: string
+  tool?: string | undefined
+}
+
+export async function formatCode(person: string, { code, tool: wanted, ...asked }: ToolRequest) {
+  const language = asked.language.toLowerCase()
+  const tool = toolFor(language, wanted)
+  const done = withIssues(await theTools().ask({ do: 'format', language, code }, person))
+  return { success: true as const, code: done.code, changed: done.code !== code, tool }
+}
+
+export async function lintCode(person: string, { code, tool: wanted, ...asked }: ToolRequest) {
+  const language = asked.language.toLowerCase()
+  const tool = toolFor(language, wanted)
+  const done = withIssues(await theTools().ask({ do: 'lint', language, code }, person))
+  return { success: true as const, issues: done.issues.map(issueReply), tool }
+}
+
+export interface FixRequest {
+  code: string
+  language: string
+  level: FixLevel
+}
+
+export async function fixCode(person: string, { code, level, ...asked }: FixRequest) {
+  const language = asked.language.toLowerCase()
+  const tool = toolFor(language)
+  if (!canFix(tool)) throw refuse('unsupported_tool', { language })
+  const done = withIssues(await theTools().ask({ do: 'fix', language, code, level }, person))
+  return {
+    success: true as const,
+    code: done.code,
+    changed: done.code !== code,
+    fixed: done.fixed,
+    issues: done.issues.map(issueReply),
+    level,
+    tool,
+  }
+}
+
+export async function compareCode(
+  person: string,
+  { original, modified }: { original: string; modified: string },
+) {
+  const done = withIssues(await theTools().ask({ do: 'compare', original, modified }, person))
+  return {
+    success: true as const,
+    added: done.added,
+    removed: done.removed,
+    rows: done.rows.map(rowReply),
+  }
+}
+
+export function listTools() {
+  return {
+    success: true as const,
+    languages: handledLanguages.map((language) => {
+      const { tool } = toolOf(language)!
+      const name = displayName(language)
+      return { language, name, tool, format: true, lint: true, fix: canFix(tool) }
+    }),
+    fix_levels: [...FIX_LEVELS],
+    max_code_bytes: MAX_TOOL_BYTES,
+  }
+}
+
+function toolFor(language: string, wanted?: string): Tool {
+  const found = toolOf(language)
+  if (!found) throw refuse('unsupported_language', { allowed: handledLanguages })
+  if (wanted !== undefined && wanted !== found.tool)
+    throw refuse('unsupported_tool', { allowed: [found.tool] })
+  return found.tool
+}
+
+const FAILURES = {
+  timeout: 'tool_timeout',
+  failed: 'tool_failed',
+  busy: 'tool_busy',
+  stopped: 'tool_busy',
+} as const satisfies Record<Exclude<ToolFailure, 'too_large'>, string>
+
+function withIssues<Done extends object>(
+  outcome: Done | { unreadable: Issue } | { failure: ToolFailure },
+): Done {
+  if ('failure' in outcome) {
+    if (outcome.failure === 'too_large') throw common.refuse('text_too_long')
+    throw refuse(FAILURES[outcome.failure])
+  }
+  if ('unreadable' in outcome) {
+    const { line, column, message } = outcome.unreadable
+    throw refuse('code_not_readable', { line, column, message })
+  }
+  return outcome
+}
+
+function issueReply({ endLine, endColumn, ...issue }: Issue) {
+  return { ...issue, end_line: endLine, end_column: endColumn }
+}
+
+function rowReply(row: UnifiedRow) {
+  if (row.kind === 'fold')
+    return {
+      kind: row.kind,
+      old_line: row.oldStart,
+      new_line: row.newStart,
+      text: '',
+      count: row.count,
+    }
+  const old = 'old' in row ? row.old : null
+  const now = 'new' in row ? row.new : null
+  return {
+    kind: row.kind,
+    old_line: old?.number ?? null,
+    new_line: now?.number ?? null,
+    text: (now ?? old)?.text ?? '',
+    count: 1,
+  }
+}

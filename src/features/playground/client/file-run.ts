@@ -1,0 +1,19 @@
+/**
+ * Answers the Run button on the page of a Python file: `data-action="run-file"`, whose argument is the file and its
+ * version. What runs it and shows its output is loaded when it is first wanted.
+ */
+
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { loadPart } from '#client/shell/load-part.ts'
+
+plainIsland('file-run', (_element, { t }) => {
+  onAction('run-file', async (argument, source) => {
+    source?.closest<HTMLElement>('[popover]')?.hidePopover()
+    const shown = document.querySelector<HTMLElement>('.file')
+    const [id = shown?.dataset['file'] ?? '', version = shown?.dataset['version'] ?? ''] =
+      argument === '' ? [] : argument.split('@')
+    const part = await loadPart(() => import('./run/run-file.tsx'))
+    part?.runFile(t, { id, version: Number(version) })
+  })
+})

@@ -1,0 +1,29 @@
+/** The place of the text. What stands in it is not Preact's: first the plain field, then the editor. */
+import { Component, createRef } from 'preact'
+
+let field: HTMLTextAreaElement | null = null
+
+/** Called once, before the page comes to life. */
+export function findField(): HTMLTextAreaElement | null {
+  field ??= document.querySelector<HTMLTextAreaElement>('#pad-code')
+  return field
+}
+
+export class ProgramSlot extends Component<{ onReady: (slot: HTMLElement) => void }> {
+  readonly #slot = createRef<HTMLDivElement>()
+
+  override componentDidMount(): void {
+    const slot = this.#slot.current
+    if (!slot) return
+    if (field && !slot.contains(field)) slot.append(field)
+    this.props.onReady(slot)
+  }
+
+  override shouldComponentUpdate(): boolean {
+    return false
+  }
+
+  override render() {
+    return <div class="text-slot code-surface" dir="ltr" ref={this.#slot} />
+  }
+}

@@ -1,0 +1,19 @@
+/** A code block that the tools know can be opened in the playground. */
+
+import { toolOf } from '#platform/formatters/languages.ts'
+import { openInPlayground } from './playground-handover.ts'
+
+export function offerPlayground(container: HTMLElement, label: string): void {
+  for (const figure of container.querySelectorAll<HTMLElement>('.md-code[data-language]')) {
+    const language = figure.dataset['language'] ?? ''
+    if (!toolOf(language)) continue
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'button button--quiet'
+    button.textContent = label
+    button.addEventListener('click', () =>
+      openInPlayground({ code: figure.querySelector('pre')?.textContent ?? '', language }),
+    )
+    figure.querySelector('[data-copy-code]')?.before(button)
+  }
+}

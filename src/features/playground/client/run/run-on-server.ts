@@ -1,0 +1,95 @@
+/** A run on the server, heard as it goes. Nothing here throws. */
+import type { Ending, OutputChunk } from '../../rules/run.ts'
+
+export interface ProgramRequest {
+  code: string
+  stdin: string
+  timeoutSeconds: number
+  memoryMb: number
+}
+
+export interface RunEnded {
+  ending: Ending
+  exitCode: number
+  ranMs: number
+}
+
+/** It did not even begin. */
+export interface RunRefused {
+  refused: string
+  status: number
+  retryAfterSeconds: number
+}
+
+interface ResultWire {
+  reason: Ending
+  exit_code: number
+  execution_time_ms: number
+}
+
+export async function runOnServer(
+  { code, stdin, timeoutSeconds, memoryMb }: ProgramRequest,
+  hear: (output: OutputChunk) => void,
+  signal: AbortSignal,
+): Promise<RunEnded | RunRefused> {
+  const startedAt = performance.now()
+  const over = (ending: Ending): RunEnded => ({
+    ending,
+    exitCode: -1,
+    ranMs: performance.now() - startedAt,
+  })
+  try {
+    const response = await fetch('/api/code/run?stream=1', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ code, stdin, timeout: timeoutSeconds, memory_limit_mb: memoryMb }),
+      signal,
+    })
+    if (!response.ok || !response.body) return await refusalOf(response)
+    for await (const { name, data } of eventsOf(response.body)) {
+      if (name === 'output') hear(data as OutputChunk)
+      if (name === 'result') {
+        const result = data as ResultWire
+        return {
+          ending: result.reason,
+          exitCode: result.exit_code,
+          ranMs: result.execution_time_ms,
+        }
+      }
+    }
+    return over('lost')
+  } catch {
+    // Closing the stream is how a run is stopped.
+    if (signal.aborted) return over('stopped')
+    return { refused: 'no_answer', status: 0, retryAfterSeconds: 0 }
+  }
+}
+
+async function refusalOf(response: Response): Promise<RunRefused> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string }
+  return {
+    refused: body.code ?? 'unknown',
+    status: response.status,
+    retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0),
+  }
+}
+
+/** Reads the server-sent events of a response; the browser's own reader of them cannot POST. */
+export async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ name: string; data: unknown }> {
+  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader()
+  let waiting = ''
+  for (;;) {
+    const { done, value } = (await reader.read()) as { done: boolean; value?: string }
+    if (done) return
+    waiting += value ?? ''
+    const parts = waiting.split('\n\n')
+    waiting = parts.pop() ?? ''
+    for (const part of parts) {
+      const name = part.match(/^event: (.*)$/m)?.[1] ?? ''
+      const data = part.match(/^data: (.*)$/m)?.[1] ?? 'null'
+      yield { name, data: JSON.parse(data) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** A playground for code: format, check, fix, compare, run. */
+
+import { defineFeature } from '#platform/feature.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
+import { playgroundPaths } from './contract/paths.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes/index.ts'
+import { texts } from './texts.ts'
+
+export { pythonFrameRoutes } from './routes/page.ts'
+
+/** What is said about a run on the page of its file. */
+const OF_A_RUN =
+  /^(?:end_\w+|title|run|stop|output|printed_nothing|running|loading_python|in_browser|ran_ms|go_to_line|other_run|busy|too_fast|not_run|no_answer|close|asks_for_input|what_can_be_imported)$/
+
+export const playgroundFeature = defineFeature({
+  // The tag of its addresses in the published API.
+  name: 'code-tools',
+  routes,
+  texts,
+  islandTexts: {
+    playground: Object.keys(texts.phrases).map((key) => `code-tools.${key}` as TextKey),
+    'file-run': Object.keys(texts.phrases)
+      .filter((key) => OF_A_RUN.test(key))
+      .map((key) => `code-tools.${key}` as TextKey),
+  },
+  problems,
+  nav: [
+    {
+      path: playgroundPaths.playground,
+      label: 'code-tools.title',
+      icon: 'square-terminal',
+      group: 'main',
+      order: 100,
+    },
+  ],
+})

@@ -1,0 +1,78 @@
+/** A run as the page knows it. */
+import type { Reason } from '#platform/sandbox/index.ts'
+
+export type Where = 'server' | 'browser'
+
+export interface OutputChunk {
+  stream: 'stdout' | 'stderr'
+  text: string
+}
+
+/** Every way a run can end, as the API names it, and one that only a page knows. */
+export type Ending = Reason | 'lost'
+
+export interface Run {
+  id: number
+  where: Where
+  /** First Python has to be loaded into the browser. */
+  state: 'loading' | 'running' | 'over'
+  output: OutputChunk[]
+  ending: Ending | null
+  exitCode: number
+  ranMs: number
+  /** By the clock, for the word "timed out after". */
+  timeoutSeconds: number
+  /** The program, so that an earlier run can be taken up again. */
+  code: string
+  startedAt: number
+}
+
+export function newRun(
+  id: number,
+  where: Where,
+  request: { code: string; timeoutSeconds: number },
+  now: number,
+): Run {
+  return {
+    id,
+    where,
+    state: where === 'browser' ? 'loading' : 'running',
+    output: [],
+    ending: null,
+    exitCode: 0,
+    ranMs: 0,
+    timeoutSeconds: request.timeoutSeconds,
+    code: request.code,
+    startedAt: now,
+  }
+}
+
+/** Words of one stream that follow each other are one piece: a page draws pieces. */
+export function appendOutput(run: Run, chunk: OutputChunk): Run {
+  const last = run.output.at(-1)
+  const output =
+    last?.stream === chunk.stream
+      ? [...run.output.slice(0, -1), { ...last, text: last.text + chunk.text }]
+      : [...run.output, chunk]
+  return { ...run, output }
+}
+
+/** Whether a program ended because it asked for input and there was none left. */
+export function lacksInput({ ending, output }: Pick<Run, 'ending' | 'output'>): boolean {
+  const last = output.findLast(({ stream }) => stream === 'stderr')
+  return ending === 'failed' && /^EOFError: /m.test(last?.text ?? '')
+}
+
+/** Whether a program ended because it imported what the server keeps from it. */
+export function refusedImport({ ending, output }: Pick<Run, 'ending' | 'output'>): boolean {
+  const last = output.findLast(({ stream }) => stream === 'stderr')
+  return (
+    ending === 'failed' &&
+    /^ImportError: the module .+ cannot be imported here/m.test(last?.text ?? '')
+  )
+}
+
+export function toneOf(ending: Ending): 'ok' | 'warn' | 'danger' {
+  if (ending === 'finished') return 'ok'
+  return ending === 'stopped' || ending === 'output' || ending === 'time' ? 'warn' : 'danger'
+}

@@ -1,0 +1,32 @@
+/** What a program reads: folded away until somebody needs it. */
+import type { Translate } from '#platform/i18n/index.ts'
+
+export interface ProgramInputProps {
+  t: Translate
+  value: string
+  onInput?: ((text: string) => void) | undefined
+}
+
+export function ProgramInput({ t, value, onInput }: ProgramInputProps) {
+  return (
+    <details class="details pad__input" open={value !== ''}>
+      <summary class="details__label">{t('code-tools.input')}</summary>
+      <div class="details__body">
+        <textarea
+          class="field__input field__input--code"
+          id="pad-stdin"
+          rows={3}
+          dir="ltr"
+          aria-label={t('code-tools.input')}
+          aria-describedby="pad-stdin-hint"
+          spellcheck={false}
+          value={value}
+          onInput={(event) => onInput?.(event.currentTarget.value)}
+        />
+        <p class="field__hint" id="pad-stdin-hint">
+          {t('code-tools.input_hint')}
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+/** What a program said, as it says it, and how it ended. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Details } from '#ui/components/details.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { type Ending, type OutputChunk, type Run, refusedImport, toneOf } from '../rules/run.ts'
+import { linkLines } from '../rules/traceback.ts'
+
+export interface OutputProps {
+  t: Translate
+  run: Run | null
+  outputSize: string
+  /** What may be imported; said where something else was. */
+  imports: readonly string[]
+  commands?: { onGoTo: (line: number) => void } | undefined
+}
+
+export function Output({ t, run, outputSize, imports, commands }: OutputProps) {
+  if (!run) return <p class="pad__empty">{t('code-tools.output_empty')}</p>
+  const isSilent = run.output.length === 0
+  return (
+    <>
+      {!isSilent && (
+        <pre class="output" dir="ltr">
+          {run.output.map((chunk, index) => (
+            <OutputText key={index} t={t} chunk={chunk} commands={commands} />
+          ))}
+        </pre>
+      )}
+      {isSilent && run.state === 'over' && run.ending === 'finished' && (
+        <p class="pad__empty">{t('code-tools.printed_nothing')}</p>
+      )}
+      <EndLine t={t} run={run} outputSize={outputSize} />
+      {imports.length > 0 && refusedImport(run) && (
+        <Details label={t('code-tools.what_can_be_imported')}>
+          <p class="output__imports" dir="ltr">
+            {imports.join(', ')}
+          </p>
+        </Details>
+      )}
+    </>
+  )
+}
+
+function OutputText({
+  t,
+  chunk,
+  commands,
+}: { t: Translate; chunk: OutputChunk } & Pick<OutputProps, 'commands'>) {
+  if (chunk.stream === 'stdout') return <span>{chunk.text}</span>
+  return (
+    <span class="output__error">
+      {linkLines(chunk.text).map(({ text, line }, index) =>
+        line === null ? (
+          <span key={index}>{text}</span>
+        ) : (
+          <button
+            key={index}
+            class="output__place"
+            type="button"
+            title={t('code-tools.go_to_line', { line })}
+            onClick={() => commands?.onGoTo(line)}
+          >
+            {text}
+          </button>
+        ),
+      )}
+    </span>
+  )
+}
+
+const ICONS: Record<ReturnType<typeof toneOf>, IconName> = {
+  ok: 'circle-check',
+  warn: 'clock',
+  danger: 'circle-x',
+}
+
+export function EndLine({ t, run, outputSize }: { t: Translate; run: Run; outputSize: string }) {
+  if (run.ending === null)
+    return (
+      <p class="end-line" role="status">
+        <Icon name="loader" />
+        {t(run.state === 'loading' ? 'code-tools.loading_python' : 'code-tools.running')}
+      </p>
+    )
+  const tone = toneOf(run.ending)
+  return (
+    <p class={`end-line end-line--${tone}`} role="status">
+      <Icon name={ICONS[tone]} />
+      <span class="end-line__how">{endText(t, run, run.ending, outputSize)}</span>
+      <bdi class="end-line__time">{t('code-tools.ran_ms', { n: Math.round(run.ranMs) })}</bdi>
+      {run.where === 'browser' && <span>{t('code-tools.in_browser')}</span>}
+    </p>
+  )
+}
+
+function endText(t: Translate, run: Run, ending: Ending, size: string): string {
+  if (ending === 'failed') return t('code-tools.end_failed', { code: run.exitCode })
+  if (ending === 'time') return t('code-tools.end_time', { n: run.timeoutSeconds })
+  if (ending === 'output') return t('code-tools.end_output', { size })
+  return t(`code-tools.end_${ending}`)
+}

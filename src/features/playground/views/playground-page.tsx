@@ -1,0 +1,59 @@
+/** The page of the playground: complete before any script, with the island around it. */
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { MAX_TOOL_BYTES } from '../contract/limits.ts'
+import { ProgramInput } from './input.tsx'
+import { Playground } from './playground.tsx'
+import {
+  firstState,
+  type LanguageChoice,
+  type OpenedProgram,
+  type PlaygroundLimits,
+  type Running,
+} from './playground-state.ts'
+
+export interface PlaygroundPageProps {
+  t: Translate
+  running: Running
+  languages: LanguageChoice[]
+  opened: OpenedProgram | null
+  limits: PlaygroundLimits
+}
+
+export function PlaygroundPage({ t, ...islandProps }: PlaygroundPageProps) {
+  const { opened, running, limits, languages } = islandProps
+  const code = opened?.code ?? ''
+  const view = firstState(opened, running, limits)
+  const { sizeBytes } = view
+  const most = view.language === 'python' ? limits.maxCodeBytes : MAX_TOOL_BYTES
+  return (
+    <Island name="playground" class="playground" props={islandProps}>
+      <Playground
+        t={t}
+        view={view}
+        languages={languages}
+        isTooLarge={sizeBytes > most}
+        sizes={{
+          now: sizeText(sizeBytes),
+          most: sizeText(most),
+          output: sizeText(limits.maxOutputBytes),
+        }}
+        text={
+          <div class="text-slot code-surface" dir="ltr">
+            <textarea
+              class="text-slot__field"
+              id="pad-code"
+              dir="ltr"
+              aria-label={t('code-tools.code')}
+              spellcheck={false}
+            >
+              {code}
+            </textarea>
+          </div>
+        }
+        input={<ProgramInput t={t} value="" />}
+      />
+    </Island>
+  )
+}

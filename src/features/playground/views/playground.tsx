@@ -1,0 +1,160 @@
+/** The playground: code at the start, its result at the end; on a phone one at a time. */
+import type { ComponentChildren } from 'preact'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Menu } from '#ui/components/menu.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { examples } from '../rules/examples.ts'
+import type { LanguageChoice, PlaygroundState } from './playground-state.ts'
+import { Result } from './result.tsx'
+import type { ResultCommands } from './result-commands.ts'
+import { RunBar, type RunBarCommands } from './run-bar.tsx'
+
+export interface PlaygroundCommands extends RunBarCommands, ResultCommands {
+  onLanguage: (language: string) => void
+  onFormat: () => void
+  onCheck: () => void
+  onCompare: () => void
+  onSide: (side: PlaygroundState['side']) => void
+}
+
+export interface PlaygroundProps {
+  t: Translate
+  view: PlaygroundState
+  languages: readonly LanguageChoice[]
+  /** Sizes as text, already in the reader's language. */
+  sizes: { now: string; most: string; output: string }
+  isTooLarge: boolean
+  /** The text itself: a plain field, then the editor. */
+  text: ComponentChildren
+  /** The program's input: a plain field. */
+  input: ComponentChildren
+  /** Absent on the server and until the page is alive. */
+  commands?: PlaygroundCommands | undefined
+}
+
+const HOW_FAR = ['safe', 'cautious', 'aggressive'] as const
+
+export function Playground(props: PlaygroundProps) {
+  const { t, view, languages, text, input, commands } = props
+  const selected = languages.find(({ language }) => language === view.language)
+  return (
+    <div class={`pad pad--${view.side}`}>
+      <div class="pad__head">
+        <h1 class="pad__title">{t('code-tools.title')}</h1>
+        {view.from && (
+          <a class="pad__from" href={href(viewerPaths.source, { id: view.from.id })}>
+            <bdi>{t('code-tools.from_file', { name: view.from.name })}</bdi>
+          </a>
+        )}
+        <div class="pad__acts needs-script">
+          <ExampleMenu t={t} />
+          <Button icon="save" data-action="save-pad">
+            {t('code-tools.save')}
+          </Button>
+        </div>
+      </div>
+      <p class="pad__lead">{t('code-tools.lead')}</p>
+      <noscript>
+        <Notice tone="warn">{t('code-tools.needs_script')}</Notice>
+      </noscript>
+      <div class="pad__bar">
+        <Select
+          id="pad-language"
+          label={t('code-tools.language')}
+          isLabelHidden
+          value={view.language}
+          options={languages.map(({ language, name }) => ({ value: language, label: name }))}
+          input={{
+            onChange: (event: Event) =>
+              commands?.onLanguage((event.currentTarget as HTMLSelectElement).value),
+          }}
+        />
+        <div class="pad__tools needs-script">
+          <Button
+            disabled={!selected?.canFormat || view.isBusy}
+            onClick={() => commands?.onFormat()}
+          >
+            {t('code-tools.format')}
+          </Button>
+          <Button
+            disabled={!selected?.canFormat || view.isBusy}
+            onClick={() => commands?.onCheck()}
+          >
+            {t('code-tools.check')}
+          </Button>
+          {selected?.canFix && <FixMenu t={t} />}
+          <Button onClick={() => commands?.onCompare()}>{t('code-tools.compare')}</Button>
+        </div>
+        <RunBar {...props} canRun={view.language === 'python'} />
+      </div>
+      <SideSwitch t={t} view={view} commands={commands} />
+      <div class="pad__columns">
+        <section class="pad__code" aria-label={t('code-tools.code')}>
+          {text}
+          <p class="pad__status">
+            <span class={props.isTooLarge ? 'pad__size pad__size--over' : 'pad__size'}>
+              {props.isTooLarge
+                ? t('code-tools.too_large', { size: props.sizes.now, max: props.sizes.most })
+                : t('code-tools.size', { size: props.sizes.now, max: props.sizes.most })}
+            </span>
+            <span>{t('code-tools.kept')}</span>
+          </p>
+          {input}
+        </section>
+        <Result t={t} view={view} outputSize={props.sizes.output} commands={commands} />
+      </div>
+    </div>
+  )
+}
+
+function ExampleMenu({ t }: { t: Translate }) {
+  return (
+    <Menu
+      id="examples"
+      label={t('code-tools.examples')}
+      opener={{ class: 'button', children: t('code-tools.examples') }}
+      items={examples.map(({ id }) => ({
+        label: t(`code-tools.example_${id}`),
+        button: { 'data-action': 'pad-example', 'data-argument': id },
+      }))}
+    />
+  )
+}
+
+function FixMenu({ t }: { t: Translate }) {
+  return (
+    <Menu
+      id="fix"
+      label={t('code-tools.fix_how')}
+      opener={{ class: 'button', children: t('code-tools.fix') }}
+      items={HOW_FAR.map((level) => ({
+        label: t(`code-tools.fix_${level}`),
+        button: { 'data-action': 'pad-fix', 'data-argument': level },
+      }))}
+    />
+  )
+}
+
+const SIDES = ['code', 'result'] as const
+
+function SideSwitch({ t, view, commands }: Pick<PlaygroundProps, 't' | 'view' | 'commands'>) {
+  return (
+    <div class="pad__sides needs-script">
+      {SIDES.map((side) => (
+        <button
+          key={side}
+          class="tabs__tab"
+          type="button"
+          aria-pressed={view.side === side}
+          onClick={() => commands?.onSide(side)}
+        >
+          {t(`code-tools.${side}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** What came of it: the output, what a check found, what a fix would change, and earlier runs. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { CountBadge } from '#ui/components/badge.tsx'
+import { Changes } from './changes.tsx'
+import { Issues } from './issues.tsx'
+import { Output } from './output.tsx'
+import { type PlaygroundState, RESULT_TABS, type ResultTab } from './playground-state.ts'
+import type { ResultCommands } from './result-commands.ts'
+import { EarlierRuns } from './runs.tsx'
+
+export interface ResultProps {
+  t: Translate
+  view: PlaygroundState
+  outputSize: string
+  commands?: ResultCommands | undefined
+}
+
+export function Result({ t, view, outputSize, commands }: ResultProps) {
+  return (
+    <section class="pad__result" aria-label={t('code-tools.result')}>
+      <div class="pad__tabs" role="tablist" aria-label={t('code-tools.result')}>
+        {RESULT_TABS.map((tab) => (
+          <button
+            key={tab}
+            class="tabs__tab"
+            type="button"
+            role="tab"
+            id={`pad-tab-${tab}`}
+            aria-controls="pad-panel"
+            aria-selected={view.tab === tab}
+            tabindex={view.tab === tab ? 0 : -1}
+            onClick={() => commands?.onTab(tab)}
+            onKeyDown={(event) => moveAmongTabs(event, tab, commands)}
+          >
+            {t(`code-tools.${tab}`)}
+            {tab === 'issues' && view.issues !== null && <CountBadge count={view.issues.length} />}
+            {tab === 'runs' && view.runs.length > 0 && <CountBadge count={view.runs.length} />}
+          </button>
+        ))}
+      </div>
+      <div
+        class="pad__panel"
+        id="pad-panel"
+        role="tabpanel"
+        tabindex={0}
+        aria-labelledby={`pad-tab-${view.tab}`}
+      >
+        {view.tab === 'output' && (
+          <Output {...{ t, outputSize, commands }} run={view.run} imports={view.imports} />
+        )}
+        {view.tab === 'issues' && <Issues t={t} issues={view.issues} commands={commands} />}
+        {view.tab === 'changes' && (
+          <Changes t={t} proposal={view.proposal} isOld={view.isProposalOld} commands={commands} />
+        )}
+        {view.tab === 'runs' && <EarlierRuns t={t} runs={view.runs} commands={commands} />}
+      </div>
+    </section>
+  )
+}
+
+/** Arrows walk along the tabs as they lie: the other way round in Hebrew. */
+function moveAmongTabs(
+  event: KeyboardEvent,
+  tab: ResultTab,
+  commands: ResultCommands | undefined,
+): void {
+  const isHebrew = document.documentElement.dir === 'rtl'
+  const steps: Record<string, number> = {
+    ArrowRight: isHebrew ? -1 : 1,
+    ArrowLeft: isHebrew ? 1 : -1,
+  }
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const at = (RESULT_TABS.indexOf(tab) + step + RESULT_TABS.length) % RESULT_TABS.length
+  commands?.onTab(RESULT_TABS[at]!)
+  document.getElementById(`pad-tab-${RESULT_TABS[at]}`)?.focus()
+}

@@ -1,0 +1,94 @@
+/** The due panel: opened from the bell, loaded when it is first wanted. Closing it changes nothing. */
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { get, post } from '#client/request/request.ts'
+import { useSignal } from '#client/signals/use-signal.ts'
+import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { BottomSheet } from '../../views/bottom-sheet.tsx'
+import { DueList } from '../../views/due-list.tsx'
+import { DuePanelController } from './due-panel-controller.ts'
+
+export interface PanelOptions {
+  t: Translate
+  locale: Locale
+  timeZone: string
+  /** Calls when the number in the bell has changed, here or in another tab. */
+  onNews(listener: () => void): () => void
+  /** The list was read: a number that could not be checked can be now. */
+  onRead(): void
+  onClosed(): void
+}
+
+export function openDuePanel(options: PanelOptions): () => void {
+  const { t, onClosed } = options
+  return openDialog({
+    class: 'overlay-dialog due-panel',
+    label: t('reminders.due'),
+    onClosed,
+    draw: (close) => (
+      <BottomSheet title={t('reminders.due')} closeLabel={t('reminders.close')} onClose={close}>
+        <DuePanel {...options} />
+      </BottomSheet>
+    ),
+  })
+}
+
+function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
+  const list = useRef<HTMLDivElement>(null)
+  const controller = useMemo(
+    () =>
+      new DuePanelController({
+        ...{ t, locale, timeZone, get, post, onRead },
+        now: Date.now,
+        notifyChanged: notifyReminderChanged,
+        ...focusIn(list),
+      }),
+    [],
+  )
+  const { status, announcement, ...state } = useSignal(controller.state)
+  useEffect(() => {
+    void controller.load()
+    return onNews(() => void controller.join())
+  }, [])
+  // The question replaces the button that was pressed, and the other way round.
+  useEffect(() => {
+    if (status === 'read' && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('.due-list__foot button')?.focus()
+  }, [state.isAsking])
+  return (
+    <div ref={list}>
+      <p class="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <DueList
+        t={t}
+        state={status}
+        {...state}
+        onAsk={(isAsking) => controller.ask(isAsking)}
+        actions={controller}
+      />
+    </div>
+  )
+}
+
+/** Where the focus is in the list, and where it goes when the pressed button is gone. */
+function focusIn(list: { current: HTMLElement | null }) {
+  const focusAfter = (noteId: string) => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])]
+    const at = all.findIndex(({ dataset }) => dataset['note'] === noteId)
+    const next = [...all.slice(at), ...all.slice(0, at).reverse()]
+    const button =
+      next.map((row) => row.querySelector<HTMLElement>('.due-row__acts button')).find(Boolean) ??
+      all[at]?.querySelector('button') ??
+      list.current?.querySelector<HTMLElement>('.due-list__foot a')
+    button?.focus()
+  }
+  return {
+    hasFocus: (noteId: string) =>
+      document.activeElement?.closest<HTMLElement>('[data-note]')?.dataset['note'] === noteId,
+    // After the drawing: the buttons of the row are still there now.
+    focusAfter: (noteId: string) => void setTimeout(() => focusAfter(noteId)),
+    focusFoot: () => list.current?.querySelector<HTMLElement>('.due-list__foot a')?.focus(),
+  }
+}

@@ -1,0 +1,55 @@
+/** The poller of this page: real clock, real lock, real channel. */
+
+import { onWorkerMessage } from '#client/notifications/push-subscription.ts'
+import { get } from '#client/request/request.ts'
+import { pageData } from '#client/shell/page-data.ts'
+import { localStore, tabStore } from '#client/storage/local-store.ts'
+import { openChannel } from '#client/tabs/tab-channel.ts'
+import { openLock } from '#client/tabs/tab-lock.ts'
+import { realClock } from '#client/time/clock.ts'
+import { type BellMessage, BellPoller, type BellState, type DueSummary } from './poller.ts'
+
+let poller: BellPoller | null = null
+
+/** Nothing is asked on a page without a reader. */
+export function sharedPoller(): BellPoller {
+  poller ??= startPoller()
+  return poller
+}
+
+function startPoller(): BellPoller {
+  const made = new BellPoller({
+    clock: realClock,
+    ask: () => get<DueSummary>('/api/sticky-notes/reminders/summary'),
+    lock: openLock('bell'),
+    channel: openChannel<BellMessage>('bell'),
+    recall: () => localStore.read<BellState>('bell'),
+    save: (state) => localStore.write('bell', state),
+  })
+  if (!pageData().user) return made
+  made.start()
+  askAfterForms(made)
+  made.state.subscribe(({ count }) => showOnIcon(count))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') made.seen()
+  })
+  addEventListener('focus', () => made.seen())
+  // A notification was shown, or one of its buttons pressed: the number has changed.
+  onWorkerMessage(() => made.changed())
+  return made
+}
+
+/** A form leads to a new page, and the tab that asks may be another one: what was done here is asked about there. */
+function askAfterForms(poller: BellPoller): void {
+  if (tabStore.read('bell-form')) poller.changed()
+  tabStore.drop('bell-form')
+  addEventListener('submit', ({ target }) => {
+    if ((target as HTMLFormElement).method === 'post') tabStore.write('bell-form', true)
+  })
+}
+
+/** On the icon of an installed app. */
+function showOnIcon(count: number): void {
+  const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
+  setAppBadge?.call(navigator, count).catch(() => {})
+}

@@ -1,0 +1,64 @@
+/** The reminder that a note has already: in words, on the clock of its zone, and put back after a change. */
+
+import { type ApiResponse, del, post } from '#client/request/request.ts'
+import type { Locale } from '#platform/i18n/index.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
+
+export interface ReminderWire {
+  status: 'pending' | 'acknowledged'
+  remind_at: string
+  repeat: string
+  tz: string
+  skip_when_done: boolean
+}
+
+export interface Held extends ReminderWire {
+  /** By the server's clock; this device's may be wrong. */
+  isDue: boolean
+}
+
+/** In the zone of the dialog, like every other time in it. */
+export function formatMoment(iso: string, timeZone: string, locale: Locale): string {
+  const format = dateFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+  return format.format(Date.parse(iso))
+}
+
+/** `2026-11-14T09:30:07` on the wall of that zone. */
+export function wallText(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone,
+  })
+  return format.format(at).replace(' ', 'T')
+}
+
+/** What sets it again, as it is. */
+export function asBody({ remind_at: at, repeat, tz, skip_when_done }: ReminderWire): object {
+  return { at: wallText(Date.parse(at), tz), tz, repeat, skip_when_done }
+}
+
+// Nothing can be set for a moment that has passed: what was due is due again after this.
+const SOON_MS = 60_000
+
+/**
+ * As it was before: the same moment, or none. Null where that cannot be: a series of which one moment is due has no
+ * way back, because its time of day cannot be set without leaving that moment out.
+ */
+export function wayBack(
+  url: string,
+  held: Held | null,
+): (() => Promise<ApiResponse<unknown>>) | null {
+  if (!held) return () => del(url)
+  if (!held.isDue) return () => post(url, asBody(held))
+  if (held.repeat) return null
+  return () => post(url, { ...asBody(held), at: wallText(Date.now() + SOON_MS, held.tz) })
+}

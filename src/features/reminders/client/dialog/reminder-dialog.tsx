@@ -1,0 +1,142 @@
+/** Sets, changes and removes the reminder of a note. */
+import { useEffect, useMemo } from 'preact/hooks'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { translator } from '#client/islands/props.ts'
+import { del, get, post } from '#client/request/request.ts'
+import { useSignal } from '#client/signals/use-signal.ts'
+import { realClock } from '#client/time/clock.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { BottomSheet } from '../../views/bottom-sheet.tsx'
+import { ReminderForm } from '../../views/reminder-form.tsx'
+import { ringLabel } from '../../views/ring-label.ts'
+import { type RingingHere, ringingHere } from '../ringing/ringing-mode.ts'
+import { formatMoment, type Held, type ReminderWire } from './held-reminder.ts'
+import { offerToNotify } from './offer-to-notify.ts'
+import {
+  ReminderDialogController,
+  type WhenWire,
+  wallIn,
+  whyNot,
+} from './reminder-dialog-controller.ts'
+
+export interface DialogOptions {
+  noteId: string
+  /** When, as somebody has written it already; empty: nobody has. */
+  text: string
+  t: Translate
+  locale: Locale
+}
+
+const NOTES = '/api/sticky-notes'
+
+// A second press while the first is being answered opens nothing.
+let isOpen = false
+
+export async function openReminderDialog(options: DialogOptions): Promise<void> {
+  if (isOpen) return
+  isOpen = true
+  if (!(await openFor(options))) isOpen = false
+}
+
+async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<boolean> {
+  const own = `${NOTES}/note/${noteId}/reminder`
+  const knowing = ringingHere()
+  const held = await get<{ reminder: ReminderWire | null }>(own)
+  const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
+  // It opens on what is set.
+  const present = pending && { at: wallIn(pending, pending.tz), tz: pending.tz }
+  const query = { words: '1', ...present }
+  const when = held.ok
+    ? await get<WhenWire>(`${NOTES}/reminders/when?${new URLSearchParams(query)}`)
+    : held
+  if (!held.ok || !when.ok) {
+    toast({ text: whyNot(t, when) })
+    return false
+  }
+  const first = when.body as WhenWire
+  const here = await knowing
+  const translate = translator(locale, first.phrases ?? {})
+  openDialog({
+    class: 'overlay-dialog reminder-dialog',
+    label: translate('reminders.dialog_title'),
+    onClosed() {
+      isOpen = false
+    },
+    draw: (close) => (
+      <BottomSheet
+        title={translate('reminders.dialog_title')}
+        closeLabel={translate('reminders.close')}
+        onClose={close}
+      >
+        <ReminderDialog
+          t={translate}
+          locale={locale}
+          noteId={noteId}
+          text={text}
+          first={first}
+          here={here}
+          held={pending && { ...pending, isDue: first.result?.is_past === true }}
+          onClose={close}
+        />
+      </BottomSheet>
+    ),
+  })
+  return true
+}
+
+interface Props extends DialogOptions {
+  first: WhenWire
+  here: RingingHere
+  held: Held | null
+  onClose(): void
+}
+
+function ReminderDialog({ t, locale, noteId, text, first, here, held, onClose }: Props) {
+  const controller = useMemo(
+    () =>
+      new ReminderDialogController({
+        ...{ t, noteId, first, held, get, post, del },
+        deviceZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        clock: realClock,
+        close: onClose,
+        onSaved: (label, undo) => void toast({ text: label, ...(undo && { undo }) }),
+        notifyChanged: notifyReminderChanged,
+        ringLabel: (devices) => ringLabel(t, devices, here),
+        onSet: () => {
+          if (here !== 'pushed') offerToNotify(t)
+        },
+      }),
+    [],
+  )
+  const { when, input, result, ownRepeat, textRepeat, ...state } = useSignal(controller.state)
+  useEffect(() => {
+    if (text !== '') controller.actions.onText(text)
+    return () => controller.close()
+  }, [])
+  const zones = controller.zones()
+  return (
+    <ReminderForm
+      t={t}
+      {...input}
+      {...state}
+      at={input.at || result?.at || ''}
+      presets={when.presets}
+      repeat={textRepeat || ownRepeat}
+      result={result}
+      other={input.selected === 'text' && result ? when.other : null}
+      present={held && presentLabel(t, held, when.tz, locale)}
+      devices={when.devices}
+      here={here}
+      zones={zones.other === when.tz ? null : zones}
+      isFieldFirst={matchMedia('(pointer: fine)').matches}
+      actions={controller.actions}
+    />
+  )
+}
+
+function presentLabel(t: Translate, held: Held, tz: string, locale: Locale): string {
+  const when = formatMoment(held.remind_at, tz, locale)
+  return t(held.isDue ? 'reminders.present_due' : 'reminders.present', { when })
+}

@@ -1,0 +1,22 @@
+/** How a reminder rings on this device: by push, on an open page, or not at all. */
+
+import { notificationPermission } from '#client/notifications/permission.ts'
+import { readPushState } from '#client/notifications/push-subscription.ts'
+import { deviceSettings } from '#client/storage/device-settings.ts'
+
+/**
+ * - `pushed`: the push service reaches this browser, open or closed.
+ * - `open`: an open page rings, with a sound or a notification.
+ * - `silent`: neither is allowed; the page shows it, and the bell keeps it.
+ */
+export type RingingHere = 'pushed' | 'open' | 'silent'
+
+export async function ringingHere(): Promise<RingingHere> {
+  const found = await readPushState().catch(() => null)
+  if (found?.subscription && notificationPermission() === 'granted') return 'pushed'
+  return ringsWhileOpen() ? 'open' : 'silent'
+}
+
+function ringsWhileOpen(): boolean {
+  return deviceSettings().hasSound || notificationPermission() === 'granted'
+}

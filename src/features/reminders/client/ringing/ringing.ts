@@ -1,0 +1,120 @@
+/** What rings: shown in every tab, heard from one. Loaded when something is due. */
+import { chime } from '#client/notifications/chime.ts'
+import { hashOf, readPushState } from '#client/notifications/push-subscription.ts'
+import { get } from '#client/request/request.ts'
+import { deviceSettings } from '#client/storage/device-settings.ts'
+import { localStore } from '#client/storage/local-store.ts'
+import type { TabChannel } from '#client/tabs/tab-channel.ts'
+import { openLock } from '#client/tabs/tab-lock.ts'
+import { realClock } from '#client/time/clock.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { BellPoller, DueSummary } from '../bell-panel/poller.ts'
+import { isOnScreen, showOnDevice } from './ring-device.ts'
+import {
+  type LastCheck,
+  Ringer,
+  type RingerPorts,
+  type RingItem,
+  type RingingWire,
+} from './ringer.ts'
+
+export type RingMessage =
+  | { type: 'rang'; items: readonly RingItem[] }
+  /** The tab that rings may not be heard: nobody has pressed anything in it. Another one may. */
+  | { type: 'sound'; id: string }
+
+export interface RingingDeps {
+  t: Translate
+  poller: BellPoller
+  channel: TabChannel<RingMessage>
+  /** What the push service has shown since this page is open. */
+  shown: ReadonlySet<string>
+  /** The last look of this page, before anything was due. */
+  lastCheck: LastCheck | null
+}
+
+export interface Ringing {
+  check(summary: DueSummary): void
+  hear(message: RingMessage): void
+}
+
+const KEY = 'ringing'
+const SOUNDED = 'ring-sounded'
+
+export function openRinging({ t, poller, channel, shown, lastCheck }: RingingDeps): Ringing {
+  const show = (items: readonly RingItem[]) => showInPage(t, poller, items)
+  const sound = async (items: readonly RingItem[]) => {
+    const id = items.map(({ note_id, remind_at }) => keyOf(note_id, remind_at)).join()
+    if (!(await soundOnce(id))) channel.post({ type: 'sound', id })
+  }
+  const ports: RingerPorts = {
+    clock: realClock,
+    ask: () => get<RingingWire>('/api/sticky-notes/reminders/ringing'),
+    recall: () => localStore.read<LastCheck>(KEY),
+    save: (lastCheck) => localStore.write(KEY, lastCheck),
+    async isPushed(devices) {
+      const { subscription } = await readPushState()
+      return subscription !== null && devices.includes(await hashOf(subscription.endpoint))
+    },
+    hasShown: async ({ note_id, remind_at, message }) =>
+      shown.has(keyOf(note_id, remind_at)) || isOnScreen(message),
+    ring(items) {
+      channel.post({ type: 'rang', items })
+      show(items)
+      void showOnDevice(items.map(({ message }) => message))
+      void sound(items)
+    },
+  }
+  const ringer = new Ringer(ports, lastCheck)
+  return {
+    check: (summary) => void ringer.checked(summary),
+    hear(message) {
+      if (message.type === 'rang') show(message.items)
+      else void soundOnce(message.id)
+    },
+  }
+}
+
+function keyOf(noteId: string, remindAt: string): string {
+  return `${noteId} ${remindAt}`
+}
+
+/** Stays until somebody has dealt with it, here or in another tab. */
+function showInPage(t: Translate, poller: BellPoller, items: readonly RingItem[]): void {
+  const [first] = items
+  if (!first) return
+  const one = {
+    text: t('reminders.rang', { name: first.name }),
+    action: { label: t('reminders.open'), run: () => location.assign(first.message.url) },
+  }
+  const many = {
+    text: t('reminders.rang_many', { n: items.length }),
+    action: {
+      label: t('reminders.show'),
+      run: () => document.querySelector<HTMLElement>('.bell')?.click(),
+    },
+  }
+  const dismiss = toast({ ...(items.length === 1 ? one : many), isLasting: true })
+  let { count } = poller.state.get()
+  const stop = poller.state.subscribe((state) => {
+    if (state.count < count) {
+      stop()
+      dismiss()
+    }
+    count = state.count
+  })
+}
+
+/** True when it was heard, from this tab or another, or is not to be heard at all. */
+function soundOnce(id: string): Promise<boolean> {
+  if (!deviceSettings().hasSound) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    void openLock('ring-sound').run(async () => {
+      if (localStore.read(SOUNDED) === id) return resolve(true)
+      const isHeard = await chime()
+      if (isHeard) localStore.write(SOUNDED, id)
+      resolve(isHeard)
+    })
+  })
+}

@@ -1,0 +1,150 @@
+import { defineRoutes, del, get, post } from '#platform/http/index.ts'
+import { pickPhrases } from '#platform/i18n/index.ts'
+import { showDue, showRinging, showSummary, showUpcoming } from '../actions/lists.ts'
+import {
+  acknowledgeReminder,
+  removeReminder,
+  setReminder,
+  showReminder,
+  snoozeReminder,
+} from '../actions/reminders.ts'
+import { showWhen } from '../actions/when.ts'
+import {
+  Acked,
+  AckInput,
+  Moved,
+  ReminderDone,
+  ReminderList,
+  ReminderListQuery,
+  ReminderReply,
+  Ringing,
+  SetInput,
+  SnoozeInput,
+  Summary,
+  WhenQuery,
+  WhenReply,
+} from '../contract/index.ts'
+import { reminderApi } from '../contract/paths.ts'
+import { texts } from '../texts.ts'
+import { DIALOG_KEYS } from '../views/reminder-form.tsx'
+
+const SET_REFUSALS = [
+  'note_not_found',
+  'invalid_payload',
+  'invalid_preset',
+  'invalid_time',
+  'invalid_tz',
+  'invalid_repeat',
+  'invalid_remind_at',
+  'time_must_be_in_the_future',
+  'time_too_far',
+  'reminder_not_found',
+]
+
+export const apiRoutes = defineRoutes({
+  summary: get(reminderApi.summary, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'How many reminders are due, and when to ask again.',
+    // Asked by every open browser, and too short to be packed.
+    isSentAsIs: true,
+    reply: Summary,
+    act: showSummary,
+  }),
+
+  list: get(reminderApi.list, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'The reminders that are due, oldest first.',
+    query: ReminderListQuery,
+    reply: ReminderList,
+    act: (ctx, { query }) => showDue(ctx, query.limit),
+  }),
+
+  upcoming: get(reminderApi.upcoming, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'The reminders that will be due, soonest first.',
+    query: ReminderListQuery,
+    reply: ReminderList,
+    act: (ctx, { query }) => showUpcoming(ctx, query.limit),
+  }),
+
+  ringing: get(reminderApi.ringing, {
+    who: 'member',
+    summary: 'What came due last, newest first, as the notifications that an open page shows.',
+    reply: Ringing,
+    act: showRinging,
+  }),
+
+  when: get(reminderApi.when, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'What the presets, a local time or a few words would mean, before anything is set.',
+    query: WhenQuery,
+    reply: WhenReply,
+    refuses: ['invalid_tz'],
+    async act(ctx, { query }) {
+      const interpretation = await showWhen(ctx, query)
+      if (query.words === undefined) return interpretation
+      return { ...interpretation, phrases: pickPhrases(phrases, DIALOG_KEYS, ctx.locale) }
+    },
+  }),
+
+  acknowledge: post(reminderApi.acknowledge, {
+    who: 'bearer',
+    scope: 'write',
+    summary: 'Closes a reminder; with its moment, only while it still carries that one.',
+    limit: 'write',
+    body: AckInput,
+    refusesTextIn: ['remind_at'],
+    reply: Acked,
+    refuses: ['invalid_payload', 'note_id_required', 'invalid_remind_at', 'not_found'],
+    act: (ctx, { body }) => acknowledgeReminder(ctx, body),
+  }),
+
+  reminder: get(reminderApi.reminder, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'The reminder of a note, or null.',
+    reply: ReminderReply,
+    refuses: ['note_not_found'],
+    act: (ctx, { params }) => showReminder(ctx, params.note_id),
+  }),
+
+  setReminder: post(reminderApi.reminder, {
+    who: 'bearer',
+    scope: 'write',
+    summary: 'Sets the reminder of a note, or sets it anew.',
+    limit: 'write',
+    body: SetInput,
+    reply: Moved,
+    refuses: SET_REFUSALS,
+    act: (ctx, { params, body }) => setReminder(ctx, params.note_id, body),
+  }),
+
+  removeReminder: del(reminderApi.reminder, {
+    who: 'bearer',
+    scope: 'write',
+    summary: 'Removes the reminder of a note; also when there was none.',
+    reply: ReminderDone,
+    refuses: ['note_not_found'],
+    act: (ctx, { params }) => removeReminder(ctx, params.note_id),
+  }),
+
+  snooze: post(reminderApi.snooze, {
+    who: 'bearer',
+    scope: 'write',
+    summary: 'Puts a waiting reminder off, from now.',
+    limit: 'write',
+    body: SnoozeInput,
+    refusesTextIn: ['minutes', 'remind_at'],
+    reply: Moved,
+    refuses: ['invalid_payload', 'invalid_minutes', 'invalid_remind_at', 'reminder_not_found'],
+    act: (ctx, { params, body }) => snoozeReminder(ctx, params.note_id, body),
+  }),
+})
+
+const phrases = new Map(
+  Object.entries(texts.phrases).map(([key, phrase]) => [`reminders.${key}`, phrase]),
+)

@@ -1,0 +1,196 @@
+/** The page of reminders, its forms, and the block of due ones on the dashboard. */
+import { h } from 'preact'
+import type { z } from 'zod'
+import { listRingingDevices } from '#features/push/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { DashboardBlock } from '#platform/feature.ts'
+import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { exactTime } from '#platform/time/format.ts'
+import { parseIso, toIso } from '#platform/time/index.ts'
+import { showDue, showUpcoming } from '../actions/lists.ts'
+import {
+  acknowledgeReminder,
+  removeReminder,
+  setReminder,
+  showReminder,
+  snoozeReminder,
+} from '../actions/reminders.ts'
+import { shortLabel, showWhen } from '../actions/when.ts'
+import {
+  CancelForm,
+  ChangeForm,
+  DoneForm,
+  PageQuery,
+  type ReminderItem,
+  SnoozeForm,
+} from '../contract/index.ts'
+import { reminderForms, reminderPaths } from '../contract/paths.ts'
+import { groupOf } from '../rules/moment-labels.ts'
+import { locationOf, titleOf } from '../rules/reminder-title.ts'
+import { DueRows } from '../views/due-rows.tsx'
+import type { ReminderRow } from '../views/reminder-rows.tsx'
+import { RemindersPage } from '../views/reminders-page.tsx'
+
+const MAX_LISTED = 200
+
+export const pageRoutes = defineRoutes({
+  page: get(reminderPaths.reminders, {
+    who: 'member',
+    summary: 'Due and upcoming reminders.',
+    query: PageQuery,
+    async act(ctx, { query }) {
+      const due = await showDue(ctx, MAX_LISTED + 1)
+      const upcoming = await showUpcoming(ctx, MAX_LISTED + 1)
+      const rows = [due, upcoming].flatMap(({ items }) => items.slice(0, MAX_LISTED))
+      const { timeZone } = ctx.actor
+      const byGroup = Map.groupBy(rows, (item) =>
+        groupOf(Date.parse(item.remind_at), ctx.now(), timeZone),
+      )
+      const groups = (['due', 'today', 'tomorrow', 'week', 'later'] as const).map((name) => ({
+        name,
+        rows: (byGroup.get(name) ?? []).map((item) => rowOf(ctx, item)),
+      }))
+      return page({
+        title: ctx.t('reminders.reminders'),
+        body: h(RemindersPage, {
+          t: ctx.t,
+          groups,
+          devices: (await listRingingDevices(ctx)).length,
+          most: [due, upcoming].some(({ count }) => count > MAX_LISTED) ? MAX_LISTED : null,
+          notice: noticeAfter(ctx, query),
+        }),
+      })
+    },
+  }),
+
+  doneForm: post(reminderForms.done, {
+    who: 'member',
+    summary: 'The Done button of a row.',
+    body: DoneForm,
+    act: (ctx, { body }) =>
+      withOutcome(async () => {
+        const { next_remind_at: at } = await acknowledgeReminder(ctx, body)
+        return at === null ? { done: 'done' } : { done: 'next', at }
+      }),
+  }),
+
+  snoozeForm: post(reminderForms.snooze, {
+    who: 'member',
+    summary: 'The Snooze button of a row.',
+    body: SnoozeForm,
+    act: (ctx, { body: { note_id: noteId, remind_at: seen, until } }) =>
+      withOutcome(async () => {
+        const { remind_at: at } =
+          until === 'tomorrow'
+            ? await setReminder(ctx, noteId, { preset: 'tomorrow-09', remind_at: seen })
+            : await snoozeReminder(ctx, noteId, { minutes: Number(until), remind_at: seen })
+        return { done: 'snoozed', at }
+      }),
+  }),
+
+  cancelForm: post(reminderForms.cancel, {
+    who: 'member',
+    summary: 'The button that cancels a reminder.',
+    body: CancelForm,
+    act: (ctx, { body }) =>
+      withOutcome(async () => {
+        await removeReminder(ctx, body.note_id)
+        return { done: 'cancelled' }
+      }),
+  }),
+
+  changeForm: post(reminderForms.change, {
+    who: 'member',
+    summary: 'The field of a row in which a new time is written in words.',
+    body: ChangeForm,
+    act: (ctx, { body }) =>
+      withOutcome(async () => {
+        const { result, tz, repeat: seriesInText } = await showWhen(ctx, { text: body.when })
+        if (!result) return { done: 'unread' }
+        const { reminder } = await showReminder(ctx, body.note_id)
+        const { repeat = '', skip_when_done = false } = reminder ?? {}
+        const input = { at: result.at, tz, repeat: seriesInText || repeat, skip_when_done }
+        const { remind_at: at } = await setReminder(ctx, body.note_id, input)
+        return { done: 'set', at }
+      }),
+  }),
+})
+
+/** Leads back to the page, which says what happened; what had changed meanwhile is said too, not shown as a fault. */
+async function withOutcome(act: () => Promise<{ done: string; at?: string }>) {
+  try {
+    return seeOther(href(reminderPaths.reminders, null, await act()))
+  } catch (error) {
+    const outcome = error instanceof Problem ? OUTCOMES[error.code] : undefined
+    if (!outcome) throw error
+    return seeOther(href(reminderPaths.reminders, null, { done: outcome }))
+  }
+}
+
+const OUTCOMES: Record<string, string> = {
+  not_found: 'changed',
+  note_not_found: 'changed',
+  reminder_not_found: 'changed',
+  invalid_remind_at: 'changed',
+  invalid_minutes: 'unread',
+  time_must_be_in_the_future: 'past',
+  time_too_far: 'far',
+}
+
+const DUE_IN_BLOCK = 5
+
+/** What is due stands first on the dashboard. */
+export const dueBlock: DashboardBlock = {
+  id: 'due',
+  title: 'reminders.due',
+  order: 10,
+  more: { href: reminderPaths.reminders, label: 'reminders.reminders' },
+  async load(ctx) {
+    const { items } = await showDue(ctx, DUE_IN_BLOCK)
+    if (items.length === 0) return null
+    return h(DueRows, {
+      t: ctx.t,
+      label: ctx.t('reminders.due'),
+      due: items.map((item) => rowOf(ctx, item)),
+    })
+  },
+}
+
+function noticeAfter(ctx: MemberContext, { done, at }: z.infer<typeof PageQuery>) {
+  const moment = at === undefined ? null : parseIso(at)
+  const when = moment === null ? '' : shortLabel(ctx, moment, ctx.actor.timeZone)
+  const { t } = ctx
+  const ok = (text: string) => ({ tone: 'ok' as const, text })
+  const warn = (text: string) => ({ tone: 'warn' as const, text })
+  if (done === 'done') return ok(t('reminders.was_done'))
+  if (done === 'cancelled') return ok(t('reminders.was_cancelled'))
+  if (done === 'changed') return warn(t('reminders.was_changed'))
+  if (done === 'unread') return warn(t('reminders.not_read'))
+  if (done === 'past') return warn(t('reminders.is_past'))
+  if (done === 'far') return warn(t('reminders.is_too_far'))
+  if (when === '') return undefined
+  if (done === 'next') return ok(t('reminders.was_done_next', { when }))
+  if (done === 'snoozed') return ok(t('reminders.was_snoozed', { when }))
+  return done === 'set' ? ok(t('reminders.was_set', { when })) : undefined
+}
+
+function rowOf(ctx: MemberContext, item: ReminderItem): ReminderRow {
+  const at = Date.parse(item.remind_at)
+  const { timeZone } = ctx.actor
+  return {
+    noteId: item.note_id,
+    ...titleOf(item),
+    location: locationOf(item),
+    url: item.url,
+    remindAt: item.remind_at,
+    when: {
+      iso: toIso(at),
+      text: shortLabel(ctx, at, timeZone),
+      exact: exactTime(at, ctx.locale, timeZone),
+    },
+    isDue: at <= ctx.now(),
+    repeat: item.repeat,
+  }
+}

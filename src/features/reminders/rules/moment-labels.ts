@@ -1,0 +1,68 @@
+/** Moments in words, as dialog, page and notices say them. Pure: the present is handed in. */
+import type { Locale } from '#platform/i18n/phrases.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
+import { relativeTime } from '#platform/time/format.ts'
+
+/** `Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2) · in 3 days`. */
+export function fullLabel(at: number, now: number, locale: Locale, zone: string): string {
+  const day = dateFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: zone,
+  }).format(at)
+  return `${day.replace(/,(?= \d)/, '')}, ${clockLabel(at, locale, zone)} · ${apart(zoneLabel(at, zone))} · ${relativeTime(at, now, locale)}`
+}
+
+/** Keeps Latin names in a Hebrew sentence, and the other way round, in their order. */
+function apart(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
+/** `09:00`. */
+export function clockLabel(at: number, locale: Locale, zone: string): string {
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
+}
+
+/** `Sun 6 Dec`. */
+export function dayLabel(at: number, locale: Locale, zone: string): string {
+  return dateFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: zone,
+  }).format(at)
+}
+
+/** `Jerusalem (UTC+2)`: the part of a zone's name that people say, and what it is on that very day. */
+export function zoneLabel(at: number, zone: string): string {
+  const { offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  // A minus, not a hyphen: a line must not end between it and its number.
+  const short = offset
+    .replace(/:00$/, '')
+    .replace(/^([+-])0/, '$1')
+    .replace('-', '−')
+  const city = zone.split('/').at(-1)!.replaceAll('_', ' ')
+  return zone === 'UTC' ? 'UTC' : `${city} (UTC${short})`
+}
+
+export type Group = 'due' | 'today' | 'tomorrow' | 'week' | 'later'
+
+/** Where it stands on the page, by the days of the reader's own zone. */
+export function groupOf(at: number, now: number, zone: string): Group {
+  if (at <= now) return 'due'
+  const days = daysAhead(at, now, zone)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days < 7 ? 'week' : 'later'
+}
+
+/** 0 is today, whatever the hour; -1 was yesterday. */
+export function daysAhead(at: number, now: number, zone: string): number {
+  return dateIn(now, zone).until(dateIn(at, zone), { largestUnit: 'days' }).days
+}
+
+function dateIn(at: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+}

@@ -1,0 +1,117 @@
+/** Somebody opens a share. Unknown, expired, revoked, binned and gone are one answer. */
+
+import { isActivePerson } from '#features/account/index.ts'
+import { findFiles, loadContent } from '#features/library/index.ts'
+import { type NotesToRead, notesToRead } from '#features/notes/index.ts'
+import type { Context } from '#platform/context.ts'
+import { sha256 } from '#platform/crypto/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { refuse } from '../problems.ts'
+import { isOver } from '../rules/life.ts'
+import { linesOf } from '../rules/lines.ts'
+import { isShareId, type ShareKind } from '../rules/share-links.ts'
+import { findShare, listShareFiles, type Share, type SharedFile } from '../store/shares.ts'
+import { countView } from '../store/views.ts'
+import { sharedFileOf } from './create.ts'
+import { isUnlockedBy, type Proof } from './password.ts'
+
+export interface OpenedShare {
+  share: Share
+  /** Those that still can be opened, with the place they had in the list. */
+  files: SharedFile[]
+}
+
+/** Refuses with `share_not_found`. Whether the visitor may look inside is another question: `isLocked`. */
+export async function loadOpenShare(
+  ctx: Context,
+  kind: ShareKind | 'any',
+  id: string,
+): Promise<OpenedShare> {
+  const share = isShareId(id) ? await findShare(ctx.store, id) : null
+  if (!share || (kind !== 'any' && share.kind !== kind) || isOver(share, ctx.now()))
+    throw refuse('share_not_found', { share_id: id })
+  // Whoever leaves or is disabled takes their links along at once, although the files stay.
+  const isOpen = await isActivePerson(ctx, share.ownerId)
+  const files = isOpen ? await openFiles(ctx, share) : []
+  if (files.length === 0) throw refuse('share_not_found', { share_id: id })
+  return { share, files }
+}
+
+async function openFiles(ctx: Context, share: Share): Promise<SharedFile[]> {
+  const { id, ownerId, isFollowing } = share
+  const files = (await listShareFiles(ctx.store, ownerId, [id])).get(id) ?? []
+  const ids = files.map(({ fileId }) => fileId)
+  const known = ids.length > 0 ? await findFiles(ctx.store, ownerId, ids) : []
+  const live = new Map(known.flatMap((file) => (file.deletedAt === null ? [[file.id, file]] : [])))
+  return files.flatMap((sharedFile) => {
+    const file = live.get(sharedFile.fileId)
+    if (!file) return []
+    return [isFollowing ? { ...sharedFileOf(file), position: sharedFile.position } : sharedFile]
+  })
+}
+
+/** Around everything that a visitor opens: what goes wrong there is told to the operators. */
+export async function reportErrors<T>(
+  ctx: Context,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  // What is not even shaped like a share is anybody's text and does not go into a record.
+  const shareId = isShareId(id) ? id : 'malformed'
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.declared.status >= 500)
+      ctx.emit('share_view_error', { share_id: shareId, error: String(error) })
+    else if (error.code === 'share_not_found')
+      ctx.emit('share_view_not_found', { share_id: shareId })
+    throw error
+  }
+}
+
+export function isLocked(ctx: Context, { share }: OpenedShare, proof: Proof): boolean {
+  return share.passwordHash !== null && !isUnlockedBy(ctx, share, proof)
+}
+
+export function requireUnlocked(ctx: Context, opened: OpenedShare, proof: Proof): void {
+  if (isLocked(ctx, opened, proof)) throw refuse('share_password_required')
+}
+
+/** The file at a place of the list. */
+export function fileAt({ share, files }: OpenedShare, position: string | number): SharedFile {
+  const file = files.find((one) => String(one.position) === String(position))
+  if (!file) throw refuse('share_not_found', { share_id: share.id })
+  return file
+}
+
+/** The text that this share shows, and a hash that names exactly it. */
+export async function readShared(ctx: Context, { share }: OpenedShare, file: SharedFile) {
+  const whole = await loadContent(ctx.store, share.ownerId, file.contentHash)
+  if (!share.lines) return { content: whole, contentHash: file.contentHash }
+  const content = linesOf(whole, share.lines)
+  return { content, contentHash: sha256(content) }
+}
+
+/** The notes that this share shows; null for one without. */
+export async function readNotes(
+  ctx: Context,
+  { share }: OpenedShare,
+  sharedFile: SharedFile,
+  picturesAt: string,
+): Promise<NotesToRead | null> {
+  const { ownerId, lines } = share
+  if (!share.hasNotes) return null
+  const [file] = await findFiles(ctx.store, ownerId, [sharedFile.fileId])
+  if (!file) return null
+  return notesToRead(ctx, { ownerId, file }, { version: sharedFile.version, lines, picturesAt })
+}
+
+/** By how many, never by whom; owners who look at their own page are not counted. A lost count costs nobody a page. */
+export async function recordView(ctx: Context, { share }: OpenedShare): Promise<void> {
+  if (ctx.actor?.id === share.ownerId) return
+  try {
+    await countView(ctx.store, share.id)
+  } catch (error) {
+    ctx.log.warn({ err: error, request_id: ctx.requestId }, 'a view of a share was not counted')
+  }
+}

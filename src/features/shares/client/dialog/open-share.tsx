@@ -1,0 +1,98 @@
+/** The dialog: first the question, then the link; nothing is copied or shown that the server has not made. */
+import { useState } from 'preact/hooks'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { type ApiResponse, post } from '#client/request/request.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { sharePaths } from '../../contract/paths.ts'
+import { readLines } from '../../rules/lines.ts'
+import { ShareDialog } from '../../views/share-dialog.tsx'
+import type { ShareChoices } from '../../views/share-form.tsx'
+
+export function openShare(t: Translate, ids: readonly string[], version: number | null): void {
+  const title = t('shares.share_title', { n: ids.length })
+  openDialog({
+    class: 'overlay-dialog share-dialog',
+    label: title,
+    draw: (close) => <ShareSteps t={t} title={title} ids={ids} version={version} close={close} />,
+  })
+}
+
+interface StepsProps {
+  t: Translate
+  title: string
+  close(): void
+  ids: readonly string[]
+  version: number | null
+}
+
+interface Made {
+  url: string
+  facts: string
+}
+
+function ShareSteps({ t, title, ids, version, close }: StepsProps) {
+  const [made, setMade] = useState<Made | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const create = async (choices: ShareChoices) => {
+    if (readLines(choices.lines) === undefined) return setProblem(t('shares.bad_lines'))
+    setBusy(true)
+    setProblem(undefined)
+    const response = await send(ids, version, choices)
+    setBusy(false)
+    const url = response.ok && (response.body.url ?? response.body.share_url)
+    if (url) setMade({ url, facts: factsOf(t, choices) })
+    else setProblem(problemMessage(t, response))
+  }
+  return (
+    <ShareDialog
+      t={t}
+      title={title}
+      version={version}
+      made={made}
+      problem={problem}
+      isBusy={isBusy}
+      onCreate={(choices) => void create(choices)}
+      onClose={close}
+    />
+  )
+}
+
+interface Reply {
+  url?: string
+  share_url?: string
+}
+
+function send(
+  ids: readonly string[],
+  version: number | null,
+  { days, password, isFollowing, hasNotes, lines }: ShareChoices,
+): Promise<ApiResponse<Reply>> {
+  const common = { expires_in_days: days, ...(password && { password }) }
+  const [first = ''] = ids
+  if (version === null && ids.length > 1)
+    return post(sharePaths.apiShareFiles, { file_ids: ids, ...common })
+  const range = readLines(lines)
+  const body = {
+    ...common,
+    ...(version !== null && { version }),
+    ...(isFollowing && { follow: true }),
+    ...(hasNotes && { with_notes: true }),
+    ...(range && { line_start: range.start, line_end: range.end }),
+  }
+  return post(href(sharePaths.apiShareFile, { file_id: first }), body)
+}
+
+function factsOf(t: Translate, { days, password }: ShareChoices): string {
+  const life =
+    days === null ? t('shares.never') : `${t('shares.expiry')} ${t('shares.days', { n: days })}`
+  return password ? `${life} · ${t('shares.protected')}` : life
+}
+
+function problemMessage(t: Translate, { status, code }: ApiResponse<unknown>): string {
+  if (code === 'share_quota_exceeded') return t('shares.too_many')
+  if (code === 'invalid_line_range') return t('shares.bad_lines')
+  if (code === 'lines_follow_nothing') return t('shares.lines_of_one_version')
+  return status === 404 ? t('shares.file_gone') : t('shares.not_created')
+}

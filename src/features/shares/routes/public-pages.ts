@@ -1,0 +1,128 @@
+/** The pages that a visitor sees: the password's, a list's, and that of one file. */
+import { Fragment, h } from 'preact'
+import { findAnyFile } from '#features/library/index.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { drawReading, readingKind } from '#features/viewer/index.ts'
+import type { Context } from '#platform/context.ts'
+import { page } from '#platform/http/index.ts'
+import { href, searchText } from '#platform/http/paths.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { sizeText } from '#platform/text/index.ts'
+import { dateLabels } from '#platform/time/format.ts'
+import { type OpenedShare, readNotes, readShared } from '../actions/open-share.ts'
+import type { PublicShareQuery } from '../contract/index.ts'
+import { sharedFilePath, sharePath } from '../rules/share-links.ts'
+import type { Share, SharedFile } from '../store/shares.ts'
+import { Locked } from '../views/locked.tsx'
+import { PublicFile, PublicList, type SaveChoice, type SharedFacts } from '../views/public-page.tsx'
+
+export function lockedPage(ctx: Context, { share }: OpenedShare, query: PublicShareQuery) {
+  const action = `${sharePath(share.kind, share.id)}/unlock`
+  const isWrong = query.wrong !== undefined
+  return page({
+    title: ctx.t('shares.locked_title'),
+    shell: 'plain',
+    body: h(Locked, { t: ctx.t, action, isWrong }),
+  })
+}
+
+export async function sharedListPage(ctx: Context, opened: OpenedShare) {
+  const { share, files } = opened
+  const title = ctx.t('shares.shared_files', { n: files.length })
+  return page({
+    title,
+    shell: 'plain',
+    body: h(PublicList, {
+      t: ctx.t,
+      asOf: asOf(ctx, opened),
+      files: files.map((file) => {
+        const href = sharedFilePath(share.kind, share.id, file.position)
+        return { href, downloadHref: `${href}/download`, facts: factsOf(ctx, file, share) }
+      }),
+    }),
+  })
+}
+
+export async function sharedFilePage(
+  ctx: Context,
+  opened: OpenedShare,
+  file: SharedFile,
+  query: PublicShareQuery,
+  address: string,
+) {
+  const { share } = opened
+  const { content, contentHash } = await readShared(ctx, opened, file)
+  const path = sharedFilePath(share.kind, share.id, file.position)
+  const hasViews = canBeDrawn(opened, file)
+  const isSource = query.view === 'source' || !hasViews
+  const sourceHref = (from: number | null) => path + searchText({ view: 'source', from })
+  const location = {
+    ...{ pageHref: path, sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` },
+    picturesAt: `${path}/pictures/`,
+  }
+  const reading = { ...file, name: file.fileName, content, contentHash }
+  const notes = await readNotes(ctx, opened, file, location.picturesAt)
+  const body = await drawReading(ctx, reading, location, { isSource, from: query.from, address })
+  const facts = { ...factsOf(ctx, file, share), asOf: asOf(ctx, opened, file) }
+  const saving = await savingOf(ctx, path, query)
+  return page({
+    title: file.fileName,
+    shell: 'plain',
+    ...(notes && { sheets: ['share'] }),
+    body: h(PublicFile, {
+      t: ctx.t,
+      facts,
+      downloadHref: `${path}/download`,
+      views: hasViews ? { renderedHref: path, sourceHref: sourceHref(null), isSource } : null,
+      listHref: share.kind === 'list' ? sharePath('list', share.id) : null,
+      saving,
+      children: h(Fragment, null, body, notes?.list),
+    }),
+  })
+}
+
+/** A few lines of a page or of a drawing are no page and no drawing. */
+export function canBeDrawn({ share }: OpenedShare, file: SharedFile): boolean {
+  const kind = readingKind(file)
+  return kind !== null && (share.lines === null || kind === 'markdown')
+}
+
+/** What the address says was saved is believed only when it is the reader's own file. */
+async function savingOf(ctx: Context, path: string, query: PublicShareQuery): Promise<SaveChoice> {
+  if (!ctx.actor) {
+    return { kind: 'sign-in', href: href(signInPaths.login, null, { next: `${path}?save=1` }) }
+  }
+  const saved = query.saved ? await findAnyFile(ctx.store, ctx.actor.id, query.saved) : null
+  if (!saved || saved.deletedAt !== null)
+    return { kind: 'press', action: `${path}/save`, isConfirming: query.save === '1' }
+  const { fileName: name, version, id } = saved
+  return {
+    kind: 'saved',
+    message: ctx.t('shares.saved_as', { name, version }),
+    href: href(viewerPaths.document, { id }),
+  }
+}
+
+function factsOf(
+  ctx: Context,
+  file: SharedFile,
+  { lines }: Pick<Share, 'lines'>,
+): Omit<SharedFacts, 'asOf'> {
+  const count = file.lines.toLocaleString('en')
+  return {
+    name: file.fileName,
+    language: displayName(file.language),
+    lines: lines
+      ? ctx.t('shares.lines_from_to', { from: lines.start, to: lines.end })
+      : ctx.t('shares.lines', { n: file.lines, count }),
+    size: sizeText(file.sizeBytes),
+  }
+}
+
+/** The day in the reader's zone; a visitor has none that we know. */
+function asOf(ctx: Context, { share }: OpenedShare, file?: SharedFile): string {
+  if (share.isFollowing && file) return ctx.t('shares.newest_shown', { version: file.version })
+  const date = dateLabels(share.createdAt, ctx.locale, ctx.actor?.timeZone ?? 'UTC')
+  return ctx.t('shares.as_of', { date })
+}

@@ -1,0 +1,36 @@
+/** The page of the bin: what has just happened, and the island. */
+import { Island } from '#platform/html/island.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { type TrashProps, TrashView } from './trash.tsx'
+
+export interface TrashNotice {
+  text: string
+  /** Where the restored file is. */
+  link?: { href: string; label: string } | undefined
+}
+
+export interface TrashPageProps extends Omit<TrashProps, 'acts'> {
+  done?: TrashNotice | undefined
+}
+
+export function TrashPageView({ done, ...list }: TrashPageProps) {
+  const { t: _, ...props } = list
+  return (
+    <div class="bin">
+      {done && (
+        <Notice tone="ok" role="status">
+          {done.text}
+          {done.link && (
+            <>
+              {' '}
+              <a href={done.link.href}>{done.link.label}</a>
+            </>
+          )}
+        </Notice>
+      )}
+      <Island name="bin-list" class="bin__list" props={props}>
+        <TrashView {...list} />
+      </Island>
+    </div>
+  )
+}

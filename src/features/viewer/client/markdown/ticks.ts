@@ -1,0 +1,79 @@
+/** Connects the boxes of a document to the sender of their ticks. */
+import { reportState } from '#client/offline/save-state.ts'
+import { post } from '#client/request/request.ts'
+import { localStore, tabStore } from '#client/storage/local-store.ts'
+import { realClock } from '#client/time/clock.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { TickSender } from './tick-sender.ts'
+
+interface TickOptions {
+  id: string
+  version: number
+  t: Translate
+}
+
+/** Returns a function that ends the listening. */
+export function watchTicks(content: HTMLElement, { id, version, t }: TickOptions): () => void {
+  const sender = new TickSender({
+    id,
+    version,
+    clock: realClock,
+    localStore,
+    tabStore,
+    post: (body) => post(`/api/files/${encodeURIComponent(id)}/task`, body, { keepalive: true }),
+    boxAt: (index) => content.querySelector<HTMLInputElement>(`input[data-task="${index}"]`),
+    reload: () => location.reload(),
+    onWaiting: (ticks, isOffline) =>
+      reportState(
+        'ticks',
+        ticks.map(({ text }, at) => ({
+          id: `${id} ${at}`,
+          state: isOffline ? 'offline' : 'saving',
+          label: t('viewer.tick_of', { words: text }),
+          detail: isOffline ? t('viewer.ticks_waiting') : null,
+        })),
+      ),
+    onVersion: (stored) => showVersion(stored, t),
+    onConflict: () => toast({ text: t('viewer.tick_conflict') }),
+    onRefused: () => toast({ text: t('viewer.tick_failed') }),
+  })
+  settleBoxes(content)
+  sender.resume()
+  return listen(content, sender)
+}
+
+function listen(content: HTMLElement, sender: TickSender): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const send = () => void sender.send()
+  content.addEventListener(
+    'change',
+    ({ target }) => {
+      const box = target as HTMLInputElement
+      if (box.dataset['task'] === undefined) return
+      const text = box.getAttribute('aria-label') ?? ''
+      sender.tick({ index: Number(box.dataset['task']), checked: box.checked, text })
+    },
+    { signal },
+  )
+  addEventListener('online', send, { signal })
+  addEventListener('pagehide', send, { signal })
+  const hide = () => document.visibilityState === 'hidden' && send()
+  document.addEventListener('visibilitychange', hide, { signal })
+  return () => listening.abort()
+}
+
+/** A browser that comes back to a page may put boxes as they were left; the server's word counts. */
+function settleBoxes(content: HTMLElement): void {
+  for (const box of content.querySelectorAll<HTMLInputElement>('input[data-task]'))
+    box.checked = box.defaultChecked
+}
+
+/** A tick is a version: the head of the page says which one is shown now. */
+function showVersion(version: number, t: Translate): void {
+  const file = document.querySelector<HTMLElement>('.file')
+  if (file) file.dataset['version'] = String(version)
+  const text = document.querySelector('[data-version-words]')
+  if (text) text.textContent = t('viewer.version', { version })
+}

@@ -1,0 +1,29 @@
+/** Where one stopped reading, remembered on this device for the last hundred files, until log-out. */
+import { localStore } from '#client/storage/local-store.ts'
+
+export interface ReadingPosition {
+  id: string
+  /** The line of the source at the top of the screen. */
+  line: number
+  /** Whether it was read as a document or as source. */
+  as: 'document' | 'source'
+}
+
+const KEY = 'reading-places'
+const REMEMBERED = 100
+
+export function readingPositions(): ReadingPosition[] {
+  const stored = localStore.read<ReadingPosition[]>(KEY)
+  return Array.isArray(stored) ? stored : []
+}
+
+/** Null: it is at its beginning again, and there is nothing to remember. */
+export function saveReadingPosition(
+  id: string,
+  as: ReadingPosition['as'],
+  line: number | null,
+): void {
+  const others = readingPositions().filter((position) => position.id !== id)
+  const mine = line === null ? [] : [{ id, line, as }]
+  localStore.write(KEY, [...mine, ...others].slice(0, REMEMBERED))
+}

@@ -1,0 +1,81 @@
+/** Connects the source to the browser: the address, presses, keys, actions by name, and the reading position. */
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { onAction } from '#client/shell/actions.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { LINES_IN_PAGE } from '../../contract/limits.ts'
+import { parseLineRange } from '../../rules/line-range.ts'
+import { AskLine } from '../../views/ask-line.tsx'
+import { saveWhileScrolling } from '../text/save-while-scrolling.ts'
+import type { CodeToolsController } from './code-tools-controller.ts'
+import { focusFind } from './find-box.ts'
+import type { CodeToolsProps, OpenedSource } from './open-code-tools.ts'
+import { walkThroughLines } from './roving-lines.ts'
+import { listenToLines, sourceBox, topLine } from './source-box.ts'
+
+/** For as long as the page lives: nothing here stops listening, because an island is never taken away. */
+export function listenForCodeTools(
+  props: CodeToolsProps,
+  { controller, pane, labels }: OpenedSource,
+): void {
+  const box = sourceBox()
+  box.classList.add('source--alive')
+  document.getElementById('source-pages')?.remove()
+  const followHash = () => controller.followHash(decodeURIComponent(location.hash))
+  followHash()
+  addEventListener('hashchange', followHash)
+  // An old version is only being looked up.
+  if (props.version === props.newest) saveWhileScrolling(props.id, 'source', positionToKeep)
+  listenToLines(pane, labels, (line, hasShift) => controller.press(line, hasShift))
+  listenToActions(props, controller)
+  walkThroughLines(box, pane, () => topLine() + 1)
+  if (props.total > LINES_IN_PAGE) listenForBrowserFind(props)
+}
+
+// Whoever still sees the first lines has not begun.
+const WORTH_LINES = 15
+
+function positionToKeep(): number | null {
+  const line = topLine() + 1
+  return line > WORTH_LINES ? line : null
+}
+
+function listenToActions(props: CodeToolsProps, controller: CodeToolsController): void {
+  onAction('wrap', () => controller.toggleWrap())
+  onAction('find-in-file', () => {
+    if (controller.state.get().search) focusFind()
+    else controller.openFind(String(getSelection() ?? ''), topLine())
+  })
+  onAction('go-to-line', (typed) => {
+    if (!typed || !controller.goTo(typed)) askLine(props, controller)
+  })
+  onAction('leave-lines', () => controller.state.get().range && controller.select(null))
+  onAction('outline', () => document.getElementById('outline')?.togglePopover())
+}
+
+function askLine({ t, total }: CodeToolsProps, controller: CodeToolsController): void {
+  openDialog({
+    class: 'overlay-dialog',
+    label: t('viewer.go_to_line'),
+    draw: (close) => (
+      <AskLine
+        t={t}
+        total={total}
+        onClose={close}
+        onGo={(typed) => {
+          if (!parseLineRange(typed, total)) return false
+          close()
+          return controller.goTo(typed)
+        }}
+      />
+    ),
+  })
+}
+
+/** The browser's own search sees only the lines in the page: in a long file that is said when somebody opens it. */
+function listenForBrowserFind({ t }: CodeToolsProps): void {
+  addEventListener('keydown', (event) => {
+    const isFind =
+      event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (isFind) toast({ text: t('viewer.whole_file_hint') })
+  })
+}

@@ -1,0 +1,24 @@
+/** Copies a text that is still on its way. */
+
+import { translate } from '#client/shell/texts.ts'
+import { copyText } from '#client/toasts/copy-text.ts'
+import { toast } from '#client/toasts/toasts.ts'
+
+/**
+ * Safari lets a press write to the clipboard only while it is being handled; a promise given then may be kept later.
+ * `failed` is said when there is no text.
+ */
+export async function copyPromised(text: Promise<string | null>, failed: string): Promise<void> {
+  try {
+    const blob = text.then((content) => {
+      if (content === null) throw new Error('nothing to copy')
+      return new Blob([content], { type: 'text/plain' })
+    })
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    toast({ text: translate('shell.copied') })
+  } catch {
+    const content = await text
+    if (content === null) toast({ text: failed })
+    else await copyText(content)
+  }
+}

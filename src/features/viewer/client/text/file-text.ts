@@ -1,0 +1,26 @@
+/** The text of one version, fetched once for whoever needs it: search, copy, the lines that are not on the page. */
+import { get } from '#client/request/request.ts'
+
+const pending = new Map<string, Promise<string | null>>()
+
+/** A text that is no file of the library is named by where it is found. */
+export const isAddress = (id: string) => id[0] === '/'
+
+/** Null when it could not be read; the next call asks again. */
+export function fileText(id: string, version: number): Promise<string | null> {
+  const key = `${id} ${version}`
+  let text = pending.get(key)
+  if (!text) {
+    text = ask(id, version)
+    pending.set(key, text)
+    void text.then((response) => response === null && pending.delete(key))
+  }
+  return text
+}
+
+async function ask(id: string, version: number): Promise<string | null> {
+  // Two megabytes may take a while on a slow line.
+  const url = isAddress(id) ? id : `/api/files/${encodeURIComponent(id)}/versions/${version}`
+  const response = await get<{ content: string }>(url, { timeoutMs: 60_000 })
+  return response.ok ? response.body.content : null
+}

@@ -1,0 +1,166 @@
+/** What can be done with a file. Forms and links, so that it works without a script; the island makes it instant. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
+import { Menu, type MenuItem } from '#ui/components/menu.tsx'
+
+export interface FileCommandsProps {
+  t: Translate
+  id: string
+  /** Read only: an old version has nothing that writes. */
+  isOld: boolean
+  isFavorite: boolean
+  isPinned: boolean
+  canRun: boolean
+  /** The version on the page: a share shows it for ever. */
+  version: number
+  editHref: string
+  downloadHref: string
+}
+
+export function FileCommands(props: FileCommandsProps) {
+  const { t, id, isOld, isFavorite, canRun, version, editHref, downloadHref } = props
+  return (
+    <div class="file-acts">
+      {canRun && (
+        <Button
+          icon="play"
+          class="needs-script file-acts__wide"
+          data-action="run-file"
+          data-argument={`${id}@${version}`}
+          aria-keyshortcuts="x"
+        >
+          {t('viewer.run')}
+        </Button>
+      )}
+      <Button icon="copy" class="needs-script file-acts__wide" data-action="copy-file">
+        {t('viewer.copy')}
+      </Button>
+      {!isOld && (
+        <ButtonLink icon="pencil" class="file-acts__wide" href={editHref} aria-keyshortcuts="e">
+          {t('viewer.edit')}
+        </ButtonLink>
+      )}
+      <span class="file-acts__wide">
+        <IconButton icon="download" label={t('viewer.download')} href={downloadHref} />
+      </span>
+      <span class="file-acts__wide">
+        <IconButton
+          icon="share-2"
+          label={t('viewer.share')}
+          href={shareHref(id, version)}
+          data-action="share"
+          data-argument={`${id}@${version}`}
+        />
+      </span>
+      {!isOld && (
+        <form method="post" action={`/file/${encodeURIComponent(id)}/mark`}>
+          <IconButton
+            icon="star"
+            type="submit"
+            name="favorite"
+            value={isFavorite ? '0' : '1'}
+            class="button--star file-acts__star"
+            label={t(isFavorite ? 'viewer.unstar' : 'viewer.star')}
+            aria-pressed={isFavorite}
+            data-action="star-file"
+          />
+        </form>
+      )}
+      <Menu id="file" label={t('viewer.more')} items={menuItems(props)} />
+      {!isOld && (
+        <>
+          <form id="pin-file" method="post" action={`/file/${encodeURIComponent(id)}/mark`} />
+          <form id="bin-file" method="post" action={`/file/${encodeURIComponent(id)}/bin`} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Without a script the question is a page of its own. */
+function shareHref(id: string, version: number): string {
+  return `/shares/new?file=${encodeURIComponent(id)}&version=${version}`
+}
+
+function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
+  const { t, id, version, isOld, isPinned, canRun, editHref, downloadHref } = props
+  const running: MenuItem = {
+    label: t('viewer.run'),
+    icon: 'play',
+    keys: 'X',
+    button: {
+      'data-action': 'run-file',
+      'data-argument': `${id}@${version}`,
+      class: 'menu__item needs-script',
+    },
+  }
+  const reading: MenuItem[] = [
+    ...(canRun ? [running] : []),
+    {
+      label: t('viewer.copy_file'),
+      icon: 'copy',
+      button: { 'data-action': 'copy-file', class: 'menu__item needs-script' },
+    },
+    {
+      label: t('viewer.copy_link'),
+      icon: 'link',
+      keys: 'Y',
+      button: { 'data-action': 'permalink', class: 'menu__item needs-script' },
+    },
+    { label: t('viewer.download'), icon: 'download', href: downloadHref },
+    {
+      label: t('viewer.share'),
+      icon: 'share-2',
+      href: shareHref(id, version),
+      button: { 'data-action': 'share', 'data-argument': `${id}@${version}` },
+    },
+  ]
+  if (isOld) return reading
+  return [
+    ...reading,
+    {
+      label: t('viewer.open_in_tools'),
+      icon: 'square-terminal',
+      href: `/tools/code?file=${encodeURIComponent(id)}`,
+    },
+    {
+      label: t('viewer.upload_to_host'),
+      icon: 'git-branch',
+      href: `/code-hosts/upload?file=${encodeURIComponent(id)}`,
+    },
+    { label: t('viewer.rename'), icon: 'pencil', href: editHref, isApart: true },
+    {
+      label: t(isPinned ? 'viewer.unpin' : 'viewer.pin'),
+      icon: 'pin',
+      button: {
+        type: 'submit',
+        form: 'pin-file',
+        name: 'pinned',
+        value: isPinned ? '0' : '1',
+        'data-action': 'pin-file',
+      },
+    },
+    {
+      label: t('viewer.to_bin'),
+      icon: 'trash-2',
+      isDanger: true,
+      isApart: true,
+      button: { type: 'submit', form: 'bin-file', 'data-action': 'bin-file' },
+    },
+  ]
+}
+
+/** In place of the acts, once the file is in the bin: nothing can be written to it there. */
+export function TrashedFileCommands({ t, onTakeBack }: { t: Translate; onTakeBack: () => void }) {
+  return (
+    <div class="file-acts" role="status">
+      <span class="file-acts__wide">{t('viewer.in_bin')}</span>
+      <Button icon="undo-2" onClick={onTakeBack}>
+        {t('viewer.undo_bin')}
+      </Button>
+      <ButtonLink kind="quiet" href="/files">
+        {t('viewer.my_files')}
+      </ButtonLink>
+    </div>
+  )
+}

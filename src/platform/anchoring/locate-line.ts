@@ -1,0 +1,185 @@
+/**
+ * Where one line is now. The comparison knows for nearly all; the rest are brackets that stand everywhere and lines
+ * that were changed, and these are told apart by what stands around them. Measured in `bench/results/anchoring.md`.
+ */
+import type { Comparison } from './comparison.ts'
+import { ALIKE, type Effort, likeness } from './likeness.ts'
+import { isCommon, wentAlong } from './neighbours.ts'
+import { hasText, sharedIdentifiers } from './similarity.ts'
+
+export interface LineMatch {
+  /** `same`: the same words, found by comparing. `moved`: out of order. `edited`: the nearest that is like it. */
+  kind: 'same' | 'moved' | 'edited'
+  /** From 0. */
+  at: number
+}
+
+/** Nobody can say where it is, or it would have taken too many steps to find out. */
+export type Missing = 'gone' | 'too_large'
+
+// An edited line must be like the old one and stand among the same lines: more of one makes up for less of the other.
+const ALIKE_IN_CONTEXT = 0.78
+// Out of its surroundings a line must be more like the old one, and by far the likest.
+const ALIKE_FAR = 0.75
+const FAR_LEAD = 0.2
+// A shorter line is too easily met again by chance.
+const MOVABLE_UNITS = 12
+// Lines above and below that are looked at; nearer ones count more.
+const REACH = 3
+// The same words in surroundings that share nothing are a coincidence.
+const LEAST_CONTEXT = 0.1
+const INDENT_BONUS = 0.15
+const DIFF_BONUS = 0.05
+export function locateLine(pair: Comparison, at: number, effort: Effort): LineMatch | Missing {
+  const key = pair.oldKeys[at]
+  if (key === undefined) return 'gone'
+  const line = pair.newLineOf[at] ?? -1
+  if (line >= 0 && isCertain(pair, at, line) && mayBe(pair, at, line, effort)) {
+    return { kind: 'same', at: line }
+  }
+  if (key.length >= MOVABLE_UNITS && pair.isUnique(key)) {
+    return { kind: 'moved', at: pair.newLinesWith(key)[0]! }
+  }
+  const near = bestBetween(pair, at, windowOf(pair, at), effort)
+  const mayBeFar = near === 'gone' && key.length >= MOVABLE_UNITS && !isCommon(pair, key)
+  return mayBeFar ? likestAnywhere(pair, key, effort) : near
+}
+
+function mayBe(pair: Comparison, at: number, line: number, effort: Effort): boolean {
+  return !isCommon(pair, pair.oldKeys[at]!) || wentAlong(pair, at, line, effort)
+}
+
+/** Unique, or in the middle of lines that stayed together. */
+export function isCertain(pair: Comparison, at: number, line: number): boolean {
+  const { newLineOf } = pair
+  const isJoined = (step: 1 | -1) => {
+    const neighbour = newLineOf[at + step]
+    return neighbour === undefined || neighbour === line + step
+  }
+  return (isJoined(-1) && isJoined(1)) || pair.isUnique(pair.oldKeys[at]!)
+}
+
+interface Window {
+  from: number
+  to: number
+}
+
+/** The stretch of the new text between the nearest certain lines above and below. */
+function windowOf(pair: Comparison, at: number): Window {
+  const { newLineOf, oldKeys, newKeys } = pair
+  const isFixed = (line: number) => newLineOf[line]! >= 0 && pair.isUnique(oldKeys[line]!)
+  let above = at - 1
+  while (above >= 0 && !isFixed(above)) above--
+  let below = at + 1
+  while (below < newLineOf.length && !isFixed(below)) below++
+  return {
+    from: above < 0 ? 0 : newLineOf[above]! + 1,
+    to: below >= newLineOf.length ? newKeys.length : newLineOf[below]!,
+  }
+}
+
+interface Candidate {
+  line: number
+  alike: number
+  /** How many of the identifiers it has, from 0 to 1. */
+  shared: number
+}
+
+function bestBetween(
+  pair: Comparison,
+  at: number,
+  window: Window,
+  effort: Effort,
+): LineMatch | Missing {
+  const key = pair.oldKeys[at]!
+  const expected = pair.newLineOf[at]!
+  const candidates: Candidate[] = []
+  let mostShared = 0
+  for (const line of fromTheMiddle(window, middleOf(pair, at, window))) {
+    if (effort.isSpent) return 'too_large'
+    const alike = likeness(pair, key, pair.newKeys[line]!, effort)
+    if (alike === 0) continue
+    const shared = sharedIdentifiers(pair.profile(key), pair.profile(pair.newKeys[line]!))
+    mostShared = Math.max(mostShared, shared)
+    if (alike >= ALIKE) candidates.push({ line, alike, shared })
+  }
+  let best = { at: -1, score: 0, alike: 0 }
+  for (const { line, alike, shared } of candidates) {
+    if (effort.isSpent) return 'too_large'
+    // In a list of neighbours that look alike, the one with the same identifiers is meant.
+    if (alike < 1 && shared < mostShared) continue
+    if (!mayBe(pair, at, line, effort)) continue
+    const context = contextOf(pair, at, line, effort)
+    if (alike === 1 ? context < LEAST_CONTEXT : alike + context / 2 < ALIKE_IN_CONTEXT) continue
+    const score =
+      alike +
+      context +
+      (indentOf(pair.newLines[line]!) === indentOf(pair.oldLines[at]!) ? INDENT_BONUS : 0) +
+      (line === expected ? DIFF_BONUS : 0)
+    if (score > best.score) best = { at: line, score, alike }
+  }
+  if (best.at < 0) return 'gone'
+  return { kind: best.alike === 1 ? 'same' : 'edited', at: best.at }
+}
+
+/** Moved and changed: of the lines that came, the only one that is very like it. */
+function likestAnywhere(pair: Comparison, key: string, effort: Effort): LineMatch | Missing {
+  let [best, first, second] = [-1, 0, 0]
+  for (let line = 0; line < pair.newKeys.length; line++) {
+    if (pair.isMatched(line)) continue
+    if (effort.isSpent) return 'too_large'
+    const alike = likeness(pair, key, pair.newKeys[line]!, effort)
+    if (alike > first) [best, first, second] = [line, alike, first]
+    else second = Math.max(second, alike)
+  }
+  return first >= ALIKE_FAR && first - second >= FAR_LEAD ? { kind: 'edited', at: best } : 'gone'
+}
+
+/** As far into the window as the line was into the old stretch. */
+function middleOf(pair: Comparison, at: number, { from, to }: Window): number {
+  const line = pair.newLineOf[at]!
+  if (line >= from && line < to) return line
+  for (let near = 1; near <= at; near++) {
+    const above = pair.newLineOf[at - near]!
+    if (above >= from) return Math.min(above + near, to - 1)
+  }
+  return from
+}
+
+/** Nearest first: when the steps run out, or two are equally like it, the nearer one has been seen. */
+function* fromTheMiddle({ from, to }: Window, middle: number): Generator<number> {
+  for (let off = 0; off < to - from; off++) {
+    if (middle + off < to && middle + off >= from) yield middle + off
+    if (off > 0 && middle - off >= from && middle - off < to) yield middle - off
+  }
+}
+
+/** How much of what stood around the line stands around the place, from 0 to 1. */
+function contextOf(pair: Comparison, at: number, line: number, effort: Effort): number {
+  let [found, all] = [0, 0]
+  for (let near = 1; near <= REACH; near++) {
+    for (const side of [-near, near]) {
+      const [old, now] = [pair.oldKeys[at + side], pair.newKeys[line + side]]
+      if (old === undefined && now === undefined) continue
+      const weight = weightOf(old) / near
+      all += weight
+      if (old === now) found += weight
+      else if (old && now) {
+        const alike = likeness(pair, old, now, effort)
+        if (alike > 0.5) found += weight * alike
+      }
+    }
+  }
+  // A text of one line has no surroundings that could differ.
+  return all === 0 ? 1 : found / all
+}
+
+/** The end of the text is as good a landmark as a line with words. */
+function weightOf(key: string | undefined): number {
+  if (key === '') return 0.1
+  return key === undefined || hasText(key) ? 1 : 0.25
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}

@@ -1,0 +1,85 @@
+/** What a feature declares to the composition root. A part that is left out does not exist. */
+import type { ComponentChildren } from 'preact'
+import type { Config } from './config/index.ts'
+import type { Context, MemberContext, Role } from './context.ts'
+import type { EventDeclarations } from './events/index.ts'
+import type { FeatureHooks } from './hooks.ts'
+import type { Route } from './http/index.ts'
+import type { FeatureTexts, TextKey } from './i18n/index.ts'
+import type { Job } from './jobs/index.ts'
+import type { ProblemDeclarations } from './problems/index.ts'
+
+/** A place in the rail, the phone's bottom bar and the palette. */
+export interface NavEntry {
+  path: string
+  label: TextKey
+  icon: string
+  /** Pages of the settings, and those of the bin, stand beside each other and not in the rail. */
+  group: 'main' | 'admin' | 'settings' | 'bin'
+  /** `g` then this letter. */
+  key?: string
+  /** Small first. */
+  order: number
+  role?: Role
+}
+
+/** Something of which a person may have so many. */
+export interface Quota {
+  id: string
+  label: TextKey
+  /** Small first. */
+  order: number
+  unit?: 'bytes'
+  /** Null: counted, not limited. */
+  max(config: Config): number | null
+  used(ctx: MemberContext): Promise<number>
+}
+
+/** A block of the dashboard. Each is loaded and drawn by itself, and fails by itself. */
+export interface DashboardBlock {
+  id: string
+  title: TextKey
+  /** Small first: what needs somebody comes before what is nice to know. */
+  order: number
+  /** `wide` takes the whole width; the others stand two abreast where there is room. */
+  width?: 'wide'
+  /** Where there is more of it. */
+  more?: { href: string; label: TextKey }
+  /** Null when there is nothing to show: the block is then left out. */
+  load(ctx: MemberContext): Promise<ComponentChildren | null>
+}
+
+/** A way to begin, for somebody who has nothing yet. */
+export interface FirstStep {
+  href: string
+  label: TextKey
+  icon: string
+  order: number
+}
+
+export interface Feature {
+  name: string
+  routes?: Record<string, Route>
+  texts?: FeatureTexts
+  problems?: { declarations: ProblemDeclarations }
+  events?: EventDeclarations
+  jobs?: readonly Job[]
+  nav?: readonly NavEntry[]
+  /** The phrases that each of its islands says, by the island's name. They reach browsers as files of their own. */
+  islandTexts?: Readonly<Record<string, readonly TextKey[]>>
+  /** Handlers of other features' hooks; each runs in the transaction of what it follows. */
+  hooks?: FeatureHooks
+  quotas?: readonly Quota[]
+  dashboard?: readonly DashboardBlock[]
+  firstSteps?: readonly FirstStep[]
+  /** Looks at once, at every start, whether what the feature relies on is there: after the migrations, before any job. */
+  onStart?(ctx: Context): Promise<void>
+  /** Lets go of what it holds on the machine (processes, threads), when the program stops. */
+  onStop?(ctx: Context): Promise<void>
+  /** Tables whose rows belong to a person: each query of them names the owner. */
+  ownedTables?: readonly string[]
+}
+
+export function defineFeature<const R extends Feature>(feature: R): R {
+  return feature
+}

@@ -1,0 +1,197 @@
+/** What a request passes before its route runs: host, token, origin, session, access, rate limit. */
+import { isIPv6 } from 'node:net'
+import { type ActingToken, ROLE_RANK } from '../context.ts'
+import { READER_HEADER } from '../html/reader-header.ts'
+import { withActor } from '../make-context.ts'
+import { common } from '../problems/everywhere.ts'
+import type { Problem } from '../problems/index.ts'
+import { isForeignWrite, isHostName, isOurHost } from './origin.ts'
+import type { LimitClass, RateLimiter } from './rate-limits.ts'
+import type { RequestState } from './request-state.ts'
+import type { CountedBy, RequestInfo, Route } from './route.ts'
+import type { ServerDeps } from './server-deps.ts'
+
+// Probes of orchestrators come by address, not by name, and learn nothing here. Nobody is asked who they are and
+// nothing is counted, so that "alive" does not depend on the store.
+const PROBES = new Set(['/healthz', '/readyz'])
+
+export function isProbe({ path }: Route): boolean {
+  return PROBES.has(path)
+}
+
+/** A check that a request passes before its route runs; it throws the problem that it finds. */
+type AccessStep = (state: RequestState, server: AccessDeps) => void | Promise<void>
+
+interface AccessDeps {
+  deps: ServerDeps
+  limiter: RateLimiter
+}
+
+/** In this order: which problem a request meets first is part of the interface. */
+const ACCESS_STEPS: readonly AccessStep[] = [
+  requireOurHost,
+  refuseTokenInAddress,
+  readToken,
+  requireSameOrigin,
+  identifyActor,
+  identifyByProxy,
+  requireAccess,
+  enforceRouteLimit,
+]
+
+export async function admit(server: AccessDeps, state: RequestState): Promise<void> {
+  if (!(state.route && isProbe(state.route)))
+    for (const step of ACCESS_STEPS) await step(state, server)
+  requireUnpackedBody(state)
+}
+
+/**
+ * A name of the network that BASE_URL does not say may only look, and only while nobody can sign in and nobody has an
+ * account: it leads to the page that says how to set sign-in up, and there is nothing else to read.
+ */
+async function requireOurHost({ ctx, info, method }: RequestState, { deps }: AccessDeps) {
+  const host = headerText(info, 'host')
+  const { BASE_URL } = deps.config
+  if (isOurHost(host, BASE_URL)) return
+  const mayLook = BASE_URL === null && isHostName(host) && (method === 'GET' || method === 'HEAD')
+  if (!mayLook || !(await deps.isSignInClosed(ctx, info))) throw common.refuse('wrong_host')
+}
+
+function refuseTokenInAddress({ info }: RequestState, { deps }: AccessDeps): void {
+  if (deps.hasTokenIn(info.path)) throw common.refuse('token_in_address')
+}
+
+const BEARER = /^Bearer(?:[ \t]+(.*))?$/i
+
+/** Only looked up here: what a bad one means is told after the origin check, which it does not switch off. */
+async function readToken(state: RequestState, { deps }: AccessDeps): Promise<void> {
+  if (state.route?.spec.isSigned) return
+  const sent = BEARER.exec(headerText(state.info, 'authorization') ?? '')
+  if (sent) state.token = { actor: await deps.identifyToken(state.ctx, sent[1] ?? '', state.info) }
+}
+
+function requireSameOrigin({ route, info, method, token }: RequestState): void {
+  // A header that only claims to be a token proves nothing, and one that is not accepted here identifies nobody.
+  if (route?.spec.isSigned || (token?.actor && route?.spec.who === 'bearer')) return
+  const origin = headerText(info, 'origin')
+  const fetchSite = headerText(info, 'sec-fetch-site')
+  if (isForeignWrite({ method, origin, fetchSite }, info.origin))
+    throw common.refuse('cross_origin')
+}
+
+/** A request with a token is its token's alone: a session beside it is not looked at, and a bad token is nobody. */
+async function identifyActor(state: RequestState, { deps, limiter }: AccessDeps): Promise<void> {
+  if (!state.token) {
+    const actor = await deps.identify(state.ctx, state.info, state.renewCookie)
+    if (actor) state.ctx = withActor(deps, state.ctx, actor)
+    return
+  }
+  const { actor } = state.token
+  if (!actor) {
+    // Each try asks the store, so tries are counted.
+    await enforceRateLimit(limiter, 'read', state)
+    throw common.refuse('invalid_token', {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
+  }
+  if (state.route?.spec.who === 'bearer') state.ctx = withActor(deps, state.ctx, actor)
+}
+
+/** Two people in one request are never served as one of them: see `identifyByProxy` of the deps. */
+async function identifyByProxy(state: RequestState, { deps }: AccessDeps): Promise<void> {
+  const { route, info, method } = state
+  if (deps.config.PROXY_AUTH_HEADER === null || state.token) return
+  const isMembers = route !== null && route.spec.who !== 'public'
+  const mayOpenSession = isMembers && method === 'GET' && info.wantsHtml
+  const mayLink = route?.spec.linksProxy ?? false
+  const session = { mayOpenSession, mayLink, setCookie: state.renewCookie }
+  try {
+    const actor = await deps.identifyByProxy(state.ctx, info, session)
+    if (actor) state.ctx = withActor(deps, state.ctx, actor)
+  } catch (error) {
+    // Refused on every route alike, so no route declares it; and the page of the refusal is nobody's.
+    state.isRefusedByProxy = true
+    state.ctx = { ...state.ctx, actor: null }
+    throw error
+  }
+}
+
+function requireAccess({ route, ctx, info, token }: RequestState): void {
+  if (!route || route.spec.who === 'public') return
+  const { who, role } = route.spec
+  if (token && who !== 'bearer') throw common.refuse('token_not_accepted')
+  if (!ctx.actor || isPageOfOther(info, ctx.actor.id))
+    throw common.refuse('authentication_required')
+  const tokenProblem = ctx.actor.token && tokenProblemOf(route.spec, ctx.actor.token)
+  if (tokenProblem) throw tokenProblem
+  if ((who === 'premium' || role) && ROLE_RANK[ctx.actor.role] < ROLE_RANK.premium)
+    throw common.refuse('premium_required', { success: false })
+  if (who === 'admin' && ctx.actor.role !== 'admin') throw common.refuse('admin_only')
+}
+
+/** Somebody else has signed in since the page came that asks: what stands on it must not become that person's. */
+function isPageOfOther(info: RequestInfo, actorId: string): boolean {
+  return (headerText(info, READER_HEADER) ?? actorId) !== actorId
+}
+
+/** Why this route is closed to this token; null where it is open. */
+export function tokenProblemOf(
+  { scope, honoursLimit }: Route['spec'],
+  { scopes, limit }: ActingToken,
+): Problem | null {
+  if (!scope || !scopes.includes(scope)) {
+    const header = `Bearer error="insufficient_scope", scope="${scope}"`
+    return common.refuse('insufficient_scope', { scope }, { 'www-authenticate': header })
+  }
+  return limit && !honoursLimit ? common.refuse('token_limited', { limit }) : null
+}
+
+function enforceRouteLimit(state: RequestState, { limiter }: AccessDeps): Promise<void> {
+  return enforceRateLimit(limiter, state.route ? limitClassOf(state.route) : 'read', state)
+}
+
+export async function enforceRateLimit(
+  limiter: RateLimiter,
+  kind: LimitClass,
+  state: Pick<RequestState, 'ctx' | 'info'>,
+  countedBy: CountedBy = 'caller',
+): Promise<void> {
+  const seconds = await limiter.check(kind, counterOf(state, countedBy))
+  if (seconds !== null)
+    throw common.refuse(
+      'rate_limited',
+      { retry_after: seconds },
+      { 'retry-after': String(seconds) },
+    )
+}
+
+function counterOf({ ctx, info }: Pick<RequestState, 'ctx' | 'info'>, by: CountedBy): string {
+  if (typeof by === 'object') return `k:${by.key}`
+  return ctx.actor && by === 'caller' ? `u:${ctx.actor.id}` : `a:${addressKey(info.address)}`
+}
+
+/** A household has one IPv4 address or one IPv6 network of 64 bits. */
+function addressKey(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array(Math.max(0, missing)).fill('0')].slice(0, 4).join(':')
+}
+
+export function limitClassOf({ method, spec }: Route): LimitClass {
+  if (spec.limit) return spec.limit
+  if (method === 'GET') return 'read'
+  return method === 'DELETE' ? 'delete' : 'write'
+}
+
+function headerText(info: RequestInfo, name: string): string | undefined {
+  const value = info.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** No client of ours packs what it sends, and unpacking is work that the sender does not pay for. */
+function requireUnpackedBody({ method, headers }: RequestState): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (encoding !== '' && encoding !== 'identity')
+    throw common.refuse('unsupported_content_encoding', {}, { 'accept-encoding': 'identity' })
+}

@@ -1,0 +1,84 @@
+/** Reads the input that a route declares and runs its action: once only, where the request carries a key. */
+import type { FastifyRequest } from 'fastify'
+import type { Context, MemberContext } from '../context.ts'
+import { readLongBody } from '../long-texts/index.ts'
+import { common } from '../problems/everywhere.ts'
+import { Problem } from '../problems/index.ts'
+import { enforceRateLimit } from './access.ts'
+import { isIdempotencyKey, onceOnly } from './idempotency.ts'
+import type { LimitClass, RateLimiter } from './rate-limits.ts'
+import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
+import type { RequestState } from './request-state.ts'
+import type { CountedBy, Route } from './route.ts'
+import type { ServerDeps } from './server-deps.ts'
+import type { Body } from './take-body.ts'
+
+export async function callRoute(
+  deps: ServerDeps,
+  limiter: RateLimiter,
+  state: RequestState,
+  route: Route,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const { spec } = route
+  const { ctx, info } = state
+  requireCleanText(request.params, spec.refusesTextIn)
+  requireCleanQuery(info.path)
+  requireCleanText(request.query)
+  const query = spec.query && readWith(spec.query, request.query, deps.problems, 'invalid_query')
+  const given = spec.body ? await readBody(deps, route, request, state) : { value: undefined }
+  if (!spec.takesRawText) requireCleanText(given.value, spec.refusesTextIn)
+  const body = spec.body && readWith(spec.body, given.value, deps.problems, 'invalid_payload')
+  const input = {
+    params: request.params,
+    query,
+    body,
+    bytes: spec.bytes ? ((request.body as Body | undefined) ?? new Uint8Array()) : NO_BYTES,
+    request: info,
+    spend: (kind: LimitClass, countedBy?: CountedBy) =>
+      enforceRateLimit(limiter, kind, state, countedBy),
+  }
+  const prepare = async () => (spec.prepare as Step | undefined)?.(ctx, input)
+  const run = async (ctx: Context, prepared: unknown) =>
+    (spec.act as Step)(ctx, { ...input, prepared })
+  const key = keyOf(request)
+  if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx, await prepare())
+  if (typeof key !== 'string' || !isIdempotencyKey(key))
+    throw common.refuse('bad_request', { header: 'Idempotency-Key' })
+  const sent = [route.method, info.path, given.digest]
+  return onceOnly(ctx as MemberContext, { key, request: sent, prepare, create: run })
+}
+
+type Step = (ctx: Context, input: unknown) => unknown
+
+const NO_BYTES = new Uint8Array()
+
+interface ReadBody {
+  value: unknown
+  /** Of the body as it was sent, where the request has a key of its own. */
+  digest?: string | undefined
+}
+
+async function readBody(
+  deps: ServerDeps,
+  { spec }: Route,
+  request: FastifyRequest,
+  { ctx, info }: RequestState,
+): Promise<ReadBody> {
+  const body = request.body as Body | undefined
+  if (!body || body.length === 0) return { value: undefined }
+  const named = spec.unreadable && deps.problems[spec.unreadable]
+  const unreadable = named ? new Problem(spec.unreadable!, named) : null
+  const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
+  const isDigested = keyOf(request) !== undefined
+  const kind = isForm ? 'form' : 'json'
+  const read = await readLongBody({ kind, body, isDigested }, ctx.actor?.id ?? info.address)
+  if ('excess' in read)
+    throw unreadable ?? common.refuse('invalid_payload', { reason: read.excess })
+  if ('isUnreadable' in read) throw unreadable ?? common.refuse('invalid_json')
+  return read
+}
+
+function keyOf({ headers }: FastifyRequest): string | string[] | undefined {
+  return headers['idempotency-key']
+}

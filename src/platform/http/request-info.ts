@@ -1,0 +1,54 @@
+/** What a request tells about itself, before any feature hears of it. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { prefersHtml } from './accept.ts'
+import { isHostName } from './origin.ts'
+import type { RequestInfo } from './route.ts'
+import type { ServerDeps } from './server-deps.ts'
+
+const NO_COOKIES: RequestInfo['cookies'] = {}
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+export function requestIdOf(request: FastifyRequest): string {
+  const sent = request.headers['x-request-id']
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
+}
+
+export function requestInfoOf(
+  deps: ServerDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestInfo {
+  const baseUrl = deps.config.BASE_URL
+  const isSecure = baseUrl ? baseUrl.startsWith('https:') : request.protocol === 'https'
+  const path = request.url
+  return {
+    // A request that is refused before its cookies were read has none.
+    cookies: request.cookies ?? NO_COOKIES,
+    headers: request.headers,
+    address: request.ip,
+    peer: request.socket.remoteAddress ?? '',
+    isSecure,
+    origin:
+      baseUrl ?? `${request.protocol}://${isHostName(request.host) ? request.host : 'localhost'}`,
+    path,
+    wantsHtml: !path.startsWith('/api/') && prefersHtml(request.headers.accept),
+    get signal() {
+      return closingSignal(reply)
+    },
+  }
+}
+
+const signals = new WeakMap<FastifyReply, AbortSignal>()
+
+function closingSignal(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply)
+  if (known) return known
+  const controller = new AbortController()
+  // Whoever went away while we found out who they are has closed it already.
+  if (reply.raw.destroyed) controller.abort()
+  else reply.raw.once('close', () => controller.abort())
+  signals.set(reply, controller.signal)
+  return controller.signal
+}

@@ -1,0 +1,58 @@
+/** One request on its way through the server: what it said of itself, its route, and the context it has so far. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Context } from '../context.ts'
+import { makeContext } from '../make-context.ts'
+import { requestInfoOf } from './request-info.ts'
+import type { RequestInfo, Route } from './route.ts'
+import type { ServerDeps } from './server-deps.ts'
+
+export interface RequestState {
+  readonly info: RequestInfo
+  readonly method: string
+  readonly headers: FastifyRequest['headers']
+  /** Null: no route declares this address, or the request was refused before routing. */
+  readonly route: Route | null
+  /** Anonymous, in the browser's language, until the session is read. */
+  ctx: Context
+  /** What came as `Authorization: Bearer`, and whom it acts for; null without such a header. */
+  token: { actor: Actor | null } | null
+  /** Refused before its route was asked, by what a proxy says of the person. */
+  isRefusedByProxy?: boolean
+  /** Sends a renewed session cookie with the response. */
+  renewCookie(cookie: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    state: RequestState | null
+  }
+}
+
+/** Made before anything can go wrong, so that every refusal can be sent in the right form. */
+export function beginRequest(
+  deps: ServerDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route | null,
+): RequestState {
+  const info = requestInfoOf(deps, request, reply)
+  reply.header('x-request-id', request.id)
+  request.state = {
+    info,
+    method: request.method,
+    headers: request.headers,
+    route,
+    ctx: makeContext(deps, request.id, deps.localeOf(info)),
+    token: null,
+    renewCookie: (cookie) => void reply.header('set-cookie', cookie),
+  }
+  return request.state
+}
+
+export function stateOf(
+  deps: ServerDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestState {
+  return request.state ?? beginRequest(deps, request, reply, null)
+}

@@ -1,0 +1,85 @@
+/** What an action may answer besides a plain value, which becomes JSON. */
+import type { Readable } from 'node:stream'
+import type { ComponentChildren } from 'preact'
+
+/** A page: its body and what the app must know to draw it. */
+export interface PageParts {
+  title: string
+  body: ComponentChildren
+  /**
+   * Everything that the body shows, as plain JSON; words of the reader's language aside. Bodies are kept by it: one
+   * that shows anything else would show it to the next reader too.
+   */
+  shows?: unknown
+  /** Style sheets of its own (`x.page.css`), by name. */
+  sheets?: readonly string[]
+  status?: number
+  /** `app` has header and rail, `plain` header and footer, `bare` nothing. */
+  shell?: 'app' | 'plain' | 'bare'
+  /** It ends the session of whoever asked for it, and is drawn as for somebody who is not signed in. */
+  isOfNobody?: boolean
+  /** Commands of this page for the palette: one opens an address, or does an act that a part of the page offers. */
+  commands?: readonly { id: string; label: string; href?: string; action?: string; keys?: string }[]
+  /** The page is one of several beside each other: the frame lists its neighbours of that group. */
+  group?: 'settings' | 'bin'
+  /** Islands of other features that answer buttons of this page. */
+  companions?: readonly string[]
+  /** The one page with a guest: extra sources for the login widget. */
+  thirdPartyScript?: { scripts: string[]; frames: string[] }
+  /** Search engines stay out unless a page says so. */
+  isIndexed?: boolean
+  headers?: Record<string, string>
+}
+
+export class PageResponse {
+  readonly parts: PageParts
+  constructor(parts: PageParts) {
+    this.parts = parts
+  }
+}
+
+export class RawResponse {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string | Uint8Array | Readable | null
+  constructor(status: number, headers: Record<string, string>, body: RawResponse['body']) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+}
+
+/** A value with cookies or headers of its own. */
+export class WithHeaders {
+  readonly value: unknown
+  readonly headers: Record<string, string | string[]>
+  constructor(value: unknown, headers: Record<string, string | string[]>) {
+    this.value = value
+    this.headers = headers
+  }
+}
+
+export function page(parts: PageParts): PageResponse {
+  return new PageResponse(parts)
+}
+
+/** After a form: look there. `to` is an address of our own; letters beyond ASCII are encoded, as headers need it. */
+export function seeOther(to: string, headers: Record<string, string> = {}): RawResponse {
+  const location = to.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+  return new RawResponse(303, { location, 'cache-control': 'no-store', ...headers }, null)
+}
+
+export function raw(
+  status: number,
+  headers: Record<string, string>,
+  body: RawResponse['body'],
+): RawResponse {
+  return new RawResponse(status, headers, body)
+}
+
+export function withHeaders(
+  value: unknown,
+  headers: Record<string, string | string[]>,
+): WithHeaders {
+  return new WithHeaders(value, headers)
+}

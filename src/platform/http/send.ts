@@ -1,0 +1,207 @@
+/** The one place where a value, a page or a refusal becomes an HTTP response. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { NOBODY, READER_HEADER } from '../html/reader-header.ts'
+import { common } from '../problems/everywhere.ts'
+import { Problem } from '../problems/index.ts'
+import { isStoreUnavailable } from '../store/index.ts'
+import { LARGE_PAGE, PageStream } from './page-stream.ts'
+import { refusalsOf } from './refusals.ts'
+import type { RequestState } from './request-state.ts'
+import { type PageParts, PageResponse, RawResponse, WithHeaders } from './responses.ts'
+import type { RequestInfo, Route } from './route.ts'
+import { CLOSED_POLICY, commonHeaders, HSTS, newNonce, pagePolicy } from './security-headers.ts'
+import type { DrawnPage, ServerDeps } from './server-deps.ts'
+
+export function sendValue(
+  deps: ServerDeps,
+  state: RequestState,
+  reply: FastifyReply,
+  value: unknown,
+) {
+  const { info, route } = state
+  if (value instanceof PageResponse) return sendPage(deps, state, reply, value.parts)
+  if (value instanceof RawResponse) return sendRaw(info, reply, value)
+  if (value instanceof WithHeaders) {
+    reply.headers(value.headers)
+    return sendValue(deps, state, reply, value.value)
+  }
+  if (deps.checksReplies && route?.spec.reply) checkReply(route, value)
+  return sendJson(info, reply, route?.spec.status ?? 200, value)
+}
+
+function sendJson(info: RequestInfo, reply: FastifyReply, status: number, value: unknown) {
+  return reply
+    .code(status)
+    .headers({
+      ...protection(info),
+      'content-security-policy': CLOSED_POLICY,
+      'cache-control': 'no-store',
+    })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(value ?? null))
+}
+
+function sendRaw(info: RequestInfo, reply: FastifyReply, { status, headers, body }: RawResponse) {
+  return reply
+    .code(status)
+    .headers({ ...protection(info), 'content-security-policy': CLOSED_POLICY, ...headers })
+    .send(body ?? '')
+}
+
+async function sendPage(
+  deps: ServerDeps,
+  state: Pick<RequestState, 'ctx' | 'info'>,
+  reply: FastifyReply,
+  parts: PageParts,
+) {
+  const { info } = state
+  const ctx = parts.isOfNobody ? { ...state.ctx, actor: null } : state.ctx
+  const drawn = await deps.draw(ctx, parts, info)
+  const etag = `W/"${drawn.digest.slice(0, 32)}"`
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Accept-Language, Cookie',
+    [READER_HEADER]: ctx.actor?.id ?? NOBODY,
+    etag,
+    ...(parts.isIndexed ? {} : { 'x-robots-tag': 'noindex' }),
+    ...parts.headers,
+  })
+  const isKnown = (parts.status ?? 200) === 200 && ifNoneMatch(reply.request)?.includes(etag)
+  // A 304 carries no policy: the browser keeps the stored one, whose nonce is the stored page's own.
+  if (isKnown) return reply.code(304).send()
+  return sendHtml(info, reply, parts.status ?? 200, drawn, parts.thirdPartyScript)
+}
+
+function sendHtml(
+  info: RequestInfo,
+  reply: FastifyReply,
+  status: number,
+  { chunks }: DrawnPage,
+  thirdPartyScript?: PageParts['thirdPartyScript'],
+) {
+  const nonce = newNonce()
+  const body = bodyOf(chunks, Buffer.from(nonce, 'latin1'))
+  return reply
+    .code(status)
+    .headers({
+      ...protection(info),
+      'content-security-policy': pagePolicy(nonce, info.isSecure, thirdPartyScript),
+      'content-length': String(body.byteLength),
+    })
+    .type('text/html; charset=utf-8')
+    .send(body)
+}
+
+/** The whole page with its nonce: in one piece of memory, or in pieces if it is large. */
+function bodyOf(chunks: DrawnPage['chunks'], nonce: Buffer): Buffer | PageStream {
+  const whole = chunks.map((chunk) => chunk ?? nonce)
+  const size = whole.reduce((sum, chunk) => sum + chunk.length, 0)
+  return size < LARGE_PAGE ? Buffer.concat(whole, size) : new PageStream(whole)
+}
+
+function ifNoneMatch(request: FastifyRequest): string | undefined {
+  return request.headers['if-none-match']
+}
+
+/** Turns whatever was thrown into the one error shape, or into a page for a browser. */
+export function sendError(
+  deps: ServerDeps,
+  state: RequestState,
+  reply: FastifyReply,
+  thrown: unknown,
+  context: Record<string, unknown> = {},
+) {
+  const problem = thrown instanceof Problem ? thrown : (fromFastify(thrown) ?? fromStore(thrown))
+  if (!problem) {
+    state.ctx.log.error({ err: thrown, request_id: state.ctx.requestId }, 'a request failed')
+    return sendProblem(deps, state, reply, common.refuse('internal_error', context))
+  }
+  if (problem.declared.status >= 500) {
+    state.ctx.log.error(
+      { err: thrown, code: problem.code, request_id: state.ctx.requestId },
+      'a request failed',
+    )
+  }
+  return sendProblem(deps, state, reply, withContext(problem, context))
+}
+
+function withContext(problem: Problem, context: Record<string, unknown>): Problem {
+  const { code, declared, headers } = problem
+  return new Problem(code, declared, { ...context, ...problem.context }, { ...headers })
+}
+
+function sendProblem(deps: ServerDeps, state: RequestState, reply: FastifyReply, problem: Problem) {
+  const { ctx, info, route } = state
+  if (deps.checksReplies && route?.spec.refuses && !state.isRefusedByProxy)
+    checkRefusal(deps, route, problem)
+  reply.headers(problem.headers)
+  if (!info.wantsHtml)
+    return sendJson(info, reply, problem.declared.status, problemBody(problem, route))
+  reply.header('cache-control', 'no-store')
+  reply.header('vary', 'Accept, Accept-Language, Cookie')
+  if (problem.code === 'authentication_required') {
+    const to = `/login?next=${encodeURIComponent(info.path)}`
+    return sendJson(info, reply.header('location', to), 303, problemBody(problem, route))
+  }
+  // A refusal that says where to go leads there.
+  if (problem.headers['location']) return sendJson(info, reply, 303, problemBody(problem, route))
+  return sendHtml(info, reply, problem.declared.status, deps.drawProblem(ctx, problem, info))
+}
+
+/** `{ ok: false, error, code, …context }`: the envelope follows the success of the same route. */
+function problemBody(
+  { declared, code, context }: Problem,
+  route: Route | null,
+): Record<string, unknown> {
+  const fields = shapeOf(route?.spec.reply)
+  const envelope = route?.spec.envelope
+  return {
+    ...(('ok' in fields || envelope === 'ok') && { ok: false }),
+    ...(('success' in fields || envelope === 'success') && { success: false }),
+    error: declared.error,
+    code,
+    ...(code === 'authentication_required' && { redirect: '/login' }),
+    ...context,
+  }
+}
+
+function shapeOf(schema: z.ZodType | undefined): Record<string, unknown> {
+  return (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+}
+
+/** Fastify's own refusals, by their codes. */
+function fromFastify(thrown: unknown): Problem | null {
+  const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return common.refuse('payload_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return common.refuse('unsupported_media_type')
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return common.refuse('bad_request')
+  if (code === 'FST_ERR_BAD_URL' || code === 'ERR_BAD_URL') return common.refuse('bad_request')
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return common.refuse('bad_request')
+  return statusCode === 400 ? common.refuse('bad_request') : null
+}
+
+/** A store that is away or full is 503: unknown, not empty and not our bug. */
+function fromStore(thrown: unknown): Problem | null {
+  if (!isStoreUnavailable(thrown)) return null
+  return common.refuse('store_unavailable', {}, { 'retry-after': '2' })
+}
+
+function protection(info: RequestInfo): Record<string, string> {
+  return info.isSecure ? { ...commonHeaders, 'strict-transport-security': HSTS } : commonHeaders
+}
+
+function checkReply(route: Route, value: unknown): void {
+  const read = route.spec.reply!.safeParse(value)
+  if (!read.success)
+    throw new Error(
+      `${route.method} ${route.path} answered against its schema: ${read.error.message}`,
+    )
+}
+
+/** A route that lists its refusals lists all of them: the API pages are made of that list. */
+function checkRefusal({ problems }: ServerDeps, route: Route, { code }: Problem): void {
+  const declared = refusalsOf(route).map((name) => problems[name]?.code ?? name)
+  if (!declared.includes(code))
+    throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
+}

@@ -1,0 +1,45 @@
+/** Chooses and fills a phrase. Pure, so that the server and the browser say the same words. */
+import type { Locale, Phrase, Slots } from './phrases.ts'
+
+const plurals: Record<Locale, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  he: new Intl.PluralRules('he'),
+}
+
+const numbers: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en'),
+  he: new Intl.NumberFormat('he'),
+}
+
+/** `12,345`. */
+export function numberText(locale: Locale, number: number): string {
+  return numbers[locale].format(number)
+}
+
+// First-strong isolate … pop: a name or number in a sentence must not reorder the words around it.
+const ISOLATE = '\u2068'
+const POP = '\u2069'
+
+/** The phrase in one language with its slots filled; text slots are isolated from the sentence's direction. */
+export function formatPhrase(locale: Locale, phrase: Phrase, slots: Slots = {}): string {
+  return fill(formFor(locale, phrase, slots), slots)
+}
+
+function formFor(locale: Locale, phrase: Phrase, slots: Slots): string {
+  const forms: string | Record<string, string> = phrase[locale] as string | Record<string, string>
+  if (typeof forms === 'string') return forms
+  const category = plurals[locale].select(Number(slots['n'] ?? 0))
+  return forms[category] ?? forms['other'] ?? ''
+}
+
+function fill(pattern: string, slots: Slots): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = slots[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? String(value) : `${ISOLATE}${value}${POP}`
+  })
+}
+
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'he' ? 'rtl' : 'ltr'
+}

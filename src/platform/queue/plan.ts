@@ -1,0 +1,28 @@
+/** In which order the ready rows of a queue are claimed. */
+
+export interface ReadyRow {
+  id: string
+  /** How many rows of the same person come before it. */
+  turn: number
+}
+
+/**
+ * The part of this worker first, and the parts of its peers when nothing else is left. But nobody's second row comes
+ * before anybody's first: while this worker has only second rows left, it claims the first rows of its peers, whose
+ * slots may be full of requests that nobody responds to.
+ */
+export function planFairly(ready: readonly ReadyRow[], isOurs: (id: string) => boolean): string[] {
+  const { ours = [], others = [] } = Object.groupBy(ready, ({ id }) =>
+    isOurs(id) ? 'ours' : 'others',
+  )
+  // A peer claims its part from the front, so whoever helps it begins at the end.
+  const helped = others.toReversed().toSorted((a, b) => a.turn - b.turn)
+  const { firsts = [], seconds = [] } = Object.groupBy(ours, turnOf)
+  const before = seconds.length > 0 ? helped.filter((row) => turnOf(row) === 'firsts') : []
+  const plan = ours.length > 0 ? [...firsts, ...before, ...seconds] : helped
+  return plan.map(({ id }) => id)
+}
+
+function turnOf({ turn }: ReadyRow): 'firsts' | 'seconds' {
+  return turn === 0 ? 'firsts' : 'seconds'
+}

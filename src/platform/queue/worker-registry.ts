@@ -1,0 +1,179 @@
+/**
+ * The workers of one queue as this process sees them. A worker that claims rows is registered under a name and writes a
+ * heartbeat, a counter that grows. A counter that stands still, although a probe showed that it could have been written,
+ * belongs to a dead worker: whoever notices expires it and frees its claims. No clock is compared with another
+ * machine's; each process measures by itself how long it has seen no heartbeat.
+ */
+import type { Context } from '../context.ts'
+import { newToken } from '../crypto/index.ts'
+import { inTransaction, type Store } from '../store/index.ts'
+import type { Timers } from '../time/timers.ts'
+
+export const HEARTBEAT_MS = 500
+/** Without a written heartbeat for so long a worker starts nothing more: its peers will soon expire it. */
+const PROOF_MS = 1_500
+/** A heartbeat that stands still for so long is that of a dead worker. */
+const EXPIRE_AFTER_MS = 2_500
+// Heartbeats also stand still while nobody can write, or while it was this process that slept. So a silent peer is
+// probed first, by a write to its row; a living one then has this long to write its heartbeat.
+const PROBE_AFTER_MS = 1_500
+const PROBE_TIMEOUT_MS = 1_000
+
+export interface WorkerHeartbeat {
+  name: string
+  beats: number
+}
+
+/** The table of a queue's workers, and the claims of one of them. */
+export interface RegistryStore {
+  register(store: Store, name: string): Promise<void>
+  /** False when a peer has expired this worker and freed its claims. */
+  heartbeat(store: Store, name: string): Promise<boolean>
+  list(store: Store): Promise<readonly WorkerHeartbeat[]>
+  /** Writes the row without changing it. */
+  probe(store: Store, name: string): Promise<void>
+  /** False when the worker is gone, or its heartbeat has moved. */
+  expire(store: Store, worker: WorkerHeartbeat): Promise<boolean>
+  deregister(store: Store, name: string): Promise<void>
+  /** Returns how many rows the worker had claimed. */
+  freeClaims(store: Store, name: string, now: number): Promise<number>
+}
+
+/** The heartbeat of a peer, since when it stands still, and since when we know that it could have been written. */
+interface PeerStatus {
+  beats: number
+  since: number
+  probedAt: number | null
+}
+
+/** Runs the work in one transaction, with whatever else belongs into it. */
+type Commit = <T>(ctx: Context, work: (ctx: Context) => Promise<T>) => Promise<T>
+
+interface Moment {
+  elapsed: number
+  clock: number
+}
+
+export class WorkerRegistry {
+  readonly #timers: Timers
+  readonly #workers: RegistryStore
+  #peers = new Map<string, PeerStatus>()
+  #name: string | null = null
+  #registering: Promise<string> | null = null
+  #proof: Moment = { elapsed: 0, clock: 0 }
+
+  constructor(timers: Timers, workers: RegistryStore) {
+    this.#timers = timers
+    this.#workers = workers
+  }
+
+  /** The name under which rows may be claimed and processed at this very moment, or null. */
+  name(now: number): string | null {
+    return this.#name !== null && this.#isProven(now) ? this.#name : null
+  }
+
+  /** Whether the row falls to this worker: each has a part of its own, so that two do not want the same rows. */
+  isOurs(id: string): boolean {
+    const names = [...this.#peers.keys(), this.#name ?? ''].sort()
+    return names[hashOf(id) % names.length] === (this.#name ?? '')
+  }
+
+  /** Registers under a new name, unless there is one: one name, however many callers ask at once. */
+  async enter(ctx: Context): Promise<string> {
+    if (this.#name !== null) return this.#name
+    this.#registering ??= this.#register(ctx).finally(() => {
+      this.#registering = null
+    })
+    return this.#registering
+  }
+
+  async #register(ctx: Context): Promise<string> {
+    const name = newToken()
+    const asked = this.#moment(ctx)
+    await this.#workers.register(ctx.store, name)
+    this.#name = name
+    this.#proof = asked
+    return name
+  }
+
+  /**
+   * Writes a heartbeat in one commit with the work; null when a peer has expired this worker, which then holds nothing.
+   * The heartbeat and the expiry write the same row, so one of them waits for the other, and an expired worker claims
+   * nothing.
+   */
+  async heartbeat<T>(
+    ctx: Context,
+    commit: Commit,
+    work: (ctx: Context) => Promise<T>,
+  ): Promise<T | null> {
+    const name = this.#name
+    if (name === null) return null
+    // Measured from before the statement: how long its result travels back is not known to the peers.
+    const asked = this.#moment(ctx)
+    const done = await commit(ctx, async (ctx) =>
+      (await this.#workers.heartbeat(ctx.store, name)) ? { result: await work(ctx) } : null,
+    )
+    if (this.#name !== name) return null
+    if (done) this.#proof = asked
+    else this.#name = null
+    return done?.result ?? null
+  }
+
+  /** Deregisters a worker that has claimed nothing: its peers need not watch it. */
+  async leave(ctx: Context): Promise<void> {
+    const name = this.#name
+    this.#name = null
+    if (name !== null) await this.#workers.deregister(ctx.store, name)
+  }
+
+  /** Expires dead peers and frees their claims; returns whether any peer is left to be watched. */
+  async watch(ctx: Context): Promise<boolean> {
+    const elapsed = this.#timers.elapsed()
+    const peers = (await this.#workers.list(ctx.store)).filter(({ name }) => name !== this.#name)
+    this.#peers = new Map(
+      peers.map(({ name, beats }) => {
+        const known = this.#peers.get(name)
+        const isStill = known?.beats === beats
+        return [name, isStill ? known : { beats, since: elapsed, probedAt: null }]
+      }),
+    )
+    for (const [name, peer] of this.#peers)
+      if (elapsed - peer.since >= PROBE_AFTER_MS) await this.#suspect(ctx, name, peer, elapsed)
+    return this.#peers.size > 0
+  }
+
+  async #suspect(ctx: Context, name: string, peer: PeerStatus, elapsed: number): Promise<void> {
+    const { beats, since, probedAt } = peer
+    if (probedAt === null) {
+      await this.#workers.probe(ctx.store, name)
+      peer.probedAt = this.#timers.elapsed()
+    } else if (elapsed - since >= EXPIRE_AFTER_MS && elapsed - probedAt >= PROBE_TIMEOUT_MS)
+      await this.#expire(ctx, name, beats)
+  }
+
+  async #expire(ctx: Context, name: string, beats: number): Promise<void> {
+    const freed = await inTransaction(ctx, async (ctx) => {
+      if (!(await this.#workers.expire(ctx.store, { name, beats }))) return null
+      return this.#workers.freeClaims(ctx.store, name, ctx.now())
+    })
+    this.#peers.delete(name)
+    if (freed !== null) ctx.log.warn({ freed }, 'a worker of the queue died; its peers go on')
+  }
+
+  // Both clocks have to agree: the steady one stands still while a machine sleeps, the wall clock can be set back.
+  #isProven(now: number): boolean {
+    const { elapsed, clock } = this.#proof
+    return this.#timers.elapsed() - elapsed < PROOF_MS && Math.abs(now - clock) < PROOF_MS
+  }
+
+  #moment(ctx: Context): Moment {
+    return { elapsed: this.#timers.elapsed(), clock: ctx.now() }
+  }
+}
+
+/** Deals ids out evenly; they count up, so their last characters alone would do. */
+function hashOf(id: string): number {
+  let sum = 0
+  for (let i = 0; i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) >>> 0
+  return sum
+}

@@ -1,0 +1,11 @@
+/** How a store is opened. */
+import type { KyselyConfig } from 'kysely'
+
+export interface OpenOptions {
+  /** Plugins and query log, for tests. */
+  kysely?: Pick<KyselyConfig, 'plugins' | 'log'>
+  /** Says that other processes use the same SQLite file. */
+  isShared?: boolean
+  /** Serves people: notices other processes that serve the same SQLite file, and keeps a reserve for a full disk. */
+  isServing?: boolean
+}

@@ -1,0 +1,7 @@
+/** The store cannot be used at all; the message tells a person what to do. */
+export class StoreUnusable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreUnusable'
+  }
+}

@@ -1,0 +1,76 @@
+/** The navigation of a page, and what the browser core reads once: commands of the palette and preferences. */
+import type { Preferences } from '#features/account/index.ts'
+import { ROLE_RANK } from '#platform/context.ts'
+import type { NavEntry } from '#platform/feature.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { IconName } from '#ui/icons/names.ts'
+import type { DocumentProps } from '#ui/layout/document.tsx'
+import type { FrameInput } from './frame-input.ts'
+
+export function navFor(
+  entries: readonly NavEntry[],
+  t: Translate,
+  { actor, path }: FrameInput,
+): DocumentProps['nav'] {
+  if (!actor) return []
+  return entries
+    .filter((entry) => ROLE_RANK[actor.role] >= ROLE_RANK[entry.role ?? 'user'])
+    .map((entry) => ({
+      href: entry.path,
+      label: t(entry.label),
+      icon: entry.icon as IconName,
+      isCurrent:
+        path === entry.path ||
+        path.startsWith(`${entry.path}/`) ||
+        path.startsWith(`${entry.path}?`),
+      group: entry.group,
+    }))
+}
+
+export function pageData(
+  deps: { nav: readonly NavEntry[]; searchPath: string | null },
+  t: Translate,
+  input: FrameInput,
+  preferences: Preferences | null,
+  nav: DocumentProps['nav'],
+) {
+  const { actor, locale } = input
+  if (!actor)
+    return {
+      user: null,
+      locale,
+      worker: true,
+      preferences: {},
+    }
+  const listed = nav.filter(({ href }, at) => nav.findIndex((one) => one.href === href) === at)
+  const navigation = listed.map((item) => {
+    const key = deps.nav.find((entry) => entry.path === item.href)?.key
+    return {
+      id: `go ${item.href}`,
+      label: item.label,
+      href: item.href,
+      group: item.group === 'settings' ? 'settings' : 'go',
+      ...(key && { keys: `g ${key}` }),
+    }
+  })
+  const help = { id: 'go /help', label: t('help.title'), href: '/help', group: 'go' }
+  const leave = {
+    id: 'go /logout',
+    label: t('shell.sign_out'),
+    href: '/logout',
+    group: 'settings',
+  }
+  return {
+    user: { id: actor.id, name: actor.firstName },
+    locale,
+    commands: [
+      ...input.commands.map((command) => ({ ...command, group: 'page' })),
+      ...navigation,
+      help,
+      leave,
+    ],
+    endpoints: { search: deps.searchPath },
+    worker: true,
+    preferences: preferences ?? {},
+  }
+}

@@ -1,0 +1,48 @@
+/** English texts: boards. */
+export const texts = {
+  boards: 'Boards',
+  default_name: 'Default',
+  count: { one: '{n} board', other: '{n} boards' },
+  notes: { one: '{n} note', other: '{n} notes' },
+  is_default: 'Default board',
+  is_pinned: 'Pinned',
+  name: 'Name',
+  new_name: 'Name of the new board',
+  create: 'New board',
+  full: 'You have {max} boards, the most allowed. Delete one to make room.',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  earlier: 'Move up',
+  later: 'Move down',
+  move: 'Move this board',
+  moving: 'Moving {name}. Use the arrow keys, Enter to drop it, Escape to cancel.',
+  at_place: 'Position {n} of {total}',
+  moved: 'Moved {name}',
+  not_moved: 'The board could not be moved. It is back where it was.',
+  more: 'More actions for {name}',
+  rename: 'Rename',
+  manage: 'This board',
+  delete: 'Delete board',
+  delete_title: 'Delete this board?',
+  delete_text: {
+    one: 'Its note moves to {home}. Nothing is lost.',
+    other: 'Its {n} notes move to {home}. Nothing is lost.',
+  },
+  delete_empty: 'It has no notes.',
+  cancel: 'Cancel',
+  write: 'Write a note',
+  note_title: 'Title',
+  note_text: 'Text',
+  add: 'Add note',
+  notes_here: 'Notes on {name}',
+  nothing: 'This board is empty.',
+  path: 'Breadcrumb',
+}
+
+export const problems = {
+  board_not_found: 'There is no such board, or it is not yours.',
+  cannot_delete_default:
+    'The default board cannot be deleted: notes from deleted boards move there.',
+  invalid_board_name: 'A board name is one line of 1 to 120 characters. Nothing was changed.',
+  invalid_order: 'A position in the list is a whole number from 0.',
+}

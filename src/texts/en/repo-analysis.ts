@@ -1,0 +1,138 @@
+/** English texts: the analysis of repositories. */
+export const texts = {
+  analysis: 'Analysis',
+  analyse: 'Analyse',
+  again: 'Analyse again',
+  cancel: 'Cancel',
+  empty:
+    'What is in this repository, what changes most, and what could be better? An analysis reads it once and keeps the result.',
+  needs_sync: 'The repository can be analysed after its first sync.',
+  progress: 'Progress of the analysis',
+  queued: 'Waiting for its turn',
+  running: 'Reading files and history: {percent}%',
+  cancelled: 'The analysis was cancelled.',
+  result_stays: 'The result below is that of the analysis before.',
+  stale: 'The repository has changed since this analysis.',
+  earlier_shown: 'This is an earlier analysis.',
+  to_latest: 'Show the latest',
+  error_empty_repository: 'There is no commit in this repository, so there is nothing to analyse.',
+  error_mirror_unavailable: 'The repository could not be fetched from its host. Try again later.',
+  error_too_many_files: 'The repository has more files than can be analysed.',
+  error_timeout: 'The analysis took longer than it may.',
+  error_interrupted: 'The server stopped in the middle. Start the analysis again.',
+  error_failed: 'The analysis failed. The reason is in the log of the server.',
+  of_commit: 'Commit {commit}',
+  analysed: 'analysed {ago}',
+  earlier: { one: '{n} earlier analysis', other: '{n} earlier analyses' },
+  files: { one: '{count} file', other: '{count} files' },
+  lines: { one: '{count} line', other: '{count} lines' },
+  commits: { one: '{count} commit', other: '{count} commits' },
+  people: { one: '{count} person', other: '{count} people' },
+  active: { one: '{count} active in the last year', other: '{count} active in the last year' },
+  spent: 'Not everything was read:',
+  spent_bytes: 'more than 256 MB of text; the other files are counted by their names',
+  spent_time: 'there was not enough time for all files',
+  spent_manifests: 'there are more than 500 manifests',
+  spent_history: 'the history is longer than what is looked at',
+  spent_pairs: 'there are more pairs of files than are counted',
+  suggestions: 'Suggestions',
+  no_suggestions: 'Nothing stands out. Well kept.',
+  why_no_readme: 'There is no README. It is the first thing a newcomer looks for.',
+  why_no_licence: 'There is no licence. Without one nobody else may use the code.',
+  why_no_tests:
+    'There are no tests that can be recognised by their names. Changes are safer with them.',
+  why_no_ci: 'Nothing checks changes by itself: no configuration of a CI was found.',
+  why_no_gitignore:
+    'There is no .gitignore. Files of tools and secrets are easily committed by mistake.',
+  why_no_changelog: 'There is no changelog. Whoever updates cannot see what changed.',
+  why_secret_file:
+    'This file usually holds secrets, and everybody who can read the repository can read it.',
+  why_vendored_files: {
+    one: '{n} file of somebody else’s code is stored here. A manifest would fetch it instead.',
+    other:
+      '{n} files of somebody else’s code are stored here. A manifest would fetch them instead.',
+  },
+  why_large_file:
+    'This file has {size}. Everybody who clones the repository fetches every version of it.',
+  why_unreadable_manifest: 'This manifest cannot be read, so its dependencies are unknown.',
+  why_no_lock_file:
+    'No lock file lies beside or above this manifest, so each installation may get other versions.',
+  why_any_version:
+    '{name} is asked for in any version. An incompatible one would be taken as well.',
+  why_two_versions: {
+    one: '{name} is asked for in {n} version.',
+    other:
+      '{name} is asked for in {n} different versions. Bugs come and go with the folder one works in.',
+  },
+  why_hot_and_long: {
+    one: 'Changed {n} time in a year, and more than 500 lines long. Splitting it would make changes easier to review.',
+    other:
+      'Changed {n} times in a year, and more than 500 lines long. Splitting it would make changes easier to review.',
+  },
+  why_far_pair: {
+    one: 'Changed {n} time together with {name}, although they lie far apart.',
+    other:
+      'Changed {n} times together with {name}, although they lie far apart. Something joins them that is not written down.',
+  },
+  why_many_todos: {
+    one: '{n} remark says that something is left to do.',
+    other: '{n} remarks say that something is left to do. Old ones hide new ones.',
+  },
+  changes: 'Since the analysis before',
+  since: 'Compared with commit {commit}',
+  no_changes: 'Nothing that is counted here has changed.',
+  new: 'New',
+  gone: 'Gone',
+  changed: 'Changed',
+  dependency_kind: 'Dependency',
+  language_kind: 'Language',
+  suggestion_kind: 'Suggestion',
+  languages: 'Languages',
+  languages_hint: 'By size, without code of others and what programs wrote.',
+  no_languages: 'No text files were found.',
+  others: { one: 'and {n} more', other: 'and {n} more' },
+  dependencies: 'Dependencies',
+  no_dependencies: 'No manifest names a dependency.',
+  name: 'Name',
+  version: 'Version',
+  locked: 'Locked',
+  use: 'Used',
+  kind_runtime: 'at run time',
+  kind_development: 'for development',
+  manifest: { one: '{n} dependency', other: '{n} dependencies' },
+  hot: 'Files that change most',
+  hot_year: 'In the last year',
+  hot_all: 'In the whole history',
+  no_hot: 'No file has changed more than once.',
+  times: { one: '{count} time', other: '{count} times' },
+  pairs: 'Files that change together',
+  pairs_hint: 'Commits of more than 30 files are left out.',
+  no_pairs: 'No two files changed together often enough to say so.',
+  pair_share: '{together} of {of} changes',
+  todos: 'Left to do',
+  no_todos: 'No TODO, FIXME, HACK or XXX was found.',
+  large: 'Large files',
+  aside: 'Written by others or by programs',
+  aside_vendored: 'Code of others',
+  aside_generated: 'Generated',
+  aside_minified: 'Minified',
+  parts: 'Parts of the project',
+  part_readme: 'README',
+  part_licence: 'Licence',
+  part_tests: 'Tests',
+  part_ci: 'CI',
+  part_gitignore: '.gitignore',
+  part_changelog: 'Changelog',
+  is_there: 'found',
+  is_missing: 'missing',
+}
+
+export const problems = {
+  analysis_needs_sync:
+    'This repository has not been synchronised yet. It can be analysed afterwards.',
+  analysis_not_found: 'There is no analysis of that commit. The last ten are kept.',
+}
+
+export const jobs = {
+  analyse_repository: 'Analyse a repository',
+}

@@ -1,0 +1,35 @@
+/** English texts: share dialog. */
+export const texts = {
+  share_title: { one: 'Share a link', other: 'Share {n} files' },
+  promise: 'Anyone with the link sees version {version} in full; later edits are not shown.',
+  promise_newest: 'Anyone with the link sees the newest version in full, including later edits.',
+  promise_list:
+    'Anyone with the link can read and download these files as they are now; later edits are not shown.',
+  expiry: 'The link works for',
+  days: { one: '{n} day', other: '{n} days' },
+  until_revoked: 'Until I revoke it',
+  password: 'Password',
+  password_hint: 'Optional. The link does not contain it, so send it separately.',
+  what_is_shown: 'What is shown',
+  which_version: 'Version',
+  this_version: 'Version {version}, as it is',
+  always_newest: 'Always the newest: later edits are shown',
+  which_lines: 'Lines',
+  lines_hint: 'Leave empty for the whole text.',
+  with_notes: 'With my notes, as they are when the link is opened',
+  bad_lines:
+    'These lines are not in the text. Enter a range such as 10-20, or leave it empty for all.',
+  lines_of_one_version:
+    'Line numbers change when the text is edited: choose this version, or share the whole text.',
+  create: 'Create link',
+  creating: 'Creating',
+  link: 'Link',
+  copy_link: 'Copy link',
+  open_link: 'Open',
+  created: 'The link is ready.',
+  all_links: 'All my links',
+  not_created: 'The link was not created and nothing is shared. Try again.',
+  file_gone: 'A file no longer exists, so no link was created.',
+  too_many: 'You have 1,000 links, the most allowed. Revoke the ones you no longer need.',
+  close: 'Close',
+}

@@ -1,0 +1,4 @@
+/** Hebrew texts: finder. */
+export const problems = {
+  empty_query: 'הזינו מה לחפש.',
+}

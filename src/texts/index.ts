@@ -1,0 +1,48 @@
+/**
+ * Every text of the product: one folder per language, one file per feature (`en/boards.ts`, `he/boards.ts`). English
+ * is the source of keys and slots. A new language is a folder, its line in `languages` and its plural forms in
+ * `PLURAL_FORMS`.
+ */
+import type { Forms, Locale, Phrase } from '#platform/i18n/phrases.ts'
+import { english } from './en/index.ts'
+import { hebrew } from './he/index.ts'
+import { joinLanguages, type Kind, type Language } from './join.ts'
+
+type English = typeof english
+type PartWith<K extends Kind> = {
+  [Part in keyof English]: English[Part] extends Record<K, unknown> ? Part : never
+}[keyof English]
+type KeysIn<Part extends keyof English, K extends Kind> =
+  English[Part] extends Record<K, infer Entries> ? keyof Entries & string : never
+
+/** A language without a gap: a key that English has and this one lacks does not compile. */
+type Complete<L extends Locale> = {
+  [Part in keyof English]: {
+    [K in keyof English[Part]]: { [Key in keyof English[Part][K]]: Forms<L> }
+  }
+}
+
+export const languages = {
+  en: english satisfies Complete<'en'>,
+  he: hebrew satisfies Complete<'he'>,
+} satisfies Record<Locale, Language>
+
+/** The phrases of the pages. */
+export function phrasesOf<Part extends PartWith<'texts'>>(part: Part) {
+  return joinLanguages(languages, part, 'texts') as {
+    readonly [Key in KeysIn<Part, 'texts'>]: Phrase
+  }
+}
+
+/** The sentence that a person reads about each problem. */
+export function messagesOf<Part extends PartWith<'problems'>>(part: Part) {
+  return joinLanguages(languages, part, 'problems') as {
+    readonly [Key in KeysIn<Part, 'problems'>]: Readonly<Record<Locale, string>>
+  }
+}
+
+export function jobNamesOf<Part extends PartWith<'jobs'>>(part: Part) {
+  return joinLanguages(languages, part, 'jobs') as {
+    readonly [Key in KeysIn<Part, 'jobs'>]: Readonly<Record<Locale, string>>
+  }
+}

@@ -1,0 +1,162 @@
+/** Documents say what is there, and what is there is in a document: commands, settings, pages, files and links. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { HELP_PAGES } from '#features/help/contract.ts'
+import { familyNames, isFamilyName } from '#platform/config/families.ts'
+import { settings } from '#platform/config/settings.ts'
+import { slugOf } from '#platform/markdown/index.ts'
+import { commands } from '../src/commands/index.ts'
+import { openTestApp } from './support/app.ts'
+import { readSources, root } from './support/sources.ts'
+
+// Catalogue pages are compared with the code by `tests/catalogues.test.ts`, and old decisions speak of their own day.
+const documents = [
+  ...globSync('*.md', { cwd: root }),
+  ...globSync('docs/*.md', { cwd: root }),
+  ...globSync('docs/help/*/*.md', { cwd: root }),
+  'decisions/README.md',
+]
+  .sort()
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** What documents say about every match of a pattern, with the file it is in. */
+function mentions(pattern: RegExp): { file: string; name: string }[] {
+  return documents.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(([, name]) => ({ file, name: name! })),
+  )
+}
+
+const named = ({ file, name }: { file: string; name: string }) => `${file}: ${name}`
+
+describe('settings', () => {
+  const readers = readSources().filter(({ file }) => !file.startsWith('src/platform/config/'))
+  const isRead = (name: string) =>
+    readers.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code))
+
+  test('each is read by the program, or declared as reserved', () => {
+    const members = familyNames().map(
+      ([name, declared]) => [name.split('>_')[1]!, declared] as const,
+    )
+    const wrong = [...Object.entries(settings), ...members]
+      .filter(([name, { isReserved = false }]) => isRead(name) === isReserved)
+      .map(([name]) => name)
+    expect(wrong).toEqual([])
+  })
+
+  test('each that is in force is named in a document for whoever runs the server', () => {
+    const operator = documents.filter(({ file }) => /^docs\/[\w-]+\.md$/.test(file))
+    const unnamed = [...Object.entries(settings), ...familyNames()]
+      .filter(([, { isReserved }]) => !isReserved)
+      .map(([name]) => name)
+      .map((name) => new RegExp(name.replace('<ID>', '[A-Z]+')))
+      .filter((name) => !operator.some(({ text }) => name.test(text)))
+    expect(unnamed).toEqual([])
+  })
+
+  // Variables of Node, of the C library and of our own tests look like settings and are none.
+  const OTHERS =
+    /^(NODE_OPTIONS|MALLOC_ARENA_MAX|TEST_ROUNDS|UPDATE_[A-Z]+|STILL_STANDING|PLURAL_FORMS)$/
+
+  test('a document names no setting that is not there, and none that nothing reads', () => {
+    const known = Object.entries(settings)
+      .filter(([, { isReserved }]) => !isReserved)
+      .map(([name]) => name)
+    const unknown = mentions(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)
+      .filter(({ name }) => !known.includes(name) && !isFamilyName(name) && !OTHERS.test(name))
+      .map(named)
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('commands', () => {
+  const names = commands.map(({ name }) => name)
+
+  test('each is in the table of docs/running.md, and the table has no other', () => {
+    const running = documents.find(({ file }) => file === 'docs/running.md')!.text
+    const table = running.slice(running.indexOf('## Commands'), running.indexOf('## As a service'))
+    const listed = [...table.matchAll(/^\| `([\w-]+)/gm)].map(([, name]) => name!)
+    expect(listed.toSorted()).toEqual(names.toSorted())
+  })
+
+  test('a document teaches no command that is not there', () => {
+    const taught = mentions(/(?:codeshelf|bootstrap\.mjs) ([a-z][a-z-]+)\b(?=[^\n]*(?:`|$))/gm)
+    const inCode = taught.filter(({ name }) => name !== 'help' && !names.includes(name))
+    // In a sentence the name of the product is followed by any word.
+    expect(inCode.filter(({ file, name }) => isCode(file, name)).map(named)).toEqual([])
+  })
+
+  function isCode(file: string, name: string): boolean {
+    const { text } = documents.find((document) => document.file === file)!
+    return new RegExp(`(?:\`|^|\\n)(?:node |npx )?(?:codeshelf|bootstrap\\.mjs) ${name}\\b`).test(
+      text,
+    )
+  }
+
+  test('npm scripts that documents name are there', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const unknown = mentions(/npm run ([\w:]+)/g).filter(({ name }) => !(name in scripts))
+    expect(unknown.map(named)).toEqual([])
+  })
+})
+
+describe('addresses', () => {
+  test('each address of the server that a document names has a route', async () => {
+    const { inner } = await openTestApp('sqlite')
+    const patterns = inner.routes.map(
+      ({ route }) =>
+        new RegExp(
+          `^${route.path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.').replaceAll('*', '.*')}$`,
+        ),
+    )
+    const pages = mentions(
+      /`(?:GET |POST |PUT |DELETE |https?:\/\/[\w.:]+)?(\/(?:api|help|docs|login|tools|admin|settings|reminders|note|calendar|healthz|readyz|openapi)\b[^`\s?#]*)[^`]*`/g,
+    )
+    const dead = pages
+      .map(({ file, name }) => ({ file, name: name.replace(/<\w+>|…/g, 'x') }))
+      .filter(({ name }) => !patterns.some((pattern) => pattern.test(name)) || isLostHelp(name))
+    expect(pages.length).toBeGreaterThan(10)
+    expect(dead.map(named)).toEqual([])
+  })
+
+  function isLostHelp(path: string): boolean {
+    const [, name] = path.match(/^\/help\/(.+)$/) ?? []
+    return name !== undefined && !HELP_PAGES.some((page) => page === name)
+  }
+
+  test('each link inside the repository leads to a file and, where it has one, to a heading', () => {
+    const dead = documents.flatMap(({ file, text }) =>
+      [...text.matchAll(/\]\((?!https?:|[#/])([^)\s#]+)(?:#([^)]+))?\)/g)]
+        .filter(([, to, hash]) => !leadsSomewhere(join(dirname(file), to!), hash))
+        .map(([link]) => `${file}: ${link}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  function leadsSomewhere(file: string, hash: string | undefined): boolean {
+    const path = join(root, file)
+    if (!existsSync(path)) return false
+    if (hash === undefined) return true
+    const headings = readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)
+    return [...headings].some(([, heading]) => slugOf(heading!) === hash)
+  }
+})
+
+test('each file of ours that a document names exists', () => {
+  const paths = mentions(
+    /`((?:src|tests|scripts|bench|migrations|docs|decisions|changes)\/[\w./-]*[\w/])`/g,
+  )
+  // The help speaks of files of its readers.
+  const ours = paths.filter(({ file }) => !file.startsWith('docs/help/'))
+  expect(ours.length).toBeGreaterThan(20)
+  expect(ours.filter(({ name }) => !existsSync(join(root, name))).map(named)).toEqual([])
+})
+
+test('the index of documents names every document and every help page', () => {
+  const index = documents.find(({ file }) => file === 'docs/README.md')!.text
+  const wanted = [
+    ...globSync('docs/*.md', { cwd: root }).map((file) => file.slice('docs/'.length)),
+    ...HELP_PAGES.map((name) => `help/en/${name}.md`),
+  ].filter((file) => file !== 'README.md')
+  expect(wanted.filter((file) => !index.includes(`(${file})`))).toEqual([])
+})

@@ -1,0 +1,71 @@
+/** Help where it is needed: from the keys of a page to the guide, and by a search, in both languages. */
+import { expect, test } from 'vitest'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+
+const TEXTS = {
+  en: {
+    guide: 'Help: keyboard',
+    title: 'Keyboard',
+    query: 'snooze',
+    search: 'Search the help',
+    hit: 'When it rings',
+  },
+  he: {
+    guide: 'עזרה: מקלדת',
+    title: 'מקלדת',
+    query: 'נודניק',
+    search: 'חיפוש בעזרה',
+    hit: 'כשהיא מצלצלת',
+  },
+}
+
+test.each(['en', 'he'] as const)(
+  'the list of keys leads to the guide, and a search to its section (%s)',
+  async (locale) => {
+    const texts = TEXTS[locale]
+    const app = await openBrowserApp()
+    const { page, errors } = await app.browse(app.dana, { locale })
+    await page.goto('/files')
+    await page.waitForFunction(() => document.querySelector('#state-chip')?.childElementCount)
+    await page.keyboard.press('?')
+    await page.getByRole('link', { name: texts.guide }).click()
+    await page.waitForURL((url) => url.pathname === '/help/keyboard')
+    expect(await page.locator('main h1').textContent()).toContain(texts.title)
+    await page.getByLabel(texts.search).fill(texts.query)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: texts.hit }).click()
+    await page.waitForURL((url) => url.pathname === '/help/reminders' && url.hash !== '')
+    await expect
+      .poll(() =>
+        page.locator(':target').evaluate((heading) => heading.getBoundingClientRect().top),
+      )
+      .toBeLessThan(400)
+    expect(errors).toEqual([])
+  },
+)
+
+test.each(['en', 'he'] as const)(
+  'a visitor with a phone and without a script reads the help (%s)',
+  async (locale) => {
+    const app = await openBrowserApp()
+    const { page, errors } = await app.browse(null, { locale, size: 'phone', hasScript: false })
+    for (const path of ['/help', '/help/notes', '/help/search', '/help/keyboard', '/help?q=e']) {
+      await page.goto(path)
+      expect(await scrollsSideways(page), path).toBe(false)
+    }
+    await page.goto('/help/notes')
+    await page.locator('.help__contents summary').click()
+    await page.locator('.help__contents a[href="/help/boards"]').click()
+    expect(new URL(page.url()).pathname).toBe('/help/boards')
+    expect(errors).toEqual([])
+  },
+)
+
+test('the help has no barriers in any theme', async () => {
+  const app = await openBrowserApp()
+  const { page } = await app.browse(app.dana, { locale: 'he' })
+  for (const path of ['/help', '/help/notes', '/help?q=a']) {
+    await page.goto(path)
+    expect(await findBarriers(page), path).toEqual([])
+  }
+})

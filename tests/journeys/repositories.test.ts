@@ -1,0 +1,106 @@
+/** A repository in a real browser: added, fetched while one watches, walked through, linked to for ever, removed. */
+import { describe, expect, test } from 'vitest'
+import { readNote } from '#features/notes/notes.fixture.ts'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { openGitServer } from '../support/git-server.ts'
+
+const WORDS = {
+  en: {
+    address: 'Address of the repository',
+    add: 'Add',
+    ready: 'Up to date',
+    permalink: 'Copy permalink',
+    remove: 'Remove',
+  },
+  he: {
+    address: 'כתובת המאגר',
+    add: 'הוספה',
+    ready: 'מעודכן',
+    permalink: 'העתקת קישור קבוע',
+    remove: 'הסרה',
+  },
+} as const
+
+const FILES = {
+  'README.md': '# Welcome\n\n[guide](docs/guide.md)\n',
+  'docs/guide.md': '# Guide\n',
+  'src/main.ts': Array.from({ length: 40 }, (_, at) => `const line${at + 1} = ${at}\n`).join(''),
+  'תיעוד (1).md': '# שלום\n',
+}
+
+describe.each(['en', 'he'] as const)('repositories (%s)', (locale) => {
+  const words = WORDS[locale]
+
+  test('one is added, fetched while one watches, read, linked to and removed', async () => {
+    const server = await openGitServer()
+    const app = await openBrowserApp({ env: { CODEHOST_INSIDE_HOSTS: server.host } })
+    await app.inner.runner.start()
+    const repository = server.repository('lib', 'trunk')
+    const commit = repository.push(FILES, 'trunk')
+    await app.dana.signIn()
+    const size = locale === 'en' ? 'desk' : 'phone'
+    const { page, errors } = await app.browse(app.dana, { locale, size })
+    await page.goto('/repos')
+    await page.getByLabel(words.address).fill(server.url(repository))
+    await page.getByRole('button', { name: words.add, exact: true }).click()
+    const row = page.locator('.repo-row')
+    // The page finds out by itself.
+    await row.getByText(words.ready).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+
+    await row.locator('.row__name').click()
+    await page.locator('.repo-readme h2').first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await page.locator('.folder-list__entry').count()).toBe(4)
+    await page.getByRole('link', { name: 'guide', exact: true }).click()
+    await page.waitForURL(`**/repos/lib/at/${commit}/docs/guide.md`)
+
+    await page.goto('/repos/lib/file/src/main.ts#L3-L5')
+    await page.locator('.line--marked').first().waitFor()
+    expect(await page.locator('.line--marked').count()).toBe(3)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.keyboard.press('y')
+    await page.waitForURL(`**/repos/lib/at/${commit}/src/main.ts#L3-L5`)
+
+    // A note goes where its line goes.
+    await page.goto('/repos/lib/file/src/main.ts#L7')
+    await page.locator('[data-action="note-here"]').first().click()
+    await page.keyboard.type('kept: e n y')
+    const findNote = async () => {
+      const { results } = (await app.dana.get('/api/sticky-notes/search?q=kept')).json
+      return results[0] && (await readNote(app.dana, results[0].id))
+    }
+    await expect.poll(findNote).toMatchObject({ content: 'kept: e n y', line_start: 7 })
+    repository.push({ 'src/main.ts': `// new\n${FILES['src/main.ts']}` }, 'trunk')
+    await app.dana.post('/api/repos/lib/sync')
+    await expect.poll(findNote).toMatchObject({ line_start: 8, written_on: { commit } })
+    await page.goto('/repos/lib/file/src/main.ts')
+    if (size === 'phone') await page.locator('.note-mark').waitFor()
+    else await page.locator('.sticky').getByText('kept: e n y').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+
+    for (const section of ['history', 'search?q=line3', 'analysis', 'sync?look=1']) {
+      await page.goto(`/repos/lib/${section}`)
+      expect(await findBarriers(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+    }
+
+    const later = repository.push({ 'src/main.ts': 'gone\n' }, 'trunk')
+    await app.dana.post('/api/repos/lib/sync')
+    await expect
+      .poll(async () => (await app.dana.get('/api/repos/lib')).json.repo.head_commit)
+      .toBe(later)
+    await page.goto(`/repos/lib/at/${commit}/src/main.ts#L3-L5`)
+    expect(await page.locator('.line--marked').first().innerText()).toContain('line3')
+
+    await page.goto('/repos/lib/remove')
+    await page.getByRole('button', { name: words.remove }).click()
+    await page.waitForURL('**/repos?removed=lib')
+    expect(await row.count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+/** From the start page to one's own library and out again, in both languages. */
+import { describe, expect, test } from 'vitest'
+import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+
+const NO_BOT = { BOT_TOKEN: '', BOT_USERNAME: '' }
+const PAGES = ['/', '/dashboard', '/settings', '/settings/sessions', '/dev/patterns']
+
+const WORDS = {
+  en: {
+    door: 'Sign in',
+    name: 'Your name',
+    enter: 'Sign in',
+    open: 'Open my library',
+    nothing: 'Nothing here',
+    signOut: 'Sign out',
+  },
+  he: {
+    door: 'כניסה',
+    name: 'השם שלכם',
+    enter: 'כניסה',
+    open: 'פתיחת הספרייה שלי',
+    nothing: 'אין כאן דבר',
+    signOut: 'יציאה',
+  },
+}
+
+for (const locale of ['en', 'he'] as const) {
+  const words = WORDS[locale]
+
+  describe(`the start page (${locale})`, () => {
+    test('a visitor signs in by the stand-in, lands where they were going, and signs out', async () => {
+      const app = await openBrowserApp({ env: NO_BOT })
+      const { page, context, errors } = await app.browse(null, { locale, size: 'phone' })
+      await page.goto('/')
+      await page.getByRole('link', { name: words.door }).click()
+      await page.goto('/settings/sessions?done=0#sessions-title')
+      expect(new URL(page.url()).pathname).toBe('/login')
+      await page.getByLabel(words.name).fill('Dana')
+      await page.getByRole('button', { name: words.enter }).click()
+      await page.waitForURL((url) => url.pathname === '/settings/sessions')
+      expect(new URL(page.url()).search).toBe('?done=0')
+      expect(new URL(page.url()).hash).toBe('#sessions-title')
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+      await page.goto('/')
+      await expect.poll(() => page.getByRole('link', { name: words.open }).count()).toBe(1)
+      await page.goto('/logout')
+      await page.waitForURL((url) => url.pathname === '/')
+      expect((await context.request.get('/api/me')).status()).toBe(401)
+      expect(errors).toEqual([])
+    })
+
+    test('pages of the shell have no barriers in any theme, and nothing scrolls sideways at 320 px', async () => {
+      const app = await openBrowserApp()
+      const { page, errors } = await app.browse(app.dana, { locale })
+      for (const path of PAGES) {
+        await page.goto(path)
+        expect(await findBarriers(page), path).toEqual([])
+      }
+      await page.setViewportSize({ width: 320, height: 700 })
+      for (const path of PAGES) {
+        await page.goto(path)
+        expect(await scrollsSideways(page), path).toBe(false)
+      }
+      expect(errors).toEqual([])
+    })
+
+    test('a missing page says so in the reader\u2019s language and leads on', async () => {
+      const app = await openBrowserApp()
+      const { page } = await app.browse(app.dana, { locale })
+      const response = await page.goto('/nowhere')
+      expect(response?.status()).toBe(404)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words.nothing)
+      await page.getByRole('link', { name: words.open }).click()
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+    })
+  })
+}
+
+test('the box of the miniature ticks without any script', async () => {
+  const app = await openBrowserApp()
+  const { page } = await app.browse(null, { hasScript: false })
+  await page.goto('/')
+  const box = page.getByRole('checkbox').last()
+  expect(await box.isChecked()).toBe(false)
+  await box.check()
+  expect(await box.isChecked()).toBe(true)
+})
+
+test('the palette opens by key, finds a file and opens it; Esc closes and gives the focus back', async () => {
+  const app = await openBrowserApp()
+  await app.dana.post('/api/files', { file_name: 'queue.ts', content: 'export {}' })
+  const { page, errors } = await app.browse(app.dana)
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => document.querySelector('#state-chip')?.childElementCount)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('queu')
+  await page
+    .getByRole('option', { name: /queue\.ts/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('queu')
+  await page
+    .getByRole('option', { name: /queue\.ts/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname.startsWith('/file/'))
+  expect(errors).toEqual([])
+})
+
+test('the pages about the API are open to everybody, on a phone too', async () => {
+  const app = await openBrowserApp()
+  const { page, errors } = await app.browse(app.dana, { size: 'phone', locale: 'he' })
+  for (const path of ['/docs', '/docs?chapter=library', '/docs?chapter=errors', '/docs?q=note']) {
+    await page.goto(path)
+    expect(await findBarriers(page), path).toEqual([])
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,174 @@
+/** A real git server on loopback: `git http-backend` behind a small bridge, with what a hostile one would do besides. */
+import { spawn } from 'node:child_process'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { atTheEnd } from './endings.ts'
+import { repositoriesFolder, TestRepository } from './git-repository.ts'
+
+export interface GitServer {
+  /** `127.0.0.1:port`. */
+  host: string
+  root: string
+  /** Every request that came: its path and the Authorization header. */
+  requests: { path: string; authorization: string | undefined }[]
+  /** What the server does; tests change it while it runs. */
+  behaviour: Behaviour
+  repository(name: string, branch?: string): TestRepository
+  url(repository: TestRepository): string
+}
+
+export interface Behaviour {
+  /** The whole Authorization header that is asked for; null lets everybody in. */
+  authorization: string | null
+  /** Files as they lie, without the smart protocol. */
+  isDumb: boolean
+  /** Where every request is sent instead. */
+  redirect: string | null
+  /** What the server waits for before it sends a pack. */
+  hold: Promise<void> | null
+  /** How many packs it has been asked for while it waited. */
+  held: number
+  /** Takes what comes below `/api/`, as the REST interface of a code host. */
+  api: ((request: IncomingMessage, body: Buffer, response: ServerResponse) => void) | null
+}
+
+export async function openGitServer(): Promise<GitServer> {
+  const root = repositoriesFolder()
+  const behaviour: Behaviour = {
+    authorization: null,
+    isDumb: false,
+    redirect: null,
+    hold: null,
+    held: 0,
+    api: null,
+  }
+  const requests: GitServer['requests'] = []
+  const server = createServer((request, response) => {
+    const { authorization } = request.headers
+    requests.push({ path: request.url ?? '', authorization })
+    void respond(root, behaviour, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atTheEnd(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => void server.close(() => resolve(undefined)))
+  })
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    root,
+    requests,
+    behaviour,
+    repository: (name, branch) => new TestRepository(root, name, branch),
+    url: ({ name }) => `http://${host}/${name}.git`,
+  }
+}
+
+async function respond(
+  root: string,
+  behaviour: Behaviour,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { authorization, isDumb, redirect, hold, api } = behaviour
+  if (api && request.url?.startsWith('/api/'))
+    return api(request, await readBody(request), response)
+  if (redirect !== null) {
+    response.writeHead(302, { location: `${redirect}${request.url}` }).end()
+    return
+  }
+  if (authorization !== null && request.headers.authorization !== authorization) {
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
+    return
+  }
+  if (isDumb) return sendFile(root, request, response)
+  const body = await readBody(request)
+  if (hold && body.includes('command=fetch')) {
+    behaviour.held++
+    await hold
+  }
+  runBackend(root, request, body, response)
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function sendFile(root: string, request: IncomingMessage, response: ServerResponse): void {
+  const file = join(root, new URL(request.url ?? '/', 'http://x').pathname)
+  if (!existsSync(file) || !statSync(file).isFile()) {
+    response.writeHead(404).end()
+    return
+  }
+  createReadStream(file).pipe(response.writeHead(200))
+}
+
+function runBackend(
+  root: string,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
+  const child = spawn('git', ['http-backend'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: '/dev/null',
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'safe.directory',
+      GIT_CONFIG_VALUE_0: '*',
+      GIT_PROJECT_ROOT: root,
+      GIT_HTTP_EXPORT_ALL: '1',
+      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
+      PATH_INFO: pathname,
+      QUERY_STRING: searchParams.toString(),
+      REQUEST_METHOD: request.method ?? 'GET',
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+      HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
+      REMOTE_ADDR: '127.0.0.1',
+    },
+  })
+  child.stdin.on('error', () => {}).end(body)
+  response.on('close', () => child.kill())
+  let head = Buffer.alloc(0)
+  let isBody = false
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (isBody) return void response.write(chunk)
+    head = Buffer.concat([head, chunk])
+    const end = head.indexOf('\r\n\r\n')
+    if (end === -1) return
+    isBody = true
+    writeHead(response, head.toString('latin1', 0, end))
+    response.write(head.subarray(end + 4))
+  })
+  child.on('close', () => response.end())
+}
+
+function writeHead(response: ServerResponse, lines: string): void {
+  let status = 200
+  for (const line of lines.split('\r\n')) {
+    const [name = '', value = ''] = line.split(/: (.*)/s)
+    if (name.toLowerCase() === 'status') status = Number.parseInt(value, 10)
+    else response.setHeader(name, value)
+  }
+  response.writeHead(status)
+}
+
+/** The arguments of every process on this machine, as anybody there can read them. */
+export function processArguments(): string {
+  const read = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    } catch {
+      return ''
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(read)
+    .join('\n')
+}

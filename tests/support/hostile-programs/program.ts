@@ -1,0 +1,37 @@
+/** A hostile program, and how it must end. */
+import type { Isolation } from '#platform/sandbox/launch.ts'
+import type { Architecture } from '#platform/sandbox/syscall-numbers.ts'
+import type { Reason } from '#platform/sandbox/verdict.ts'
+
+interface Ending {
+  /** The reason it must end for; several where the interpreter or the kernel's release may choose. */
+  ends: Reason | readonly Reason[]
+  /** Words in its output or traceback that prove that it got as far as it was meant to. */
+  prints?: RegExp
+}
+
+interface Attempt {
+  name: string
+  /** What it tries. */
+  tries: string
+  code: string
+  /** Where the other kind of isolation ends it differently. */
+  landlock?: Partial<Ending>
+  stdin?: string
+  keepsStdinOpen?: boolean
+  memoryMb?: number
+  timeoutMs?: number
+}
+
+/** How it must end, everywhere or on each machine: a program that has nothing to try on one of them says so there. */
+export type Hostile = Attempt & (Ending | { on: Record<Architecture, Ending> })
+
+export function expectedOf(program: Hostile, isolation: Isolation, architecture: Architecture) {
+  const usual = 'on' in program ? program.on[architecture] : program
+  const other = isolation === 'landlock' ? program.landlock : undefined
+  const ends = other?.ends ?? usual.ends
+  return {
+    ends: (typeof ends === 'string' ? [ends] : ends) as readonly Reason[],
+    says: other?.prints ?? usual.prints,
+  }
+}

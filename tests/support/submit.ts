@@ -1,0 +1,8 @@
+/** Presses what sends a form without a script, and waits until the page that it leads to is there. */
+import type { Locator } from 'playwright-core'
+
+export async function submit(button: Locator): Promise<void> {
+  const loaded = button.page().waitForEvent('load')
+  await button.click()
+  await loaded
+}

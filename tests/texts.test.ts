@@ -1,0 +1,78 @@
+/** Every language says what English says: no text less, none more, the same slots, the right plural forms. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LOCALES, PLURAL_FORMS } from '#platform/i18n/phrases.ts'
+import { languages } from '#texts/index.ts'
+import { joinLanguages, type Language } from '#texts/join.ts'
+import { differenceFromEnglish, entriesOf, sentencesOf } from './support/compare-languages.ts'
+import { root } from './support/sources.ts'
+
+const SAME = { missing: [], surplus: [], slots: [], forms: [] }
+const folder = join(root, 'src/texts')
+
+describe.each(Object.entries(languages))('%s', (locale, language: Language) => {
+  test('has the texts, slots and plural forms of English', () => {
+    expect(differenceFromEnglish(languages.en, language, locale)).toEqual(SAME)
+  })
+
+  test('has a file for each file of English', () => {
+    expect(readdirSync(join(folder, locale))).toEqual(readdirSync(join(folder, 'en')))
+  })
+
+  test('has no empty text', () => {
+    const empty = [...entriesOf(language)]
+      .filter(([, form]) => sentencesOf(form).some((sentence) => sentence.trim() === ''))
+      .map(([key]) => key)
+    expect(empty).toEqual([])
+  })
+})
+
+test('each folder is a language that people can choose, with its plural forms', () => {
+  const folders = readdirSync(folder).filter((name) => !name.endsWith('.ts'))
+  expect(folders).toEqual(LOCALES)
+  for (const locale of LOCALES)
+    expect(new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()).toEqual(
+      PLURAL_FORMS[locale].toSorted(),
+    )
+})
+
+test('a Hebrew text without a Hebrew letter is at most one word, such as API or Zip', () => {
+  const latin = [...entriesOf(languages.he)]
+    .map(([key, form]) => [key, sentencesOf(form).join(' ')] as const)
+    .filter(
+      ([, text]) =>
+        !/[\u05d0-\u05ea]/.test(text) && /[a-z]+\s+[a-z]+/i.test(text.replace(/\{\w+\}/g, '')),
+    )
+  expect(latin).toEqual([])
+})
+
+describe('a language that is still being translated', () => {
+  const en: Language = {
+    boards: {
+      texts: { title: 'Boards', count: { one: '{n} board', other: '{n} boards' }, gone: 'Gone' },
+      problems: { no_board: 'There is no such board.' },
+    },
+  }
+  const pl: Language = {
+    boards: {
+      texts: { title: 'Tablice {n}', count: { one: '{n} tablica', other: '{n} tablic' }, old: 'x' },
+    },
+  }
+
+  test('shows what it lacks, has too much, and says with other slots or forms', () => {
+    expect(differenceFromEnglish(en, pl, 'pl')).toEqual({
+      missing: ['boards.texts.gone', 'boards.problems.no_board'],
+      surplus: ['boards.texts.old'],
+      slots: ['boards.texts.title'],
+      forms: ['boards.texts.count'],
+    })
+  })
+
+  test('shows English where it lacks a text', () => {
+    expect(joinLanguages({ en, pl }, 'boards', 'texts')['gone']).toEqual({ en: 'Gone', pl: 'Gone' })
+    expect(joinLanguages({ en, pl }, 'boards', 'problems')).toEqual({
+      no_board: { en: 'There is no such board.', pl: 'There is no such board.' },
+    })
+  })
+})
