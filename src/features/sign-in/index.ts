@@ -1,24 +1,58 @@
 /** Signing in and out. */
-import type { TextKey } from '../../platform/i18n/index.ts'
-import { defineRoom } from '../../platform/room.ts'
+
+import { defineFeature } from '#platform/feature.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
+import { forgetCredential } from './actions/forget-credential.ts'
+import { startOidc, stopOidc } from './actions/oidc-providers.ts'
+import { signInPaths } from './contract/paths.ts'
+import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
-import { routes } from './routes.ts'
+import { routes } from './routes/index.ts'
+import { NAMED_PROBLEMS } from './rules/named-problems.ts'
 import { texts } from './texts.ts'
 
-export { visitorLocale } from './actions.ts'
-export { isLocalSignIn, signInStatus } from './rules/local-sign-in.ts'
+export { requestLocale } from './actions/new-account.ts'
+export { identifyByProxy } from './actions/proxy.ts'
+export { isSignInClosed, readSignInFacts } from './actions/sign-in-facts.ts'
+export { identityKind } from './methods/index.ts'
+export { isLocalSignIn } from './rules/local-sign-in.ts'
 export { signatureOf } from './rules/messenger.ts'
+export { type SignInFacts, signInStatus, usesSetUpLink } from './rules/sign-in-status.ts'
 
-const KEYS = ['name', 'name_hint', 'enter', 'entering', 'refused', 'limited', 'failed'].map(
-  (key) => `sign_in.${key}` as TextKey,
-)
+const keysOf = (...keys: string[]) => keys.map((key) => `sign_in.${key}` as TextKey)
 
-export const signInRoom = defineRoom({
+const OUTCOMES = [
+  'limited',
+  'failed',
+  'refused',
+  ...NAMED_PROBLEMS.map((code) => `problem_${code}`),
+]
+const ISLAND_TEXTS = {
+  'messenger-widget': keysOf(...OUTCOMES),
+  'stand-in': keysOf('enter', 'entering', ...OUTCOMES),
+  passkey: keysOf('dead_link_text', 'passkey_cancelled', ...OUTCOMES),
+}
+
+export const signInFeature = defineFeature({
   name: 'sign-in',
   routes,
   texts,
-  islandTexts: { 'messenger-widget': KEYS, 'stand-in': KEYS },
+  islandTexts: ISLAND_TEXTS,
   problems,
+  events,
   jobs,
+  ownedTables: ['passwords', 'passkeys'],
+  hooks: { identity_unlinked: forgetCredential },
+  nav: [
+    {
+      path: signInPaths.settings,
+      label: 'sign_in.settings',
+      icon: 'key-round',
+      group: 'settings',
+      order: 50,
+    },
+  ],
+  onStart: startOidc,
+  onStop: stopOidc,
 })

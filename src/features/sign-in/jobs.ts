@@ -1,11 +1,14 @@
 /** Used logins are forgotten once they could no longer pass for fresh. */
-import { defineJob } from '../../platform/jobs/index.ts'
-import { forgetUsedLogins } from './store.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
+import { forgetUsedLogins } from './store/used-logins.ts'
+
+const names = jobNamesOf('signIn')
 
 export const jobs = [
   defineJob({
     id: 'forget_used_logins',
-    name: { en: 'Forget used logins', he: 'שכחת כניסות שכבר שימשו' },
+    name: names.forget_used_logins,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 60_000,
     run: async (ctx) => void (await forgetUsedLogins(ctx.store, ctx.now())),

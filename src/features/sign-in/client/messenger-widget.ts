@@ -1,19 +1,22 @@
 /** Embeds the messenger's own widget and hands what it says to the login endpoint. */
-import { plainIsland } from '../../../client/plain-island.ts'
-import { enter } from './parts/enter.ts'
-import { sayProblem } from './parts/say-problem.ts'
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { enter } from './entering/enter.ts'
+import { showProblem } from './entering/show-problem.ts'
 
 interface Props {
   next: string
   botUsername: string
+  /** The signed-in person gets the messenger as one more way in. */
+  isLinking: boolean
 }
 
 const WIDGET = 'https://telegram.org/js/telegram-widget.js?22'
 const CALLBACK = 'codeshelfSignedIn'
 
-plainIsland<Props>('messenger-widget', (place, { t, next, botUsername }) => {
+plainIsland<Props>('messenger-widget', (element, { t, next, botUsername, isLinking }) => {
   Object.assign(globalThis, {
-    [CALLBACK]: async (data: unknown) => sayProblem(place, (await enter(t, data, next)) ?? ''),
+    [CALLBACK]: async (data: unknown) =>
+      showProblem(element, (await enter(t, data, { next, isLinking })) ?? ''),
   })
   const script = document.createElement('script')
   script.async = true
@@ -21,5 +24,5 @@ plainIsland<Props>('messenger-widget', (place, { t, next, botUsername }) => {
   script.setAttribute('data-telegram-login', botUsername)
   script.setAttribute('data-size', 'large')
   script.setAttribute('data-onauth', `${CALLBACK}(user)`)
-  place.append(script)
+  element.append(script)
 })

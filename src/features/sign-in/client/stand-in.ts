@@ -1,12 +1,13 @@
 /** The stand-in for the messenger: the server signs a name, and the same login endpoint verifies it. */
-import { plainIsland } from '../../../client/plain-island.ts'
-import { post } from '../../../client/talk.ts'
-import { enter, wordsFor } from './parts/enter.ts'
-import { sayProblem } from './parts/say-problem.ts'
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { post } from '#client/request/request.ts'
+import { signInPaths } from '../contract/paths.ts'
+import { enter, signInMessageFor } from './entering/enter.ts'
+import { showProblem } from './entering/show-problem.ts'
 
-plainIsland<{ next: string }>('stand-in', (place, { t, next }) => {
-  const form = place.querySelector('form')
-  const button = place.querySelector('button')
+plainIsland<{ next: string }>('stand-in', (element, { t, next }) => {
+  const form = element.querySelector('form')
+  const button = element.querySelector('button')
   if (!form || !button) return
   const setBusy = (isBusy: boolean) => {
     button.disabled = isBusy
@@ -15,12 +16,12 @@ plainIsland<{ next: string }>('stand-in', (place, { t, next }) => {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     setBusy(true)
-    sayProblem(place, '')
+    showProblem(element, '')
     const name = String(new FormData(form).get('first_name') ?? '').trim()
-    const signed = await post('/auth/stand-in', { first_name: name })
-    const words = signed.ok ? await enter(t, signed.body, next) : wordsFor(t, signed)
-    if (words === null) return
-    sayProblem(place, words)
+    const signed = await post(signInPaths.local, { first_name: name })
+    const problem = signed.ok ? await enter(t, signed.body, { next }) : signInMessageFor(t, signed)
+    if (problem === null) return
+    showProblem(element, problem)
     setBusy(false)
   })
 })

@@ -1,8 +1,7 @@
-/** Pure decisions about a login: is it signed, is it fresh, where does it lead. */
+/** Pure decisions about a login: is it signed, and is it fresh. */
 import { createHash } from 'node:crypto'
-import { hmacSha256, isSame } from '../../../platform/crypto/index.ts'
-import { isSitePath } from '../../../platform/html/safe-url.ts'
-import { MAX_AGE_SECONDS, MAX_AHEAD_SECONDS, type WidgetData } from '../contract.ts'
+import { hmacSha256, isSame } from '#platform/crypto/index.ts'
+import { MAX_AGE_SECONDS, MAX_AHEAD_SECONDS, type WidgetData } from '../contract/index.ts'
 
 /** Hex HMAC-SHA-256 over the sorted `key=value` lines of all fields but the hash; the key is the token's SHA-256. */
 export function signatureOf(fields: Readonly<Record<string, unknown>>, botToken: string): string {
@@ -25,10 +24,4 @@ export function isFresh(authDateSeconds: number, now: number): boolean {
 /** Until when a used hash must be remembered: as long as it could still pass for fresh. */
 export function replayableUntil(authDateSeconds: number): number {
   return (authDateSeconds + MAX_AGE_SECONDS + 1) * 1000
-}
-
-/** Where to go after the login: a path of ours, never another site, never back to the login. */
-export function landingPath(next: string | undefined): string {
-  if (!next || next.length > 2_000 || !isSitePath(next)) return '/dashboard'
-  return /^\/(login|logout|auth)\b/.test(next) ? '/dashboard' : next
 }

@@ -1,17 +1,26 @@
-/** Another site led here: a press of one's own decides. */
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+/** Another site led here: a press of one's own decides. Whoever wrote the address has decided; a script goes on. */
 
-export function Leave({ t }: { t: Translate }) {
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { signInPaths } from '../contract/paths.ts'
+
+export function Leave({ t, isMeant }: { t: Translate; isMeant: boolean }) {
   return (
     <div class="error-page">
       <h1 class="error-page__title">{t('sign_in.leave_title')}</h1>
       <p class="error-page__words">{t('sign_in.leave_text')}</p>
-      <form class="error-page__steps" method="post" action="/logout" data-action="logout">
+      <form
+        class="error-page__steps"
+        method="post"
+        action={signInPaths.logout}
+        data-action="logout"
+        data-leaves={isMeant}
+      >
         <Button kind="primary" type="submit">
           {t('sign_in.leave')}
         </Button>
-        <ButtonLink href="/dashboard">{t('sign_in.stay')}</ButtonLink>
+        <ButtonLink href={statsPaths.dashboard}>{t('sign_in.stay')}</ButtonLink>
       </form>
     </div>
   )

@@ -1,61 +1,74 @@
-/** The login page: the messenger's widget, or the stand-in where there is no bot. */
-import { Island } from '../../../platform/html/island.tsx'
-import type { Translate } from '../../../platform/i18n/index.ts'
-import { Notice } from '../../../ui/components/notice.tsx'
-import { LoginPage } from '../../../ui/pages/login.tsx'
-import { StandInForm } from './stand-in-form.tsx'
+/** The login page: the ways in, one block each. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { LoginPage } from '#ui/pages/login.tsx'
+import type { LoginMethod } from './methods.ts'
 
 export interface LoginProps {
   t: Translate
-  kind: 'widget' | 'stand-in'
-  botUsername: string | null
-  /** Where the reader wanted to go, and its name for people. */
-  next: string
-  hasPlace: boolean
-  isFirst: boolean
+  methods: readonly LoginMethod[]
+  /** Where the reader wanted to go, if that is worth a word. */
+  next: string | null
+  /** Of whoever is signed in and proves it again. */
+  name?: string | undefined
+  /** This browser has opened an invitation. */
+  isInvited: boolean
+  /** Why the last try was refused. */
+  problem?: { code: string; message: string } | undefined
 }
 
-export function Login({ t, kind, botUsername, next, hasPlace, isFirst }: LoginProps) {
+export function Login({ t, methods, next, name, isInvited, problem }: LoginProps) {
+  const notices = (
+    <>
+      {/* Wrong credentials are told at their field. */}
+      {problem && problem.code !== 'wrong_credentials' && (
+        <Notice tone="danger" role="alert">
+          {problem.message}
+        </Notice>
+      )}
+      {name !== undefined && <Notice>{t('sign_in.again_text', { name })}</Notice>}
+      {name === undefined && isInvited && <Notice>{t('sign_in.invited')}</Notice>}
+      {name === undefined && <LeftUnsent t={t} />}
+    </>
+  )
   return (
     <LoginPage
-      words={{
-        title: t('sign_in.title'),
-        returning: hasPlace ? t('sign_in.returning', { place: readable(next) }) : undefined,
-        receivesTitle: t('sign_in.receives'),
-        receivesName: t('sign_in.receives_name'),
-        receivesPicture: t('sign_in.receives_picture'),
-        receivesId: t('sign_in.receives_id'),
-        noScript: t('sign_in.no_script'),
-        widgetAbsent: t('sign_in.widget_absent'),
-      }}
-      standInTitle={kind === 'stand-in' ? t('sign_in.stand_in_title') : undefined}
-      widget={
-        kind === 'stand-in' ? (
-          <StandIn t={t} next={next} isFirst={isFirst} />
-        ) : (
-          <Island name="messenger-widget" props={{ next, botUsername }} />
-        )
-      }
+      title={t(name === undefined ? 'sign_in.title' : 'sign_in.again_title')}
+      returning={next === null ? undefined : t('sign_in.returning', { place: readable(next) })}
+      notice={notices}
+      blocks={methods}
     />
   )
 }
 
-function StandIn({ t, next, isFirst }: Pick<LoginProps, 't' | 'next' | 'isFirst'>) {
+/** Shown by the page's script when somebody's session has ended here and something of theirs was never sent. */
+function LeftUnsent({ t }: { t: Translate }) {
   return (
     <>
-      {isFirst && <p>{t('sign_in.stand_in_first')}</p>}
-      <noscript>
-        <Notice tone="warn">{t('sign_in.no_script')}</Notice>
-      </noscript>
-      <Island name="stand-in" props={{ next }}>
-        <StandInForm t={t} />
-      </Island>
+      <div id="left-unsent" role="status" hidden>
+        <Notice tone="warn">
+          <p>{t('sign_in.unsent_text')}</p>
+          <details class="left-unsent__delete">
+            <summary>{t('sign_in.unsent_delete')}</summary>
+            <p>{t('sign_in.unsent_warning')}</p>
+            <Button kind="danger">{t('sign_in.unsent_sure')}</Button>
+          </details>
+        </Notice>
+      </div>
+      <div id="left-deleted" tabIndex={-1} hidden>
+        <Notice tone="ok">{t('sign_in.unsent_deleted')}</Notice>
+      </div>
     </>
   )
 }
 
-/** `/files?q=a%26b` as a person would write it. */
+/** `/files?q=a%26b` as a person would write it; isolated, so that it keeps its order within Hebrew. */
 function readable(path: string): string {
+  return `\u2066${decoded(path)}\u2069`
+}
+
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

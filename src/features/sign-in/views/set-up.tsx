@@ -1,7 +1,16 @@
 /** What a visitor sees where nobody can sign in: why, and what whoever runs the server does about it. */
-import type { Translate } from '../../../platform/i18n/index.ts'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import type { SetUpRemedy } from '../rules/sign-in-status.ts'
 
-export function SetUp({ t }: { t: Translate }) {
+const REMEDIES = {
+  set_up_link: ['sign_in.set_up_link', 'setup-link'],
+  sign_in_link: ['sign_in.set_up_people', 'codeshelf sign-in-link'],
+  allow_passwords: ['sign_in.set_up_off', 'LOCAL_SIGN_IN'],
+  trust_proxy: ['sign_in.set_up_proxy', 'BASE_URL', 'TRUSTED_PROXIES'],
+} as const satisfies Record<SetUpRemedy, readonly [TextKey, ...string[]]>
+
+export function SetUp({ t, remedy }: { t: Translate; remedy: SetUpRemedy }) {
+  const [text, ...names] = REMEDIES[remedy]
   return (
     <div class="login">
       <section class="login__panel set-up" aria-labelledby="set-up-title">
@@ -9,7 +18,13 @@ export function SetUp({ t }: { t: Translate }) {
           {t('sign_in.set_up_title')}
         </h1>
         <p>{t('sign_in.set_up_why')}</p>
+        <p>{t('sign_in.set_up_guest')}</p>
         <h2 class="set-up__heading">{t('sign_in.set_up_operator')}</h2>
+        <p>
+          {t(text)}
+          <Names names={names} />
+        </p>
+        <p>{t('sign_in.set_up_messenger')}</p>
         <ol class="set-up__steps">
           <li>{t('sign_in.set_up_bot')}</li>
           <li>
@@ -21,8 +36,11 @@ export function SetUp({ t }: { t: Translate }) {
             <Names names={['ADMIN_USER_IDS']} />
           </li>
         </ol>
+        <p>
+          {t('sign_in.set_up_more')}
+          <Names names={['docs/sign-in.md']} />
+        </p>
         <p class="set-up__aside">{t('sign_in.set_up_local')}</p>
-        <p class="set-up__aside">{t('sign_in.set_up_guest')}</p>
       </section>
     </div>
   )
@@ -30,9 +48,11 @@ export function SetUp({ t }: { t: Translate }) {
 
 function Names({ names }: { names: readonly string[] }) {
   return (
-    <span class="set-up__names" dir="ltr">
+    <span class="set-up__names">
       {names.map((name) => (
-        <code key={name}>{name}</code>
+        <code key={name} dir="ltr">
+          {name}
+        </code>
       ))}
     </span>
   )

@@ -1,0 +1,6 @@
+/** What the page of the agents takes. */
+import { z } from 'zod'
+
+export const InstructionsForm = z.object({ text: z.string() })
+
+export const agentPaths = { settings: '/settings/agents', apiPrimer: '/api/agent/primer' } as const

@@ -1,0 +1,24 @@
+/** Agents that work for somebody: what they are told first. */
+import { defineFeature } from '#platform/feature.ts'
+import { agentPaths } from './contract/index.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes.ts'
+import { texts } from './texts.ts'
+
+export const agentsFeature = defineFeature({
+  name: 'agents',
+  routes,
+  texts,
+  islandTexts: { 'agent-instructions': ['agents.counter', 'agents.cut'] },
+  problems,
+  ownedTables: ['agent_instructions'],
+  nav: [
+    {
+      path: agentPaths.settings,
+      label: 'agents.agents',
+      icon: 'bot',
+      group: 'settings',
+      order: 66,
+    },
+  ],
+})

@@ -1,0 +1,9 @@
+/** What the agents' instructions refuse. */
+import { defineProblems } from '#platform/problems/index.ts'
+import { messagesOf } from '#texts/index.ts'
+
+export const problems = defineProblems(messagesOf('agents'), {
+  instructions_too_long: { status: 400, error: 'Instructions too long' },
+})
+
+export const { refuse } = problems

@@ -1,0 +1,65 @@
+/** The instructions for agents, and beside them exactly what an agent gets. */
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+
+export interface AgentsProps {
+  t: Translate
+  action: string
+  text: string
+  counter: string
+  error?: string | undefined
+  /** Null: an agent gets nothing yet. */
+  primer: { text: string; size: string; cut: string | null } | null
+  roomBytes: number
+}
+
+export function Agents({ t, action, text, counter, error, primer, roomBytes }: AgentsProps) {
+  return (
+    <>
+      <p class="settings__lead">
+        {t('agents.lead')} <a href="/help/programs">{t('agents.learn')}</a>
+      </p>
+      <Island name="agent-instructions" props={{ roomBytes }}>
+        <form class="settings__section" method="post" action={action}>
+          <Field
+            id="instructions"
+            name="text"
+            label={t('agents.instructions')}
+            hint={t('agents.hint')}
+            counter={counter}
+            error={error}
+            rows={14}
+            input={{ value: text }}
+          />
+          <div>
+            <Button kind="primary" type="submit">
+              {t('agents.save')}
+            </Button>
+          </div>
+        </form>
+      </Island>
+      <section class="primer-part" aria-labelledby="primer-title">
+        <h2 class="settings__title" id="primer-title">
+          {t('agents.preview')}
+        </h2>
+        {primer ? (
+          <>
+            <p class="settings__lead">{primer.size}</p>
+            {primer.cut && <Notice tone="warn">{primer.cut}</Notice>}
+            <pre class="primer" id="primer" dir="auto">
+              {primer.text}
+            </pre>
+            <Button icon="copy" class="needs-script" data-copies="primer">
+              {t('agents.copy')}
+            </Button>
+          </>
+        ) : (
+          <p class="settings__lead">{t('agents.nothing')}</p>
+        )}
+      </section>
+    </>
+  )
+}

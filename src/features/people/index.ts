@@ -1,0 +1,34 @@
+/** Administering people: who is here, what they may do, and who is invited. */
+
+import type { Quota } from '#platform/feature.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { prepareSetUpLink, retireSetUpLink } from './actions/set-up-link.ts'
+import { peoplePaths } from './contract/paths.ts'
+import { problems } from './problems.ts'
+import { apiRoutes } from './routes/api.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { texts } from './texts.ts'
+
+export const peopleFeature = defineFeature({
+  name: 'people',
+  texts,
+  problems,
+  hooks: { person_arrived: retireSetUpLink, role_changed: retireSetUpLink },
+  onStart: prepareSetUpLink,
+  nav: [
+    {
+      path: peoplePaths.people,
+      label: 'people.people',
+      icon: 'user',
+      group: 'admin',
+      order: 170,
+      role: 'admin',
+    },
+  ],
+})
+
+/** The quotas of all features: how much of each somebody has used. */
+export function peopleRoutes(quotas: readonly Quota[]) {
+  return joinRoutes(apiRoutes(quotas), pageRoutes(quotas))
+}

@@ -1,0 +1,177 @@
+/** People and invitations, as JSON. */
+import {
+  actorOf,
+  changeRole,
+  disablePerson,
+  enablePerson,
+  findPeople,
+  giveSignInLink,
+  invite,
+  joinPath,
+  keepPerson,
+  loadEntry,
+  removePerson,
+  revokeInvitation,
+  showInvitations,
+  signInLinkPath,
+} from '#features/account/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { isId } from '#platform/crypto/index.ts'
+import type { Quota } from '#platform/feature.ts'
+import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import { invitationRecord, personRecord, quotaRecords } from '../actions/records.ts'
+import {
+  ChangedPersonReply,
+  InvitationInput,
+  InvitationReply,
+  InvitationRevokedReply,
+  InvitationsReply,
+  LinkReply,
+  PeopleQuery,
+  PeopleReply,
+  PersonReply,
+  RoleInput,
+} from '../contract/index.ts'
+import { peoplePaths } from '../contract/paths.ts'
+
+async function changed(ctx: MemberContext, id: string) {
+  return { ok: true, user: personRecord(await loadEntry(ctx, id)) }
+}
+
+export function apiRoutes(quotas: readonly Quota[]) {
+  return defineRoutes({
+    list: get(peoplePaths.apiPeople, {
+      who: 'admin',
+      summary: 'People, newest first, found by the beginning of a name, a user name or an id.',
+      limit: 'search',
+      query: PeopleQuery,
+      reply: PeopleReply,
+      async act(ctx, { query }) {
+        const { people, next } = await findPeople(ctx, {
+          query: query.q ?? '',
+          before: query.cursor && isId(query.cursor) ? query.cursor : null,
+        })
+        return { ok: true, users: people.map(personRecord), next_cursor: next }
+      },
+    }),
+
+    show: get(peoplePaths.apiPerson, {
+      who: 'admin',
+      summary: 'One person, and how much of each quota is used; never what they keep.',
+      reply: PersonReply,
+      refuses: ['person_not_found'],
+      async act(ctx, { params }) {
+        const user = personRecord(await loadEntry(ctx, params.id))
+        const asPerson = { ...ctx, actor: await actorOf(ctx, params.id) }
+        return { ok: true, user, quotas: await quotaRecords(asPerson, quotas) }
+      },
+    }),
+
+    changeRole: put(peoplePaths.apiRole, {
+      who: 'admin',
+      summary: 'Gives a person a role; it counts at their next request.',
+      body: RoleInput,
+      reply: ChangedPersonReply,
+      refuses: ['person_not_found', 'last_administrator'],
+      async act(ctx, { params, body }) {
+        await changeRole(ctx, params.id, body.role)
+        return changed(ctx, params.id)
+      },
+    }),
+
+    disable: post(peoplePaths.apiDisable, {
+      who: 'admin',
+      summary: 'Shuts a person out: sessions, tokens, links and push end at once, data stays.',
+      reply: ChangedPersonReply,
+      refuses: ['person_not_found', 'last_administrator', 'own_account'],
+      async act(ctx, { params }) {
+        await disablePerson(ctx, params.id)
+        return changed(ctx, params.id)
+      },
+    }),
+
+    enable: post(peoplePaths.apiEnable, {
+      who: 'admin',
+      summary: 'Lets a disabled person sign in again.',
+      reply: ChangedPersonReply,
+      refuses: ['person_not_found'],
+      async act(ctx, { params }) {
+        await enablePerson(ctx, params.id)
+        return changed(ctx, params.id)
+      },
+    }),
+
+    remove: del(peoplePaths.apiPerson, {
+      who: 'admin',
+      summary: 'Deletes an account after thirty days, in which it can be kept after all.',
+      reply: ChangedPersonReply,
+      refuses: ['person_not_found', 'last_administrator', 'own_account'],
+      async act(ctx, { params }) {
+        await removePerson(ctx, params.id)
+        return changed(ctx, params.id)
+      },
+    }),
+
+    keep: post(peoplePaths.apiKeep, {
+      who: 'admin',
+      summary: 'Keeps an account that was about to be deleted.',
+      reply: ChangedPersonReply,
+      refuses: ['person_not_found'],
+      async act(ctx, { params }) {
+        await keepPerson(ctx, params.id)
+        return changed(ctx, params.id)
+      },
+    }),
+
+    signInLink: post(peoplePaths.apiSignInLink, {
+      who: 'admin',
+      summary: 'A link that signs this person in once, within fifteen minutes.',
+      limit: 'create',
+      reply: LinkReply,
+      status: 201,
+      refuses: ['person_not_found', 'account_disabled'],
+      async act(ctx, { params, request }) {
+        const { secret, expiresAt } = await giveSignInLink(ctx, params.id)
+        const url = request.origin + signInLinkPath(secret)
+        return { ok: true, url, expires_at: toIso(expiresAt) }
+      },
+    }),
+
+    invitations: get(peoplePaths.apiInvitations, {
+      who: 'admin',
+      summary: 'Invitations that can still be used, newest first; their links are not shown again.',
+      reply: InvitationsReply,
+      async act(ctx) {
+        return { ok: true, invitations: (await showInvitations(ctx)).map(invitationRecord) }
+      },
+    }),
+
+    invite: post(peoplePaths.apiInvitations, {
+      who: 'admin',
+      summary: 'Makes an invitation: one use, a role, an expiry. The link is shown this once.',
+      limit: 'create',
+      body: InvitationInput,
+      reply: InvitationReply,
+      status: 201,
+      refuses: ['role_above_own'],
+      async act(ctx, { body, request }) {
+        const { role, label, expires_in_days: days } = body
+        const made = await invite(ctx, { role, label, days })
+        const url = request.origin + joinPath(made.secret)
+        return { ok: true, invitation: invitationRecord(made), url }
+      },
+    }),
+
+    revokeInvitation: del(peoplePaths.apiInvitation, {
+      who: 'admin',
+      summary: 'Takes an invitation back.',
+      reply: InvitationRevokedReply,
+      refuses: ['invitation_not_found'],
+      async act(ctx, { params }) {
+        await revokeInvitation(ctx, params.id)
+        return { ok: true }
+      },
+    }),
+  })
+}

@@ -1,0 +1,98 @@
+/** Inviting somebody, and the invitations that nobody has used yet. */
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { Time } from '#ui/components/time.tsx'
+import {
+  DEFAULT_INVITATION_DAYS,
+  INVITATION_DAYS,
+  MAX_INVITATION_LABEL,
+  ROLE_CHOICES,
+} from '../contract/limits.ts'
+import { peoplePaths } from '../contract/paths.ts'
+import type { InvitationView } from './models.ts'
+
+interface InvitationsProps {
+  t: Translate
+  invitations: readonly InvitationView[]
+  refused?: { label: string } | undefined
+}
+
+export function Invitations({ t, invitations, refused }: InvitationsProps) {
+  return (
+    <section class="people__part" aria-labelledby="invitations-title">
+      <h2 id="invitations-title">{t('people.invitations')}</h2>
+      <p class="people__lead">{t('people.invitations_lead')}</p>
+      <Island name="send-once" props={{}}>
+        <form class="people__form" method="post" action={peoplePaths.invite}>
+          <Field
+            id="label"
+            label={t('people.label')}
+            hint={t('people.label_hint')}
+            error={refused && t('people.invalid_label_text')}
+            input={{
+              value: refused?.label ?? '',
+              maxlength: MAX_INVITATION_LABEL,
+              autocomplete: 'off',
+            }}
+          />
+          <Select
+            id="role"
+            label={t('account.role')}
+            value="user"
+            options={ROLE_CHOICES.map((role) => ({
+              value: role,
+              label: t(`account.role_${role}`),
+            }))}
+          />
+          <Select
+            id="days"
+            label={t('people.expires')}
+            value={String(DEFAULT_INVITATION_DAYS)}
+            options={INVITATION_DAYS.map((n) => ({
+              value: String(n),
+              label: t('people.days', { n }),
+            }))}
+          />
+          <Button kind="primary" type="submit" icon="link">
+            {t('people.invite')}
+          </Button>
+        </form>
+      </Island>
+      {invitations.length === 0 ? (
+        <p class="people__lead">{t('people.no_invitations')}</p>
+      ) : (
+        <ul class="list" aria-label={t('people.invitations')}>
+          {invitations.map((one) => (
+            <InvitationRow key={one.id} t={t} invitation={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function InvitationRow({ t, invitation }: { t: Translate; invitation: InvitationView }) {
+  const label = invitation.label || t('people.no_label')
+  return (
+    <li class="people__row">
+      <div class="people__facts">
+        <bdi>{label}</bdi>
+        <Badge>{t(`account.role_${invitation.role}`)}</Badge>
+        <Time
+          {...invitation.expiresAt}
+          text={t('people.expires_in', { when: invitation.expiresAt.text })}
+        />
+      </div>
+      <form method="post" action={peoplePaths.revoke}>
+        <input type="hidden" name="id" value={invitation.id} />
+        <Button type="submit" aria-label={t('people.revoke_label', { label })}>
+          {t('people.revoke')}
+        </Button>
+      </form>
+    </li>
+  )
+}

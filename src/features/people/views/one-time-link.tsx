@@ -1,0 +1,40 @@
+/** A link that was just made: shown this once, because only its hash is stored. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+
+export interface OneTimeLinkPageProps {
+  t: Translate
+  title: string
+  lead: string
+  url: string
+  expires: string
+  back: string
+}
+
+export function OneTimeLinkPage({ t, title, lead, url, expires, back }: OneTimeLinkPageProps) {
+  return (
+    <div class="people">
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <p class="people__secret" dir="ltr">
+        <code id="one-time-link">{url}</code>
+      </p>
+      <p class="people__lead">{t('people.link_expires', { when: expires })}</p>
+      <Notice tone="warn">
+        <p id="shown-once">{t('people.shown_once')}</p>
+      </Notice>
+      <div class="people__buttons">
+        <Button
+          {...{ kind: 'primary', icon: 'copy', class: 'needs-script' }}
+          data-copies="one-time-link"
+          aria-describedby="shown-once"
+          autofocus
+        >
+          {t('people.copy_link')}
+        </Button>
+        <ButtonLink href={back}>{t('people.back')}</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** Everybody, found by the beginning of a name; and who is invited. */
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Pager } from '#ui/components/pager.tsx'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import { Time } from '#ui/components/time.tsx'
+import { peoplePaths } from '../contract/paths.ts'
+import { Invitations } from './invitations.tsx'
+import type { InvitationView, PersonView } from './models.ts'
+
+export interface PeoplePageProps {
+  t: Translate
+  query: string
+  isFirstPage: boolean
+  people: readonly PersonView[]
+  invitations: readonly InvitationView[]
+  newestHref: string
+  olderHref: string | undefined
+  done?: string | undefined
+  /** What was written into the form of an invitation that could not be made. */
+  refused?: { label: string } | undefined
+}
+
+export function PeoplePage(props: PeoplePageProps) {
+  const { t, query, people, isFirstPage, newestHref, olderHref, done } = props
+  return (
+    <div class="people">
+      <h1>{t('people.people')}</h1>
+      <p class="people__lead">
+        {t('people.lead')} <a href="#invitations-title">{t('people.invite')}</a>
+      </p>
+      {done && (
+        <Notice tone="ok" role="status">
+          {done}
+        </Notice>
+      )}
+      <form class="people__search" method="get" action={peoplePaths.people}>
+        <Field
+          id="q"
+          label={t('people.search')}
+          hint={t('people.search_hint')}
+          input={{ type: 'search', value: query, maxlength: 200, autocomplete: 'off' }}
+        />
+        <Button type="submit" icon="search">
+          {t('people.find')}
+        </Button>
+      </form>
+      {people.length === 0 ? (
+        <EmptyState icon="user" sentence={t(query ? 'people.none_found' : 'people.none')} />
+      ) : (
+        <Rows label={t('people.people')}>
+          {people.map((person) => (
+            <Row
+              key={person.id}
+              icon="user"
+              href={href(peoplePaths.person, { id: person.id })}
+              name={person.name}
+              detail={person.username && <bdi>@{person.username}</bdi>}
+              facts={factsOf(t, person)}
+            />
+          ))}
+        </Rows>
+      )}
+      <Pager
+        label={t('people.pages')}
+        newer={{ label: t('people.newest'), href: isFirstPage ? undefined : newestHref }}
+        older={{ label: t('people.older'), href: olderHref }}
+      />
+      <Invitations {...props} />
+    </div>
+  )
+}
+
+function factsOf(t: Translate, person: PersonView) {
+  return [
+    <RoleBadge key="role" t={t} person={person} />,
+    <Time
+      key="seen"
+      {...person.lastSeenAt}
+      text={t('people.seen', { ago: person.lastSeenAt.text })}
+    />,
+    // Last, so that the columns before it stay columns.
+    ...(person.state === 'active' ? [] : [<StateBadge key="state" t={t} person={person} />]),
+  ]
+}
+
+export function RoleBadge({ t, person: { effectiveRole } }: { t: Translate; person: PersonView }) {
+  return (
+    <Badge tone={effectiveRole === 'admin' ? 'accent' : 'plain'}>
+      {t(`account.role_${effectiveRole}`)}
+    </Badge>
+  )
+}
+
+export function StateBadge({ t, person: { state } }: { t: Translate; person: PersonView }) {
+  if (state === 'active') return null
+  return (
+    <Badge tone={state === 'disabled' ? 'danger' : 'warn'} icon="triangle-alert">
+      {t(`people.state_${state}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,30 @@
+/** What an account is made with when somebody comes for the first time, whichever way they come. */
+import type { NewAccount } from '#features/account/index.ts'
+import { localeFrom, type RequestInfo } from '#platform/http/index.ts'
+import { LOCALES, type Locale } from '#platform/i18n/index.ts'
+import { isTimeZone } from '#platform/time/index.ts'
+import { invitationOf } from './invitation-cookie.ts'
+
+type Newcomer = Pick<NewAccount, 'isVouchedFor'> &
+  Partial<Pick<NewAccount, 'mayBecomeFirstAdmin'>> & { timeZone?: string | undefined }
+
+/** An invitation that this browser has opened counts for every way in. */
+export function newAccountFor(
+  request: RequestInfo,
+  { timeZone, isVouchedFor, mayBecomeFirstAdmin = false }: Newcomer,
+): NewAccount {
+  return {
+    locale: requestLocale(request),
+    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : 'UTC',
+    isVouchedFor,
+    invitation: invitationOf(request),
+    mayBecomeFirstAdmin,
+  }
+}
+
+/** A visitor's language: what they chose here, else the browser's. */
+export function requestLocale(request: Pick<RequestInfo, 'cookies' | 'headers'>): Locale {
+  const cookie = request.cookies['locale']
+  const known = LOCALES.find((locale) => locale === cookie)
+  return known ?? localeFrom(request.headers['accept-language'] as string | undefined)
+}

@@ -1,0 +1,213 @@
+/** OpenID Connect: to the provider, and back with a proof of who somebody is there. */
+import {
+  findIdentityOwner,
+  linkIdentity,
+  type ProvenIdentity,
+  requireFreshSignIn,
+  sessionOrigin,
+  signInWith,
+} from '#features/account/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { isSame, sha256 } from '#platform/crypto/index.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { OpenIdError, type OpenIdProof } from '#platform/openid/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { signInPaths } from '../contract/paths.ts'
+import { refuse } from '../problems.ts'
+import { landingPath } from '../rules/landing-path.ts'
+import {
+  groupsOf,
+  isAllowed,
+  isSubject,
+  labelOf,
+  needsMoreClaims,
+  profileOf,
+  roleFrom,
+} from '../rules/oidc-claims.ts'
+import { useLogin } from '../store/used-logins.ts'
+import { newAccountFor } from './new-account.ts'
+import {
+  FLOW_MS,
+  type FlowPurpose,
+  flowCookie,
+  newFlow,
+  type OidcFlow,
+  readFlow,
+} from './oidc-flow.ts'
+import { type OidcProvider, oidcProviders, providerName } from './oidc-providers.ts'
+
+/** Where the browser goes, and the cookie that it comes back with. */
+export async function beginOidc(
+  ctx: Context,
+  request: RequestInfo,
+  id: string,
+  { purpose, next }: { purpose: FlowPurpose; next: string },
+): Promise<{ url: string; cookie: string; name: string }> {
+  const { client, settings } = requireProvider(ctx, id)
+  if (purpose === 'link') requireFreshSignIn(ctx as MemberContext)
+  return told(ctx, id, next, async () => {
+    await client.start()
+    const flow = newFlow(ctx, { provider: id, purpose, next })
+    const url = await client.authorizationUrl({
+      ...flow,
+      redirectUri: callbackUrl(request, id),
+      isFresh: purpose !== 'sign_in',
+    })
+    return { url: url.href, cookie: flowCookie(ctx, request, flow), name: providerName(settings) }
+  })
+}
+
+export interface FinishedOidc {
+  next: string
+  /** Of the session; null: it goes on as it is. */
+  cookie: string | null
+}
+
+/** The browser is back. Everything is checked before anything is believed, and nothing of it works twice. */
+export async function finishOidc(
+  ctx: Context,
+  request: RequestInfo,
+  id: string,
+  query: { state?: string | undefined; code?: string | undefined },
+): Promise<FinishedOidc> {
+  const provider = requireProvider(ctx, id)
+  const flow = readFlow(ctx, request)
+  return told(ctx, id, flow?.next ?? null, async () => {
+    if (!flow || !query.state) throw refuse('oidc_expired')
+    // The answer of one provider must never pass for another's.
+    if (flow.provider !== id) throw refuse('oidc_untrusted')
+    if (!isSame(query.state, flow.state)) throw refuse('oidc_expired')
+    await useUp(ctx, id, flow, query.code)
+    const proof = await prove(request, provider, flow)
+    return finish(ctx, request, flow, toIdentity(provider, proof))
+  })
+}
+
+async function useUp(ctx: Context, id: string, flow: OidcFlow, code = ''): Promise<void> {
+  const until = flow.startedAt + FLOW_MS + 1_000
+  // One after the other: whoever comes too late with a state must not use up the code of the one who came first.
+  for (const used of [`oidc state ${flow.state}`, ...(code ? [`oidc code ${id} ${code}`] : [])])
+    if (!(await useLogin(ctx.store, sha256(used), until))) throw refuse('oidc_expired')
+}
+
+async function prove(
+  request: RequestInfo,
+  { client, settings }: OidcProvider,
+  flow: OidcFlow,
+): Promise<OpenIdProof> {
+  const callback = new URL(request.path, request.origin)
+  const proof = await client.prove({ ...flow, callback }, (claims) =>
+    needsMoreClaims(settings, claims),
+  )
+  if (!isSubject(proof.subject)) throw new OpenIdError('untrusted', 'subject')
+  // A provider that says when the person proved it must say that it was now; one that says nothing was asked to.
+  const { authenticatedAt } = proof
+  const isOld =
+    authenticatedAt !== undefined && authenticatedAt * 1_000 < flow.startedAt - CLOCK_LEEWAY_MS
+  if (flow.purpose !== 'sign_in' && isOld) throw refuse('oidc_not_fresh')
+  return proof
+}
+
+// Two machines whose clocks differ by less than this are taken to agree.
+const CLOCK_LEEWAY_MS = 60_000
+// A token with very many groups is not worth keeping: without it the provider asks before it signs out.
+const MAX_LOGOUT_HINT = 8_192
+
+interface OidcIdentity extends ProvenIdentity {
+  label: string
+  isVouchedFor: boolean
+  timeZone: string | undefined
+}
+
+function toIdentity(
+  { settings }: OidcProvider,
+  { subject, claims, idToken }: OpenIdProof,
+): OidcIdentity {
+  const groups = groupsOf(claims)
+  if (!isAllowed(settings, groups)) throw refuse('oidc_not_allowed')
+  const name = providerName(settings)
+  const zone = claims['zoneinfo']
+  return {
+    provider: `oidc:${settings.id}`,
+    subject,
+    label: labelOf(claims, name),
+    profile: profileOf(claims, name),
+    grantedRole: roleFrom(settings, groups),
+    logoutHint: idToken.length <= MAX_LOGOUT_HINT ? idToken : null,
+    isVouchedFor: settings.ALLOWED_GROUPS !== null,
+    timeZone: typeof zone === 'string' ? zone : undefined,
+  }
+}
+
+async function finish(
+  ctx: Context,
+  request: RequestInfo,
+  { purpose, next, sessionId }: OidcFlow,
+  { isVouchedFor, timeZone, ...identity }: OidcIdentity,
+): Promise<FinishedOidc> {
+  if (purpose !== 'sign_in') {
+    // Whoever began it is the one to finish it: another session in this browser is another person's business.
+    if (!ctx.actor || ctx.actor.sessionId !== sessionId) throw refuse('oidc_other_session')
+    if (purpose === 'link') {
+      await linkIdentity(ctx as MemberContext, identity)
+      return { next, cookie: null }
+    }
+    if ((await findIdentityOwner(ctx.store, identity)) !== ctx.actor.id)
+      throw refuse('oidc_other_account')
+  }
+  const account = newAccountFor(request, { timeZone, isVouchedFor })
+  return { next, cookie: (await signInWith(ctx, request, identity, account)).cookie }
+}
+
+/** Every failure has a name, an event without a person in it, and a way to begin again. */
+async function told<Result>(
+  ctx: Context,
+  provider: string,
+  next: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (thrown) {
+    const problem = thrown instanceof OpenIdError ? toProblem(ctx, provider, thrown) : thrown
+    if (!(problem instanceof Problem)) throw problem
+    ctx.emit('sign_in_refused', { provider, reason: problem.code })
+    const context = { ...problem.context, again: againPath(ctx, next) }
+    throw new Problem(problem.code, problem.declared, context, problem.headers)
+  }
+}
+
+function toProblem(ctx: Context, provider: string, { code, detail }: OpenIdError): Problem {
+  ctx.log.warn({ provider, reason: code, detail, request_id: ctx.requestId }, 'a sign-in failed')
+  return refuse(`oidc_${code}`)
+}
+
+/** Where to begin again: a visitor at the login page, a member where they were. */
+function againPath({ actor }: Context, next: string | null): string {
+  const path = landingPath(next ?? undefined)
+  return actor ? path : href(signInPaths.login, null, { next: next === null ? null : path })
+}
+
+/** Where this session ends at its provider too; null: it ends here alone. */
+export async function providerLogout(
+  ctx: MemberContext,
+  { origin }: RequestInfo,
+): Promise<{ url: string; name: string } | null> {
+  const session = await sessionOrigin(ctx)
+  if (!session?.provider.startsWith('oidc:') || session.logoutHint === null) return null
+  const provider = oidcProviders(ctx).get(session.provider.slice('oidc:'.length))
+  const url = await provider?.client.endSessionUrl(session.logoutHint, `${origin}/`)
+  return provider && url ? { url: url.href, name: providerName(provider.settings) } : null
+}
+
+function requireProvider(ctx: Context, id: string): OidcProvider {
+  const provider = oidcProviders(ctx).get(id)
+  if (!provider) throw common.refuse('not_found')
+  return provider
+}
+
+function callbackUrl({ origin }: RequestInfo, id: string): string {
+  return `${origin}${href(signInPaths.oidcCallback, { id })}`
+}

@@ -1,0 +1,141 @@
+/** Passwords: signing in by one, and choosing one. Hashing takes a quarter of a second and never happens in a transaction. */
+import {
+  endOtherSessions,
+  findIdentityOwner,
+  identitiesOf,
+  linkIdentity,
+  requireFreshSignIn,
+  signInWith,
+} from '#features/account/index.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { hashPassword, isPassword, sha256 } from '#platform/crypto/index.ts'
+import type { CountedBy, RequestInfo } from '#platform/http/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { fitsPoints } from '#platform/text/index.ts'
+import { refuse } from '../problems.ts'
+import { requireLocalAccounts } from '../rules/local-accounts.ts'
+import {
+  foldUsername,
+  PASSWORD,
+  passwordProblemOf,
+  USERNAME,
+  usernameLabel,
+} from '../rules/passwords.ts'
+import {
+  findPasswordHash,
+  holdPassword,
+  insertPassword,
+  updatePassword,
+} from '../store/passwords.ts'
+import { newAccountFor } from './new-account.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Counts a try of a password: by the address, and by the account that is tried. */
+export type CountTry = (kind: 'unlock', countedBy: CountedBy) => Promise<void>
+
+/** The same answer, the same questions to the store and the same work, whether or not anybody has this name. */
+export async function signInByPassword(
+  ctx: Context,
+  request: RequestInfo,
+  { username, password }: Credentials,
+  countTry: CountTry,
+) {
+  requireLocalAccounts(ctx.config)
+  const subject = foldUsername(username)
+  await countTry('unlock', 'address')
+  await countTry('unlock', { key: `name:${sha256(subject ?? username).slice(0, 32)}` })
+  // No password is longer, whoever it may belong to.
+  if (!fitsPoints(password, PASSWORD.max)) throw refuse('wrong_credentials')
+  const key = { provider: 'password', subject: subject ?? '' }
+  const ownerId = await findIdentityOwner(ctx.store, key)
+  const hash = await findPasswordHash(ctx.store, ownerId ?? '')
+  const isRight = await isPassword(password, hash)
+  if (!isRight || ownerId === null || hash === null) throw refuse('wrong_credentials')
+  return inTransaction(ctx, async (ctx) => {
+    const identity = { ...key, label: null, profile: null }
+    const account = newAccountFor(request, { isVouchedFor: false })
+    const opened = await signInWith(ctx, request, identity, account)
+    // Comparing takes a quarter of a second, in which the password may have been changed.
+    if (!(await holdPassword(ctx.store, ownerId, hash))) throw refuse('wrong_credentials')
+    return opened
+  })
+}
+
+/** Gives a person a password, or another one: then every other session ends, for whoever knew the old one may have it. */
+export async function choosePassword(
+  ctx: MemberContext,
+  { username, password }: Credentials,
+  countTry: CountTry,
+): Promise<'added' | 'changed'> {
+  requireLocalAccounts(ctx.config)
+  requireFreshSignIn(ctx)
+  const own = (await identitiesOf(ctx)).find(({ provider }) => provider === 'password')
+  const credentials = own
+    ? { subject: own.subject, hash: await hashGoodPassword(password, own.subject, countTry) }
+    : await readCredentials({ username, password }, countTry)
+  return inTransaction(ctx, async (ctx) => {
+    const { store, actor, now } = ctx
+    if (own) {
+      if (!(await updatePassword(store, actor.id, credentials.hash, now())))
+        throw refuse('wrong_credentials')
+      await endOtherSessions(ctx)
+      return 'changed'
+    }
+    if (!(await insertPassword(store, actor.id, credentials.hash, now())))
+      throw refuse('password_exists')
+    const { subject } = credentials
+    const identity = { provider: 'password', subject, label: usernameLabel(username) }
+    await namingTheName(() => linkIdentity(ctx, identity))
+    return 'added'
+  })
+}
+
+/** A newcomer with an invitation: an account, its password and a session, or nothing of it. */
+export async function joinByPassword(
+  ctx: Context,
+  request: RequestInfo,
+  invitation: string,
+  given: Credentials & { timeZone?: string | undefined },
+  countTry: CountTry,
+) {
+  requireLocalAccounts(ctx.config)
+  const { subject, hash } = await readCredentials(given, countTry)
+  const label = usernameLabel(given.username)
+  const profile = { firstName: label, lastName: '', username: label, photoUrl: '' }
+  const account = newAccountFor(request, { isVouchedFor: false, timeZone: given.timeZone })
+  return inTransaction(ctx, async (ctx) => {
+    const identity = { provider: 'password', subject, label, profile }
+    const joined = await signInWith(ctx, request, identity, { ...account, invitation })
+    // Somebody has this name already. Nothing was proved, so nobody is signed in: all of it is taken back.
+    if (!joined.isNew) throw refuse('username_taken')
+    await insertPassword(ctx.store, joined.userId, hash, ctx.now())
+    return joined
+  })
+}
+
+async function readCredentials({ username, password }: Credentials, countTry: CountTry) {
+  const subject = foldUsername(username)
+  if (subject === null) throw refuse('invalid_username', USERNAME)
+  return { subject, hash: await hashGoodPassword(password, subject, countTry) }
+}
+
+async function hashGoodPassword(password: string, name: string, countTry: CountTry) {
+  const problem = passwordProblemOf(password, name)
+  if (problem) throw refuse(problem, PASSWORD)
+  await countTry('unlock', 'caller')
+  return hashPassword(password)
+}
+
+async function namingTheName(link: () => Promise<void>): Promise<void> {
+  try {
+    await link()
+  } catch (error) {
+    const isTaken = error instanceof Problem && error.code === 'identity_taken'
+    throw isTaken ? refuse('username_taken') : error
+  }
+}

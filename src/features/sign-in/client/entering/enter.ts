@@ -1,0 +1,32 @@
+/** Posts the platform's data and goes where the reader was going; shared by the widget and its stand-in. */
+
+import { type ApiResponse, post } from '#client/request/request.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { signInPaths } from '../../contract/paths.ts'
+import { NAMED_PROBLEMS } from '../../rules/named-problems.ts'
+
+/** The message to show when it did not work; null when the page is on its way. */
+export async function enter(
+  t: Translate,
+  data: unknown,
+  { next, isLinking = false }: { next: string; isLinking?: boolean },
+): Promise<string | null> {
+  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const link = isLinking ? 1 : undefined
+  const response = await post(href(signInPaths.messenger, null, { tz, link }), data)
+  if (!response.ok) return signInMessageFor(t, response)
+  // The fragment never reaches the server, so it is put back here: the exact line one wanted.
+  location.assign(next + location.hash)
+  return null
+}
+
+export function signInMessageFor(
+  t: Translate,
+  { status, code, retryAfterSeconds }: ApiResponse<unknown>,
+): string {
+  if (status === 429) return t('sign_in.limited', { n: retryAfterSeconds ?? 60 })
+  const named = NAMED_PROBLEMS.find((one) => one === code)
+  if (named) return t(`sign_in.problem_${named}`)
+  return status === 0 || status >= 500 ? t('sign_in.failed') : t('sign_in.refused')
+}

@@ -1,0 +1,101 @@
+/** The messenger's login data, as its widget posts it. */
+import { z } from 'zod'
+import { isCleanText } from '#platform/text/index.ts'
+
+const invalid = { error: 'invalid_login_payload' }
+
+// The signed text joins `key=value` by line breaks. A line break inside a value (or a `=` in a key) would let one
+// signed text be read as another person's fields.
+const oneLine = (max: number) =>
+  z
+    .string(invalid)
+    .max(max, invalid)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, invalid)
+    .refine(isCleanText, invalid)
+const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/
+
+/** Values as they enter the signed text: the widget sends strings and numbers. */
+const Value = z.union([oneLine(2_048), z.number(), z.boolean()], invalid)
+const Digits = z.union(
+  [z.int(invalid).nonnegative(invalid), z.string(invalid).regex(/^\d{1,20}$/, invalid)],
+  invalid,
+)
+
+/** Known fields are checked, all other fields are kept: they take part in the hash. */
+export const WidgetData = z
+  .looseObject(
+    {
+      id: Digits,
+      first_name: oneLine(256).min(1, invalid),
+      last_name: oneLine(256).optional(),
+      username: oneLine(64).optional(),
+      photo_url: oneLine(2_048).optional(),
+      auth_date: Digits,
+      hash: z.string(invalid).regex(/^[0-9a-fA-F]{64}$/, invalid),
+    },
+    invalid,
+  )
+  .catchall(Value)
+  .refine((data) => Object.keys(data).length <= 50, invalid)
+  .refine((data) => Object.keys(data).every((name) => FIELD_NAME.test(name)), invalid)
+export type WidgetData = z.infer<typeof WidgetData>
+
+export const SignedIn = z.object({ success: z.literal(true) })
+
+/** The stand-in asks for a name; the server signs it as the platform would. */
+export const LocalSignInName = z.object({ first_name: oneLine(64).trim().min(1, invalid) }, invalid)
+export const LocalSignInData = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  auth_date: z.int(),
+  nonce: z.string(),
+  hash: z.string(),
+})
+
+/** The login has this long to arrive. */
+export const MAX_AGE_SECONDS = 3_600
+export const MAX_AHEAD_SECONDS = 60
+
+// Everything about them is judged by the rules, in one order for everybody: an unreadable name is a wrong name.
+const FormText = z.string().max(2_048).catch('')
+
+/** User name and password, as a form sends them. */
+export const PasswordForm = z
+  .object({ username: FormText, password: FormText })
+  .catch({ username: '', password: '' })
+
+/** The same of a newcomer, with the zone of the device where a script tells it. */
+export const JoinForm = PasswordForm.unwrap().extend({ tz: z.string().optional().catch(undefined) })
+
+const refusedPasskey = { error: 'passkey_refused' }
+
+/** A browser's credential as JSON. What it means is judged by what verifies it; here it only has a bound and a name. */
+export const PasskeyResponse = z.looseObject(
+  { id: z.string(refusedPasskey).regex(/^[A-Za-z0-9_-]{1,1400}$/, refusedPasskey) },
+  refusedPasskey,
+)
+export type PasskeyResponse = z.infer<typeof PasskeyResponse>
+
+const badName = { error: 'invalid_passkey_name' }
+const DeviceName = oneLine(64).catch('')
+const zone = z.string().optional().catch(undefined)
+
+export const NewPasskey = z.object(
+  { credential: PasskeyResponse, name: DeviceName },
+  refusedPasskey,
+)
+export const JoiningName = z.object({ username: FormText }, refusedPasskey)
+export const JoiningPasskey = z.object(
+  { credential: PasskeyResponse, username: FormText, name: DeviceName, tz: zone },
+  refusedPasskey,
+)
+export const PasskeyName = z.object({
+  id: z.string().max(1_400),
+  name: z.string(badName).trim().min(1, badName).max(64, badName),
+})
+
+/** The options are those of the browser's own interface. */
+export const PasskeyOptions = z.object({
+  success: z.literal(true),
+  options: z.looseObject({ challenge: z.string() }),
+})

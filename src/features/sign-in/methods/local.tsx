@@ -1,0 +1,29 @@
+/** Local sign-in on the login page: a name is enough on this machine, and stripes say that it is no real sign-in. */
+import { isFirstPerson } from '#features/account/index.ts'
+import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/html/island.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { LocalSignIn } from '#ui/pages/login.tsx'
+import { isLocalSignIn } from '../rules/local-sign-in.ts'
+import { LocalSignInForm } from '../views/local-sign-in-form.tsx'
+import type { LoginMethod, LoginOptions } from '../views/methods.ts'
+
+export async function localMethod(
+  ctx: Context,
+  { request, next }: LoginOptions,
+): Promise<LoginMethod[]> {
+  const { t, config } = ctx
+  if (config.BOT_USERNAME !== null || !isLocalSignIn(config, request)) return []
+  const body = (
+    <LocalSignIn title={t('sign_in.stand_in_title')}>
+      {(await isFirstPerson(ctx)) && <p>{t('sign_in.stand_in_first')}</p>}
+      <noscript>
+        <Notice tone="warn">{t('sign_in.no_script')}</Notice>
+      </noscript>
+      <Island name="stand-in" props={{ next }}>
+        <LocalSignInForm t={t} />
+      </Island>
+    </LocalSignIn>
+  )
+  return [{ id: 'local', body }]
+}

@@ -1,0 +1,47 @@
+/** The messenger's own widget on the login page, and the way to its page in the settings. */
+import type { Context, MemberContext } from '#platform/context.ts'
+import { Island } from '#platform/html/island.tsx'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { WidgetSlot } from '#ui/pages/login.tsx'
+import { signInPaths } from '../contract/paths.ts'
+import type { LinkMethod, LinkOptions, LoginMethod, LoginOptions } from '../views/methods.ts'
+
+// The messenger's widget comes from its own host and opens a frame there; a page that shows it lets them in.
+export const WIDGET_SCRIPT = {
+  scripts: ['https://telegram.org'],
+  frames: ['https://oauth.telegram.org'],
+}
+
+export function messengerMethod(
+  { config, t }: Context,
+  { next, isLinking = false }: Pick<LoginOptions, 'next'> & { isLinking?: boolean },
+): LoginMethod[] {
+  if (config.BOT_USERNAME === null) return []
+  const labels = {
+    receivesTitle: t('sign_in.receives'),
+    receivesName: t('sign_in.receives_name'),
+    receivesPicture: t('sign_in.receives_picture'),
+    receivesId: t('sign_in.receives_id'),
+    noScript: t('sign_in.no_script'),
+    widgetAbsent: t('sign_in.widget_absent'),
+  }
+  const props = { next, botUsername: config.BOT_USERNAME, isLinking }
+  const body = (
+    <WidgetSlot labels={labels}>
+      <Island name="messenger-widget" props={props} />
+    </WidgetSlot>
+  )
+  return [{ id: 'messenger', body, thirdPartyScript: WIDGET_SCRIPT }]
+}
+
+/** The widget needs a page whose policy lets it in, so linking has a page of its own. */
+export function messengerLink(
+  { config, t }: MemberContext,
+  { linked }: Pick<LinkOptions, 'linked'>,
+): LinkMethod[] {
+  if (config.BOT_USERNAME === null || linked.has('messenger')) return []
+  const body = (
+    <ButtonLink href={signInPaths.linkMessenger}>{t('sign_in.link_messenger')}</ButtonLink>
+  )
+  return [{ id: 'messenger', body }]
+}

@@ -1,0 +1,32 @@
+/** A form that is refused comes back as the page it stood on, with the reason on it; a program gets the refusal itself. */
+import type { Context } from '#platform/context.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+
+export interface FormProblem {
+  code: string
+  /** In the reader's language. */
+  message: string
+  /** What the page is sent with. */
+  response: { status: number; headers: Record<string, string> }
+}
+
+export async function tryForm(
+  ctx: Context,
+  request: RequestInfo,
+  submit: () => Promise<unknown>,
+  redraw: (problem: FormProblem) => unknown,
+): Promise<unknown> {
+  try {
+    return await submit()
+  } catch (error) {
+    if (!(error instanceof Problem) || !request.wantsHtml || error.declared.status >= 500)
+      throw error
+    const { code, declared, headers } = error
+    return redraw({
+      code,
+      message: declared[ctx.locale],
+      response: { status: declared.status, headers: { ...headers, 'cache-control': 'no-store' } },
+    })
+  }
+}

@@ -1,0 +1,174 @@
+/** Links that work once: an invitation makes an account, a sign-in link opens one. Looking at either uses nothing up. */
+import { h } from 'preact'
+import { joinProblemOf, peekLink, signInByLink } from '#features/account/index.ts'
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  defineRoutes,
+  get,
+  page,
+  post,
+  type RequestInfo,
+  seeOther,
+  withHeaders,
+} from '#platform/http/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { invitationCookie, isLinkSecret } from '../actions/invitation-cookie.ts'
+import { relyingParty } from '../actions/passkeys.ts'
+import { joinByPassword, signInByPassword } from '../actions/passwords.ts'
+import { JoinForm } from '../contract/index.ts'
+import { signInPaths } from '../contract/paths.ts'
+import { loginMethods } from '../methods/index.ts'
+import { donePath } from '../rules/again.ts'
+import { hasLocalAccounts } from '../rules/local-accounts.ts'
+import { DeadLink } from '../views/dead-link.tsx'
+import { Join } from '../views/join.tsx'
+import { SignInLink } from '../views/sign-in-link.tsx'
+import { type FormProblem, tryForm } from './form-problem.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+export const linkRoutes = defineRoutes({
+  joinPage: get(signInPaths.join, {
+    who: 'public',
+    summary: 'The page of an invitation: choose how to sign in from now on.',
+    limit: 'login',
+    async act(ctx, { params, request }) {
+      const invitation = await findOpenLink(ctx, 'invitation', params.secret)
+      if (!invitation) return deadLinkPage(ctx)
+      // Told before anybody has chosen a name and a password in vain.
+      if (joinProblemOf(ctx.config, { isVouchedFor: false, invitation }))
+        return noNewcomersPage(ctx)
+      const cookie = invitationCookie(request, params.secret)
+      return withHeaders(await joinPage(ctx, request, params.secret), { 'set-cookie': cookie })
+    },
+  }),
+
+  joinForm: post(signInPaths.join, {
+    who: 'public',
+    summary: 'Joins by an invitation, with a user name and a password.',
+    limit: 'login',
+    body: JoinForm,
+    takesRawText: true,
+    refuses: [
+      'link_used_up',
+      'local_sign_in_off',
+      'invalid_username',
+      'username_taken',
+      'invalid_password',
+      'common_password',
+      'invitation_needed',
+      'registration_closed',
+    ],
+    async act(ctx, { params: { secret }, body, request, spend }) {
+      const goIn = ({ cookie }: { cookie: string }) =>
+        seeOther(statsPaths.dashboard, { 'set-cookie': cookie })
+      // Sent twice, by a double press or from the history: whoever has just joined by it is in.
+      const goInAgain = () =>
+        signInByPassword(ctx, request, body, spend).then(goIn, (error) => {
+          if (error instanceof Problem) return null
+          throw error
+        })
+      if (!(await findOpenLink(ctx, 'invitation', secret)))
+        return (await goInAgain()) ?? deadLinkPage(ctx)
+      return tryForm(
+        ctx,
+        request,
+        async () => {
+          const given = { ...body, timeZone: body.tz }
+          return goIn(await joinByPassword(ctx, request, secret, given, spend))
+        },
+        async (problem) => {
+          const isDead = problem.code === 'invitation_needed'
+          const isIn = isDead || problem.code === 'username_taken' ? await goInAgain() : null
+          if (isIn || isDead) return isIn ?? deadLinkPage(ctx)
+          return joinPage(ctx, request, secret, { problem, username: body.username })
+        },
+      )
+    },
+  }),
+
+  signInLinkPage: get(signInPaths.signInLink, {
+    who: 'public',
+    summary: 'The page of a sign-in link: a button that uses it.',
+    limit: 'login',
+    async act(ctx, { params }) {
+      if (!(await findOpenLink(ctx, 'sign_in', params.secret))) return deadLinkPage(ctx)
+      return page({
+        title: ctx.t('sign_in.link_sign_in_title'),
+        shell: 'plain',
+        sheets: ['sign-in'],
+        headers: NO_STORE,
+        body: h(SignInLink, { t: ctx.t, name: ctx.actor?.firstName }),
+      })
+    },
+  }),
+
+  signInLinkForm: post(signInPaths.signInLink, {
+    who: 'public',
+    summary: 'Signs in by a sign-in link, once.',
+    limit: 'login',
+    refuses: ['link_used_up', 'account_disabled'],
+    act: (ctx, { params, request }) =>
+      tryForm(
+        ctx,
+        request,
+        async () => {
+          const { cookie } = await signInByLink(ctx, request, params.secret)
+          return seeOther(donePath('by_link'), { 'set-cookie': cookie })
+        },
+        (problem) => deadLinkPage(ctx, problem),
+      ),
+  }),
+})
+
+async function findOpenLink(ctx: Context, kind: 'invitation' | 'sign_in', secret: string) {
+  return isLinkSecret(secret) ? peekLink(ctx, kind, secret) : null
+}
+
+/** Used, expired or never there: one page for all of them says what to do. */
+function deadLinkPage({ t }: Context, problem?: FormProblem) {
+  const reason = problem?.code === 'account_disabled' ? problem.message : undefined
+  return page({
+    title: t('sign_in.dead_link_title'),
+    shell: 'plain',
+    status: problem?.response.status ?? 410,
+    headers: NO_STORE,
+    body: h(DeadLink, { title: t('sign_in.dead_link_title'), t, reason }),
+  })
+}
+
+function noNewcomersPage({ t }: Context) {
+  const title = t('sign_in.join_title')
+  const reason = t('sign_in.problem_registration_closed')
+  return page({
+    ...{ title, shell: 'plain', status: 403, headers: NO_STORE },
+    body: h(DeadLink, { title, t, reason }),
+  })
+}
+
+interface JoinFailure {
+  problem: FormProblem
+  username: string
+}
+
+async function joinPage(ctx: Context, request: RequestInfo, secret: string, failure?: JoinFailure) {
+  const others = await loginMethods(ctx, { request, next: statsPaths.dashboard })
+  return page({
+    title: ctx.t('sign_in.join_title'),
+    shell: 'plain',
+    sheets: ['sign-in'],
+    ...(failure?.problem.response ?? { headers: NO_STORE }),
+    body: h(Join, {
+      t: ctx.t,
+      secret,
+      hasLocalAccounts: hasLocalAccounts(ctx.config),
+      hasPasskeys: relyingParty(request) !== null,
+      next: statsPaths.dashboard,
+      hasOtherWays: others.some(({ id }) => id !== 'password' && id !== 'passkey'),
+      signedInName: ctx.actor?.firstName,
+      problem: failure?.problem,
+      username: failure?.username,
+    }),
+  })
+}

@@ -1,0 +1,96 @@
+/** The login page: the ways in that are set up, for visitors and for those who have to prove again who they are. */
+import { h } from 'preact'
+import { z } from 'zod'
+import { isFirstPerson } from '#features/account/index.ts'
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import type { Context } from '#platform/context.ts'
+import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
+import { invitationOf } from '../actions/invitation-cookie.ts'
+import { signInByPassword } from '../actions/passwords.ts'
+import { PasswordForm } from '../contract/index.ts'
+import { signInPaths } from '../contract/paths.ts'
+import { loginMethods } from '../methods/index.ts'
+import { landingPath } from '../rules/landing-path.ts'
+import { setUpRemedy } from '../rules/sign-in-status.ts'
+import { Login } from '../views/login.tsx'
+import type { SignInFailure } from '../views/methods.ts'
+import { SetUp } from '../views/set-up.tsx'
+import { type FormProblem, tryForm } from './form-problem.ts'
+
+const text = z.string().optional().catch(undefined)
+
+/** `again`: somebody who is signed in proves it once more. */
+const LoginQuery = z.object({ next: text, again: text })
+type LoginQuery = z.infer<typeof LoginQuery>
+
+export const loginRoutes = defineRoutes({
+  login: get(signInPaths.login, {
+    who: 'public',
+    summary: 'The login page with every way in that is set up.',
+    query: LoginQuery,
+    refuses: ['proxy_other_person', 'proxy_not_linked', 'proxy_name_unreadable'],
+    act: (ctx, { query, request }) =>
+      ctx.actor && query.again === undefined
+        ? seeOther(landingPath(query.next))
+        : loginPage(ctx, request, query),
+  }),
+
+  loginForm: post(signInPaths.login, {
+    who: 'public',
+    summary: 'Signs in by user name and password.',
+    limit: 'login',
+    query: LoginQuery,
+    body: PasswordForm,
+    takesRawText: true,
+    refuses: ['local_sign_in_off', 'wrong_credentials', 'account_disabled'],
+    act: (ctx, { query, body, request, spend }) =>
+      tryForm(
+        ctx,
+        request,
+        async () => {
+          const { cookie } = await signInByPassword(ctx, request, body, spend)
+          return seeOther(landingPath(query.next), { 'set-cookie': cookie })
+        },
+        (problem) => loginPage(ctx, request, query, { problem, username: body.username }),
+      ),
+  }),
+})
+
+interface Failure extends SignInFailure {
+  problem: FormProblem
+}
+
+async function loginPage(ctx: Context, request: RequestInfo, query: LoginQuery, failure?: Failure) {
+  const { t, actor } = ctx
+  const next = landingPath(query.next)
+  const methods = await loginMethods(ctx, { request, next, failure })
+  if (methods.length === 0) return setUpPage(ctx)
+  const thirdPartyScript = methods.find((method) => method.thirdPartyScript)?.thirdPartyScript
+  const hasDestination = !actor && query.next !== undefined && next !== statsPaths.dashboard
+  return page({
+    title: t(actor ? 'sign_in.again_title' : 'sign_in.title'),
+    shell: 'plain',
+    sheets: ['sign-in'],
+    ...failure?.problem.response,
+    ...(thirdPartyScript && { thirdPartyScript }),
+    body: h(Login, {
+      t,
+      methods,
+      next: hasDestination ? next : null,
+      name: actor?.firstName,
+      isInvited: invitationOf(request) !== null,
+      problem: failure?.problem,
+    }),
+  })
+}
+
+async function setUpPage(ctx: Context) {
+  const { t, config } = ctx
+  const remedy = setUpRemedy(config, { hasPeople: !(await isFirstPerson(ctx)) })
+  return page({
+    title: t('sign_in.set_up_title'),
+    shell: 'plain',
+    sheets: ['sign-in'],
+    body: h(SetUp, { t, remedy }),
+  })
+}

@@ -1,0 +1,72 @@
+/** Going out. */
+import { h } from 'preact'
+import { endedCookie, endThisSession } from '#features/account/index.ts'
+import type { Context } from '#platform/context.ts'
+import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
+import { providerLogout } from '../actions/oidc.ts'
+import { signInPaths } from '../contract/paths.ts'
+import { Leave } from '../views/leave.tsx'
+import { Onward } from '../views/onward.tsx'
+
+export const logoutRoutes = defineRoutes({
+  logout: get(signInPaths.logout, {
+    who: 'member',
+    summary: 'Ends the session and leads home.',
+    linksProxy: true,
+    async act(ctx, { request }) {
+      // A link on another site must not sign anybody out by itself. Whoever wrote the address means it, but only a page
+      // can empty the device, and ask before something unsent is lost.
+      const isWritten = isWrittenAddress(request)
+      if (isWritten || isCrossSite(request))
+        return page({
+          title: ctx.t('sign_in.leave_title'),
+          shell: 'plain',
+          body: h(Leave, { t: ctx.t, isMeant: isWritten }),
+        })
+      const elsewhere = await providerLogout(ctx, request)
+      await endThisSession(ctx)
+      return seeOther(elsewhere?.url ?? '/', leavingHeaders(request))
+    },
+  }),
+
+  logoutPost: post(signInPaths.logout, {
+    who: 'member',
+    summary: 'Ends the session and leads home, by a press on our own page.',
+    linksProxy: true,
+    async act(ctx, { request }) {
+      const elsewhere = await providerLogout(ctx, request)
+      await endThisSession(ctx)
+      const headers = leavingHeaders(request)
+      return elsewhere ? onwardPage(ctx, elsewhere, headers) : seeOther('/', headers)
+    },
+  }),
+})
+
+function isCrossSite(request: RequestInfo): boolean {
+  const site = request.headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site'
+}
+
+/** By hand into the address bar, or from a bookmark; programs send no such headers. */
+function isWrittenAddress({ headers }: RequestInfo): boolean {
+  return headers['sec-fetch-site'] === 'none' && headers['sec-fetch-mode'] === 'navigate'
+}
+
+function leavingHeaders(request: RequestInfo) {
+  return {
+    'set-cookie': endedCookie(request),
+    'cache-control': 'no-store',
+    'clear-site-data': '"cache"',
+  }
+}
+
+/** Signed out here; the provider's page is next. */
+function onwardPage(
+  { t }: Context,
+  { url, name }: { url: string; name: string },
+  headers: Record<string, string>,
+) {
+  const title = t('sign_in.left_title')
+  const body = h(Onward, { t, title, text: t('sign_in.left_text', { name }), url })
+  return page({ title, shell: 'bare', isOfNobody: true, body, headers })
+}

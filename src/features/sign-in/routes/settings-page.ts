@@ -1,0 +1,107 @@
+/** The page of the ways in, with what was just done or refused. */
+import { h } from 'preact'
+import {
+  deviceName,
+  identitiesOf,
+  isFreshSignIn,
+  SettingsSection,
+} from '#features/account/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { page, type RequestInfo } from '#platform/http/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
+import { relyingParty } from '../actions/passkeys.ts'
+import { identityKind, linkMethods } from '../methods/index.ts'
+import { unlinkedProxyName } from '../methods/proxy.tsx'
+import { againPath, isSomebodyElse } from '../rules/again.ts'
+import { hasLocalAccounts } from '../rules/local-accounts.ts'
+import { listPasskeys } from '../store/passkeys.ts'
+import { SignInSettings } from '../views/settings.tsx'
+import type { FormProblem } from './form-problem.ts'
+
+interface SettingsPageOptions {
+  done?: string | undefined
+  was?: string | undefined
+  /** Why a password was refused. */
+  problem?: FormProblem
+  username?: string
+}
+
+export async function signInSettingsPage(
+  ctx: MemberContext,
+  request: RequestInfo,
+  options: SettingsPageOptions,
+) {
+  const { t, actor } = ctx
+  const title = t('sign_in.settings')
+  return page({
+    title: `${title} · ${t('account.settings')}`,
+    group: 'settings',
+    sheets: ['sign-in'],
+    ...options.problem?.response,
+    body: h(SettingsSection, {
+      title,
+      done: doneText(ctx, options.done),
+      children: h(SignInSettings, {
+        t,
+        ...(await waysOf(ctx, request)),
+        proxyName: await unlinkedProxyName(ctx, request),
+        deviceName: relyingParty(request) ? deviceOf(request) : null,
+        againHref: isFreshSignIn(ctx) ? null : againPath(actor.id),
+        otherName: isSomebodyElse(options.was, actor.id) ? actor.firstName : null,
+        form: { problem: options.problem, username: options.username },
+        isByLink: options.done === 'by_link',
+      }),
+    }),
+  })
+}
+
+async function waysOf(ctx: MemberContext, request: RequestInfo) {
+  const identities = await identitiesOf(ctx)
+  const passkeys = await listPasskeys(ctx.store, ctx.actor.id)
+  const refused = new Set(
+    passkeys.filter((one) => one.refusedAt !== null).map((one) => one.credentialId),
+  )
+  return {
+    identities: identities.map((identity) => ({
+      ...identity,
+      kind: identityKind(ctx, identity.provider),
+      createdAt: timeOf(ctx, identity.createdAt),
+      lastUsedAt: timeOf(ctx, identity.lastUsedAt),
+      isRefused: identity.provider === 'passkey' && refused.has(identity.subject),
+    })),
+    links: await linkMethods(ctx, {
+      request,
+      linked: new Set(identities.map(({ provider }) => provider)),
+    }),
+    username: identities.find(({ provider }) => provider === 'password')?.label ?? null,
+    hasLocalAccounts: hasLocalAccounts(ctx.config),
+  }
+}
+
+const DONE = [
+  'linked',
+  'unlinked',
+  'password_added',
+  'password_changed',
+  'renamed',
+  'by_link',
+] as const
+
+function doneText({ t, config }: MemberContext, done: string | undefined): string | undefined {
+  const known = DONE.find((one) => one === done)
+  if (known === 'by_link' && !hasLocalAccounts(config)) return t('sign_in.done_by_link_only')
+  return known && t(`sign_in.done_${known}`)
+}
+
+function deviceOf({ headers }: RequestInfo): string {
+  return deviceName(String(headers['user-agent'] ?? ''))
+}
+
+function timeOf(ctx: MemberContext, at: number) {
+  return {
+    iso: toIso(at),
+    text: relativeTime(at, ctx.now(), ctx.locale),
+    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+  }
+}

@@ -1,0 +1,21 @@
+/** Where a sign-in leads. */
+import { statsPaths } from '#features/stats/contract/paths.ts'
+import { isSitePath } from '#platform/html/safe-url.ts'
+import { signInPaths } from '../contract/paths.ts'
+
+/** Where to go after the login: a path of ours, never another site, never back to the login. */
+export function landingPath(next: string | undefined): string {
+  if (!next || next.length > 2_000 || !isSitePath(next)) return statsPaths.dashboard
+  return /^\/(login|logout|auth|join|sign-in-link)\b/.test(pathOf(next))
+    ? statsPaths.dashboard
+    : next
+}
+
+/** As the router will read it: a way out that is written `/./logout` or `/%6cogout` is one too. */
+function pathOf(address: string): string {
+  try {
+    return decodeURIComponent(new URL(address, 'http://localhost').pathname)
+  } catch {
+    return signInPaths.login
+  }
+}

@@ -1,0 +1,65 @@
+/** What a provider says of somebody, as this library understands it. */
+import type { OidcProviderSettings } from '#platform/config/index.ts'
+import type { Role } from '#platform/context.ts'
+import { cutPoints, isCleanText } from '#platform/text/index.ts'
+
+export type Claims = Readonly<Record<string, unknown>>
+type Groups = Pick<OidcProviderSettings, 'ADMIN_GROUP' | 'PREMIUM_GROUP' | 'ALLOWED_GROUPS'>
+
+/** One name, or a list of names; everything else is no group. */
+export function groupsOf({ groups }: Claims): string[] {
+  const list: unknown[] = Array.isArray(groups) ? groups : [groups]
+  return list.filter((group) => typeof group === 'string')
+}
+
+export function isAllowed({ ALLOWED_GROUPS: allowed }: Groups, groups: readonly string[]): boolean {
+  return allowed === null || groups.some((group) => allowed.includes(group))
+}
+
+/** What the groups give for one session; null: nothing beyond what is stored. */
+export function roleFrom(settings: Groups, groups: readonly string[]): Role | null {
+  const { ADMIN_GROUP: admins, PREMIUM_GROUP: premiums } = settings
+  if (admins !== null && groups.includes(admins)) return 'admin'
+  return premiums !== null && groups.includes(premiums) ? 'premium' : null
+}
+
+/** Whether the signed token leaves out what is needed, so that the provider has to be asked for more. */
+export function needsMoreClaims(settings: Groups, claims: Claims): boolean {
+  const needsGroups =
+    settings.ADMIN_GROUP !== null ||
+    settings.PREMIUM_GROUP !== null ||
+    settings.ALLOWED_GROUPS !== null
+  if (needsGroups && claims['groups'] === undefined) return true
+  return claims['name'] === undefined && claims['given_name'] === undefined
+}
+
+/** A subject that can be kept as it is: providers promise at most 255 characters. */
+export function isSubject(subject: string): boolean {
+  return subject.length > 0 && subject.length <= 255 && isOneLine(subject)
+}
+
+/** Names only. The picture would be fetched from the provider by everybody who sees it, so it stays there. */
+export function profileOf(claims: Claims, nameless: string) {
+  const username = textOf(claims['preferred_username'], 64)
+  const given = textOf(claims['given_name'], 256)
+  const full = textOf(claims['name'], 256)
+  const firstName = given || full || textOf(claims['nickname'], 256) || username || nameless
+  const lastName = given ? textOf(claims['family_name'], 256) : ''
+  return { firstName, lastName, username, photoUrl: '' }
+}
+
+/** What the person recognises this way in by. */
+export function labelOf(claims: Claims, nameless: string): string {
+  const { firstName, lastName } = profileOf(claims, nameless)
+  const email = textOf(claims['email'], 256)
+  return email || textOf(claims['preferred_username'], 64) || `${firstName} ${lastName}`.trim()
+}
+
+function textOf(claim: unknown, max: number): string {
+  if (typeof claim !== 'string' || !isCleanText(claim)) return ''
+  return cutPoints(claim.replace(/\p{Cc}+/gu, ' ').trim(), max)
+}
+
+function isOneLine(text: string): boolean {
+  return isCleanText(text) && !/\p{Cc}/u.test(text)
+}

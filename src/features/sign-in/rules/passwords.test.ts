@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { foldUsername } from './passwords.ts'
+
+test.each([
+  'password123',
+  'Password1234',
+  'P@ssw0rd2026',
+  'passwordpassword',
+  'qwertyuiop',
+  '1q2w3e4r5t',
+  'qwerty12345',
+  '1234567890',
+  '0987654321',
+  'aaaaaaaaaa',
+  'abcabcabcabc',
+  'abcdefghij',
+  'iloveyou123',
+  'ILoveYou2!!',
+  'letmein!!!!',
+  'zxcvbnm123',
+  'qazwsxedcrfv',
+  '1qaz2wsx3edc',
+  'adminadmin',
+  'administrator1',
+  'welcome2026!',
+  'changeme123',
+  'trustno1trustno1',
+  '4839201745',
+  'codeshelf123',
+  'monkeydragon',
+  'סיסמה12345',
+  'אבגדהוזחטי',
+  'dana12345678',
+  'football1999',
+  'a'.repeat(256),
+])('%s is common', (password) => expect(isCommonPassword(password, 'dana')).toBe(true))
+
+test.each([
+  'velvet-otter-climbs-92',
+  'seven loud tractors sing',
+  'kT9#vQ2mLp',
+  'correcthorsebatterystaple',
+  'xkcd936phrase!',
+  'נמלה ירוקה מטפסת לאט',
+  'zebra-quilt-anvil',
+  'x7Kd2x7Kd2',
+])('%s is not', (password) => expect(isCommonPassword(password, 'dana')).toBe(false))
+
+test.each([
+  ['Dana', 'dana'],
+  [' dana ', 'dana'],
+  ['ｄａｎａ', 'dana'],
+  ['Straße', 'strasse'],
+  ['דנה', 'דנה'],
+  ['a.b_c-d@e+f', 'a.b_c-d@e+f'],
+  ['da', null],
+  ['', null],
+  ['.dana', null],
+  ['dana.', null],
+  ['da na', null],
+  ['dana\u200b', null],
+  ['\u0301dana', null],
+  ['x'.repeat(64), 'x'.repeat(64)],
+  ['x'.repeat(65), null],
+  ['ﷺ'.repeat(60), null],
+  ['x'.repeat(1_000_000), null],
+])('the user name %j is known as %j', (name, folded) => expect(foldUsername(name)).toBe(folded))

@@ -1,0 +1,95 @@
+/** Who can sign in to this installation, by which ways: for the log at the start and for `doctor`. */
+import type { Config } from '#platform/config/index.ts'
+import { hasLocalAccounts } from './local-accounts.ts'
+import { allowsLocalSignIn } from './local-sign-in.ts'
+
+export interface SignInStatus {
+  message: string
+  /** Somebody has to do something before anybody can come in, or ought to know who can. */
+  needsAttention: boolean
+  isClosed: boolean
+}
+
+/** What the store knows and the settings do not. */
+export interface SignInFacts {
+  hasPeople: boolean
+  /** Somebody has a password or a passkey. */
+  hasCredentials: boolean
+}
+
+const NO_BASE_URL = 'BASE_URL is not set: only requests to localhost or to an IP address are served'
+
+export function signInStatus(config: Config, facts: SignInFacts): SignInStatus {
+  const isByCredentials = hasLocalAccounts(config) && facts.hasCredentials
+  const ways = [...networkWays(config), ...(isByCredentials ? ['by password or passkey'] : [])]
+  if (allowsLocalSignIn(config)) return { ...localStatus(ways), isClosed: false }
+  if (ways.length === 0)
+    return { message: closedMessage(config, facts), needsAttention: true, isClosed: true }
+  const message = ways.join(', ')
+  return config.BASE_URL === null
+    ? { message: `${message}, but ${NO_BASE_URL}`, needsAttention: true, isClosed: false }
+    : { message, needsAttention: false, isClosed: false }
+}
+
+function localStatus(ways: readonly string[]): Omit<SignInStatus, 'isClosed'> {
+  const throughProxy = ways.length > 0 ? `sign in ${ways.join(', ')} only` : 'cannot'
+  return {
+    message: `local: no bot is configured, so on this machine a name is enough to sign in; requests that come through a proxy ${throughProxy}`,
+    needsAttention: true,
+  }
+}
+
+/** Why nobody can sign in, and what whoever runs the server does about it: the shortest way first. */
+function closedMessage(config: Config, { hasPeople }: SignInFacts): string {
+  const canChoosePassword = hasLocalAccounts(config)
+  const remedies = [
+    ...(canChoosePassword && !hasPeople ? ['open the set-up link in DATA_DIR/setup-link'] : []),
+    ...(canChoosePassword && hasPeople
+      ? ['give somebody a link with "codeshelf sign-in-link", by which they choose a password']
+      : []),
+    'set BOT_TOKEN, BOT_USERNAME and BASE_URL',
+    'set up an OpenID Connect provider',
+    ...(canChoosePassword ? [] : ['set LOCAL_SIGN_IN to on']),
+  ]
+  const nobody = hasPeople ? 'nobody can sign in' : 'nobody can sign in yet'
+  const hosts = config.BASE_URL === null ? `; ${NO_BASE_URL}` : ''
+  return `closed: ${nobody}, because no way is set up and the server is not only for this machine; ${remedies.join(', or ')} (docs/sign-in.md)${hosts}`
+}
+
+/**
+ * Whether the first administrator comes by the set-up link: where a name is not enough, no other way is set up, and the
+ * account that the link makes can have a password.
+ */
+export function usesSetUpLink(config: Config): boolean {
+  return networkWays(config).length === 0 && !allowsLocalSignIn(config) && hasLocalAccounts(config)
+}
+
+/** What whoever runs the server does where the login page has no way in; the log says the same. */
+export type SetUpRemedy = 'set_up_link' | 'sign_in_link' | 'allow_passwords' | 'trust_proxy'
+
+export function setUpRemedy(
+  config: Config,
+  { hasPeople }: Pick<SignInFacts, 'hasPeople'>,
+): SetUpRemedy {
+  // A name would be enough, had the request not come through a proxy that the settings do not know of.
+  if (allowsLocalSignIn(config)) return 'trust_proxy'
+  if (!hasLocalAccounts(config)) return 'allow_passwords'
+  return hasPeople ? 'sign_in_link' : 'set_up_link'
+}
+
+/** The ways of the network that the settings set up, in words. */
+export function networkWays({
+  BOT_TOKEN,
+  OIDC_PROVIDERS,
+  PROXY_AUTH_HEADER,
+  PROXY_AUTH_FROM,
+}: Config): string[] {
+  const providers = OIDC_PROVIDERS.map(({ NAME, id, ISSUER }) => `${NAME ?? id} (${ISSUER})`)
+  return [
+    ...(BOT_TOKEN === null ? [] : ['by the messenger']),
+    ...(providers.length === 0 ? [] : [`by OpenID Connect with ${providers.join(' and ')}`]),
+    ...(PROXY_AUTH_HEADER === null
+      ? []
+      : [`by the header ${PROXY_AUTH_HEADER} of a proxy at ${PROXY_AUTH_FROM.join(' or ')}`]),
+  ]
+}

@@ -1,0 +1,47 @@
+/** The two fields of a password, as password managers know them. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Field } from '#ui/components/field.tsx'
+
+interface CredentialFieldProps {
+  t: Translate
+  autocomplete: string
+  hint?: string | undefined
+  error?: string | undefined
+  value?: string | undefined
+  /** Somebody who opens the page can type at once. */
+  isFirst?: boolean
+  /** Only shown, so that a password manager stores the password under this name. */
+  isFixed?: boolean
+}
+
+export function UsernameField(props: CredentialFieldProps) {
+  const { t, autocomplete, hint, error, value, isFirst, isFixed } = props
+  return (
+    <Field
+      id="username"
+      label={t('sign_in.username')}
+      hint={hint}
+      error={error}
+      input={{
+        ...{ required: true, maxlength: 128, autocomplete, value },
+        ...{ autocapitalize: 'none', spellcheck: false, readonly: isFixed },
+        ...(isFirst && { autofocus: true }),
+      }}
+    />
+  )
+}
+
+export function PasswordField({ t, autocomplete, hint, error, isFirst }: CredentialFieldProps) {
+  return (
+    <Field
+      id="password"
+      label={t(autocomplete === 'new-password' ? 'sign_in.new_password' : 'sign_in.password')}
+      hint={hint}
+      error={error}
+      input={{
+        ...{ type: 'password', required: true, maxlength: 512, autocomplete },
+        ...(isFirst && { autofocus: true }),
+      }}
+    />
+  )
+}

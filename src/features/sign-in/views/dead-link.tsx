@@ -1,0 +1,24 @@
+/** A one-time link that was used, has expired or never was: what to do now. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { signInPaths } from '../contract/paths.ts'
+
+interface DeadLinkProps {
+  t: Translate
+  title: string
+  reason?: string | undefined
+}
+
+export function DeadLink({ t, title, reason }: DeadLinkProps) {
+  return (
+    <div class="error-page">
+      <h1 class="error-page__title">{title}</h1>
+      <p class="error-page__words">{reason ?? t('sign_in.dead_link_text')}</p>
+      <div class="error-page__steps">
+        <ButtonLink kind="primary" href={signInPaths.login}>
+          {t('sign_in.title')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+/** The page of an invitation: a user name and a password, a passkey, or another way in. */
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { LoginPage } from '#ui/pages/login.tsx'
+import { signInPaths } from '../contract/paths.ts'
+import { PasswordField, UsernameField } from './credential-fields.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+export interface JoinProps {
+  t: Translate
+  secret: string
+  hasLocalAccounts: boolean
+  hasPasskeys: boolean
+  next: string
+  /** The messenger or a provider; they find the invitation in this browser. */
+  hasOtherWays: boolean
+  signedInName?: string | undefined
+  problem?: { code: string; message: string } | undefined
+  username?: string | undefined
+}
+
+const OF_NAME = ['invalid_username', 'username_taken']
+const OF_PASSWORD = ['invalid_password', 'common_password']
+
+export function Join(props: JoinProps) {
+  const { t, problem, signedInName } = props
+  const isAtField = problem && [...OF_NAME, ...OF_PASSWORD].includes(problem.code)
+  const notices = (
+    <>
+      <p>{t('sign_in.join_text')}</p>
+      {problem && !isAtField && (
+        <Notice tone="danger" role="alert">
+          {problem.message}
+        </Notice>
+      )}
+      {signedInName !== undefined && (
+        <Notice tone="warn">{t('sign_in.join_signed_in', { name: signedInName })}</Notice>
+      )}
+    </>
+  )
+  return <LoginPage title={t('sign_in.join_title')} notice={notices} blocks={blocksOf(props)} />
+}
+
+function blocksOf(props: JoinProps) {
+  const { t, hasLocalAccounts, hasPasskeys, hasOtherWays } = props
+  return [
+    ...(hasLocalAccounts ? [{ id: 'password', body: <JoinForm {...props} /> }] : []),
+    ...(hasLocalAccounts && hasPasskeys
+      ? [{ id: 'passkey', body: <JoinByPasskey {...props} /> }]
+      : []),
+    ...(hasOtherWays
+      ? [
+          {
+            id: 'others',
+            body: (
+              <div>
+                <ButtonLink href={signInPaths.login}>{t('sign_in.join_other')}</ButtonLink>
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** It takes the user name from the form above. */
+function JoinByPasskey({ t, secret, next }: JoinProps) {
+  return (
+    <PasskeyButton
+      t={t}
+      mode="create"
+      label={t('sign_in.join_passkey')}
+      next={next}
+      optionsPath={href(signInPaths.joinPasskeyOptions, { secret })}
+      path={href(signInPaths.joinPasskey, { secret })}
+    />
+  )
+}
+
+/** Without an action it is sent to the address of the invitation itself. */
+function JoinForm({ t, problem, username, signedInName }: JoinProps) {
+  const errorOf = (codes: readonly string[]) =>
+    problem && codes.includes(problem.code) ? problem.message : undefined
+  return (
+    <form class="sign-in-form" method="post">
+      <UsernameField
+        t={t}
+        autocomplete="username"
+        hint={t('sign_in.username_hint')}
+        error={errorOf(OF_NAME)}
+        value={username}
+        isFirst={!problem && signedInName === undefined}
+      />
+      <PasswordField
+        t={t}
+        autocomplete="new-password"
+        hint={t('sign_in.password_hint')}
+        error={errorOf(OF_PASSWORD)}
+      />
+      <div>
+        <Button kind="primary" type="submit">
+          {t('sign_in.join')}
+        </Button>
+      </div>
+    </form>
+  )
+}

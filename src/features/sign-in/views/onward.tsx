@@ -1,0 +1,28 @@
+/**
+ * On to a provider, by itself or by a press. A form of ours may only lead to ourselves, so what follows one is a page that
+ * goes on, and not a redirect.
+ */
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+
+export interface OnwardProps {
+  t: Translate
+  title: string
+  text: string
+  url: string
+}
+
+export function Onward({ t, title, text, url }: OnwardProps) {
+  return (
+    <div class="error-page">
+      <meta http-equiv="refresh" content={`0; url=${url}`} />
+      <h1 class="error-page__title">{title}</h1>
+      <p class="error-page__words">{text}</p>
+      <div class="error-page__steps">
+        <ButtonLink kind="primary" href={url}>
+          {t('sign_in.onward')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** The button of passkeys. It appears where the browser can; where it cannot, the reason does. */
+import type { ComponentChildren } from 'preact'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+
+export interface PasskeyButtonProps {
+  t: Translate
+  mode: 'sign-in' | 'create'
+  label: string
+  optionsPath: string
+  path: string
+  /** Where the person goes afterwards. */
+  next: string
+  /** A field for the button to read. */
+  children?: ComponentChildren
+}
+
+export function PasskeyButton({ t, label, children, ...props }: PasskeyButtonProps) {
+  return (
+    <>
+      <Island name="passkey" props={props}>
+        <div class="sign-in-form" data-supported hidden>
+          {children}
+          <div>
+            <Button icon="key-round">{label}</Button>
+          </div>
+        </div>
+        <p class="sign-in-aside" data-unsupported hidden>
+          {t('sign_in.passkey_unsupported')}
+        </p>
+      </Island>
+      <noscript>
+        <p class="sign-in-aside">{t('sign_in.passkey_no_script')}</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** The part of the settings that adds a passkey, and the form that renames one. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { signInPaths } from '../contract/paths.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+
+interface PasskeySectionProps {
+  t: Translate
+  /** What this device calls itself. */
+  deviceName: string
+}
+
+export function PasskeySection({ t, deviceName }: PasskeySectionProps) {
+  const { addPasskeyOptions: optionsPath, addPasskey: path } = signInPaths
+  return (
+    <section class="settings__section" aria-labelledby="passkey-title">
+      <h2 class="settings__title" id="passkey-title">
+        {t('sign_in.add_passkey')}
+      </h2>
+      <p class="settings__hint">{t('sign_in.passkey_text')}</p>
+      <PasskeyButton
+        t={t}
+        mode="create"
+        label={t('sign_in.add_passkey')}
+        next={`${signInPaths.settings}?done=linked`}
+        {...{ optionsPath, path }}
+      >
+        <Field
+          id="passkey-name"
+          label={t('sign_in.passkey_name')}
+          hint={t('sign_in.passkey_name_hint')}
+          input={{ maxlength: 64, value: deviceName, autocomplete: 'off' }}
+        />
+      </PasskeyButton>
+    </section>
+  )
+}
+
+export function RenamePasskey({ t, id, label }: { t: Translate; id: string; label: string }) {
+  const fieldId = `rename-${id.slice(0, 12)}`
+  return (
+    <Details label={t('sign_in.rename')}>
+      <form class="sign-in-form" method="post" action={signInPaths.renamePasskey}>
+        <input type="hidden" name="id" value={id} />
+        <Field
+          id={fieldId}
+          name="name"
+          label={t('sign_in.passkey_name')}
+          input={{ required: true, maxlength: 64, value: label, autocomplete: 'off' }}
+        />
+        <div>
+          <Button type="submit">{t('sign_in.rename')}</Button>
+        </div>
+      </form>
+    </Details>
+  )
+}

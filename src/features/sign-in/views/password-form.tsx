@@ -1,0 +1,69 @@
+/** The form in the settings that adds a password, or changes it. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { signInPaths } from '../contract/paths.ts'
+import { PasswordField, UsernameField } from './credential-fields.tsx'
+
+/** What was sent a moment ago, and why it was refused. */
+export interface PasswordFormState {
+  problem?: { code: string; message: string } | undefined
+  username?: string | undefined
+}
+
+interface PasswordFormProps {
+  t: Translate
+  /** Null: the person has no password yet. */
+  username: string | null
+  form: PasswordFormState
+  /** It is what the person came for, so they can type at once. */
+  isFirst: boolean
+}
+
+const OF_NAME = ['invalid_username', 'username_taken']
+const OF_PASSWORD = ['invalid_password', 'common_password']
+
+export function PasswordForm({ t, username, form, isFirst }: PasswordFormProps) {
+  const { problem } = form
+  const errorOf = (codes: readonly string[]) =>
+    problem && codes.includes(problem.code) ? problem.message : undefined
+  const isElsewhere = problem && ![...OF_NAME, ...OF_PASSWORD].includes(problem.code)
+  const title = t(username === null ? 'sign_in.add_password' : 'sign_in.change_password')
+  return (
+    <section class="settings__section" aria-labelledby="password-title">
+      <h2 class="settings__title" id="password-title">
+        {title}
+      </h2>
+      <form class="sign-in-form" method="post" action={signInPaths.password}>
+        {isElsewhere && (
+          <Notice tone="danger" role="alert">
+            {problem.message}
+          </Notice>
+        )}
+        {username === null ? (
+          <UsernameField
+            t={t}
+            autocomplete="username"
+            hint={t('sign_in.username_hint')}
+            error={errorOf(OF_NAME)}
+            value={form.username}
+            isFirst={isFirst}
+          />
+        ) : (
+          <UsernameField t={t} autocomplete="username" value={username} isFixed />
+        )}
+        <PasswordField
+          t={t}
+          autocomplete="new-password"
+          isFirst={isFirst && username !== null}
+          hint={t('sign_in.password_hint')}
+          error={errorOf(OF_PASSWORD)}
+        />
+        {username !== null && <p class="settings__hint">{t('sign_in.change_ends')}</p>}
+        <div>
+          <Button type="submit">{title}</Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+/** The ways in which somebody signs in, and those that can still be added. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { signInPaths } from '../contract/paths.ts'
+import type { LinkMethod } from './methods.ts'
+import { PasskeySection, RenamePasskey } from './passkey-section.tsx'
+import { PasswordForm, type PasswordFormState } from './password-form.tsx'
+
+export interface IdentityView {
+  provider: string
+  subject: string
+  /** "Password", "Passkey", the name of a provider. */
+  kind: string
+  label: string
+  createdAt: TimeProps
+  lastUsedAt: TimeProps
+  /** Its counter went back: a copy of it seems to exist. */
+  isRefused: boolean
+}
+
+export interface SignInSettingsProps {
+  t: Translate
+  identities: readonly IdentityView[]
+  links: readonly LinkMethod[]
+  /** The user name of the person's password, if they have one. */
+  username: string | null
+  hasLocalAccounts: boolean
+  /** What this device calls itself; null where the site has no name that passkeys could belong to. */
+  deviceName: string | null
+  form: PasswordFormState
+  /** Where to prove again who one is; null while the sign-in is fresh. */
+  againHref: string | null
+  /** Somebody went to prove it again and came back as this person. */
+  otherName: string | null
+  /** The proxy's name for whoever is here, which no account has yet: until it is linked, only this page is served. */
+  proxyName: string | null
+  /** Came by a link that is used up: choosing a password is what they are here for. */
+  isByLink: boolean
+}
+
+export function SignInSettings(props: SignInSettingsProps) {
+  const { t, identities, againHref, otherName, proxyName, hasLocalAccounts, isByLink } = props
+  const canChange = againHref === null
+  const passwordForm = canChange && hasLocalAccounts && (
+    <PasswordForm {...props} isFirst={isByLink} />
+  )
+  return (
+    <>
+      {otherName !== null && (
+        <Notice tone="warn" role="status">
+          {t('sign_in.somebody_else', { name: otherName })}
+        </Notice>
+      )}
+      {proxyName !== null && (
+        <Notice tone="warn" role="status">
+          {t('sign_in.proxy_unlinked', { name: proxyName })}
+        </Notice>
+      )}
+      {isByLink && passwordForm}
+      <p class="settings__lead">{t('sign_in.settings_lead')}</p>
+      {againHref !== null && (
+        <Notice>
+          <p>{t('sign_in.again_needed')}</p>
+          <p>
+            <ButtonLink href={againHref}>{t('sign_in.again')}</ButtonLink>
+          </p>
+        </Notice>
+      )}
+      <ul class="sessions list">
+        {identities.map((identity) => (
+          <IdentityRow
+            key={`${identity.provider} ${identity.subject}`}
+            t={t}
+            identity={identity}
+            canRename={identity.provider === 'passkey' && canChange}
+            canRemove={identities.length > 1 && canChange}
+          />
+        ))}
+      </ul>
+      {identities.length === 1 && <p class="settings__hint">{t('sign_in.only_one')}</p>}
+      {canChange && <More {...props} />}
+      {!isByLink && passwordForm}
+    </>
+  )
+}
+
+/** What can be added while the sign-in is fresh. */
+function More(props: SignInSettingsProps) {
+  const { t, links, hasLocalAccounts, deviceName } = props
+  return (
+    <>
+      {links.length > 0 && <Links t={t} links={links} />}
+      {hasLocalAccounts && deviceName !== null && <PasskeySection t={t} deviceName={deviceName} />}
+    </>
+  )
+}
+
+interface IdentityRowProps {
+  t: Translate
+  identity: IdentityView
+  canRename: boolean
+  canRemove: boolean
+}
+
+function IdentityRow({ t, identity, canRename, canRemove }: IdentityRowProps) {
+  const { kind, label } = identity
+  return (
+    <li class="session">
+      <div class="session__words">
+        <p class="session__device">
+          {kind}: <bdi>{label}</bdi>
+        </p>
+        <p class="session__facts">
+          {t('sign_in.added')} <Time {...identity.createdAt} /> · {t('sign_in.last_used')}{' '}
+          <Time {...identity.lastUsedAt} />
+        </p>
+        {identity.isRefused && <p class="sign-in-refused">{t('sign_in.passkey_refused')}</p>}
+        {canRename && <RenamePasskey t={t} id={identity.subject} label={label} />}
+      </div>
+      {canRemove && (
+        <form method="post" action={signInPaths.unlink}>
+          <input type="hidden" name="provider" value={identity.provider} />
+          <input type="hidden" name="subject" value={identity.subject} />
+          <Button type="submit" aria-label={t('sign_in.unlink_label', { kind, label })}>
+            {t('sign_in.unlink')}
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+function Links({ t, links }: Pick<SignInSettingsProps, 't' | 'links'>) {
+  return (
+    <section class="settings__section" aria-labelledby="link-title">
+      <h2 class="settings__title" id="link-title">
+        {t('sign_in.link_title')}
+      </h2>
+      <div class="settings__acts">
+        {links.map(({ id, body }) => (
+          <div key={id}>{body}</div>
+        ))}
+      </div>
+    </section>
+  )
+}

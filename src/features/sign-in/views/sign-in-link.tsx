@@ -1,0 +1,36 @@
+/** A sign-in link: a press of one's own uses it, so that no preview of the link in a chat uses it up. */
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { LoginPage } from '#ui/pages/login.tsx'
+
+export interface SignInLinkProps {
+  t: Translate
+  /** Of whoever is signed in on this device now. */
+  name?: string | undefined
+}
+
+export function SignInLink({ t, name }: SignInLinkProps) {
+  const body = (
+    <Island name="send-once" props={{}}>
+      <form class="sign-in-form" method="post">
+        <p>{t('sign_in.link_sign_in_text')}</p>
+        <div>
+          <Button kind="primary" type="submit">
+            {t('sign_in.enter')}
+          </Button>
+        </div>
+      </form>
+    </Island>
+  )
+  return (
+    <LoginPage
+      title={t('sign_in.link_sign_in_title')}
+      notice={
+        name !== undefined && <Notice tone="warn">{t('sign_in.link_other', { name })}</Notice>
+      }
+      blocks={[{ id: 'link', body }]}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+/** How many tokens there may be and how long they live, without zod. */
+export const MAX_TOKENS = 50
+export const MAX_TOKEN_NAME = 60
+export const DEFAULT_TOKEN_DAYS = 90
+export const MAX_TOKEN_DAYS = 365

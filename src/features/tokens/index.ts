@@ -1,0 +1,30 @@
+/** Personal access tokens: programs that act for somebody, with as much as each of them needs. */
+import { defineFeature } from '#platform/feature.ts'
+import { revokeTokensOf } from './actions/manage.ts'
+import { tokenPaths } from './contract/paths.ts'
+import { jobs } from './jobs.ts'
+import { problems } from './problems.ts'
+import { routes } from './routes/index.ts'
+import { texts } from './texts.ts'
+
+export { identifyToken } from './actions/identify.ts'
+export { hasTokenIn } from './rules/token.ts'
+
+export const tokensFeature = defineFeature({
+  name: 'tokens',
+  routes,
+  texts,
+  problems,
+  jobs,
+  ownedTables: ['access_tokens'],
+  hooks: { access_ended: revokeTokensOf },
+  nav: [
+    {
+      path: tokenPaths.settings,
+      label: 'tokens.tokens',
+      icon: 'key-round',
+      group: 'settings',
+      order: 65,
+    },
+  ],
+})

@@ -1,0 +1,14 @@
+/** Tokens that expired long ago leave the list. */
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
+import { sweepTokens } from './actions/manage.ts'
+
+export const jobs = [
+  defineJob({
+    id: 'sweep_access_tokens',
+    name: jobNamesOf('tokens').sweep_access_tokens,
+    schedule: { dailyAtUtc: '03:40' },
+    timeoutMs: 120_000,
+    run: (ctx) => sweepTokens(ctx),
+  }),
+]

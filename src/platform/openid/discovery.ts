@@ -1,0 +1,99 @@
+/**
+ * What a provider says about itself, kept and asked for again in the background. A provider that is down holds up neither
+ * the start nor a page: it is simply not there until it answers.
+ */
+import type { ServerMetadata } from 'openid-client'
+import type { Timers } from '../time/timers.ts'
+import { OpenIdError, toOpenIdError } from './errors.ts'
+import { makeProviderFetch, PROVIDER_TIMEOUT_MS } from './provider-fetch.ts'
+
+export const FIRST_RETRY_MS = 1_000
+export const LONGEST_RETRY_MS = 60_000
+const REFRESH_MS = 3_600_000
+
+export interface DiscoveryOptions {
+  issuer: string
+  clientId: string
+  timers: Timers
+  /** Called when the provider begins or ceases to be known; null: it is known. */
+  onChange(error: OpenIdError | null): void
+}
+
+export class CachedDiscovery {
+  readonly #options: DiscoveryOptions
+  #metadata: ServerMetadata | null = null
+  #attempt: Promise<void> | null = null
+  #cancel: (() => void) | null = null
+  #retryMs = FIRST_RETRY_MS
+  #failure: string | null = null
+  #isStopped = false
+
+  constructor(options: DiscoveryOptions) {
+    this.#options = options
+  }
+
+  /** Null while the provider has not answered yet. */
+  get metadata(): ServerMetadata | null {
+    return this.#metadata
+  }
+
+  /** Begins, if it has not; resolves when the attempt that is under way has ended, one way or the other. */
+  start(): Promise<void> {
+    if (this.#metadata || this.#isStopped) return Promise.resolve()
+    if (this.#attempt) return this.#attempt
+    return this.#cancel ? Promise.resolve() : this.#try()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancel?.()
+  }
+
+  #try(): Promise<void> {
+    this.#cancel = null
+    this.#attempt = this.#discover().finally(() => {
+      this.#attempt = null
+    })
+    return this.#attempt
+  }
+
+  async #discover(): Promise<void> {
+    try {
+      this.#metadata = await discover(this.#options)
+      this.#retryMs = FIRST_RETRY_MS
+      this.#report(null)
+      this.#again(REFRESH_MS)
+    } catch (thrown) {
+      // What was known before stays in use: a description seldom changes, and a pause of the provider is no change.
+      this.#report(toOpenIdError(thrown))
+      this.#again(this.#retryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS)
+    }
+  }
+
+  #again(afterMs: number): void {
+    if (!this.#isStopped) this.#cancel = this.#options.timers.after(afterMs, () => this.#try())
+  }
+
+  /** Told when it changes, not at every retry. */
+  #report(error: OpenIdError | null): void {
+    const failure = error?.message ?? null
+    if (failure === this.#failure) return
+    this.#failure = failure
+    this.#options.onChange(error)
+  }
+}
+
+async function discover({ issuer, clientId }: DiscoveryOptions): Promise<ServerMetadata> {
+  const library = await import('openid-client')
+  const server = new URL(issuer)
+  const found = await library.discovery(server, clientId, undefined, undefined, {
+    [library.customFetch]: makeProviderFetch(server),
+    timeout: PROVIDER_TIMEOUT_MS / 1_000,
+    execute: server.protocol === 'http:' ? [library.allowInsecureRequests] : [],
+  })
+  const metadata = found.serverMetadata()
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
+    if (!metadata[name]) throw new OpenIdError('misconfigured', `the provider names no ${name}`)
+  return metadata
+}

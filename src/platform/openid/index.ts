@@ -1,0 +1,3 @@
+/** OpenID Connect in our own words: a provider that is found by its address, asked who somebody is, and never believed unchecked. */
+export { OpenIdError } from './errors.ts'
+export { type OpenIdProof, OpenIdProvider } from './provider.ts'

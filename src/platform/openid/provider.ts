@@ -1,0 +1,161 @@
+/** One provider of OpenID Connect: where to send somebody, and what they bring back. */
+import type { Configuration, ServerMetadata } from 'openid-client'
+import type { Timers } from '../time/timers.ts'
+import { fitsAccessToken } from './access-token-hash.ts'
+import { CachedDiscovery } from './discovery.ts'
+import { OpenIdError, toOpenIdError } from './errors.ts'
+import { makeProviderFetch, PROVIDER_TIMEOUT_MS } from './provider-fetch.ts'
+
+interface ProviderOptions {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scopes: string
+  now(): number
+  timers: Timers
+  /** Null: the provider can be used from now on. */
+  onChange(error: OpenIdError | null): void
+}
+
+export interface AuthorizationRequest {
+  redirectUri: string
+  state: string
+  nonce: string
+  verifier: string
+  /** Asks the provider to let the person prove again who they are, instead of remembering it. */
+  isFresh: boolean
+}
+
+export interface AuthorizationResponse {
+  /** The address that the browser was sent back to, as it is. */
+  callback: URL
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** What the provider proves: every check has passed. */
+export interface OpenIdProof {
+  subject: string
+  claims: Readonly<Record<string, unknown>>
+  idToken: string
+  /** When the person last proved to the provider who they are, in seconds; undefined: it does not say. */
+  authenticatedAt: number | undefined
+}
+
+export class OpenIdProvider {
+  readonly #options: ProviderOptions
+  readonly #discovery: CachedDiscovery
+
+  constructor(options: ProviderOptions) {
+    this.#options = options
+    this.#discovery = new CachedDiscovery(options)
+  }
+
+  /** False while the provider has never answered. */
+  get isKnown(): boolean {
+    return this.#discovery.metadata !== null
+  }
+
+  /** Asks what the provider says about itself, unless that is known or a retry is due anyway. */
+  start(): Promise<void> {
+    return this.#discovery.start()
+  }
+
+  stop(): void {
+    this.#discovery.stop()
+  }
+
+  async authorizationUrl(request: AuthorizationRequest): Promise<URL> {
+    const { library, configuration } = await this.#configure()
+    return library.buildAuthorizationUrl(configuration, {
+      redirect_uri: request.redirectUri,
+      scope: this.#options.scopes,
+      state: request.state,
+      nonce: request.nonce,
+      code_challenge: await library.calculatePKCECodeChallenge(request.verifier),
+      code_challenge_method: 'S256',
+      ...(request.isFresh && { prompt: 'login', max_age: '0' }),
+    })
+  }
+
+  /** Exchanges the code and checks everything; `wantsMore` says whether the id token leaves out what is needed. */
+  async prove(
+    response: AuthorizationResponse,
+    wantsMore: (claims: OpenIdProof['claims']) => boolean,
+  ): Promise<OpenIdProof> {
+    try {
+      return await this.#prove(response, wantsMore)
+    } catch (thrown) {
+      throw toOpenIdError(thrown)
+    }
+  }
+
+  async #prove(
+    { callback, state, nonce, verifier }: AuthorizationResponse,
+    wantsMore: (claims: OpenIdProof['claims']) => boolean,
+  ): Promise<OpenIdProof> {
+    const { library, configuration, metadata } = await this.#configure()
+    const tokens = await library.authorizationCodeGrant(configuration, callback, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    const { id_token: idToken, access_token: accessToken } = tokens
+    if (!claims || !idToken) throw new OpenIdError('untrusted', 'no id token')
+    if (!fitsAccessToken(idToken, claims['at_hash'], accessToken))
+      throw new OpenIdError('untrusted', 'at_hash')
+    const more =
+      metadata.userinfo_endpoint && wantsMore(claims)
+        ? await library.fetchUserInfo(configuration, accessToken, claims.sub)
+        : {}
+    return {
+      subject: claims.sub,
+      // What is signed wins over what is only said.
+      claims: { ...more, ...claims },
+      idToken,
+      authenticatedAt: claims.auth_time,
+    }
+  }
+
+  /** Where somebody signs out of the provider too; null: it has no such page, or is not known now. */
+  async endSessionUrl(idToken: string, returnTo: string): Promise<URL | null> {
+    if (!this.#discovery.metadata?.end_session_endpoint) return null
+    const { library, configuration } = await this.#configure()
+    return library.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: returnTo,
+    })
+  }
+
+  /** Made for one sign-in: the keys are fetched with it, so a key that the provider changed is never an old one here. */
+  async #configure() {
+    const { metadata } = this.#discovery
+    if (!metadata) throw new OpenIdError('unreachable', 'the provider has not answered yet')
+    const library = await import('openid-client')
+    const { issuer, clientId, clientSecret, now } = this.#options
+    const client = { [library.clockSkew]: Math.round((now() - Date.now()) / 1_000) }
+    const proof = usesBasic(metadata)
+      ? library.ClientSecretBasic(clientSecret)
+      : library.ClientSecretPost(clientSecret)
+    const configuration: Configuration = new library.Configuration(
+      metadata,
+      clientId,
+      client,
+      proof,
+    )
+    configuration[library.customFetch] = makeProviderFetch(new URL(issuer))
+    configuration.timeout = PROVIDER_TIMEOUT_MS / 1_000
+    if (issuer.startsWith('http:')) library.allowInsecureRequests(configuration)
+    // Without this the library trusts TLS and leaves the signature unread.
+    library.enableNonRepudiationChecks(configuration)
+    return { library, configuration, metadata }
+  }
+}
+
+/** The default of the protocol, and what most providers expect of a client that they were told nothing about. */
+function usesBasic({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
+  return methods === undefined || methods.includes('client_secret_basic')
+}
