@@ -1,0 +1,91 @@
+/** One file of a repository on its way into the library. What was imported before is known by its object. */
+import {
+  type CodeFile,
+  changeFile,
+  createFile,
+  findByName,
+  findFile,
+} from '#features/library/index.ts'
+import type { TreeEntry } from '#features/repos/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import type { LibraryLocation, SkipReason } from '../rules/import-plan.ts'
+import { textOfBytes } from '../rules/import-text.ts'
+import { type ImportedFile, type RepoImport, saveImportedFiles } from '../store/imports.ts'
+
+export interface FileImport {
+  run: Pick<RepoImport, 'repoId' | 'runId'>
+  repo: { name: string; url: string }
+  entry: TreeEntry
+  at: LibraryLocation
+  /** What the import before made of it. */
+  known: ImportedFile | undefined
+  readBytes(): Promise<Buffer>
+}
+
+/** Writes the file and what became of it in one transaction. */
+export async function importFile(ctx: MemberContext, one: FileImport): Promise<ImportedFile> {
+  const { entry, known } = one
+  const before = await fileOf(ctx, one)
+  if (before && known?.fileId === before.id) {
+    if (known.object === entry.blob)
+      return save(ctx, one, { ...known, outcome: 'unchanged', reason: '' })
+    if (known.version !== before.version) return skip(ctx, one, 'edited_here')
+  } else if (before && before.repo !== one.repo.name) return skip(ctx, one, 'name_taken')
+  const content = textOfBytes(await one.readBytes())
+  if ('skip' in content) return skip(ctx, one, content.skip)
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const file = await write(ctx, one, before, content.text)
+      const isSame = before !== null && file.version === before.version
+      const outcome = before === null ? 'imported' : isSame ? 'unchanged' : 'changed'
+      const linked = { object: entry.blob, fileId: file.id, version: file.version }
+      return save(ctx, one, { path: entry.path, outcome, reason: '', ...linked })
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return skip(ctx, one, REASONS[error.code] ?? 'refused')
+  }
+}
+
+/** The file that it became, wherever it was moved to since; else what has its place. */
+async function fileOf({ store, actor }: MemberContext, { known, at }: FileImport) {
+  const linked = known?.fileId ? await findFile(store, actor.id, known.fileId) : null
+  return linked ?? findByName(store, actor.id, at.folder, at.fileName)
+}
+
+async function write(
+  ctx: MemberContext,
+  { at, repo }: FileImport,
+  before: CodeFile | null,
+  content: string,
+): Promise<CodeFile> {
+  if (before) {
+    const change = { content, baseVersion: before.version }
+    return (await changeFile(ctx, before.id, change)).file
+  }
+  return (await createFile(ctx, { ...at, content, repo: repo.name, sourceUrl: repo.url })).file
+}
+
+const REASONS: Readonly<Record<string, SkipReason>> = {
+  file_quota_exceeded: 'quota',
+  storage_quota_exceeded: 'quota',
+  version_conflict: 'edited_here',
+  file_exists: 'name_taken',
+}
+
+/** What was imported before stays known: the next import compares with it again. */
+function skip(ctx: MemberContext, one: FileImport, reason: SkipReason): Promise<ImportedFile> {
+  const none = { object: '', fileId: '', version: 0 }
+  const linked = one.known ?? none
+  return save(ctx, one, {
+    ...{ object: linked.object, fileId: linked.fileId, version: linked.version },
+    ...{ path: one.entry.path, outcome: 'skipped', reason },
+  })
+}
+
+async function save(ctx: MemberContext, { run }: FileImport, file: ImportedFile) {
+  await saveImportedFiles(ctx.store, ctx.actor.id, run, [file])
+  return file
+}

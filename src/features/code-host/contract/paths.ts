@@ -1,0 +1,22 @@
+/** Addresses of the code hosts. */
+export const codeHostPaths = {
+  settings: '/settings/code-hosts',
+  check: '/settings/code-hosts/check',
+  forget: '/settings/code-hosts/forget',
+  repositories: '/settings/code-hosts/repositories',
+  mirror: '/settings/code-hosts/mirror',
+  apiAccount: '/api/code-hosts/:host/account',
+  apiRepositories: '/api/code-hosts/:host/repositories',
+  apiRateLimit: '/api/code-hosts/:host/rate-limit',
+  importPage: '/repos/:name/import',
+  importCancel: '/repos/:name/import/cancel',
+  apiImport: '/api/repos/:name/import',
+  apiImportPreview: '/api/repos/:name/import/preview',
+  apiImportFiles: '/api/repos/:name/import/files',
+  apiImportCancel: '/api/repos/:name/import/cancel',
+  upload: '/code-hosts/upload',
+  gist: '/code-hosts/gist',
+  apiUpload: '/api/code-hosts/:host/upload',
+  apiUploadDirect: '/api/code-hosts/:host/upload-direct',
+  apiGists: '/api/code-hosts/:host/gists',
+} as const

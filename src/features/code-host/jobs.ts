@@ -1,0 +1,20 @@
+/** Importing the files of a repository. */
+import { z } from 'zod'
+import { defineJob } from '#platform/jobs/index.ts'
+import { jobNamesOf } from '#texts/index.ts'
+import { IMPORT_JOB } from './actions/imports.ts'
+import { runImport } from './actions/run-import.ts'
+
+const names = jobNamesOf('codeHost')
+
+export const jobs = [
+  defineJob({
+    id: IMPORT_JOB,
+    name: names.import_repository,
+    schedule: null,
+    timeoutMs: 3_600_000,
+    payload: z.object({ owner_id: z.string(), repo_id: z.string() }),
+    atOnce: 2,
+    run: runImport,
+  }),
+]

@@ -1,0 +1,46 @@
+/** The list of a person's repositories at a code host. */
+import { h } from 'preact'
+import { SettingsSection } from '#features/account/index.ts'
+import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { requireConnected } from '../actions/accounts.ts'
+import { mirrorRepository, showRepositories } from '../actions/repositories.ts'
+import { MirrorForm, RepositoriesPageQuery } from '../contract/index.ts'
+import { codeHostPaths } from '../contract/paths.ts'
+import { Repositories } from '../views/repositories.tsx'
+
+export const repositoryRoutes = defineRoutes({
+  hostRepositoriesPage: get(codeHostPaths.repositories, {
+    who: 'member',
+    summary: 'The repositories that the token for a code host reaches, to mirror one of them.',
+    query: RepositoriesPageQuery,
+    async act(ctx, { query }) {
+      const { t } = ctx
+      const { host } = await requireConnected(ctx, query.host)
+      const found = await showRepositories(ctx, host, query)
+      const title = t('code_host.repositories_at', { host })
+      const children = h(Repositories, {
+        ...{ t, host, q: query.q, page: query.page },
+        nextPage: found.next_page,
+        isComplete: found.is_complete,
+        repositories: found.repositories,
+      })
+      return page({
+        title: `${title} · ${t('account.settings')}`,
+        group: 'settings',
+        sheets: ['code-hosts'],
+        body: h(SettingsSection, { title, children }),
+      })
+    },
+  }),
+
+  mirrorForm: post(codeHostPaths.mirror, {
+    who: 'member',
+    summary: 'The Mirror button of a repository at a code host.',
+    limit: 'create',
+    body: MirrorForm,
+    async act(ctx, { body }) {
+      const { repo } = await mirrorRepository(ctx, body.host, body.repository)
+      return seeOther(`/repos/${encodeURIComponent(repo.name)}`)
+    },
+  }),
+})

@@ -1,0 +1,129 @@
+/** The settings of the code hosts: the connected ones, and the form for another. */
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { codeHostPaths } from '../contract/paths.ts'
+import { ConnectForm, type ConnectFormState } from './connect-form.tsx'
+
+export interface HostView {
+  host: string
+  isSupported: boolean
+  connectedAt: TimeProps
+  /** Null: not asked since the token was kept. */
+  account: {
+    login: string
+    scopes: readonly string[] | null
+    expiresAt: TimeProps | null
+    isExpired: boolean
+    checkedAt: TimeProps
+  } | null
+}
+
+export interface CodeHostsProps {
+  t: Translate
+  hosts: readonly HostView[]
+  form: ConnectFormState
+  allowed: readonly string[]
+}
+
+export function CodeHosts({ t, hosts, form, allowed }: CodeHostsProps) {
+  return (
+    <>
+      <p class="settings__lead">
+        {t('code_host.lead')} <a href="/help/code-hosts">{t('code_host.learn')}</a>
+      </p>
+      <section class="code-hosts__part" aria-labelledby="connected-title">
+        <h2 class="settings__title" id="connected-title">
+          {t('code_host.connected_title')}
+        </h2>
+        {hosts.length === 0 ? (
+          <p class="settings__lead">{t('code_host.none')}</p>
+        ) : (
+          <ul class="list">
+            {hosts.map((host) => (
+              <HostRow key={host.host} t={t} host={host} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ConnectForm t={t} form={form} hosts={allowed} />
+    </>
+  )
+}
+
+function HostRow({ t, host: one }: { t: Translate; host: HostView }) {
+  const { host, account, isSupported } = one
+  return (
+    <li class="session code-hosts__row">
+      <div class="session__words">
+        <p class="session__device">
+          <bdi dir="ltr">{host}</bdi>{' '}
+          {account?.isExpired && <Badge tone="warn">{t('code_host.expired')}</Badge>}
+        </p>
+        <HostFacts t={t} host={one} />
+      </div>
+      <div class="settings__acts">
+        {isSupported && (
+          <>
+            <ButtonLink href={href(codeHostPaths.repositories, null, { host })}>
+              {t('code_host.repositories')}
+            </ButtonLink>
+            <form method="post" action={codeHostPaths.check}>
+              <input type="hidden" name="host" value={host} />
+              <Button type="submit" aria-label={t('code_host.check_label', { host })}>
+                {t('code_host.check')}
+              </Button>
+            </form>
+          </>
+        )}
+        <form method="post" action={codeHostPaths.forget}>
+          <input type="hidden" name="host" value={host} />
+          <Button type="submit" aria-label={t('code_host.forget_label', { host })}>
+            {t('code_host.forget')}
+          </Button>
+        </form>
+      </div>
+    </li>
+  )
+}
+
+function HostFacts({
+  t,
+  host: { account, isSupported, connectedAt },
+}: {
+  t: Translate
+  host: HostView
+}) {
+  if (!account)
+    return (
+      <p class="session__facts">
+        {t(isSupported ? 'code_host.unchecked' : 'code_host.mirrors_only')} · {t('code_host.kept')}{' '}
+        <Time {...connectedAt} />
+      </p>
+    )
+  return (
+    <>
+      <p class="session__facts">
+        {t('code_host.account', { login: account.login })} · {scopesText(t, account.scopes)}
+      </p>
+      <p class="session__facts">
+        {t('code_host.checked')} <Time {...account.checkedAt} />
+        {account.expiresAt && (
+          <>
+            {' · '}
+            {t(account.isExpired ? 'code_host.expired_at' : 'code_host.expires')}{' '}
+            <Time {...account.expiresAt} />
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function scopesText(t: Translate, scopes: readonly string[] | null): string {
+  if (scopes === null) return t('code_host.scopes_unknown')
+  if (scopes.length === 0) return t('code_host.scopes_none')
+  return t('code_host.scopes', { scopes: scopes.join(', ') })
+}

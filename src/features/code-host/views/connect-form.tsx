@@ -1,0 +1,72 @@
+/** The form that connects a code host with a token. */
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { codeHostPaths } from '../contract/paths.ts'
+
+/** What the fields hold, and what is wrong with one of them. The token itself never comes back. */
+export interface ConnectFormState {
+  host: string
+  username: string
+  error?: { field: 'host' | 'token'; text: string } | undefined
+}
+
+export interface ConnectFormProps {
+  t: Translate
+  form: ConnectFormState
+  /** Hosts that repositories may come from. */
+  hosts: readonly string[]
+}
+
+export function ConnectForm({ t, form, hosts }: ConnectFormProps) {
+  const errorOf = (field: 'host' | 'token') =>
+    form.error?.field === field ? form.error.text : undefined
+  return (
+    <section class="code-hosts__part" aria-labelledby="connect-title">
+      <h2 class="settings__title" id="connect-title">
+        {t('code_host.connect_title')}
+      </h2>
+      <Island name="send-once" props={{}}>
+        <form class="settings__part" method="post" action={codeHostPaths.settings}>
+          <Field
+            id="code-host"
+            name="host"
+            label={t('code_host.host')}
+            hint={t('code_host.host_hint', { hosts: hosts.join(', ') })}
+            error={errorOf('host')}
+            isCode
+            input={{
+              value: form.host,
+              required: true,
+              autocomplete: 'off',
+              list: 'code-host-names',
+              spellcheck: false,
+            }}
+          />
+          <datalist id="code-host-names">
+            {hosts
+              .filter((host) => !host.startsWith('*'))
+              .map((host) => (
+                <option key={host} value={host} />
+              ))}
+          </datalist>
+          <Field
+            id="host-token"
+            name="token"
+            label={t('code_host.token')}
+            hint={t('code_host.token_hint')}
+            error={errorOf('token')}
+            isCode
+            input={{ type: 'password', required: true, autocomplete: 'off', spellcheck: false }}
+          />
+          <div>
+            <Button kind="primary" type="submit">
+              {t('code_host.connect')}
+            </Button>
+          </div>
+        </form>
+      </Island>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+/** Uploading to a code host: to a repository or as a gist, and what to do when there is something else already. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { codeHostPaths } from '../contract/paths.ts'
+import { UploadConflict, type UploadConflictProps } from './upload-conflict.tsx'
+import { UploadForm, type UploadFormProps } from './upload-form.tsx'
+
+export interface HostUploadProps extends UploadFormProps {
+  title: string
+  gistHosts: readonly string[]
+  /** What was just made, with its page at the host. */
+  done: { text: string; href: string | null } | null
+  problem: string | null
+  conflict: Omit<UploadConflictProps, 't' | 'form' | 'file'> | null
+  uploads: readonly { target: string; href: string | null; version: number; at: TimeProps }[]
+}
+
+export function HostUpload(props: HostUploadProps) {
+  const { t, title, file, hosts, gistHosts, done, problem, conflict, uploads } = props
+  return (
+    <div class="code-hosts">
+      {file && (
+        <p>
+          <a href={`/file/${encodeURIComponent(file.id)}`}>
+            <bdi>{file.name}</bdi>
+          </a>
+        </p>
+      )}
+      <h1>{title}</h1>
+      {done && (
+        <Notice tone="ok" role="status">
+          {done.text} {done.href && <a href={done.href}>{t('code_host.upload_open')}</a>}
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {hosts.length === 0 ? (
+        <EmptyState
+          sentence={t('code_host.upload_no_host')}
+          action={
+            <ButtonLink kind="primary" href={codeHostPaths.settings}>
+              {t('code_host.connect_title')}
+            </ButtonLink>
+          }
+        />
+      ) : conflict ? (
+        <UploadConflict t={t} form={props.form} file={file} {...conflict} />
+      ) : (
+        <>
+          <UploadForm {...props} />
+          {file && gistHosts.length > 0 && <GistForm t={t} fileId={file.id} hosts={gistHosts} />}
+          {uploads.length > 0 && <Uploads t={t} uploads={uploads} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function GistForm({
+  t,
+  fileId,
+  hosts,
+}: {
+  t: Translate
+  fileId: string
+  hosts: readonly string[]
+}) {
+  return (
+    <section class="code-hosts__part" aria-labelledby="gist-title">
+      <h2 class="settings__title" id="gist-title">
+        {t('code_host.gist_title')}
+      </h2>
+      {hosts.map((host) => (
+        <form key={host} class="settings__part" method="post" action={codeHostPaths.gist}>
+          <input type="hidden" name="host" value={host} />
+          <input type="hidden" name="file" value={fileId} />
+          <Checkbox name="public" value="1">
+            {t('code_host.gist_public')}
+          </Checkbox>
+          <div>
+            <Button type="submit">{t('code_host.gist_do', { host })}</Button>
+          </div>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function Uploads({ t, uploads }: Pick<HostUploadProps, 't' | 'uploads'>) {
+  return (
+    <section class="code-hosts__part" aria-labelledby="uploads-title">
+      <h2 class="settings__title" id="uploads-title">
+        {t('code_host.uploads_title')}
+      </h2>
+      <ul class="list">
+        {uploads.map(({ target, href, version, at }) => (
+          <li key={target} class="session">
+            <div class="session__words">
+              <p class="code-hosts__path" dir="ltr">
+                {href ? <a href={href}>{target}</a> : target}
+              </p>
+              <p class="session__facts">
+                {t('code_host.upload_version', { version })} · <Time {...at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

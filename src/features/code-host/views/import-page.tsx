@@ -1,0 +1,113 @@
+/** Importing a repository: what it would bring, how far it is, and what became of each file. */
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Progress } from '#ui/components/progress.tsx'
+import type { ImportPreview, ImportRecord } from '../contract/imports.ts'
+import { codeHostPaths } from '../contract/paths.ts'
+import { ImportFiles, type ImportFilesProps } from './import-files.tsx'
+import { skipReasonText } from './skip-reason.ts'
+
+export interface ImportPageProps extends Omit<ImportFilesProps, 'latest'> {
+  preview: ImportPreview
+  latest: ImportRecord | null
+}
+
+export function ImportPage({ preview, latest, ...files }: ImportPageProps) {
+  const { t, name } = files
+  return (
+    <div class="code-hosts">
+      {latest && <LatestImport t={t} name={name} latest={latest} />}
+      {latest?.state !== 'running' && <ImportChoice t={t} name={name} preview={preview} />}
+      {latest && latest.state !== 'running' && <ImportFiles {...files} latest={latest} />}
+    </div>
+  )
+}
+
+function LatestImport(props: { t: Translate; name: string; latest: ImportRecord }) {
+  const { t, name, latest } = props
+  const { state, percent, folder } = latest
+  if (state === 'running')
+    return (
+      <div class="code-hosts__part">
+        <Progress
+          id="import-progress"
+          label={t('code_host.importing')}
+          share={(percent ?? 0) / 100}
+          text={`${Math.round(percent ?? 0)}%`}
+        />
+        <form method="post" action={href(codeHostPaths.importCancel, { name })}>
+          <Button type="submit" icon="x">
+            {t('code_host.import_cancel')}
+          </Button>
+        </form>
+      </div>
+    )
+  const counts = t('code_host.import_counts', {
+    imported: latest.imported,
+    changed: latest.changed,
+    unchanged: latest.unchanged,
+    skipped: latest.skipped,
+  })
+  return (
+    <Notice tone={state === 'done' ? 'ok' : 'warn'} role="status">
+      <p>
+        {t(`code_host.import_${state}`)} {counts}
+      </p>
+      <p>
+        <a href={`/files?folder=${encodeURIComponent(folder)}`}>{t('code_host.import_open')}</a>
+      </p>
+    </Notice>
+  )
+}
+
+function ImportChoice(props: { t: Translate; name: string; preview: ImportPreview }) {
+  const { t, name, preview } = props
+  const action = href(codeHostPaths.importPage, { name })
+  return (
+    <section class="code-hosts__part" aria-labelledby="import-choice">
+      <h2 class="settings__title" id="import-choice">
+        {t('code_host.import_choice')}
+      </h2>
+      <form class="settings__part" method="post" action={action}>
+        <Field
+          id="import-path"
+          name="path"
+          label={t('code_host.import_path')}
+          hint={t('code_host.import_path_hint')}
+          isCode
+          input={{ value: preview.path, autocomplete: 'off', spellcheck: false }}
+        />
+        <Field
+          id="import-folder"
+          name="folder"
+          label={t('code_host.import_folder')}
+          hint={t('code_host.import_folder_hint')}
+          input={{ value: preview.folder, autocomplete: 'off', spellcheck: false }}
+        />
+        <p>{t('code_host.preview', { n: preview.files, size: sizeText(preview.bytes) })}</p>
+        {preview.skipped.length > 0 && (
+          <ul>
+            {preview.skipped.map(({ reason, count }) => (
+              <li key={reason}>
+                {t('code_host.preview_skipped', { n: count })}: {skipReasonText(t, reason)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div class="settings__acts">
+          <Button kind="primary" type="submit" disabled={preview.files === 0}>
+            {t('code_host.import_start')}
+          </Button>
+          {/* The same fields asked about, not acted on. */}
+          <Button type="submit" formaction={action} {...{ formmethod: 'get' }}>
+            {t('code_host.import_look')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+/** The form that uploads a file, or a text that is kept nowhere here, to a repository. */
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { MAX_COMMIT_MESSAGE } from '../contract/limits.ts'
+import { codeHostPaths } from '../contract/paths.ts'
+
+/** What the fields hold. */
+export interface UploadFormState {
+  host: string
+  repository: string
+  path: string
+  branch: string
+  message: string
+  content: string
+}
+
+export interface UploadFormProps {
+  t: Translate
+  /** Null: the text is typed here. */
+  file: { id: string; name: string } | null
+  form: UploadFormState
+  hosts: readonly string[]
+  /** `owner/name` of the mirrors. */
+  repositories: readonly string[]
+}
+
+export function UploadForm({ t, file, form, hosts, repositories }: UploadFormProps) {
+  return (
+    <Island name="send-once" props={{}}>
+      <form class="settings__part" method="post" action={codeHostPaths.upload}>
+        {file && <input type="hidden" name="file" value={file.id} />}
+        <Select
+          id="upload-host"
+          name="host"
+          label={t('code_host.host')}
+          value={form.host}
+          options={hosts.map((host) => ({ value: host, label: host }))}
+        />
+        <Field
+          id="upload-repository"
+          name="repository"
+          label={t('code_host.upload_repository')}
+          hint={t('code_host.upload_repository_hint')}
+          isCode
+          input={{
+            ...{ value: form.repository, required: true, autocomplete: 'off' },
+            ...{ list: 'upload-repositories', spellcheck: false },
+          }}
+        />
+        <datalist id="upload-repositories">
+          {repositories.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Field
+          id="upload-path"
+          name="path"
+          label={t('code_host.upload_path')}
+          isCode
+          input={{ value: form.path, required: true, autocomplete: 'off', spellcheck: false }}
+        />
+        <Field
+          id="upload-branch"
+          name="branch"
+          label={t('code_host.upload_branch')}
+          hint={t('code_host.upload_branch_hint')}
+          isCode
+          input={{ value: form.branch, autocomplete: 'off', spellcheck: false }}
+        />
+        <Field
+          id="upload-message"
+          name="message"
+          label={t('code_host.upload_message')}
+          hint={t('code_host.upload_message_hint')}
+          input={{ value: form.message, maxLength: MAX_COMMIT_MESSAGE, autocomplete: 'off' }}
+        />
+        {!file && (
+          <Field
+            id="upload-content"
+            name="content"
+            label={t('code_host.upload_text')}
+            rows={12}
+            isCode
+            input={{ value: form.content, required: true, spellcheck: false }}
+          />
+        )}
+        <div>
+          <Button kind="primary" type="submit" icon="upload">
+            {t('code_host.upload_do')}
+          </Button>
+        </div>
+      </form>
+    </Island>
+  )
+}

@@ -1,0 +1,75 @@
+/** Reads the files of a commit, batch by batch, in the thread of analyses. */
+import { GitError, readBlobs } from '#platform/git/index.ts'
+import { MAX_READ_BYTES } from '../contract/limits.ts'
+import type { AnalysisBuilder, TreeFile } from '../rules/summary.ts'
+import { askThread } from './threads.ts'
+
+const BATCH_BYTES = 2 * 2 ** 20
+const BATCH_FILES = 500
+const TIMEOUT_MS = 5 * 60_000
+
+export interface ReadingCall {
+  gitDir: string
+  person: string
+  signal: AbortSignal
+  onProgress(share: number): void
+}
+
+/** What there is no time for is counted by its name; the analysis says so. */
+export async function readFiles(builder: AnalysisBuilder, call: ReadingCall): Promise<void> {
+  const { gitDir, person, signal } = call
+  const files = builder.filesToRead()
+  const batch = new FileBatch()
+  let at = 0
+  const flush = async () => {
+    const job = batch.take()
+    if (!job) return
+    const facts = await askThread(job, person, [job.bytes.buffer])
+    if (facts) for (const one of facts) builder.addFacts(one)
+    else builder.markSpent('time')
+    call.onProgress(at / files.length)
+  }
+  try {
+    await readBlobs(gitDir, {
+      ...{ person, signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_READ_BYTES },
+      objects: files.map(({ object }) => object),
+      async onBlob(bytes) {
+        const file = files[at++]!
+        if (bytes) batch.add(file, bytes)
+        if (batch.bytes >= BATCH_BYTES || batch.count >= BATCH_FILES) await flush()
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof GitError) || error.code !== 'timeout') throw error
+    builder.markSpent('time')
+  }
+  await flush()
+}
+
+class FileBatch {
+  bytes = 0
+  #files: { path: string; bytes: Buffer }[] = []
+
+  get count(): number {
+    return this.#files.length
+  }
+
+  add({ path }: TreeFile, bytes: Buffer): void {
+    this.#files.push({ path, bytes })
+    this.bytes += bytes.length
+  }
+
+  take() {
+    if (this.#files.length === 0) return null
+    const all = new Uint8Array(this.bytes)
+    let at = 0
+    const files = this.#files.map(({ path, bytes }) => {
+      all.set(bytes, at)
+      at += bytes.length
+      return { path, length: bytes.length }
+    })
+    this.#files = []
+    this.bytes = 0
+    return { do: 'read files' as const, bytes: all, files }
+  }
+}

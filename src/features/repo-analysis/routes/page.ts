@@ -1,0 +1,68 @@
+/** The page of an analysis, and its buttons as forms. */
+import { h } from 'preact'
+import { repoPage, showRepo } from '#features/repos/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { cancelAnalysis, requestAnalysis, showAnalysis } from '../actions/manage.ts'
+import { AnalysisQuery } from '../contract/index.ts'
+import { analysisPaths } from '../contract/paths.ts'
+import { AnalysisPage } from '../views/analysis-page.tsx'
+
+export const pageRoutes = defineRoutes({
+  analysisPage: get(analysisPaths.page, {
+    who: 'member',
+    summary:
+      'The analysis of a repository: what is in it, what changes most, what could be better.',
+    query: AnalysisQuery,
+    refuses: ['mirror_not_found', 'analysis_not_found'],
+    async act(ctx, { params: { name }, query: { commit } }) {
+      const { repo } = await showRepo(ctx, name)
+      const reply = await showAnalysis(ctx, name, commit)
+      return repoPage(ctx, repo, {
+        title: ctx.t('repo_analysis.analysis'),
+        section: 'analysis',
+        sheets: ['repo-analysis'],
+        body: h(AnalysisPage, {
+          t: ctx.t,
+          locale: ctx.locale,
+          reply,
+          analysedAt: reply.analysed_at === null ? null : timeView(ctx, reply.analysed_at),
+          isEarlier: commit !== undefined && reply.stored[0]?.commit !== commit,
+          languageName: displayName,
+        }),
+      })
+    },
+  }),
+
+  analyseForm: post(analysisPaths.page, {
+    who: 'member',
+    summary: 'The Analyse button of a repository.',
+    refuses: ['mirror_not_found', 'analysis_needs_sync', 'git_unavailable'],
+    async act(ctx, { params: { name } }) {
+      await requestAnalysis(ctx, name)
+      return seeOther(href(analysisPaths.page, { name }))
+    },
+  }),
+
+  cancelAnalysisForm: post(analysisPaths.cancel, {
+    who: 'member',
+    summary: 'The Cancel button of an analysis.',
+    refuses: ['mirror_not_found'],
+    async act(ctx, { params: { name } }) {
+      await cancelAnalysis(ctx, name)
+      return seeOther(href(analysisPaths.page, { name }))
+    },
+  }),
+})
+
+function timeView(ctx: MemberContext, iso: string) {
+  const at = Date.parse(iso)
+  return {
+    iso,
+    text: ctx.t('repo_analysis.analysed', { ago: relativeTime(at, ctx.now(), ctx.locale) }),
+    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+  }
+}

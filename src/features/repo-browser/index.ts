@@ -1,0 +1,24 @@
+/** The pages on which repositories are listed and read: `repos` mirrors them, the viewer draws files, notes lie on them. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { routes } from './routes/index.ts'
+import { texts } from './texts.ts'
+
+export const repoBrowserFeature = defineFeature({
+  name: 'repo-browser',
+  routes,
+  texts,
+  nav: [
+    {
+      path: repoPaths.repos,
+      label: 'repos.repositories',
+      icon: 'folder-git-2',
+      group: 'main',
+      key: 'p',
+      order: 60,
+    },
+  ],
+  firstSteps: [
+    { href: repoPaths.repos, label: 'repo_browser.add_first', icon: 'folder-git-2', order: 30 },
+  ],
+})

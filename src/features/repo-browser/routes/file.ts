@@ -1,0 +1,172 @@
+/** A file at any point of a repository's history, as a page. */
+import { h } from 'preact'
+import { noteCommands, notesOnRepoFile } from '#features/notes/index.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import {
+  type BlobContent,
+  type RepoPoint,
+  readBytesAt,
+  repoContent,
+  repoPage,
+  type TreeEntry,
+} from '#features/repos/index.ts'
+import { drawReading, drawReadingSource, readingKind } from '#features/viewer/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { countLines } from '#platform/highlight/split-lines.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { displayName } from '#platform/languages/index.ts'
+import { sizeText } from '#platform/text/index.ts'
+import { commitHref, type LinkPoint, repoFileHref } from '../rules/point-links.ts'
+import { targetPath } from '../rules/symlink.ts'
+import { RepoFilePage, type RepoFilePageProps } from '../views/file-page.tsx'
+import { NoText, type WithoutText } from '../views/no-text.tsx'
+import { RefLink } from '../views/path-bar.tsx'
+import { linkPointOf, recordOf } from './points.ts'
+
+export interface RepoFileQuery {
+  view?: 'source' | 'rendered' | undefined
+  from?: number | undefined
+  /** A file of the library that has the name already, after a press on "Save to my library". */
+  taken?: string | undefined
+}
+
+export async function repoFilePage(
+  ctx: MemberContext,
+  point: RepoPoint,
+  entry: TreeEntry,
+  query: RepoFileQuery,
+  request: RequestInfo,
+) {
+  const links = linkPointOf(point)
+  const bytes = await readBytesAt(ctx, point, entry)
+  const content = bytes && entry.mode !== 'symlink' ? repoContent(bytes) : null
+  const record = await recordOf(ctx, point)
+  const shown =
+    content?.kind === 'text'
+      ? await drawText(ctx, links, entry, content, query, request)
+      : {
+          body: h(NoText, { t: ctx.t, what: whatIs(links, entry, bytes, content) }),
+          hasLines: false,
+        }
+  const { hasLines, ...parts } = shown
+  // Beside another commit, branch or tag lines are counted otherwise.
+  const notes =
+    point.isLastSync && hasLines
+      ? await notesOnRepoFile(ctx, { name: links.name, path: entry.path, object: entry.blob })
+      : undefined
+  const props: RepoFilePageProps = {
+    t: ctx.t,
+    point: links,
+    path: entry.path,
+    facts: entry.mode === 'submodule' ? [] : [sizeText(entry.sizeBytes)],
+    permalink: point.commit === '' ? null : commitHref(links, entry.path),
+    saveAction: null,
+    views: null,
+    tools: null,
+    isUtf8: true,
+    ...(query.taken && { taken: { href: `/file/${encodeURIComponent(query.taken)}` } }),
+    ...parts,
+    ...(notes && { notes }),
+  }
+  return repoPage(ctx, record, {
+    title: entry.path,
+    section: 'files',
+    sheets: ['repo-browser', 'notes-on-files'],
+    tools: h(RefLink, { t: ctx.t, point: links, branch: record.default_branch ?? '' }),
+    commands: [...(notes ? noteCommands(ctx.t) : []), ...commandsOf(ctx, content?.kind === 'text')],
+    body: h(RepoFilePage, props),
+  })
+}
+
+function commandsOf({ t }: MemberContext, isText: boolean) {
+  const permalink = {
+    id: 'permalink',
+    label: t('repo_browser.permalink'),
+    action: 'permalink',
+    keys: 'y',
+  }
+  if (!isText) return [permalink]
+  return [
+    { id: 'find-in-file', label: t('viewer.find'), action: 'find-in-file', keys: 'f' },
+    { id: 'go-to-line', label: t('viewer.go_to_line'), action: 'go-to-line', keys: 'l' },
+    { id: 'wrap', label: t('viewer.wrap'), action: 'wrap', keys: 'w' },
+    { id: 'outline', label: t('viewer.outline'), action: 'outline', keys: 'o' },
+    permalink,
+  ]
+}
+
+async function drawText(
+  ctx: MemberContext,
+  links: LinkPoint,
+  entry: TreeEntry,
+  { text, isUtf8 }: Extract<BlobContent, { kind: 'text' }>,
+  query: RepoFileQuery,
+  { address }: RequestInfo,
+) {
+  const { path, language } = entry
+  const lines = countLines(text)
+  const reading = {
+    name: path.slice(path.lastIndexOf('/') + 1),
+    language,
+    content: text,
+    contentHash: `git-${entry.blob}`,
+    lines,
+  }
+  const hasViews = readingKind(reading) !== null
+  const isSource = !hasViews || query.view === 'source'
+  const location = readingLocation(links, entry)
+  const views = hasViews && {
+    renderedHref: repoFileHref(links, path),
+    sourceHref: repoFileHref(links, path, { view: 'source' }),
+    isSource,
+  }
+  const drawn = isSource
+    ? await drawReadingSource(ctx, reading, location, {
+        from: query.from,
+        textHref: href(repoPaths.apiBlob, { name: links.name, object: entry.blob }, { language }),
+      })
+    : { body: await drawReading(ctx, reading, location, { isSource, address }), tools: null }
+  return {
+    ...drawn,
+    isUtf8,
+    hasLines: isSource || language === 'markdown',
+    views: views || null,
+    saveAction: href(repoPaths.save, { name: links.name, object: entry.blob, '*': path }),
+    facts: [
+      displayName(language),
+      ctx.t('repo_browser.lines', { n: lines, count: lines.toLocaleString('en') }),
+      sizeText(entry.sizeBytes),
+    ],
+  }
+}
+
+/** Where the viewer finds what belongs to a text: its other views, its frame, its image, what it links to. */
+export function readingLocation(links: LinkPoint, { path, blob, folder }: TreeEntry) {
+  const { name } = links
+  return {
+    pageHref: repoFileHref(links, path),
+    sourceHref: (from: number | null) => repoFileHref(links, path, { view: 'source', from }),
+    frameHref: href(repoPaths.blobHtml, { name, object: blob }),
+    imageHref: href(repoPaths.blobSvg, { name, object: blob }),
+    picturesAt: '/pictures/',
+    // A link leads to the very commit that the text is of.
+    linksAt: commitHref(links, folder === '' ? '' : `${folder}/`),
+  }
+}
+
+function whatIs(
+  links: LinkPoint,
+  { mode, blob, folder }: TreeEntry,
+  bytes: Buffer | null,
+  content: BlobContent | null,
+): WithoutText {
+  if (mode === 'submodule') return { kind: 'submodule', commit: blob }
+  if (bytes === null) return { kind: 'huge' }
+  if (content?.kind === 'lfs')
+    return { kind: 'lfs', size: sizeText(content.sizeBytes), object: content.object }
+  if (mode !== 'symlink') return { kind: 'binary' }
+  const target = bytes.toString('utf8')
+  const path = targetPath(folder, target)
+  return { kind: 'symlink', target, href: path === null ? null : repoFileHref(links, path) }
+}

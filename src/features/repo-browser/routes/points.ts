@@ -1,0 +1,23 @@
+/** Where in its history a page reads a repository, and what its links say of it. */
+import { type RepoPoint, showRepo } from '#features/repos/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { LinkPoint } from '../rules/point-links.ts'
+
+/** What every page that reads a repository may be refused. */
+export const READ_REFUSALS = [
+  'mirror_not_found',
+  'mirror_path_invalid',
+  'mirror_unavailable',
+  'mirror_file_not_found',
+  'repo_ref_not_found',
+  'repo_commit_not_found',
+]
+
+export function linkPointOf({ repo, commit, ref, isLastSync }: RepoPoint): LinkPoint {
+  const { name } = repo
+  return { name, commit, ref: ref?.name ?? null, isCommit: !isLastSync && ref === null }
+}
+
+export async function recordOf(ctx: MemberContext, point: RepoPoint) {
+  return (await showRepo(ctx, point.repo.name)).repo
+}

@@ -1,0 +1,167 @@
+/** Pages of a repository on a real git server: folders, files of every kind, branches, permalinks, saving. */
+import { expect, test } from 'vitest'
+import { addRepo, openMirroring, syncRepo } from '#features/repos/mirroring.fixture.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import { BROWSER, type Person } from '#tests/support/people.ts'
+
+const LFS = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345678\n`
+const FILES = {
+  'README.md':
+    '# Welcome\n\n[guide](docs/guide.md) [out](../../..//logout)\n\n<script>alert(1)</script>\n',
+  'docs/guide.md': '# Guide\n',
+  'src/main.ts': 'export function main() {\n  return 1\n}\n',
+  'תיעוד/(1) [id]+@#?.md': '# שלום',
+  'latin.txt': Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]),
+  'nul.bin': Buffer.from([0, 1, 2]),
+  'page.html': '<script>alert(1)</script><p>hello',
+  'image.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><script/></svg>',
+  'film.mp4': LFS,
+  'huge.txt': 'x'.repeat(2 * 2 ** 20 + 1),
+  inside: { link: 'src/main.ts' },
+  outside: { link: '/etc/passwd' },
+  module: { submodule: 'b'.repeat(40) },
+}
+
+const press = (person: Person, path: string) =>
+  person.send('POST', path, {
+    body: '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: BROWSER },
+  })
+
+eachDialect('the pages of a repository', (open) => {
+  test('show folders with their README, and files as what they are', async () => {
+    const app = await openMirroring(open)
+    const { dana, noam, server } = app
+    const repository = server.repository('lib', 'trunk')
+    const commit = repository.push(FILES, 'trunk')
+    await addRepo(app, dana, { url: server.url(repository) })
+    const read = async (path: string) => {
+      const { status, text } = await dana.browse(`/repos/lib${path}`)
+      return { status, text: text.replaceAll(/[\u2066-\u2069]/g, '') }
+    }
+    const top = (await read('')).text
+    expect(top.indexOf('/repos/lib/tree/docs')).toBeLessThan(
+      top.indexOf('/repos/lib/file/README.md'),
+    )
+    expect(top).toMatch(/<h\d[^>]*>Welcome/)
+    expect(top).toContain(`href="/repos/lib/at/${commit}/docs/guide.md"`)
+    expect(top).not.toContain('<script>alert')
+    expect((await read('/file/docs/guide.md')).text).toMatch(/<h\d[^>]*>Guide/)
+
+    const source = (await read('/file/src/main.ts')).text
+    expect(source).toContain('id="L3"')
+    expect(source).toContain('data-island="code-tools"')
+    expect(source).toContain('id="outline"')
+    expect(source).toContain(`href="/repos/lib/at/${commit}/src/main.ts"`)
+    const odd = `${encodeURIComponent('תיעוד')}/${encodeURIComponent('(1) [id]+@#?.md')}`
+    expect((await read(`/file/${odd}`)).text).toMatch(/<h\d[^>]*>שלום/)
+    expect((await read(`/file/${odd}?view=source`)).text).toContain('id="L1"')
+    const latin = (await read('/file/latin.txt')).text
+    expect(latin).toContain('café')
+    expect(latin).toContain('not UTF-8')
+    expect((await read('/file/nul.bin')).text).toContain('This file is no text.')
+    expect((await read('/file/huge.txt')).text).toContain('too large to be shown')
+    expect((await read('/file/film.mp4')).text).toContain('Git LFS keeps this file of')
+    expect((await read('/file/module')).text).toContain(`at commit ${'b'.repeat(40)}`)
+    expect((await read('/file/inside')).text).toContain('href="/repos/lib/file/src/main.ts"')
+    const outside = (await read('/file/outside')).text
+    expect(outside).toContain('<bdi dir="ltr">/etc/passwd</bdi>')
+    expect(outside).not.toContain('root:')
+    // Both addresses show what is there.
+    expect((await read('/file/docs')).text).toContain('guide.md')
+    expect((await read('/tree/src/main.ts')).text).toContain('id="L3"')
+    for (const path of ['/file/none', '/tree/none', `/at/${'c'.repeat(40)}/README.md`, '?ref=none'])
+      expect([path, (await read(path)).status]).toEqual([path, 404])
+    for (const path of ['', '/file/src/main.ts', '/branches', `/at/${commit}/`])
+      expect((await noam.browse(`/repos/lib${path}`)).status).toBe(404)
+
+    const framed = (await read('/file/page.html')).text
+    const frame = /src="(\/repos\/lib\/blobs\/\w+\/html)"/.exec(framed)![1]!
+    const document = await dana.get(frame)
+    expect(String(document.headers['content-security-policy'])).toContain('sandbox')
+    const image = /src="(\/repos\/lib\/blobs\/\w+\/svg)"/.exec((await read('/file/image.svg')).text)
+    expect((await dana.get(image![1]!)).headers['content-type']).toBe('image/svg+xml')
+    expect((await noam.get(frame)).status).toBe(404)
+  })
+
+  test('keep a permalink as it was, read branches and tags, and save a file once', async () => {
+    const app = await openMirroring(open)
+    const { dana, server } = app
+    const repository = server.repository('lib')
+    const before = repository.push({ 'a/b.txt': 'first\n' })
+    repository.git(['tag', '-a', '-m', 'first of all', 'v1', before])
+    repository.push({ 'a/b.txt': 'side\n', 'only.txt': 'here' }, 'topic/x')
+    await addRepo(app, dana, { url: server.url(repository) })
+    repository.push({ 'a/b.txt': 'second\n' }, 'main', true)
+    await syncRepo(app, dana, 'lib')
+    const read = async (path: string) => (await dana.browse(`/repos/lib${path}`)).text
+    expect(await read('/file/a/b.txt')).toContain('second')
+    expect(await read(`/at/${before}/a/b.txt`)).toContain('first')
+    expect(await read(`/at/${before}/a`)).toContain(`/repos/lib/at/${before}/a/b.txt`)
+    expect(await read('/file/a/b.txt?ref=v1')).toContain('first')
+    expect(await read('/file/a/b.txt?ref=topic%2Fx')).toContain('side')
+    expect(await read('?ref=topic%2Fx')).toContain('/repos/lib/file/only.txt?ref=topic%2Fx')
+    const branches = await read('/branches')
+    for (const name of ['main', 'topic/x', 'v1']) expect(branches).toContain(`>${name}</bdi>`)
+    expect(branches).toContain('first of all')
+
+    const page = await read('/file/a/b.txt')
+    const action = /action="(\/repos\/lib\/save\/[^"]+)"/.exec(page)![1]!
+    const saved = await press(dana, action)
+    expect(saved.status).toBe(303)
+    const id = String(saved.headers['location']).replace('/file/', '')
+    const { file, content } = (await dana.get(`/api/files/${id}`)).json
+    expect([file.repo, file.folder, file.file_name, content]).toEqual([
+      'lib',
+      'lib/a',
+      'b.txt',
+      'second\n',
+    ])
+    const again = await press(dana, action)
+    expect(again.headers['location']).toBe(`/repos/lib/file/a/b.txt?taken=${id}`)
+    expect(await read(`/file/a/b.txt?taken=${id}`)).toContain(`href="/file/${id}"`)
+
+    const blob = /\/save\/(\w+)\//.exec(action)![1]!
+    const lines = await dana.get(`/api/repos/lib/blobs/${blob}?language=text&from=1&to=5`)
+    expect(lines.json.lines).toEqual(['second'])
+    expect((await dana.get(`/api/repos/lib/blobs/${blob}`)).json.content).toBe('second\n')
+    expect((await dana.get(`/api/repos/lib/blobs/${blob}?from=1&to=5000`)).json.code).toBe(
+      'invalid_repo_lines',
+    )
+    expect((await dana.get('/api/repos/lib/blobs/--help')).json.code).toBe('repo_file_not_found')
+  })
+
+  test('a folder of 2,500 names is read page by page, each name once, folders first', async () => {
+    const app = await openMirroring(open)
+    const { dana, server } = app
+    const repository = server.repository('big')
+    const blob = repository.blob('x')
+    const records = Array.from({ length: 2_500 }, (_, at) =>
+      Buffer.from(`100644 blob ${blob}\tf${String(at).padStart(5, '0')}\0`),
+    )
+    const below = repository.tree({ a: 'x' })
+    records.push(Buffer.from(`040000 tree ${below}\tzfolder\0`))
+    const tree = repository.treeOf(records)
+    repository.push(tree)
+    repository.push(tree, 'other')
+    await addRepo(app, dana, { url: server.url(repository) })
+    for (const ref of ['', 'ref=other']) {
+      const seen: string[] = []
+      for (let next: string | undefined = `/repos/big?${ref}`; next; ) {
+        const { text } = await dana.browse(next)
+        seen.push(
+          ...text
+            .matchAll(/data-row="\/repos\/big\/(?:file|tree)\/(\w+)/g)
+            .map(([, name]) => name!),
+        )
+        next = /href="([^"]+)" rel="next"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      }
+      expect([seen.length, new Set(seen).size, seen[0], seen.at(-1)]).toEqual([
+        2_501,
+        2_501,
+        'zfolder',
+        'f02499',
+      ])
+    }
+  })
+})

@@ -1,0 +1,67 @@
+/** The form that adds a repository by its address. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { Field } from '#ui/components/field.tsx'
+
+/** What the fields hold, and what is wrong with one of them. */
+export interface AddRepoState {
+  url: string
+  name: string
+  hosts: readonly string[]
+  error?: { field: 'url' | 'name'; text: string } | undefined
+}
+
+interface AddRepoProps {
+  t: Translate
+  form: AddRepoState
+  /** Nothing is listed yet: the field is the page. */
+  isFirst: boolean
+}
+
+export function AddRepo({ t, form, isFirst }: AddRepoProps) {
+  const errorOf = (field: 'url' | 'name') =>
+    form.error?.field === field ? form.error.text : undefined
+  return (
+    <form class="repos__add" method="post" action={repoPaths.repos}>
+      {isFirst && <p class="repos__lead">{t('repo_browser.empty')}</p>}
+      <div class="repos__address">
+        <Field
+          id="repo-url"
+          name="url"
+          label={t('repo_browser.address')}
+          hint={t('repo_browser.address_hint', { hosts: form.hosts.join(', ') })}
+          error={errorOf('url')}
+          isCode
+          input={{
+            value: form.url,
+            type: 'url',
+            inputmode: 'url',
+            autocomplete: 'off',
+            spellcheck: false,
+            required: true,
+            ...(isFirst && { autofocus: true }),
+          }}
+        />
+        <Button type="submit" kind="primary" icon="plus">
+          {t('repo_browser.add')}
+        </Button>
+      </div>
+      <Details
+        label={t('repo_browser.another_name')}
+        isOpen={form.name !== '' || form.error?.field === 'name'}
+      >
+        <Field
+          id="repo-name"
+          name="name"
+          label={t('repo_browser.name')}
+          hint={t('repo_browser.name_hint')}
+          error={errorOf('name')}
+          isCode
+          input={{ value: form.name, autocomplete: 'off', spellcheck: false, maxLength: 100 }}
+        />
+      </Details>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+/** A file of a repository: what it is, what can be done with it, and its text. */
+import type { ComponentChildren } from 'preact'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
+import type { LinkPoint } from '../rules/point-links.ts'
+import { PathBar, PointBand } from './path-bar.tsx'
+
+export interface RepoFilePageProps {
+  t: Translate
+  point: LinkPoint
+  path: string
+  /** Small words about it: language, lines, size. */
+  facts: readonly string[]
+  permalink: string | null
+  /** The form that saves it; null for what is no text. */
+  saveAction: string | null
+  /** A file of the library that has this name already. */
+  taken?: { href: string } | undefined
+  views: { sourceHref: string; renderedHref: string; isSource: boolean } | null
+  /** What helps to read the source. */
+  tools: ComponentChildren
+  isUtf8: boolean
+  body: ComponentChildren
+  /** The notes on it. */
+  notes?: { button: ComponentChildren; list: ComponentChildren; hasNotes: boolean } | undefined
+}
+
+export function RepoFilePage(props: RepoFilePageProps) {
+  const { t, point, path, notes } = props
+  return (
+    <div
+      class={notes?.hasNotes ? 'file repo-file file--noted' : 'file repo-file'}
+      data-notes={notes ? '' : undefined}
+    >
+      <PathBar t={t} point={point} path={path} />
+      <PointBand t={t} point={point} path={path} />
+      <FileBar {...props} />
+      {props.taken && (
+        <Notice tone="warn" role="alert">
+          {t('repo_browser.name_taken')}{' '}
+          <a href={props.taken.href}>{t('repo_browser.open_taken')}</a>
+        </Notice>
+      )}
+      {!props.isUtf8 && <Notice>{t('repo_browser.not_utf8')}</Notice>}
+      {props.body}
+      {notes?.list}
+    </div>
+  )
+}
+
+function FileBar(props: RepoFilePageProps) {
+  const { t, facts, permalink, saveAction, views, tools, notes } = props
+  return (
+    <div class="repo-file__bar">
+      {views && (
+        <Tabs
+          label={t('repo_browser.views')}
+          tabs={[
+            {
+              href: views.renderedHref,
+              label: t('repo_browser.rendered'),
+              isCurrent: !views.isSource,
+            },
+            { href: views.sourceHref, label: t('repo_browser.source'), isCurrent: views.isSource },
+          ]}
+        />
+      )}
+      <p class="repo-file__facts">
+        {facts.map((fact) => (
+          <bdi key={fact}>{fact}</bdi>
+        ))}
+      </p>
+      <div class="repo-file__acts">
+        {notes?.button}
+        {tools}
+        {permalink !== null && (
+          <Island name="repo-permalink" props={{ href: permalink }}>
+            <ButtonLink
+              kind="quiet"
+              icon="link"
+              href={permalink}
+              data-action="permalink"
+              aria-keyshortcuts="y"
+            >
+              {t('repo_browser.permalink')}
+            </ButtonLink>
+          </Island>
+        )}
+        {saveAction !== null && (
+          <form method="post" action={saveAction}>
+            <Button type="submit" icon="save">
+              {t('repo_browser.save')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** Where one is in a repository: its folders from the outside in, and the point of its history. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { type LinkPoint, repoFolderHref } from '../rules/point-links.ts'
+
+interface PathProps {
+  t: Translate
+  point: LinkPoint
+  path: string
+}
+
+export function PathBar({ t, point, path }: PathProps) {
+  const parts = path === '' ? [] : path.split('/')
+  const steps = [
+    { label: point.name, href: repoFolderHref(point, '') },
+    ...parts.map((label, at) => ({
+      label,
+      ...(at < parts.length - 1 && {
+        href: repoFolderHref(point, parts.slice(0, at + 1).join('/')),
+      }),
+    })),
+  ]
+  return <Breadcrumb label={t('repo_browser.path')} steps={steps} />
+}
+
+/** Says that this is not the last sync, and leads back to it. */
+export function PointBand({ t, point, path }: PathProps) {
+  const { name, commit, ref, isCommit } = point
+  if (ref === null && !isCommit) return null
+  const newest = repoFolderHref({ ...point, ref: null, isCommit: false }, path)
+  return (
+    <Notice>
+      {ref === null
+        ? t('repo_browser.at_commit', { commit: shortName(commit) })
+        : t('repo_browser.at_ref', { ref })}{' '}
+      <a href={path === '' ? href(repoPaths.repo, { name }) : newest}>
+        {t('repo_browser.to_newest')}
+      </a>
+    </Notice>
+  )
+}
+
+/** Names the branch, tag or commit, and leads to the others. */
+export function RefLink({ t, point, branch }: { t: Translate; point: LinkPoint; branch: string }) {
+  const { name, commit, ref, isCommit } = point
+  const label = isCommit ? shortName(commit) : (ref ?? branch)
+  return (
+    <ButtonLink
+      kind="quiet"
+      icon="git-branch"
+      href={href(repoPaths.branches, { name })}
+      aria-label={`${label} · ${t('repo_browser.branches')}`}
+    >
+      <bdi dir="ltr">{label}</bdi>
+    </ButtonLink>
+  )
+}
+
+/** As much of an object's name as people read out. */
+export function shortName(commit: string): string {
+  return commit.slice(0, 10)
+}

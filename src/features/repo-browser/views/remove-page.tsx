@@ -1,0 +1,31 @@
+/** The one question before a mirror goes: what happens to the notes on its files. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+
+export interface RemovePageProps {
+  t: Translate
+  name: string
+  host: string
+  notes: number
+}
+
+export function RemovePage({ t, name, host, notes }: RemovePageProps) {
+  return (
+    <div class="repo-question">
+      <h1>{t('repo_browser.remove_title')}</h1>
+      <p class="repo-question__name">
+        <bdi dir="ltr">{name}</bdi>
+      </p>
+      <p>{t('repo_browser.remove_text', { host })}</p>
+      {notes > 0 && <p>{t('repo_browser.remove_notes', { n: notes })}</p>}
+      <form class="repo-question__acts" method="post" action={href(repoPaths.remove, { name })}>
+        <ButtonLink href={repoPaths.repos}>{t('repo_browser.keep')}</ButtonLink>
+        <Button type="submit" kind="danger" icon="trash-2">
+          {t('repo_browser.remove')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** The repositories of a person: how each stands, what it has, and the field that adds one. */
+import { notePaths } from '#features/notes/contract/paths.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Notice } from '#ui/components/notice.tsx'
+import { AddRepo, type AddRepoState } from './add-repo.tsx'
+import { RepoRow, type RepoRowView } from './repo-row.tsx'
+
+export interface ReposPageProps {
+  t: Translate
+  rows: readonly RepoRowView[]
+  /** Mirrored no longer, and with notes. */
+  gone: readonly { name: string; notes: number }[]
+  form: AddRepoState
+  /** Why nothing can be mirrored; null when it can. */
+  gitReason: 'missing' | 'too_old' | null
+  /** Said once after a form. */
+  done?: string | undefined
+}
+
+export function ReposPage(props: ReposPageProps) {
+  const { t, rows, gone, form, gitReason, done } = props
+  return (
+    <div class="repos">
+      <header class="repos__head">
+        <h1>{t('repos.repositories')}</h1>
+        {rows.length > 0 && (
+          <p class="repos__count">{t('repo_browser.count', { n: rows.length })}</p>
+        )}
+      </header>
+      {done && (
+        <Notice tone="ok" role="status">
+          {done}
+        </Notice>
+      )}
+      {gitReason ? (
+        <Notice tone="warn">
+          <p>{t(`repo_browser.git_${gitReason}`)}</p>
+          {rows.length > 0 && <p>{t('repo_browser.git_kept')}</p>}
+        </Notice>
+      ) : (
+        <AddRepo t={t} form={form} isFirst={rows.length === 0} />
+      )}
+      {rows.length > 0 && (
+        <Island name="repo-progress" props={{ href: repoPaths.repos }}>
+          <ul class="rows list" aria-label={t('repos.repositories')} data-rows>
+            {rows.map((row) => (
+              <RepoRow key={row.repo.name} t={t} {...row} />
+            ))}
+          </ul>
+        </Island>
+      )}
+      {gone.length > 0 && <GoneRepos t={t} gone={gone} />}
+    </div>
+  )
+}
+
+function GoneRepos({ t, gone }: Pick<ReposPageProps, 't' | 'gone'>) {
+  return (
+    <section class="repos__gone" aria-labelledby="gone-repos">
+      <h2 id="gone-repos">{t('repo_browser.gone_title')}</h2>
+      <p class="repos__lead">{t('repo_browser.gone_lead')}</p>
+      <ul class="list repos__gone-list">
+        {gone.map(({ name, notes }) => (
+          <li key={name}>
+            <bdi dir="ltr">{name}</bdi> · {t('repo_browser.notes', { n: notes })}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={href(notePaths.search, null, { on: 'repo' })}>{t('repo_browser.see_notes')}</a>
+      </p>
+    </section>
+  )
+}

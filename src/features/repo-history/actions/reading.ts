@@ -1,0 +1,33 @@
+/** What can go wrong when git reads a mirror, by the names that a person is told. */
+import type { MemberContext } from '#platform/context.ts'
+import { BadPattern, GitError } from '#platform/git/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
+import { READ_TIMEOUT_MS } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+
+export async function readingGit<Value>(ctx: MemberContext, read: () => Promise<Value>) {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof BadPattern) throw refuse('repo_pattern_invalid', { reason: error.detail })
+    if (!(error instanceof GitError)) throw error
+    throw problemOf(ctx, error)
+  }
+}
+
+function problemOf({ log }: MemberContext, error: GitError) {
+  switch (error.code) {
+    case 'timeout':
+      return refuse('repo_read_too_slow', { max_seconds: READ_TIMEOUT_MS / 1_000 })
+    case 'output_too_long':
+    case 'too_large':
+      return refuse('repo_read_too_large')
+    case 'git_busy':
+    case 'cancelled':
+      return common.refuse('busy', {}, { 'retry-after': '2' })
+    default:
+      // Git's own words are for the operator: they may name folders of this machine.
+      log.warn({ err: error }, 'a mirror could not be read')
+      return error
+  }
+}

@@ -1,0 +1,80 @@
+/** Search in the tree of one commit. It ends when the reader goes, and says why when it ends before it saw everything. */
+import { openRepoAt } from '#features/repos/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { pathText, type SearchCut, searchNames, searchTexts } from '#platform/git/index.ts'
+import type { RepoSearchQuery, RepoSearchReply } from '../contract/index.ts'
+import {
+  MAX_MATCHES_PER_FILE,
+  MAX_NAMES_FOUND,
+  MAX_REPO_MATCHES,
+  MAX_SEARCH_BYTES,
+  SEARCH_TIMEOUT_MS,
+} from '../contract/limits.ts'
+import { NameMatches } from '../rules/name-matches.ts'
+import { TextMatches } from '../rules/text-matches.ts'
+import { requirePath } from './history.ts'
+import { readingGit } from './reading.ts'
+
+export async function searchRepo(
+  ctx: MemberContext,
+  name: string,
+  query: RepoSearchQuery,
+  signal: AbortSignal,
+): Promise<RepoSearchReply> {
+  const path = query.path?.trim() ? requirePath(query.path.trim()) : ''
+  return readingGit(ctx, async () => {
+    const { at } = await openRepoAt(ctx, name, query.ref, signal)
+    const asked = { ok: true as const, repo_name: name, q: query.q, kind: query.kind }
+    if (!at) return { ...asked, commit: null, results: [], cut: null }
+    const call = {
+      person: ctx.actor.id,
+      signal,
+      commit: at.commit,
+      timeoutMs: SEARCH_TIMEOUT_MS,
+      maxOutputBytes: MAX_SEARCH_BYTES,
+    }
+    const search = query.kind === 'names' ? byName : byText
+    return { ...asked, commit: at.commit, ...(await search(at.gitDir, call, query, path)) }
+  })
+}
+
+interface SearchCall {
+  person: string
+  signal: AbortSignal
+  commit: string
+  timeoutMs: number
+  maxOutputBytes: number
+}
+
+type SearchFindings = { results: RepoSearchReply['results']; cut: SearchCut }
+
+async function byName(
+  gitDir: string,
+  call: SearchCall,
+  { q }: RepoSearchQuery,
+  path: string,
+): Promise<SearchFindings> {
+  const found = new NameMatches(q, path, MAX_NAMES_FOUND)
+  const onName = (name: Buffer) => found.add(pathText(name))
+  const cut = await searchNames(gitDir, { ...call, onName })
+  const results = found.paths.map((path) => ({ path, matches: [], more_matches: 0 }))
+  return { results, cut: cut ?? (found.hasMore ? 'matches' : null) }
+}
+
+async function byText(
+  gitDir: string,
+  call: SearchCall,
+  query: RepoSearchQuery,
+  path: string,
+): Promise<SearchFindings> {
+  const found = new TextMatches(MAX_REPO_MATCHES, MAX_MATCHES_PER_FILE)
+  const cut = await searchTexts(gitDir, {
+    ...call,
+    text: query.q,
+    isPattern: query.pattern !== undefined,
+    isCaseSensitive: query.case !== undefined,
+    ...(path !== '' && { path }),
+    onMatch: (match) => found.add(match),
+  })
+  return { results: found.results, cut }
+}

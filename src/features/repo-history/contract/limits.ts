@@ -1,0 +1,22 @@
+/** The numbers of histories, differences and searches of a mirrored repository. */
+
+/** Commits in one response. */
+export const HISTORY_PAGE = 50
+/** Commits that a comparison names. */
+export const MAX_COMPARED_COMMITS = 100
+/** Changed files that are named; more are counted. */
+export const MAX_CHANGED_FILES = 1_000
+/** Bytes of one file's difference as text, and of all of a response together. */
+export const MAX_PATCH_BYTES = 128 * 2 ** 10
+export const MAX_PATCHES_BYTES = 1_024 * 2 ** 10
+/** How long git may read for one response. */
+export const READ_TIMEOUT_MS = 20_000
+
+export const MAX_REPO_QUERY = 200
+export const MAX_REPO_MATCHES = 500
+export const MAX_MATCHES_PER_FILE = 20
+export const MAX_NAMES_FOUND = 200
+/** What git may write for one search: lines can be as long as files. */
+export const MAX_SEARCH_BYTES = 64 * 2 ** 20
+export const SEARCH_TIMEOUT_MS = 10_000
+export const MAX_REF = 250

@@ -1,0 +1,49 @@
+/** Histories, differences and searches of mirrored repositories as pages. */
+import { defineRoutes, get } from '#platform/http/index.ts'
+import {
+  CommitPageQuery,
+  ComparePageQuery,
+  HistoryQuery,
+  SearchPageQuery,
+} from '../contract/index.ts'
+import { repoHistoryPaths } from '../contract/paths.ts'
+import { commitPage, comparePage } from './difference-pages.ts'
+import { repoHistoryPage } from './history-page.ts'
+import { searchPage } from './search-page.ts'
+
+export const pageRoutes = defineRoutes({
+  repoHistoryPage: get(repoHistoryPaths.history, {
+    who: 'member',
+    summary: 'The history of a repository or of one path in it, as a page.',
+    query: HistoryQuery,
+    refuses: ['mirror_not_found', 'repo_ref_not_found', 'mirror_file_not_found'],
+    act: (ctx, { params, query, request }) =>
+      repoHistoryPage(ctx, params.name, query, request.signal),
+  }),
+
+  repoCommitPage: get(repoHistoryPaths.commit, {
+    who: 'member',
+    summary: 'One commit and what it changed, as a page.',
+    query: CommitPageQuery,
+    refuses: ['mirror_not_found', 'repo_ref_not_found'],
+    act: (ctx, { params, query, request }) =>
+      commitPage(ctx, params.name, params.commit, query.path, request.signal),
+  }),
+
+  repoComparePage: get(repoHistoryPaths.compare, {
+    who: 'member',
+    summary: 'Two commits, branches or tags compared, as a page.',
+    query: ComparePageQuery,
+    refuses: ['mirror_not_found'],
+    act: (ctx, { params, query, request }) => comparePage(ctx, params.name, query, request.signal),
+  }),
+
+  repoSearchPage: get(repoHistoryPaths.search, {
+    who: 'member',
+    summary: 'The search in one repository, as a page.',
+    limit: 'search',
+    query: SearchPageQuery,
+    refuses: ['mirror_not_found'],
+    act: (ctx, { params, query, request }) => searchPage(ctx, params.name, query, request.signal),
+  }),
+})

@@ -1,0 +1,66 @@
+/** Two commits, branches or tags beside each other. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { ChangedFiles } from './changed-files.tsx'
+import { CommitList } from './commit-list.tsx'
+import type { CommitView, DifferencesView } from './commit-view.ts'
+
+export interface ComparePageProps {
+  t: Translate
+  action: string
+  form: { from: string; to: string; error: string | null }
+  found: {
+    commits: readonly CommitView[]
+    hasMoreCommits: boolean
+    differences: DifferencesView
+  } | null
+}
+
+export function ComparePage({ t, action, form, found }: ComparePageProps) {
+  const input = (value: string) => ({
+    value,
+    autocomplete: 'off',
+    spellcheck: false,
+    maxLength: 250,
+  })
+  return (
+    <div class="compare">
+      <h2 class="visually-hidden">{t('repo_history.compare')}</h2>
+      <form class="compare__form" method="get" action={action}>
+        <Field
+          id="compare-from"
+          name="from"
+          label={t('repo_history.from')}
+          hint={t('repo_history.ref_hint')}
+          error={form.error ?? undefined}
+          isCode
+          input={{ ...input(form.from), required: true }}
+        />
+        <Field
+          id="compare-to"
+          name="to"
+          label={t('repo_history.to')}
+          hint={t('repo_history.to_hint')}
+          isCode
+          input={input(form.to)}
+        />
+        <Button type="submit" kind="primary" icon="git-compare">
+          {t('repo_history.compare')}
+        </Button>
+      </form>
+      {found && (
+        <>
+          {found.commits.length > 0 && (
+            <Details label={t('repo_history.commits_between', { n: found.commits.length })}>
+              <CommitList t={t} commits={found.commits} />
+              {found.hasMoreCommits && <p>{t('repo_history.more_commits')}</p>}
+            </Details>
+          )}
+          <ChangedFiles t={t} differences={found.differences} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+/** The mirror of a repository on this machine, fetched when it is not there: no machine reads another one's disk. */
+import type { Context } from '#platform/context.ts'
+import {
+  type FetchCall,
+  GitError,
+  hasCommit,
+  isMirror,
+  makeMirror,
+  openRemote,
+  updateMirror,
+} from '#platform/git/index.ts'
+import { refuse } from '../problems.ts'
+import type { Repo } from '../store/repos.ts'
+import { authorizationFor } from './credentials.ts'
+import { mirrorFolder, mirrorLimits, remoteRules } from './git.ts'
+
+export async function openRepoRemote(ctx: Context, repo: Repo) {
+  const authorization = await authorizationFor(ctx, repo.ownerId, repo.host)
+  return openRemote(repo.url, remoteRules(ctx.config), authorization)
+}
+
+/** What cannot be fetched into, because it is damaged or something of it was left locked, is made anew. */
+export async function fetchMirror(gitDir: string, call: FetchCall) {
+  if (!(await isMirror(gitDir, call))) return makeMirror(gitDir, call)
+  try {
+    return await updateMirror(gitDir, call)
+  } catch (error) {
+    const isOurs = error instanceof GitError && ['failed', 'bad_objects'].includes(error.code)
+    if (!isOurs) throw error
+    return makeMirror(gitDir, call)
+  }
+}
+
+// Whoever waits longer is told to come back; the fetch goes on.
+const PATIENCE_MS = 20_000
+const RETRY_SECONDS = '5'
+
+/** Fetches that are under way in this process. */
+const fetching = new Map<string, Promise<unknown>>()
+let stopping = new AbortController()
+
+/** Ends every fetch that a reader began; the program is going. */
+export function stopFetching(): void {
+  stopping.abort()
+  // Tests start the program several times in one process.
+  stopping = new AbortController()
+}
+
+/** The folder of the mirror, with the commit in it. */
+export async function requireMirror(
+  ctx: Context,
+  repo: Repo,
+  signal: AbortSignal,
+): Promise<string> {
+  const gitDir = mirrorFolder(ctx.config, repo)
+  const call = { person: repo.ownerId, signal }
+  const isThere = async () =>
+    (await isMirror(gitDir, call)) && (await hasCommit(gitDir, repo.headCommit, call))
+  if (await isThere()) return gitDir
+  await fetchWithPatience(repo.id, signal, (signal) =>
+    fetchInto(ctx, repo, gitDir, signal).catch((error) => {
+      ctx.log.warn({ err: error, repo_id: repo.id }, 'a mirror was not fetched on demand')
+      throw unavailable()
+    }),
+  )
+  if (await isThere()) return gitDir
+  throw unavailable()
+}
+
+/** Whoever asks for the same waits for the same. A fetch goes on when the patience of those who wait for it ends. */
+export async function fetchWithPatience<T>(
+  key: string,
+  signal: AbortSignal,
+  fetch: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const known = fetching.get(key) as Promise<T> | undefined
+  const begun = known ?? fetch(stopping.signal).finally(() => fetching.delete(key))
+  // Whoever waited may have left before it failed.
+  begun.catch(() => {})
+  fetching.set(key, begun)
+  return Promise.race([begun, patience(signal)])
+}
+
+async function fetchInto(
+  ctx: Context,
+  repo: Repo,
+  gitDir: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const remote = await openRepoRemote(ctx, repo)
+  const limits = mirrorLimits(ctx.config)
+  await fetchMirror(gitDir, { person: repo.ownerId, signal, remote, limits })
+}
+
+async function patience(signal: AbortSignal): Promise<never> {
+  const isOver = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+  await new Promise((resolve) => isOver.addEventListener('abort', resolve, { once: true }))
+  throw unavailable()
+}
+
+function unavailable() {
+  return refuse('mirror_unavailable', {}, { 'retry-after': RETRY_SECONDS })
+}

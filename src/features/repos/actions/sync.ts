@@ -1,0 +1,152 @@
+/** One sync of one repository: fetch, read the tree, write what changed. A failure leaves the tree as it was. */
+import type { Context } from '#platform/context.ts'
+import {
+  type FetchCall,
+  findBranchCommit,
+  folderBytes,
+  GitError,
+  type GitProgress,
+  RemoteRefused,
+} from '#platform/git/index.ts'
+import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
+import { inTransactionOf } from '#platform/store/index.ts'
+import { chooseBranch } from '../rules/branches.ts'
+import {
+  percentOf,
+  type SyncPhase,
+  type SyncProgress,
+  writeProgressNote,
+} from '../rules/progress-note.ts'
+import { TooManyFiles } from '../rules/tree-entries.ts'
+import { claimSync, type Repo, saveSync, saveSyncError } from '../store/repos.ts'
+import { saveTreeDifference } from '../store/trees.ts'
+import { mirrorFolder, mirrorLimits, removeMirrorFolder } from './git.ts'
+import { fetchMirror, openRepoRemote } from './mirror.ts'
+import { planSync, type SyncHead, type SyncPlan } from './plan.ts'
+
+export interface SyncPayload {
+  owner_id: string
+  repo_id: string
+}
+
+export async function syncRepo(ctx: Context, job: JobHandle<SyncPayload>): Promise<JobResult> {
+  const { owner_id: ownerId, repo_id: repoId } = job.payload
+  const repo = await claimSync(ctx.store, ownerId, repoId, job.runId)
+  // Removed before its turn came.
+  if (!repo) return { done: true }
+  try {
+    await fetchAndWrite(ctx, job, repo)
+    return { done: true }
+  } catch (error) {
+    job.throwIfStopped()
+    const code = syncErrorOf(error)
+    await saveSyncError(ctx.store, repo, job.runId, code)
+    ctx.log.warn(
+      { err: error, repo_id: repo.id, host: repo.host },
+      'a repository was not synchronised',
+    )
+    return { failed: code }
+  }
+}
+
+async function fetchAndWrite(ctx: Context, job: JobHandle<SyncPayload>, repo: Repo): Promise<void> {
+  const startedAt = performance.now()
+  const { config } = ctx
+  const remote = await openRepoRemote(ctx, repo)
+  const gitDir = mirrorFolder(config, repo)
+  const call: FetchCall = {
+    person: repo.ownerId,
+    signal: job.signal,
+    remote,
+    limits: mirrorLimits(config),
+    onProgress: (progress) => report(job, fetchProgress(progress)),
+  }
+  const head = await fetchMirror(gitDir, call)
+  const defaultBranch = chooseBranch(head, repo.defaultBranch)
+  const headCommit = defaultBranch && (await findBranchCommit(gitDir, defaultBranch, call))
+  const sizeBytes = await folderBytes(gitDir)
+  const found = { defaultBranch: defaultBranch ?? '', headCommit: headCommit ?? '', sizeBytes }
+  const fileCount = await writeResult(ctx, job, repo, found)
+  if (fileCount === null) return removeMirrorFolder(ctx, repo)
+  ctx.emit('codehost_sync', {
+    host: repo.host,
+    repo: repo.name,
+    count: fileCount,
+    duration_ms: Math.round(performance.now() - startedAt),
+    resource: { type: 'repo', id: repo.id },
+  })
+  ctx.emit('business_metric', { metric: 'codehost_sync', count: 1 })
+}
+
+interface FoundHead extends SyncHead {
+  sizeBytes: number
+}
+
+// Each attempt is outdated only by somebody who ties a note of this repository in the same moment.
+const MOST_ATTEMPTS = 5
+
+/** The number of files; null when the repository is gone, or a later sync has begun. */
+async function writeResult(
+  ctx: Context,
+  job: JobHandle<SyncPayload>,
+  repo: Repo,
+  found: FoundHead,
+): Promise<number | null> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const plan = await planSync(ctx, repo, found, job.signal)
+    job.throwIfStopped()
+    const totalObjects = plan.difference.written.size
+    report(job, { phase: 'writing', objects: 0, totalObjects, bytes: 0 })
+    const outcome = await writePlan(ctx, job, repo, found, plan)
+    if (outcome === 'outdated') continue
+    return outcome === 'written' ? (plan.tree?.fileCount ?? repo.fileCount) : null
+  }
+  throw new Error('notes of a repository changed as often as its sync was planned')
+}
+
+/** Takes back what was written so far; the sync is planned anew. */
+class PlanOutdated extends Error {}
+
+async function writePlan(
+  ctx: Context,
+  job: JobHandle<SyncPayload>,
+  repo: Repo,
+  found: FoundHead,
+  { tree, difference, writes }: SyncPlan,
+): Promise<'written' | 'superseded' | 'outdated'> {
+  try {
+    return await inTransactionOf(ctx, repo.ownerId, async (ctx) => {
+      const counts = tree && { fileCount: tree.fileCount, skippedCount: tree.skippedCount }
+      const result = { ...found, syncedAt: ctx.now(), ...(counts && { counts }) }
+      if (!(await saveSync(ctx.store, repo, job.runId, result))) return 'superseded'
+      for (const write of writes) if (!(await write(ctx))) throw new PlanOutdated()
+      await saveTreeDifference(ctx.store, repo.ownerId, repo.name, difference)
+      return 'written'
+    })
+  } catch (error) {
+    if (error instanceof PlanOutdated) return 'outdated'
+    throw error
+  }
+}
+
+const PHASES: Readonly<Record<GitProgress['phase'], SyncPhase>> = {
+  counting: 'counting',
+  receiving: 'receiving',
+  resolving: 'resolving',
+}
+
+function fetchProgress({ phase, done, total, bytes }: GitProgress): SyncProgress {
+  return { phase: PHASES[phase], objects: done, totalObjects: total, bytes }
+}
+
+function report(job: JobHandle<SyncPayload>, progress: SyncProgress): void {
+  job.progress(percentOf(progress), writeProgressNote(progress))
+}
+
+/** Why a sync failed, by name: what people read is in the texts. */
+function syncErrorOf(error: unknown): string {
+  if (error instanceof TooManyFiles) return 'too_many_files'
+  if (error instanceof GitError)
+    return error.code === 'output_too_long' ? 'too_many_files' : error.code
+  return error instanceof RemoteRefused ? error.reason : 'failed'
+}

@@ -1,0 +1,55 @@
+/** The texts of a mirrored repository, for those who tie something to them. */
+import { isUtf8 } from 'node:buffer'
+import type { MemberContext } from '#platform/context.ts'
+import { GitError, readBlob } from '#platform/git/index.ts'
+import { MAX_SHOWN_BYTES } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
+import { FILE_MODES } from '../rules/tree-entries.ts'
+import { findEntry } from '../store/trees.ts'
+import { requireRepo } from './manage.ts'
+import { requireMirror } from './mirror.ts'
+
+/** `missing`: a rewritten history took it along before this machine's mirror was made. */
+export type BlobText = { text: string } | { problem: 'too_large' | 'not_text' | 'missing' }
+
+export async function readBlobText(
+  gitDir: string,
+  object: string,
+  call: { person: string; signal: AbortSignal },
+): Promise<BlobText> {
+  try {
+    const bytes = await readBlob(gitDir, object, { ...call, maxBytes: MAX_SHOWN_BYTES })
+    const isText = isUtf8(bytes) && !bytes.includes(0)
+    return isText ? { text: bytes.toString('utf8') } : { problem: 'not_text' }
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    if (error.code === 'output_too_long') return { problem: 'too_large' }
+    if (error.code === 'failed' || error.code === 'bad_objects') return { problem: 'missing' }
+    throw error
+  }
+}
+
+/** A file of the tree, and a reader of its text and of earlier ones. */
+export interface RepoText {
+  object: string
+  language: string
+  read(object: string): Promise<BlobText>
+}
+
+// A mirror that has to be fetched first has its own patience.
+const READ_MS = 60_000
+
+export async function openRepoText(
+  ctx: MemberContext,
+  name: string,
+  path: string,
+): Promise<RepoText> {
+  const repo = await requireRepo(ctx, name)
+  const entry = await findEntry(ctx.store, ctx.actor.id, name, path)
+  if (!entry || !FILE_MODES.some((mode) => mode === entry.mode))
+    throw refuse('mirror_file_not_found', { repo_name: name, repo_path: path })
+  const call = { person: ctx.actor.id, signal: AbortSignal.timeout(READ_MS) }
+  const gitDir = await requireMirror(ctx, repo, call.signal)
+  const read = (object: string) => readBlobText(gitDir, object, call)
+  return { object: entry.blob, language: entry.language, read }
+}

@@ -1,0 +1,63 @@
+/** An app whose jobs run, beside a real git server, for tests of mirroring from end to end. */
+import { expect } from 'vitest'
+import type { OpenOptions, TestApp } from '#tests/support/app.ts'
+import { type GitServer, openGitServer } from '#tests/support/git-server.ts'
+import type { Person } from '#tests/support/people.ts'
+
+export interface MirroringApp extends TestApp {
+  server: GitServer
+}
+
+export async function openMirroring(
+  open: (options?: OpenOptions) => Promise<TestApp>,
+  env: Record<string, string> = {},
+): Promise<MirroringApp> {
+  const server = await openGitServer()
+  const app = await open({ env: { CODEHOST_INSIDE_HOSTS: server.host, ...env } })
+  await app.inner.runner.start()
+  return { ...app, server }
+}
+
+/** The runner looks at its list now instead of within a second. */
+export async function wakeRunner({ inner }: TestApp): Promise<void> {
+  await inner.runner.trigger('forget_rate_windows')
+}
+
+export async function repoOf(person: Person, name: string) {
+  const { status, json } = await person.get(`/api/repos/${name}`)
+  expect([status, json.code]).toEqual([200, undefined])
+  return json.repo
+}
+
+/** Waits until nothing is under way any more. */
+export async function settled(app: TestApp, person: Person, name: string) {
+  await wakeRunner(app)
+  await expect
+    .poll(async () => (await repoOf(person, name)).state)
+    .toSatisfy((state) => state !== 'queued' && state !== 'syncing')
+  return repoOf(person, name)
+}
+
+export async function addRepo(app: TestApp, person: Person, body: object) {
+  const added = await person.post('/api/repos', body)
+  expect([added.status, added.json.code]).toEqual([202, undefined])
+  return settled(app, person, added.json.repo.name)
+}
+
+export async function syncRepo(app: TestApp, person: Person, name: string) {
+  const asked = await person.post(`/api/repos/${name}/sync`)
+  expect([asked.status, asked.json.code]).toEqual([202, undefined])
+  return settled(app, person, name)
+}
+
+/** The stored tree: mode, path, and the beginning of the blob's name. */
+export async function treeOf({ opened }: TestApp, name: string): Promise<string[]> {
+  const rows = await opened.store.query
+    .withoutPlugins()
+    .selectFrom('repo_tree')
+    .select(['mode', 'path'])
+    .where('repo_name', '=', name)
+    .orderBy('path')
+    .execute()
+  return rows.map(({ mode, path }) => `${mode} ${path}`)
+}

@@ -1,0 +1,87 @@
+/** Mirrored repositories as JSON. */
+import { defineRoutes, del, get, post } from '#platform/http/index.ts'
+import { addRepo, cancelSync, removeRepo, showRepo, showRepos, syncNow } from '../actions/manage.ts'
+import { previewSync } from '../actions/preview.ts'
+import { AddRepoInput, QueuedRepo, RemovedRepo, RepoList, RepoReply } from '../contract/index.ts'
+import { repoPaths } from '../contract/paths.ts'
+import { SyncPreview } from '../contract/sync-preview.ts'
+
+export const apiRoutes = defineRoutes({
+  addRepo: post(repoPaths.apiRepos, {
+    who: 'bearer',
+    scope: 'write',
+    summary:
+      'Mirrors a repository; it is cloned in the background, and the list shows how far it is.',
+    limit: 'create',
+    body: AddRepoInput,
+    status: 202,
+    reply: QueuedRepo,
+    isIdempotent: true,
+    refuses: [
+      'invalid_repo_url',
+      'repo_host_not_allowed',
+      'invalid_repo_name',
+      'repo_exists',
+      'repo_quota_exceeded',
+      'git_unavailable',
+    ],
+    act: (ctx, { body }) => addRepo(ctx, body),
+  }),
+
+  repos: get(repoPaths.apiRepos, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'The mirrored repositories with their state, by name.',
+    reply: RepoList,
+    refuses: [],
+    act: (ctx) => showRepos(ctx),
+  }),
+
+  repo: get(repoPaths.apiRepo, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'One mirrored repository with its state.',
+    reply: RepoReply,
+    refuses: ['mirror_not_found'],
+    act: (ctx, { params }) => showRepo(ctx, params.name),
+  }),
+
+  removeRepo: del(repoPaths.apiRepo, {
+    who: 'bearer',
+    scope: 'write',
+    summary: 'Removes a mirror; notes on its files stay and become orphans.',
+    reply: RemovedRepo,
+    refuses: ['mirror_not_found'],
+    act: (ctx, { params }) => removeRepo(ctx, params.name),
+  }),
+
+  syncRepo: post(repoPaths.apiSync, {
+    who: 'bearer',
+    scope: 'write',
+    summary: 'Fetches a repository now; one that waits for its turn already is not queued twice.',
+    status: 202,
+    reply: QueuedRepo,
+    refuses: ['mirror_not_found', 'git_unavailable'],
+    act: (ctx, { params }) => syncNow(ctx, params.name),
+  }),
+
+  previewRepoSync: get(repoPaths.apiSync, {
+    who: 'bearer',
+    scope: 'read',
+    summary:
+      'What a sync would change now: files, and what becomes of the notes on them. Nothing is changed by asking.',
+    limit: 'export',
+    reply: SyncPreview,
+    refuses: ['mirror_not_found', 'mirror_unavailable', 'sync_not_previewed', 'git_unavailable'],
+    act: (ctx, { params, request }) => previewSync(ctx, params.name, request.signal),
+  }),
+
+  cancelRepoSync: post(repoPaths.apiCancel, {
+    who: 'bearer',
+    scope: 'write',
+    summary: 'Ends the sync that waits or runs; the tree stays as it was.',
+    reply: RepoReply,
+    refuses: ['mirror_not_found'],
+    act: (ctx, { params }) => cancelSync(ctx, params.name),
+  }),
+})

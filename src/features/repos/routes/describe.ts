@@ -1,0 +1,41 @@
+/** A repository in the reader's words. */
+import type { MemberContext } from '#platform/context.ts'
+import { sizeText } from '#platform/text/index.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { gitCapability } from '../actions/git.ts'
+import type { RepoRecord } from '../contract/index.ts'
+import { knownSyncError } from '../rules/sync-errors.ts'
+import type { RepoView } from '../views/repo-view.ts'
+
+export async function describeRepo(ctx: MemberContext, repo: RepoRecord): Promise<RepoView> {
+  const { isReady: canSync } = await gitCapability()
+  const { name, host, state, error } = repo
+  const syncedAt = repo.last_sync_time === null ? null : Date.parse(repo.last_sync_time)
+  return {
+    ...{ name, host, state, canSync },
+    branch: repo.default_branch,
+    commit: repo.head_commit,
+    error: error === null ? null : ctx.t(`repos.error_${knownSyncError(error)}`),
+    progress: progressView(ctx, repo),
+    syncedAt: syncedAt === null ? null : timeView(ctx, syncedAt),
+    fileCount: repo.file_count,
+    skippedCount: repo.skipped_count,
+  }
+}
+
+function progressView({ t }: MemberContext, { state, progress }: RepoRecord): RepoView['progress'] {
+  if (!progress) return null
+  const { phase, percent, objects, total_objects: total, bytes } = progress
+  const counts = { done: objects.toLocaleString('en'), total: total.toLocaleString('en') }
+  const text = t(`repos.phase_${phase ?? (state === 'queued' ? 'waiting' : 'starting')}`, counts)
+  const received = bytes > 0 ? ` · ${t('repos.received', { size: sizeText(bytes) })}` : ''
+  return { percent, text: text + received }
+}
+
+function timeView(ctx: MemberContext, at: number): RepoView['syncedAt'] {
+  return {
+    iso: new Date(at).toISOString(),
+    text: relativeTime(at, ctx.now(), ctx.locale),
+    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
+  }
+}

@@ -1,0 +1,35 @@
+/** What the bytes of a file are, for somebody who reads it: text, a pointer to a file kept elsewhere, or neither. */
+
+export type BlobContent =
+  | { kind: 'text'; text: string; isUtf8: boolean }
+  /** Git LFS keeps the file elsewhere; the repository has this note of it. */
+  | { kind: 'lfs'; object: string; sizeBytes: number }
+  | { kind: 'binary' }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const western = new TextDecoder('windows-1252')
+
+// Git itself looks for a NUL in as many bytes.
+const LOOKED_AT = 8_000
+
+export function contentOf(bytes: Buffer): BlobContent {
+  const pointer = readPointer(bytes)
+  if (pointer) return pointer
+  if (bytes.subarray(0, LOOKED_AT).includes(0)) return { kind: 'binary' }
+  try {
+    return { kind: 'text', text: utf8.decode(bytes), isUtf8: true }
+  } catch {
+    // What is no UTF-8 and has no NUL is mostly an old western text, and readable as one.
+    return { kind: 'text', text: western.decode(bytes), isUtf8: false }
+  }
+}
+
+const POINTER_BYTES = 1_024
+const POINTER =
+  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-[^\n]{1,200}\n)*oid sha256:([0-9a-f]{64})\nsize (\d{1,15})\n/
+
+function readPointer(bytes: Buffer): BlobContent | null {
+  if (bytes.length > POINTER_BYTES) return null
+  const [, object, size] = POINTER.exec(bytes.toString('latin1')) ?? []
+  return object === undefined ? null : { kind: 'lfs', object, sizeBytes: Number(size) }
+}

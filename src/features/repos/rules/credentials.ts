@@ -1,0 +1,15 @@
+/** How a token is presented to a host. */
+
+// Hosts that read the name beside a token; every other one takes any.
+const USERNAMES: Readonly<Record<string, string>> = {
+  'gitlab.com': 'oauth2',
+  'bitbucket.org': 'x-token-auth',
+}
+
+export function defaultUsername(host: string): string {
+  return USERNAMES[host] ?? 'x-access-token'
+}
+
+export function basicAuthorization(username: string, token: string): string {
+  return `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`
+}

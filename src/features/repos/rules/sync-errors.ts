@@ -1,0 +1,28 @@
+/** Why a sync failed: the names that have a sentence of their own. */
+export const SYNC_ERRORS = [
+  'authentication',
+  'bad_objects',
+  'cancelled',
+  'failed',
+  'git_busy',
+  'git_missing',
+  'host_not_allowed',
+  'inside_address',
+  'interrupted',
+  'invalid_url',
+  'not_found',
+  'redirected',
+  'timeout',
+  'too_large',
+  'too_many_files',
+  'too_many_objects',
+  'unreachable',
+  'unresolved',
+] as const
+
+export type SyncError = (typeof SYNC_ERRORS)[number]
+
+/** A name that an older or newer version of the program left behind is told as a plain failure. */
+export function knownSyncError(code: string): SyncError {
+  return SYNC_ERRORS.find((one) => one === code) ?? 'failed'
+}

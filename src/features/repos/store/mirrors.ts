@@ -1,0 +1,110 @@
+/** What other features ask about mirrors: which there are, and which paths their trees had at the last sync. */
+import type { Store } from '#platform/store/index.ts'
+import { FILE_MODES } from '../rules/tree-entries.ts'
+import './tables.ts'
+
+export interface Mirror {
+  name: string
+  /** Empty: never synchronised yet, or nothing in it. */
+  headCommit: string
+  /** Null: mirrored, and never synchronised yet. */
+  syncedAt: number | null
+}
+
+/** A question that cannot be answered throws: unknown is neither yes nor no. */
+export interface RepoMirrors {
+  find(ownerId: string, name: string): Promise<Mirror | null>
+  list(ownerId: string): Promise<Mirror[]>
+  /** Those of the paths that were files of the tree at the last sync, each with the name of its object. */
+  findFiles(
+    ownerId: string,
+    name: string,
+    paths: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>
+  /** The same for several repositories in one question. */
+  pathsPresentIn(
+    ownerId: string,
+    pathsByRepo: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Map<string, Set<string>>>
+}
+
+/** The mirrors as the tables tell them. */
+export function storedMirrors(store: Store): RepoMirrors {
+  const rows = (ownerId: string) =>
+    store.query
+      .selectFrom('repos')
+      .select(['name', 'head_commit', 'synced_at'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('name')
+  return {
+    async find(ownerId, name) {
+      const row = await rows(ownerId).where('name', '=', name).executeTakeFirst()
+      return row ? toMirror(row) : null
+    },
+    async list(ownerId) {
+      return (await rows(ownerId).execute()).map(toMirror)
+    },
+    async findFiles(ownerId, name, paths) {
+      if (paths.length === 0) return new Map()
+      const found = await store.query
+        .selectFrom('repo_tree')
+        .select(['path', 'blob'])
+        .where('owner_id', '=', ownerId)
+        .where('repo_name', '=', name)
+        .where('path', 'in', paths)
+        .where('mode', 'in', FILE_MODES)
+        .execute()
+      return new Map(found.map(({ path, blob }) => [path, blob]))
+    },
+    async pathsPresentIn(ownerId, pathsByRepo) {
+      const present = new Map([...pathsByRepo.keys()].map((name) => [name, new Set<string>()]))
+      if (present.size === 0) return present
+      const found = await store.query
+        .selectFrom('repo_tree')
+        .select(['repo_name', 'path'])
+        .where('owner_id', '=', ownerId)
+        .where((e) =>
+          e.or(
+            [...pathsByRepo].map(([name, paths]) =>
+              e.and([e('repo_name', '=', name), e('path', 'in', paths)]),
+            ),
+          ),
+        )
+        .where('mode', 'in', FILE_MODES)
+        .execute()
+      for (const { repo_name, path } of found) present.get(repo_name)?.add(path)
+      return present
+    },
+  }
+}
+
+/** The names of a person's mirrors by the identity of what they mirror. */
+export async function namesByIdentity(store: Store, ownerId: string): Promise<Map<string, string>> {
+  const rows = await store.query
+    .selectFrom('repos')
+    .select(['identity', 'name'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return new Map(rows.map(({ identity, name }) => [identity, name]))
+}
+
+/** Each mirror with the host it comes from, and its path there without the ending: `owner/name`. */
+export async function listMirrorUrls(
+  store: Store,
+  ownerId: string,
+): Promise<{ name: string; host: string; fullName: string }[]> {
+  const rows = await store.query
+    .selectFrom('repos')
+    .select(['name', 'host', 'url'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name, host, url }) => {
+    const path = URL.parse(url)?.pathname ?? ''
+    return { name, host, fullName: path.replace(/^\/|\/$|\.git\/?$/g, '') }
+  })
+}
+
+function toMirror(row: { name: string; head_commit: string; synced_at: number | null }): Mirror {
+  return { name: row.name, headCommit: row.head_commit, syncedAt: row.synced_at }
+}

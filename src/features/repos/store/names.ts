@@ -1,0 +1,54 @@
+/** Repositories and their files by a part of their names. */
+import { sql } from 'kysely'
+import type { Store } from '#platform/store/index.ts'
+
+export interface NamedRepoThing {
+  repo: string
+  /** Null for the repository itself. */
+  path: string | null
+}
+
+// Whoever mirrors more than this finds the rest by the search of the repository.
+const MOST_FILES_LOOKED_AT = 100_000
+
+/** Repositories before files, and the shortest path first: the least of it is something else. */
+export async function findRepoNames(
+  store: Store,
+  ownerId: string,
+  text: string,
+  size: number,
+): Promise<NamedRepoThing[]> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const repos = await store
+    .reading(ownerId)
+    .selectFrom('repos')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`lower(name) like ${pattern} escape '\\'`)
+    .orderBy('name')
+    .limit(size)
+    .execute()
+  const found: NamedRepoThing[] = repos.map(({ name }) => ({ repo: name, path: null }))
+  if (found.length === size) return found
+  const files = await store
+    .reading(ownerId)
+    .selectFrom((query) =>
+      query
+        .selectFrom('repo_tree')
+        .select(['repo_name', 'path'])
+        .where('owner_id', '=', ownerId)
+        .where('mode', 'not in', ['folder', 'submodule'])
+        .orderBy('repo_name')
+        .orderBy('path')
+        .limit(MOST_FILES_LOOKED_AT)
+        .as('files'),
+    )
+    .select(['repo_name', 'path'])
+    .where(sql<boolean>`lower(path) like ${pattern} escape '\\'`)
+    .orderBy(sql`length(path)`)
+    .orderBy('path')
+    .orderBy('repo_name')
+    .limit(size - found.length)
+    .execute()
+  return [...found, ...files.map(({ repo_name: repo, path }) => ({ repo, path }))]
+}

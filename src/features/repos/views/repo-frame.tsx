@@ -1,0 +1,85 @@
+/** The frame of every page of one repository: what it is, how it stands, and its sections. */
+import type { ComponentChildren } from 'preact'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { repoPaths } from '../contract/paths.ts'
+import { REPO_SECTIONS, type RepoSectionId } from '../contract/sections.ts'
+import { liveAttributes, RepoAsOf, RepoNews, RepoState, SyncForm } from './repo-state.tsx'
+import type { RepoView } from './repo-view.ts'
+
+export interface RepoFrameProps {
+  t: Translate
+  repo: RepoView
+  /** Which tab is the current one; null on a page that is none of them. */
+  section: RepoSectionId | null
+  /** At the inline end of the tabs. */
+  tools?: ComponentChildren
+  children: ComponentChildren
+}
+
+export function RepoFrame({ t, repo, section, tools, children }: RepoFrameProps) {
+  return (
+    <article class="repo" data-repo={repo.name}>
+      <RepoHead t={t} repo={repo} />
+      <div class="repo__bar">
+        <Tabs label={t('repos.sections')} tabs={tabsOf(t, repo.name, section)} />
+        {tools && <div class="repo__tools">{tools}</div>}
+      </div>
+      {children}
+    </article>
+  )
+}
+
+function RepoHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
+  return (
+    <header class="repo-head">
+      <Breadcrumb
+        label={t('repos.repositories')}
+        steps={[{ label: t('repos.repositories'), href: repoPaths.repos }]}
+      />
+      <h1 class="repo-head__name">
+        <bdi dir="ltr">{repo.name}</bdi>
+      </h1>
+      <Island
+        name="repo-progress"
+        class="repo-head__state"
+        props={{ href: href(repoPaths.state, { name: repo.name }) }}
+      >
+        <LiveHead t={t} repo={repo} />
+      </Island>
+    </header>
+  )
+}
+
+/** What is drawn anew while a sync goes on. */
+export function LiveHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
+  return (
+    <div class="repo-live" {...liveAttributes(repo)}>
+      <div class="repo-live__facts">
+        <RepoState t={t} repo={repo} />
+        <bdi dir="ltr">{repo.host}</bdi>
+        {repo.branch !== null && (
+          <span class="repo-live__branch" title={t('repos.branch', { name: repo.branch })}>
+            <Icon name="git-branch" />
+            <bdi dir="ltr">{repo.branch}</bdi>
+          </span>
+        )}
+        <RepoAsOf t={t} repo={repo} />
+        <SyncForm t={t} repo={repo} back="repo" />
+      </div>
+      <RepoNews t={t} repo={repo} />
+    </div>
+  )
+}
+
+function tabsOf(t: Translate, name: string, current: RepoSectionId | null) {
+  return REPO_SECTIONS.map(({ id, path, label }) => ({
+    href: href(path, { name }),
+    label: t(label),
+    isCurrent: id === current,
+  }))
+}

@@ -1,0 +1,86 @@
+/** How a repository stands. A page asks again while something is under way and puts the new words in place of the old. */
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge, type Tone } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Progress } from '#ui/components/progress.tsx'
+import { Time } from '#ui/components/time.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { repoPaths } from '../contract/paths.ts'
+import { isUnderWay, type RepoView } from './repo-view.ts'
+
+const LOOKS: Record<RepoView['state'], { tone: Tone; icon: IconName }> = {
+  queued: { tone: 'plain', icon: 'clock' },
+  syncing: { tone: 'accent', icon: 'refresh-cw' },
+  ready: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'danger', icon: 'circle-alert' },
+  cancelled: { tone: 'plain', icon: 'circle-x' },
+}
+
+export function RepoState({ t, repo }: { t: Translate; repo: RepoView }) {
+  const { tone, icon } = LOOKS[repo.state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`repos.state_${repo.state}`)}
+    </Badge>
+  )
+}
+
+/** When the tree was looked at: a mirror may be behind. */
+export function RepoAsOf({ t, repo }: { t: Translate; repo: RepoView }) {
+  if (!repo.syncedAt) return <span>{t('repos.never_synced')}</span>
+  return (
+    <span>
+      {t('repos.synced')} <Time {...repo.syncedAt} />
+    </span>
+  )
+}
+
+/** How far a sync is, or why there is none; nothing while all is well. */
+export function RepoNews({ t, repo }: { t: Translate; repo: RepoView }) {
+  const { name, progress, error, syncedAt } = repo
+  if (isUnderWay(repo) && progress)
+    return (
+      <Progress
+        id={`progress-${name}`}
+        label={t('repos.progress', { name })}
+        share={progress.percent / 100}
+        text={progress.text}
+      />
+    )
+  if (error === null) return null
+  return (
+    <p class="repo-news">
+      {error} {t(syncedAt ? 'repos.old_tree_stays' : 'repos.nothing_yet')}
+    </p>
+  )
+}
+
+/** Asks for a sync, or ends the one that is under way. Where git is missing there is neither. */
+export function SyncForm({
+  t,
+  repo,
+  back,
+}: {
+  t: Translate
+  repo: RepoView
+  back: 'list' | 'repo'
+}) {
+  const { name, canSync } = repo
+  const isBusy = isUnderWay(repo)
+  if (!canSync && !isBusy) return null
+  return (
+    <form method="post" action={href(isBusy ? repoPaths.cancel : repoPaths.fetch, { name })}>
+      <input type="hidden" name="back" value={back} />
+      <Button type="submit" kind="quiet" icon={isBusy ? 'x' : 'refresh-cw'}>
+        {t(isBusy ? 'repos.cancel_sync' : 'repos.sync_now')}
+        <span class="visually-hidden"> {name}</span>
+      </Button>
+    </form>
+  )
+}
+
+/** The island `repo-progress` puts a newly read part of the page in place of the one with the same key. */
+export function liveAttributes(repo: RepoView) {
+  return { 'data-live': `repo-${repo.name}`, 'data-under-way': isUnderWay(repo) ? '' : undefined }
+}

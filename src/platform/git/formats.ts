@@ -1,0 +1,111 @@
+/** The machine formats of git: `ls-tree -z -l`, `ls-remote --symref`, `cat-file --batch`, `log -z`. */
+
+/** An object's name: forty hexadecimal digits, or sixty-four where a repository uses SHA-256. */
+const OBJECT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+
+export function isObjectName(text: string): boolean {
+  return OBJECT.test(text)
+}
+
+/** What a name in a tree stands for. */
+export type GitMode = 'file' | 'executable' | 'symlink' | 'submodule' | 'folder'
+
+const MODES: Readonly<Record<string, GitMode>> = {
+  '100644': 'file',
+  '100664': 'file',
+  '100755': 'executable',
+  '120000': 'symlink',
+  '160000': 'submodule',
+  '040000': 'folder',
+}
+
+/** A mode that only very old programs wrote means a plain file, as git itself takes it. */
+export function modeOf(digits: string): GitMode {
+  return MODES[digits] ?? 'file'
+}
+
+export interface GitTreeEntry {
+  mode: GitMode
+  object: string
+  /** 0 for folders and submodules. */
+  sizeBytes: number
+  /** As git has it, which need not be UTF-8. */
+  path: Buffer
+}
+
+const ENTRY = /^(\d{6}) (?:blob|tree|commit) ([0-9a-f]{40,64}) +(\d+|-)$/
+
+/** Splits the output of `ls-tree -z -l`, however it is cut on the way, into entries. */
+export class TreeReader {
+  readonly #onEntry: (entry: GitTreeEntry) => void
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(onEntry: (entry: GitTreeEntry) => void) {
+    this.#onEntry = onEntry
+  }
+
+  push(chunk: Buffer): void {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    let from = 0
+    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, from)) {
+      this.#onEntry(readEntry(bytes.subarray(from, end)))
+      from = end + 1
+    }
+    this.#rest = Buffer.from(bytes.subarray(from))
+  }
+}
+
+function readEntry(record: Buffer): GitTreeEntry {
+  const tab = record.indexOf(9)
+  const [, mode = '', object, size] =
+    ENTRY.exec(record.toString('latin1', 0, Math.max(0, tab))) ?? []
+  if (object === undefined || size === undefined)
+    throw new Error('git wrote a tree that cannot be read')
+  return {
+    mode: modeOf(mode),
+    object,
+    sizeBytes: size === '-' ? 0 : Number(size),
+    path: Buffer.from(record.subarray(tab + 1)),
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A name as text. Bytes that are no UTF-8 are written as `%E9`, so that every name has one and none is lost. */
+export function pathText(path: Buffer): string {
+  try {
+    return utf8.decode(path)
+  } catch {
+    return path.toString('latin1').replace(/[\x80-\xff]/g, (byte) => {
+      return `%${byte.charCodeAt(0).toString(16).toUpperCase()}`
+    })
+  }
+}
+
+export interface RemoteHead {
+  /** The branch that the remote calls its own; null when it does not say. */
+  defaultBranch: string | null
+  branches: string[]
+}
+
+const MAX_REF_LENGTH = 244
+
+/** Reads `ls-remote --symref`; refs that git itself would not take are left out. */
+export function readRemoteHead(output: string): RemoteHead {
+  const branches: string[] = []
+  let defaultBranch: string | null = null
+  for (const line of output.split('\n')) {
+    const symref = /^ref: refs\/heads\/(.+)\tHEAD$/.exec(line)?.[1]
+    if (symref !== undefined && isBranchName(symref)) defaultBranch = symref
+    const branch = /^[0-9a-f]{40,64}\trefs\/heads\/(.+)$/.exec(line)?.[1]
+    if (branch !== undefined && isBranchName(branch)) branches.push(branch)
+  }
+  return { defaultBranch, branches }
+}
+
+/** The rules of `git check-ref-format`, and no option in disguise. */
+export function isBranchName(name: string): boolean {
+  if (name === '' || name.length > MAX_REF_LENGTH || name.startsWith('-')) return false
+  if (/[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$/.test(name) || name === '@') return false
+  return name.split('/').every((part) => !part.startsWith('.') && !part.endsWith('.lock'))
+}

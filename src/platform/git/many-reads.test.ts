@@ -1,0 +1,95 @@
+/** Many files and a whole history from one git each, however its output is cut and whatever stands in it. */
+import { expect, test } from 'vitest'
+import { repositoriesFolder, TestRepository } from '#tests/support/git-repository.ts'
+import { ChangedPathsReader, readChangedPaths } from './changed-paths.ts'
+import { BlobReader, readBlobs } from './read-blobs.ts'
+
+const never = new AbortController().signal
+const call = { person: 'dana', signal: never, timeoutMs: 30_000 }
+
+test('files come in the order in which they were asked for, byte for byte; a missing one is null', async () => {
+  const repository = new TestRepository(repositoriesFolder(), 'lib')
+  const contents = [
+    Buffer.from('a\nb'),
+    Buffer.alloc(0),
+    Buffer.from([0, 10, 0xe9]),
+    Buffer.alloc(300_000, 'x'),
+  ]
+  const objects = contents.map((content) => repository.blob(content))
+  const missing = '0'.repeat(40)
+  const found: (Buffer | null)[] = []
+  await readBlobs(repository.gitDir, {
+    ...call,
+    objects: [...objects, missing],
+    maxBytes: 2 ** 20,
+    onBlob: (bytes) => void found.push(bytes && Buffer.from(bytes)),
+  })
+  expect(found).toEqual([...contents, null])
+  const ask = (bounds: { objects: string[]; maxBytes: number }) =>
+    readBlobs(repository.gitDir, { ...call, ...bounds, onBlob: () => {} })
+  await expect(ask({ objects: ['--help'], maxBytes: 9 })).rejects.toMatchObject({ code: 'failed' })
+  const tooLong = ask({ objects: objects.slice(3), maxBytes: 1_000 })
+  await expect(tooLong).rejects.toMatchObject({ code: 'output_too_long' })
+})
+
+test('the bytes of files may be cut anywhere', () => {
+  const header = `${'a'.repeat(40)} blob 5\n`
+  const output = Buffer.from(`${header}1\n2\n3\n${'b'.repeat(40)} missing\n${header}hello\n`)
+  for (let size = 1; size < output.length; size++) {
+    const reader = new BlobReader()
+    const found: (string | undefined)[] = []
+    for (let at = 0; at < output.length; at += size) {
+      reader.push(output.subarray(at, at + size))
+      for (let blob = reader.next(); blob !== undefined; blob = reader.next())
+        found.push(blob?.toString())
+    }
+    expect(found).toEqual(['1\n2\n3', undefined, 'hello'])
+  }
+  const broken = new BlobReader()
+  broken.push(Buffer.from('x'.repeat(200)))
+  expect(() => broken.next()).toThrow('cannot be read')
+})
+
+test('a history tells who changed which files, without merges, until somebody has enough', async () => {
+  const repository = new TestRepository(repositoriesFolder(), 'lib')
+  repository.push({ 'a b': '1', 'שלום/\n.ts': '1', same: 'x' })
+  const second = repository.push({ 'a b': '2', same: 'x' })
+  const merge = repository.git([
+    ...['commit-tree', `${second}^{tree}`, '-p', second, '-p', `${second}^`, '-m', 'merge'],
+  ])
+  const read = async (enough = 10) => {
+    const found: string[][] = []
+    const authors = new Set<string>()
+    await readChangedPaths(repository.gitDir, {
+      ...call,
+      commit: merge,
+      maxCommits: 100,
+      maxOutputBytes: 2 ** 20,
+      onCommit({ paths, author, at }) {
+        found.push(paths)
+        authors.add(`${author} ${new Date(at).getUTCFullYear()}`)
+        return found.length < enough
+      },
+    })
+    expect([...authors]).toEqual(['test@example.org 2026'])
+    return found
+  }
+  expect(await read()).toEqual([
+    ['a b', 'שלום/\n.ts'],
+    ['a b', 'same', 'שלום/\n.ts'],
+  ])
+  expect(await read(1)).toHaveLength(1)
+})
+
+test('the records of a history may be cut anywhere, and a commit may change nothing', () => {
+  const output = Buffer.from('\x015\x02A@B\0\x016\x02c\0\na\0b\0\x017\x02d\0\nx\0')
+  for (let size = 1; size < output.length; size++) {
+    const found: string[] = []
+    const reader = new ChangedPathsReader(({ at, author, paths }) => {
+      found.push(`${at} ${author} ${paths.join('|')}`)
+    })
+    for (let at = 0; at < output.length; at += size) reader.push(output.subarray(at, at + size))
+    reader.end()
+    expect(found).toEqual(['5000 a@b ', '6000 c a|b', '7000 d x'])
+  }
+})

@@ -1,0 +1,89 @@
+/** The bytes of many files of a mirror, one after the other, from one git. */
+import { GitError } from './errors.ts'
+import { isObjectName } from './formats.ts'
+import type { MirrorCall } from './mirror.ts'
+import { runGit } from './run.ts'
+
+export interface BlobsCall extends MirrorCall {
+  objects: readonly string[]
+  maxBytes: number
+  timeoutMs: number
+  /** In the order of `objects`; null for one that is not there. Git waits while it works. */
+  onBlob(bytes: Buffer | null): void | Promise<void>
+}
+
+// `<object> blob <size>` and a line end, twice.
+const HEADER_BYTES = 100
+
+export async function readBlobs(gitDir: string, call: BlobsCall): Promise<void> {
+  const { person, signal, timeoutMs, objects } = call
+  if (!objects.every(isObjectName)) throw new GitError('failed', 'not an object')
+  if (objects.length === 0) return
+  const reader = new BlobReader()
+  await runGit({
+    args: ['cat-file', '--batch', '--buffer'],
+    ...{ gitDir, person, signal, timeoutMs },
+    input: `${objects.join('\n')}\n`,
+    maxOutputBytes: call.maxBytes + objects.length * HEADER_BYTES,
+    async onOutput(chunk) {
+      reader.push(chunk)
+      for (let blob = reader.next(); blob !== undefined; blob = reader.next())
+        await call.onBlob(blob)
+    },
+  })
+}
+
+const HEADER = /^[0-9a-f]{40,64} (?:blob (\d{1,15})|missing)$/
+
+/** Splits the output of `cat-file --batch`, however it is cut on the way. */
+export class BlobReader {
+  #chunks: Buffer[] = []
+  #length = 0
+  /** The size of the blob whose bytes come next; null where a header does. */
+  #size: number | null = null
+
+  push(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#length += chunk.length
+  }
+
+  /** Undefined until more has come. */
+  next(): Buffer | null | undefined {
+    if (this.#size === null) {
+      const header = this.#takeLine()
+      if (header === null) return undefined
+      const [match, size] = HEADER.exec(header) ?? []
+      if (match === undefined)
+        throw new GitError('failed', 'git wrote an object that cannot be read')
+      if (size === undefined) return null
+      this.#size = Number(size)
+    }
+    // A line end follows the bytes.
+    if (this.#length < this.#size + 1) return undefined
+    const bytes = this.#take(this.#size + 1).subarray(0, this.#size)
+    this.#size = null
+    return bytes
+  }
+
+  #takeLine(): string | null {
+    if (this.#length === 0) return null
+    const bytes = this.#joined()
+    const end = bytes.subarray(0, HEADER_BYTES).indexOf(10)
+    if (end !== -1) return this.#take(end + 1).toString('latin1', 0, end)
+    if (bytes.length >= HEADER_BYTES)
+      throw new GitError('failed', 'git wrote an object that cannot be read')
+    return null
+  }
+
+  #take(count: number): Buffer {
+    const bytes = this.#joined()
+    this.#chunks = [bytes.subarray(count)]
+    this.#length -= count
+    return bytes.subarray(0, count)
+  }
+
+  #joined(): Buffer {
+    if (this.#chunks.length !== 1) this.#chunks = [Buffer.concat(this.#chunks)]
+    return this.#chunks[0]!
+  }
+}

@@ -1,0 +1,28 @@
+/** Project files of .NET, `Directory.Packages.props` and the older `packages.config`. */
+import { DependencyList, type ManifestContents } from './dependency.ts'
+import { readXml, type XmlElement } from './xml.ts'
+
+export function readNuget(text: string): ManifestContents {
+  const found = new DependencyList()
+  readXml(text, (element) => {
+    if (element.name === 'PackageReference' || element.name === 'PackageVersion')
+      addReference(found, element)
+    else if (element.name === 'package' && element.path.at(-2) === 'packages')
+      addPackage(found, element)
+  })
+  return found
+}
+
+function addReference(found: DependencyList, { attributes, children }: XmlElement): void {
+  const version = attributes.get('Version') ?? children.get('Version')
+  const assets = attributes.get('PrivateAssets') ?? children.get('PrivateAssets')
+  // Whatever is private in all its parts reaches nobody who uses the project.
+  const kind = assets?.toLowerCase() === 'all' ? 'development' : 'runtime'
+  found.add(attributes.get('Include') ?? attributes.get('Update'), version, kind)
+}
+
+function addPackage(found: DependencyList, { attributes }: XmlElement): void {
+  const isDevelopment = attributes.get('developmentDependency')?.toLowerCase() === 'true'
+  const kind = isDevelopment ? 'development' : 'runtime'
+  found.add(attributes.get('id'), attributes.get('version'), kind)
+}
