@@ -1,12 +1,12 @@
 /** Boards: one from the beginning, as many as wanted, and no note is ever lost with one. */
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { libraryHistory, telemetryHistory } from '../../../../migrations/index.ts'
-import { eachDialect } from '../../../../tests/support/house.ts'
-import type { Person } from '../../../../tests/support/people.ts'
-import { everyRow } from '../../../../tests/support/stores.ts'
-import { isId } from '../../../platform/crypto/index.ts'
-import { migrate, type Tables } from '../../../platform/store/index.ts'
+import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
+import { isId } from '#platform/crypto/index.ts'
+import { migrate, type Tables } from '#platform/store/index.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { everyRow } from '#tests/support/stores.ts'
 import type { BoardRecord } from '../contract/index.ts'
 
 const NOTES = '/api/sticky-notes'
@@ -17,9 +17,9 @@ async function boards(person: Person): Promise<BoardRecord[]> {
 }
 
 async function make(person: Person, name: string): Promise<string> {
-  const answer = await person.post(BOARDS, { name })
-  expect([answer.status, answer.text.slice(0, 12)]).toEqual([201, '{"ok":true,"'])
-  return answer.json.id
+  const response = await person.post(BOARDS, { name })
+  expect([response.status, response.text.slice(0, 12)]).toEqual([201, '{"ok":true,"'])
+  return response.json.id
 }
 
 const note = async (person: Person, board: string, fields: unknown): Promise<string> =>
@@ -60,7 +60,8 @@ eachDialect('boards', (open) => {
     expect(more).toEqual([])
     expect(board).toMatchObject({ is_default: true, name: 'ראשי' })
     expect(isId(board!.id)).toBe(true)
-    expect((await dana.get('/api/search?q=ראש')).json.results).toHaveLength(1)
+    // Only boards: what later parts search is not there at this point of the history.
+    expect((await dana.get('/api/search?q=ראש&kinds=boards')).json.results).toHaveLength(1)
   })
 
   test('they are made, renamed, pinned and put in order', async () => {
@@ -113,8 +114,8 @@ eachDialect('boards', (open) => {
     await dana.del(`${NOTES}/note/${binned}`)
     const before = (await dana.get(`${NOTES}/note/${clashing}`)).json.note
     clock.advance(1)
-    const answer = await dana.del(`${BOARDS}/${other}`)
-    expect(answer.json).toEqual({ ok: true, moved: 3, moved_to: home })
+    const response = await dana.del(`${BOARDS}/${other}`)
+    expect(response.json).toEqual({ ok: true, moved: 3, moved_to: home })
     const { notes } = (await dana.get(`${NOTES}/board/${home}`)).json
     expect(notes.map((one: { title: string }) => one.title).toSorted()).toEqual([
       '',
@@ -138,12 +139,12 @@ eachDialect('boards', (open) => {
     const { dana, opened } = await open()
     const [{ id }] = (await boards(dana)) as [BoardRecord]
     const before = await everyRow(opened.store)
-    const answer = await dana.del(`${BOARDS}/${id}`)
-    expect([answer.status, answer.json.code]).toEqual([409, 'cannot_delete_default'])
+    const response = await dana.del(`${BOARDS}/${id}`)
+    expect([response.status, response.json.code]).toEqual([409, 'cannot_delete_default'])
     expect(await everyRow(opened.store)).toBe(before)
   })
 
-  test('N13: a deletion that fails at any step leaves everything as it was', async () => {
+  test('a deletion that fails at any step leaves everything as it was', async () => {
     const { dana, opened } = await open()
     const [{ id: home }] = (await boards(dana)) as [BoardRecord]
     const other = await make(dana, 'other')
@@ -178,11 +179,11 @@ eachDialect('boards', (open) => {
       place: i + 1,
     }))
     await db.insertInto('boards').values(rows).execute()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, i) => dana.post(BOARDS, { name: `n${i}` })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
-    const refused = answers.find(({ status }) => status !== 201)!
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
+    const refused = responses.find(({ status }) => status !== 201)!
     expect(refused.json).toMatchObject({ code: 'note_quota_exceeded', max: 500, scope: 'boards' })
     expect(await boards(dana)).toHaveLength(500)
   })
