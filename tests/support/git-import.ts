@@ -18,7 +18,6 @@ export function importCommits(
   }
   const input = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
   repository.git(['fast-import', '--quiet', '--force'], input)
-  repository.git(['update-server-info'])
   return repository.git(['rev-list', '--reverse', 'refs/heads/main']).split('\n')
 }
 

@@ -1,5 +1,5 @@
 /** A real git server on loopback: `git http-backend` behind a small bridge, with what a hostile one would do besides. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -100,6 +100,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 function sendFile(root: string, request: IncomingMessage, response: ServerResponse): void {
   const file = join(root, new URL(request.url ?? '/', 'http://x').pathname)
+  if (file.endsWith('.git/info/refs'))
+    execFileSync('git', ['update-server-info'], { cwd: join(file, '../..') })
   if (!existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404).end()
     return

@@ -202,7 +202,6 @@ describe('a mirror', () => {
     expect(await pathsOf(gitDir, 'feature/x')).toEqual(['file other'])
     expect(await findBranchCommit(gitDir, 'feature', call)).toBeNull()
     repository.git(['update-ref', '-d', 'refs/heads/feature/x'])
-    repository.git(['update-server-info'])
     await updateMirror(gitDir, await fetchCall(server, 'a'))
     expect(await findBranchCommit(gitDir, 'feature/x', call)).toBeNull()
     expect(await isMirror(gitDir, call)).toBe(true)

@@ -138,11 +138,7 @@ describe('the history', () => {
       Buffer.from('line\nbreak\tand\x01'),
       Buffer.from('%E9'),
     ]
-    const tree = odd.treeOf(
-      names.map((name) =>
-        Buffer.concat([Buffer.from(`100644 blob ${blob}\t`), name, Buffer.from([0])]),
-      ),
-    )
+    const tree = odd.treeOf(names.map((name) => ({ mode: '100644', name, object: blob })))
     const tip = odd.push(tree)
     for (const name of names) {
       const { path } = await findPathAt(odd.gitDir, tip, pathText(name), call)

@@ -136,12 +136,13 @@ eachDialect('the pages of a repository', (open) => {
     const { dana, server } = app
     const repository = server.repository('big')
     const blob = repository.blob('x')
-    const records = Array.from({ length: 2_500 }, (_, at) =>
-      Buffer.from(`100644 blob ${blob}\tf${String(at).padStart(5, '0')}\0`),
+    const files = Array.from(
+      { length: 2_500 },
+      (_, at) =>
+        ({ mode: '100644', name: `f${String(at).padStart(5, '0')}`, object: blob }) as const,
     )
     const below = repository.tree({ a: 'x' })
-    records.push(Buffer.from(`040000 tree ${below}\tzfolder\0`))
-    const tree = repository.treeOf(records)
+    const tree = repository.treeOf([...files, { mode: '40000', name: 'zfolder', object: below }])
     repository.push(tree)
     repository.push(tree, 'other')
     await addRepo(app, dana, { url: server.url(repository) })
