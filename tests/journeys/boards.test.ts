@@ -1,6 +1,7 @@
 /** Boards and the search of notes in a real browser, in both languages, without a script: made, written on, found, opened. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const WORDS = {
   en: {
@@ -25,43 +26,46 @@ const WORDS = {
   },
 } as const
 
-describe.each(['en', 'he'] as const)('boards (%s)', (locale) => {
+inBothLanguages('boards', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('a board is made, written on, searched and opened at its note, on a phone without a script', async () => {
-    const app = await openBrowserApp()
-    const { dana } = app
-    await dana.signIn()
-    const { page, errors } = await app.browse(dana, {
-      locale,
-      theme: 'dark',
-      size: 'phone',
-      hasScript: false,
-    })
-    await page.goto('/boards')
-    expect(await page.locator('h1').innerText()).toBe(words.boards)
-    await page.getByLabel(words.name).fill('תוכנית & plan')
-    await page.getByRole('button', { name: words.make }).click()
-    expect(await page.locator('h1').innerText()).toBe('תוכנית & plan')
-    await page.getByLabel(words.text, { exact: true }).fill('a lantern\n\n- [x] אחת\n- [ ] two')
-    await page.getByRole('button', { name: words.add }).click()
-    const card = page.locator('[data-note]')
-    expect(await card.count()).toBe(1)
-    expect(await card.innerText()).toContain(words.done)
-    expect(page.url()).toMatch(/\/boards\/\w+\?note=\w+#note-\w+$/)
-    expect(await scrollsSideways(page)).toBe(false)
+  inTurn(
+    'a board is made, written on, searched and opened at its note, on a phone without a script',
+    async () => {
+      const app = await openBrowserApp()
+      const { dana } = app
+      await dana.signIn()
+      const { page, errors } = await app.browse(dana, {
+        locale,
+        theme: 'dark',
+        size: 'phone',
+        hasScript: false,
+      })
+      await page.goto('/boards')
+      expect(await page.locator('h1').innerText()).toBe(words.boards)
+      await page.getByLabel(words.name).fill('תוכנית & plan')
+      await page.getByRole('button', { name: words.make }).click()
+      expect(await page.locator('h1').innerText()).toBe('תוכנית & plan')
+      await page.getByLabel(words.text, { exact: true }).fill('a lantern\n\n- [x] אחת\n- [ ] two')
+      await page.getByRole('button', { name: words.add }).click()
+      const card = page.locator('[data-note]')
+      expect(await card.count()).toBe(1)
+      expect(await card.innerText()).toContain(words.done)
+      expect(page.url()).toMatch(/\/boards\/\w+\?note=\w+#note-\w+$/)
+      expect(await scrollsSideways(page)).toBe(false)
 
-    await page.goto('/notes/search')
-    await page.getByLabel(words.phrase).fill('LANTERN')
-    await page.locator('.note-search__form button').click()
-    expect(await page.locator('mark').innerText()).toBe('lantern')
-    expect(await scrollsSideways(page)).toBe(false)
-    await page.locator('[data-note-hit] a').click()
-    expect(await card.getAttribute('data-focused')).toBe('')
-    expect(errors).toEqual([])
-  })
+      await page.goto('/notes/search')
+      await page.getByLabel(words.phrase).fill('LANTERN')
+      await page.locator('.note-search__form button').click()
+      expect(await page.locator('mark').innerText()).toBe('lantern')
+      expect(await scrollsSideways(page)).toBe(false)
+      await page.locator('[data-note-hit] a').click()
+      expect(await card.getAttribute('data-focused')).toBe('')
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('boards are put in order: dragged, with keys, and taken back', async () => {
+  inTurn('boards are put in order: dragged, with keys, and taken back', async () => {
     const app = await openBrowserApp()
     const { dana } = app
     for (const name of ['one', 'two', 'three']) await dana.post('/api/note-boards', { name })

@@ -1,12 +1,13 @@
 /** The scratch pad in a real browser: write, check, fix, run, stop, save; and Python in the reader's own browser. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type BrowserApp,
   findBarriers,
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const WORDS = {
   en: {
@@ -68,10 +69,10 @@ async function canRun({ ada }: BrowserApp): Promise<boolean> {
 
 // A thread with a formatter takes a moment to start on a busy machine.
 
-describe.each(['en', 'he'] as const)('in %s', (locale) => {
+inBothLanguages('the playground', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('somebody writes, checks, fixes, runs, stops and saves', async () => {
+  inTurn('somebody writes, checks, fixes, runs, stops and saves', async () => {
     const app = await openBrowserApp()
     expect(await canRun(app)).toBe(true)
     const { page, errors } = await app.browse(app.gil, {
@@ -133,7 +134,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('on a phone code and result are two screens, and nothing is cut', async () => {
+  inTurn('on a phone code and result are two screens, and nothing is cut', async () => {
     const app = await openBrowserApp()
     const { page, errors } = await app.browse(app.gil, { locale, theme: 'dark', size: 'phone' })
     await page.goto('/tools/code')
@@ -250,7 +251,7 @@ sys.exit(3)
   expect(told).toContain('ZeroDivisionError')
 })
 
-describe.each(['en', 'he'] as const)('a Python file on its page, in %s', (locale) => {
+inBothLanguages('a Python file on its page', (locale) => {
   const words = WORDS[locale]
 
   test('is run in place, heard as it goes, stopped, and run again by key', async () => {

@@ -12,6 +12,7 @@ import {
   scrollsSideways,
   waitForStyles,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const HARD_QUERY = 'C++ & # % " < ש'
 const HOSTILE = `"><img src=x onerror=alert(1)>'\`{{7*7}}.ts`
@@ -41,8 +42,8 @@ const selected = (page: Page) => page.locator('.file-row--selected').count()
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const toast = (page: Page) => page.locator('.toast__text').last()
 
-describe.each(['en', 'he'] as const)('in %s', (locale) => {
-  test('typing searches without losing the focus, and the address can be shared', async () => {
+inBothLanguages('files', (locale, inTurn) => {
+  inTurn('typing searches without losing the focus, and the address can be shared', async () => {
     const app = await openBrowserApp()
     await fill(app)
     const { page, errors } = await app.browse(app.dana, { locale })
@@ -82,96 +83,111 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('a symbol is found by name in the box and in the palette, and opens at its line', async () => {
-    const app = await openBrowserApp()
-    await fill(app, 3)
-    await app.dana.post('/api/files', {
-      file_name: 'shelf.py',
-      content: '# shelves\n\nclass OpenShelf:\n    def put_book(self):\n        pass\n',
-    })
-    const kinds = locale === 'en' ? ['Method', 'Class', 'Function'] : ['מתודה', 'מחלקה', 'פונקציה']
-    const { page, errors } = await app.browse(app.dana, { locale })
-    await open(page)
-    await page.locator('#files-q').pressSequentially('@shelf')
-    await expect.poll(() => names(page)).toEqual(['shelf.py'])
-    const hit = page.locator('.file-row__hit')
-    // Drawn anew by the island from what it read off the page.
-    await page.locator('.file-row__check').waitFor()
-    expect(await hit.locator('svg').getAttribute('aria-label')).toBe(kinds[1])
-    expect(await hit.locator('mark').allTextContents()).toEqual(['Shelf'])
-    expect(await page.locator('.chip').allTextContents()).toEqual(['@shelf'])
-    await hit.click()
-    await page.waitForURL('**#L3')
-    await page.keyboard.press('Control+k')
-    await page.locator('.palette__box').fill('@book')
-    const row = page.locator('.palette__row').first()
-    await expect.poll(() => row.textContent()).toContain('put_book')
-    const detail = await row.locator('.palette__detail').textContent()
-    expect(detail).toContain(`${kinds[2]} · shelf.py`)
-    expect(await row.locator('svg').count()).toBe(1)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**#L4')
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'a symbol is found by name in the box and in the palette, and opens at its line',
+    async () => {
+      const app = await openBrowserApp()
+      await fill(app, 3)
+      await app.dana.post('/api/files', {
+        file_name: 'shelf.py',
+        content: '# shelves\n\nclass OpenShelf:\n    def put_book(self):\n        pass\n',
+      })
+      const kinds =
+        locale === 'en' ? ['Method', 'Class', 'Function'] : ['מתודה', 'מחלקה', 'פונקציה']
+      const { page, errors } = await app.browse(app.dana, { locale })
+      await open(page)
+      await page.locator('#files-q').pressSequentially('@shelf')
+      await expect.poll(() => names(page)).toEqual(['shelf.py'])
+      const hit = page.locator('.file-row__hit')
+      // Drawn anew by the island from what it read off the page.
+      await page.locator('.file-row__check').waitFor()
+      expect(await hit.locator('svg').getAttribute('aria-label')).toBe(kinds[1])
+      expect(await hit.locator('mark').allTextContents()).toEqual(['Shelf'])
+      expect(await page.locator('.chip').allTextContents()).toEqual(['@shelf'])
+      await hit.click()
+      await page.waitForURL('**#L3')
+      await page.keyboard.press('Control+k')
+      await page.locator('.palette__box').fill('@book')
+      const row = page.locator('.palette__row').first()
+      await expect.poll(() => row.textContent()).toContain('put_book')
+      const detail = await row.locator('.palette__detail').textContent()
+      expect(detail).toContain(`${kinds[2]} · shelf.py`)
+      expect(await row.locator('svg').count()).toBe(1)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**#L4')
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('a pattern finds lines with its matches marked, and what is wrong with one stands beside the box', async () => {
-    const app = await openBrowserApp()
-    await fill(app, 12)
-    const { page, errors } = await app.browse(app.dana, { locale })
-    await open(page)
-    const box = page.locator('#files-q')
-    await box.fill('/cache1[01]\\(/')
-    await expect.poll(() => names(page)).toEqual(['worker-11.go', 'worker-10.go'])
-    expect(await page.locator('.file-row mark').allTextContents()).toEqual(['cache11(', 'cache10('])
-    await box.fill('/cache1(/')
-    const error = page.locator('#files-q-error')
-    await error.waitFor()
-    expect(await error.textContent()).toContain(locale === 'en' ? 'not closed' : 'לא נסגרה')
-    expect(await box.getAttribute('aria-invalid')).toBe('true')
-    expect(await box.inputValue()).toBe('/cache1(/')
-    await box.fill('/cache1(2)/')
-    await expect.poll(() => names(page)).toEqual(['worker-12.go'])
-    expect(await error.count()).toBe(0)
-    // Asked for at its own address, a page that is refused is whole.
-    await page.goto(`/files?q=${encodeURIComponent('/[/')}`)
-    await error.waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
-  })
+  inTurn(
+    'a pattern finds lines with its matches marked, and what is wrong with one stands beside the box',
+    async () => {
+      const app = await openBrowserApp()
+      await fill(app, 12)
+      const { page, errors } = await app.browse(app.dana, { locale })
+      await open(page)
+      const box = page.locator('#files-q')
+      await box.fill('/cache1[01]\\(/')
+      await expect.poll(() => names(page)).toEqual(['worker-11.go', 'worker-10.go'])
+      expect(await page.locator('.file-row mark').allTextContents()).toEqual([
+        'cache11(',
+        'cache10(',
+      ])
+      await box.fill('/cache1(/')
+      const error = page.locator('#files-q-error')
+      await error.waitFor()
+      expect(await error.textContent()).toContain(locale === 'en' ? 'not closed' : 'לא נסגרה')
+      expect(await box.getAttribute('aria-invalid')).toBe('true')
+      expect(await box.inputValue()).toBe('/cache1(/')
+      await box.fill('/cache1(2)/')
+      await expect.poll(() => names(page)).toEqual(['worker-12.go'])
+      expect(await error.count()).toBe(0)
+      // Asked for at its own address, a page that is refused is whole.
+      await page.goto(`/files?q=${encodeURIComponent('/[/')}`)
+      await error.waitFor()
+      expect(await findBarriers(page)).toEqual([])
+      expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+    },
+  )
 
-  test('the search box says how a condition could go on, and takes nothing that was not chosen', async () => {
-    const app = await openBrowserApp()
-    await fill(app, 2)
-    await app.dana.post('/api/files', { file_name: 'a.md', content: 'ta', tags: ['draft'] })
-    const { page, errors } = await app.browse(app.dana, { locale })
-    await open(page)
-    const box = page.locator('#files-q[role="combobox"]')
-    const offers = page.locator('#files-completion').getByRole('option')
-    await box.click()
-    await page.keyboard.type('-la')
-    await expect.poll(() => offers.allInnerTexts()).toEqual(['-lang:'])
-    await page.waitForURL('**/files?q=-la&sort=best_match')
-    await page.locator('.files__results:not([aria-busy])').waitFor()
-    // The rows fade in after the list has been read.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-    expect(await findBarriers(page)).toEqual([])
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => box.inputValue()).toBe('-lang:')
-    await offers.filter({ hasText: 'lang:go' }).click()
-    expect(await box.inputValue()).toBe('-lang:go ')
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('-lang:go')
-    expect(await offers.count()).toBe(0)
-    await page.keyboard.type('ta')
-    await offers.first().waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => offers.count()).toBe(0)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('-lang:go ta')
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'the search box says how a condition could go on, and takes nothing that was not chosen',
+    async () => {
+      const app = await openBrowserApp()
+      await fill(app, 2)
+      await app.dana.post('/api/files', { file_name: 'a.md', content: 'ta', tags: ['draft'] })
+      const { page, errors } = await app.browse(app.dana, { locale })
+      await open(page)
+      const box = page.locator('#files-q[role="combobox"]')
+      const offers = page.locator('#files-completion').getByRole('option')
+      await box.click()
+      await page.keyboard.type('-la')
+      await expect.poll(() => offers.allInnerTexts()).toEqual(['-lang:'])
+      await page.waitForURL('**/files?q=-la&sort=best_match')
+      await page.locator('.files__results:not([aria-busy])').waitFor()
+      // The rows fade in after the list has been read.
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      )
+      expect(await findBarriers(page)).toEqual([])
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => box.inputValue()).toBe('-lang:')
+      await offers.filter({ hasText: 'lang:go' }).click()
+      expect(await box.inputValue()).toBe('-lang:go ')
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('-lang:go')
+      expect(await offers.count()).toBe(0)
+      await page.keyboard.type('ta')
+      await offers.first().waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => offers.count()).toBe(0)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('-lang:go ta')
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('three pages with a query full of signs, by key and by Back', async () => {
+  inTurn('three pages with a query full of signs, by key and by Back', async () => {
     const app = await openBrowserApp()
     await fill(app, 45)
     const { page, errors } = await app.browse(app.dana, { locale })
@@ -199,7 +215,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('a range is selected, starred, tagged, zipped, deleted and brought back', async () => {
+  inTurn('a range is selected, starred, tagged, zipped, deleted and brought back', async () => {
     const app = await openBrowserApp()
     await fill(app)
     const { page, errors } = await app.browse(app.dana, { locale })
@@ -236,7 +252,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('one file is starred, pinned, peeked into, deleted and brought back by keys', async () => {
+  inTurn('one file is starred, pinned, peeked into, deleted and brought back by keys', async () => {
     const app = await openBrowserApp()
     await fill(app, 3)
     const { page, errors } = await app.browse(app.dana, { locale })

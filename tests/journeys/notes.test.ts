@@ -9,6 +9,7 @@ import {
   readNote,
 } from '#features/notes/notes.fixture.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const CODE = Array.from(
   { length: 40 },
@@ -261,45 +262,48 @@ test('a line that goes leaves its note in the tray, and one press attaches it ag
   await expect.poll(async () => (await readNote(dana, note.id)).anchor_state).toBe('exact')
 })
 
-describe.each(['en', 'he'] as const)('with the keyboard alone (%s)', (locale) => {
-  test('a note is written, moved, resized, coloured, ticked off, deleted and brought back', async () => {
-    const app = await openBrowserApp()
-    const { dana } = app
-    const file = await newNotesFile(dana, CODE)
-    const { page, errors } = await app.browse(dana, { locale })
-    await page.goto(`/file/${file}`)
-    await page.locator('#L5 .line__number').focus()
-    await page.keyboard.press('n')
-    await field(page).waitFor()
-    await page.keyboard.type('- [ ] do it')
-    await page.keyboard.press('Escape')
-    await saved(page)
-    const list = async () => (await dana.get(`/api/sticky-notes/${file}`)).json.notes
-    await expect.poll(async () => (await list())[0]?.line_start).toBe(5)
-    await page.keyboard.press('m')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await list())[0]?.line_start).toBe(6)
-    await page.keyboard.press('3')
-    await expect.poll(async () => (await list())[0]?.color).toBe('green_light')
-    await page.keyboard.press('r')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await list())[0]?.size.height).not.toBe(200)
-    await page.locator('.sticky').getByRole('checkbox').focus()
-    await page.keyboard.press('Space')
-    await expect.poll(async () => (await list())[0]?.content).toBe('- [x] do it')
-    expect(await findBarriers(page)).toEqual([])
-    await page.locator('.sticky').focus()
-    await page.keyboard.press('Delete')
-    await expect.poll(async () => (await list()).length).toBe(0)
-    await page.keyboard.press('z')
-    await expect.poll(async () => (await list()).length).toBe(1)
-    // A box asked for with the stamp of before the moves is asked for again with the new one.
-    expect(errors.filter((error) => !/409 \(Conflict\)/.test(error))).toEqual([])
-  })
+inBothLanguages('with the keyboard alone', (locale, inTurn) => {
+  inTurn(
+    'a note is written, moved, resized, coloured, ticked off, deleted and brought back',
+    async () => {
+      const app = await openBrowserApp()
+      const { dana } = app
+      const file = await newNotesFile(dana, CODE)
+      const { page, errors } = await app.browse(dana, { locale })
+      await page.goto(`/file/${file}`)
+      await page.locator('#L5 .line__number').focus()
+      await page.keyboard.press('n')
+      await field(page).waitFor()
+      await page.keyboard.type('- [ ] do it')
+      await page.keyboard.press('Escape')
+      await saved(page)
+      const list = async () => (await dana.get(`/api/sticky-notes/${file}`)).json.notes
+      await expect.poll(async () => (await list())[0]?.line_start).toBe(5)
+      await page.keyboard.press('m')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await list())[0]?.line_start).toBe(6)
+      await page.keyboard.press('3')
+      await expect.poll(async () => (await list())[0]?.color).toBe('green_light')
+      await page.keyboard.press('r')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await list())[0]?.size.height).not.toBe(200)
+      await page.locator('.sticky').getByRole('checkbox').focus()
+      await page.keyboard.press('Space')
+      await expect.poll(async () => (await list())[0]?.content).toBe('- [x] do it')
+      expect(await findBarriers(page)).toEqual([])
+      await page.locator('.sticky').focus()
+      await page.keyboard.press('Delete')
+      await expect.poll(async () => (await list()).length).toBe(0)
+      await page.keyboard.press('z')
+      await expect.poll(async () => (await list()).length).toBe(1)
+      // A box asked for with the stamp of before the moves is asked for again with the new one.
+      expect(errors.filter((error) => !/409 \(Conflict\)/.test(error))).toEqual([])
+    },
+  )
 
-  test('a heading carries its note, and a board its own', async () => {
+  inTurn('a heading carries its note, and a board its own', async () => {
     const app = await openBrowserApp()
     const { dana } = app
     const file = await newNotesFile(dana, DOCUMENT, 'guide.md')

@@ -1,9 +1,10 @@
 /** Reading without a connection: what was opened is there, marked as a copy; what goes with its reader is gone. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newReminderNote } from '#features/reminders/reminders.fixture.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const WORDS = {
   en: {
@@ -40,68 +41,71 @@ async function readyWorker(page: Page, context: BrowserContext): Promise<void> {
   await expect.poll(() => context.serviceWorkers().length).toBe(1)
 }
 
-describe.each(['en', 'he'] as const)('without a connection (%s)', (locale) => {
+inBothLanguages('without a connection', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('a page opened a second ago is there, others are listed, and changes wait by name', async () => {
-    const app = await openBrowserApp()
-    const { dana } = app
-    const { boards } = (await dana.get('/api/note-boards')).json
-    const board = `/boards/${boards[0].id}`
-    await newReminderNote(dana, 'the secret of the baker', { title: 'C++ & <b>#.tsx' })
-    const { page, context, errors } = await app.browse(dana, {
-      locale,
-      hasWorker: true,
-      size: locale === 'he' ? 'phone' : 'desk',
-    })
-    await readyWorker(page, context)
-    // The very first page came before the worker, and is kept all the same.
-    await expect.poll(() => keptHrefs(page)).toContain('/files')
-    await page.goto(board)
-    await page.getByText('the secret of the baker').first().waitFor()
-    await expect.poll(() => keptHrefs(page)).toContain(board)
-    // What writing a note needs is loaded when one is written; from then on it is on the device.
-    const write = async (words: string) => {
-      await page.locator('.state-chip').waitFor()
-      await page.keyboard.press('n')
-      await page.keyboard.type(words)
-      await page.keyboard.press('Escape')
-    }
-    await write('written at home')
-    const stored = async () => (await dana.get(`/api/sticky-notes/board/${boards[0].id}`)).text
-    await expect.poll(stored).toContain('written at home')
-    await page.locator('.state-chip--saved').waitFor()
+  inTurn(
+    'a page opened a second ago is there, others are listed, and changes wait by name',
+    async () => {
+      const app = await openBrowserApp()
+      const { dana } = app
+      const { boards } = (await dana.get('/api/note-boards')).json
+      const board = `/boards/${boards[0].id}`
+      await newReminderNote(dana, 'the secret of the baker', { title: 'C++ & <b>#.tsx' })
+      const { page, context, errors } = await app.browse(dana, {
+        locale,
+        hasWorker: true,
+        size: locale === 'he' ? 'phone' : 'desk',
+      })
+      await readyWorker(page, context)
+      // The very first page came before the worker, and is kept all the same.
+      await expect.poll(() => keptHrefs(page)).toContain('/files')
+      await page.goto(board)
+      await page.getByText('the secret of the baker').first().waitFor()
+      await expect.poll(() => keptHrefs(page)).toContain(board)
+      // What writing a note needs is loaded when one is written; from then on it is on the device.
+      const write = async (words: string) => {
+        await page.locator('.state-chip').waitFor()
+        await page.keyboard.press('n')
+        await page.keyboard.type(words)
+        await page.keyboard.press('Escape')
+      }
+      await write('written at home')
+      const stored = async () => (await dana.get(`/api/sticky-notes/board/${boards[0].id}`)).text
+      await expect.poll(stored).toContain('written at home')
+      await page.locator('.state-chip--saved').waitFor()
 
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('status').filter({ hasText: words.copy }).waitFor()
-    await page.getByText('the secret of the baker').first().waitFor()
-    expect(await scrollsSideways(page)).toBe(false)
+      await context.setOffline(true)
+      await page.reload()
+      await page.getByRole('status').filter({ hasText: words.copy }).waitFor()
+      await page.getByText('the secret of the baker').first().waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
 
-    // The page lives: a note is written, and waits as one change.
-    expect(await findBarriers(page)).toEqual([])
-    await write('written on the train')
-    await expect.poll(() => page.locator('.state-chip').textContent()).toMatch(/\(1\)/)
-    await page.locator('.state-chip').click()
-    expect(await page.getByText('written on the train').count()).toBeGreaterThan(0)
+      // The page lives: a note is written, and waits as one change.
+      expect(await findBarriers(page)).toEqual([])
+      await write('written on the train')
+      await expect.poll(() => page.locator('.state-chip').textContent()).toMatch(/\(1\)/)
+      await page.locator('.state-chip').click()
+      expect(await page.getByText('written on the train').count()).toBeGreaterThan(0)
 
-    await page.goto('/trash').catch(() => {})
-    await page.getByText(words.none).waitFor()
-    await page.locator(`#offline-list a[href="${board}"]`).waitFor()
-    expect(await page.locator('#offline-list a[href="/files"]').count()).toBe(1)
-    await page.locator('#offline-unsent').getByText('written on the train').waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
+      await page.goto('/trash').catch(() => {})
+      await page.getByText(words.none).waitFor()
+      await page.locator(`#offline-list a[href="${board}"]`).waitFor()
+      expect(await page.locator('#offline-list a[href="/files"]').count()).toBe(1)
+      await page.locator('#offline-unsent').getByText('written on the train').waitFor()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
 
-    await context.setOffline(false)
-    await page.goto(board)
-    await page.getByText('written on the train').first().waitFor()
-    expect(await page.locator('[data-kept-at]').count()).toBe(0)
-    await expect.poll(stored).toContain('written on the train')
-    expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([])
-  })
+      await context.setOffline(false)
+      await page.goto(board)
+      await page.getByText('written on the train').first().waitFor()
+      expect(await page.locator('[data-kept-at]').count()).toBe(0)
+      await expect.poll(stored).toContain('written on the train')
+      expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([])
+    },
+  )
 
-  test('switched off for this device nothing stays, and nothing is added', async () => {
+  inTurn('switched off for this device nothing stays, and nothing is added', async () => {
     const app = await openBrowserApp()
     const { page, context } = await app.browse(app.dana, { locale, hasWorker: true, size: 'phone' })
     await readyWorker(page, context)

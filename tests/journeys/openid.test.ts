@@ -1,10 +1,11 @@
 /** OpenID Connect with a real provider and a real browser whose service worker is awake. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { texts as en, problems as enProblems } from '../../src/texts/en/sign-in.ts'
 import { texts as he, problems as heProblems } from '../../src/texts/he/sign-in.ts'
 import { findBarriers, openBrowserApp } from '../support/browser.ts'
 import { listPersonal } from '../support/browser-storage.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 import { openProvider } from '../support/openid-provider.ts'
 
 const TEXTS = { en: { ...en, ...enProblems }, he: { ...he, ...heProblems } }
@@ -18,7 +19,7 @@ async function wakeWorker(page: Page): Promise<void> {
     .toBe(true)
 }
 
-describe.each(['en', 'he'] as const)('signing in at a provider (%s)', (locale) => {
+inBothLanguages('signing in at a provider', (locale, inTurn) => {
   const texts = TEXTS[locale]
   const [words = ''] = texts.with_provider.split('{name}')
   const button = (page: Page) =>
@@ -49,7 +50,7 @@ describe.each(['en', 'he'] as const)('signing in at a provider (%s)', (locale) =
     return { provider, app, page, faults }
   }
 
-  test('leads there and back to the page that was wanted, and out again at both', async () => {
+  inTurn('leads there and back to the page that was wanted, and out again at both', async () => {
     const { provider, page, faults } = await start()
     await page.goto('/files?q=a%26b')
     await page.waitForURL(/\/login/)
@@ -74,7 +75,7 @@ describe.each(['en', 'he'] as const)('signing in at a provider (%s)', (locale) =
     expect(faults()).toEqual([])
   })
 
-  test('whoever is refused reads why, and can begin again', async () => {
+  inTurn('whoever is refused reads why, and can begin again', async () => {
     const { provider, page } = await start()
     provider.person = null
     await page.goto('/login?next=%2Ffiles')

@@ -1,9 +1,10 @@
 /** Pictures in a real browser: pasted and dropped into notes and documents, shown in place, and never a lost letter. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { texts } from '#features/pictures/texts.ts'
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import { openBrowserApp } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 import { png } from '../support/pictures.ts'
 
 const CODE = '.text-slot .cm-content'
@@ -76,8 +77,8 @@ const shownCode = (page: Page) =>
     .allInnerTexts()
     .then((lines) => lines.map((line) => line.replace(/\n$/, '')).join('\n'))
 
-describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
-  test('one that is pasted into a Markdown file becomes a line of it and is shown', async () => {
+inBothLanguages('pictures', (locale, inTurn) => {
+  inTurn('one that is pasted into a Markdown file becomes a line of it and is shown', async () => {
     const app = await openBrowserApp()
     const { page, errors } = await app.browse(app.dana, { locale })
     const made = await app.dana.post('/api/files', { file_name: 'a.md', content: '# Trip\n' })
@@ -106,7 +107,7 @@ describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('one that is pasted into a note or dropped on it is shown in the note', async () => {
+  inTurn('one that is pasted into a note or dropped on it is shown in the note', async () => {
     const app = await openBrowserApp()
     const { page, errors } = await app.browse(app.dana, { locale })
     const board = (await app.dana.get('/api/note-boards')).json.boards[0].id
@@ -132,7 +133,7 @@ describe.each(['en', 'he'] as const)('pictures in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('what cannot be kept is told by name, and the text is as it was', async () => {
+  inTurn('what cannot be kept is told by name, and the text is as it was', async () => {
     const app = await openBrowserApp({ env: { MAX_BYTES_PER_USER: '60' } })
     const { page, context, errors } = await app.browse(app.dana, { locale })
     const made = await app.dana.post('/api/files', { file_name: 'a.md', content: 'words\n' })

@@ -18,6 +18,7 @@ import {
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 import { openPushService } from '../support/push-service.ts'
 import { atTheEnd } from '../support/stores.ts'
 import { submit } from '../support/submit.ts'
@@ -89,73 +90,80 @@ async function deskInJerusalem(env: Record<string, string> = {}): Promise<Browse
   return app
 }
 
-describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
+inBothLanguages('reminders', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('set by words or by a press, ring in the bell, put off, done, changed on the page', async () => {
-    const app = await deskInJerusalem()
-    const { clock, dana } = app
-    const note = await newReminderNote(dana, 'לקנות milk & bread לשבת בבוקר ועוד', {
-      title: 'קניות',
-    })
-    const { page, errors } = await app.browse(dana, {
-      locale,
-      size: locale === 'he' ? 'phone' : 'desk',
-    })
-    await page.goto('/files')
-    await bellReady(page)
+  inTurn(
+    'set by words or by a press, ring in the bell, put off, done, changed on the page',
+    async () => {
+      const app = await deskInJerusalem()
+      const { clock, dana } = app
+      const note = await newReminderNote(dana, 'לקנות milk & bread לשבת בבוקר ועוד', {
+        title: 'קניות',
+      })
+      const { page, errors } = await app.browse(dana, {
+        locale,
+        size: locale === 'he' ? 'phone' : 'desk',
+      })
+      await page.goto('/files')
+      await bellReady(page)
 
-    await openDialogFor(page, note)
-    const dialog = page.getByRole('dialog')
-    await page.locator('#remind-text').fill(words.text)
-    await page.locator('#remind-result').filter({ hasText: words.result }).waitFor()
-    await page.locator('#remind-text').fill('banana')
-    await expect.poll(() => dialog.getByRole('button', { name: words.set }).isDisabled()).toBe(true)
-    await dialog.getByRole('button', { name: words.hour }).click()
-    expect(await findBarriers(page)).toEqual([])
-    await dialog.getByRole('button', { name: words.set }).click()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await reminderOf(dana, note)).toMatchObject({
-      status: 'pending',
-      remind_at: '2026-11-14T10:00:00.000+00:00',
-    })
+      await openDialogFor(page, note)
+      const dialog = page.getByRole('dialog')
+      await page.locator('#remind-text').fill(words.text)
+      await page.locator('#remind-result').filter({ hasText: words.result }).waitFor()
+      await page.locator('#remind-text').fill('banana')
+      await expect
+        .poll(() => dialog.getByRole('button', { name: words.set }).isDisabled())
+        .toBe(true)
+      await dialog.getByRole('button', { name: words.hour }).click()
+      expect(await findBarriers(page)).toEqual([])
+      await dialog.getByRole('button', { name: words.set }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await reminderOf(dana, note)).toMatchObject({
+        status: 'pending',
+        remind_at: '2026-11-14T10:00:00.000+00:00',
+      })
 
-    clock.advance(HOUR_MS)
-    await page.reload()
-    await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
-    await page.getByRole('button', { name: words.bell }).first().click()
-    await dialog.getByRole('link', { name: 'קניות' }).waitFor()
-    await dialog.getByText('לקנות milk & bread לשבת בבוקר').waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
-    // Closing the panel changes nothing, and a server that fails takes no number away: not now, not on the next page.
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect((await summaryOf(dana)).count_due).toBe(1)
-    await page.route('**/reminders/summary', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.reload()
-    await page.locator('.bell--stale .bell__count').filter({ hasText: '1' }).waitFor()
-    await page.unroute('**/reminders/summary')
-    expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
-    await page.getByRole('button', { name: words.bell }).first().click()
-    await dialog.getByLabel(words.snooze).click()
-    await dialog.getByRole('button', { name: words.ten }).click()
-    await dialog.locator('.due-row').getByText(words.snoozed).waitFor()
-    expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
-    await page.locator('.bell__count').waitFor({ state: 'detached' })
+      clock.advance(HOUR_MS)
+      await page.reload()
+      await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
+      await page.getByRole('button', { name: words.bell }).first().click()
+      await dialog.getByRole('link', { name: 'קניות' }).waitFor()
+      await dialog.getByText('לקנות milk & bread לשבת בבוקר').waitFor()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      // Closing the panel changes nothing, and a server that fails takes no number away: not now, not on the next page.
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect((await summaryOf(dana)).count_due).toBe(1)
+      await page.route('**/reminders/summary', (route) =>
+        route.fulfill({ status: 503, body: '{}' }),
+      )
+      await page.reload()
+      await page.locator('.bell--stale .bell__count').filter({ hasText: '1' }).waitFor()
+      await page.unroute('**/reminders/summary')
+      expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
+      await page.getByRole('button', { name: words.bell }).first().click()
+      await dialog.getByLabel(words.snooze).click()
+      await dialog.getByRole('button', { name: words.ten }).click()
+      await dialog.locator('.due-row').getByText(words.snoozed).waitFor()
+      expect(await reminderOf(dana, note)).toMatchObject({ status: 'pending', snooze_count: 1 })
+      await page.locator('.bell__count').waitFor({ state: 'detached' })
 
-    clock.advance(10 * MINUTE_MS)
-    await page.reload()
-    await page.locator('.bell__count').waitFor()
-    await page.getByRole('button', { name: words.bell }).first().click()
-    await dialog.getByRole('button', { name: words.done }).click()
-    await dialog.locator('.due-row').getByText(words.wasDone, { exact: true }).waitFor()
-    expect(await reminderOf(dana, note)).toMatchObject({ status: 'acknowledged' })
-    await page.locator('.bell__count').waitFor({ state: 'detached' })
-    expect(errors).toEqual([])
-  })
+      clock.advance(10 * MINUTE_MS)
+      await page.reload()
+      await page.locator('.bell__count').waitFor()
+      await page.getByRole('button', { name: words.bell }).first().click()
+      await dialog.getByRole('button', { name: words.done }).click()
+      await dialog.locator('.due-row').getByText(words.wasDone, { exact: true }).waitFor()
+      expect(await reminderOf(dana, note)).toMatchObject({ status: 'acknowledged' })
+      await page.locator('.bell__count').waitFor({ state: 'detached' })
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('the page works without a script', async () => {
+  inTurn('the page works without a script', async () => {
     const app = await deskInJerusalem()
     const { clock, dana } = app
     const [due, later] = [await newReminderNote(dana, 'due'), await newReminderNote(dana, 'later')]
@@ -182,7 +190,7 @@ describe.each(['en', 'he'] as const)('reminders (%s)', (locale) => {
   })
 })
 
-describe.each(['en', 'he'] as const)('the page of reminders (%s)', (locale) => {
+inBothLanguages('the page of reminders', (locale) => {
   const words = WORDS[locale]
 
   test('follows the bell above it, and Change opens the dialog of the note', async () => {

@@ -1,6 +1,6 @@
 /** An open page rings by itself where no push service does: shown, heard, notified; in one tab, and in both languages. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS, newReminderNote, setAt } from '#features/reminders/reminders.fixture.ts'
 import {
   type BrowserApp,
@@ -8,6 +8,7 @@ import {
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const WORDS = {
   en: {
@@ -108,79 +109,85 @@ async function setInAnHour(page: Page, note: string, words: (typeof WORDS)['en' 
   return said
 }
 
-describe.each(['en', 'he'] as const)('an open page (%s)', (locale) => {
+inBothLanguages('an open page', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('says what will happen, asks once, remembers a refusal, and rings on the page and by sound', async () => {
-    const app = await deskOf()
-    const { clock, dana } = app
-    const note = await newReminderNote(dana, 'call the baker')
-    const { page, context, errors } = await app.browse(dana, {
-      locale,
-      size: locale === 'he' ? 'phone' : 'desk',
-    })
-    await answerPermission(context, 'default', 'denied')
-    await listen(context)
-    await page.goto('/files')
-    await bellReady(page)
-    expect(await setInAnHour(page, note, words)).toContain(words.here)
-    await page.locator('.toast').filter({ hasText: words.here }).waitFor()
-    const question = page.locator('.toast').filter({ hasText: words.ask })
-    await question.waitFor()
-    expect(await counted(page, 'asked')).toBeNull()
-    expect(await findBarriers(page)).toEqual([])
-    await question.getByRole('button', { name: words.allow, exact: true }).click()
-    await page.locator('.toast').filter({ hasText: words.refused }).waitFor()
-    expect(await counted(page, 'asked')).toBe('1')
+  inTurn(
+    'says what will happen, asks once, remembers a refusal, and rings on the page and by sound',
+    async () => {
+      const app = await deskOf()
+      const { clock, dana } = app
+      const note = await newReminderNote(dana, 'call the baker')
+      const { page, context, errors } = await app.browse(dana, {
+        locale,
+        size: locale === 'he' ? 'phone' : 'desk',
+      })
+      await answerPermission(context, 'default', 'denied')
+      await listen(context)
+      await page.goto('/files')
+      await bellReady(page)
+      expect(await setInAnHour(page, note, words)).toContain(words.here)
+      await page.locator('.toast').filter({ hasText: words.here }).waitFor()
+      const question = page.locator('.toast').filter({ hasText: words.ask })
+      await question.waitFor()
+      expect(await counted(page, 'asked')).toBeNull()
+      expect(await findBarriers(page)).toEqual([])
+      await question.getByRole('button', { name: words.allow, exact: true }).click()
+      await page.locator('.toast').filter({ hasText: words.refused }).waitFor()
+      expect(await counted(page, 'asked')).toBe('1')
 
-    // Set again: the question was answered, and does not come back.
-    await setInAnHour(page, note, {
-      ...words,
-      set: locale === 'en' ? 'Change reminder' : 'שינוי התזכורת',
-    } as never)
-    await page.locator('.toast').filter({ hasText: words.here }).last().waitFor()
-    expect(await question.count()).toBe(0)
+      // Set again: the question was answered, and does not come back.
+      await setInAnHour(page, note, {
+        ...words,
+        set: locale === 'en' ? 'Change reminder' : 'שינוי התזכורת',
+      } as never)
+      await page.locator('.toast').filter({ hasText: words.here }).last().waitFor()
+      expect(await question.count()).toBe(0)
 
-    clock.advance(HOUR_MS)
-    await lookAgain(page)
-    await rings(page, words.rang).waitFor()
-    await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
-    await expect.poll(() => counted(page, 'heard')).toBe('1')
-    expect(await scrollsSideways(page)).toBe(false)
-    // The same moment does not ring again: not by the next look, not on the next page.
-    await lookAgain(page)
-    await page.reload()
-    await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
-    expect(await rings(page, words.rang).count()).toBe(0)
-    expect(await counted(page, 'heard')).toBe('1')
-    expect(await counted(page, 'notified')).toBeNull()
-    expect(errors).toEqual([])
-  })
+      clock.advance(HOUR_MS)
+      await lookAgain(page)
+      await rings(page, words.rang).waitFor()
+      await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
+      await expect.poll(() => counted(page, 'heard')).toBe('1')
+      expect(await scrollsSideways(page)).toBe(false)
+      // The same moment does not ring again: not by the next look, not on the next page.
+      await lookAgain(page)
+      await page.reload()
+      await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
+      expect(await rings(page, words.rang).count()).toBe(0)
+      expect(await counted(page, 'heard')).toBe('1')
+      expect(await counted(page, 'notified')).toBeNull()
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('settings: the sound is chosen for this device, and what is said everywhere follows it', async () => {
-    const app = await deskOf()
-    const { clock, dana } = app
-    const note = await newReminderNote(dana, 'call the baker')
-    const { page, context, errors } = await app.browse(dana, { locale, size: 'phone' })
-    await answerPermission(context, 'denied', 'denied')
-    await listen(context)
-    await page.goto('/settings/notifications')
-    await page.getByText(words.blocked).waitFor()
-    await page.getByLabel(words.sound).uncheck()
-    await page.getByText(words.silent).waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
-    await page.reload()
-    await expect.poll(() => page.getByLabel(words.sound).isChecked()).toBe(false)
-    await page.goto('/reminders')
-    await page.locator('[data-devices]').filter({ hasText: words.waits }).waitFor()
-    expect(await setInAnHour(page, note, words)).toContain(words.waits)
-    clock.advance(HOUR_MS)
-    await lookAgain(page)
-    await rings(page, words.rang).waitFor()
-    expect(await counted(page, 'heard')).toBeNull()
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'settings: the sound is chosen for this device, and what is said everywhere follows it',
+    async () => {
+      const app = await deskOf()
+      const { clock, dana } = app
+      const note = await newReminderNote(dana, 'call the baker')
+      const { page, context, errors } = await app.browse(dana, { locale, size: 'phone' })
+      await answerPermission(context, 'denied', 'denied')
+      await listen(context)
+      await page.goto('/settings/notifications')
+      await page.getByText(words.blocked).waitFor()
+      await page.getByLabel(words.sound).uncheck()
+      await page.getByText(words.silent).waitFor()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      await page.reload()
+      await expect.poll(() => page.getByLabel(words.sound).isChecked()).toBe(false)
+      await page.goto('/reminders')
+      await page.locator('[data-devices]').filter({ hasText: words.waits }).waitFor()
+      expect(await setInAnHour(page, note, words)).toContain(words.waits)
+      clock.advance(HOUR_MS)
+      await lookAgain(page)
+      await rings(page, words.rang).waitFor()
+      expect(await counted(page, 'heard')).toBeNull()
+      expect(errors).toEqual([])
+    },
+  )
 })
 
 test('with two tabs both show it, one is heard and one notifies; what is done in one leaves the other', async () => {

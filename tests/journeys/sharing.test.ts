@@ -1,8 +1,9 @@
 /** Sharing in a real browser, in both languages: the owner shares, a visitor reads and saves, the link ends. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newSharedFile } from '#features/shares/shares.fixture.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const WORDS = {
   en: {
@@ -51,11 +52,11 @@ const WORDS = {
 
 const CODE = 'export function parse(text: string) {\n  return text.split("\\n") // שורות\n}\n'
 
-describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
+inBothLanguages('sharing', (locale, inTurn) => {
   const words = WORDS[locale]
   const theme = locale === 'en' ? 'light' : 'dark'
 
-  test('a file with a password: shared, unlocked, saved, revoked, brought back', async () => {
+  inTurn('a file with a password: shared, unlocked, saved, revoked, brought back', async () => {
     // Without a bot: the visitor can really sign in.
     const app = await openBrowserApp({ hasBot: false })
     const fileId = await newSharedFile(app.dana, { name: 'parser.ts', content: CODE })
@@ -109,100 +110,109 @@ describe.each(['en', 'he'] as const)('sharing (%s)', (locale) => {
     expect(owner.errors).toEqual([])
   })
 
-  test('the newest version with its notes, or some lines alone, as the dialog offers it', async () => {
-    const app = await openBrowserApp()
-    const content = Array.from({ length: 9 }, (_, at) => `row ${at + 1}`).join('\n')
-    const fileId = await newSharedFile(app.dana, { name: 'rows.txt', content })
-    await app.dana.post(`/api/sticky-notes/${fileId}`, { content: 'look here', line_start: 2 })
-    const { page, errors } = await app.browse(app.dana, { locale, theme })
-    const dialog = page.getByRole('dialog')
-    const choose = async (act: () => Promise<unknown>) => {
-      await page.goto(`/file/${fileId}`)
-      await page.waitForLoadState('networkidle')
-      await page.getByRole('link', { name: words.share, exact: true }).first().click()
-      await dialog.getByText(words.shown, { exact: true }).click()
-      await act()
+  inTurn(
+    'the newest version with its notes, or some lines alone, as the dialog offers it',
+    async () => {
+      const app = await openBrowserApp()
+      const content = Array.from({ length: 9 }, (_, at) => `row ${at + 1}`).join('\n')
+      const fileId = await newSharedFile(app.dana, { name: 'rows.txt', content })
+      await app.dana.post(`/api/sticky-notes/${fileId}`, { content: 'look here', line_start: 2 })
+      const { page, errors } = await app.browse(app.dana, { locale, theme })
+      const dialog = page.getByRole('dialog')
+      const choose = async (act: () => Promise<unknown>) => {
+        await page.goto(`/file/${fileId}`)
+        await page.waitForLoadState('networkidle')
+        await page.getByRole('link', { name: words.share, exact: true }).first().click()
+        await dialog.getByText(words.shown, { exact: true }).click()
+        await act()
+        await dialog.getByRole('button', { name: words.create }).click()
+      }
+      const made = async () => new URL(await dialog.locator('#share-url').innerText()).pathname
+      await choose(async () => {
+        await dialog.locator('#follow').selectOption('1')
+        await dialog.getByText(words.promise).waitFor()
+        await dialog.locator('[name="with_notes"]').check()
+        expect(await findBarriers(page)).toEqual([])
+      })
+      const following = await made()
+      await choose(() => dialog.locator('#lines').fill('12-14'))
+      await dialog.getByText(words.badLines).waitFor()
+      await dialog.locator('#lines').fill('4-5')
       await dialog.getByRole('button', { name: words.create }).click()
-    }
-    const made = async () => new URL(await dialog.locator('#share-url').innerText()).pathname
-    await choose(async () => {
-      await dialog.locator('#follow').selectOption('1')
-      await dialog.getByText(words.promise).waitFor()
-      await dialog.locator('[name="with_notes"]').check()
-      expect(await findBarriers(page)).toEqual([])
-    })
-    const following = await made()
-    await choose(() => dialog.locator('#lines').fill('12-14'))
-    await dialog.getByText(words.badLines).waitFor()
-    await dialog.locator('#lines').fill('4-5')
-    await dialog.getByRole('button', { name: words.create }).click()
-    const part = await made()
-    await app.dana.put(`/api/files/${fileId}`, { content: `new row\n${content}`, base_version: 1 })
+      const part = await made()
+      await app.dana.put(`/api/files/${fileId}`, {
+        content: `new row\n${content}`,
+        base_version: 1,
+      })
 
-    const visitor = await app.browse(null, { locale, theme })
-    await visitor.page.goto(following)
-    await visitor.page.getByText('new row').waitFor()
-    await visitor.page.getByText('look here').waitFor()
-    expect(await findBarriers(visitor.page)).toEqual([])
-    await visitor.page.goto(part)
-    await visitor.page.getByText('row 4').waitFor()
-    expect(await visitor.page.locator('.share').innerText()).not.toMatch(/row 3|row 6|look here/)
-    expect([...errors, ...visitor.errors].filter((error) => !/400/.test(error))).toEqual([])
-  })
+      const visitor = await app.browse(null, { locale, theme })
+      await visitor.page.goto(following)
+      await visitor.page.getByText('new row').waitFor()
+      await visitor.page.getByText('look here').waitFor()
+      expect(await findBarriers(visitor.page)).toEqual([])
+      await visitor.page.goto(part)
+      await visitor.page.getByText('row 4').waitFor()
+      expect(await visitor.page.locator('.share').innerText()).not.toMatch(/row 3|row 6|look here/)
+      expect([...errors, ...visitor.errors].filter((error) => !/400/.test(error))).toEqual([])
+    },
+  )
 
-  test('a list: a refusal copies nothing; a visitor without a script opens and downloads each', async () => {
-    const app = await openBrowserApp()
-    await newSharedFile(app.dana, { name: 'one.ts', content: CODE })
-    await newSharedFile(app.dana, {
-      name: 'רשימה ארוכה מאוד של דברים שצריך לעשות השבוע.md',
-      content: '# שבוע\n',
-    })
-    const { page, errors, context } = await app.browse(app.dana, { locale, theme })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/files')
-    await page.waitForLoadState('networkidle')
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await page.evaluate(() => navigator.clipboard.writeText('before'))
-    await page.route('**/create-share-link', (route) => route.fulfill({ status: 503, json: {} }))
-    await page.getByRole('button', { name: words.share, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: words.create }).click()
-    await dialog.getByText(words.notMade).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before')
-    expect(await dialog.locator('#share-url').count()).toBe(0)
-    await page.unroute('**/create-share-link')
-    await dialog.getByRole('button', { name: words.create }).click()
-    const url = await dialog.locator('#share-url').innerText()
-    await dialog.locator('[data-copies]').click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-    expect(errors.filter((error) => !error.includes('503'))).toEqual([])
+  inTurn(
+    'a list: a refusal copies nothing; a visitor without a script opens and downloads each',
+    async () => {
+      const app = await openBrowserApp()
+      await newSharedFile(app.dana, { name: 'one.ts', content: CODE })
+      await newSharedFile(app.dana, {
+        name: 'רשימה ארוכה מאוד של דברים שצריך לעשות השבוע.md',
+        content: '# שבוע\n',
+      })
+      const { page, errors, context } = await app.browse(app.dana, { locale, theme })
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto('/files')
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await page.evaluate(() => navigator.clipboard.writeText('before'))
+      await page.route('**/create-share-link', (route) => route.fulfill({ status: 503, json: {} }))
+      await page.getByRole('button', { name: words.share, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: words.create }).click()
+      await dialog.getByText(words.notMade).waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before')
+      expect(await dialog.locator('#share-url').count()).toBe(0)
+      await page.unroute('**/create-share-link')
+      await dialog.getByRole('button', { name: words.create }).click()
+      const url = await dialog.locator('#share-url').innerText()
+      await dialog.locator('[data-copies]').click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+      expect(errors.filter((error) => !error.includes('503'))).toEqual([])
 
-    const looker = await app.browse(null, { locale, theme, size: 'phone' })
-    for (const path of ['', '/1', '/2']) {
-      await looker.page.goto(url + path)
-      await expectOpen(looker.page)
-    }
-    const visitor = await app.browse(null, { locale, theme, size: 'phone', hasScript: false })
-    await visitor.page.goto(url)
-    const downloads = visitor.page.getByRole('link', { name: words.download })
-    expect(await downloads.count()).toBe(2)
-    for (const at of [0, 1]) {
-      const [file] = await Promise.all([
-        visitor.page.waitForEvent('download'),
-        downloads.nth(at).click(),
-      ])
-      expect(await file.failure()).toBeNull()
-      await visitor.page.locator('.row__name').nth(at).click()
-      await visitor.page.locator('.share h1').waitFor()
-      await visitor.page.locator('.share__back').click()
-    }
-    expect([...looker.errors, ...visitor.errors]).toEqual([])
-  })
+      const looker = await app.browse(null, { locale, theme, size: 'phone' })
+      for (const path of ['', '/1', '/2']) {
+        await looker.page.goto(url + path)
+        await expectOpen(looker.page)
+      }
+      const visitor = await app.browse(null, { locale, theme, size: 'phone', hasScript: false })
+      await visitor.page.goto(url)
+      const downloads = visitor.page.getByRole('link', { name: words.download })
+      expect(await downloads.count()).toBe(2)
+      for (const at of [0, 1]) {
+        const [file] = await Promise.all([
+          visitor.page.waitForEvent('download'),
+          downloads.nth(at).click(),
+        ])
+        expect(await file.failure()).toBeNull()
+        await visitor.page.locator('.row__name').nth(at).click()
+        await visitor.page.locator('.share h1').waitFor()
+        await visitor.page.locator('.share__back').click()
+      }
+      expect([...looker.errors, ...visitor.errors]).toEqual([])
+    },
+  )
 
-  test('hostile texts stay texts, and nothing leaves the site', async () => {
+  inTurn('hostile texts stay texts, and nothing leaves the site', async () => {
     const app = await openBrowserApp()
     const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
     const paths = []

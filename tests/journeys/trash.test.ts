@@ -1,7 +1,7 @@
 /** The bin in a real browser, in both languages: look, take back, delete for good, empty. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boardNote, NOTES } from '#features/notes/notes.fixture.ts'
 import {
   binnedFile,
@@ -20,6 +20,7 @@ import {
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 import { submit } from '../support/submit.ts'
 
 const WORDS = {
@@ -71,10 +72,10 @@ async function fillBin(app: BrowserApp) {
   return { parser, old, extra }
 }
 
-describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
+inBothLanguages('the bin', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('restore, undo, delete now, empty', async () => {
+  inTurn('restore, undo, delete now, empty', async () => {
     const app = await openBrowserApp()
     const { dana } = app
     const { parser, old, extra } = await fillBin(app)
@@ -119,7 +120,7 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('works the same without a script', async () => {
+  inTurn('works the same without a script', async () => {
     const app = await openBrowserApp()
     const { dana } = app
     const { parser, old } = await fillBin(app)
@@ -139,7 +140,7 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('a lost answer, a refusal and a file that is gone are each said', async () => {
+  inTurn('a lost answer, a refusal and a file that is gone are each said', async () => {
     const app = await openBrowserApp()
     const { dana } = app
     const { parser, old } = await fillBin(app)
@@ -170,7 +171,7 @@ describe.each(['en', 'he'] as const)('the bin (%s)', (locale) => {
     expect(errors.every((error) => /Failed to load resource|503/.test(error))).toBe(true)
   })
 
-  test('the page of administrators: missing, repaired, could not check', async () => {
+  inTurn('the page of administrators: missing, repaired, could not check', async () => {
     const app = await openBrowserApp()
     await dropIndex(app)
     const { page, errors } = await app.browse(app.ada, { locale })

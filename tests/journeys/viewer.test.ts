@@ -6,6 +6,7 @@ import {
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const CODE = [
   '/** Reads a text and answers a tree. */',
@@ -114,42 +115,45 @@ const WORDS = {
   },
 } as const
 
-describe.each(['en', 'he'] as const)('in %s', (locale) => {
+inBothLanguages('reading', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('lines are chosen by press, live in the address, and are copied without their numbers', async () => {
-    const app = await openBrowserApp()
-    const { id } = await keep(app, 'parser.ts', CODE, { folder: 'src/core' })
-    const { page, context, errors } = await app.browse(app.dana, { locale })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`/file/${id}`)
-    await alive(page)
-    await expect.poll(() => page.locator('.tok-keyword').count()).toBeGreaterThan(50)
-    await number(page, 5).click()
-    expect(await hash(page)).toBe('#L5')
-    expect(plain(await page.locator('.line-bar__words').textContent())).toBe(words.one)
-    await number(page, 9).click({ modifiers: ['Shift'] })
-    expect(await hash(page)).toBe('#L5-L9')
-    expect(plain(await page.locator('.line-bar__words').textContent())).toBe(words.some)
-    expect(await marked(page)).toBe(5)
-    await page.locator('.line-bar button').first().click()
-    await expect.poll(() => clipboard(page)).toBe(CODE.split('\n').slice(4, 9).join('\n'))
-    await page.locator('.line-bar button').nth(1).click()
-    await expect.poll(() => clipboard(page)).toBe(`${app.url}/file/${id}#L5-L9`)
-    // A selection of the whole has the text and nothing else.
-    const copied = await page.evaluate(() => {
-      getSelection()?.selectAllChildren(document.querySelector('.code-lines')!)
-      return String(getSelection())
-    })
-    expect(copied.split('\n').filter(Boolean)).toEqual(CODE.split('\n'))
-    await page.evaluate(() => getSelection()?.removeAllRanges())
-    await page.keyboard.press('Escape')
-    expect(await hash(page)).toBe('')
-    expect(await marked(page)).toBe(0)
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'lines are chosen by press, live in the address, and are copied without their numbers',
+    async () => {
+      const app = await openBrowserApp()
+      const { id } = await keep(app, 'parser.ts', CODE, { folder: 'src/core' })
+      const { page, context, errors } = await app.browse(app.dana, { locale })
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto(`/file/${id}`)
+      await alive(page)
+      await expect.poll(() => page.locator('.tok-keyword').count()).toBeGreaterThan(50)
+      await number(page, 5).click()
+      expect(await hash(page)).toBe('#L5')
+      expect(plain(await page.locator('.line-bar__words').textContent())).toBe(words.one)
+      await number(page, 9).click({ modifiers: ['Shift'] })
+      expect(await hash(page)).toBe('#L5-L9')
+      expect(plain(await page.locator('.line-bar__words').textContent())).toBe(words.some)
+      expect(await marked(page)).toBe(5)
+      await page.locator('.line-bar button').first().click()
+      await expect.poll(() => clipboard(page)).toBe(CODE.split('\n').slice(4, 9).join('\n'))
+      await page.locator('.line-bar button').nth(1).click()
+      await expect.poll(() => clipboard(page)).toBe(`${app.url}/file/${id}#L5-L9`)
+      // A selection of the whole has the text and nothing else.
+      const copied = await page.evaluate(() => {
+        getSelection()?.selectAllChildren(document.querySelector('.code-lines')!)
+        return String(getSelection())
+      })
+      expect(copied.split('\n').filter(Boolean)).toEqual(CODE.split('\n'))
+      await page.evaluate(() => getSelection()?.removeAllRanges())
+      await page.keyboard.press('Escape')
+      expect(await hash(page)).toBe('')
+      expect(await marked(page)).toBe(0)
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('a link to lines lands there, and the keys of reading work', async () => {
+  inTurn('a link to lines lands there, and the keys of reading work', async () => {
     const app = await openBrowserApp()
     const { id } = await keep(app, 'parser.ts', CODE)
     const { page, context, errors } = await app.browse(app.dana, { locale })
@@ -193,7 +197,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(errors.filter((error) => !error.includes('/edit/'))).toEqual([])
   })
 
-  test('search finds, counts, walks both ways, and closes without leaving a trace', async () => {
+  inTurn('search finds, counts, walks both ways, and closes without leaving a trace', async () => {
     const app = await openBrowserApp()
     const { id } = await keep(app, 'parser.ts', CODE)
     const { page, errors } = await app.browse(app.dana, { locale })
@@ -218,7 +222,7 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('an old version is read only, is compared, and comes back as the newest', async () => {
+  inTurn('an old version is read only, is compared, and comes back as the newest', async () => {
     const app = await openBrowserApp()
     let file = await keep(app, 'parser.ts', CODE)
     file = await change(app, file, CODE.replace('Parser', 'Reader'))
@@ -253,78 +257,84 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('a tick is instant, is a version, and shows on another device; a stale one redraws and says so', async () => {
-    const app = await openBrowserApp()
-    const file = await keep(app, 'plan.md', DOCUMENT)
-    const { page, errors } = await app.browse(app.dana, { locale })
-    const other = await app.browse(app.dana, { locale, size: 'phone' })
-    await other.page.goto(`/md/${file.id}`)
-    await page.clock.install()
-    await page.goto(`/md/${file.id}`)
-    const box = (on: Page, index: number) => on.locator(`input[data-task="${index}"]`)
-    await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
-    await box(page, 0).check()
-    await page.clock.runFor(9_000)
-    await box(page, 1).check()
-    const stored = async () => (await app.dana.get(`/api/files/${file.id}`)).json
-    // The ticks of ten seconds are one version.
-    expect((await stored()).file.version).toBe(1)
-    await page.clock.runFor(1_000)
-    await expect.poll(async () => (await stored()).content.match(/- \[x\]/g)?.length).toBe(2)
-    expect((await stored()).content).toBe(DOCUMENT.replaceAll('- [ ]', '- [x]'))
-    expect((await stored()).file.version).toBe(2)
-    // The other device still shows the first version: its tick is refused, nothing is overwritten, and it is told.
-    const leave = (on: Page) => on.evaluate(() => void dispatchEvent(new Event('pagehide')))
-    await box(other.page, 1).check()
-    await box(other.page, 0).check()
-    await box(other.page, 0).uncheck()
-    await leave(other.page)
-    await other.page.locator('.toast__text').waitFor()
-    expect(await box(other.page, 0).isChecked()).toBe(true)
-    expect(await box(other.page, 1).isChecked()).toBe(true)
-    expect((await stored()).file.version).toBe(2)
-    await box(other.page, 1).uncheck()
-    // A page that goes sends what it has.
-    await other.page.goto('/files')
-    await expect.poll(async () => (await stored()).file.version).toBe(3)
-    await other.page.goto(`/md/${file.id}`)
-    expect(await other.page.locator('.toast__text').count()).toBe(0)
-    await page.reload()
-    expect(await box(page, 1).isChecked()).toBe(false)
-    expect(errors).toEqual([])
-    expect(other.errors.filter((error) => !/409/.test(error))).toEqual([])
-  })
+  inTurn(
+    'a tick is instant, is a version, and shows on another device; a stale one redraws and says so',
+    async () => {
+      const app = await openBrowserApp()
+      const file = await keep(app, 'plan.md', DOCUMENT)
+      const { page, errors } = await app.browse(app.dana, { locale })
+      const other = await app.browse(app.dana, { locale, size: 'phone' })
+      await other.page.goto(`/md/${file.id}`)
+      await page.clock.install()
+      await page.goto(`/md/${file.id}`)
+      const box = (on: Page, index: number) => on.locator(`input[data-task="${index}"]`)
+      await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
+      await box(page, 0).check()
+      await page.clock.runFor(9_000)
+      await box(page, 1).check()
+      const stored = async () => (await app.dana.get(`/api/files/${file.id}`)).json
+      // The ticks of ten seconds are one version.
+      expect((await stored()).file.version).toBe(1)
+      await page.clock.runFor(1_000)
+      await expect.poll(async () => (await stored()).content.match(/- \[x\]/g)?.length).toBe(2)
+      expect((await stored()).content).toBe(DOCUMENT.replaceAll('- [ ]', '- [x]'))
+      expect((await stored()).file.version).toBe(2)
+      // The other device still shows the first version: its tick is refused, nothing is overwritten, and it is told.
+      const leave = (on: Page) => on.evaluate(() => void dispatchEvent(new Event('pagehide')))
+      await box(other.page, 1).check()
+      await box(other.page, 0).check()
+      await box(other.page, 0).uncheck()
+      await leave(other.page)
+      await other.page.locator('.toast__text').waitFor()
+      expect(await box(other.page, 0).isChecked()).toBe(true)
+      expect(await box(other.page, 1).isChecked()).toBe(true)
+      expect((await stored()).file.version).toBe(2)
+      await box(other.page, 1).uncheck()
+      // A page that goes sends what it has.
+      await other.page.goto('/files')
+      await expect.poll(async () => (await stored()).file.version).toBe(3)
+      await other.page.goto(`/md/${file.id}`)
+      expect(await other.page.locator('.toast__text').count()).toBe(0)
+      await page.reload()
+      expect(await box(page, 1).isChecked()).toBe(false)
+      expect(errors).toEqual([])
+      expect(other.errors.filter((error) => !/409/.test(error))).toEqual([])
+    },
+  )
 
-  test('a document is read in peace: contents, the place, the code, the source of a selection', async () => {
-    const app = await openBrowserApp()
-    const { id } = await keep(app, 'plan.md', DOCUMENT)
-    const { page, context, errors } = await app.browse(app.dana, { locale })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`/md/${id}`)
-    await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
-    const width = await page
-      .locator('.markdown')
-      .evaluate((sheet) => sheet.getBoundingClientRect().width)
-    expect(width).toBeLessThan(720)
-    await page.locator('.contents [data-heading="h-end"]').click()
-    await expect.poll(() => page.locator('.contents [aria-current]').textContent()).toBe('End')
-    await page.locator('[data-copy-code]').click()
-    await expect.poll(() => clipboard(page)).toBe('const answer = 42')
-    await page.evaluate(() => {
-      getSelection()?.selectAllChildren(document.querySelector('.md-table')!)
-      document.execCommand('copy')
-    })
-    await page.locator('.toast button', { hasText: 'Markdown' }).click()
-    await expect.poll(() => clipboard(page)).toBe('| a | b |\n|---|--:|\n| 1 | 2 |')
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect.poll(() => keptPlace(page)).toContain(id)
-    await page.goto('/files')
-    await page.goto(`/md/${id}`)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'a document is read in peace: contents, the place, the code, the source of a selection',
+    async () => {
+      const app = await openBrowserApp()
+      const { id } = await keep(app, 'plan.md', DOCUMENT)
+      const { page, context, errors } = await app.browse(app.dana, { locale })
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto(`/md/${id}`)
+      await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
+      const width = await page
+        .locator('.markdown')
+        .evaluate((sheet) => sheet.getBoundingClientRect().width)
+      expect(width).toBeLessThan(720)
+      await page.locator('.contents [data-heading="h-end"]').click()
+      await expect.poll(() => page.locator('.contents [aria-current]').textContent()).toBe('End')
+      await page.locator('[data-copy-code]').click()
+      await expect.poll(() => clipboard(page)).toBe('const answer = 42')
+      await page.evaluate(() => {
+        getSelection()?.selectAllChildren(document.querySelector('.md-table')!)
+        document.execCommand('copy')
+      })
+      await page.locator('.toast button', { hasText: 'Markdown' }).click()
+      await expect.poll(() => clipboard(page)).toBe('| a | b |\n|---|--:|\n| 1 | 2 |')
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect.poll(() => keptPlace(page)).toContain(id)
+      await page.goto('/files')
+      await page.goto(`/md/${id}`)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('an SVG changes its ground by key, an HTML file its width and its scripts', async () => {
+  inTurn('an SVG changes its ground by key, an HTML file its width and its scripts', async () => {
     const app = await openBrowserApp()
     const image = await keep(app, 'logo.svg', SVG)
     const html = await keep(

@@ -13,6 +13,7 @@ import {
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 import type { Person } from '../support/people.ts'
 import { submit } from '../support/submit.ts'
 
@@ -98,8 +99,8 @@ function newestFile(app: BrowserApp) {
   return app.dana.get('/api/files?sort=updated_at_desc').then((response) => response.json.items[0])
 }
 
-describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
-  test('a file is written and saved with the keyboard alone', async () => {
+inBothLanguages('writing', (locale, inTurn) => {
+  inTurn('a file is written and saved with the keyboard alone', async () => {
     const app = await openBrowserApp()
     const { page, errors } = await app.browse(app.dana, { locale })
     await openNew(page)
@@ -162,7 +163,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('a page that is closed without saving gives its text back', async () => {
+  inTurn('a page that is closed without saving gives its text back', async () => {
     const app = await openBrowserApp()
     const id = await make(app.dana, { content: 'one\r\ntwo\r\n' })
     const { page, context, errors } = await app.browse(app.dana, { locale })
@@ -199,54 +200,57 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('an old draft says that the file went on; discarding can be undone; an empty page deletes nothing', async () => {
-    const app = await openBrowserApp()
-    const id = await make(app.dana, { content: 'one\n' })
-    const { page, context } = await app.browse(app.dana, { locale })
-    await openEdit(page, id)
-    await typeCode(page, 'draft ')
-    await until(
-      () => draftsOn(page),
-      (all) => all.length === 1,
-    )
-    await page.close()
-    await app.dana.put(`/api/files/${id}`, { content: 'two\n', base_version: 1 })
-    const again = await context.newPage()
-    await openEdit(again, id)
-    const moved = words(locale, 'draft_moved_on', { base: 1, version: 2 })
-    await again.locator('.notice').getByText(matching(moved)).waitFor()
-    // Typing and taking it back leaves the older draft where it is.
-    await typeCode(again, 'x')
-    await again.keyboard.press('Backspace')
-    await until(
-      () => draftsOn(again),
-      (all) => all.length === 1,
-    )
-    expect(await draftsOn(again)).toHaveLength(1)
-    await again.getByRole('button', { name: words(locale, 'discard') }).click()
-    await until(
-      () => draftsOn(again),
-      (all) => all.length === 0,
-    )
-    await again.locator('.toast button').first().click()
-    expect(
+  inTurn(
+    'an old draft says that the file went on; discarding can be undone; an empty page deletes nothing',
+    async () => {
+      const app = await openBrowserApp()
+      const id = await make(app.dana, { content: 'one\n' })
+      const { page, context } = await app.browse(app.dana, { locale })
+      await openEdit(page, id)
+      await typeCode(page, 'draft ')
+      await until(
+        () => draftsOn(page),
+        (all) => all.length === 1,
+      )
+      await page.close()
+      await app.dana.put(`/api/files/${id}`, { content: 'two\n', base_version: 1 })
+      const again = await context.newPage()
+      await openEdit(again, id)
+      const moved = words(locale, 'draft_moved_on', { base: 1, version: 2 })
+      await again.locator('.notice').getByText(matching(moved)).waitFor()
+      // Typing and taking it back leaves the older draft where it is.
+      await typeCode(again, 'x')
+      await again.keyboard.press('Backspace')
       await until(
         () => draftsOn(again),
         (all) => all.length === 1,
-      ),
-    ).toHaveLength(1)
-    await again
-      .locator('.notice')
-      .getByRole('button', { name: words(locale, 'restore') })
-      .click()
-    // The version that the draft began with is read first.
-    await expect.poll(() => shownCode(again)).toContain('draft')
-    await again.locator(CODE).focus()
-    await again.keyboard.press('Control+s')
-    await again.locator('.merge').waitFor()
-  })
+      )
+      expect(await draftsOn(again)).toHaveLength(1)
+      await again.getByRole('button', { name: words(locale, 'discard') }).click()
+      await until(
+        () => draftsOn(again),
+        (all) => all.length === 0,
+      )
+      await again.locator('.toast button').first().click()
+      expect(
+        await until(
+          () => draftsOn(again),
+          (all) => all.length === 1,
+        ),
+      ).toHaveLength(1)
+      await again
+        .locator('.notice')
+        .getByRole('button', { name: words(locale, 'restore') })
+        .click()
+      // The version that the draft began with is read first.
+      await expect.poll(() => shownCode(again)).toContain('draft')
+      await again.locator(CODE).focus()
+      await again.keyboard.press('Control+s')
+      await again.locator('.merge').waitFor()
+    },
+  )
 
-  test('two editors save at once: the second merges, and both texts are kept', async () => {
+  inTurn('two editors save at once: the second merges, and both texts are kept', async () => {
     const app = await openBrowserApp()
     const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
     const id = await make(app.dana, { file_name: 'list.txt', content: `${lines.join('\n')}\n` })
@@ -304,7 +308,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
-  test('a merge may conflict again, and the result itself can be edited', async () => {
+  inTurn('a merge may conflict again, and the result itself can be edited', async () => {
     const app = await openBrowserApp()
     const id = await make(app.dana, { file_name: 'a.txt', content: 'one\n' })
     const { page } = await app.browse(app.dana, { locale })
@@ -342,7 +346,7 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     expect(content).toContain('and more')
   })
 
-  test('a taken name asks, and each answer does what it says', async () => {
+  inTurn('a taken name asks, and each answer does what it says', async () => {
     const app = await openBrowserApp()
     const id = await make(app.dana, { content: 'first', tags: ['kept'] })
     const { page } = await app.browse(app.dana, { locale })
@@ -374,170 +378,179 @@ describe.each(['en', 'he'] as const)('writing (%s)', (locale) => {
     })
   })
 
-  test('without a connection the draft is kept, and saving is offered when it is back', async () => {
-    const app = await openBrowserApp()
-    const id = await make(app.dana, { content: 'one\n' })
-    const { page, context } = await app.browse(app.dana, { locale })
-    await openEdit(page, id)
-    await context.setOffline(true)
-    await typeCode(page, 'offline ')
-    await page.keyboard.press('Control+s')
-    await page.locator('.notice').getByText(words(locale, 'offline_notice')).waitFor()
-    await page.locator('.state-chip--offline').waitFor()
-    expect((await draftsOn(page)).join()).toContain('offline')
-    await context.setOffline(false)
-    const back = page.locator('.notice').filter({ hasText: words(locale, 'online_again') })
-    await back.getByRole('button', { name: words(locale, 'save_again') }).click()
-    await until(
-      () => stored(app.dana, id),
-      (file) => file.version === 2,
-    )
-    await page.locator('.state-chip--saved').waitFor()
-    expect((await stored(app.dana, id)).content).toContain('offline')
-  })
-
-  test('files, a folder, a pasted text and a zip go up; one bad file does not stop the others', async () => {
-    const app = await openBrowserApp()
-    await make(app.dana, { file_name: 'there.md', content: 'old', tags: ['kept'] })
-    const { page, errors } = await app.browse(app.dana, { locale })
-    await page.goto('/upload')
-    await page.waitForFunction(() => document.querySelector('[data-island="upload"]'))
-    const zip = zipSync({
-      'src/main.ts': strToU8('export const a = 1\r\n'),
-      'src/../up.ts': strToU8('x'),
-      'קובץ.md': strToU8('\ufeff# שלום\n'),
-    })
-    const file = (name: string, buffer: Uint8Array) => ({
-      name,
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from(buffer),
-    })
-    await page
-      .locator('#files')
-      .setInputFiles([
-        file('there.md', strToU8('new')),
-        file('logo.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255])),
-        file('code.zip', zip),
-        file('broken.zip', strToU8('PK no zip')),
-      ])
-    const rows = page.locator('.upload-row')
-    await until(
-      () => rows.count(),
-      (count) => count === 5,
-    )
-    await page.evaluate(() => {
-      const data = new DataTransfer()
-      data.setData('text/plain', 'def pasted():\n    return 1\nprint(pasted())\n')
-      document.body.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  inTurn(
+    'without a connection the draft is kept, and saving is offered when it is back',
+    async () => {
+      const app = await openBrowserApp()
+      const id = await make(app.dana, { content: 'one\n' })
+      const { page, context } = await app.browse(app.dana, { locale })
+      await openEdit(page, id)
+      await context.setOffline(true)
+      await typeCode(page, 'offline ')
+      await page.keyboard.press('Control+s')
+      await page.locator('.notice').getByText(words(locale, 'offline_notice')).waitFor()
+      await page.locator('.state-chip--offline').waitFor()
+      expect((await draftsOn(page)).join()).toContain('offline')
+      await context.setOffline(false)
+      const back = page.locator('.notice').filter({ hasText: words(locale, 'online_again') })
+      await back.getByRole('button', { name: words(locale, 'save_again') }).click()
+      await until(
+        () => stored(app.dana, id),
+        (file) => file.version === 2,
       )
-    })
-    await until(
-      () => rows.count(),
-      (count) => count === 6,
-    )
-    expect(
-      await rows
-        .locator('input')
-        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
-    ).toEqual(['logo.png', 'there.md', 'main.ts', 'up.ts', 'קובץ.md', 'pasted.py'])
-    const folder = mkdtempSync(join(tmpdir(), 'codeshelf-upload-'))
-    mkdirSync(join(folder, 'docs'))
-    writeFileSync(join(folder, 'docs', 'inside.md'), '# inside\n')
-    await page.locator('#folder-files').setInputFiles(join(folder, 'docs'))
-    await until(
-      () => rows.count(),
-      (count) => count === 7,
-    )
-    rmSync(folder, { recursive: true })
-    await page.evaluate(() => {
-      const data = new DataTransfer()
-      data.items.add(new File(['password = "horse-battery-staple"'], 'dropped.txt'))
-      const drop = { dataTransfer: data, bubbles: true, cancelable: true }
-      document.body.dispatchEvent(new DragEvent('dragenter', drop))
-      document.body.dispatchEvent(new DragEvent('drop', drop))
-    })
-    await until(
-      () => rows.count(),
-      (count) => count === 8,
-    )
-    await page
-      .getByText(matching(words(locale, 'zip_unreadable', { name: 'broken.zip' })))
-      .waitFor()
-    await page.locator('#all_tags').fill('upload')
-    // A bad place is mended by a new name of the whole thing; here the row is simply left out.
-    await page
-      .getByRole('button', { name: matching(words(locale, 'remove_row', { name: 'up.ts' })) })
-      .click()
-    await page.getByRole('button', { name: words(locale, 'start_upload', { n: 6 }) }).click()
-    const result = `${words(locale, 'result_saved', { n: 6 })} · ${words(locale, 'result_refused', { n: 1 })}`
-    await page.getByRole('heading', { name: result }).waitFor()
-    // What wants a look stands first: the refused, then what was saved with a warning.
-    const secret = words(locale, 'looks_like_secret', { kind: words(locale, 'secret_password') })
-    expect(await page.locator('.upload-row--danger + .upload-row--warn').innerText()).toMatch(
-      matching(secret),
-    )
-    expect(await page.locator('.upload-row--ok ~ .upload-row--warn').count()).toBe(0)
-    const { items } = (await app.dana.get('/api/files?sort=name_asc')).json
-    const byName = Object.fromEntries(
-      items.map((item: { file_name: string }) => [item.file_name, item]),
-    )
-    expect(Object.keys(byName).sort()).toEqual(
-      ['dropped.txt', 'inside.md', 'main.ts', 'pasted.py', 'there.md', 'קובץ.md'].sort(),
-    )
-    expect(byName['inside.md']).toMatchObject({ folder: 'docs' })
-    expect(byName['there.md']).toMatchObject({ version: 2, tags: ['kept', 'upload'] })
-    expect(byName['main.ts']).toMatchObject({
-      folder: 'src',
-      tags: ['upload'],
-      language: 'typescript',
-    })
-    expect((await stored(app.dana, byName['קובץ.md'].id)).content).toBe('\ufeff# שלום\n')
-    expect((await stored(app.dana, byName['main.ts'].id)).content).toBe('export const a = 1\r\n')
-    expect(errors).toEqual([])
-  })
+      await page.locator('.state-chip--saved').waitFor()
+      expect((await stored(app.dana, id)).content).toContain('offline')
+    },
+  )
 
-  test('a file that is not UTF-8 is shown as it reads, read otherwise if chosen, and saved as UTF-8', async () => {
-    const app = await openBrowserApp()
-    const { page, errors } = await app.browse(app.dana, { locale })
-    await page.goto('/upload')
-    const hebrew = Uint8Array.from('# שלום עולם', (letter) => {
-      const code = letter.charCodeAt(0)
-      return code >= 0x5d0 ? code - 0x5d0 + 0xe0 : code
-    })
-    const file = (name: string, bytes: Uint8Array) => ({
-      ...{ name, mimeType: 'text/plain', buffer: Buffer.from(bytes) },
-    })
-    await page
-      .locator('#files')
-      .setInputFiles([
-        file('plain.txt', strToU8('plain')),
-        file('old.txt', hebrew),
-        file('latin.txt', Uint8Array.from([0x63, 0x61, 0x66, 0xe9])),
-        file('wide.txt', Uint8Array.from(Buffer.from('\ufeffרחב wide', 'utf16le'))),
-      ])
-    await page.locator('.upload-row').nth(3).waitFor()
-    const shown = () => page.locator('.upload-encoding__preview').allInnerTexts()
-    expect(await shown()).toEqual(['# שלום עולם', 'café', 'רחב wide'])
-    // Somebody knows better, and then thinks again.
-    const choice = page.getByLabel(words(locale, 'read_as')).first()
-    expect(await choice.inputValue()).toBe('windows-1255')
-    await choice.selectOption('windows-1252')
-    expect((await shown())[0]).toBe('# ùìåí òåìí')
-    await choice.selectOption('windows-1255')
-    expect((await shown())[0]).toBe('# שלום עולם')
-    expect(await findBarriers(page)).toEqual([])
-    await page.getByRole('button', { name: words(locale, 'start_upload', { n: 4 }) }).click()
-    await page.getByRole('heading', { name: words(locale, 'result_saved', { n: 4 }) }).waitFor()
-    const { items } = (await app.dana.get('/api/files?sort=name_asc')).json
-    const texts = await Promise.all(
-      items.map(async ({ id }: { id: string }) => (await stored(app.dana, id)).content),
-    )
-    expect(texts).toEqual(['café', '# שלום עולם', 'plain', 'רחב wide'])
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'files, a folder, a pasted text and a zip go up; one bad file does not stop the others',
+    async () => {
+      const app = await openBrowserApp()
+      await make(app.dana, { file_name: 'there.md', content: 'old', tags: ['kept'] })
+      const { page, errors } = await app.browse(app.dana, { locale })
+      await page.goto('/upload')
+      await page.waitForFunction(() => document.querySelector('[data-island="upload"]'))
+      const zip = zipSync({
+        'src/main.ts': strToU8('export const a = 1\r\n'),
+        'src/../up.ts': strToU8('x'),
+        'קובץ.md': strToU8('\ufeff# שלום\n'),
+      })
+      const file = (name: string, buffer: Uint8Array) => ({
+        name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(buffer),
+      })
+      await page
+        .locator('#files')
+        .setInputFiles([
+          file('there.md', strToU8('new')),
+          file('logo.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255])),
+          file('code.zip', zip),
+          file('broken.zip', strToU8('PK no zip')),
+        ])
+      const rows = page.locator('.upload-row')
+      await until(
+        () => rows.count(),
+        (count) => count === 5,
+      )
+      await page.evaluate(() => {
+        const data = new DataTransfer()
+        data.setData('text/plain', 'def pasted():\n    return 1\nprint(pasted())\n')
+        document.body.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      })
+      await until(
+        () => rows.count(),
+        (count) => count === 6,
+      )
+      expect(
+        await rows
+          .locator('input')
+          .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+      ).toEqual(['logo.png', 'there.md', 'main.ts', 'up.ts', 'קובץ.md', 'pasted.py'])
+      const folder = mkdtempSync(join(tmpdir(), 'codeshelf-upload-'))
+      mkdirSync(join(folder, 'docs'))
+      writeFileSync(join(folder, 'docs', 'inside.md'), '# inside\n')
+      await page.locator('#folder-files').setInputFiles(join(folder, 'docs'))
+      await until(
+        () => rows.count(),
+        (count) => count === 7,
+      )
+      rmSync(folder, { recursive: true })
+      await page.evaluate(() => {
+        const data = new DataTransfer()
+        data.items.add(new File(['password = "horse-battery-staple"'], 'dropped.txt'))
+        const drop = { dataTransfer: data, bubbles: true, cancelable: true }
+        document.body.dispatchEvent(new DragEvent('dragenter', drop))
+        document.body.dispatchEvent(new DragEvent('drop', drop))
+      })
+      await until(
+        () => rows.count(),
+        (count) => count === 8,
+      )
+      await page
+        .getByText(matching(words(locale, 'zip_unreadable', { name: 'broken.zip' })))
+        .waitFor()
+      await page.locator('#all_tags').fill('upload')
+      // A bad place is mended by a new name of the whole thing; here the row is simply left out.
+      await page
+        .getByRole('button', { name: matching(words(locale, 'remove_row', { name: 'up.ts' })) })
+        .click()
+      await page.getByRole('button', { name: words(locale, 'start_upload', { n: 6 }) }).click()
+      const result = `${words(locale, 'result_saved', { n: 6 })} · ${words(locale, 'result_refused', { n: 1 })}`
+      await page.getByRole('heading', { name: result }).waitFor()
+      // What wants a look stands first: the refused, then what was saved with a warning.
+      const secret = words(locale, 'looks_like_secret', { kind: words(locale, 'secret_password') })
+      expect(await page.locator('.upload-row--danger + .upload-row--warn').innerText()).toMatch(
+        matching(secret),
+      )
+      expect(await page.locator('.upload-row--ok ~ .upload-row--warn').count()).toBe(0)
+      const { items } = (await app.dana.get('/api/files?sort=name_asc')).json
+      const byName = Object.fromEntries(
+        items.map((item: { file_name: string }) => [item.file_name, item]),
+      )
+      expect(Object.keys(byName).sort()).toEqual(
+        ['dropped.txt', 'inside.md', 'main.ts', 'pasted.py', 'there.md', 'קובץ.md'].sort(),
+      )
+      expect(byName['inside.md']).toMatchObject({ folder: 'docs' })
+      expect(byName['there.md']).toMatchObject({ version: 2, tags: ['kept', 'upload'] })
+      expect(byName['main.ts']).toMatchObject({
+        folder: 'src',
+        tags: ['upload'],
+        language: 'typescript',
+      })
+      expect((await stored(app.dana, byName['קובץ.md'].id)).content).toBe('\ufeff# שלום\n')
+      expect((await stored(app.dana, byName['main.ts'].id)).content).toBe('export const a = 1\r\n')
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('pasting into an empty new page finds a name and a language', async () => {
+  inTurn(
+    'a file that is not UTF-8 is shown as it reads, read otherwise if chosen, and saved as UTF-8',
+    async () => {
+      const app = await openBrowserApp()
+      const { page, errors } = await app.browse(app.dana, { locale })
+      await page.goto('/upload')
+      const hebrew = Uint8Array.from('# שלום עולם', (letter) => {
+        const code = letter.charCodeAt(0)
+        return code >= 0x5d0 ? code - 0x5d0 + 0xe0 : code
+      })
+      const file = (name: string, bytes: Uint8Array) => ({
+        ...{ name, mimeType: 'text/plain', buffer: Buffer.from(bytes) },
+      })
+      await page
+        .locator('#files')
+        .setInputFiles([
+          file('plain.txt', strToU8('plain')),
+          file('old.txt', hebrew),
+          file('latin.txt', Uint8Array.from([0x63, 0x61, 0x66, 0xe9])),
+          file('wide.txt', Uint8Array.from(Buffer.from('\ufeffרחב wide', 'utf16le'))),
+        ])
+      await page.locator('.upload-row').nth(3).waitFor()
+      const shown = () => page.locator('.upload-encoding__preview').allInnerTexts()
+      expect(await shown()).toEqual(['# שלום עולם', 'café', 'רחב wide'])
+      // Somebody knows better, and then thinks again.
+      const choice = page.getByLabel(words(locale, 'read_as')).first()
+      expect(await choice.inputValue()).toBe('windows-1255')
+      await choice.selectOption('windows-1252')
+      expect((await shown())[0]).toBe('# ùìåí òåìí')
+      await choice.selectOption('windows-1255')
+      expect((await shown())[0]).toBe('# שלום עולם')
+      expect(await findBarriers(page)).toEqual([])
+      await page.getByRole('button', { name: words(locale, 'start_upload', { n: 4 }) }).click()
+      await page.getByRole('heading', { name: words(locale, 'result_saved', { n: 4 }) }).waitFor()
+      const { items } = (await app.dana.get('/api/files?sort=name_asc')).json
+      const texts = await Promise.all(
+        items.map(async ({ id }: { id: string }) => (await stored(app.dana, id)).content),
+      )
+      expect(texts).toEqual(['café', '# שלום עולם', 'plain', 'רחב wide'])
+      expect(errors).toEqual([])
+    },
+  )
+
+  inTurn('pasting into an empty new page finds a name and a language', async () => {
     const app = await openBrowserApp()
     const { page } = await app.browse(app.dana, { locale })
     await openNew(page)

@@ -1,0 +1,23 @@
+/**
+ * Journeys in both languages. A test made by `inTurn` runs in one of them, and the next such test in the other: each
+ * page is used in both, and a journey whose steps are the same in both is not walked twice. What depends on the
+ * direction or on the words themselves is a plain `test`, and runs in both.
+ */
+import { describe, test } from 'vitest'
+
+type Locale = 'en' | 'he'
+type InTurn = (name: string, run: () => Promise<void>) => void
+
+export function inBothLanguages(
+  name: string,
+  define: (locale: Locale, inTurn: InTurn) => void,
+): void {
+  for (const [turn, locale] of (['en', 'he'] as const).entries()) {
+    describe(`${name} (${locale})`, () => {
+      let made = 0
+      define(locale, (title, run) => {
+        if (made++ % 2 === turn) test(title, run)
+      })
+    })
+  }
+}
