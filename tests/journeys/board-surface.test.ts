@@ -66,7 +66,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     const app = await openBrowserApp()
     const { dana } = app
     const { board, under, over } = await overlapping(app)
-    const { page, context, errors } = await app.browse(dana, { locale })
+    const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
     await page.goto(`/boards/${board}`)
     await sticky(page, under.id).waitFor()
     const top = () => topmost(page, under.id, over.id)
@@ -114,7 +114,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     const app = await openBrowserApp()
     const { dana } = app
     const { board, under, over } = await overlapping(app)
-    const { page, context } = await app.browse(dana, { locale })
+    const { page, context } = await app.browse(dana, { hasMotion: true, locale })
     await page.goto(`/boards/${board}`)
     await sticky(page, under.id).waitFor()
     await context.setOffline(true)
@@ -131,7 +131,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     const app = await openBrowserApp()
     const { dana } = app
     const board = await defaultBoard(dana)
-    const { page, context, errors } = await app.browse(dana, { locale })
+    const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
     await page.goto(`/boards/${board}`)
     await page.locator('.board-frame').waitFor()
     for (let at = 1; at <= 12; at++) {
@@ -191,7 +191,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     const app = await openBrowserApp()
     const { dana } = app
     const { board } = await overlapping(app)
-    const { page, errors } = await app.browse(dana, { locale })
+    const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
     for (const [width, height] of [
       [1440, 900],
       [1024, 768],
@@ -223,7 +223,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     const board = await defaultBoard(dana)
     const text = locale === 'he' ? '- [ ] לבדוק' : '- [ ] check'
     const { id } = await newNote(dana, `board/${board}`, { content: text })
-    const { page } = await app.browse(dana, { locale })
+    const { page } = await app.browse(dana, { hasMotion: true, locale })
     await page.goto(`/boards/${board}`)
     const apart = await sticky(page, id)
       .locator('.md-task')

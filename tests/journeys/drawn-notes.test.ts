@@ -65,7 +65,7 @@ for (const [locale, kind] of [
     await write(3, 'First words\n\nin two paragraphs', { title: 'Titled' })
     await write(5, 'Close to the first: it makes room', { color: '#336699' })
     await write(15, 'Do\n\n- [ ] one\n- [x] two')
-    const { page, errors } = await app.browse(dana, { locale })
+    const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
     const release = await holdScripts(page)
     await page.goto(`/${kind}/${file}`, { waitUntil: 'commit' })
     await page.locator('[data-drawn-notes][data-placed]').waitFor({ state: 'attached' })
@@ -96,7 +96,7 @@ test('a box that is ticked before anything can answer is not forgotten', async (
   const file = await newNotesFile(dana, CODE, 'a.py')
   const content = '- [ ] one\n- [x] two'
   const note = await newNote(dana, file, { content, line_start: 3, mode: 'anchored' })
-  const { page } = await app.browse(dana)
+  const { page } = await app.browse(dana, { hasMotion: true })
   const release = await holdScripts(page)
   await page.goto(`/file/${file}`, { waitUntil: 'commit' })
   await page.locator('.drawn-note input[data-task="0"]').check()
@@ -113,7 +113,7 @@ test('as marks on a narrow window, and a mark that was pressed early opens', asy
   const fields = { line_start: 3, mode: 'anchored' }
   await newNote(dana, file, { content: 'One', ...fields })
   await newNote(dana, file, { content: 'Two', ...fields })
-  const { page, errors } = await app.browse(dana, { size: 'phone' })
+  const { page, errors } = await app.browse(dana, { hasMotion: true, size: 'phone' })
   const release = await holdScripts(page)
   await page.goto(`/file/${file}`, { waitUntil: 'commit' })
   const mark = page.locator('[data-drawn-mark]')

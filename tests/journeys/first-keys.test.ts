@@ -66,7 +66,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
     const { address, notes, keys = 'n' } = await PLACES[kind]!(app)
     const written: string[] = []
     for (const locale of ['en', 'he'] as const) {
-      const { page, errors } = await app.browse(app.dana, { locale })
+      const { page, errors } = await app.browse(app.dana, { hasMotion: true, locale })
       const slowDown = await processorOf(page)
       for (const width of WIDTHS[kind]![locale]) {
         await page.setViewportSize({ width, height: 800 })
@@ -94,7 +94,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   test('while the scripts are still on their way', async () => {
     const app = await openBrowserApp()
     const { address, notes, keys = 'n' } = await PLACES[kind]!(app)
-    const { page, errors } = await app.browse(app.dana)
+    const { page, errors } = await app.browse(app.dana, { hasMotion: true })
     await page.setViewportSize({ width: 1024, height: 800 })
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   test('a finger taps, and writes', async () => {
     const app = await openBrowserApp()
     const { address, notes } = await PLACES[kind]!(app)
-    const { page, errors } = await app.browse(app.dana, { size: 'phone' })
+    const { page, errors } = await app.browse(app.dana, { hasMotion: true, size: 'phone' })
     const slowDown = await processorOf(page)
     await slowDown(PHONE)
     await page.goto(address)
@@ -133,7 +133,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
 test('words of a page that went before they found their note come back with it', async () => {
   const app = await openBrowserApp()
   const { address, notes } = await PLACES['source']!(app)
-  const { page } = await app.browse(app.dana)
+  const { page } = await app.browse(app.dana, { hasMotion: true })
   await page.route(/assets\/(?!notes-\w+\.early).*\.js$/, (route) => route.abort())
   await page.goto(address)
   await page.keyboard.press('n')
@@ -154,7 +154,7 @@ test('words of a page that went before they found their note come back with it',
 test('a note without a selection is on a line with words', async () => {
   const app = await openBrowserApp()
   const { address, notes } = await PLACES['source']!(app)
-  const { page } = await app.browse(app.dana)
+  const { page } = await app.browse(app.dana, { hasMotion: true })
   for (const height of [600, 620, 640]) {
     await page.setViewportSize({ width: 1440, height })
     await page.goto(address)

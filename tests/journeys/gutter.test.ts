@@ -27,7 +27,7 @@ const plus = (page: Page) => page.locator('.line-plus')
 test('pressing the "+" of a line begins a note there, with the field focused at once', async () => {
   const app = await openBrowserApp()
   const file = await newNotesFile(app.dana, CODE, 'a.py')
-  const { page, errors } = await app.browse(app.dana)
+  const { page, errors } = await app.browse(app.dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
   await page.locator('.source--alive').waitFor()
   const places = () =>
@@ -54,7 +54,7 @@ test('pressing the "+" of a line begins a note there, with the field focused at 
 test('by keyboard alone: Tab, arrows, the "+" of the line, words', async () => {
   const app = await openBrowserApp()
   const file = await newNotesFile(app.dana, CODE, 'a.py')
-  const { page, errors } = await app.browse(app.dana, { locale: 'he' })
+  const { page, errors } = await app.browse(app.dana, { hasMotion: true, locale: 'he' })
   await page.goto(`/file/${file}`)
   await page.locator('.source--alive').waitFor()
   await page.locator('#source').focus()
@@ -84,7 +84,7 @@ test.each([
   async (locale, size, end) => {
     const app = await openBrowserApp()
     const file = await newNotesFile(app.dana, CODE, 'a.py')
-    const { page, errors } = await app.browse(app.dana, { locale, size })
+    const { page, errors } = await app.browse(app.dana, { hasMotion: true, locale, size })
     await page.goto(`/file/${file}`)
     await page.locator('.source--alive').waitFor()
     const number = (at: number) => line(page, at).locator('.line__number')

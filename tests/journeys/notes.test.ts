@@ -34,7 +34,7 @@ describe('a save that ends in', () => {
     const { dana } = app
     const file = await newNotesFile(dana, CODE)
     const note = await newNote(dana, file, { content: 'start', line_start: 3, mode: 'anchored' })
-    const { page, errors } = await app.browse(dana)
+    const { page, errors } = await app.browse(dana, { hasMotion: true })
     let isFirst = true
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test('offline words wait, meet what changed on the server, and both are kept', a
     line_start: 3,
     mode: 'anchored',
   })
-  const { page, context } = await app.browse(dana)
+  const { page, context } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
   await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
   await context.setOffline(true)
@@ -104,7 +104,7 @@ test('one note in two tabs: what one writes the other shows', async () => {
   const { dana } = app
   const file = await newNotesFile(dana, CODE)
   const note = await newNote(dana, file, { content: 'shared', line_start: 3, mode: 'anchored' })
-  const { page, context } = await app.browse(dana)
+  const { page, context } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
   const other = await context.newPage()
   await other.goto(`/file/${file}`)
@@ -121,7 +121,7 @@ test('twenty thousand emoji are stored though the page closes at once; one more 
   const file = await newNotesFile(dana, CODE)
   const emoji = await newNote(dana, file, { content: 'a', line_start: 3, mode: 'anchored' })
   const hebrew = await newNote(dana, file, { content: 'b', line_start: 9, mode: 'anchored' })
-  const { page, context } = await app.browse(dana)
+  const { page, context } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
   for (const [note, text] of [
     [emoji, '😀'.repeat(20_000)],
@@ -158,7 +158,7 @@ test('places survive every width, also 0,0; minimising keeps the size', async ()
     position: { x: 900, y: 300 },
     size: { width: 320, height: 240 },
   })
-  const { page } = await app.browse(dana)
+  const { page } = await app.browse(dana, { hasMotion: true })
   // Both measured in one frame: the page may still be settling between two questions.
   const boxOf = (id: string) =>
     sticky(page, id).evaluate((note) => {
@@ -200,7 +200,7 @@ test.each(['en', 'he'] as const)(
     const file = await newNotesFile(dana, CODE)
     await newNote(dana, file, { content: 'about three', line_start: 3, mode: 'anchored' })
     await newNote(dana, file, { content: 'free', position: { x: 420, y: 600 } })
-    const { page } = await app.browse(dana, { locale, size: 'phone' })
+    const { page } = await app.browse(dana, { hasMotion: true, locale, size: 'phone' })
     await page.goto(`/file/${file}`)
     await page.locator('.note-mark').waitFor()
     expect(await scrollsSideways(page)).toBe(false)
@@ -220,7 +220,7 @@ test('boxes tick one by one, and a fenced one is text', async () => {
     mode: 'anchored',
     size: { width: 260, height: 400 },
   })
-  const { page } = await app.browse(dana)
+  const { page } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
   const boxes = sticky(page, note.id).getByRole('checkbox')
   await boxes.first().waitFor()
@@ -244,7 +244,7 @@ test('a line that goes leaves its note in the tray, and one press attaches it ag
   })
   const without = code.replace(/^const value7 .*/m, 'nothing of the kind')
   await dana.put(`/api/files/${file}`, { content: without, base_version: 1 })
-  const { page } = await app.browse(dana)
+  const { page } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/note/${note.id}`)
   const lost = page.locator(`[data-lost="${note.id}"]`)
   await lost.waitFor()
@@ -269,7 +269,7 @@ inBothLanguages('with the keyboard alone', (locale, inTurn) => {
       const app = await openBrowserApp()
       const { dana } = app
       const file = await newNotesFile(dana, CODE)
-      const { page, errors } = await app.browse(dana, { locale })
+      const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
       await page.goto(`/file/${file}`)
       await page.locator('#L5 .line__number').focus()
       await page.keyboard.press('n')
@@ -312,7 +312,7 @@ inBothLanguages('with the keyboard alone', (locale, inTurn) => {
       anchor_id: 'h-install',
       mode: 'anchored',
     })
-    const { page, errors } = await app.browse(dana, { locale })
+    const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
     await page.goto(`/md/${file}`)
     // Both in one frame: the page may still be settling between two questions.
     const apart = () =>
@@ -358,7 +358,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
     newNote(dana, `board/${board}`, { title, content: title, position: { x, y } })
   const near = await at(40, 40, 'near')
   const far = await at(4_000, 40, 'far')
-  const { page, errors } = await app.browse(dana)
+  const { page, errors } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/boards/${board}`)
   await sticky(page, near.id).waitFor()
   const place = async (id: string) => (await readNote(dana, id)).position
@@ -443,7 +443,7 @@ test('a note rings where it lies, its code goes to the tools, and a deletion els
   })
   await dana.post(`/api/sticky-notes/note/${note.id}/reminder`, { preset: '1h' })
   app.clock.advance(2 * 3_600_000)
-  const { page, errors } = await app.browse(dana)
+  const { page, errors } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
   const card = sticky(page, note.id)
   await card.getByText(/^Due:/).waitFor()
@@ -478,7 +478,7 @@ describe.each([
     const { dana } = app
     const board = await defaultBoard(dana)
     const note = await newNote(dana, `board/${board}`, { content: 'call the baker' })
-    const { page, errors } = await app.browse(dana, { locale })
+    const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
     await page.goto(`/boards/${board}`)
     await sticky(page, note.id).dblclick({ position: { x: 40, y: 48 } })
     await page.keyboard.press('Control+End')

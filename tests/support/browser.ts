@@ -45,6 +45,8 @@ export interface BrowseOptions {
   hasScript?: boolean
   /** Has not been greeted yet: the welcome stands on the first page. */
   isNew?: boolean
+  /** Off unless a test types or points while something moves: drawing it takes an eighth of the browser's time. */
+  hasMotion?: boolean
   /** Off unless a test is about it: what it answers cannot be intercepted. */
   hasWorker?: boolean
 }
@@ -91,6 +93,7 @@ async function browse(
     isMobile: size === 'phone',
     locale: locale === 'he' ? 'he-IL' : 'en-GB',
     timezoneId: 'Asia/Jerusalem',
+    reducedMotion: options.hasMotion ? 'no-preference' : 'reduce',
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     javaScriptEnabled: hasScript,
     serviceWorkers: options.hasWorker ? 'allow' : 'block',
