@@ -27,6 +27,7 @@ import { repositories } from './0025_repositories.ts'
 import { notesInRepositories } from './0026_notes_in_repositories.ts'
 import { codeHosts } from './0027_code_hosts.ts'
 import { repoAnalyses } from './0028_repo_analyses.ts'
+import { treeGenerations } from './0031_tree_generations.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -68,6 +69,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0026_notes_in_repositories', up: notesInRepositories },
   { name: '0027_code_hosts', up: codeHosts },
   { name: '0028_repo_analyses', up: repoAnalyses },
+  { name: '0031_tree_generations', up: treeGenerations },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

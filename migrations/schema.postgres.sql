@@ -445,16 +445,18 @@ repo_imports.finished_at bigint
 repo_imports PRIMARY KEY (owner_id, repo_id)
 CREATE UNIQUE INDEX repo_imports_pk ON repo_imports USING btree (owner_id, repo_id)
 repo_tree.owner_id text collate C not null
-repo_tree.repo_name text collate C not null
+repo_tree.repo_id text collate C not null
 repo_tree.path text collate C not null
+repo_tree.folder text collate C not null
+repo_tree.mode text collate C not null
 repo_tree.blob text collate C not null
-repo_tree.size_bytes bigint not null
 repo_tree.language text collate C not null
-repo_tree.mode text collate C not null default 'file'::text
-repo_tree.folder text collate C not null default ''::text
-repo_tree PRIMARY KEY (owner_id, repo_name, path)
-CREATE INDEX repo_tree_by_folder ON repo_tree USING btree (owner_id, repo_name, folder, path)
-CREATE UNIQUE INDEX repo_tree_pk ON repo_tree USING btree (owner_id, repo_name, path)
+repo_tree.size_bytes bigint not null
+repo_tree.added_in bigint not null
+repo_tree.removed_in bigint
+repo_tree PRIMARY KEY (owner_id, repo_id, path, added_in)
+CREATE INDEX repo_tree_in_folder ON repo_tree USING btree (owner_id, repo_id, folder, path)
+CREATE UNIQUE INDEX repo_tree_key ON repo_tree USING btree (owner_id, repo_id, path, added_in)
 repos.owner_id text collate C not null
 repos.name text collate C not null
 repos.synced_at bigint
@@ -472,6 +474,7 @@ repos.size_bytes bigint not null default 0
 repos.file_count bigint not null default 0
 repos.skipped_count bigint not null default 0
 repos.next_sync_at bigint
+repos.tree_generation bigint not null default 0
 repos PRIMARY KEY (owner_id, name)
 CREATE INDEX repos_by_identity ON repos USING btree (identity)
 CREATE INDEX repos_due ON repos USING btree (next_sync_at, owner_id, name) WHERE (next_sync_at IS NOT NULL)

@@ -6,6 +6,7 @@ import { queueDueSyncs } from './actions/due.ts'
 import { SYNC_JOB } from './actions/manage.ts'
 import { sweepMirrors } from './actions/sweep.ts'
 import { syncRepo } from './actions/sync.ts'
+import { sweepTrees } from './actions/write-tree.ts'
 import { forgetDeliveriesBefore } from './store/deliveries.ts'
 
 const names = jobNamesOf('repos')
@@ -38,6 +39,7 @@ export const jobs = [
     timeoutMs: 600_000,
     async run(ctx) {
       await sweepMirrors(ctx)
+      await sweepTrees(ctx)
       await forgetDeliveriesBefore(ctx.store, ctx.now() - DELIVERIES_MS)
     },
   }),

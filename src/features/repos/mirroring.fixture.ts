@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { OpenOptions, TestApp } from '#tests/support/app.ts'
 import { type GitServer, openGitServer } from '#tests/support/git-server.ts'
 import type { Person } from '#tests/support/people.ts'
+import { readTree } from './store/trees.ts'
 
 export interface MirroringApp extends TestApp {
   server: GitServer
@@ -52,11 +53,14 @@ export async function syncRepo(app: TestApp, person: Person, name: string) {
 
 /** The stored tree: mode, path, and the beginning of the blob's name. */
 export async function treeOf({ opened }: TestApp, name: string): Promise<string[]> {
-  const rows = await opened.store.query
-    .withoutPlugins()
-    .selectFrom('repo_tree')
+  const query = opened.store.query.withoutPlugins()
+  const owner = await query
+    .selectFrom('repos')
+    .select('owner_id')
+    .where('name', '=', name)
+    .execute()
+  const rows = await readTree(query, owner[0]?.owner_id ?? '', name)
     .select(['mode', 'path'])
-    .where('repo_name', '=', name)
     .orderBy('path')
     .execute()
   return rows.map(({ mode, path }) => `${mode} ${path}`)

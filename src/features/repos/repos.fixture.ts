@@ -1,8 +1,14 @@
 /** Mirrors that are simply there, for tests of those who ask about them. */
 import type { Store } from '#platform/store/index.ts'
 import { parentFolder, type TreeEntry } from './rules/tree-entries.ts'
-import { deleteRepo } from './store/repos.ts'
-import { compareTree, deleteTree, saveTreeDifference } from './store/trees.ts'
+import { deleteRepo, findRepo } from './store/repos.ts'
+import {
+  clearStaged,
+  compareTree,
+  deleteRows,
+  stageRemoved,
+  stageWritten,
+} from './store/tree-changes.ts'
 
 type GivenEntry = Pick<TreeEntry, 'path' | 'blob' | 'sizeBytes' | 'language'>
 
@@ -25,12 +31,23 @@ export async function saveTree(
       { ...entry, folder: parentFolder(entry.path), mode: 'file' as const },
     ]),
   )
-  const difference = await compareTree(store, ownerId, name, entries)
-  await saveTreeDifference(store, ownerId, name, difference)
+  const { removed, changed, written } = await compareTree(store, ownerId, name, entries)
+  const tree = (await findRepo(store, ownerId, name))!
+  const gone = [...removed.keys(), ...changed.keys()]
+  if (gone.length > 0) await stageRemoved(store, tree, gone)
+  if (written.size > 0) await stageWritten(store, tree, [...written.values()])
+  const treeGeneration = tree.treeGeneration + 1
+  await store.query
+    .updateTable('repos')
+    .set({ tree_generation: treeGeneration })
+    .where('owner_id', '=', ownerId)
+    .where('name', '=', name)
+    .execute()
+  if (gone.length > 0) await clearStaged(store, { ...tree, treeGeneration }, gone)
 }
 
 /** The repository is mirrored no longer. */
 export async function deleteMirror(store: Store, ownerId: string, name: string): Promise<void> {
-  await deleteTree(store, ownerId, name)
+  while (await deleteRows(store, { ownerId, id: name }, 100));
   await deleteRepo(store, ownerId, name)
 }

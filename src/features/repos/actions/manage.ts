@@ -20,7 +20,6 @@ import {
   type Repo,
   saveRequestedRun,
 } from '../store/repos.ts'
-import { deleteTree } from '../store/trees.ts'
 import {
   gitCapability,
   listedHosts,
@@ -29,6 +28,7 @@ import {
   requireRemoteUrl,
 } from './git.ts'
 import { nextSyncAt } from './schedule.ts'
+import { removeTree } from './write-tree.ts'
 
 declare module '#platform/context.ts' {
   interface Hooks {
@@ -102,14 +102,16 @@ async function cancelRunOf(ctx: Context, repo: Repo): Promise<void> {
 
 /** Notes on its files stay, and are orphans from now on. */
 export async function removeRepo(ctx: MemberContext, name: string) {
-  await inTransaction(ctx, async (ctx) => {
+  const removed = await inTransaction(ctx, async (ctx) => {
     const repo = await requireRepo(ctx, name)
     await cancelRunOf(ctx, repo)
-    await deleteTree(ctx.store, ctx.actor.id, name)
     await deleteRepo(ctx.store, ctx.actor.id, name)
     await runHooks(ctx, 'repo_removed', { ownerId: ctx.actor.id, repoId: repo.id })
     afterCommit(ctx, () => void removeMirrorFolder(ctx, repo))
+    return repo
   })
+  // Nobody reads it any more.
+  void removeTree(ctx, removed)
   return { ok: true as const }
 }
 

@@ -19,10 +19,10 @@ import {
 } from '../rules/progress-note.ts'
 import { TooManyFiles } from '../rules/tree-entries.ts'
 import { claimSync, type Repo, saveSync, saveSyncError } from '../store/repos.ts'
-import { saveTreeDifference } from '../store/trees.ts'
 import { mirrorFolder, mirrorLimits, removeMirrorFolder } from './git.ts'
 import { fetchMirror, openRepoRemote } from './mirror.ts'
 import { planSync, type SyncHead, type SyncPlan } from './plan.ts'
+import { clearTree, stageTree } from './write-tree.ts'
 
 export interface SyncPayload {
   owner_id: string
@@ -92,16 +92,32 @@ async function writeResult(
   repo: Repo,
   found: FoundHead,
 ): Promise<number | null> {
+  let isStaged = false
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const plan = await planSync(ctx, repo, found, job.signal)
     job.throwIfStopped()
-    const totalObjects = plan.difference.written.size
-    report(job, { phase: 'writing', objects: 0, totalObjects, bytes: 0 })
+    // The tree of a commit is the same however often it is planned.
+    isStaged ||= !plan.tree || (await stageTree(ctx, repo, plan.difference, writerOf(job, plan)))
+    if (!isStaged) return null
     const outcome = await writePlan(ctx, job, repo, found, plan)
     if (outcome === 'outdated') continue
-    return outcome === 'written' ? (plan.tree?.fileCount ?? repo.fileCount) : null
+    if (outcome === 'superseded') return null
+    await clearReplaced(ctx, job, repo, plan)
+    return plan.tree?.fileCount ?? repo.fileCount
   }
   throw new Error('notes of a repository changed as often as its sync was planned')
+}
+
+function writerOf(job: JobHandle<SyncPayload>, { difference }: SyncPlan) {
+  const { removed, written, changed } = difference
+  const totalObjects = removed.size + written.size + changed.size
+  return {
+    runId: job.runId,
+    onRows(objects: number) {
+      job.throwIfStopped()
+      report(job, { phase: 'writing', objects, totalObjects, bytes: 0 })
+    },
+  }
 }
 
 /** Takes back what was written so far; the sync is planned anew. */
@@ -112,20 +128,36 @@ async function writePlan(
   job: JobHandle<SyncPayload>,
   repo: Repo,
   found: FoundHead,
-  { tree, difference, writes }: SyncPlan,
+  { tree, writes }: SyncPlan,
 ): Promise<'written' | 'superseded' | 'outdated'> {
   try {
     return await inTransactionOf(ctx, repo.ownerId, async (ctx) => {
-      const counts = tree && { fileCount: tree.fileCount, skippedCount: tree.skippedCount }
-      const result = { ...found, syncedAt: ctx.now(), ...(counts && { counts }) }
+      const { fileCount, skippedCount } = tree ?? repo
+      const next = { fileCount, skippedCount, generation: repo.treeGeneration + 1 }
+      const result = { ...found, syncedAt: ctx.now(), ...(tree && { tree: next }) }
       if (!(await saveSync(ctx.store, repo, job.runId, result))) return 'superseded'
       for (const write of writes) if (!(await write(ctx))) throw new PlanOutdated()
-      await saveTreeDifference(ctx.store, repo.ownerId, repo.name, difference)
       return 'written'
     })
   } catch (error) {
     if (error instanceof PlanOutdated) return 'outdated'
     throw error
+  }
+}
+
+/** Rows of the tree before: nobody reads them any more, and the next sync takes away what this one leaves. */
+async function clearReplaced(
+  ctx: Context,
+  { runId }: JobHandle<SyncPayload>,
+  repo: Repo,
+  { difference }: SyncPlan,
+): Promise<void> {
+  if (difference.removed.size + difference.changed.size === 0) return
+  const tree = { ...repo, treeGeneration: repo.treeGeneration + 1 }
+  try {
+    await clearTree(ctx, tree, { runId })
+  } catch (error) {
+    ctx.log.warn({ err: error, repo_id: repo.id }, 'the tree before a sync was not removed')
   }
 }
 

@@ -1,7 +1,7 @@
 /** What other features ask about mirrors: which there are, and which paths their trees had at the last sync. */
 import type { Store } from '#platform/store/index.ts'
 import { FILE_MODES } from '../rules/tree-entries.ts'
-import './tables.ts'
+import { readTree, readTrees } from './trees.ts'
 
 export interface Mirror {
   name: string
@@ -46,11 +46,8 @@ export function storedMirrors(store: Store): RepoMirrors {
     },
     async findFiles(ownerId, name, paths) {
       if (paths.length === 0) return new Map()
-      const found = await store.query
-        .selectFrom('repo_tree')
+      const found = await readTree(store.query, ownerId, name)
         .select(['path', 'blob'])
-        .where('owner_id', '=', ownerId)
-        .where('repo_name', '=', name)
         .where('path', 'in', paths)
         .where('mode', 'in', FILE_MODES)
         .execute()
@@ -59,20 +56,18 @@ export function storedMirrors(store: Store): RepoMirrors {
     async pathsPresentIn(ownerId, pathsByRepo) {
       const present = new Map([...pathsByRepo.keys()].map((name) => [name, new Set<string>()]))
       if (present.size === 0) return present
-      const found = await store.query
-        .selectFrom('repo_tree')
-        .select(['repo_name', 'path'])
-        .where('owner_id', '=', ownerId)
+      const found = await readTrees(store.query, ownerId)
+        .select(['repos.name', 'path'])
         .where((e) =>
           e.or(
             [...pathsByRepo].map(([name, paths]) =>
-              e.and([e('repo_name', '=', name), e('path', 'in', paths)]),
+              e.and([e('repos.name', '=', name), e('path', 'in', paths)]),
             ),
           ),
         )
         .where('mode', 'in', FILE_MODES)
         .execute()
-      for (const { repo_name, path } of found) present.get(repo_name)?.add(path)
+      for (const { name, path } of found) present.get(name)?.add(path)
       return present
     },
   }

@@ -1,6 +1,7 @@
 /** Repositories and their files by a part of their names. */
 import { sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
+import { readTrees } from './trees.ts'
 
 export interface NamedRepoThing {
   repo: string
@@ -19,8 +20,8 @@ export async function findRepoNames(
   size: number,
 ): Promise<NamedRepoThing[]> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  const repos = await store
-    .reading(ownerId)
+  const reading = store.reading(ownerId)
+  const repos = await reading
     .selectFrom('repos')
     .select('name')
     .where('owner_id', '=', ownerId)
@@ -30,15 +31,12 @@ export async function findRepoNames(
     .execute()
   const found: NamedRepoThing[] = repos.map(({ name }) => ({ repo: name, path: null }))
   if (found.length === size) return found
-  const files = await store
-    .reading(ownerId)
-    .selectFrom((query) =>
-      query
-        .selectFrom('repo_tree')
-        .select(['repo_name', 'path'])
-        .where('owner_id', '=', ownerId)
+  const files = await reading
+    .selectFrom(
+      readTrees(reading, ownerId)
+        .select(['repos.name as repo_name', 'path'])
         .where('mode', 'not in', ['folder', 'submodule'])
-        .orderBy('repo_name')
+        .orderBy('repo_tree.repo_id')
         .orderBy('path')
         .limit(MOST_FILES_LOOKED_AT)
         .as('files'),

@@ -16,6 +16,7 @@ export interface Repo {
   sizeBytes: number
   fileCount: number
   skippedCount: number
+  treeGeneration: number
   nextSyncAt: number | null
   syncedAt: number | null
   createdAt: number
@@ -122,13 +123,30 @@ export async function claimSync(
   return row ? toRepo(row) : null
 }
 
+/** False when a later run has begun, or the repository is gone. Until the transaction ends no other run begins. */
+export async function holdsSync(
+  store: Store,
+  { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>,
+  runId: string,
+): Promise<boolean> {
+  const row = await store.query
+    .updateTable('repos')
+    .set({ sync_run: runId })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('sync_run', '=', runId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface SyncResult {
   defaultBranch: string
   headCommit: string
   sizeBytes: number
   syncedAt: number
-  /** Left out when the tree is as it was. */
-  counts?: { fileCount: number; skippedCount: number }
+  /** The tree that is read from now on; left out when it is as it was. */
+  tree?: { fileCount: number; skippedCount: number; generation: number }
 }
 
 /** False when a later run has begun, or the repository is gone: then nothing is written. */
@@ -146,9 +164,10 @@ export async function saveSync(
       size_bytes: result.sizeBytes,
       synced_at: result.syncedAt,
       last_error: '',
-      ...(result.counts && {
-        file_count: result.counts.fileCount,
-        skipped_count: result.counts.skippedCount,
+      ...(result.tree && {
+        file_count: result.tree.fileCount,
+        skipped_count: result.tree.skippedCount,
+        tree_generation: result.tree.generation,
       }),
     })
     .where('owner_id', '=', ownerId)
@@ -233,6 +252,7 @@ function toRepo(row: Selectable<ReposRow>): Repo {
     sizeBytes: row.size_bytes,
     fileCount: row.file_count,
     skippedCount: row.skipped_count,
+    treeGeneration: row.tree_generation,
     nextSyncAt: row.next_sync_at,
     syncedAt: row.synced_at,
     createdAt: row.created_at,

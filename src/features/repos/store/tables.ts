@@ -21,6 +21,8 @@ interface ReposTable {
   size_bytes: Generated<number>
   file_count: Generated<number>
   skipped_count: Generated<number>
+  /** The generation of its tree that is read. */
+  tree_generation: Generated<number>
   next_sync_at: number | null
   synced_at: number | null
   created_at: number
@@ -28,13 +30,17 @@ interface ReposTable {
 
 interface RepoTreeTable {
   owner_id: string
-  repo_name: string
+  repo_id: string
   path: string
-  blob: string
-  size_bytes: number
-  language: string
-  mode: string
   folder: string
+  mode: string
+  blob: string
+  language: string
+  size_bytes: number
+  /** The generation it came in. */
+  added_in: number
+  /** The generation it went in; null while it is there. */
+  removed_in: number | null
 }
 
 interface CodeHostCredentialsTable {

@@ -1,103 +1,35 @@
-/** The trees of mirrored repositories. A sync writes what changed, inside one transaction, and leaves the rest alone. */
-import type { GitMode } from '#platform/git/index.ts'
-import type { Store } from '#platform/store/index.ts'
+/** The trees of mirrored repositories, as the last sync of each left them. */
+import type { Kysely } from 'kysely'
+import type { Store, Tables } from '#platform/store/index.ts'
 import type { FolderCursor } from '../rules/folder-order.ts'
 import type { TreeEntry } from '../rules/tree-entries.ts'
 import type { RepoTreeRow } from './tables.ts'
 
-export interface TreeDifference {
-  removed: ReadonlyMap<string, GitMode>
-  /** New ones, and those whose object or kind changed. */
-  written: ReadonlyMap<string, TreeEntry>
-  /** What the changed ones among them stood for before. */
-  changed: ReadonlyMap<string, GitMode>
+/**
+ * The rows that are read: what a sync has staged, or the last one replaced, is not among them. The generation is looked
+ * up by the statement that reads the rows, so each sees one tree, before a sync or after it.
+ */
+export function readTrees(query: Kysely<Tables>, ownerId: string) {
+  return query
+    .selectFrom('repos')
+    .innerJoin('repo_tree', (join) =>
+      join
+        .onRef('repo_tree.owner_id', '=', 'repos.owner_id')
+        .onRef('repo_tree.repo_id', '=', 'repos.id')
+        .onRef('repo_tree.added_in', '<=', 'repos.tree_generation')
+        .on((e) =>
+          e.or([
+            e('repo_tree.removed_in', 'is', null),
+            e('repo_tree.removed_in', '>', e.ref('repos.tree_generation')),
+          ]),
+        ),
+    )
+    .where('repos.owner_id', '=', ownerId)
 }
 
-// Few enough that building a statement of eight values a row keeps nobody waiting.
-const ROWS_AT_ONCE = 250
-const READ_AT_ONCE = 5_000
-
-/** Compares the stored tree with what a sync found; `entries` is emptied of whatever is as it was. */
-export async function compareTree(
-  store: Store,
-  ownerId: string,
-  name: string,
-  entries: Map<string, TreeEntry>,
-): Promise<TreeDifference> {
-  const removed = new Map<string, GitMode>()
-  const changed = new Map<string, GitMode>()
-  for (let after = ''; ; ) {
-    const rows = await store
-      .reading(ownerId)
-      .selectFrom('repo_tree')
-      .select(['path', 'blob', 'mode'])
-      .where('owner_id', '=', ownerId)
-      .where('repo_name', '=', name)
-      .where('path', '>', after)
-      .orderBy('path')
-      .limit(READ_AT_ONCE)
-      .execute()
-    for (const { path, blob, mode } of rows) {
-      const found = entries.get(path)
-      if (!found) removed.set(path, mode as GitMode)
-      else if (found.blob === blob && found.mode === mode) entries.delete(path)
-      else changed.set(path, mode as GitMode)
-    }
-    if (rows.length < READ_AT_ONCE) break
-    after = rows.at(-1)!.path
-  }
-  return { removed, written: entries, changed }
-}
-
-export async function saveTreeDifference(
-  store: Store,
-  ownerId: string,
-  name: string,
-  difference: TreeDifference,
-): Promise<void> {
-  const removed = [...difference.removed.keys()]
-  const written = [...difference.written.values()]
-  for (let at = 0; at < removed.length; at += ROWS_AT_ONCE)
-    await store.query
-      .deleteFrom('repo_tree')
-      .where('owner_id', '=', ownerId)
-      .where('repo_name', '=', name)
-      .where('path', 'in', removed.slice(at, at + ROWS_AT_ONCE))
-      .execute()
-  for (let at = 0; at < written.length; at += ROWS_AT_ONCE)
-    await store.query
-      .insertInto('repo_tree')
-      .values(written.slice(at, at + ROWS_AT_ONCE).map((entry) => toRow(ownerId, name, entry)))
-      .onConflict((conflict) =>
-        conflict.columns(['owner_id', 'repo_name', 'path']).doUpdateSet((e) => ({
-          blob: e.ref('excluded.blob'),
-          size_bytes: e.ref('excluded.size_bytes'),
-          language: e.ref('excluded.language'),
-          mode: e.ref('excluded.mode'),
-        })),
-      )
-      .execute()
-}
-
-function toRow(ownerId: string, name: string, entry: TreeEntry) {
-  return {
-    owner_id: ownerId,
-    repo_name: name,
-    path: entry.path,
-    blob: entry.blob,
-    size_bytes: entry.sizeBytes,
-    language: entry.language,
-    mode: entry.mode,
-    folder: entry.folder,
-  }
-}
-
-export async function deleteTree(store: Store, ownerId: string, name: string): Promise<void> {
-  await store.query
-    .deleteFrom('repo_tree')
-    .where('owner_id', '=', ownerId)
-    .where('repo_name', '=', name)
-    .execute()
+/** The rows of one tree. */
+export function readTree(query: Kysely<Tables>, ownerId: string, name: string) {
+  return readTrees(query, ownerId).where('repos.name', '=', name)
 }
 
 /** One name of the tree, whatever it stands for. */
@@ -107,11 +39,8 @@ export async function findEntry(
   name: string,
   path: string,
 ): Promise<TreeEntry | null> {
-  const row = await store.query
-    .selectFrom('repo_tree')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_name', '=', name)
+  const row = await readTree(store.query, ownerId, name)
+    .selectAll('repo_tree')
     .where('path', '=', path)
     .executeTakeFirst()
   return row ? toEntry(row) : null
@@ -124,11 +53,8 @@ export async function listFolder(
   name: string,
   { folder, after, limit }: { folder: string; after: string; limit: number },
 ): Promise<TreeEntry[]> {
-  const rows = await store.query
-    .selectFrom('repo_tree')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_name', '=', name)
+  const rows = await readTree(store.query, ownerId, name)
+    .selectAll('repo_tree')
     .where('folder', '=', folder)
     .where('path', '>', after)
     .orderBy('path')
@@ -144,12 +70,8 @@ export async function listTreeFiles(
   name: string,
   { under, after, limit }: { under: string; after: string; limit: number },
 ): Promise<TreeEntry[]> {
-  let files = store
-    .reading(ownerId)
-    .selectFrom('repo_tree')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_name', '=', name)
+  let files = readTree(store.reading(ownerId), ownerId, name)
+    .selectAll('repo_tree')
     .where('mode', '!=', 'folder')
     .where('path', '>', after)
   // `0` follows `/`: everything below the folder is one range of the index, on both databases.
@@ -165,11 +87,8 @@ export async function findEntries(
   name: string,
   paths: readonly string[],
 ): Promise<TreeEntry[]> {
-  const rows = await store.query
-    .selectFrom('repo_tree')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_name', '=', name)
+  const rows = await readTree(store.query, ownerId, name)
+    .selectAll('repo_tree')
     .where('path', 'in', paths)
     .execute()
   return rows.map(toEntry)
@@ -182,12 +101,8 @@ export async function listFolderByKind(
   name: string,
   { folder, after, limit }: { folder: string; after: FolderCursor | null; limit: number },
 ): Promise<TreeEntry[]> {
-  let query = store
-    .reading(ownerId)
-    .selectFrom('repo_tree')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_name', '=', name)
+  let query = readTree(store.reading(ownerId), ownerId, name)
+    .selectAll('repo_tree')
     .where('folder', '=', folder)
     .orderBy((e) => e.case().when('mode', '=', 'folder').then(0).else(1).end())
     .orderBy('path')

@@ -1,0 +1,185 @@
+/**
+ * Changing a tree: what differs is written beside the tree that is read, as its next generation, and the repository's
+ * row alone decides when that is the one. Until then nobody sees any of it, and whatever is left of it can be taken away.
+ */
+import type { GitMode } from '#platform/git/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
+import type { TreeEntry } from '../rules/tree-entries.ts'
+import type { Repo } from './repos.ts'
+import { readTree } from './trees.ts'
+
+export interface TreeDifference {
+  removed: ReadonlyMap<string, GitMode>
+  /** New ones, and those whose object or kind changed. */
+  written: ReadonlyMap<string, TreeEntry>
+  /** What the changed ones among them stood for before. */
+  changed: ReadonlyMap<string, GitMode>
+}
+
+/** Whose tree it is, and which generation of it is read. */
+export type TreeOf = Pick<Repo, 'ownerId' | 'id' | 'treeGeneration'>
+
+const READ_AT_ONCE = 5_000
+
+/** Compares the stored tree with what a sync found; `entries` is emptied of whatever is as it was. */
+export async function compareTree(
+  store: Store,
+  ownerId: string,
+  name: string,
+  entries: Map<string, TreeEntry>,
+): Promise<TreeDifference> {
+  const removed = new Map<string, GitMode>()
+  const changed = new Map<string, GitMode>()
+  for (let after = ''; ; ) {
+    const rows = await readTree(store.reading(ownerId), ownerId, name)
+      .select(['path', 'blob', 'mode'])
+      .where('path', '>', after)
+      .orderBy('path')
+      .limit(READ_AT_ONCE)
+      .execute()
+    for (const { path, blob, mode } of rows) {
+      const found = entries.get(path)
+      if (!found) removed.set(path, mode as GitMode)
+      else if (found.blob === blob && found.mode === mode) entries.delete(path)
+      else changed.set(path, mode as GitMode)
+    }
+    if (rows.length < READ_AT_ONCE) break
+    after = rows.at(-1)!.path
+  }
+  return { removed, written: entries, changed }
+}
+
+/** Rows that are not in the tree from the next generation on. */
+export async function stageRemoved(
+  store: Store,
+  tree: TreeOf,
+  paths: readonly string[],
+): Promise<void> {
+  await store.query
+    .updateTable('repo_tree')
+    .set({ removed_in: tree.treeGeneration + 1 })
+    .where('owner_id', '=', tree.ownerId)
+    .where('repo_id', '=', tree.id)
+    .where('path', 'in', paths)
+    .where('added_in', '<=', tree.treeGeneration)
+    .execute()
+}
+
+/** Rows that are in the tree from the next generation on. */
+export async function stageWritten(
+  store: Store,
+  tree: TreeOf,
+  entries: readonly TreeEntry[],
+): Promise<void> {
+  await store.query
+    .insertInto('repo_tree')
+    .values(
+      entries.map((entry) => ({
+        owner_id: tree.ownerId,
+        repo_id: tree.id,
+        path: entry.path,
+        folder: entry.folder,
+        mode: entry.mode,
+        blob: entry.blob,
+        language: entry.language,
+        size_bytes: entry.sizeBytes,
+        added_in: tree.treeGeneration + 1,
+        removed_in: null,
+      })),
+    )
+    .execute()
+}
+
+/** Paths with rows that are not read, or will not be, by path after the given one. */
+export async function listStagedPaths(
+  store: Store,
+  { ownerId, id, treeGeneration }: TreeOf,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await store
+    .reading(ownerId)
+    .selectFrom('repo_tree')
+    .select('path')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('repo_id', '=', id)
+    .where('path', '>', after)
+    .where((e) => e.or([e('added_in', '>', treeGeneration), e('removed_in', 'is not', null)]))
+    .orderBy('path')
+    .limit(limit)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** Of these paths the rows that are read stay, and stay for good; all others go. */
+export async function clearStaged(
+  store: Store,
+  { ownerId, id, treeGeneration }: TreeOf,
+  paths: readonly string[],
+): Promise<void> {
+  await store.query
+    .deleteFrom('repo_tree')
+    .where('owner_id', '=', ownerId)
+    .where('repo_id', '=', id)
+    .where('path', 'in', paths)
+    .where((e) => e.or([e('added_in', '>', treeGeneration), e('removed_in', '<=', treeGeneration)]))
+    .execute()
+  await store.query
+    .updateTable('repo_tree')
+    .set({ removed_in: null })
+    .where('owner_id', '=', ownerId)
+    .where('repo_id', '=', id)
+    .where('path', 'in', paths)
+    .where('removed_in', '>', treeGeneration)
+    .execute()
+}
+
+/** A few rows of a tree that nobody reads any more; false when there was none left. */
+export async function deleteRows(
+  store: Store,
+  { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>,
+  limit: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await store.query
+    .deleteFrom('repo_tree')
+    .where('owner_id', '=', ownerId)
+    .where('repo_id', '=', id)
+    .where('path', 'in', (query) =>
+      query
+        .selectFrom('repo_tree')
+        .select('path')
+        .where('owner_id', '=', ownerId)
+        .where('repo_id', '=', id)
+        .orderBy('path')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The next repository, by owner and id, that rows are stored for, and whether it is still there; null after the last. */
+export async function findTreeAfter(
+  store: Store,
+  after: Pick<Repo, 'ownerId' | 'id'>,
+): Promise<{ ownerId: string; id: string; isRemoved: boolean } | null> {
+  const row = await acrossOwners(store, 'removed repositories leave rows of anybody', 'reading')
+    .selectFrom('repo_tree')
+    .leftJoin('repos', (join) =>
+      join
+        .onRef('repos.owner_id', '=', 'repo_tree.owner_id')
+        .onRef('repos.id', '=', 'repo_tree.repo_id'),
+    )
+    .select(['repo_tree.owner_id', 'repo_tree.repo_id', 'repos.id'])
+    .where((e) =>
+      e(
+        e.refTuple('repo_tree.owner_id', 'repo_tree.repo_id'),
+        '>',
+        e.tuple(after.ownerId, after.id),
+      ),
+    )
+    .orderBy('repo_tree.owner_id')
+    .orderBy('repo_tree.repo_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ownerId: row.owner_id, id: row.repo_id, isRemoved: row.id === null } : null
+}
