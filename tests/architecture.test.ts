@@ -458,7 +458,8 @@ test('every table of the migrations is declared by one owner, and the other way 
     [...code.matchAll(/\.createTable\(\s*'(\w+)'/g)].map(([, table]) => table!),
   )
   const owners = tableOwners()
-  expect([...owners.keys()].toSorted()).toEqual(made.toSorted())
+  // A later step may make a table anew.
+  expect([...owners.keys()].toSorted()).toEqual([...new Set(made)].toSorted())
   for (const [table, files] of owners) expect(files, table).toHaveLength(1)
 })
 
