@@ -99,6 +99,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/sign-in/store/passwords.ts': 1,
   'src/features/tokens/store.ts': 2,
   'src/features/repos/store/repos.ts': 3,
+  'src/features/repos/store/tree-changes.ts': 1,
   'src/features/reminders/store/calendar.ts': 1,
   'src/features/reminders/store/lists.ts': 1,
   'src/platform/http/idempotency.ts': 1,
