@@ -62,6 +62,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       'pattern-worker': join(root, 'src/platform/patterns/worker.ts'),
       'reading-worker': join(root, 'src/platform/shown-texts/worker.ts'),
       'repo-analysis-worker': join(root, 'src/features/repo-analysis/actions/worker.ts'),
+      'backup-worker': join(root, 'src/platform/backup/worker.ts'),
       'store-worker': join(root, 'src/platform/store/sqlite/worker.ts'),
     },
     outdir: join(dist, 'server'),

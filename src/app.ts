@@ -13,6 +13,7 @@ import { dashboardRoutes } from './features/stats/index.ts'
 import { hasTokenIn, identifyToken } from './features/tokens/index.ts'
 import { diagramRoutes } from './features/viewer/index.ts'
 import { features as allFeatures } from './features.ts'
+import { backupJobs } from './platform/backup/index.ts'
 import type { Config } from './platform/config/index.ts'
 import { openSecrets } from './platform/crypto/index.ts'
 import { type EventDeclarations, makeEmitter } from './platform/events/index.ts'
@@ -62,6 +63,7 @@ export async function makeApp(options: AppOptions) {
   const server = await makeServer(deps)
   const jobs = [
     ...housekeepingJobs,
+    ...backupJobs(config),
     ...features.flatMap((feature) => feature.jobs ?? []),
     ...leavingJobs(tablesWithOwners(features)),
   ]

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/index.ts'
 
 // What the program itself puts there. A folder with anything else may be shared on purpose, and is left as it is.
 const OURS =
-  /^(library|telemetry)\.db(-\w+)?$|^(secrets|cache|backups|mirrors|locks|disk-reserve|setup-link)$/
+  /^(library|telemetry)\.db(-\w+)?$|^(secrets|cache|backups|mirrors|locks|disk-reserve|setup-link|restoring|restored|replaced-secrets)$/
 
 export function isOpenToOthers(folder: string): boolean {
   return (statSync(folder).mode & 0o077) !== 0

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/index.ts'
 import { type Log, openLog } from '#platform/log/index.ts'
+import { settlePostgresRestore } from '#platform/store/copying.ts'
 import {
   migrate,
   type OpenOptions,
@@ -47,6 +48,8 @@ export async function openReachableStore(
   const store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, options)
   try {
     await reach(store)
+    if (config.DATABASE_URL !== null)
+      await settlePostgresRestore(config.DATA_DIR, config.DATABASE_URL)
     return store
   } catch (error) {
     await store.close().catch(() => {})

@@ -8,6 +8,7 @@ import {
   vapidKeys,
   vapidSubject,
 } from '#platform/push/index.ts'
+import { settleRestore } from '#platform/store/copying.ts'
 import type { Command } from './command.ts'
 import { openCommandLog } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
@@ -19,6 +20,7 @@ export const pushWorker: Command = {
   help: 'Listens on HOST:PORT for processes whose PUSH_DELIVERY_URL names it and whose PUSH_DELIVERY_TOKEN is the same.\nNeeds VAPID_SUBJECT (or an https BASE_URL); has no database.',
   async run({ config, isTerminal }) {
     const log = openCommandLog(config, isTerminal)
+    settleRestore(config.DATA_DIR)
     const { publicKey, privateKey } = vapidKeys(config, openSecrets(config.DATA_DIR))
     const subject = vapidSubject(config)
     const token = config.PUSH_DELIVERY_TOKEN

@@ -206,6 +206,19 @@ export const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(httpUrl(), null, 'Where traces and metrics are sent.', {
     isReserved: true,
   }),
+  BACKUP_EVERY_HOURS: setting(
+    whole(0, 500),
+    0,
+    'Hours between two scheduled backups; 0 switches them off.',
+  ),
+  BACKUP_KEEP: setting(
+    whole(1, 10_000),
+    7,
+    'Number of scheduled backups that are kept; a new one removes the oldest.',
+  ),
+  BACKUP_DIR: setting(text(), null, 'The folder of the backups.', {
+    fallbackText: 'backups in DATA_DIR',
+  }),
   RATE_LIMIT_SCALE: setting(
     number(0, 1_000_000),
     1,

@@ -2,6 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { OpenOptions } from './open-options.ts'
 import { openPostgres } from './postgres/open.ts'
+import { settleRestore } from './restored.ts'
 import { giveUpReserve, isDiskFull } from './sqlite/disk-reserve.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Store } from './store.ts'
@@ -13,6 +14,7 @@ export interface StoreAddress {
 }
 
 export function openStore(address: StoreAddress, options: OpenOptions = {}): Store {
+  settleRestore(address.dataDir)
   if (address.databaseUrl !== null) return openPostgres(address.databaseUrl, options)
   try {
     mkdirSync(address.dataDir, { recursive: true, mode: 0o700 })

@@ -38,6 +38,9 @@ export interface SearchIndex {
   readonly indexedAtOnce: number
 }
 
+// One owner's rows are one range of numbers, so that the index of a million files is read for one person only.
+export const ROWS_PER_OWNER = 2 ** 24
+
 const TRIGRAM = 3
 // Each one is looked up in every segment of the index. A dozen, spread over the fragment, leave few false candidates.
 const TRIGRAMS_PER_FRAGMENT = 12

@@ -1,13 +1,5 @@
-/** The store keeps its promises on both databases: transactions, backups, integrity, telemetry apart. */
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+/** The store keeps its promises on both databases: transactions, integrity, telemetry apart. */
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
@@ -20,7 +12,7 @@ import {
   reopen,
 } from '#tests/support/stores.ts'
 import type { Emit } from '../events/index.ts'
-import { inTransaction, migrate, openStore, pendingMigrations, type Store } from './index.ts'
+import { inTransaction, type Store } from './index.ts'
 
 /** A table of the test's own: two accounts, between which money moves and is never made. */
 async function openAccounts(dialect: DialectName) {
@@ -193,52 +185,6 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
     expect(await coinsOf(db, 'left')).toBe(989)
   })
 
-  test('a copy made while people write opens by itself and is of one moment', async () => {
-    const { store, dataDir, db } = await openTestStoreWithPairs(dialect)
-    let isCopying = true
-    const writer = (async () => {
-      for (let i = 1; isCopying; i++) {
-        await writePair(store, i)
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    })()
-    const file = join(dataDir, 'copy.db')
-    await store.upkeep.backup(file).finally(() => {
-      isCopying = false
-      return writer
-    })
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(existsSync(`${file}-wal`)).toBe(false)
-
-    const copy = new Database(file)
-    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
-    expect(copy.pragma('foreign_key_check')).toEqual([])
-    const halves = copy
-      .prepare('select expires_at, count(*) as halves from used_logins group by expires_at')
-      .all() as { halves: number }[]
-    copy.close()
-    expect(halves.length).toBeGreaterThanOrEqual(300)
-    expect(halves.filter((row) => row.halves !== 2)).toEqual([])
-    const now = await db.selectFrom('used_logins').select(sql<number>`count(*)`.as('n')).execute()
-    expect(Number(now[0]!.n)).toBeGreaterThanOrEqual(halves.length * 2)
-  })
-
-  test('a copy can be opened as a library of its own', async () => {
-    const { store, dataDir } = await openTestStoreWithPairs(dialect)
-    await store.upkeep.backup(join(dataDir, 'restored.db'))
-    const folder = join(dataDir, 'elsewhere')
-    mkdirSync(folder)
-    renameSync(join(dataDir, 'restored.db'), join(folder, 'library.db'))
-    const restored = openStore({ dataDir: folder, databaseUrl: null })
-    atTheEnd(() => restored.close())
-    await migrate(restored)
-    expect(await pendingMigrations(restored)).toEqual([])
-    const db = restored.query as Kysely<any>
-    const rows = await db.selectFrom('used_logins').selectAll().execute()
-    expect(rows).toHaveLength(600)
-    expect(await restored.upkeep.checkIntegrity()).toEqual([])
-  })
-
   test('a sound database has no complaints', async () => {
     const { store } = await openAccounts(dialect)
     expect(await store.upkeep.checkIntegrity()).toEqual([])
@@ -291,21 +237,6 @@ async function openTestStoreWithPairs(dialect: DialectName) {
   }))
   await db.insertInto('used_logins').values(rows).execute()
   return { ...opened, db }
-}
-
-/** Two rows that belong together; a copy of one moment has both or none. */
-async function writePair(store: Store, i: number): Promise<void> {
-  await store.transact(async (tx) => {
-    const db = tx as Kysely<any>
-    await db
-      .insertInto('used_logins')
-      .values({ hash: `a${i}`, expires_at: 1_000 + i })
-      .execute()
-    await db
-      .insertInto('used_logins')
-      .values({ hash: `b${i}`, expires_at: 1_000 + i })
-      .execute()
-  })
 }
 
 describe('PostgreSQL alone', () => {

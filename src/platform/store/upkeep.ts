@@ -7,8 +7,6 @@ export interface IndexState {
 export interface Upkeep {
   /** Which database this is, for `doctor`: `SQLite 3.53.4`. */
   describe(): Promise<string>
-  /** A consistent copy of all library data as one SQLite file, made while the service runs. */
-  backup(toFile: string): Promise<void>
   /** Complaints of the database about its own files; empty means sound. */
   checkIntegrity(): Promise<string[]>
   /** A first look for damage, of the structure only, that ends when the store is closed. */

@@ -40,4 +40,5 @@ export const jobs = {
   forget_old_events: 'Delete old events',
   forget_rate_windows: 'Delete expired rate-limit counters',
   forget_idempotency_keys: 'Delete keys of finished creates',
+  backup: 'Make a backup',
 }

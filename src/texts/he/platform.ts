@@ -39,4 +39,5 @@ export const jobs = {
   forget_old_events: 'מחיקת אירועים ישנים',
   forget_rate_windows: 'מחיקת מוני קצב שפגו',
   forget_idempotency_keys: 'מחיקת מפתחות של יצירות שהסתיימו',
+  backup: 'יצירת גיבוי',
 }

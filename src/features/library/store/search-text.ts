@@ -1,14 +1,11 @@
 /** The folded text of each file, stored beside it in pieces, and indexed so that any fragment finds it. */
 import { sql } from 'kysely'
-import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { acrossOwners, ROWS_PER_OWNER, type Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { PART_END } from '../rules/query.ts'
 import { MOST_UNINDEXED_READ } from '../rules/search-budget.ts'
 import { piecesOf } from '../rules/search-pieces.ts'
 import type { CodeFile } from './tables.ts'
-
-// One owner's rows are one range of numbers, so that the index of a million files is read for one person only.
-const ROWS_PER_OWNER = 2 ** 24
 
 /** Saves what the file can be found by: name, folder, description, tags and content, which is given folded. */
 export async function saveSearchText(

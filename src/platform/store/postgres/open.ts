@@ -7,16 +7,8 @@ import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { WriteHealth } from '../write-health.ts'
 import { WriteTransactions } from './transactions.ts'
+import { types } from './types.ts'
 import { postgresUpkeep } from './upkeep.ts'
-
-const INT8 = 20
-const NUMERIC = 1700
-
-/** Instants and counts are below 2^53, so plain numbers hold them; pg would hand out strings. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig
 
 export function openPostgres(url: string, options: OpenOptions): Store {
   const common = {
@@ -53,7 +45,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     transactionOwner: null,
     isShared: true,
     areWritesFailing: () => health.isFailing,
-    upkeep: postgresUpkeep(query, () => openPostgres(url, {})),
+    upkeep: postgresUpkeep(query),
     searchIndex: trigrams,
     writeCounters: transactions.counters,
     transact: (work, ownerId = null) => health.watch(transactions.run(work, ownerId)),

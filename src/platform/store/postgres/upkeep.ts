@@ -1,17 +1,14 @@
 /** What PostgreSQL tells about itself. */
 import { type Kysely, sql } from 'kysely'
-import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import type { Upkeep } from '../upkeep.ts'
-import { copyToSqlite } from './copy-to-sqlite.ts'
 
-export function postgresUpkeep(query: Kysely<Tables>, openAgain: () => Store): Upkeep {
+export function postgresUpkeep(query: Kysely<Tables>): Upkeep {
   return {
     async describe() {
       const { rows } = await sql<{ server_version: string }>`show server_version`.execute(query)
       return `PostgreSQL ${rows[0]?.server_version}`
     },
-    backup: (toFile) => copyToSqlite(openAgain, toFile),
     checkIntegrity: () => findInvalidIndexes(query),
     findDamage: () => findInvalidIndexes(query),
     async sizeBytes() {

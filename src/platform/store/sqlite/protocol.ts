@@ -36,7 +36,6 @@ export type Request =
   | ({ op: 'write'; database: number; canJoin: boolean; isFollowed: boolean } & StatementText)
   | ({ op: 'read'; database: number } & StatementText)
   | { op: 'check'; database: number; isThorough: boolean }
-  | { op: 'backup'; database: number; toFile: string }
 
 export interface StatementResult {
   rows: unknown[]

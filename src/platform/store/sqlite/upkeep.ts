@@ -19,13 +19,6 @@ export function sqliteUpkeep(reader: Database.Database, address: DatabaseAddress
       }
       return `SQLite ${version}`
     },
-    async backup(toFile) {
-      await inThread(new StoreThread('store-upkeep'), address, {
-        op: 'backup',
-        database: address.id,
-        toFile,
-      })
-    },
     async checkIntegrity() {
       const thread = new StoreThread('store-upkeep')
       const request: Request = { op: 'check', database: address.id, isThorough: true }

@@ -1,5 +1,4 @@
 /** A thread of the store: holds connections and serves requests for them. Built as an entry of its own. */
-import { chmodSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
@@ -43,8 +42,6 @@ async function handle(request: Request, settle: Settle): Promise<void> {
       return settle.resolve({
         rows: await findComplaints(readingOf(opened), request.isThorough),
       })
-    case 'backup':
-      return settle.resolve(await backup(readingOf(opened), request.toFile))
     case 'close':
       databases.delete(request.database)
       opened.reading?.close()
@@ -87,11 +84,4 @@ async function findDamagedTables(database: Database.Database): Promise<string[]>
     await setImmediate()
   }
   return complaints
-}
-
-/** In one step: page by page it would begin anew whenever somebody writes. */
-async function backup(database: Database.Database, toFile: string) {
-  await database.backup(toFile, { progress: () => Number.MAX_SAFE_INTEGER })
-  chmodSync(toFile, 0o600)
-  return { rows: [] }
 }

@@ -1,0 +1,92 @@
+/** `codeshelf restore`: puts the library of a backup into an empty place, or into that of another one. */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { hasOtherSecrets, loadBackup, restoreInto } from '#platform/backup/index.ts'
+import type { Config } from '#platform/config/index.ts'
+import {
+  abandonRestore,
+  beginRestore,
+  lockForRestore,
+  refuseWhileUsed,
+  settlePostgresRestore,
+  settleRestore,
+} from '#platform/store/copying.ts'
+import { openStore, StoreUnusable } from '#platform/store/index.ts'
+import { type Command, failUsage, printable } from './command.ts'
+import { describeBackup, faultsIn, isAboutFile } from './verify.ts'
+
+const OPTIONS = ['--replace', '--with-faults']
+
+export const restore: Command = {
+  name: 'restore',
+  usage: 'restore <file> [--replace]',
+  summary: 'Makes the library of a backup the one of this installation.',
+  help: 'Into SQLite or PostgreSQL, wherever the backup comes from; stop the service first. The backup is built and looked at\nas doctor does before anything is touched. A library that is there already is refused without --replace, and kept until\nthe new one is complete. A backup of a library that doctor found fault with is refused without --with-faults.',
+  async run({ config, args }) {
+    const [file, ...more] = args.filter((arg) => !OPTIONS.includes(arg))
+    if (!file || more.length > 0) return failUsage(restore)
+    try {
+      await run(config, file, new Set(args))
+    } catch (error) {
+      if (!isAboutFile(error)) throw error
+      console.error(printable(`codeshelf: ${file}: ${(error as Error).message}`))
+      process.exitCode = 1
+    }
+  },
+}
+
+async function run(config: Config, file: string, args: ReadonlySet<string>): Promise<void> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  settleRestore(dataDir)
+  if (databaseUrl !== null) await settlePostgresRestore(dataDir, databaseUrl)
+  const lock = lockForRestore(dataDir)
+  if (!lock) throw new StoreUnusable(`a restore into ${dataDir} is going on`)
+  const folder = beginRestore(dataDir)
+  try {
+    await refuseWhileUsed(dataDir, databaseUrl)
+    if (!args.has('--replace')) await refuseLibrary(dataDir, databaseUrl)
+    const loaded = await loadBackup(file, folder)
+    const faults = await faultsIn(folder)
+    if (faults.length > 0 && !args.has('--with-faults'))
+      throw new StoreUnusable(
+        `doctor finds fault with this backup (${faults.join('; ')}); --with-faults restores it all the same`,
+      )
+    if (databaseUrl !== null && !args.has('--replace') && hasOtherSecrets(dataDir, folder))
+      throw new StoreUnusable(`${dataDir} has other secrets; --replace replaces them`)
+    await restoreInto({ dataDir, databaseUrl }, folder)
+    console.log(`restored: ${describeBackup(loaded)}`)
+  } finally {
+    abandonRestore(dataDir)
+    lock.close()
+  }
+}
+
+async function refuseLibrary(dataDir: string, databaseUrl: string | null): Promise<void> {
+  const isThere =
+    databaseUrl === null
+      ? existsSync(join(dataDir, 'library.db')) || hasFiles(join(dataDir, 'secrets'))
+      : await hasPeople(dataDir, databaseUrl)
+  if (isThere)
+    throw new StoreUnusable(
+      `there is a library already, in ${databaseUrl === null ? dataDir : 'the database'}; --replace replaces it`,
+    )
+}
+
+const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
+
+/** Tables alone are no library: a start makes them, and so does a restore that was interrupted. */
+async function hasPeople(dataDir: string, databaseUrl: string): Promise<boolean> {
+  const store = openStore({ dataDir, databaseUrl })
+  try {
+    const { rows: tables } = await sql`select 1 where to_regclass('users') is not null`.execute(
+      store.query,
+    )
+    if (tables.length === 0) return false
+    const { rows } = await sql`select 1 from users limit 1`.execute(store.query)
+    return rows.length > 0
+  } finally {
+    await store.close()
+  }
+}

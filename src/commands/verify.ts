@@ -1,0 +1,59 @@
+/** `codeshelf verify`: proves a backup by restoring it where it disturbs nobody. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BadBackup, type LoadedBackup, loadBackup } from '#platform/backup/index.ts'
+import { openStore } from '#platform/store/index.ts'
+import { type Command, failUsage, printable } from './command.ts'
+import { examineStore } from './doctor.ts'
+
+export const verify: Command = {
+  name: 'verify',
+  usage: 'verify <file>',
+  summary: 'Proves that a backup can be restored.',
+  help: 'Compares every checksum and count, restores the backup into a temporary folder (set TMPDIR when the usual one is too\nsmall), and looks at it as doctor does. One line says whether it is good; ends with 1 when it is not.',
+  async run({ args: [file, ...more] }) {
+    if (!file || more.length > 0) return failUsage(verify)
+    const folder = mkdtempSync(join(tmpdir(), 'codeshelf-verify-'))
+    try {
+      const loaded = await loadBackup(file, folder)
+      const faults = await faultsIn(folder)
+      if (faults.length > 0) return say(`not good: doctor finds ${faults.join('; ')}`)
+      console.log(`good: ${describeBackup(loaded)}`)
+    } catch (error) {
+      if (!isAboutFile(error)) throw error
+      say(`not good: ${(error as Error).message}`)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+function say(message: string): void {
+  console.log(printable(message))
+  process.exitCode = 1
+}
+
+/** What is wrong with the file itself, or with its name. */
+export function isAboutFile(error: unknown): boolean {
+  return (
+    error instanceof BadBackup ||
+    ['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+  )
+}
+
+export function describeBackup({ about, rows, tables, secrets }: LoadedBackup): string {
+  const database = about.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  return `made ${about.made_at} by Codeshelf ${printable(about.program)} from ${database}: ${rows} rows of ${tables} tables, ${secrets} secrets`
+}
+
+/** What doctor has to say against a library that lies in a folder by itself. */
+export async function faultsIn(folder: string): Promise<string[]> {
+  const store = openStore({ dataDir: folder, databaseUrl: null })
+  try {
+    const findings = await examineStore(store)
+    return findings.flatMap(({ what, message, isError }) => (isError ? `${what}: ${message}` : []))
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,79 @@
+/** The scheduled backup: made in time, counted, told about when it fails; and what bounds the unpacking. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { tarMember } from '#platform/archive/tar.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { until } from '#tests/support/servers.ts'
+import { openTestStore } from '#tests/support/stores.ts'
+import { backupFolder } from './files.ts'
+import { backupJobs } from './jobs.ts'
+import { readMembers } from './read.ts'
+
+async function runOf(app: TestApp, jobId: string) {
+  const { store } = app.opened
+  const last = () =>
+    store.query
+      .selectFrom('job_runs')
+      .selectAll()
+      .where('job_id', '=', jobId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  return until(`the end of ${jobId}`, async () => {
+    const run = await last()
+    return run && run.finished_at !== null ? run : null
+  })
+}
+
+eachDialect('the job', (open) => {
+  test('makes a backup, keeps the newest, and says what it made', async () => {
+    const app = await open({ env: { BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2' } })
+    const folder = join(app.opened.dataDir, 'backups')
+    mkdirSync(folder)
+    const names = {
+      old: 'codeshelf-auto-2026-11-12T09-00-00Z.tar.zst',
+      newer: 'codeshelf-auto-2026-11-13T09-00-00Z.tar.zst',
+      byHand: 'codeshelf-2026-11-01T09-00-00Z.tar.zst',
+      left: '.codeshelf-auto-2026-11-13T10-00-00Z.tar.zst.0a0b0c0d.partial',
+    }
+    for (const name of Object.values(names)) writeFileSync(join(folder, name), 'x')
+    await app.inner.runner.start()
+    const made = 'codeshelf-auto-2026-11-14T09-00-00Z.tar.zst'
+    expect(await runOf(app, 'backup')).toMatchObject({
+      status: 'completed',
+      cause: 'schedule',
+      progress_percent: 100,
+      progress_note: expect.stringMatching(`^${made}, [\\d.]+ KB$`),
+    })
+    expect(readdirSync(folder).sort()).toEqual([names.byHand, names.newer, made])
+
+    // Somewhere that nobody can write: told as every failure of a job is, and nothing is deleted.
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'in the way')
+    await app.inner.runner.trigger('backup')
+    await until('the failure', async () => (await runOf(app, 'backup')).status === 'failed')
+    await until('the event', () => app.events.some(({ event }) => event === 'job_failed'))
+    const told = app.events.find(({ event }) => event === 'job_failed')
+    expect(told?.fields).toMatchObject({ job_id: 'backup', reason: 'error' })
+  })
+})
+
+test('is due as often as the setting says, or only when somebody asks', () => {
+  const schedules = [0, 24].map((hours) => backupJobs({ BACKUP_EVERY_HOURS: hours })[0]?.schedule)
+  expect(schedules).toEqual([null, { everyMs: 86_400_000 }])
+  expect(backupFolder({ DATA_DIR: '/data', BACKUP_DIR: null })).toBe('/data/backups')
+  expect(backupFolder({ DATA_DIR: '/data', BACKUP_DIR: '/disk2' })).toBe('/disk2')
+})
+
+test('a file that unpacks to too much is left before it is unpacked', async () => {
+  const { dataDir } = await openTestStore('sqlite')
+  const file = join(dataDir, 'bomb.tar.gz')
+  const zeros = { name: 'codeshelf.json', bytes: Buffer.alloc(4 * 2 ** 20) }
+  writeFileSync(file, gzipSync(Buffer.concat([...tarMember(zeros, 0), Buffer.alloc(1024)])))
+  const read = (maxRatio: number) =>
+    Array.fromAsync(readMembers(file, { honestBytes: 2 ** 20, maxRatio }))
+  await expect(read(100)).rejects.toThrow('it unpacks to far more than a backup does')
+  expect(await read(2_000)).toHaveLength(1)
+})

@@ -1,0 +1,17 @@
+/** The thread that writes a backup. Built as an entry of its own. */
+import { parentPort, workerData } from 'node:worker_threads'
+import '../threads/step-back.ts'
+import { errorDetails } from '../store/sqlite/protocol.ts'
+import type { ThreadMessage } from './make-backup.ts'
+import { type BackupRequest, writeBackup } from './write.ts'
+
+const send = (message: ThreadMessage) => parentPort?.postMessage(message)
+let last = -1
+
+writeBackup((workerData as { request: BackupRequest }).request, (percent) => {
+  if (percent > last) send({ percent })
+  last = percent
+}).then(
+  (summary) => send({ summary }),
+  (error) => send({ error: errorDetails(error) }),
+)

@@ -1,0 +1,102 @@
+/** Killed in the middle of a restore: the next start has the old library or the new one, with its own secrets. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { operate, type Place } from '../../src/commands/backup.fixture.ts'
+import { backup } from '../../src/commands/backup.ts'
+import { migrate } from '../../src/commands/migrate.ts'
+import { restore } from '../../src/commands/restore.ts'
+import { openTestApp } from '../support/app.ts'
+import { launch } from '../support/servers.ts'
+import { atTheEnd, cloneTemplate, dropDatabase, reopen } from '../support/stores.ts'
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'codeshelf-restoring-'))
+  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Two backups that differ in a file and in a secret. */
+async function twoBackups() {
+  const app = await openTestApp('sqlite')
+  const folder = temporary()
+  const make = async (name: 'old' | 'new') => {
+    await app.dana.post('/api/files', { file_name: `${name}.txt`, content: name })
+    app.inner.deps.secrets.get('made')
+    writeFileSync(join(app.opened.dataDir, 'secrets/shown'), name, { mode: 0o600 })
+    const file = join(folder, `${name}.tar.zst`)
+    expect(await operate(backup, app.opened, file)).toMatchObject({ isGood: true })
+    return file
+  }
+  return { old: await make('old'), new: await make('new') }
+}
+
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'kill-at.fixture.ts')).href
+
+async function killedAt(killAt: string, { dataDir, databaseUrl }: Place, ...args: string[]) {
+  const { child, output, exited } = launch(args, {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? undefined,
+    NODE_OPTIONS: `--import=${PRELOAD}`,
+    KILL_AT: killAt,
+  })
+  await exited
+  expect([killAt, child.signalCode, output.err]).toEqual([killAt, 'SIGKILL', ''])
+}
+
+/** Which library is there after a start: its rows and its secrets, as one. */
+async function found(place: Place): Promise<string> {
+  expect(await operate(migrate, place)).toMatchObject({ isGood: true })
+  const { store } = reopen(place.dataDir, place.databaseUrl)
+  try {
+    const rows = await store.query.withoutPlugins().selectFrom('files').select('file_name').execute()
+    const isNew = rows.some(({ file_name }) => file_name === 'new.txt')
+    const secret = readFileSync(join(place.dataDir, 'secrets/shown'), 'utf8')
+    return `${isNew ? 'new' : 'old'} rows, ${secret} secrets`
+  } finally {
+    await store.close()
+  }
+}
+
+const [OLD, NEW] = ['old rows, old secrets', 'new rows, new secrets']
+
+test('kill -9 during a restore into SQLite', async () => {
+  const backups = await twoBackups()
+  const place = { dataDir: temporary(), databaseUrl: null }
+  expect(await operate(restore, place, backups.old)).toMatchObject({ isGood: true })
+  const replace = (killAt: string, file: string) =>
+    killedAt(killAt, place, 'restore', file, '--replace')
+
+  // Complete, looked at, and not named yet.
+  await replace('rename:1', backups.new)
+  expect(await found(place)).toBe(OLD)
+  // Only the database is in its place; and killed again while the next start moves the rest.
+  await replace('rename:3', backups.new)
+  await killedAt('rename:2', place, 'migrate')
+  expect(await found(place)).toBe(NEW)
+  // Between the old secrets and the new ones.
+  await replace('rename:5', backups.old)
+  expect(await found(place)).toBe(OLD)
+  expect(await operate(restore, place, backups.new, '--replace')).toMatchObject({ isGood: true })
+  expect(await found(place)).toBe(NEW)
+})
+
+test('kill -9 during a restore into PostgreSQL', async () => {
+  const backups = await twoBackups()
+  const databaseUrl = await cloneTemplate()
+  atTheEnd(() => dropDatabase(databaseUrl))
+  const place = { dataDir: temporary(), databaseUrl }
+  expect(await operate(restore, place, backups.old)).toMatchObject({ isGood: true })
+  const replace = (killAt: string) =>
+    killedAt(killAt, place, 'restore', backups.new, '--replace')
+
+  await replace('insert into "library_counts":1')
+  expect(await found(place)).toBe(OLD)
+  await replace('commit:1')
+  expect(await found(place)).toBe(OLD)
+  // The database has committed, and the secrets beside it are still the old ones.
+  await replace('rename:1')
+  expect(await found(place)).toBe(NEW)
+})
