@@ -15,7 +15,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { atTheEnd, everyRow, reopen } from '#tests/support/stores.ts'
 import type { Command } from './command.ts'
 
-export interface Place {
+export interface Installation {
   dataDir: string
   databaseUrl: string | null
 }
@@ -29,7 +29,7 @@ export function temporaryFolder(): string {
 /** What the command said, and whether it ended well. */
 export async function operate(
   command: Command,
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: Installation,
   ...args: string[]
 ) {
   const said: string[] = []
@@ -53,7 +53,7 @@ export async function operate(
 }
 
 /** Every row, by the names of its columns; numbers of rows are the database's own business. */
-export async function contentsOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
+export async function contentsOf({ dataDir, databaseUrl }: Installation): Promise<string[]> {
   const { store } = reopen(dataDir, databaseUrl)
   try {
     const lines = (await everyRow(store)).split('\n')

@@ -14,15 +14,17 @@ import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
 import { type TarMember, tarMember } from '#platform/archive/tar.ts'
+import { migrate, openStore } from '#platform/store/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { atTheEnd, cloneTemplate, dropDatabase, reopen } from '#tests/support/stores.ts'
 import {
   contentsOf,
+  type Installation,
   makeLibrary,
   membersOf,
   operate,
-  type Place,
   someLibrary,
   temporaryFolder,
   writeArchive,
@@ -35,16 +37,16 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-async function emptyPostgres(): Promise<Place> {
+async function emptyPostgres(): Promise<Installation> {
   const databaseUrl = await cloneTemplate()
   atTheEnd(() => dropDatabase(databaseUrl))
   return { dataDir: temporaryFolder(), databaseUrl }
 }
 
-const emptySqlite = (): Place => ({ dataDir: temporaryFolder(), databaseUrl: null })
+const emptySqlite = (): Installation => ({ dataDir: temporaryFolder(), databaseUrl: null })
 
 /** The app on data that came out of a backup. */
-const appOn = (app: TestApp, place: Place) =>
+const appOn = (app: TestApp, place: Installation) =>
   openTestApp('sqlite', { beside: { ...app, opened: { ...app.opened, ...place } } })
 
 describe('a library moves', () => {
@@ -174,6 +176,27 @@ eachDialect('a backup', (open) => {
     expect(existsSync(join(place.dataDir, 'library.db'))).toBe(false)
     expect(await operate(restore, place, file, '--with-faults')).toMatchObject({ isGood: true })
   })
+})
+
+test('a backup of an older version is brought up to date', async () => {
+  const dataDir = temporaryFolder()
+  const old = openStore({ dataDir, databaseUrl: null })
+  // Before pictures, saved searches, identities and repositories.
+  const library = libraryHistory.filter(({ name }) => name < '0015')
+  await migrate(old, { library, telemetry: telemetryHistory })
+  await sql`insert into users (id, platform_id, first_name, role, locale, time_zone, created_at, last_login_at)
+    values ('u', '7', 'Dana', 'admin', 'he', 'UTC', 1, 1)`.execute(old.query)
+  await old.close()
+  const file = join(temporaryFolder(), 'old.tar.zst')
+  expect(await operate(backup, { dataDir, databaseUrl: null }, file)).toMatchObject({
+    isGood: true,
+  })
+  const place = emptySqlite()
+  expect(await operate(restore, place, file)).toMatchObject({ isGood: true })
+  const contents = await contentsOf(place)
+  expect(contents.filter((line) => line.startsWith('identities '))).toEqual([
+    expect.stringMatching(/"provider":"messenger","subject":"7"/),
+  ])
 })
 
 describe('what is no good backup', () => {

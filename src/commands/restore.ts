@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { readSignInFacts } from '#features/sign-in/index.ts'
 import { hasOtherSecrets, loadBackup, restoreInto } from '#platform/backup/index.ts'
 import type { Config } from '#platform/config/index.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '#platform/store/copying.ts'
 import { openStore, StoreUnusable } from '#platform/store/index.ts'
 import { type Command, failUsage, printable } from './command.ts'
-import { describeBackup, faultsIn, isAboutFile } from './verify.ts'
+import { describeBackup, errorsIn, isAboutFile } from './verify.ts'
 
 const OPTIONS = ['--replace', '--with-faults']
 
@@ -48,10 +49,10 @@ async function run(config: Config, file: string, args: ReadonlySet<string>): Pro
     await refuseWhileUsed(dataDir, databaseUrl)
     if (!args.has('--replace')) await refuseLibrary(dataDir, databaseUrl)
     const loaded = await loadBackup(file, folder)
-    const faults = await faultsIn(folder)
-    if (faults.length > 0 && !args.has('--with-faults'))
+    const errors = await errorsIn(folder)
+    if (errors.length > 0 && !args.has('--with-faults'))
       throw new StoreUnusable(
-        `doctor finds fault with this backup (${faults.join('; ')}); --with-faults restores it all the same`,
+        `doctor finds fault with this backup (${errors.join('; ')}); --with-faults restores it all the same`,
       )
     if (databaseUrl !== null && !args.has('--replace') && hasOtherSecrets(dataDir, folder))
       throw new StoreUnusable(`${dataDir} has other secrets; --replace replaces them`)
@@ -80,12 +81,13 @@ const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).l
 async function hasPeople(dataDir: string, databaseUrl: string): Promise<boolean> {
   const store = openStore({ dataDir, databaseUrl })
   try {
-    const { rows: tables } = await sql`select 1 where to_regclass('users') is not null`.execute(
-      store.query,
+    const made = sql`select 1 where to_regclass('schema_migrations') is not null`
+    if ((await made.execute(store.query)).rows.length === 0) return false
+    // Whatever cannot be asked may hold something.
+    return await readSignInFacts({ store }).then(
+      (facts) => facts.hasPeople,
+      () => true,
     )
-    if (tables.length === 0) return false
-    const { rows } = await sql`select 1 from users limit 1`.execute(store.query)
-    return rows.length > 0
   } finally {
     await store.close()
   }

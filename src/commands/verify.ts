@@ -17,8 +17,8 @@ export const verify: Command = {
     const folder = mkdtempSync(join(tmpdir(), 'codeshelf-verify-'))
     try {
       const loaded = await loadBackup(file, folder)
-      const faults = await faultsIn(folder)
-      if (faults.length > 0) return say(`not good: doctor finds ${faults.join('; ')}`)
+      const errors = await errorsIn(folder)
+      if (errors.length > 0) return say(`not good: doctor finds ${errors.join('; ')}`)
       console.log(`good: ${describeBackup(loaded)}`)
     } catch (error) {
       if (!isAboutFile(error)) throw error
@@ -48,7 +48,7 @@ export function describeBackup({ about, rows, tables, secrets }: LoadedBackup): 
 }
 
 /** What doctor has to say against a library that lies in a folder by itself. */
-export async function faultsIn(folder: string): Promise<string[]> {
+export async function errorsIn(folder: string): Promise<string[]> {
   const store = openStore({ dataDir: folder, databaseUrl: null })
   try {
     const findings = await examineStore(store)

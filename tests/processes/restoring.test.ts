@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { operate, type Place } from '../../src/commands/backup.fixture.ts'
+import { type Installation, operate } from '../../src/commands/backup.fixture.ts'
 import { backup } from '../../src/commands/backup.ts'
 import { migrate } from '../../src/commands/migrate.ts'
 import { restore } from '../../src/commands/restore.ts'
@@ -35,7 +35,7 @@ async function twoBackups() {
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'kill-at.fixture.ts')).href
 
-async function killedAt(killAt: string, { dataDir, databaseUrl }: Place, ...args: string[]) {
+async function killedAt(killAt: string, { dataDir, databaseUrl }: Installation, ...args: string[]) {
   const { child, output, exited } = launch(args, {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? undefined,
@@ -47,11 +47,15 @@ async function killedAt(killAt: string, { dataDir, databaseUrl }: Place, ...args
 }
 
 /** Which library is there after a start: its rows and its secrets, as one. */
-async function found(place: Place): Promise<string> {
+async function found(place: Installation): Promise<string> {
   expect(await operate(migrate, place)).toMatchObject({ isGood: true })
   const { store } = reopen(place.dataDir, place.databaseUrl)
   try {
-    const rows = await store.query.withoutPlugins().selectFrom('files').select('file_name').execute()
+    const rows = await store.query
+      .withoutPlugins()
+      .selectFrom('files')
+      .select('file_name')
+      .execute()
     const isNew = rows.some(({ file_name }) => file_name === 'new.txt')
     const secret = readFileSync(join(place.dataDir, 'secrets/shown'), 'utf8')
     return `${isNew ? 'new' : 'old'} rows, ${secret} secrets`
@@ -89,8 +93,7 @@ test('kill -9 during a restore into PostgreSQL', async () => {
   atTheEnd(() => dropDatabase(databaseUrl))
   const place = { dataDir: temporary(), databaseUrl }
   expect(await operate(restore, place, backups.old)).toMatchObject({ isGood: true })
-  const replace = (killAt: string) =>
-    killedAt(killAt, place, 'restore', backups.new, '--replace')
+  const replace = (killAt: string) => killedAt(killAt, place, 'restore', backups.new, '--replace')
 
   await replace('insert into "library_counts":1')
   expect(await found(place)).toBe(OLD)

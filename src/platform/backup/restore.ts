@@ -6,7 +6,6 @@ import { newId } from '../crypto/index.ts'
 import {
   announceRestore,
   commitRestore,
-  forgetMark,
   holdLibrary,
   openPostgresLoading,
   openSnapshot,
@@ -46,7 +45,6 @@ async function intoPostgres(dataDir: string, databaseUrl: string, builtIn: strin
     await loading.mark(id)
     await loading.commit()
     commitRestore(dataDir)
-    await forgetMark(databaseUrl)
   } finally {
     await source.close()
     await loading.close()

@@ -1,7 +1,8 @@
 /** What backups are made of and restored by: rows without a schema of their own, on either database. */
 export type { Loading } from './loading.ts'
+export { openSnapshot } from './open-snapshot.ts'
 export type { StoreAddress } from './open-store.ts'
-export { forgetMark, openPostgresLoading } from './postgres/loading.ts'
+export { openPostgresLoading } from './postgres/loading.ts'
 export {
   abandonRestore,
   announceRestore,
@@ -13,7 +14,7 @@ export {
   settlePostgresRestore,
   settleRestore,
 } from './restored.ts'
-export { openSnapshot, type Snapshot } from './snapshot.ts'
+export type { Snapshot } from './snapshot.ts'
 export { openSqliteLoading } from './sqlite/loading.ts'
 export { historyOf, type StorePart } from './store-parts.ts'
 export { type TableShape, tableShapes } from './table-shapes.ts'

@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { countPostgresUsers, forgetMark, wasRestored } from './postgres/loading.ts'
+import { countPostgresUsers, wasRestored } from './postgres/loading.ts'
 import { isBusy } from './sqlite/connection.ts'
 import { StoreUnusable } from './store-unusable.ts'
 
@@ -102,10 +102,8 @@ export async function settlePostgresRestore(dataDir: string, url: string): Promi
   if (!lock) throw new StoreUnusable(`a restore into ${dataDir} is going on`)
   try {
     const id = readFileSync(join(folder, ID), 'utf8')
-    if (await wasRestored(url, id)) {
-      commitRestore(dataDir)
-      await forgetMark(url)
-    } else rmSync(folder, { recursive: true, force: true })
+    if (await wasRestored(url, id)) commitRestore(dataDir)
+    else rmSync(folder, { recursive: true, force: true })
   } finally {
     lock.close()
   }

@@ -1,7 +1,4 @@
 /** Everything in a store as it is at one moment, read a few rows at a time while people go on writing. */
-import type { StoreAddress } from './open-store.ts'
-import { openPostgresSnapshot } from './postgres/snapshot.ts'
-import { openSqliteSnapshot } from './sqlite/snapshot.ts'
 import type { StorePart } from './store-parts.ts'
 import type { TableShape } from './table-shapes.ts'
 
@@ -13,8 +10,4 @@ export interface Snapshot {
   /** Batches of rows, the values in the order of the table's columns. */
   rows(part: StorePart, table: TableShape): AsyncIterable<unknown[][]>
   close(): Promise<void>
-}
-
-export function openSnapshot({ dataDir, databaseUrl }: StoreAddress): Promise<Snapshot> {
-  return databaseUrl === null ? openSqliteSnapshot(dataDir) : openPostgresSnapshot(databaseUrl)
 }

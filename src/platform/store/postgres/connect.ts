@@ -1,7 +1,7 @@
 /** A connection of its own, for work that takes long and is nobody's turn. */
 import pg from 'pg'
 import { StoreUnusable } from '../store-unusable.ts'
-import { types } from './types.ts'
+import { types } from './value-parsers.ts'
 
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -27,13 +27,8 @@ export async function openPostgresLoading(
   }
   return {
     insert: (table, rows) => insertRows(client, table, rows),
-    async mark(id) {
-      const values = [MARK, id]
-      await client.query(
-        'insert into leases (name, holder, taken_at, expires_at, epoch) values ($1, $2, 0, 0, 0) on conflict (name) do update set holder = excluded.holder',
-        values,
-      )
-    },
+    // The remark is part of the transaction, and no row of anybody.
+    mark: async (id) => void (await client.query(`comment on table ${MARKED} is '${markOf(id)}'`)),
     commit: async () => void (await client.query('commit')),
     close: () => client.end(),
   }
@@ -41,30 +36,20 @@ export async function openPostgresLoading(
 
 const connect = (url: string) => connectAs(url, 'codeshelf-restore')
 
-const MARK = 'restore'
-const UNDEFINED_TABLE = '42P01'
+const MARKED = 'schema_migrations'
+const markOf = (id: string) => `restored ${id}`
 
 /** Whether the restore of that name was committed. */
 export async function wasRestored(url: string, id: string): Promise<boolean> {
   const client = await connect(url)
   try {
-    const { rowCount } = await client.query(
-      'select 1 from leases where name = $1 and holder = $2',
-      [MARK, id],
-    )
-    return rowCount === 1
-  } catch (error) {
-    // Another database, in which nothing was ever made.
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false
-    throw error
+    // Null in another database, in which nothing was ever made.
+    const remark = `select obj_description(to_regclass('${MARKED}'), 'pg_class') as remark`
+    const { rows } = await client.query(remark)
+    return rows[0].remark === markOf(id)
   } finally {
     await client.end()
   }
-}
-
-export async function forgetMark(url: string): Promise<void> {
-  const client = await connect(url)
-  await client.query('delete from leases where name = $1', [MARK]).finally(() => client.end())
 }
 
 /** Processes that are connected now. One that is idle closes its connections, but whoever serves is never idle for long. */

@@ -7,8 +7,8 @@ import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { WriteHealth } from '../write-health.ts'
 import { WriteTransactions } from './transactions.ts'
-import { types } from './types.ts'
 import { postgresUpkeep } from './upkeep.ts'
+import { types } from './value-parsers.ts'
 
 export function openPostgres(url: string, options: OpenOptions): Store {
   const common = {

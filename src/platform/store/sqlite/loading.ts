@@ -34,6 +34,9 @@ function insertInto({ name, columns, numberedBy }: TableShape): string {
   return `insert into "${name}" (${names.map((one) => `"${one}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`
 }
 
+// Where the migrations keep which range is whose.
+const OWNERS = 'search_owners'
+
 /** Rows of a numbered table lie in the range of their owner; whoever has none yet, as on PostgreSQL, is given one. */
 class OwnerNumbers {
   readonly #database: Database.Database
@@ -50,11 +53,11 @@ class OwnerNumbers {
   }
 
   #rangeOf(ownerId: string): bigint {
-    const find = prepared(this.#database, 'select number from search_owners where owner_id = ?')
+    const find = prepared(this.#database, `select number from ${OWNERS} where owner_id = ?`)
     if (!find.get(ownerId))
       prepared(
         this.#database,
-        'insert into search_owners (owner_id, number) select ?, coalesce(max(number), 0) + 1 from search_owners',
+        `insert into ${OWNERS} (owner_id, number) select ?, coalesce(max(number), 0) + 1 from ${OWNERS}`,
       ).run(ownerId)
     const { number } = find.get(ownerId) as { number: number }
     return BigInt(number) * BigInt(ROWS_PER_OWNER)
