@@ -174,7 +174,7 @@ eachDialect('a backup', (open) => {
     const place = emptySqlite()
     expect(await operate(restore, place, file)).toMatchObject({ isGood: false })
     expect(existsSync(join(place.dataDir, 'library.db'))).toBe(false)
-    expect(await operate(restore, place, file, '--with-faults')).toMatchObject({ isGood: true })
+    expect(await operate(restore, place, file, '--with-errors')).toMatchObject({ isGood: true })
   })
 })
 

@@ -17,13 +17,13 @@ import { openStore, StoreUnusable } from '#platform/store/index.ts'
 import { type Command, failUsage, printable } from './command.ts'
 import { describeBackup, errorsIn, isAboutFile } from './verify.ts'
 
-const OPTIONS = ['--replace', '--with-faults']
+const OPTIONS = ['--replace', '--with-errors']
 
 export const restore: Command = {
   name: 'restore',
   usage: 'restore <file> [--replace]',
   summary: 'Makes the library of a backup the one of this installation.',
-  help: 'Into SQLite or PostgreSQL, wherever the backup comes from; stop the service first. The backup is built and looked at\nas doctor does before anything is touched. A library that is there already is refused without --replace, and kept until\nthe new one is complete. A backup of a library that doctor found fault with is refused without --with-faults.',
+  help: 'Into SQLite or PostgreSQL, wherever the backup comes from; stop the service first. The backup is built and looked at\nas doctor does before anything is touched. A library that is there already is refused without --replace, and kept until\nthe new one is complete. A backup of a library that doctor found errors in is refused without --with-errors.',
   async run({ config, args }) {
     const [file, ...more] = args.filter((arg) => !OPTIONS.includes(arg))
     if (!file || more.length > 0) return failUsage(restore)
@@ -50,9 +50,9 @@ async function run(config: Config, file: string, args: ReadonlySet<string>): Pro
     if (!args.has('--replace')) await refuseLibrary(dataDir, databaseUrl)
     const loaded = await loadBackup(file, folder)
     const errors = await errorsIn(folder)
-    if (errors.length > 0 && !args.has('--with-faults'))
+    if (errors.length > 0 && !args.has('--with-errors'))
       throw new StoreUnusable(
-        `doctor finds fault with this backup (${errors.join('; ')}); --with-faults restores it all the same`,
+        `doctor finds errors in this backup (${errors.join('; ')}); --with-errors restores it all the same`,
       )
     if (databaseUrl !== null && !args.has('--replace') && hasOtherSecrets(dataDir, folder))
       throw new StoreUnusable(`${dataDir} has other secrets; --replace replaces them`)
