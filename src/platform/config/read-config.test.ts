@@ -86,12 +86,14 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   ALERT_WEBHOOK_SECRET: ['mark er'],
   METRICS_TOKEN: ['mark er', '\tmarker'],
   OTEL_EXPORTER_OTLP_ENDPOINT: ['marker', 'grpc://marker'],
+  BACKUP_EVERY_HOURS: ['-1', '501', 'marker', '1.5'],
+  BACKUP_KEEP: ['0', '10001', 'marker', '1.5'],
   RATE_LIMIT_SCALE: ['-1', 'marker', 'Infinity', 'NaN', '1e3', '1000001', '.5'],
   LOG_LEVEL: ['trace', 'marker', 'INFO', 'warning'],
 }
 
 // A folder may have any name; whether it can be written is found out when it is opened.
-const ANY_TEXT: readonly SettingName[] = ['DATA_DIR']
+const ANY_TEXT: readonly SettingName[] = ['DATA_DIR', 'BACKUP_DIR']
 
 describe('settings', () => {
   test('every setting has bad values in this file, or is known to take any text', () => {
