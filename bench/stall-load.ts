@@ -2,9 +2,10 @@
 import { Client } from './stall/api.ts'
 import { loads } from './stall/loads.ts'
 
-const { name, url, cookie, seconds, clients } = JSON.parse(process.argv[2] ?? '{}') as {
+const { name, url, dataDir, cookie, seconds, clients } = JSON.parse(process.argv[2] ?? '{}') as {
   name: string
   url: string
+  dataDir: string
   cookie: string
   seconds: number
   clients: number
@@ -12,7 +13,7 @@ const { name, url, cookie, seconds, clients } = JSON.parse(process.argv[2] ?? '{
 const load = loads.find((one) => one.name === name)
 if (!load) throw new Error(`there is no load '${name}'`)
 const owner = new Client(url, cookie, clients)
-const repeat = await load.prepare(owner, url)
+const repeat = await load.prepare(owner, url, dataDir)
 process.stdout.write('ready\n')
 await new Promise((resolve) => process.stdin.once('data', resolve))
 

@@ -55,7 +55,7 @@ export async function stall(names: readonly string[] = []): Promise<Outcome> {
       const rows = [await atRest(program.url, other.cookie!)]
       for (const { name, kind } of loads) {
         if (names.length > 0 && !names.some((part) => name.includes(part))) continue
-        const row = await beside(program.url, shelf.cookie, other.cookie!, name, kind)
+        const row = await beside(program.url, dataDir, shelf.cookie, other.cookie!, name, kind)
         console.log(tableLine(row))
         rows.push(row)
       }
@@ -75,6 +75,7 @@ async function atRest(url: string, cookie: string): Promise<Row> {
 
 async function beside(
   url: string,
+  dataDir: string,
   ownerCookie: string,
   otherCookie: string,
   name: string,
@@ -83,6 +84,7 @@ async function beside(
   const wanted = JSON.stringify({
     name,
     url,
+    dataDir,
     cookie: ownerCookie,
     seconds: SECONDS,
     clients: CLIENTS,

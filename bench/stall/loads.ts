@@ -2,6 +2,8 @@
  * The work beside which everybody else must be served: each load prepares what it needs and returns one request, which
  * eight clients then send again and again. A refusal counts as an answer; what counts is how long others waited.
  */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { Client, createFile, type Response, signIn } from './api.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
 
@@ -11,7 +13,7 @@ export interface Load {
   name: string
   kind: 'honest' | 'hostile'
   /** The one who has ten thousand files; `url` for whoever signs in anew or comes without a session. */
-  prepare(owner: Client, url: string): Promise<Repeat>
+  prepare(owner: Client, url: string, dataDir: string): Promise<Repeat>
 }
 
 const newName = (prefix: string, round: number, extension = 'txt') =>
@@ -132,6 +134,7 @@ export const loads: readonly Load[] = [
     ),
   },
   { name: 'share with a password', kind: 'honest', prepare: sharesWithPassword },
+  { name: 'a backup of everything', kind: 'honest', prepare: backups },
   { name: 'the API page', kind: 'honest', prepare: async (owner) => () => owner.get('/docs') },
   {
     name: 'reference links that multiply',
@@ -251,6 +254,34 @@ async function sharesWithPassword(owner: Client): Promise<Repeat> {
       { password: 'correct horse' },
       { headers: { 'idempotency-key': `${process.pid}-${round}` } },
     )
+}
+
+/** The job itself, asked for as an administrator does: one run after the other, and all clients wait for the same one. */
+async function backups(_owner: Client, _url: string, dataDir: string): Promise<Repeat> {
+  const library = new Database(join(dataDir, 'library.db'), { timeout: 5_000 })
+  const ask = library.prepare(
+    "insert into job_runs (id, job_id, status, cause, created_at) values (?, 'backup', 'pending', 'demand', ?)",
+  )
+  const finished = library.prepare(
+    'select status from job_runs where id = ? and finished_at is not null',
+  )
+  const run = async (round: number): Promise<Response> => {
+    const id = `bench-${process.pid}-${round}`
+    ask.run(id, Date.now())
+    for (;;) {
+      const end = finished.get(id) as { status: string } | undefined
+      if (end)
+        return { status: end.status === 'completed' ? 200 : 500, body: '', cookie: null, bytes: 0 }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  let running: Promise<Response> | null = null
+  return (round) => {
+    running ??= run(round).finally(() => {
+      running = null
+    })
+    return running
+  }
 }
 
 async function unlocks(owner: Client, url: string): Promise<Repeat> {
