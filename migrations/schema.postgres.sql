@@ -203,6 +203,7 @@ job_runs.error text collate C not null default ''::text
 job_runs.cancel_asked_at bigint
 job_runs.stuck_told_at bigint
 job_runs.turn text collate C not null default ''::text
+job_runs.log text collate C not null default ''::text
 job_runs CHECK ((cause = ANY (ARRAY['schedule'::text, 'demand'::text])))
 job_runs CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 job_runs PRIMARY KEY (id)

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { identify, leavingJobs, profileRoutes } from './features/account/index.ts'
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
+import { jobsAdminRoutes } from './features/jobs-admin/index.ts'
 import { peopleRoutes } from './features/people/index.ts'
 import { pythonFrameRoutes } from './features/playground/index.ts'
 import { makeSender } from './features/push/index.ts'
@@ -31,7 +32,13 @@ import {
 } from './platform/http/index.ts'
 import { joinTexts, makeTranslate } from './platform/i18n/index.ts'
 import { makePhraseFiles } from './platform/i18n/phrase-files.ts'
-import { jobEvents, jobProblems, makeJobRunner, systemTimers } from './platform/jobs/index.ts'
+import {
+  type Job,
+  jobEvents,
+  jobProblems,
+  makeJobRunner,
+  systemTimers,
+} from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { makeContext } from './platform/make-context.ts'
 import { common } from './platform/problems/everywhere.ts'
@@ -58,15 +65,15 @@ export interface AppOptions {
 export async function makeApp(options: AppOptions) {
   const { store, clock, log, config, features = allFeatures } = options
   const catalogues = joinCatalogues(features)
-  const { deps, routes } = makeServerDeps(options, features, catalogues)
-  const { emitter, release } = deps
-  const server = await makeServer(deps)
   const jobs = [
     ...housekeepingJobs,
     ...backupJobs(config),
     ...features.flatMap((feature) => feature.jobs ?? []),
     ...leavingJobs(tablesWithOwners(features)),
   ]
+  const { deps, routes } = makeServerDeps(options, features, catalogues, jobs)
+  const { emitter, release } = deps
+  const server = await makeServer(deps)
   const contextFor = (requestId: string) => makeContext(deps, requestId, 'en')
   const runner = makeJobRunner({
     ...{ jobs, store, clock, log, config, contextFor },
@@ -94,6 +101,7 @@ function makeServerDeps(
   { config, store, clock, log, assetsDir, checksReplies = false }: AppOptions,
   features: readonly Feature[],
   catalogues: ReturnType<typeof joinCatalogues>,
+  jobs: readonly Job[],
 ): { deps: ServerDeps; routes: NamedRoute[] } {
   const { texts, problems } = catalogues
   const now = () => clock.now()
@@ -108,7 +116,7 @@ function makeServerDeps(
     searchPath: '/api/search',
     checksBodies: checksReplies,
   })
-  const routes = joinRoutes(features, catalogues, { store, assetsDir, manifest, phraseFiles })
+  const routes = joinRoutes(features, catalogues, jobs, { store, assetsDir, manifest, phraseFiles })
   const deps = {
     ...{ store, config, now, log, texts, problems, checksReplies, assetsDir, phraseFiles },
     ...{ identify, identifyToken, identifyByProxy, hasTokenIn, isSignInClosed },
@@ -126,6 +134,7 @@ function makeServerDeps(
 function joinRoutes(
   features: readonly Feature[],
   { problems }: ReturnType<typeof joinCatalogues>,
+  jobs: readonly Job[],
   deps: Parameters<typeof healthRoutes>[0],
 ): NamedRoute[] {
   const { manifest } = deps
@@ -135,6 +144,7 @@ function joinRoutes(
     ...features.flatMap((feature) => nameRoutes(feature.name, feature.routes)),
     ...nameRoutes('account', profileRoutes(quotas)),
     ...nameRoutes('people', peopleRoutes(quotas)),
+    ...nameRoutes('jobs-admin', jobsAdminRoutes(jobs)),
     ...nameRoutes('stats', dashboardRoutes(features)),
     ...nameRoutes('viewer', diagramRoutes(manifest)),
     ...nameRoutes('code-tools', pythonFrameRoutes(manifest)),

@@ -10,6 +10,7 @@ import { editorFeature } from './features/editor/index.ts'
 import { finderFeature } from './features/finder/index.ts'
 import { helpFeature } from './features/help/index.ts'
 import { homeFeature } from './features/home/index.ts'
+import { jobsAdminFeature } from './features/jobs-admin/index.ts'
 import { libraryFeature } from './features/library/index.ts'
 import { notesFeature } from './features/notes/index.ts'
 import { observabilityFeature } from './features/observability/index.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   sharesFeature,
   announcementsFeature,
   peopleFeature,
+  jobsAdminFeature,
   pushFeature,
   reposFeature,
   repoSyncFeature,

@@ -12,7 +12,7 @@ export const jobs = [
     name: names.sweep_sessions,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 120_000,
-    run: async (ctx) => void (await sweepSessions(ctx)),
+    run: async (ctx) => ({ done: true, ended: await sweepSessions(ctx) }),
   }),
 ]
 

@@ -16,7 +16,8 @@ import {
   stopped,
 } from './outcome.ts'
 import { ProgressReporter } from './progress.ts'
-import { finishRun, type JobRun, writeProgress } from './store/index.ts'
+import { figuresOf } from './run-log.ts'
+import { finishRun, type JobRun, type Progress, writeProgress } from './store/index.ts'
 
 // How long a body that was told to stop may take to do so; then its run is closed over its head.
 export const GRACE_MS = 5_000
@@ -61,7 +62,7 @@ export class Execution {
     this.run = run
     this.#token = token
     this.#startedAt = run.startedAt ?? deps.clock.now()
-    this.#progress = new ProgressReporter(deps.timers, (progress) => this.#writeProgress(progress))
+    this.#progress = new ProgressReporter(deps, (progress) => this.#writeProgress(progress))
     this.closed = new Promise((resolve) => {
       this.#resolveClosed = resolve
     })
@@ -106,7 +107,10 @@ export class Execution {
       // Between the claim and this line the process may have been frozen.
       handle.throwIfStopped()
       const ctx = { ...this.#deps.contextFor(this.run.id), actor: null }
-      return judgeReturn(await this.job.run(ctx, handle), this.#stoppedBy)
+      const returned = await this.job.run(ctx, handle)
+      this.#progress.end()
+      this.#progress.say(figuresOf(returned))
+      return judgeReturn(returned, this.#stoppedBy)
     } catch (error) {
       const { log } = this.#deps
       if (!this.#stoppedBy) log.error({ err: error, job_id: this.job.id }, 'a job threw')
@@ -142,6 +146,7 @@ export class Execution {
 
   async #writeFinalStatus(outcome: RunOutcome, now: number): Promise<boolean> {
     const { store, log } = this.#deps
+    if (outcome.status === 'failed') this.#progress.say(outcome.error)
     const progress = this.#progress.latest
     for (let attempt = 1; attempt <= WRITE_ATTEMPTS && !this.#isAbandoned; attempt++) {
       try {
@@ -168,7 +173,7 @@ export class Execution {
     }
   }
 
-  async #writeProgress(progress: { percent: number; note: string }): Promise<void> {
+  async #writeProgress(progress: Progress): Promise<void> {
     try {
       await writeProgress(this.#deps.store, this.run.id, this.#token, progress)
     } catch (error) {

@@ -3,12 +3,20 @@ import { JobRunner, type RunnerDeps } from './runner.ts'
 
 export { systemTimers, type Timers } from '../time/timers.ts'
 export { defineJob, type Job, type JobHandle, type JobResult } from './declare.ts'
-export { cancelRun, requestRun } from './demands.ts'
+export { cancelRun, demandRun, requestRun } from './demands.ts'
 export { jobEvents } from './events.ts'
-export { listJobs } from './listing.ts'
+export { type JobListing, listJob, listJobs } from './listing.ts'
 export { jobProblems } from './problems.ts'
 export type { JobRunner, RunnerDeps } from './runner.ts'
-export { findRun, findRuns, type JobRun, listRuns, type RunStatus } from './store/index.ts'
+export type { Schedule } from './schedule.ts'
+export {
+  findRun,
+  findRunLog,
+  findRuns,
+  type JobRun,
+  listRuns,
+  type RunStatus,
+} from './store/index.ts'
 
 /** A runner for this process; `start` it once, `stop` it before the store closes. */
 export function makeJobRunner(deps: RunnerDeps): JobRunner {

@@ -11,6 +11,8 @@ export interface JobListing {
   readonly schedule: Schedule | null
   readonly timeoutMs: number
   readonly isEnabled: boolean
+  /** Whether it can be run without saying what on. */
+  readonly canRunAlone: boolean
   /** Null when nothing is planned: on demand only, or disabled. Never before now. */
   readonly nextDueAt: number | null
   readonly lastRun: JobRun | null
@@ -27,19 +29,24 @@ export async function listJobs(
   { jobs, config }: JobsKnown,
   now: number,
 ): Promise<JobListing[]> {
-  return Promise.all(jobs.map((job) => describe(store, job, job.isEnabled(config), now)))
+  return Promise.all(jobs.map((job) => listJob(store, job, config, now)))
 }
 
-async function describe(
+export async function listJob(
   store: Store,
-  { id, name, schedule, timeoutMs }: Job,
-  isEnabled: boolean,
+  job: Job,
+  config: Config,
   now: number,
 ): Promise<JobListing> {
+  const { id, name, schedule, timeoutMs } = job
+  const isEnabled = job.isEnabled(config)
   const { runs } = await listRuns(store, { jobId: id, size: 1 })
   let dueAt: number | null = null
   if (schedule && isEnabled) {
     dueAt = Math.max(now, nextDueAt(schedule, await findLastScheduledAt(store, id), now))
   }
-  return { id, name, schedule, timeoutMs, isEnabled, nextDueAt: dueAt, lastRun: runs[0] ?? null }
+  return {
+    ...{ id, name, schedule, timeoutMs, isEnabled, nextDueAt: dueAt, lastRun: runs[0] ?? null },
+    canRunAlone: job.payload === null || job.payload.safeParse({}).success,
+  }
 }

@@ -1,40 +1,51 @@
 /** How far a run says it has come: the newest word counts, and the store hears at most one a second. */
 import { errorText } from '../events/index.ts'
+import type { Clock } from '../time/index.ts'
 import type { Cancel, Timers } from '../time/timers.ts'
+import { RunLog } from './run-log.ts'
 import type { Progress } from './store/index.ts'
 
 const AT_MOST_EVERY_MS = 1_000
 const MAX_NOTE_LENGTH = 200
 
 export class ProgressReporter {
-  readonly #timers: Timers
+  readonly #deps: { timers: Timers; clock: Clock }
   readonly #write: (progress: Progress) => Promise<void>
-  #latest: Progress | null = null
+  readonly #log = new RunLog()
+  #percent: number | null = null
+  #note = ''
   #isUnwritten = false
   #isOver = false
   #pause: Cancel | null = null
 
-  constructor(timers: Timers, write: (progress: Progress) => Promise<void>) {
-    this.#timers = timers
+  constructor(
+    deps: { timers: Timers; clock: Clock },
+    write: (progress: Progress) => Promise<void>,
+  ) {
+    this.#deps = deps
     this.#write = write
   }
 
-  get latest(): Progress | null {
-    return this.#latest
+  get latest(): Progress {
+    return { percent: this.#percent, note: this.#note, log: String(this.#log) }
   }
 
   report(percent: number, note = ''): void {
     if (this.#isOver || !Number.isFinite(percent)) return
-    this.#latest = {
-      percent: Math.round(Math.min(100, Math.max(0, percent))),
-      note: [...errorText(note)].slice(0, MAX_NOTE_LENGTH).join(''),
-    }
+    this.#percent = Math.round(Math.min(100, Math.max(0, percent)))
+    this.#note = [...errorText(note)].slice(0, MAX_NOTE_LENGTH).join('')
     this.#isUnwritten = true
     if (!this.#pause) void this.#writeAndPause()
   }
 
+  /** A line of the log alone. It travels with the next word, or with the run's end. */
+  say(text: string): void {
+    this.#log.add(this.#deps.clock.now(), text)
+  }
+
   /** Nothing is written any more; the last word travels with the run's end. */
   end(): void {
+    if (!this.#isOver) this.say(this.#note)
     this.#isOver = true
     this.#pause?.()
     this.#pause = null
@@ -42,9 +53,11 @@ export class ProgressReporter {
 
   #writeAndPause(): Promise<void> | undefined {
     this.#pause = null
-    if (!this.#latest || !this.#isUnwritten) return
+    if (!this.#isUnwritten) return
     this.#isUnwritten = false
-    this.#pause = this.#timers.after(AT_MOST_EVERY_MS, () => this.#writeAndPause())
-    return this.#write(this.#latest)
+    this.#pause = this.#deps.timers.after(AT_MOST_EVERY_MS, () => this.#writeAndPause())
+    // The log has the notes that were written, so that a thousand words a second do not push the others out.
+    this.say(this.#note)
+    return this.#write(this.latest)
   }
 }

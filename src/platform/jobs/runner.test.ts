@@ -4,7 +4,15 @@ import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
 import type { Store } from '../store/index.ts'
 import type { JobDeclaration } from './declare.ts'
-import { defineJob, findRun, listJobs, listRuns, type RunStatus, requestRun } from './index.ts'
+import {
+  defineJob,
+  findRun,
+  findRunLog,
+  listJobs,
+  listRuns,
+  type RunStatus,
+  requestRun,
+} from './index.ts'
 import { type Crew, crew, eachDatabase, TestTime, until, waitingBody } from './jobs.fixture.ts'
 
 const name = { en: 'Sweep', he: 'ניקוי' }
@@ -487,7 +495,7 @@ eachDatabase('the job runner', (open) => {
     const query = store.query.withPlugin({
       transformQuery: ({ node }) => {
         const text = JSON.stringify(node)
-        if (node.kind === 'UpdateQueryNode' && text.includes('progress_percent')) writes++
+        if (node.kind === 'UpdateQueryNode' && text.includes('"log"')) writes++
         return node
       },
       transformResult: async ({ result }) => result,
@@ -522,6 +530,13 @@ eachDatabase('the job runner', (open) => {
       progressPercent: 100,
       progressNote: 'password=[redacted] ',
     })
+    // What was written on the way, each note once and with its moment.
+    const { lines = [] } = (await findRunLog(store, id)) ?? {}
+    expect(lines.map(({ text }) => text)).toEqual([
+      ...['file 1', 'file 10', 'file 20', 'file 29'],
+      'password=[redacted]',
+    ])
+    expect(lines[1]!.at - lines[0]!.at).toBe(1_000)
     await team.stop()
     expect(team.time.alive).toBe(0)
   })

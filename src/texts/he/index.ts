@@ -12,6 +12,7 @@ import * as finder from './finder.ts'
 import * as help from './help.ts'
 import * as home from './home.ts'
 import * as jobs from './jobs.ts'
+import * as jobsAdmin from './jobs-admin.ts'
 import * as library from './library.ts'
 import * as libraryList from './library-list.ts'
 import * as librarySavedSearches from './library-saved-searches.ts'
@@ -52,6 +53,7 @@ export const hebrew = {
   help,
   home,
   jobs,
+  jobsAdmin,
   library,
   libraryList,
   librarySavedSearches,

@@ -1,7 +1,7 @@
 /** While a sync waits or runs, the page reads itself again and takes over what changed. */
 import { plainIsland } from '#client/islands/plain-island.ts'
+import { LivePage } from '#client/request/live-page.ts'
 import { readDocument } from '#client/request/read-document.ts'
-import { LivePage } from './progress/live-page.ts'
 
 plainIsland<{ href: string }>('repo-progress', (root, { href }) => {
   const page = new LivePage(root, (signal) => readDocument(href, signal))

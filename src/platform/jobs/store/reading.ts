@@ -1,6 +1,7 @@
 /** Runs as they stand. */
 import type { Generated, Selectable } from 'kysely'
 import type { Store } from '../../store/index.ts'
+import { type RunLogText, readRunLog } from '../run-log.ts'
 
 export type RunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'skipped'
 export type RunCause = 'schedule' | 'demand'
@@ -23,6 +24,8 @@ export interface JobRunsTable {
   progress_note: Generated<string>
   reason: Generated<string>
   error: Generated<string>
+  /** As `RunLog` writes it. */
+  log: Generated<string>
   cancel_asked_at: number | null
   stuck_told_at: number | null
 }
@@ -55,7 +58,31 @@ export interface JobRun {
   readonly stuckReportedAt: number | null
 }
 
-export function toRun(row: Selectable<JobRunsTable>): JobRun {
+/** Everything but the log, which is long and shown on the page of one run only. */
+type RunRow = Omit<Selectable<JobRunsTable>, 'log'>
+
+export const RUN_COLUMNS = [
+  'id',
+  'job_id',
+  'status',
+  'cause',
+  'payload',
+  'turn',
+  'holder',
+  'epoch',
+  'created_at',
+  'due_at',
+  'started_at',
+  'finished_at',
+  'progress_percent',
+  'progress_note',
+  'reason',
+  'error',
+  'cancel_asked_at',
+  'stuck_told_at',
+] as const satisfies readonly (keyof RunRow)[]
+
+export function toRun(row: RunRow): JobRun {
   return {
     id: row.id,
     jobId: row.job_id,
@@ -80,16 +107,30 @@ export function toRun(row: Selectable<JobRunsTable>): JobRun {
 export async function findRun(store: Store, id: string): Promise<JobRun | null> {
   const row = await store.query
     .selectFrom('job_runs')
-    .selectAll()
+    .select(RUN_COLUMNS)
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? toRun(row) : null
 }
 
+/** What the run said so far; null when it is not on record. */
+export async function findRunLog(store: Store, id: string): Promise<RunLogText | null> {
+  const row = await store.query
+    .selectFrom('job_runs')
+    .select('log')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? readRunLog(row.log) : null
+}
+
 /** Those of the runs that are still on record, by id. */
 export async function findRuns(store: Store, ids: readonly string[]): Promise<Map<string, JobRun>> {
   if (ids.length === 0) return new Map()
-  const rows = await store.query.selectFrom('job_runs').selectAll().where('id', 'in', ids).execute()
+  const rows = await store.query
+    .selectFrom('job_runs')
+    .select(RUN_COLUMNS)
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map((row) => [row.id, toRun(row)]))
 }
 
@@ -108,7 +149,7 @@ export async function listRuns(
 ): Promise<{ runs: JobRun[]; hasMore: boolean }> {
   let query = store.query
     .selectFrom('job_runs')
-    .selectAll()
+    .select(RUN_COLUMNS)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
@@ -150,7 +191,7 @@ export async function listCancelAsked(store: Store, ids: readonly string[]): Pro
 export async function listRunningSince(store: Store, startedBy: number): Promise<JobRun[]> {
   const rows = await store.query
     .selectFrom('job_runs')
-    .selectAll()
+    .select(RUN_COLUMNS)
     .where('status', '=', 'running')
     .where('stuck_told_at', 'is', null)
     .where('started_at', '<=', startedBy)

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { type FencingToken, holdsLease, selectHeld } from '../../leases/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { RunOutcome } from '../outcome.ts'
-import { type JobRun, toRun } from './reading.ts'
+import { type JobRun, RUN_COLUMNS, toRun } from './reading.ts'
 
 export interface Progress {
-  percent: number
+  /** Null: it said nothing about it. */
+  percent: number | null
   note: string
+  log: string
 }
 
 /** Puts a run on the waiting list. Any process may. */
@@ -61,7 +63,7 @@ export async function findNextPending(
 ): Promise<JobRun | null> {
   const row = await store.query
     .selectFrom('job_runs')
-    .selectAll()
+    .select(RUN_COLUMNS)
     .where('status', '=', 'pending')
     .$if(jobIds.length > 0, (q) => q.where('job_id', 'not in', jobIds))
     .$if(turns.length > 0, (q) => q.where('turn', 'not in', turns))
@@ -84,7 +86,7 @@ export async function claimRun(
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where(holdsLease(token))
-    .returningAll()
+    .returning(RUN_COLUMNS)
     .executeTakeFirst()
   return row ? toRun(row) : null
 }
@@ -128,7 +130,7 @@ export async function finishRun(
       reason: hasFailed ? outcome.reason : '',
       error: hasFailed ? outcome.error : '',
       finished_at: now,
-      ...(progress && { progress_percent: progress.percent, progress_note: progress.note }),
+      ...(progress && progressColumns(progress)),
     })
     .where('id', '=', id)
     .where('holder', '=', token.holder)
@@ -149,16 +151,20 @@ export async function writeProgress(
   store: Store,
   id: string,
   token: FencingToken,
-  { percent, note }: Progress,
+  progress: Progress,
 ): Promise<void> {
   await store.query
     .updateTable('job_runs')
-    .set({ progress_percent: percent, progress_note: note })
+    .set(progressColumns(progress))
     .where('id', '=', id)
     .where('holder', '=', token.holder)
     .where('epoch', '=', token.epoch)
     .where('status', '=', 'running')
     .execute()
+}
+
+function progressColumns({ percent, note, log }: Progress) {
+  return { progress_percent: percent, progress_note: note, log }
 }
 
 /** Pending to cancelled. */

@@ -141,9 +141,9 @@ eachDatabase('runs', (open) => {
     const token = await tokenOn(store)
     await demand(store, 'a')
     await claimRun(store, 'a', token, NOW)
-    await writeProgress(store, 'a', token, { percent: 40, note: 'half' })
+    await writeProgress(store, 'a', token, { percent: 40, note: 'half', log: '' })
     await finishRun(store, 'a', token, completed)
-    await writeProgress(store, 'a', token, { percent: 41, note: 'late' })
+    await writeProgress(store, 'a', token, { percent: 41, note: 'late', log: '' })
     expect(await findRun(store, 'a')).toMatchObject({
       status: 'completed',
       progressPercent: 40,
@@ -188,7 +188,7 @@ eachDatabase('runs', (open) => {
       complete: (s, id) => finishRun(s, id, token, completed),
       fail: (s, id) => finishRun(s, id, token, failed),
       strangerCompletes: (s, id) => finishRun(s, id, stranger, completed),
-      progress: (s, id) => writeProgress(s, id, token, { percent: 50, note: 'half' }),
+      progress: (s, id) => writeProgress(s, id, token, { percent: 50, note: 'half', log: '' }),
       cancel: (s, id) => cancelPending(s, id, NOW + 2),
       askToCancel: (s, id) => askToCancel(s, id, NOW + 3),
       stuck: (s, id) => markStuck(s, id, NOW + 4),

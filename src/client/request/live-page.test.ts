@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** A page that reads itself again while a sync goes on. */
 import { beforeEach, expect, test } from 'vitest'
-import type { ReadDocument } from '#client/request/read-document.ts'
 import { LivePage } from './live-page.ts'
+import type { ReadDocument } from './read-document.ts'
 
 let waits: { ms: number; run: () => void }[] = []
 const clock = {
@@ -64,4 +64,25 @@ test('a page on which nothing is under way asks nothing', () => {
   document.body.innerHTML = `<main>${idle}</main>`
   new LivePage(document.querySelector('main')!, async () => read(idle), clock).start()
   expect(waits).toEqual([])
+})
+
+test('a log shows its end, until somebody scrolls back', async () => {
+  const log = (lines: number) =>
+    `<div data-live="log" data-under-way=""><pre data-follows="">${'line\n'.repeat(lines)}</pre></div>`
+  document.body.innerHTML = `<main>${log(1)}</main>`
+  const root = document.querySelector('main')!
+  const answers = [log(2), log(3)]
+  new LivePage(root, async () => read(answers.shift()!), clock).start()
+  const measure = { scrollHeight: 500, clientHeight: 100 }
+  const box = () => root.querySelector('pre')!
+  Object.defineProperties(HTMLElement.prototype, {
+    scrollHeight: { configurable: true, get: () => measure.scrollHeight },
+    clientHeight: { configurable: true, get: () => measure.clientHeight },
+  })
+  box().scrollTop = 400
+  await pass()
+  expect(box().scrollTop).toBe(500)
+  box().scrollTop = 120
+  await pass()
+  expect(box().scrollTop).toBe(120)
 })

@@ -1,6 +1,7 @@
-/** The parts of a page that say how syncs stand (`data-live`), read again until nothing is under way (`data-under-way`). */
-import type { ReadDocument } from '#client/request/read-document.ts'
-import { type Clock, realClock } from '#client/time/clock.ts'
+/** The parts of a page that change by themselves (`data-live`), read again until nothing is under way (`data-under-way`). */
+
+import { type Clock, realClock } from '../time/clock.ts'
+import type { ReadDocument } from './read-document.ts'
 
 const ASK_MS = 1_500
 // A server that does not answer is asked less and less often.
@@ -50,6 +51,19 @@ function replacePart(part: HTMLElement, fresh: HTMLElement): void {
   const controls = (within: HTMLElement) => [...within.querySelectorAll<HTMLElement>('a, button')]
   const at = controls(part).indexOf(part.ownerDocument.activeElement as HTMLElement)
   const taken = part.ownerDocument.importNode(fresh, true)
+  const wasRead = scrollPlaces(part)
   part.replaceWith(taken)
+  for (const [nth, box] of scrollBoxes(taken).entries())
+    box.scrollTop = wasRead[nth] ?? box.scrollHeight
   if (at !== -1) controls(taken)[at]?.focus()
+}
+
+/** Boxes that show their end (`data-follows`), as a log does, until somebody scrolls back. */
+const scrollBoxes = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>('[data-follows]')]
+
+/** Where each of them was read; null at its end. Half a line counts as the end. */
+function scrollPlaces(part: HTMLElement): (number | null)[] {
+  return scrollBoxes(part).map(({ scrollTop, clientHeight, scrollHeight }) =>
+    scrollTop + clientHeight >= scrollHeight - 12 ? null : scrollTop,
+  )
 }

@@ -1,0 +1,10 @@
+/** What a run of a job said on its way. */
+import type { Kysely } from 'kysely'
+import type { Kinds } from './kinds.ts'
+
+export async function runLogs(db: Kysely<any>, { text }: Kinds) {
+  await db.schema
+    .alterTable('job_runs')
+    .addColumn('log', text, (c) => c.notNull().defaultTo(''))
+    .execute()
+}

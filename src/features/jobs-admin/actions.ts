@@ -1,0 +1,56 @@
+/** What administrators ask of the jobs. Any process answers; the one that holds the lease does the work. */
+import type { Context } from '#platform/context.ts'
+import {
+  cancelRun,
+  demandRun,
+  findRun,
+  findRunLog,
+  type Job,
+  jobProblems,
+  listJob,
+  listRuns,
+} from '#platform/jobs/index.ts'
+import { readCursor, writeCursor } from './rules/cursor.ts'
+
+const PAGE_SIZE = 20
+
+const demandsOf = ({ store, now, log }: Context) => ({ store, clock: { now }, log })
+
+/** A page of the history, the newest first; of one job, or of all. */
+export async function listRunHistory(
+  { store }: Context,
+  { jobId, cursor }: { jobId?: string; cursor?: string | undefined },
+) {
+  const after = readCursor(cursor)
+  const { runs, hasMore } = await listRuns(store, {
+    size: PAGE_SIZE,
+    ...(jobId && { jobId }),
+    ...(after && { after }),
+  })
+  const last = runs.at(-1)
+  return { runs, isFirst: after === null, next: hasMore && last ? writeCursor(last) : null }
+}
+
+export async function loadJob(ctx: Context, jobs: readonly Job[], id: string) {
+  const job = jobs.find((one) => one.id === id)
+  if (!job) throw jobProblems.refuse('job_not_found')
+  return listJob(ctx.store, job, ctx.config, ctx.now())
+}
+
+export async function loadRun({ store }: Context, id: string) {
+  const [run, log] = [await findRun(store, id), await findRunLog(store, id)]
+  if (!run || !log) throw jobProblems.refuse('job_run_not_found')
+  return { run, log }
+}
+
+export function trigger(ctx: Context, jobs: readonly Job[], id: string, payload?: object) {
+  return demandRun(
+    demandsOf(ctx),
+    jobs.find((one) => one.id === id),
+    payload,
+  )
+}
+
+export function cancel(ctx: Context, runId: string) {
+  return cancelRun(demandsOf(ctx), runId)
+}

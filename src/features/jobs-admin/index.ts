@@ -1,0 +1,28 @@
+/** Administering jobs: what runs by itself, when next, how it went; run now, cancel. */
+import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import type { Job } from '#platform/jobs/index.ts'
+import { jobsPaths } from './contract/paths.ts'
+import { apiRoutes } from './routes/api.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { texts } from './texts.ts'
+
+export const jobsAdminFeature = defineFeature({
+  name: 'jobs-admin',
+  texts,
+  nav: [
+    {
+      path: jobsPaths.jobs,
+      label: 'jobs-admin.jobs',
+      icon: 'list-checks',
+      group: 'admin',
+      order: 190,
+      role: 'admin',
+    },
+  ],
+})
+
+/** All jobs, those of the platform included. */
+export function jobsAdminRoutes(jobs: readonly Job[]) {
+  return joinRoutes(apiRoutes(jobs), pageRoutes(jobs))
+}

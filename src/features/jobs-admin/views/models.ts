@@ -1,0 +1,47 @@
+/** What the pages of the jobs are drawn from: every time and every state already in words. */
+import type { RunStatus } from '#platform/jobs/index.ts'
+import type { TimeProps } from '#ui/components/time.tsx'
+
+export interface RunView {
+  id: string
+  href: string
+  jobName: string
+  status: RunStatus
+  cause: 'schedule' | 'demand'
+  createdAt: TimeProps
+  startedAt: TimeProps | null
+  finishedAt: TimeProps | null
+  /** How long it took, or has taken so far. */
+  took: string | null
+  /** 0 to 100; null: it does not tell. */
+  percent: number | null
+  note: string
+  /** Why it was skipped or failed, as a sentence. */
+  reason: string | null
+  error: string
+  /** Closed by the next process after its own went away. */
+  isReconciled: boolean
+  stuckSince: TimeProps | null
+  cancelAskedAt: TimeProps | null
+  holder: string
+}
+
+export interface JobView {
+  id: string
+  name: string
+  href: string
+  schedule: string
+  timeLimit: string
+  isEnabled: boolean
+  canRunNow: boolean
+  /** Null: nothing is planned. */
+  next: TimeProps | null
+  lastRun: RunView | null
+}
+
+export interface LogLineView {
+  at: TimeProps
+  text: string
+}
+
+export const isRunUnderWay = ({ status }: RunView) => status === 'pending' || status === 'running'

@@ -1,0 +1,13 @@
+/** For readers without scripts: the page as it is now. With them it reads itself again. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
+
+export function Refresh({ t, href }: { t: Translate; href: string }) {
+  return (
+    <noscript>
+      <ButtonLink href={href} icon="refresh-cw">
+        {t('jobs-admin.refresh')}
+      </ButtonLink>
+    </noscript>
+  )
+}

@@ -1,0 +1,61 @@
+/** Runs, the newest first, and the way to older ones. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Pager } from '#ui/components/pager.tsx'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import { Time } from '#ui/components/time.tsx'
+import { isRunUnderWay, type RunView } from './models.ts'
+import { JobRunState } from './run-state.tsx'
+
+export interface RunHistoryView {
+  runs: readonly RunView[]
+  newestHref: string | undefined
+  olderHref: string | undefined
+}
+
+export interface RunHistoryProps {
+  t: Translate
+  history: RunHistoryView
+  title: string
+  /** Of many jobs: each row names its job, else its moment. */
+  isOfAll?: boolean
+}
+
+export function RunHistory({ t, history, title, isOfAll = false }: RunHistoryProps) {
+  const { runs, newestHref, olderHref } = history
+  return (
+    <section class="jobs__part" aria-labelledby="history-title">
+      <h2 id="history-title">{title}</h2>
+      <div data-live="history" data-under-way={runs.some(isRunUnderWay) ? '' : undefined}>
+        {runs.length === 0 ? (
+          <EmptyState icon="history" sentence={t('jobs-admin.no_runs')} />
+        ) : (
+          <Rows label={title}>
+            {runs.map((run) => (
+              <Row
+                key={run.id}
+                href={run.href}
+                name={isOfAll ? run.jobName : run.createdAt.exact}
+                detail={run.reason}
+                facts={[
+                  <JobRunState key="state" t={t} run={run} />,
+                  run.took ?? t('jobs-admin.unknown'),
+                  isOfAll ? (
+                    <Time key="at" {...run.createdAt} />
+                  ) : (
+                    t(`jobs-admin.cause_${run.cause}`)
+                  ),
+                ]}
+              />
+            ))}
+          </Rows>
+        )}
+      </div>
+      <Pager
+        label={t('jobs-admin.pages')}
+        newer={{ label: t('jobs-admin.newest'), href: newestHref }}
+        older={{ label: t('jobs-admin.older'), href: olderHref }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+/** What a run says on its way: lines with their moments, the newest of them, kept with the run. */
+import { errorText } from '../events/index.ts'
+
+const MAX_LINES = 200
+const MAX_LINE_LENGTH = 300
+
+export interface RunLogText {
+  lines: { at: number; text: string }[]
+  /** Lines before these that were not kept. */
+  dropped: number
+}
+
+export class RunLog {
+  readonly #lines: RunLogText['lines'] = []
+  #dropped = 0
+
+  /** The same line twice in a row says nothing new. */
+  add(at: number, said: string): void {
+    const text = [...errorText(said).replaceAll(/\s+/g, ' ').trim()]
+      .slice(0, MAX_LINE_LENGTH)
+      .join('')
+    if (text === '' || text === this.#lines.at(-1)?.text) return
+    this.#lines.push({ at, text })
+    if (this.#lines.length <= MAX_LINES) return
+    this.#lines.shift()
+    this.#dropped++
+  }
+
+  /** Empty when nothing was said. */
+  toString(): string {
+    if (this.#lines.length === 0) return ''
+    return JSON.stringify({ lines: this.#lines, dropped: this.#dropped } satisfies RunLogText)
+  }
+}
+
+export function readRunLog(log: string): RunLogText {
+  return log === '' ? { lines: [], dropped: 0 } : (JSON.parse(log) as RunLogText)
+}
+
+/** `purged: 12, kept: 3`: the figures that a run returned. Anything but a figure could be somebody's. */
+export function figuresOf(returned: unknown): string {
+  if (typeof returned !== 'object' || returned === null) return ''
+  return Object.entries(returned)
+    .filter(([, fact]) => typeof fact === 'number')
+    .map(([name, fact]) => `${name}: ${fact}`)
+    .join(', ')
+}
