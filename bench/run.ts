@@ -17,6 +17,7 @@ import { pages } from './pages.ts'
 import { people } from './people.ts'
 import { postgres } from './postgres.ts'
 import { reminders } from './reminders.ts'
+import { repositories } from './repositories.ts'
 import { searches } from './searches.ts'
 import { stall } from './stall.ts'
 import { weight } from './weight.ts'
@@ -39,6 +40,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<Outcome>> 
   pages,
   people,
   reminders,
+  repositories,
   stall,
   weight,
   compare,

@@ -6,10 +6,19 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { createDeflate, deflateSync } from 'node:zlib'
 import { atTheEnd } from './endings.ts'
 
 /** A file's text or bytes, a link, a submodule, an executable file, or a folder. */
@@ -68,6 +77,27 @@ export class TestRepository {
 
   blob(content: string | Buffer): string {
     return this.#store('blob', Buffer.from(content))
+  }
+
+  /** A blob of one letter over and over, as long as wanted: it is never held, and packs to a thousandth. */
+  async endlessBlob(sizeBytes: number): Promise<string> {
+    const hash = createHash('sha1')
+    const draft = join(this.gitDir, 'objects/endless')
+    const head = Buffer.from(`blob ${sizeBytes}\0`)
+    const piece = Buffer.alloc(2 ** 20, 'x')
+    function* pieces() {
+      hash.update(head)
+      yield head
+      for (let left = sizeBytes; left > 0; left -= piece.length) {
+        const part = piece.subarray(0, Math.min(left, piece.length))
+        hash.update(part)
+        yield part
+      }
+    }
+    await pipeline(pieces, createDeflate({ level: 1 }), createWriteStream(draft))
+    const object = hash.digest('hex')
+    this.#write(`objects/${object.slice(0, 2)}/${object.slice(2)}`, readFileSync(draft))
+    return object
   }
 
   /** Paths may have slashes; a folder given as such may have any name at all. */

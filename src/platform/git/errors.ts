@@ -11,6 +11,8 @@ export type GitErrorCode =
   | 'too_large'
   | 'too_many_objects'
   | 'output_too_long'
+  /** Folders in folders, more of them than git goes down. */
+  | 'too_deep'
   | 'authentication'
   | 'not_found'
   | 'redirected'
@@ -36,6 +38,7 @@ const SIGNS: readonly (readonly [GitErrorCode, RegExp])[] = [
     'too_large',
     /died of signal 25|File too large|Out of memory|out of memory|size limit|cannot allocate|mmap failed/i,
   ],
+  ['too_deep', /maximum allowed tree depth/i],
   ['redirected', /returned error: 30[1-8]|redirect/i],
   [
     'authentication',

@@ -29,10 +29,14 @@ export const texts = {
   error_git_missing: 'The server has no git.',
   error_git_busy: 'The server has too much to fetch right now. It tries again by itself.',
   error_cancelled: 'The sync was cancelled.',
-  error_timeout: 'The sync took longer than it may.',
-  error_too_large: 'The repository is larger than this server takes.',
-  error_too_many_objects: 'The repository has more objects than this server takes.',
-  error_too_many_files: 'The repository has more files than this server takes.',
+  error_timeout: 'The sync took longer than {minutes} minutes.',
+  error_too_large: 'The repository is larger than {size}, the most that this server takes.',
+  error_too_many_objects:
+    'The repository has more than {objects} objects, the most that this server takes.',
+  error_too_many_files:
+    'The repository has more than {names} files and folders, the most that this server takes.',
+  error_too_deep:
+    'The repository has folders in folders more than {depth} deep, the most that this server takes.',
   error_authentication: 'The host asks for a token, or refuses the one you gave.',
   error_not_found: 'The host knows no repository at this address, or your token may not see it.',
   error_redirected: 'The repository has moved. Add it again by its new address.',

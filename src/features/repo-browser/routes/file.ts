@@ -1,6 +1,7 @@
 /** A file at any point of a repository's history, as a page. */
 import { h } from 'preact'
 import { noteCommands, notesOnRepoFile } from '#features/notes/index.ts'
+import { MAX_SHOWN_BYTES } from '#features/repos/contract/limits.ts'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import {
   type BlobContent,
@@ -162,7 +163,7 @@ function whatIs(
   content: BlobContent | null,
 ): WithoutText {
   if (mode === 'submodule') return { kind: 'submodule', commit: blob }
-  if (bytes === null) return { kind: 'huge' }
+  if (bytes === null) return { kind: 'huge', limit: sizeText(MAX_SHOWN_BYTES) }
   if (content?.kind === 'lfs')
     return { kind: 'lfs', size: sizeText(content.sizeBytes), object: content.object }
   if (mode !== 'symlink') return { kind: 'binary' }

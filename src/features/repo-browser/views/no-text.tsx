@@ -3,7 +3,8 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 
 export type WithoutText =
-  | { kind: 'binary' | 'huge' }
+  | { kind: 'binary' }
+  | { kind: 'huge'; limit: string }
   | { kind: 'lfs'; size: string; object: string }
   | { kind: 'submodule'; commit: string }
   | { kind: 'symlink'; target: string; href: string | null }
@@ -35,5 +36,6 @@ export function NoText({ t, what }: { t: Translate; what: WithoutText }) {
 function sentenceOf(t: Translate, what: Exclude<WithoutText, { kind: 'symlink' }>): string {
   if (what.kind === 'lfs') return t('repo_browser.is_lfs', { size: what.size })
   if (what.kind === 'submodule') return t('repo_browser.is_submodule', { commit: what.commit })
-  return t(`repo_browser.is_${what.kind}`)
+  if (what.kind === 'huge') return t('repo_browser.is_huge', { limit: what.limit })
+  return t('repo_browser.is_binary')
 }

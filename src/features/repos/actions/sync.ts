@@ -17,7 +17,7 @@ import {
   type SyncProgress,
   writeProgressNote,
 } from '../rules/progress-note.ts'
-import { TooManyFiles } from '../rules/tree-entries.ts'
+import { TooDeep, TooManyFiles } from '../rules/tree-entries.ts'
 import { claimSync, type Repo, saveSync, saveSyncError } from '../store/repos.ts'
 import { mirrorFolder, mirrorLimits, removeMirrorFolder } from './git.ts'
 import { fetchMirror, openRepoRemote } from './mirror.ts'
@@ -178,6 +178,7 @@ function report(job: JobHandle<SyncPayload>, progress: SyncProgress): void {
 /** Why a sync failed, by name: what people read is in the texts. */
 function syncErrorOf(error: unknown): string {
   if (error instanceof TooManyFiles) return 'too_many_files'
+  if (error instanceof TooDeep) return 'too_deep'
   if (error instanceof GitError)
     return error.code === 'output_too_long' ? 'too_many_files' : error.code
   return error instanceof RemoteRefused ? error.reason : 'failed'

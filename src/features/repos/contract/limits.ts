@@ -6,6 +6,8 @@ export const MAX_REPO_URL = 500
 export const MAX_TREE_ENTRIES = 200_000
 /** A name that is longer is left out and counted: neither database indexes it. */
 export const MAX_TREE_PATH_BYTES = 2_000
+/** Folders in folders: a path of more is too long for any index, and git's lists of it grow with the square. */
+export const MAX_TREE_DEPTH = 1_000
 /** Objects in one history. */
 export const MAX_OBJECTS = 10_000_000
 export const MAX_WEBHOOK_BYTES = 4 * 2 ** 20

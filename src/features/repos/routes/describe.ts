@@ -4,6 +4,7 @@ import { sizeText } from '#platform/text/index.ts'
 import { exactTime, relativeTime } from '#platform/time/format.ts'
 import { gitCapability } from '../actions/git.ts'
 import type { RepoRecord } from '../contract/index.ts'
+import { MAX_OBJECTS, MAX_TREE_DEPTH, MAX_TREE_ENTRIES } from '../contract/limits.ts'
 import { knownSyncError } from '../rules/sync-errors.ts'
 import type { RepoView } from '../views/repo-view.ts'
 
@@ -15,11 +16,22 @@ export async function describeRepo(ctx: MemberContext, repo: RepoRecord): Promis
     ...{ name, host, state, canSync },
     branch: repo.default_branch,
     commit: repo.head_commit,
-    error: error === null ? null : ctx.t(`repos.error_${knownSyncError(error)}`),
+    error: error === null ? null : ctx.t(`repos.error_${knownSyncError(error)}`, limitsOf(ctx)),
     progress: progressView(ctx, repo),
     syncedAt: syncedAt === null ? null : timeView(ctx, syncedAt),
     fileCount: repo.file_count,
     skippedCount: repo.skipped_count,
+  }
+}
+
+/** What a sentence about a limit names. */
+function limitsOf({ config }: MemberContext) {
+  return {
+    minutes: config.CODEHOST_SYNC_TIMEOUT_MINUTES,
+    size: sizeText(config.CODEHOST_MAX_REPO_BYTES),
+    objects: MAX_OBJECTS.toLocaleString('en'),
+    depth: MAX_TREE_DEPTH.toLocaleString('en'),
+    names: MAX_TREE_ENTRIES.toLocaleString('en'),
   }
 }
 

@@ -13,6 +13,7 @@ export const SYNC_ERRORS = [
   'not_found',
   'redirected',
   'timeout',
+  'too_deep',
   'too_large',
   'too_many_files',
   'too_many_objects',

@@ -1,7 +1,7 @@
 /** The names of a tree as they are stored: each once, none that leads out, none that an index cannot hold. */
 import { type GitMode, type GitTreeEntry, pathText } from '#platform/git/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
-import { MAX_TREE_ENTRIES, MAX_TREE_PATH_BYTES } from '../contract/limits.ts'
+import { MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_PATH_BYTES } from '../contract/limits.ts'
 
 export interface TreeEntry {
   path: string
@@ -17,6 +17,9 @@ export interface TreeEntry {
 /** More names than a tree may have. */
 export class TooManyFiles extends Error {}
 
+/** More folders in folders than a tree may have. */
+export class TooDeep extends Error {}
+
 export class TreeCollector {
   readonly entries = new Map<string, TreeEntry>()
   fileCount = 0
@@ -25,6 +28,8 @@ export class TreeCollector {
 
   add(entry: GitTreeEntry): void {
     if (++this.#seen > MAX_TREE_ENTRIES) throw new TooManyFiles()
+    if (entry.path.length > MAX_TREE_PATH_BYTES && depthOf(entry.path) > MAX_TREE_DEPTH)
+      throw new TooDeep()
     const path = pathText(entry.path)
     if (!isStorable(path) || this.entries.has(path)) {
       this.skippedCount++
@@ -37,6 +42,14 @@ export class TreeCollector {
     this.entries.set(path, { path, folder: parentFolder(path), mode, blob, sizeBytes, language })
   }
 }
+
+function depthOf(path: Buffer): number {
+  let depth = 0
+  for (const byte of path) if (byte === SLASH) depth++
+  return depth
+}
+
+const SLASH = 47
 
 // Git refuses these when it fetches by the smart protocol; a server of plain files could still send them.
 const LEADS_OUT = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i

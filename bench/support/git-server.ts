@@ -1,0 +1,85 @@
+/** Repositories of any size, written by one `git fast-import`, behind a git server on loopback. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { runBackend } from '#tests/support/git-backend.ts'
+
+export interface BenchGitServer {
+  /** `127.0.0.1:port`. */
+  host: string
+  stop(): void
+}
+
+export async function startGitServer(root: string): Promise<BenchGitServer> {
+  const server = createServer(async (request, response) =>
+    runBackend(root, request, await readBody(request), response),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', HOME: '/dev/null' }
+
+const run = promisify(execFile)
+
+export async function git(cwd: string, args: readonly string[]): Promise<void> {
+  await run('git', args, { cwd, env: ENVIRONMENT, maxBuffer: 2 ** 30 })
+}
+
+/** Writes commits into a bare repository; each piece is a part of a stream of `git fast-import`. */
+export async function importInto(gitDir: string, pieces: Iterable<string>): Promise<void> {
+  const child = spawn('git', ['fast-import', '--quiet', '--force'], {
+    ...{ cwd: gitDir, env: ENVIRONMENT },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  for (const piece of pieces) if (!child.stdin.write(piece)) await once(child.stdin, 'drain')
+  child.stdin.end()
+  const [code] = await ended
+  if (code !== 0) throw new Error(`git fast-import ended with ${code}`)
+}
+
+export async function makeRepository(root: string, name: string): Promise<string> {
+  await git(root, ['init', '--bare', '-q', '--initial-branch=main', `${name}.git`])
+  return join(root, `${name}.git`)
+}
+
+const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1_000
+
+/** The head of a commit on `main`, the given number of minutes after the first; `goesOn` begins a stream after others. */
+export function commitHead(number: number, goesOn = false): string {
+  const who = `Bench <bench@example.org> ${FIRST_SECOND + number * 60} +0000`
+  const message = `number ${number}`
+  const from = goesOn ? 'from refs/heads/main^0\n' : ''
+  return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\ndata ${message.length}\n${message}\n${from}`
+}
+
+export function fileLine(path: string, content: string): string {
+  return `M 100644 inline ${path}\ndata ${Buffer.byteLength(content)}\n${content}\n`
+}
+
+/** Many names of one text: next to nothing to fetch, and all the more to write. */
+export async function makeWideRepository(root: string, name: string, files: number): Promise<void> {
+  function* pieces() {
+    yield 'blob\nmark :1\ndata 2\nx\n\n'
+    yield commitHead(0)
+    for (let at = 0; at < files; at++) yield `M 100644 :1 d${at % 500}/file-${at}.ts\n`
+  }
+  await importInto(await makeRepository(root, name), pieces())
+}
