@@ -73,13 +73,3 @@ export function commitHead(number: number, goesOn = false): string {
 export function fileLine(path: string, content: string): string {
   return `M 100644 inline ${path}\ndata ${Buffer.byteLength(content)}\n${content}\n`
 }
-
-/** Many names of one text: next to nothing to fetch, and all the more to write. */
-export async function makeWideRepository(root: string, name: string, files: number): Promise<void> {
-  function* pieces() {
-    yield 'blob\nmark :1\ndata 2\nx\n\n'
-    yield commitHead(0)
-    for (let at = 0; at < files; at++) yield `M 100644 :1 d${at % 500}/file-${at}.ts\n`
-  }
-  await importInto(await makeRepository(root, name), pieces())
-}
