@@ -33,6 +33,7 @@ import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
 import { runPlaces } from './telemetry_0010_run_places.ts'
+import { observability } from './telemetry_0029_observability.ts'
 
 export { kinds } from './kinds.ts'
 
@@ -79,4 +80,5 @@ export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0001_events', up: events },
   { name: 'telemetry_0006_share_views', up: shareViews },
   { name: 'telemetry_0010_run_places', up: runPlaces },
+  { name: 'telemetry_0029_observability', up: observability },
 ]

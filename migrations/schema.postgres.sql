@@ -17,6 +17,30 @@ agent_instructions.text text collate C not null
 agent_instructions.updated_at bigint not null
 agent_instructions PRIMARY KEY (owner_id)
 CREATE UNIQUE INDEX agent_instructions_pk ON agent_instructions USING btree (owner_id)
+alert_silences.id text collate C not null
+alert_silences.name text collate C not null
+alert_silences.endpoint text collate C not null
+alert_silences.starts_at bigint not null
+alert_silences.ends_at bigint not null
+alert_silences PRIMARY KEY (id)
+CREATE INDEX alert_silences_by_end ON alert_silences USING btree (ends_at)
+CREATE UNIQUE INDEX alert_silences_pkey ON alert_silences USING btree (id)
+alerts.uid text collate C not null
+alerts.at bigint not null
+alerts.ended_at bigint
+alerts.seen_at bigint not null
+alerts.name text collate C not null
+alerts.severity text collate C not null
+alerts.alert_type text collate C not null
+alerts.endpoint text collate C not null
+alerts.source text collate C not null
+alerts.summary text collate C not null
+alerts.metadata text collate C not null
+alerts.search_text text collate C not null
+alerts PRIMARY KEY (uid)
+CREATE INDEX alerts_by_age ON alerts USING btree (at, uid)
+CREATE INDEX alerts_by_name ON alerts USING btree (name, endpoint, at)
+CREATE UNIQUE INDEX alerts_pkey ON alerts USING btree (uid)
 announcement_dismissals.owner_id text collate C not null
 announcement_dismissals.announcement_id text collate C not null
 announcement_dismissals PRIMARY KEY (owner_id, announcement_id)
@@ -335,6 +359,20 @@ pictures.checked_at bigint not null
 pictures PRIMARY KEY (owner_id, id)
 CREATE INDEX pictures_by_check ON pictures USING btree (checked_at, owner_id)
 CREATE UNIQUE INDEX pictures_pk ON pictures USING btree (owner_id, id)
+process_metrics.minute_at bigint not null
+process_metrics.process_id text collate C not null
+process_metrics.memory_bytes bigint not null
+process_metrics.heap_bytes bigint not null
+process_metrics.memory_percent double precision not null
+process_metrics.cpu_percent double precision not null
+process_metrics.loop_delay_ms double precision not null
+process_metrics.threads bigint not null
+process_metrics.store_waiting bigint not null
+process_metrics.store_busy bigint not null
+process_metrics.events_waiting bigint not null
+process_metrics.is_failing smallint not null
+process_metrics PRIMARY KEY (minute_at, process_id)
+CREATE UNIQUE INDEX process_metrics_pk ON process_metrics USING btree (minute_at, process_id)
 push_queue.owner_id text collate C not null
 push_queue.id text collate C not null
 push_queue.kind text collate C not null
@@ -374,6 +412,14 @@ push_subscriptions.last_error text collate C not null
 push_subscriptions PRIMARY KEY (owner_id, id)
 CREATE UNIQUE INDEX push_subscriptions_one_owner ON push_subscriptions USING btree (id)
 CREATE UNIQUE INDEX push_subscriptions_pk ON push_subscriptions USING btree (owner_id, id)
+quick_fix_uses.id text collate C not null
+quick_fix_uses.at bigint not null
+quick_fix_uses.action_id text collate C not null
+quick_fix_uses.alert_uid text collate C
+quick_fix_uses.alert_name text collate C
+quick_fix_uses PRIMARY KEY (id)
+CREATE INDEX quick_fix_uses_by_age ON quick_fix_uses USING btree (at)
+CREATE UNIQUE INDEX quick_fix_uses_pkey ON quick_fix_uses USING btree (id)
 rate_windows.key text collate C not null
 rate_windows.window bigint not null
 rate_windows.hits bigint not null
@@ -480,6 +526,27 @@ repos PRIMARY KEY (owner_id, name)
 CREATE INDEX repos_by_identity ON repos USING btree (identity)
 CREATE INDEX repos_due ON repos USING btree (next_sync_at, owner_id, name) WHERE (next_sync_at IS NOT NULL)
 CREATE UNIQUE INDEX repos_pk ON repos USING btree (owner_id, name)
+request_metrics.minute_at bigint not null
+request_metrics.process_id text collate C not null
+request_metrics.route text collate C not null
+request_metrics.method text collate C not null
+request_metrics.status_class bigint not null
+request_metrics.requests bigint not null
+request_metrics.duration_ms double precision not null
+request_metrics.range_00 bigint not null
+request_metrics.range_01 bigint not null
+request_metrics.range_02 bigint not null
+request_metrics.range_03 bigint not null
+request_metrics.range_04 bigint not null
+request_metrics.range_05 bigint not null
+request_metrics.range_06 bigint not null
+request_metrics.range_07 bigint not null
+request_metrics.range_08 bigint not null
+request_metrics.range_09 bigint not null
+request_metrics.range_10 bigint not null
+request_metrics.range_11 bigint not null
+request_metrics PRIMARY KEY (minute_at, route, method, status_class, process_id)
+CREATE UNIQUE INDEX request_metrics_pk ON request_metrics USING btree (minute_at, route, method, status_class, process_id)
 run_places.person text collate C not null
 run_places.run_id text collate C not null
 run_places.until_at bigint not null

@@ -5,6 +5,7 @@ import { identify, leavingJobs, profileRoutes } from './features/account/index.t
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
 import { jobsAdminRoutes } from './features/jobs-admin/index.ts'
+import { recordDeployment, scrapingRoutes } from './features/observability/index.ts'
 import { peopleRoutes } from './features/people/index.ts'
 import { pythonFrameRoutes } from './features/playground/index.ts'
 import { makeSender } from './features/push/index.ts'
@@ -16,8 +17,9 @@ import { diagramRoutes } from './features/viewer/index.ts'
 import { features as allFeatures } from './features.ts'
 import { backupJobs } from './platform/backup/index.ts'
 import type { Config } from './platform/config/index.ts'
+import type { Context } from './platform/context.ts'
 import { openSecrets } from './platform/crypto/index.ts'
-import { type EventDeclarations, makeEmitter } from './platform/events/index.ts'
+import { type Emitter, type EventDeclarations, makeEmitter } from './platform/events/index.ts'
 import type { Feature } from './platform/feature.ts'
 import { joinHooks } from './platform/hooks.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
@@ -41,6 +43,7 @@ import {
 } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { makeContext } from './platform/make-context.ts'
+import { type Metrics, makeMetrics } from './platform/metrics/index.ts'
 import { common } from './platform/problems/everywhere.ts'
 import type { ProblemDeclarations } from './platform/problems/index.ts'
 import { startEvents, startFeatures, stopFeatures } from './platform/start.ts'
@@ -72,7 +75,7 @@ export async function makeApp(options: AppOptions) {
     ...leavingJobs(tablesWithOwners(features)),
   ]
   const { deps, routes } = makeServerDeps(options, features, catalogues, jobs)
-  const { emitter, release } = deps
+  const { emitter, release, metrics } = deps
   const server = await makeServer(deps)
   const contextFor = (requestId: string) => makeContext(deps, requestId, 'en')
   const runner = makeJobRunner({
@@ -88,11 +91,27 @@ export async function makeApp(options: AppOptions) {
     sources: [reminderSource],
   })
   return {
-    ...{ deps, routes, jobs, release, server, runner, sender, emitter, catalogues, contextFor },
+    ...{ deps, routes, jobs, release, server, runner, sender, emitter, metrics, catalogues },
+    contextFor,
     /** Once, after the migrations and before the runner starts. */
-    startFeatures: () => startFeatures(features, contextFor('start')),
+    async startFeatures() {
+      await startFeatures(features, contextFor('start'))
+      await recordRelease(contextFor('start'), release)
+      metrics.start()
+    },
     stop: () =>
-      stop(server, runner, sender, emitter, () => stopFeatures(features, contextFor('stop'))),
+      stop({ server, runner, sender, emitter, metrics }, () =>
+        stopFeatures(features, contextFor('stop')),
+      ),
+  }
+}
+
+/** A store of what is watched that is away must not keep the library from starting. */
+async function recordRelease(ctx: Context, release: string): Promise<void> {
+  try {
+    await recordDeployment(ctx, release)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the deployment was not recorded')
   }
 }
 
@@ -116,13 +135,22 @@ function makeServerDeps(
     searchPath: '/api/search',
     checksBodies: checksReplies,
   })
-  const routes = joinRoutes(features, catalogues, jobs, { store, assetsDir, manifest, phraseFiles })
+  const emitter = makeEmitter({ declarations: catalogues.events, store, now, log })
+  const metrics = makeMetrics({
+    ...{ store, now, log },
+    timers: systemTimers,
+    eventsWaiting: emitter.waiting,
+  })
+  const routes = joinRoutes(features, catalogues, jobs, {
+    ...{ store, assetsDir, manifest, phraseFiles, metrics, emitter },
+    release: manifest.release,
+  })
   const deps = {
     ...{ store, config, now, log, texts, problems, checksReplies, assetsDir, phraseFiles },
+    ...{ emitter, metrics },
     ...{ identify, identifyToken, identifyByProxy, hasTokenIn, isSignInClosed },
     ...drawing,
     secrets: openSecrets(config.DATA_DIR),
-    emitter: makeEmitter({ declarations: catalogues.events, store, now, log }),
     hooks: joinHooks(features),
     routes: routes.map(({ route }) => route),
     localeOf: requestLocale,
@@ -135,13 +163,14 @@ function joinRoutes(
   features: readonly Feature[],
   { problems }: ReturnType<typeof joinCatalogues>,
   jobs: readonly Job[],
-  deps: Parameters<typeof healthRoutes>[0],
+  deps: Parameters<typeof healthRoutes>[0] & Parameters<typeof scrapingRoutes>[0],
 ): NamedRoute[] {
   const { manifest } = deps
   const quotas = features.flatMap((feature) => feature.quotas ?? [])
   const routes: NamedRoute[] = [
     ...nameRoutes('service', healthRoutes(deps)),
     ...features.flatMap((feature) => nameRoutes(feature.name, feature.routes)),
+    ...nameRoutes('observability', scrapingRoutes(deps)),
     ...nameRoutes('account', profileRoutes(quotas)),
     ...nameRoutes('people', peopleRoutes(quotas)),
     ...nameRoutes('jobs-admin', jobsAdminRoutes(jobs)),
@@ -161,14 +190,19 @@ export type App = Awaited<ReturnType<typeof makeApp>>
 
 /** In-flight requests are finished, jobs told to stop and their lease released, waiting events written. */
 async function stop(
-  server: Server,
-  runner: ReturnType<typeof makeJobRunner>,
-  sender: ReturnType<typeof makeSender>,
-  emitter: ReturnType<typeof makeEmitter>,
+  { server, runner, sender, emitter, metrics }: RunningParts,
   stopFeatures: () => Promise<void>,
 ): Promise<void> {
   await Promise.all([server.fastify.close(), sender.stop(), runner.stop(), stopFeatures()])
-  await emitter.close()
+  await Promise.all([emitter.close(), metrics.close()])
+}
+
+interface RunningParts {
+  server: Server
+  runner: ReturnType<typeof makeJobRunner>
+  sender: ReturnType<typeof makeSender>
+  emitter: Emitter
+  metrics: Metrics
 }
 
 /** Every table that a person has rows in: those of the features, and two of the platform. */

@@ -206,6 +206,10 @@ const PUBLIC = [
   'GET /docs',
   'GET /openapi.json',
   'POST /api/client-errors',
+  // To this machine, and to whoever has METRICS_TOKEN.
+  'GET /metrics',
+  // With the secret of the alert manager.
+  'POST /api/alerts/webhook',
   // Signed by the code host.
   'POST /api/webhooks/codehost',
 ]

@@ -21,7 +21,7 @@ const ask = ({ visitor }: TestApp, route: Route, token?: string): Promise<TestRe
     ...(route.method !== 'GET' && { body: {} }),
   })
 
-const PROBES = ['GET /healthz', 'GET /readyz']
+const PROBES = ['GET /healthz', 'GET /readyz', 'GET /metrics']
 
 /** What access control itself says, by name; null when the route was reached. */
 const ACCESS =

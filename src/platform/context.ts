@@ -72,6 +72,8 @@ export interface Context {
   /** What other features do when this one changes something: see `runHooks`. */
   readonly hooks: HookHandlers
   readonly log: Log
+  /** What a stored event says; null for a name that this release does not know. */
+  readonly describeEvent: (name: string) => Readonly<Record<Locale, string>> | null
   readonly t: Translate
   readonly locale: Locale
   readonly requestId: string

@@ -1,10 +1,11 @@
-/** What the platform itself deletes in time: events, counters of rate limits, keys of repeated creates. */
+/** What the platform itself deletes in time: events, metrics, counters of rate limits, keys of repeated creates. */
 
 import { jobNamesOf } from '#texts/index.ts'
 import { forgetOldEvents } from './events/index.ts'
 import { forgetIdempotencyKeys } from './http/idempotency.ts'
 import { forgetRateWindows } from './http/rate-limits.ts'
 import { defineJob } from './jobs/index.ts'
+import { forgetOldMetrics } from './metrics/index.ts'
 
 const names = jobNamesOf('platform')
 
@@ -15,6 +16,13 @@ export const housekeepingJobs = [
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 300_000,
     run: async (ctx) => void (await forgetOldEvents(ctx.store, ctx.now())),
+  }),
+  defineJob({
+    id: 'forget_old_metrics',
+    name: names.forget_old_metrics,
+    schedule: { everyMs: 3_600_000 },
+    timeoutMs: 300_000,
+    run: async (ctx) => void (await forgetOldMetrics(ctx.store, ctx.now())),
   }),
   defineJob({
     id: 'forget_rate_windows',

@@ -29,6 +29,7 @@ export function makeContext(deps: PlatformDeps, requestId: string, locale: Local
     emit: emitter.forRequest(requestId),
     hooks,
     log,
+    describeEvent: emitter.describe,
     t: makeTranslate(texts, locale),
     locale,
     requestId,

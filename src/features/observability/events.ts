@@ -1,4 +1,4 @@
-/** What the alert manager tells us. */
+/** What the alert manager tells us, and what our own rules find. */
 import { z } from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
@@ -16,6 +16,21 @@ export const events = defineEvents({
     msg_en: 'An alert could not be read',
     msg_he: 'אי אפשר היה לקרוא את ההתראה שהתקבלה',
     fields: { error: z.string() },
+  },
+  alert_raised: {
+    severity: 'warn',
+    means:
+      'A rule found something wrong and nobody has silenced it; its severity is that of the alert.',
+    msg_en: 'An alert was raised',
+    msg_he: 'הופעלה התראה',
+    fields: { name: z.string(), alert_type: z.string() },
+  },
+  quick_fix_used: {
+    severity: 'info',
+    means: 'An administrator used a quick fix of an alert.',
+    msg_en: 'A quick fix was used',
+    msg_he: 'נעשה שימוש בתיקון מהיר',
+    fields: { action_id: z.string() },
   },
 })
 

@@ -104,6 +104,7 @@ export function contextOf({ deps: app, emitter }: TestApp['inner']): Context {
     t: (key) => key,
     locale: 'en',
     requestId: 'test',
+    describeEvent: () => null,
     actor: null,
   }
 }

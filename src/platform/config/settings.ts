@@ -197,12 +197,14 @@ export const settings = {
     secret(),
     null,
     'Shared secret with the alert manager; unset means its webhook is refused.',
-    { isSecret: true, isReserved: true },
+    { isSecret: true },
   ),
-  METRICS_TOKEN: setting(secret(), null, 'Opens /metrics beyond loopback.', {
-    isSecret: true,
-    isReserved: true,
-  }),
+  METRICS_TOKEN: setting(
+    secret(),
+    null,
+    'Opens /metrics to whoever sends it as a bearer token; without it only this machine may read them.',
+    { isSecret: true },
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(httpUrl(), null, 'Where traces and metrics are sent.', {
     isReserved: true,
   }),

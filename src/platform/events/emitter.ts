@@ -16,6 +16,10 @@ export interface Emitter {
   close(): Promise<void>
   /** Records that could not be checked, redacted or stored: counted, never guessed. */
   readonly dropped: () => number
+  /** What a declared event says, in each language. */
+  describe(name: string): { en: string; he: string } | null
+  /** Records that the store does not have yet. */
+  readonly waiting: () => number
   /** Hears every record after redaction. */
   listen(listener: (record: EventRecord) => void): () => void
 }
@@ -57,7 +61,12 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
         deliver(requestId, name, payload ?? {}),
     flush: () => queue.flush(),
     close: () => queue.close(),
+    describe(name) {
+      const declared = Object.hasOwn(declarations, name) ? declarations[name] : undefined
+      return declared ? { en: declared.msg_en, he: declared.msg_he } : null
+    },
     dropped: () => unreadable + queue.dropped,
+    waiting: () => queue.waiting,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

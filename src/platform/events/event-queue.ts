@@ -56,6 +56,10 @@ export class EventQueue {
     this.#log = log
   }
 
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   add(record: EventRecord): void {
     this.#waiting.push(record)
     if (this.#waiting.length >= BATCH) void this.flush()

@@ -4,8 +4,9 @@ export {
   type EventDeclarations,
   type FieldsOf,
   SEVERITIES,
+  type Severity,
 } from './declare.ts'
-export type { Emit } from './emit.ts'
+export type { Emit, EventName } from './emit.ts'
 export { type Emitter, makeEmitter } from './emitter.ts'
 export { type EventRecord, forgetOldEvents } from './event-queue.ts'
 export { errorText, redact } from './redact.ts'

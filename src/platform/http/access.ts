@@ -11,9 +11,9 @@ import type { RequestState } from './request-state.ts'
 import type { CountedBy, RequestInfo, Route } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 
-// Probes of orchestrators come by address, not by name, and learn nothing here. Nobody is asked who they are and
+// Probes of orchestrators come by address, not by name, and learn nothing here; `/metrics` looks itself who asks. Nobody is asked who they are and
 // nothing is counted, so that "alive" does not depend on the store.
-const PROBES = new Set(['/healthz', '/readyz'])
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 export function isProbe({ path }: Route): boolean {
   return PROBES.has(path)

@@ -73,6 +73,7 @@ describe('bodies over the wire', () => {
       .filter(({ spec }) => (spec.maxBodyBytes ?? 0) > SMALL_BODY_BYTES)
       .map(({ method, path }) => `${method} ${path}`)
     expect(long.sort()).toEqual([
+      'POST /api/alerts/webhook',
       'POST /api/code-hosts/:host/gists',
       'POST /api/code-hosts/:host/upload-direct',
       'POST /api/code/diff',

@@ -3,6 +3,7 @@ import type { Actor, Context } from '../context.ts'
 import type { Locale } from '../i18n/index.ts'
 import type { PhraseFiles } from '../i18n/phrase-files.ts'
 import type { PlatformDeps } from '../make-context.ts'
+import type { Metrics } from '../metrics/index.ts'
 import type { Problem, ProblemDeclarations } from '../problems/index.ts'
 import type { PageParts } from './responses.ts'
 import type { RequestInfo, Route } from './route.ts'
@@ -40,6 +41,8 @@ export interface ServerDeps extends PlatformDeps {
   drawProblem(ctx: Context, problem: Problem, info: RequestInfo): DrawnPage
   /** True when nobody can sign in with this request, in any way, and nobody has an account: see `requireOurHost`. */
   isSignInClosed(ctx: Context, info: RequestInfo): Promise<boolean>
+  /** Counts every request. */
+  metrics: Metrics
   /** Answers are compared with their schemas: in tests and in development. */
   checksReplies: boolean
   assetsDir: string

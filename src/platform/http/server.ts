@@ -35,6 +35,10 @@ import { refuseUnreadable } from './unreadable.ts'
 // Of whole pages and texts that their readers have not taken yet, together.
 const MOST_QUEUED_BYTES = 128 * 1024 * 1024
 
+// Files of the pages and addresses that no route declares, together.
+const OTHER_ROUTE = '(other)'
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>
 
 export interface Server {
@@ -75,6 +79,7 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
   })
   endConnectionsWhileClosing(fastify)
   boundQueuedBytes(fastify)
+  countRequests(fastify, deps)
   sendEachCookieOnce(fastify)
   await fastify.register(cookie)
   await fastify.register(compress, {
@@ -126,6 +131,19 @@ function sendEachCookieOnce(fastify: FastifyInstance): void {
       const byName = new Map(cookies.map((cookie) => [cookie.split('=', 1)[0], cookie]))
       reply.removeHeader('set-cookie').header('set-cookie', [...byName.values()])
     }
+    done()
+  })
+}
+
+/** By the template of the route: an address that was asked for may say anything, and there are many. */
+function countRequests(fastify: FastifyInstance, { metrics }: ServerDeps): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    metrics.count({
+      route: request.state?.route?.path ?? OTHER_ROUTE,
+      method: METHODS.has(request.method) ? request.method : 'OTHER',
+      status: reply.statusCode,
+      durationMs: reply.elapsedTime,
+    })
     done()
   })
 }

@@ -142,6 +142,7 @@ export function deps({ jobs = [], store, time = new TestTime(), holder, environm
     t: (key) => key,
     locale: 'en',
     requestId,
+    describeEvent: () => null,
     actor: null,
   })
   return {

@@ -16,6 +16,8 @@ export interface Store {
   reading(person: string | null): Kysely<Tables>
   /** Events, counters and metrics: written in batches, lost at most by a crash of the machine. */
   readonly telemetry: Kysely<TelemetryTables>
+  /** The same for reads that may take long, which never run on the event loop. */
+  readonly readingTelemetry: Kysely<TelemetryTables>
   /** Row locks that step aside (`for update skip locked`). SQLite has one writer at a time and needs none. */
   readonly canSkipLocked: boolean
   /** True inside `inTransaction`, where a second one joins the first. */
@@ -31,6 +33,8 @@ export interface Store {
   readonly isShared: boolean
   /** The last write failed because of the store itself: a full disk, a file that only reads, a lost thread. */
   areWritesFailing(): boolean
+  /** What waits for the store in this process, and what of it is busy. */
+  pressure(): { waiting: number; busy: number }
   readonly upkeep: Upkeep
   readonly searchIndex: SearchIndex
   /**

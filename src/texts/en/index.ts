@@ -19,6 +19,7 @@ import * as librarySavedSearches from './library-saved-searches.ts'
 import * as librarySearch from './library-search.ts'
 import * as notes from './notes.ts'
 import * as notesLayer from './notes-layer.ts'
+import * as observability from './observability.ts'
 import * as people from './people.ts'
 import * as pictures from './pictures.ts'
 import * as platform from './platform.ts'
@@ -60,6 +61,7 @@ export const english = {
   librarySearch,
   notes,
   notesLayer,
+  observability,
   people,
   pictures,
   platform,

@@ -38,6 +38,7 @@ export const problems = {
 
 export const jobs = {
   forget_old_events: 'Delete old events',
+  forget_old_metrics: 'Delete old metrics',
   forget_rate_windows: 'Delete expired rate-limit counters',
   forget_idempotency_keys: 'Delete keys of finished creates',
   backup: 'Make a backup',

@@ -37,6 +37,7 @@ export const problems = {
 
 export const jobs = {
   forget_old_events: 'מחיקת אירועים ישנים',
+  forget_old_metrics: 'מחיקת מדדים ישנים',
   forget_rate_windows: 'מחיקת מוני קצב שפגו',
   forget_idempotency_keys: 'מחיקת מפתחות של יצירות שהסתיימו',
   backup: 'יצירת גיבוי',

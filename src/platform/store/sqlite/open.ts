@@ -43,12 +43,16 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
       ...options.kysely,
     })
   const telemetry = new Kysely<TelemetryTables>({ dialect: dialectOf(monitored.driver) })
+  const readingTelemetry = new Kysely<TelemetryTables>({
+    dialect: dialectOf(new ReadingDriver(readerThreads, monitored.address, null)),
+  })
   const upkeep = sqliteUpkeep(library.reader, library.address)
   const writeCounters: WriteCounters = { retries: 0, givenUp: 0 }
   const store: Store = {
     query,
     reading,
     telemetry,
+    readingTelemetry,
     canSkipLocked: false,
     isInTransaction: false,
     transactionOwner: null,
@@ -57,6 +61,10 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
       return options.isShared || (peers?.arePresent ?? false)
     },
     areWritesFailing: () => health.isFailing,
+    pressure: () => ({
+      waiting: writerThread.waiting + readerThreads.waiting,
+      busy: (writerThread.waiting > 0 ? 1 : 0) + readerThreads.busy,
+    }),
     upkeep,
     searchIndex: fts5,
     transact: (work) => transact(query, work, writeCounters),

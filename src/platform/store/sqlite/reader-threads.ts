@@ -38,6 +38,14 @@ export class ReaderThreads {
   readonly #readers: Reader[] = []
   readonly #waiting = new FairQueue<Job>(BOUNDS)
 
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  get busy(): number {
+    return this.#readers.filter(({ person }) => person !== null).length
+  }
+
   /** `person` is whoever waits for it; work for nobody in particular waits its turn as one more. */
   read(
     address: DatabaseAddress,

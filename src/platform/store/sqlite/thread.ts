@@ -56,6 +56,11 @@ export class ThreadSession {
     this.#worker.unref()
   }
 
+  /** Requests without a reply yet. */
+  get waiting(): number {
+    return this.#pending.size
+  }
+
   get isLost(): boolean {
     return this.#isLost
   }
@@ -105,6 +110,10 @@ export class StoreThread {
   open(address: DatabaseAddress): void {
     this.#databases.set(address.id, address)
     this.#session?.notify({ op: 'open', address })
+  }
+
+  get waiting(): number {
+    return this.#session?.waiting ?? 0
   }
 
   session(): ThreadSession {

@@ -1,0 +1,46 @@
+/** Says in plain words what an alert means and what to do. */
+import type { Context } from '#platform/context.ts'
+import { toIso } from '#platform/time/index.ts'
+import type { Explanation } from '../contract/index.ts'
+import type { AlertType } from '../contract/limits.ts'
+import { type Alert, findAlert } from '../store/alerts.ts'
+import { summaryOf } from './describe.ts'
+
+export interface ExplainedAlert {
+  alert_uid?: string | undefined
+  name?: string | undefined
+  alert_type?: AlertType | undefined
+  endpoint?: string | null | undefined
+  summary?: string | undefined
+}
+
+/** By rules: the same words for the same kind of alert, made at once. `force` asks for a new one where some are kept. */
+export async function explainAlert(
+  ctx: Context,
+  given: ExplainedAlert,
+  _options: { force: boolean },
+): Promise<Explanation> {
+  const stored = given.alert_uid ? await findAlert(ctx.store, given.alert_uid) : null
+  const type = stored?.alertType ?? given.alert_type ?? 'external'
+  return {
+    root_cause: ctx.t(`observability.cause_${type}`),
+    actions: [ctx.t(`observability.action_${type}`), ctx.t('observability.action_replay')],
+    signals: signalsOf(ctx, stored, given),
+    provider: 'rules',
+    model: null,
+    cached: false,
+    generated_at: toIso(ctx.now()),
+  }
+}
+
+/** What is known of this one: its sentence, its route and its numbers. */
+function signalsOf(ctx: Context, stored: Alert | null, given: ExplainedAlert): string[] {
+  const summary = stored ? summaryOf(ctx, stored) : given.summary
+  const endpoint = stored ? stored.endpoint : given.endpoint
+  const numbers = Object.entries(stored?.metadata ?? {})
+  return [
+    ...(summary ? [summary] : []),
+    ...(endpoint ? [endpoint] : []),
+    ...numbers.map(([name, value]) => `${name}: ${value}`),
+  ]
+}

@@ -1,0 +1,36 @@
+/** Who may read `/metrics`: a program on this machine, or one with the token. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isLoopback } from '#platform/http/origin.ts'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+// A proxy on this machine is a neighbour that asks for somebody far away.
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** Under a name of this machine too: a page of another site that points its name here is no program of ours. */
+export function isFromThisMachine(peer: string, headers: Headers): boolean {
+  const host = URL.parse(`http://${textOf(headers, 'host') ?? ''}`)?.hostname ?? ''
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
+  return isLoopback(peer.replace(/^::ffff:/, '')) && isLoopback(host) && !isForwarded
+}
+
+/** The secret as a bearer token, or as the password of basic authentication. */
+export function hasSecret(secret: string | null, headers: Headers): boolean {
+  const [, scheme = '', value = ''] =
+    /^(bearer|basic) +(\S+) *$/i.exec(textOf(headers, 'authorization') ?? '') ?? []
+  if (secret === null || value === '') return false
+  if (scheme.toLowerCase() === 'bearer') return isEqual(value, secret)
+  const pair = Buffer.from(value, 'base64').toString()
+  return isEqual(pair.slice(pair.indexOf(':') + 1), secret)
+}
+
+/** Without telling how far two texts agree, nor how long the secret is. */
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(left!, right!)
+}
+
+function textOf(headers: Headers, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,61 @@
+/** Stored events, for rules and for the replay. */
+import type { EventName, Severity } from '#platform/events/index.ts'
+import type { Store } from '#platform/store/index.ts'
+import type { Window } from '../rules/windows.ts'
+
+export interface StoredEvent {
+  id: string
+  at: number
+  event: string
+  severity: Severity
+}
+
+/** How often any of these came since, and which job the latest was about. */
+export async function countEvents(
+  { telemetry }: Store,
+  names: readonly EventName[],
+  since: number,
+): Promise<{ count: number; jobId: string | null }> {
+  const ofThem = telemetry.selectFrom('events').where('event', 'in', names).where('at', '>=', since)
+  const { n } = await ofThem
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  if (n === 0) return { count: 0, jobId: null }
+  const latest = await ofThem.select('fields').orderBy('at', 'desc').limit(1).executeTakeFirst()
+  const { job_id } = JSON.parse(latest?.fields ?? '{}') as { job_id?: unknown }
+  return { count: n, jobId: typeof job_id === 'string' ? job_id : null }
+}
+
+const NOTABLE: readonly Severity[] = ['warn', 'error', 'critical']
+
+export async function listNotable(
+  { readingTelemetry }: Store,
+  { start, end }: Window,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const rows = await readingTelemetry
+    .selectFrom('events')
+    .select(['id', 'at', 'event', 'severity'])
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .where('severity', 'in', NOTABLE)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as StoredEvent[]
+}
+
+export async function countNotable(
+  { readingTelemetry }: Store,
+  { start, end }: Window,
+): Promise<number> {
+  const { n } = await readingTelemetry
+    .selectFrom('events')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .where('severity', 'in', NOTABLE)
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -1,0 +1,117 @@
+/** Numbers of requests and processes, added up by the database. Sums over weeks never run on the event loop. */
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { RANGE_COLUMNS, type RangeColumn } from '#platform/metrics/index.ts'
+import type { Store, TelemetryTables } from '#platform/store/index.ts'
+import type { Window } from '../rules/windows.ts'
+
+export interface Totals {
+  requests: number
+  errors: number
+  durationMs: number
+  ranges: number[]
+}
+
+export interface RouteTotals extends Totals {
+  route: string
+  method: string
+}
+
+export interface StepTotals extends Totals {
+  step: number
+}
+
+type SumRow = Record<RangeColumn | 'requests' | 'errors' | 'duration_ms', number | null>
+
+function summed(
+  { readingTelemetry }: Store,
+  { start, end }: Window,
+): SelectQueryBuilder<TelemetryTables, 'request_metrics', SumRow> {
+  const sum = (column: string) => sql<number | null>`sum(${sql.ref(column)})`
+  return readingTelemetry
+    .selectFrom('request_metrics')
+    .select([
+      sum('requests').as('requests'),
+      sql<number | null>`sum(case when status_class = 5 then requests else 0 end)`.as('errors'),
+      sum('duration_ms').as('duration_ms'),
+      ...RANGE_COLUMNS.map((column) => sum(column).as(column)),
+    ])
+    .where('minute_at', '>=', firstMinute(start))
+    .where('minute_at', '<', end) as never
+}
+
+/** A minute counts where its larger part may lie: a window that begins within one has it. */
+function firstMinute(start: number): number {
+  return start - (start % 60_000)
+}
+
+export async function sumRequests(store: Store, window: Window): Promise<Totals> {
+  return toTotals(await summed(store, window).executeTakeFirstOrThrow())
+}
+
+export async function sumByRoute(store: Store, window: Window): Promise<RouteTotals[]> {
+  const rows = await summed(store, window)
+    .select(['route', 'method'])
+    .groupBy(['route', 'method'])
+    .execute()
+  return rows.map((row) => ({ route: row.route, method: row.method, ...toTotals(row) }))
+}
+
+export async function sumByStep(
+  store: Store,
+  window: Window,
+  stepMs: number,
+): Promise<StepTotals[]> {
+  const step = sql<number>`minute_at - (minute_at % ${sql.lit(stepMs)})`
+  const rows = await summed(store, window).select(step.as('step')).groupBy(step).execute()
+  return rows.map((row) => ({ step: row.step, ...toTotals(row) }))
+}
+
+function toTotals(row: SumRow): Totals {
+  return {
+    requests: row.requests ?? 0,
+    errors: row.errors ?? 0,
+    durationMs: row.duration_ms ?? 0,
+    ranges: RANGE_COLUMNS.map((column) => row[column] ?? 0),
+  }
+}
+
+/** The worst process of each step. */
+export async function processSteps(
+  { readingTelemetry }: Store,
+  window: Window,
+  stepMs: number,
+): Promise<{ step: number; memory: number; cpu: number }[]> {
+  const step = sql<number>`minute_at - (minute_at % ${sql.lit(stepMs)})`
+  return readingTelemetry
+    .selectFrom('process_metrics')
+    .select((e) => [
+      step.as('step'),
+      e.fn.max('memory_percent').as('memory'),
+      e.fn.max('cpu_percent').as('cpu'),
+    ])
+    .where('minute_at', '>=', firstMinute(window.start))
+    .where('minute_at', '<', window.end)
+    .groupBy(step)
+    .execute()
+}
+
+const PRESSURES = [
+  'store_waiting',
+  'events_waiting',
+  'loop_delay_ms',
+  'memory_percent',
+  'is_failing',
+] as const
+
+/** The worst of any process. */
+export async function worstOfProcesses(
+  { telemetry }: Store,
+  since: number,
+): Promise<Record<(typeof PRESSURES)[number], number>> {
+  const row = await telemetry
+    .selectFrom('process_metrics')
+    .select((e) => PRESSURES.map((column) => e.fn.max(column).as(column)))
+    .where('minute_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Object.fromEntries(PRESSURES.map((column) => [column, row[column] ?? 0])) as never
+}

@@ -1,0 +1,40 @@
+/** Tables of observability, all of them in the store of what is watched. */
+import type { Severity } from '#platform/events/index.ts'
+import type { AlertType } from '../contract/limits.ts'
+
+export type AlertSource = 'rules' | 'alertmanager' | 'deployment'
+
+export interface AlertsTable {
+  uid: string
+  at: number
+  ended_at: number | null
+  seen_at: number
+  name: string
+  severity: Severity
+  alert_type: AlertType
+  endpoint: string
+  source: AlertSource
+  summary: string
+  metadata: string
+  search_text: string
+}
+
+declare module '#platform/store/tables.ts' {
+  interface TelemetryTables {
+    alerts: AlertsTable
+    alert_silences: {
+      id: string
+      name: string
+      endpoint: string
+      starts_at: number
+      ends_at: number
+    }
+    quick_fix_uses: {
+      id: string
+      at: number
+      action_id: string
+      alert_uid: string | null
+      alert_name: string | null
+    }
+  }
+}

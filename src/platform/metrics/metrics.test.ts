@@ -1,0 +1,224 @@
+/** Metrics: counted by route, stored by the minute, added up over processes, and never in anybody's way. */
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#tests/support/app.ts'
+import { DIALECTS, openTestStore } from '#tests/support/stores.ts'
+import { openLog } from '../log/index.ts'
+import type { Store } from '../store/index.ts'
+import type { Timers } from '../time/timers.ts'
+import { BOUNDS_MS, forgetOldMetrics, makeMetrics, percentileMs } from './index.ts'
+
+const NOW = Date.parse('2026-11-14T09:00:10Z')
+const MINUTE = 60_000
+
+/** Timers that a test moves; what they do is waited for. */
+function movedTimers() {
+  let elapsed = 0
+  const waiting = new Set<{ at: number; work: () => unknown }>()
+  const timers: Timers = {
+    elapsed: () => elapsed,
+    after(delayMs, work) {
+      const one = { at: elapsed + delayMs, work }
+      waiting.add(one)
+      return () => void waiting.delete(one)
+    },
+  }
+  const move = async (ms: number) => {
+    elapsed += ms
+    for (const one of [...waiting].filter(({ at }) => at <= elapsed)) {
+      waiting.delete(one)
+      await one.work()
+    }
+  }
+  return { timers, move, waiting }
+}
+
+function open(store: Store) {
+  const clock = { at: NOW }
+  const lines: string[] = []
+  const log = openLog({
+    level: 'debug',
+    isForPeople: false,
+    to: { write: (l) => void lines.push(l) },
+  })
+  const { timers, move, waiting } = movedTimers()
+  const metrics = makeMetrics({ store, now: () => clock.at, log, timers, eventsWaiting: () => 7 })
+  return { metrics, clock, lines, move, waiting }
+}
+
+const get = (route: string, status = 200, durationMs = 3) => ({
+  ...{ route, status, durationMs },
+  method: 'GET',
+})
+
+const rowsOf = (store: Store) =>
+  store.telemetry
+    .selectFrom('request_metrics')
+    .select([
+      'minute_at',
+      'route',
+      'status_class',
+      'requests',
+      'duration_ms',
+      'range_00',
+      'range_05',
+    ])
+    .orderBy('minute_at')
+    .orderBy('route')
+    .orderBy('status_class')
+    .execute()
+
+const totalOf = async (store: Store) =>
+  (await rowsOf(store)).reduce((sum, { requests }) => sum + requests, 0)
+
+describe.each(DIALECTS)('metrics (%s)', (dialect) => {
+  test('requests of a minute are one row for each route, method and class of status', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, clock } = open(store)
+    for (const durationMs of [1, 4, 200]) metrics.count(get('/a/:id', 200, durationMs))
+    metrics.count(get('/a/:id', 503, 1))
+    clock.at += MINUTE
+    metrics.count(get('/a/:id', 204, 1))
+    await metrics.flush()
+    const minute = NOW - 10_000
+    expect(await rowsOf(store)).toEqual([
+      expect.objectContaining({
+        minute_at: minute,
+        route: '/a/:id',
+        status_class: 2,
+        requests: 3,
+        duration_ms: 205,
+        range_00: 2,
+        range_05: 1,
+      }),
+      expect.objectContaining({ minute_at: minute, status_class: 5, requests: 1 }),
+      expect.objectContaining({ minute_at: minute + MINUTE, status_class: 2, requests: 1 }),
+    ])
+    expect([...metrics.totals()].map(({ count }) => count)).toEqual([4, 1])
+  })
+
+  test('what is written twice counts once, and what comes between two writes is not lost', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, clock } = open(store)
+    metrics.count(get('/a'))
+    await metrics.flush()
+    await metrics.flush()
+    expect(await totalOf(store)).toBe(1)
+    const writing = metrics.flush()
+    metrics.count(get('/a'))
+    await writing
+    await metrics.flush()
+    expect(await totalOf(store)).toBe(2)
+    // A minute that is over and stored is forgotten; the next one begins at one.
+    clock.at += 10 * MINUTE
+    metrics.count(get('/a'))
+    await metrics.flush()
+    await metrics.flush()
+    expect((await rowsOf(store)).map(({ requests }) => requests)).toEqual([2, 1])
+  })
+
+  test('several processes add up', async () => {
+    const { store } = await openTestStore(dialect)
+    const both = [open(store).metrics, open(store).metrics]
+    for (const metrics of both) {
+      metrics.count(get('/a'))
+      await metrics.flush()
+    }
+    expect(await totalOf(store)).toBe(2)
+  })
+
+  test('they wait while the store is away, and are there when it is back', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, lines } = open(store)
+    await sql`alter table request_metrics rename to away`.execute(store.telemetry)
+    for (let i = 0; i < 500; i++) metrics.count(get(`/a/${i}`))
+    await metrics.flush()
+    expect(lines.join()).toContain('metrics could not be stored')
+    await sql`alter table away rename to request_metrics`.execute(store.telemetry)
+    await metrics.flush()
+    expect(await totalOf(store)).toBe(500)
+    expect(metrics.dropped()).toBe(0)
+  })
+
+  test('a store that stays away costs bounded memory: the oldest minutes go, and are counted', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, clock } = open(store)
+    for (let minute = 0; minute < 210; minute++) {
+      clock.at += MINUTE
+      for (let i = 0; i < 100; i++) metrics.count(get(`/a/${i}`))
+    }
+    expect(metrics.dropped()).toBe(1_000)
+  })
+
+  test('once started it writes by itself, and a sample of the process each minute', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, move, waiting } = open(store)
+    metrics.start()
+    metrics.count(get('/a'))
+    await move(10_000)
+    expect(await totalOf(store)).toBe(1)
+    for (let i = 0; i < 6; i++) await move(10_000)
+    const samples = await store.telemetry.selectFrom('process_metrics').selectAll().execute()
+    expect(samples).toHaveLength(1)
+    const [sample] = samples
+    expect(sample).toMatchObject({ minute_at: NOW - 10_000, events_waiting: 7, is_failing: 0 })
+    for (const name of ['memory_bytes', 'heap_bytes', 'memory_percent', 'threads'] as const)
+      expect([name, sample![name]]).toEqual([name, expect.toSatisfy((value) => value > 0)])
+    metrics.count(get('/a'))
+    await metrics.close()
+    expect(await totalOf(store)).toBe(2)
+    expect(waiting.size).toBe(0)
+  })
+
+  test('metrics are kept thirty days', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, clock } = open(store)
+    metrics.count(get('/old'))
+    await metrics.flush()
+    await metrics.record()
+    clock.at += 86_400_000
+    metrics.count(get('/new'))
+    await metrics.flush()
+    await forgetOldMetrics(store, NOW + 30 * 86_400_000)
+    expect((await rowsOf(store)).map(({ route }) => route)).toEqual(['/new'])
+    expect(await store.telemetry.selectFrom('process_metrics').selectAll().execute()).toEqual([])
+    await metrics.close()
+  })
+
+  test('a long read of what is stored does not run on the event loop', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics } = open(store)
+    metrics.count(get('/a'))
+    await metrics.flush()
+    const read = await store.readingTelemetry.selectFrom('request_metrics').selectAll().execute()
+    expect(read).toHaveLength(1)
+    expect(store.pressure()).toEqual({ waiting: 0, busy: 0 })
+  })
+})
+
+test('every request of the server is counted by its template, never by its address', async () => {
+  const { inner: app, dana, visitor } = await openTestApp('sqlite')
+  await dana.get('/file/00000000000000000000000000')
+  await dana.get('/api/me')
+  await visitor.get('/nowhere/MARKER')
+  await visitor.send('PROPFIND', '/MARKER').catch(() => {})
+  const seen = [...app.metrics.totals()].map(
+    ({ method, route, statusClass, count }) => `${method} ${route} ${statusClass} ${count}`,
+  )
+  expect(seen).toEqual(
+    expect.arrayContaining(['GET /file/:id 4 1', 'GET /api/me 2 1', 'GET (other) 4 1']),
+  )
+  expect(seen.join()).not.toContain('MARKER')
+})
+
+describe('percentiles', () => {
+  test('lie in the range that has them', () => {
+    const counts = Array(BOUNDS_MS.length + 1).fill(0)
+    expect(percentileMs(counts, 0.95)).toBeNull()
+    counts[4] = 100
+    expect(percentileMs(counts, 0.5)).toBe(75)
+    counts[11] = 100
+    expect(percentileMs(counts, 0.99)).toBe(10_000)
+    expect(percentileMs(counts, 0.25)).toBe(75)
+  })
+})
