@@ -381,7 +381,7 @@ describe('explanations', () => {
       metadata: { value: 90 },
     })
     const [alert] = (await app.ada.get(`${API}/alerts`)).json.alerts
-    expect(alert.summary).toMatch(/^השרת משתמש ב-90% מהזיכרון/)
+    expect(alert.summary).toMatch(/^השרת משתמש ב־90% מהזיכרון/)
     expect(alert.quick_fixes[0].label).toMatch(/[א-ת]/)
   })
 })

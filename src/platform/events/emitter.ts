@@ -4,8 +4,9 @@ import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { EventDeclarations, Severity } from './declare.ts'
 import type { Emit, Resource } from './emit.ts'
-import { EventQueue, type EventRecord } from './event-queue.ts'
+import { EventQueue } from './event-queue.ts'
 import { redact } from './redact.ts'
+import type { EventRecord } from './store/writing.ts'
 
 export interface Emitter {
   /** An `emit` that signs with one request's id. */

@@ -1,39 +1,8 @@
 /** Events on their way to the store, in batches. A store that is away is asked again; the log has them meanwhile. */
-import type { OnConflictBuilder } from 'kysely'
 import type { Log } from '../log/index.ts'
-import type { Store, TelemetryTables } from '../store/index.ts'
-import type { Severity } from './declare.ts'
-import type { Resource } from './emit.ts'
+import type { Store } from '../store/index.ts'
 import { redact } from './redact.ts'
-
-export interface EventRecord {
-  id: string
-  at: number
-  event: string
-  severity: Severity
-  request_id: string
-  resource?: Resource
-  msg_en: string
-  msg_he: string
-  fields: Record<string, unknown>
-}
-
-interface EventsTable {
-  id: string
-  at: number
-  event: string
-  severity: string
-  request_id: string
-  resource_type: string | null
-  resource_id: string | null
-  fields: string
-}
-
-declare module '../store/tables.ts' {
-  interface TelemetryTables {
-    events: EventsTable
-  }
-}
+import { type EventRecord, insertEvents } from './store/writing.ts'
 
 const BATCH = 200
 const PAUSE_MS = 500
@@ -97,34 +66,5 @@ export class EventQueue {
       }
       this.#waiting = this.#waiting.slice(batch.length)
     }
-  }
-}
-
-/** A batch whose answer was lost comes again: what is there already stays as it is. */
-async function insertEvents(store: Store, batch: readonly EventRecord[]): Promise<void> {
-  const already = (c: OnConflictBuilder<TelemetryTables, 'events'>) => c.column('id').doNothing()
-  await store.telemetry.insertInto('events').values(batch.map(toRow)).onConflict(already).execute()
-}
-
-// Decided: events are kept 30 days.
-const RETENTION_MS = 30 * 24 * 3_600_000
-
-export async function forgetOldEvents(store: Store, now: number): Promise<void> {
-  await store.telemetry
-    .deleteFrom('events')
-    .where('at', '<', now - RETENTION_MS)
-    .execute()
-}
-
-function toRow(record: EventRecord): EventsTable {
-  return {
-    id: record.id,
-    at: record.at,
-    event: record.event,
-    severity: record.severity,
-    request_id: record.request_id,
-    resource_type: record.resource?.type ?? null,
-    resource_id: record.resource?.id ?? null,
-    fields: JSON.stringify(record.fields),
   }
 }

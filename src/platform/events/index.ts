@@ -8,5 +8,6 @@ export {
 } from './declare.ts'
 export type { Emit, EventName } from './emit.ts'
 export { type Emitter, makeEmitter } from './emitter.ts'
-export { type EventRecord, forgetOldEvents } from './event-queue.ts'
 export { errorText, redact } from './redact.ts'
+export { countEvents, countNotable, listNotable } from './store/reading.ts'
+export { type EventRecord, forgetOldEvents } from './store/writing.ts'

@@ -2,4 +2,13 @@
 export { BOUNDS_MS, percentileMs } from './histogram.ts'
 export { type Metrics, makeMetrics } from './recorder.ts'
 export type { RequestCount } from './request-counts.ts'
-export { forgetOldMetrics, RANGE_COLUMNS, type RangeColumn } from './tables.ts'
+export {
+  processSteps,
+  type StepTotals,
+  sumByRoute,
+  sumByStep,
+  sumRequests,
+  type Totals,
+  worstOfProcesses,
+} from './store/sums.ts'
+export { forgetOldMetrics } from './store/tables.ts'

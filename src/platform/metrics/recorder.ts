@@ -11,7 +11,7 @@ import {
   type RequestCount,
   RequestCounts,
 } from './request-counts.ts'
-import { writeProcessSample, writeRequestCounts } from './tables.ts'
+import { writeProcessSample, writeRequestCounts } from './store/tables.ts'
 
 // Alerts look at the store each minute: what they see is at most this old.
 const FLUSH_MS = 10_000

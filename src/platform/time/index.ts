@@ -5,6 +5,12 @@ export interface Clock {
   now(): number
 }
 
+/** From `start` up to, and without, `end`. */
+export interface TimeRange {
+  start: number
+  end: number
+}
+
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** `2026-11-14T09:30:00.123+00:00`: the one form in which an instant leaves the service. */

@@ -11,7 +11,7 @@ export const texts = {
   summary_store_queue_long: 'פעולות שממתינות למאגר: {value}.',
   summary_events_not_stored: 'אירועים שממתינים לשמירה: {value}.',
   summary_event_loop_blocked: 'השרת היה עסוק ברצף במשך {value} אלפיות שנייה.',
-  summary_memory_short: 'השרת משתמש ב-{value}% מהזיכרון.',
+  summary_memory_short: 'השרת משתמש ב־{value}% מהזיכרון.',
   summary_push_failing: 'הודעות שלא נשלחו בתוך {minutes} דקות: {value}.',
   summary_deployment: 'גרסה {release} החלה לפעול.',
   fix_open_jobs: 'פתיחת המשימות',

@@ -18,7 +18,7 @@ export function alertRecord(
     timestamp: toIso(alert.at),
     name: alert.name,
     severity: alert.severity,
-    summary: summaryOf(ctx, alert),
+    summary: alertSummary(ctx, alert),
     alert_type: alertType,
     endpoint: alert.endpoint || null,
     source: alert.source,
@@ -32,7 +32,7 @@ export function alertRecord(
 }
 
 /** The alert manager's own words are in whatever language they came. */
-export function summaryOf(
+export function alertSummary(
   { t }: Pick<Context, 't'>,
   { name, endpoint, metadata, summary, source }: Omit<Alert, 'uid'>,
 ): string {

@@ -1,8 +1,9 @@
 /** Looks each minute whether something is wrong: begins, continues and ends alerts by the rules. */
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
+import { countEvents } from '#platform/events/index.ts'
 import { formatPhrase, LOCALES } from '#platform/i18n/index.ts'
-import { percentileMs } from '#platform/metrics/index.ts'
+import { percentileMs, sumByRoute, sumRequests, worstOfProcesses } from '#platform/metrics/index.ts'
 import { ALERT_RULES, BASELINE_MS, RECENT_MS, type RuleName } from '../rules/alert-rules.ts'
 import { type Facts, type Finding, findingsOf } from '../rules/findings.ts'
 import {
@@ -12,8 +13,6 @@ import {
   insertAlert,
   listRecentOfRules,
 } from '../store/alerts.ts'
-import { countEvents } from '../store/events.ts'
-import { sumByRoute, sumRequests, worstOfProcesses } from '../store/numbers.ts'
 import { listSilences, type Silence } from '../store/silences.ts'
 import { texts } from '../texts.ts'
 import { isSilenced } from './describe.ts'

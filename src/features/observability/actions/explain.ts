@@ -4,7 +4,7 @@ import { toIso } from '#platform/time/index.ts'
 import type { Explanation } from '../contract/index.ts'
 import type { AlertType } from '../contract/limits.ts'
 import { type Alert, findAlert } from '../store/alerts.ts'
-import { summaryOf } from './describe.ts'
+import { alertSummary } from './describe.ts'
 
 export interface ExplainedAlert {
   alert_uid?: string | undefined
@@ -35,7 +35,7 @@ export async function explainAlert(
 
 /** What is known of this one: its sentence, its route and its numbers. */
 function signalsOf(ctx: Context, stored: Alert | null, given: ExplainedAlert): string[] {
-  const summary = stored ? summaryOf(ctx, stored) : given.summary
+  const summary = stored ? alertSummary(ctx, stored) : given.summary
   const endpoint = stored ? stored.endpoint : given.endpoint
   const numbers = Object.entries(stored?.metadata ?? {})
   return [

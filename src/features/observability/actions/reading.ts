@@ -1,9 +1,17 @@
 /** What administrators read: alerts, what they add up to, series and the replay. Pages and JSON read the same. */
 import type { Context } from '#platform/context.ts'
-import { SEVERITIES, type Severity } from '#platform/events/index.ts'
-import { percentileMs } from '#platform/metrics/index.ts'
+import { countNotable, listNotable, type Severity } from '#platform/events/index.ts'
+import {
+  percentileMs,
+  processSteps,
+  type StepTotals,
+  sumByRoute,
+  sumByStep,
+  sumRequests,
+  type Totals,
+} from '#platform/metrics/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
-import { toIso } from '#platform/time/index.ts'
+import { type TimeRange, toIso } from '#platform/time/index.ts'
 import type {
   Aggregations,
   AlertRecord,
@@ -20,36 +28,20 @@ import {
   type SeriesMetric,
 } from '../contract/limits.ts'
 import { rounded } from '../rules/findings.ts'
-import {
-  granularityOf,
-  minutesOf,
-  stepsOf,
-  type Window,
-  type WindowInput,
-  windowOf,
-} from '../rules/windows.ts'
+import { granularityOf, minutesOf, stepsOf, type WindowInput, windowOf } from '../rules/windows.ts'
 import {
   type Alert,
   alertSteps,
   countAlerts,
   listAlerts,
   listDeployments,
-  listEnded,
+  listEndedAlerts,
   tallyAlerts,
 } from '../store/alerts.ts'
-import { countNotable, listNotable } from '../store/events.ts'
-import {
-  processSteps,
-  type StepTotals,
-  sumByRoute,
-  sumByStep,
-  sumRequests,
-  type Totals,
-} from '../store/numbers.ts'
 import { listSilences } from '../store/silences.ts'
-import { alertRecord, summaryOf } from './describe.ts'
+import { alertRecord, alertSummary } from './describe.ts'
 
-export function requireWindow(ctx: Context, input: WindowInput, defaultMs: number): Window {
+export function requireWindow(ctx: Context, input: WindowInput, defaultMs: number): TimeRange {
   const window = windowOf(input, ctx.now(), defaultMs)
   if (!window) throw common.refuse('bad_request', { field: 'start_time' })
   return window
@@ -101,7 +93,7 @@ export async function readAggregations(
   }
 }
 
-async function slowEndpoints({ store }: Context, window: Window, limit: number) {
+async function slowEndpoints({ store }: Context, window: TimeRange, limit: number) {
   const routes = await sumByRoute(store, window)
   return routes
     .map(({ route, method, ...totals }) => ({
@@ -135,7 +127,7 @@ async function deploymentEffect({ store }: Context, { at, metadata }: Alert) {
   }
 }
 
-async function countAlertsOnly(store: Context['store'], window: Window): Promise<number> {
+async function countAlertsOnly(store: Context['store'], window: TimeRange): Promise<number> {
   const tallies = await tallyAlerts(store, window)
   return tallies
     .filter(({ alertType }) => alertType !== 'deployment')
@@ -157,7 +149,7 @@ export async function readTimeseries(
 }
 
 type PointAt = (step: number) => Omit<SeriesPoint, 'timestamp'>
-type Series = (ctx: Context, window: Window, stepMs: number) => Promise<PointAt>
+type Series = (ctx: Context, window: TimeRange, stepMs: number) => Promise<PointAt>
 
 const SERIES: Record<SeriesMetric, Series> = {
   async alerts_count({ store }, window, stepMs) {
@@ -168,7 +160,13 @@ const SERIES: Record<SeriesMetric, Series> = {
         counted.find((one) => one.severity === severity)?.count ?? 0
       return {
         value: counted.reduce((sum, { count }) => sum + count, 0),
-        by_severity: Object.fromEntries(SEVERITIES.map((one) => [one, countOf(one)])),
+        by_severity: {
+          debug: countOf('debug'),
+          info: countOf('info'),
+          warn: countOf('warn'),
+          error: countOf('error'),
+          critical: countOf('critical'),
+        },
       }
     }
   },
@@ -227,7 +225,7 @@ export async function readReplay(
   const window = requireWindow(ctx, input, REPLAY_WINDOW_MS)
   const { limit } = input
   const begun = await listAlerts(ctx.store, { window }, { limit, offset: 0 })
-  const ended = await listEnded(ctx.store, window, limit)
+  const ended = await listEndedAlerts(ctx.store, window, limit)
   const notable = await listNotable(ctx.store, window, limit)
   const tallies = await tallyAlerts(ctx.store, window)
   const all = tallies.reduce((sum, { count }) => sum + count, 0)
@@ -267,7 +265,7 @@ function ofAlert(ctx: Context, alert: Alert, kind: ReplayEvent['kind'], at: numb
     ...{ at, kind, severity, name },
     id: kind === 'alert_end' ? `${uid}-end` : uid,
     timestamp: toIso(at),
-    summary: summaryOf(ctx, alert),
+    summary: alertSummary(ctx, alert),
     endpoint: endpoint || null,
     alert_uid: uid,
   }

@@ -8,9 +8,9 @@ import {
   DEFAULT_PER_PAGE,
   DEFAULT_REPLAY,
   DEFAULT_SLOW_ENDPOINTS,
+  MAX_ALERT_FILTER,
   MAX_PAGE,
   MAX_PER_PAGE,
-  MAX_QUERY,
   MAX_REPLAY,
   MAX_SLOW_ENDPOINTS,
   SERIES_METRICS,
@@ -35,7 +35,7 @@ const moment = (field: string) =>
     .refine((text) => parseIso(text) !== null, bad(field))
     .transform((text) => parseIso(text)!)
 const duration = (field: string) => z.string(bad(field)).regex(/^[1-9]\d{0,6}[smhd]?$/, bad(field))
-const text = (field: string) => z.string(bad(field)).max(MAX_QUERY, bad(field))
+const text = (field: string) => z.string(bad(field)).max(MAX_ALERT_FILTER, bad(field))
 
 const windowFields = {
   start_time: given(moment('start_time')),
@@ -153,6 +153,13 @@ export const Aggregations = z.object({
 export type Aggregations = z.infer<typeof Aggregations>
 export const AggregationsReply = z.object({ ok: z.literal(true), ...Aggregations.shape })
 
+const BySeverity = z.object({
+  debug: z.int(),
+  info: z.int(),
+  warn: z.int(),
+  error: z.int(),
+  critical: z.int(),
+})
 const SeriesPoint = z.object({
   timestamp: z.string(),
   /** Null: nothing was measured then, which is not zero. */
@@ -162,7 +169,7 @@ const SeriesPoint = z.object({
   p50: seconds.optional(),
   p95: seconds.optional(),
   p99: seconds.optional(),
-  by_severity: z.partialRecord(z.enum(SEVERITIES), z.int()).optional(),
+  by_severity: BySeverity.optional(),
 })
 export type SeriesPoint = z.infer<typeof SeriesPoint>
 
@@ -222,7 +229,7 @@ export const ExplainInput = z.object(
         name: z.string(bad('alert')).max(100, bad('alert')).optional(),
         severity: z.enum(SEVERITIES, bad('alert')).optional(),
         alert_type: z.enum(ALERT_TYPES, bad('alert')).optional(),
-        endpoint: z.string(bad('alert')).max(MAX_QUERY, bad('alert')).nullish(),
+        endpoint: z.string(bad('alert')).max(MAX_ALERT_FILTER, bad('alert')).nullish(),
         summary: z.string(bad('alert')).max(2_000, bad('alert')).optional(),
       },
       missing,
@@ -249,7 +256,7 @@ export const ExplainReply = z.object({ ok: z.literal(true), explanation: Explana
 export const SilenceInput = z.object(
   {
     name: z.string(missing).regex(/^[\w.:-]{1,100}$/, bad('name')),
-    endpoint: z.string(bad('endpoint')).max(MAX_QUERY, bad('endpoint')).nullish(),
+    endpoint: z.string(bad('endpoint')).max(MAX_ALERT_FILTER, bad('endpoint')).nullish(),
     /** Either from now, or until a moment. */
     minutes: z.int(bad('minutes')).min(1, bad('minutes')).optional(),
     ends_at: moment('ends_at').optional(),

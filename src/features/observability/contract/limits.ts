@@ -39,7 +39,7 @@ export const DEFAULT_SLOW_ENDPOINTS = 10
 export const MAX_SLOW_ENDPOINTS = 100
 export const DEFAULT_REPLAY = 200
 export const MAX_REPLAY = 1_000
-export const MAX_QUERY = 200
+export const MAX_ALERT_FILTER = 200
 
 /** Metrics are stored by the minute. */
 export const MIN_GRANULARITY_SECONDS = 60
@@ -49,5 +49,5 @@ export const MAX_SILENCE_MS = RETENTION_MS
 export const MAX_SILENCES = 500
 
 /** Of the alert manager. */
-export const MAX_WEBHOOK_BYTES = 1024 * 1024
+export const MAX_MESSAGE_BYTES = 1024 * 1024
 export const MAX_ALERTS_IN_MESSAGE = 500

@@ -26,7 +26,7 @@ import {
   TimeseriesReply,
   WebhookReply,
 } from '../contract/index.ts'
-import { MAX_WEBHOOK_BYTES } from '../contract/limits.ts'
+import { MAX_MESSAGE_BYTES } from '../contract/limits.ts'
 import { observabilityPaths } from '../contract/paths.ts'
 
 export const routes = defineRoutes({
@@ -148,7 +148,7 @@ export const routes = defineRoutes({
       'The alert manager tells of alerts (webhook version 4), with ALERT_WEBHOOK_SECRET as bearer token or password.',
     isSigned: true,
     bytes: ['application/json'],
-    maxBodyBytes: MAX_WEBHOOK_BYTES,
+    maxBodyBytes: MAX_MESSAGE_BYTES,
     reply: WebhookReply,
     refuses: ['alert_webhook_off', 'invalid_alert_secret', 'invalid_alerts'],
     act: (ctx, { bytes, request }) =>

@@ -1,11 +1,6 @@
 /** Which stretch of time is asked for, and in which steps it is shown. */
+import type { TimeRange } from '#platform/time/index.ts'
 import { MAX_POINTS, MAX_WINDOW_MS, MIN_GRANULARITY_SECONDS } from '../contract/limits.ts'
-
-/** From `start` up to, and without, `end`. */
-export interface Window {
-  start: number
-  end: number
-}
 
 export interface WindowInput {
   start_time?: number | undefined
@@ -18,7 +13,7 @@ export function windowOf(
   { start_time, end_time, timerange }: WindowInput,
   now: number,
   defaultMs: number,
-): Window | null {
+): TimeRange | null {
   // What happens in this very millisecond belongs to a window that ends now.
   const end = end_time ?? now + 1
   const start = start_time ?? end - (timerange ? durationMs(timerange) : defaultMs)
@@ -37,7 +32,7 @@ const STEPS = [60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400]
 const COMFORTABLE_POINTS = 200
 
 /** In seconds; null when the steps are finer than what is stored, or too many. */
-export function granularityOf({ start, end }: Window, given: string | undefined): number | null {
+export function granularityOf({ start, end }: TimeRange, given: string | undefined): number | null {
   const seconds = (end - start) / 1_000
   if (given === undefined)
     return STEPS.find((step) => seconds / step <= COMFORTABLE_POINTS) ?? STEPS.at(-1)!
@@ -47,14 +42,14 @@ export function granularityOf({ start, end }: Window, given: string | undefined)
 }
 
 /** The beginnings of all steps, by the clock of UTC. */
-export function stepsOf({ start, end }: Window, stepMs: number): number[] {
+export function stepsOf({ start, end }: TimeRange, stepMs: number): number[] {
   const steps: number[] = []
   for (let at = start - (start % stepMs); at < end; at += stepMs) steps.push(at)
   return steps
 }
 
 /** How many minutes of a step lie in the window; the first and the last may be cut. */
-export function minutesOf({ start, end }: Window, stepAt: number, stepMs: number): number {
+export function minutesOf({ start, end }: TimeRange, stepAt: number, stepMs: number): number {
   const ms = Math.min(stepAt + stepMs, end) - Math.max(stepAt, start)
   return Math.max(1, ms / 60_000)
 }

@@ -3,8 +3,8 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Severity } from '#platform/events/index.ts'
 import type { Store, TelemetryTables } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
+import type { TimeRange } from '#platform/time/index.ts'
 import { type AlertType, RETENTION_MS } from '../contract/limits.ts'
-import type { Window } from '../rules/windows.ts'
 import type { AlertSource, AlertsTable } from './tables.ts'
 
 export interface Alert {
@@ -25,7 +25,7 @@ export interface Alert {
 }
 
 export interface AlertFilter {
-  window: Window
+  window: TimeRange
   severity?: Severity | undefined
   alertType?: AlertType | undefined
   /** A piece of it, in any case; letters that mean something to a pattern mean themselves. */
@@ -67,7 +67,7 @@ export async function listAlerts(
 /** The next page of a walk over all of a window, newest first. */
 export async function listAlertsBefore(
   { readingTelemetry }: Store,
-  window: Window,
+  window: TimeRange,
   before: Pick<Alert, 'at' | 'uid'> | null,
   limit: number,
 ): Promise<Alert[]> {
@@ -96,7 +96,7 @@ export interface AlertTally {
   count: number
 }
 
-export async function tallyAlerts({ readingTelemetry }: Store, window: Window) {
+export async function tallyAlerts({ readingTelemetry }: Store, window: TimeRange) {
   const rows = await filtered(
     readingTelemetry
       .selectFrom('alerts')
@@ -111,7 +111,7 @@ export async function tallyAlerts({ readingTelemetry }: Store, window: Window) {
 }
 
 /** By step and severity; deployments are no alerts. */
-export async function alertSteps({ readingTelemetry }: Store, window: Window, stepMs: number) {
+export async function alertSteps({ readingTelemetry }: Store, window: TimeRange, stepMs: number) {
   const step = sql<number>`at - (at % ${sql.lit(stepMs)})`
   return filtered(
     readingTelemetry
@@ -125,9 +125,9 @@ export async function alertSteps({ readingTelemetry }: Store, window: Window, st
 }
 
 /** Those that ended in the window, whenever they began: for the replay. */
-export async function listEnded(
+export async function listEndedAlerts(
   { readingTelemetry }: Store,
-  { start, end }: Window,
+  { start, end }: TimeRange,
   limit: number,
 ): Promise<Alert[]> {
   const rows = await readingTelemetry
@@ -215,7 +215,7 @@ export async function endAlert(
 
 export async function listDeployments(
   { telemetry }: Store,
-  { start, end }: Window,
+  { start, end }: TimeRange,
   limit: number,
 ): Promise<Alert[]> {
   const rows = await telemetry

@@ -19,22 +19,26 @@ export interface AlertsTable {
   search_text: string
 }
 
+interface SilencesTable {
+  id: string
+  name: string
+  endpoint: string
+  starts_at: number
+  ends_at: number
+}
+
+interface QuickFixUsesTable {
+  id: string
+  at: number
+  action_id: string
+  alert_uid: string | null
+  alert_name: string | null
+}
+
 declare module '#platform/store/tables.ts' {
   interface TelemetryTables {
     alerts: AlertsTable
-    alert_silences: {
-      id: string
-      name: string
-      endpoint: string
-      starts_at: number
-      ends_at: number
-    }
-    quick_fix_uses: {
-      id: string
-      at: number
-      action_id: string
-      alert_uid: string | null
-      alert_name: string | null
-    }
+    alert_silences: SilencesTable
+    quick_fix_uses: QuickFixUsesTable
   }
 }

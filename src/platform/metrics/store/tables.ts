@@ -1,8 +1,8 @@
 /** The tables of the metrics, and how numbers get into them. */
 import { type OnConflictBuilder, sql } from 'kysely'
-import type { Store, TelemetryTables } from '../store/index.ts'
-import type { ProcessSample } from './process-sample.ts'
-import { MINUTE_MS, type MinuteCount } from './request-counts.ts'
+import type { Store, TelemetryTables } from '../../store/index.ts'
+import type { ProcessSample } from '../process-sample.ts'
+import { MINUTE_MS, type MinuteCount } from '../request-counts.ts'
 
 /** `range_00` … `range_11`: how many requests fell into each range of the histogram. */
 export const RANGE_COLUMNS = [
@@ -47,7 +47,7 @@ export interface ProcessMetricsTable {
   is_failing: number
 }
 
-declare module '../store/tables.ts' {
+declare module '../../store/tables.ts' {
   interface TelemetryTables {
     request_metrics: RequestMetricsTable
     process_metrics: ProcessMetricsTable

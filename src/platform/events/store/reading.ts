@@ -1,7 +1,8 @@
-/** Stored events, for rules and for the replay. */
-import type { EventName, Severity } from '#platform/events/index.ts'
-import type { Store } from '#platform/store/index.ts'
-import type { Window } from '../rules/windows.ts'
+/** Reads stored events: how often some came, and those that somebody should see. */
+import type { Store } from '../../store/index.ts'
+import type { TimeRange } from '../../time/index.ts'
+import type { Severity } from '../declare.ts'
+import type { EventName } from '../emit.ts'
 
 export interface StoredEvent {
   id: string
@@ -30,7 +31,7 @@ const NOTABLE: readonly Severity[] = ['warn', 'error', 'critical']
 
 export async function listNotable(
   { readingTelemetry }: Store,
-  { start, end }: Window,
+  { start, end }: TimeRange,
   limit: number,
 ): Promise<StoredEvent[]> {
   const rows = await readingTelemetry
@@ -48,7 +49,7 @@ export async function listNotable(
 
 export async function countNotable(
   { readingTelemetry }: Store,
-  { start, end }: Window,
+  { start, end }: TimeRange,
 ): Promise<number> {
   const { n } = await readingTelemetry
     .selectFrom('events')

@@ -1,8 +1,8 @@
 /** Numbers of requests and processes, added up by the database. Sums over weeks never run on the event loop. */
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { RANGE_COLUMNS, type RangeColumn } from '#platform/metrics/index.ts'
-import type { Store, TelemetryTables } from '#platform/store/index.ts'
-import type { Window } from '../rules/windows.ts'
+import type { Store, TelemetryTables } from '../../store/index.ts'
+import type { TimeRange } from '../../time/index.ts'
+import { RANGE_COLUMNS, type RangeColumn } from './tables.ts'
 
 export interface Totals {
   requests: number
@@ -24,7 +24,7 @@ type SumRow = Record<RangeColumn | 'requests' | 'errors' | 'duration_ms', number
 
 function summed(
   { readingTelemetry }: Store,
-  { start, end }: Window,
+  { start, end }: TimeRange,
 ): SelectQueryBuilder<TelemetryTables, 'request_metrics', SumRow> {
   const sum = (column: string) => sql<number | null>`sum(${sql.ref(column)})`
   return readingTelemetry
@@ -44,11 +44,11 @@ function firstMinute(start: number): number {
   return start - (start % 60_000)
 }
 
-export async function sumRequests(store: Store, window: Window): Promise<Totals> {
+export async function sumRequests(store: Store, window: TimeRange): Promise<Totals> {
   return toTotals(await summed(store, window).executeTakeFirstOrThrow())
 }
 
-export async function sumByRoute(store: Store, window: Window): Promise<RouteTotals[]> {
+export async function sumByRoute(store: Store, window: TimeRange): Promise<RouteTotals[]> {
   const rows = await summed(store, window)
     .select(['route', 'method'])
     .groupBy(['route', 'method'])
@@ -58,7 +58,7 @@ export async function sumByRoute(store: Store, window: Window): Promise<RouteTot
 
 export async function sumByStep(
   store: Store,
-  window: Window,
+  window: TimeRange,
   stepMs: number,
 ): Promise<StepTotals[]> {
   const step = sql<number>`minute_at - (minute_at % ${sql.lit(stepMs)})`
@@ -78,7 +78,7 @@ function toTotals(row: SumRow): Totals {
 /** The worst process of each step. */
 export async function processSteps(
   { readingTelemetry }: Store,
-  window: Window,
+  window: TimeRange,
   stepMs: number,
 ): Promise<{ step: number; memory: number; cpu: number }[]> {
   const step = sql<number>`minute_at - (minute_at % ${sql.lit(stepMs)})`
