@@ -1,7 +1,14 @@
 /** The endpoints of observability: filters, bounds, windows, time zones, hostile text, and what administrators alone may read. */
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
-import { explainAlert, readAlerts, readReplay, readTimeseries, recordDeployment } from './index.ts'
+import {
+  explainAlert,
+  readAggregations,
+  readAlerts,
+  readReplay,
+  readTimeseries,
+  recordDeployment,
+} from './index.ts'
 import { HOUR, MINUTE, serveRequests, storeAlert } from './observability.fixture.ts'
 
 const API = '/api/observability'
@@ -391,6 +398,7 @@ test('pages can read all of it without HTTP', async () => {
   const ctx = app.inner.contextFor('page')
   await storeAlert(app)
   expect((await readAlerts(ctx, { page: 1, per_page: 10 })).total).toBe(1)
+  expect((await readAggregations(ctx, { limit: 10 })).summary.total).toBe(1)
   expect((await readReplay(ctx, { limit: 10 })).events).toHaveLength(1)
   expect((await readTimeseries(ctx, { metric: 'alerts_count' })).data).toHaveLength(169)
 })

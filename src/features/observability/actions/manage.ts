@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { toIso } from '#platform/time/index.ts'
-import { MAX_SILENCE_MS, MAX_SILENCES } from '../contract/limits.ts'
+import { MAX_SILENCES, RETENTION_MS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { findAlert } from '../store/alerts.ts'
 import { insertQuickFixUse } from '../store/quick-fixes.ts'
@@ -20,7 +20,7 @@ export async function silenceAlerts(ctx: Context, { name, endpoint, ...until }: 
   const now = ctx.now()
   const endsAt =
     until.ends_at ?? (until.minutes === undefined ? null : now + until.minutes * 60_000)
-  if (endsAt === null || endsAt <= now || endsAt - now > MAX_SILENCE_MS)
+  if (endsAt === null || endsAt <= now || endsAt - now > RETENTION_MS)
     throw common.refuse('bad_request', { field: until.ends_at ? 'ends_at' : 'minutes' })
   if ((await listSilences(ctx.store, now)).length >= MAX_SILENCES) throw refuse('too_many_silences')
   const silence = { id: newId(now), name, endpoint: endpoint ?? '', startsAt: now, endsAt }

@@ -45,7 +45,6 @@ export const MAX_ALERT_FILTER = 200
 export const MIN_GRANULARITY_SECONDS = 60
 export const MAX_POINTS = 1_500
 
-export const MAX_SILENCE_MS = RETENTION_MS
 export const MAX_SILENCES = 500
 
 /** Of the alert manager. */
