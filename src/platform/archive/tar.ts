@@ -3,6 +3,7 @@
  * hold (links, devices, long names, sizes that are not octal) is refused, because nothing of ours writes it.
  */
 const BLOCK = 512
+const SPACE = 0x20
 const NAME_BYTES = 100
 const MAX_SIZE = 0o77777777777
 /** Two empty blocks end a tar. */
@@ -72,8 +73,11 @@ export async function* readTar(
 }
 
 function readHeader(header: Buffer): { name: string; size: number } {
-  const field = (at: number, length: number) =>
-    header.toString('latin1', at, at + length).replace(/[\0 ]*$/, '')
+  const field = (at: number, length: number) => {
+    let end = at + length
+    while (end > at && (header[end - 1] === 0 || header[end - 1] === SPACE)) end--
+    return header.toString('latin1', at, end)
+  }
   const octal = (at: number, length: number) => {
     const digits = field(at, length)
     if (!/^[0-7]+$/.test(digits)) throw new BadTar('a header is damaged')
