@@ -57,7 +57,7 @@ eachDialect('alerts of the rules', (open) => {
     })
     expect(alert.quick_fixes.map(({ id }: { id: string }) => id)).toEqual([
       'open_replay',
-      'open_health',
+      'run_doctor',
       'silence_hour',
     ])
     expect(raised(app)).toEqual(['error_rate_high'])

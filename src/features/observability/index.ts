@@ -1,9 +1,12 @@
 /** What is wrong now, and since when: metrics, alerts, deployments and what happened around them. */
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { observabilityPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
-import { routes } from './routes/api.ts'
+import { routes as apiRoutes } from './routes/api.ts'
+import { pageRoutes } from './routes/pages.ts'
 import { texts } from './texts.ts'
 
 export { recordDeployment } from './actions/deployment.ts'
@@ -14,9 +17,19 @@ export { scrapingRoutes } from './routes/scraping.ts'
 
 export const observabilityFeature = defineFeature({
   name: 'observability',
-  routes,
+  routes: joinRoutes(apiRoutes, pageRoutes),
   texts,
   problems,
   events,
   jobs,
+  nav: [
+    {
+      path: observabilityPaths.page,
+      label: 'observability.page',
+      icon: 'activity',
+      group: 'admin',
+      order: 185,
+      role: 'admin',
+    },
+  ],
 })

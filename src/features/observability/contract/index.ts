@@ -55,6 +55,16 @@ export const AlertsQuery = z.object({
 })
 export type AlertsQuery = z.infer<typeof AlertsQuery>
 
+/** What the page takes: the filters of the list, and what was done just now. */
+export const ObservabilityQuery = AlertsQuery.extend({ done: given(z.string().max(20)) })
+
+/** The Silence button of an alert, for an hour. */
+export const SilenceForm = z.object({
+  name: z.string().regex(/^[\w.:-]{1,100}$/, bad('name')),
+  endpoint: given(text('endpoint')),
+  timerange: given(duration('timerange')),
+})
+
 export const AggregationsQuery = z.object({
   ...windowFields,
   limit: given(whole('limit', MAX_SLOW_ENDPOINTS)).transform(

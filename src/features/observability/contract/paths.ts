@@ -1,5 +1,7 @@
 /** Addresses of observability. */
 export const observabilityPaths = {
+  page: '/admin/observability',
+  silence: '/admin/observability/silence',
   metrics: '/metrics',
   apiWebhook: '/api/alerts/webhook',
   apiAlerts: '/api/observability/alerts',

@@ -1,25 +1,20 @@
 /** What one can do about an alert at once, by its kind. */
 import type { QuickFix } from '../contract/index.ts'
 import type { AlertType } from '../contract/limits.ts'
+import { observabilityPaths } from '../contract/paths.ts'
 
-export const QUICK_FIXES = [
-  'open_jobs',
-  'open_health',
-  'open_replay',
-  'run_doctor',
-  'silence_hour',
-] as const
+export const QUICK_FIXES = ['open_jobs', 'open_replay', 'run_doctor', 'silence_hour'] as const
 export type QuickFixId = (typeof QUICK_FIXES)[number]
 
 const BY_TYPE: Record<AlertType, readonly QuickFixId[]> = {
-  error_rate: ['open_replay', 'open_health', 'silence_hour'],
-  latency: ['open_replay', 'open_health', 'silence_hour'],
+  error_rate: ['open_replay', 'run_doctor', 'silence_hour'],
+  latency: ['open_replay', 'run_doctor', 'silence_hour'],
   anomaly: ['open_replay', 'silence_hour'],
   job_failure: ['open_jobs', 'open_replay', 'silence_hour'],
   job_stuck: ['open_jobs', 'silence_hour'],
-  store: ['run_doctor', 'open_health', 'silence_hour'],
-  process: ['open_health', 'open_replay', 'silence_hour'],
-  push: ['open_health', 'silence_hour'],
+  store: ['run_doctor', 'open_replay', 'silence_hour'],
+  process: ['run_doctor', 'open_replay', 'silence_hour'],
+  push: ['run_doctor', 'silence_hour'],
   external: ['open_replay', 'silence_hour'],
   deployment: ['open_replay'],
 }
@@ -46,6 +41,5 @@ function effectOf(
 
 const HREFS = {
   open_jobs: '/admin/jobs',
-  open_health: '/admin/health',
-  open_replay: '/admin/observability#replay',
+  open_replay: `${observabilityPaths.page}#replay`,
 }

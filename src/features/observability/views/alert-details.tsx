@@ -1,0 +1,82 @@
+/** One alert: what and when in a line; what it may mean and what one can do about it below. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Time } from '#ui/components/time.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { QuickFix } from '../contract/index.ts'
+import { observabilityPaths } from '../contract/paths.ts'
+import type { AlertView } from './models.ts'
+import { SeverityBadge } from './severity-badge.tsx'
+
+export interface AlertDetailsProps {
+  t: Translate
+  alert: AlertView
+  timerange: string
+}
+
+export function AlertDetails({ t, alert, timerange }: AlertDetailsProps) {
+  return (
+    <details class="watch__alert">
+      <summary>
+        <SeverityBadge t={t} severity={alert.severity} />
+        <span class="watch__alert-words">
+          <strong>
+            <bdi>{alert.summary}</bdi>
+          </strong>
+          <span class="watch__alert-facts">
+            <bdi>{alert.name}</bdi> · {t(`observability.type_${alert.type}`)} · {alert.state} ·{' '}
+            <Time {...alert.at} />
+          </span>
+        </span>
+        {alert.isSilenced && <Badge icon="eye-off">{t('observability.silenced')}</Badge>}
+        <Icon name="chevron-down" class="watch__alert-sign" />
+      </summary>
+      <div class="watch__alert-body">
+        <p>{alert.cause}</p>
+        <p>{alert.action}</p>
+        <p class="watch__alert-facts">{t('observability.by_rules')}</p>
+        {alert.facts.length > 0 && (
+          <dl class="watch__facts">
+            {alert.facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>
+                  <bdi>{name}</bdi>
+                </dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div class="watch__fixes">
+          {alert.fixes.map((fix) => (
+            <Fix key={fix.id} fix={fix} timerange={timerange} />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Fix({ fix, timerange }: { fix: QuickFix; timerange: string }) {
+  const { type, label, payload } = fix
+  if (type === 'link') return <ButtonLink href={String(payload['href'])}>{label}</ButtonLink>
+  if (type === 'copy')
+    return (
+      <p>
+        {label}: <code dir="ltr">{payload['text']}</code>
+      </p>
+    )
+  return (
+    <form method="post" action={observabilityPaths.silence}>
+      <input type="hidden" name="name" value={payload['name']} />
+      <input type="hidden" name="endpoint" value={payload['endpoint'] ?? ''} />
+      <input type="hidden" name="timerange" value={timerange} />
+      <Button type="submit" icon="eye-off">
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+/** What the page of observability shows, already in words. */
+import type { Severity } from '#platform/events/index.ts'
+import type { TimeProps } from '#ui/components/time.tsx'
+import type { QuickFix } from '../contract/index.ts'
+import type { AlertType } from '../contract/limits.ts'
+
+export interface ChartView {
+  title: string
+  summary: string
+  /** By layer or line: what it is called, and its path. */
+  shapes: readonly { kind: string; path: string; isFilled: boolean }[]
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+export interface AlertView {
+  uid: string
+  name: string
+  severity: Severity
+  type: AlertType
+  summary: string
+  at: TimeProps
+  state: string
+  isSilenced: boolean
+  endpoint: string | null
+  facts: readonly [string, string][]
+  cause: string
+  action: string
+  fixes: readonly QuickFix[]
+}
+
+export interface ReplayView {
+  counts: string
+  events: readonly { id: string; severity: Severity; text: string; at: TimeProps }[]
+}
+
+export interface FilterView {
+  timerange: string
+  severity: string
+  type: string
+  words: string
+}
+
+export interface ObservabilityView {
+  done: string | undefined
+  ranges: readonly { href: string; label: string; isCurrent: boolean }[]
+  exportHref: string
+  cards: readonly { label: string; value: string }[]
+  charts: readonly ChartView[]
+  slow: readonly (readonly string[])[]
+  filter: FilterView
+  alerts: readonly AlertView[]
+  newerHref: string | undefined
+  olderHref: string | undefined
+  replay: ReplayView
+}
