@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { errorText } from '#platform/events/index.ts'
 import { readLongBody } from '#platform/long-texts/index.ts'
-import { AlertmanagerMessage } from '../contract/index.ts'
+import { AlertmanagerMessage } from '../contract/alertmanager.ts'
 import { MAX_ALERTS_IN_MESSAGE } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { type ReceivedAlert, receivedAlert } from '../rules/alertmanager.ts'

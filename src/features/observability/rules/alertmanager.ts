@@ -4,7 +4,7 @@ import type { Severity } from '#platform/events/index.ts'
 import { redact } from '#platform/events/redact.ts'
 import { cutPoints } from '#platform/text/index.ts'
 import { parseIso } from '#platform/time/index.ts'
-import type { AlertmanagerMessage } from '../contract/index.ts'
+import type { AlertmanagerMessage } from '../contract/alertmanager.ts'
 
 type SentAlert = AlertmanagerMessage['alerts'][number]
 

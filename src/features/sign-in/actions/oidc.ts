@@ -47,7 +47,7 @@ export async function beginOidc(
 ): Promise<{ url: string; cookie: string; name: string }> {
   const { client, settings } = requireProvider(ctx, id)
   if (purpose === 'link') requireFreshSignIn(ctx as MemberContext)
-  return told(ctx, id, next, async () => {
+  return withFailureReported(ctx, id, next, async () => {
     await client.start()
     const flow = newFlow(ctx, { provider: id, purpose, next })
     const url = await client.authorizationUrl({
@@ -74,7 +74,7 @@ export async function finishOidc(
 ): Promise<FinishedOidc> {
   const provider = requireProvider(ctx, id)
   const flow = readFlow(ctx, request)
-  return told(ctx, id, flow?.next ?? null, async () => {
+  return withFailureReported(ctx, id, flow?.next ?? null, async () => {
     if (!flow || !query.state) throw refuse('oidc_expired')
     // The answer of one provider must never pass for another's.
     if (flow.provider !== id) throw refuse('oidc_untrusted')
@@ -162,7 +162,7 @@ async function finish(
 }
 
 /** Every failure has a name, an event without a person in it, and a way to begin again. */
-async function told<Result>(
+async function withFailureReported<Result>(
   ctx: Context,
   provider: string,
   next: string | null,
