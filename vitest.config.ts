@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS, TEST_MS } from './tests/support/patience.ts'
+import { ResultsReporter } from './tests/support/results.ts'
 
 // `isolate: false` below: loading the whole app again for each file, and compiling it again while it runs, took more
 // than half of the time of the app's tests, and two seconds of each journey.
@@ -34,7 +35,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   esbuild: jsx,
   test: {
-    reporters: ['default', ['json', { outputFile: process.env['TEST_RESULTS'] ?? RESULTS }]],
+    reporters: ['default', new ResultsReporter(process.env['TEST_RESULTS'] ?? RESULTS)],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/each-file.ts'],
     testTimeout: TEST_MS,

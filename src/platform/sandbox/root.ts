@@ -14,6 +14,7 @@ import {
   rename,
   rm,
   stat,
+  utimes,
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
@@ -33,7 +34,10 @@ export async function buildRoot(folder: string, python: Interpreter): Promise<st
   const boot = await readFile(sandboxFile('boot.py'), 'utf8')
   const key = digest(`${RECIPE} ${python.mark} ${digest(boot)}`)
   const root = join(folder, `root-${key}`)
-  if (existsSync(join(root, 'boot.pyc'))) return root
+  if (existsSync(join(root, 'boot.pyc'))) {
+    await markUsed(root)
+    return root
+  }
   const draft = join(folder, `draft-${randomUUID()}`)
   try {
     await fill(draft, python, boot)
@@ -46,7 +50,7 @@ export async function buildRoot(folder: string, python: Interpreter): Promise<st
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-  await removeOthers(folder, root)
+  await removeUnused(folder)
   return root
 }
 
@@ -120,9 +124,21 @@ async function openForReading(root: string): Promise<void> {
   }
 }
 
-/** Roots of interpreters that are gone. A sandbox that still uses one keeps what it holds open. */
-async function removeOthers(folder: string, root: string): Promise<void> {
+/** By whom it does not belong to it is only read. */
+async function markUsed(root: string): Promise<void> {
+  const now = new Date()
+  await utimes(root, now, now).catch(() => {})
+}
+
+// A command in a shell may find another Python than the service beside it: what somebody still uses is not old.
+const UNUSED_MS = 30 * 24 * 60 * 60_000
+
+/** Roots of interpreters that are gone, and what was left half made. */
+async function removeUnused(folder: string): Promise<void> {
   const names = await readdir(folder)
-  const old = names.filter((name) => name.startsWith('root-') && name !== basename(root))
-  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  for (const name of names.filter((name) => /^(root|draft)-/.test(name))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (mtimeMs < Date.now() - UNUSED_MS) await rm(path, { recursive: true, force: true })
+  }
 }

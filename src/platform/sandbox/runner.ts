@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { patientMs } from '../patience.ts'
 import { type Capability, findCapability, type Mode } from './capability.ts'
 import type { Job } from './job.ts'
+import type { Launch } from './launch.ts'
 import { SandboxPool } from './pool.ts'
 import { type ProcessOutcome, StartError } from './sandboxed-process.ts'
 import type { Reason } from './verdict.ts'
@@ -153,7 +154,7 @@ export class CodeRunner {
   }
 
   async #openPool(): Promise<SandboxPool | null> {
-    const { launch } = await this.capability()
+    const launch = await this.#launch()
     if (!launch || this.#isStopped) return null
     this.#pool ??= new SandboxPool({
       launch,
@@ -161,6 +162,14 @@ export class CodeRunner {
       onStartError: () => this.#countStartError(),
     })
     return this.#pool
+  }
+
+  /** Who empties the cache of a running service takes its guests' file system away: it is made again. */
+  async #launch(): Promise<Launch | null> {
+    const { launch } = await this.capability()
+    if (!launch || existsSync(launch.cwd)) return launch
+    this.#forgetCapability()
+    return (await this.capability()).launch
   }
 
   /** Waits for a place, not for ever. */
@@ -226,6 +235,10 @@ export class CodeRunner {
 
   #countStartError(): void {
     if (++this.#startErrors < ERRORS_UNTIL_PROBE || this.#isStopped) return
+    this.#forgetCapability()
+  }
+
+  #forgetCapability(): void {
     this.#startErrors = 0
     this.#capability = null
     examinations.clear()

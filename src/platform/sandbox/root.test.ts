@@ -1,0 +1,65 @@
+/** The guests' file system: kept while anybody uses it, made again when it is gone. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { findInterpreter } from './interpreter.ts'
+import { buildRoot } from './root.ts'
+import { CodeRunner } from './runner.ts'
+import { launchOf, usual } from './sandbox.fixture.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'codeshelf-root-'))
+  folders.push(folder)
+  return folder
+}
+
+const days = (count: number) => Date.now() / 1000 - count * 24 * 60 * 60
+
+test('a root that another interpreter used lately stays; one that nobody uses goes', async () => {
+  const folder = emptyFolder()
+  const used = { 'root-of-another': 29, 'root-of-old': 31, 'draft-of-old': 31 }
+  for (const [name, age] of Object.entries(used)) {
+    mkdirSync(join(folder, name))
+    utimesSync(join(folder, name), days(age), days(age))
+  }
+  const python = (await findInterpreter())!
+  const root = await buildRoot(folder, python)
+  expect(
+    readdirSync(folder)
+      .map((name) => join(folder, name))
+      .toSorted(),
+  ).toEqual([root, join(folder, 'root-of-another')].toSorted())
+  utimesSync(root, days(29), days(29))
+  expect(await buildRoot(folder, python)).toBe(root)
+  expect(statSync(root).mtimeMs).toBeGreaterThan(days(1) * 1000)
+})
+
+test('a root that was taken away from a running service is made again', async () => {
+  if (!(await launchOf('namespaces'))) return
+  const folder = emptyFolder()
+  const runner = new CodeRunner({ folder, mode: 'namespaces', warm: 1 })
+  const run = () => runner.run('dana', { ...usual, code: 'print(1)' })
+  try {
+    expect((await run()).stdout).toBe('1\n')
+    const root = (await runner.capability()).launch!.cwd
+    rmSync(root, { recursive: true })
+    expect((await run()).stdout).toBe('1\n')
+    expect(existsSync(root)).toBe(true)
+  } finally {
+    await runner.stop()
+  }
+})
