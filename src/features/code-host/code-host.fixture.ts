@@ -15,7 +15,7 @@ export interface CodeHostApp extends TestApp {
 
 export async function openWithCodeHost(
   open: (options?: OpenOptions) => Promise<TestApp>,
-  { prefix = '/api/v3', runsJobs = false, isInside = true } = {},
+  { prefix = '/api/v3', runsJobs = false, isInside = true, env = {} } = {},
 ): Promise<CodeHostApp> {
   const server = await openGitServer()
   const host = new CodeHost(`http://${server.host}`, prefix)
@@ -23,6 +23,7 @@ export async function openWithCodeHost(
   server.behaviour.api = host.respond
   const app = await open({
     env: {
+      ...env,
       [isInside ? 'CODEHOST_INSIDE_HOSTS' : 'CODEHOST_ALLOWED_HOSTS']: server.host,
       CODEHOST_API_URLS: `${server.host}=http://${server.host}${prefix}`,
     },

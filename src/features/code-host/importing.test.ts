@@ -1,7 +1,10 @@
 /** Importing a repository: what fits comes with its path, the rest has a reason, and nothing comes twice. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addRepo, settled, syncRepo, wakeRunner } from '#features/repos/mirroring.fixture.ts'
 import { eachDialect } from '#tests/support/app.ts'
+import { gitStarts } from '#tests/support/git-starts.ts'
 import { type CodeHostApp, openWithCodeHost, submit } from './code-host.fixture.ts'
 
 const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 1\n'
@@ -106,6 +109,58 @@ eachDialect('importing a repository', (open) => {
       const { status, json } = await dana.post('/api/repos/two/import', body)
       expect([json.code, status]).toEqual([code, 400])
     }
+  })
+
+  test('two people import at once: each file from one git, up to the quota of each, and the page says how far', async () => {
+    const env = { MAX_FILES_PER_USER: '20' }
+    const app = await openWithCodeHost(open, { runsJobs: true, env })
+    const { dana, noam, server, opened } = app
+    const repository = server.repository('many')
+    const paths = Array.from({ length: 30 }, (_, n) => `${String(n).padStart(2, '0')}.txt`)
+    repository.push(Object.fromEntries(paths.map((path) => [path, `text of ${path}`])))
+    for (const person of [dana, noam])
+      await addRepo(app, person, { url: server.url(repository), name: 'many' })
+    const latest = async (person: typeof dana) =>
+      (await person.get('/api/repos/many/import')).json.import
+    const page = async () => (await dana.browse('/repos/many/import')).text
+    // Each has to fetch its mirror first, and the server lets both wait.
+    rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
+    let release = () => {}
+    server.behaviour.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const starts = await gitStarts(async () => {
+      for (const person of [dana, noam])
+        expect((await person.post('/api/repos/many/import')).status).toBe(202)
+      await wakeRunner(app)
+      await expect.poll(() => server.behaviour.held).toBe(2)
+      for (const person of [dana, noam])
+        await expect
+          .poll(() => latest(person))
+          .toMatchObject({ state: 'running', files_done: 0, files_total: 30 })
+      const running = await page()
+      for (const said of ['0 of 30 files', 'data-live="import" data-under-way'])
+        expect(running).toContain(said)
+      release()
+      server.behaviour.hold = null
+      for (const person of [dana, noam])
+        await expect.poll(async () => (await latest(person)).state).not.toBe('running')
+    })
+    const reads = starts.filter((start) => /^cat-file (--batch$|blob)/.test(start))
+    expect(reads).toEqual(['cat-file --batch', 'cat-file --batch'])
+    for (const person of [dana, noam])
+      expect(await latest(person)).toMatchObject({
+        ...{ state: 'done', imported: 20, skipped: 10, files_done: null, files_total: null },
+      })
+    const skipped = await listed(app, 'many', 'skipped')
+    expect(skipped.map(({ path, reason }) => [path, reason])).toEqual(
+      paths.slice(20).map((path) => [path, 'quota']),
+    )
+    const done = await page()
+    expect(done).toContain('The import is complete.')
+    expect(done).not.toContain('data-under-way')
+    const { items } = (await noam.get('/api/files?per_page=100')).json
+    expect(items).toHaveLength(20)
   })
 
   test('an import can be cancelled, and one that fails says so in an event', async () => {

@@ -11,7 +11,7 @@ export {
   readPatches,
 } from './changes.ts'
 export { GitError } from './errors.ts'
-export { type GitMode, type GitTreeEntry, pathText } from './formats.ts'
+export { type GitMode, type GitTreeEntry, isObjectName, pathText } from './formats.ts'
 export type { GitMatch } from './grep-format.ts'
 export { type GitCommit, readCommit, readLog } from './history.ts'
 export {
@@ -29,7 +29,7 @@ export {
   updateMirror,
 } from './mirror.ts'
 export type { GitProgress } from './progress.ts'
-export { readBlobs } from './read-blobs.ts'
+export { readBlobs, readBlobsInBatches } from './read-blobs.ts'
 export { findRef, type GitRef, listRefs } from './refs.ts'
 export {
   openRemote,

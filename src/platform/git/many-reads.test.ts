@@ -1,8 +1,9 @@
 /** Many files and a whole history from one git each, however its output is cut and whatever stands in it. */
 import { expect, test } from 'vitest'
 import { repositoriesFolder, TestRepository } from '#tests/support/git-repository.ts'
+import { gitStarts } from '#tests/support/git-starts.ts'
 import { ChangedPathsReader, readChangedPaths } from './changed-paths.ts'
-import { BlobReader, readBlobs } from './read-blobs.ts'
+import { BlobReader, readBlobs, readBlobsInBatches } from './read-blobs.ts'
 
 const never = new AbortController().signal
 const call = { person: 'dana', signal: never, timeoutMs: 30_000 }
@@ -30,6 +31,23 @@ test('files come in the order in which they were asked for, byte for byte; a mis
   await expect(ask({ objects: ['--help'], maxBytes: 9 })).rejects.toMatchObject({ code: 'failed' })
   const tooLong = ask({ objects: objects.slice(3), maxBytes: 1_000 })
   await expect(tooLong).rejects.toMatchObject({ code: 'output_too_long' })
+})
+
+test('files beyond what one git hands out come from the next, in their order', async () => {
+  const repository = new TestRepository(repositoriesFolder(), 'lib')
+  const sizes = [5 * 2 ** 20, 3 * 2 ** 20, 1, 9 * 2 ** 20, 2]
+  const blobs = sizes.map((sizeBytes) => {
+    return { object: repository.blob(Buffer.alloc(sizeBytes, 'x')), sizeBytes }
+  })
+  const found: number[] = []
+  const starts = await gitStarts(async () => {
+    const all = [...blobs, { object: '0'.repeat(40), sizeBytes: 0 }]
+    for await (const bytes of readBlobsInBatches(repository.gitDir, all, call))
+      found.push(bytes?.length ?? -1)
+  })
+  expect(found).toEqual([...sizes, -1])
+  // Eight megabytes; one byte alone, since nine do not go with it; those; the rest.
+  expect(starts).toEqual(Array(4).fill('cat-file --batch'))
 })
 
 test('the bytes of files may be cut anywhere', () => {

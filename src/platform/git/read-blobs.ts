@@ -33,6 +33,37 @@ export async function readBlobs(gitDir: string, call: BlobsCall): Promise<void> 
   })
 }
 
+/** A file by its object, and how many bytes git says it has. */
+export interface SizedBlob {
+  object: string
+  sizeBytes: number
+}
+
+// Held in memory while whoever asked works on them: that git has ended by then, and its slot serves others.
+const BATCH_BYTES = 8 * 2 ** 20
+const BATCH_MS = 60_000
+
+/** The bytes of each file in turn, one git for eight megabytes of them; null for one that is not there. */
+export async function* readBlobsInBatches(
+  gitDir: string,
+  blobs: readonly SizedBlob[],
+  { person, signal }: MirrorCall,
+): AsyncGenerator<Buffer | null, void, void> {
+  for (let at = 0; at < blobs.length; ) {
+    const from = at
+    let maxBytes = 0
+    do maxBytes += blobs[at++]!.sizeBytes
+    while (at < blobs.length && maxBytes + blobs[at]!.sizeBytes <= BATCH_BYTES)
+    const found: (Buffer | null)[] = []
+    const objects = blobs.slice(from, at).map(({ object }) => object)
+    await readBlobs(gitDir, {
+      ...{ person, signal, timeoutMs: BATCH_MS, objects, maxBytes },
+      onBlob: (bytes) => void found.push(bytes),
+    })
+    yield* found
+  }
+}
+
 const HEADER = /^[0-9a-f]{40,64} (?:blob (\d{1,15})|missing)$/
 
 /** Splits the output of `cat-file --batch`, however it is cut on the way. */

@@ -85,6 +85,9 @@ export const texts = {
   conflict_keep: 'Leave both as they are',
   limited_until: 'The code host takes no more requests until {time}.',
   importing: 'Importing files',
+  import_waiting: 'Waiting for its turn',
+  import_done_of: { one: '{done} of {n} file', other: '{done} of {n} files' },
+  import_refresh: 'Show how far it is now',
   import_cancel: 'Cancel import',
   import_counts:
     '{imported} imported, {changed} changed, {unchanged} unchanged, {skipped} skipped.',

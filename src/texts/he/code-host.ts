@@ -85,6 +85,13 @@ export const texts = {
   conflict_keep: 'להשאיר את שניהם',
   limited_until: 'אתר האירוח אינו מקבל בקשות נוספות עד {time}.',
   importing: 'ייבוא קבצים',
+  import_waiting: 'ממתין לתורו',
+  import_done_of: {
+    one: '{done} מתוך קובץ אחד',
+    two: '{done} מתוך שני קבצים',
+    other: '{done} מתוך {n} קבצים',
+  },
+  import_refresh: 'הצגת המצב העדכני',
   import_cancel: 'ביטול הייבוא',
   import_counts:
     'יובאו: {imported}, השתנו: {changed}, ללא שינוי: {unchanged}, לא יובאו: {skipped}.',

@@ -21,23 +21,39 @@ export interface FileImport {
   at: LibraryLocation
   /** What the import before made of it. */
   known: ImportedFile | undefined
-  readBytes(): Promise<Buffer>
 }
 
-/** Writes the file and what became of it in one transaction. */
-export async function importFile(ctx: MemberContext, one: FileImport): Promise<ImportedFile> {
+/** What the library has in its place; null: nothing. */
+export interface ReadImport extends FileImport {
+  before: CodeFile | null
+}
+
+/** What becomes of a file whose bytes need not be read; else the file that they are to be written to. */
+export async function judgeUnread(
+  ctx: MemberContext,
+  one: FileImport,
+): Promise<ImportedFile | ReadImport> {
   const { entry, known } = one
   const before = await fileOf(ctx, one)
   if (before && known?.fileId === before.id) {
-    if (known.object === entry.blob)
-      return save(ctx, one, { ...known, outcome: 'unchanged', reason: '' })
-    if (known.version !== before.version) return skip(ctx, one, 'edited_here')
-  } else if (before && before.repo !== one.repo.name) return skip(ctx, one, 'name_taken')
-  const content = textOfBytes(await one.readBytes())
-  if ('skip' in content) return skip(ctx, one, content.skip)
+    if (known.object === entry.blob) return { ...known, outcome: 'unchanged', reason: '' }
+    if (known.version !== before.version) return skipped(one, 'edited_here')
+  } else if (before && before.repo !== one.repo.name) return skipped(one, 'name_taken')
+  return { ...one, before }
+}
+
+/** Writes the file and what became of it in one transaction. */
+export async function importFile(
+  ctx: MemberContext,
+  one: ReadImport,
+  bytes: Uint8Array,
+): Promise<ImportedFile> {
+  const { entry, before } = one
+  const content = textOfBytes(bytes)
+  if ('skip' in content) return save(ctx, one, skipped(one, content.skip))
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const file = await write(ctx, one, before, content.text)
+      const file = await write(ctx, one, content.text)
       const isSame = before !== null && file.version === before.version
       const outcome = before === null ? 'imported' : isSame ? 'unchanged' : 'changed'
       const linked = { object: entry.blob, fileId: file.id, version: file.version }
@@ -45,7 +61,7 @@ export async function importFile(ctx: MemberContext, one: FileImport): Promise<I
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return skip(ctx, one, REASONS[error.code] ?? 'refused')
+    return save(ctx, one, skipped(one, REASONS[error.code] ?? 'refused'))
   }
 }
 
@@ -57,8 +73,7 @@ async function fileOf({ store, actor }: MemberContext, { known, at }: FileImport
 
 async function write(
   ctx: MemberContext,
-  { at, repo }: FileImport,
-  before: CodeFile | null,
+  { at, repo, before }: ReadImport,
   content: string,
 ): Promise<CodeFile> {
   if (before) {
@@ -76,13 +91,12 @@ const REASONS: Readonly<Record<string, SkipReason>> = {
 }
 
 /** What was imported before stays known: the next import compares with it again. */
-function skip(ctx: MemberContext, one: FileImport, reason: SkipReason): Promise<ImportedFile> {
-  const none = { object: '', fileId: '', version: 0 }
-  const linked = one.known ?? none
-  return save(ctx, one, {
-    ...{ object: linked.object, fileId: linked.fileId, version: linked.version },
-    ...{ path: one.entry.path, outcome: 'skipped', reason },
-  })
+export function skipped(
+  { entry, known }: Pick<FileImport, 'entry' | 'known'>,
+  reason: SkipReason,
+): ImportedFile {
+  const { object = '', fileId = '', version = 0 } = known ?? {}
+  return { object, fileId, version, path: entry.path, outcome: 'skipped', reason }
 }
 
 async function save(ctx: MemberContext, { run }: FileImport, file: ImportedFile) {

@@ -8,6 +8,7 @@ import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { ImportInput, ImportRecord } from '../contract/imports.ts'
 import { IMPORT_PAGE } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
+import { readImportNote } from '../rules/import-note.ts'
 import { ImportPlan, type SkipReason } from '../rules/import-plan.ts'
 import {
   findImport,
@@ -74,6 +75,7 @@ async function stateOf(ctx: MemberContext, { runId, finishedAt, error }: RepoImp
 async function recordOf(ctx: MemberContext, one: RepoImport): Promise<ImportRecord> {
   const state = await stateOf(ctx, one)
   const run = state === 'running' ? await findRun(ctx.store, one.runId) : null
+  const progress = run && readImportNote(run.progressNote)
   return {
     state,
     // A process that went away in the middle left no word.
@@ -83,6 +85,8 @@ async function recordOf(ctx: MemberContext, one: RepoImport): Promise<ImportReco
     commit: one.commit || null,
     ...one.counts,
     percent: run ? (run.progressPercent ?? 0) : null,
+    files_done: progress?.done ?? null,
+    files_total: progress?.total ?? null,
     created_at: toIso(one.createdAt),
     finished_at: toIsoOrNull(one.finishedAt),
     job_id: one.runId,

@@ -1,11 +1,11 @@
-/** One import: each file of the tree, in the order of their paths, read from the mirror. */
+/** One import: each file of the tree, in the order of their paths, those that changed read from the mirror. */
 import { actorOf, isActivePerson } from '#features/account/index.ts'
 import { findRepoById, listTreeFiles, type Repo, requireMirror } from '#features/repos/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
-import { GitError, readBlob } from '#platform/git/index.ts'
+import { GitError, readBlobsInBatches } from '#platform/git/index.ts'
 import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { MAX_IMPORT_FILE_BYTES } from '../contract/limits.ts'
+import { writeImportNote } from '../rules/import-note.ts'
 import { ImportPlan } from '../rules/import-plan.ts'
 import {
   deleteOtherFiles,
@@ -17,7 +17,7 @@ import {
   saveImportEnd,
   saveImportedFiles,
 } from '../store/imports.ts'
-import { importFile } from './import-file.ts'
+import { importFile, judgeUnread, type ReadImport, skipped } from './import-file.ts'
 
 export interface ImportPayload {
   owner_id: string
@@ -66,48 +66,70 @@ interface RunningImport {
   counts: ImportCounts
 }
 
-const READ_AT_ONCE = 200
-
 async function importAll(
   ctx: MemberContext,
   job: JobHandle<ImportPayload>,
-  { repo, run, counts }: RunningImport,
+  running: RunningImport,
 ): Promise<void> {
-  const plan = new ImportPlan(run.path, run.folder)
-  // Asked for with the first file that is really read: an import that changes nothing needs no mirror.
-  let gitDir: Promise<string> | null = null
-  const read = async (object: string) => {
-    gitDir ??= requireMirror(ctx, repo, job.signal)
-    const call = { person: ctx.actor.id, signal: job.signal, maxBytes: MAX_IMPORT_FILE_BYTES }
-    return readBlob(await gitDir, object, call)
+  const { repo, run, counts } = running
+  const files = await findFilesToRead(ctx, job, running)
+  const total = totalOf(counts) + files.length
+  const report = () => {
+    job.throwIfStopped()
+    const done = totalOf(counts)
+    job.progress((100 * done) / Math.max(1, total), writeImportNote({ done, total }))
   }
-  for (let after = ''; ; ) {
-    const page = { under: run.path, after, limit: READ_AT_ONCE }
-    const entries = await listTreeFiles(ctx.store, ctx.actor.id, repo.name, page)
-    const paths = entries.map(({ path }) => path)
-    const known = await findImportedFiles(ctx.store, ctx.actor.id, repo.id, paths)
-    const skipped: ImportedFile[] = []
-    for (const entry of entries) {
-      job.throwIfStopped()
-      const planned = plan.add(entry)
-      const before = known.get(entry.path)
-      if ('skip' in planned) {
-        counts.skipped++
-        const linked = before ?? { object: '', fileId: '', version: 0 }
-        skipped.push({ ...linked, path: entry.path, outcome: 'skipped', reason: planned.skip })
-        continue
-      }
-      const readBytes = () => read(entry.blob)
-      const one = { run, repo, entry, at: planned.at, known: before, readBytes }
-      counts[(await importFile(ctx, one)).outcome]++
-      job.progress((100 * totalOf(counts)) / Math.max(1, repo.fileCount))
+  report()
+  if (files.length > 0) {
+    // An import that changes nothing needs no mirror.
+    const gitDir = await requireMirror(ctx, repo, job.signal)
+    const blobs = files.map(({ entry: { blob: object, sizeBytes } }) => ({ object, sizeBytes }))
+    const contents = readBlobsInBatches(gitDir, blobs, {
+      ...{ person: ctx.actor.id, signal: job.signal },
+    })
+    for (const file of files) {
+      const bytes = (await contents.next()).value
+      if (!bytes) throw new GitError('bad_objects')
+      counts[(await importFile(ctx, file, bytes)).outcome]++
+      report()
     }
-    await saveImportedFiles(ctx.store, ctx.actor.id, run, skipped)
-    if (entries.length < READ_AT_ONCE) break
-    after = entries.at(-1)!.path
   }
   // A part says nothing of the rest.
   if (run.path === '') await deleteOtherFiles(ctx.store, ctx.actor.id, run)
+}
+
+const LISTED_AT_ONCE = 200
+
+/** The files whose bytes have to be read: no more than the limit of an import. What became of all others is saved. */
+async function findFilesToRead(
+  ctx: MemberContext,
+  job: JobHandle<ImportPayload>,
+  { repo, run, counts }: RunningImport,
+): Promise<ReadImport[]> {
+  const plan = new ImportPlan(run.path, run.folder)
+  const toRead: ReadImport[] = []
+  for (let after = ''; ; ) {
+    job.throwIfStopped()
+    const page = { under: run.path, after, limit: LISTED_AT_ONCE }
+    const entries = await listTreeFiles(ctx.store, ctx.actor.id, repo.name, page)
+    const paths = entries.map(({ path }) => path)
+    const knownFiles = await findImportedFiles(ctx.store, ctx.actor.id, repo.id, paths)
+    const judged: ImportedFile[] = []
+    for (const entry of entries) {
+      const planned = plan.add(entry)
+      const known = knownFiles.get(entry.path)
+      const one =
+        'skip' in planned
+          ? skipped({ entry, known }, planned.skip)
+          : await judgeUnread(ctx, { run, repo, entry, at: planned.at, known })
+      if ('outcome' in one) judged.push(one)
+      else toRead.push(one)
+    }
+    await saveImportedFiles(ctx.store, ctx.actor.id, run, judged)
+    for (const { outcome } of judged) counts[outcome]++
+    if (entries.length < LISTED_AT_ONCE) return toRead
+    after = entries.at(-1)!.path
+  }
 }
 
 function totalOf({ imported, changed, unchanged, skipped }: ImportCounts): number {

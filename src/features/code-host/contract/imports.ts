@@ -36,8 +36,10 @@ export const ImportRecord = z.object({
   changed: count,
   unchanged: count,
   skipped: count,
-  /** While it runs. */
+  /** While it runs; the files once they are counted. */
   percent: z.number().nullable(),
+  files_done: count.nullable(),
+  files_total: count.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
   job_id: z.string(),

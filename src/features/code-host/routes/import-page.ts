@@ -24,10 +24,11 @@ export const importRoutes = defineRoutes({
       const { t } = ctx
       const choice = { path: query.path, folder: query.folder }
       const { repo } = await showRepo(ctx, name)
-      const preview = await previewImport(ctx, name, choice)
       const { import: latest } = await showImport(ctx, name)
-      const listed = await showImportedFiles(ctx, name, query)
+      // A page that shows how far an import is reads itself again and again: it counts no files meanwhile.
       const isRunning = latest?.state === 'running'
+      const preview = isRunning ? null : await previewImport(ctx, name, choice)
+      const listed = await showImportedFiles(ctx, name, query)
       return repoPage(ctx, repo, {
         title: t('code_host.import_start'),
         section: 'import',
@@ -36,8 +37,6 @@ export const importRoutes = defineRoutes({
           ...{ t, name, preview, latest, files: listed.files, hasMore: listed.has_more },
           ...{ outcome: query.outcome, after: query.after },
         }),
-        // Without a script the page shows how far it is by being asked for again.
-        ...(isRunning && { headers: { refresh: '5' } }),
       })
     },
   }),

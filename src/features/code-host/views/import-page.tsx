@@ -1,8 +1,9 @@
 /** Importing a repository: what it would bring, how far it is, and what became of each file. */
+import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { Button } from '#ui/components/button.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Progress } from '#ui/components/progress.tsx'
@@ -12,40 +13,30 @@ import { ImportFiles, type ImportFilesProps } from './import-files.tsx'
 import { skipReasonText } from './skip-reason.ts'
 
 export interface ImportPageProps extends Omit<ImportFilesProps, 'latest'> {
-  preview: ImportPreview
+  /** Null while one is under way. */
+  preview: ImportPreview | null
   latest: ImportRecord | null
 }
 
+/** The island of the repository's progress reads the page again until the import has ended, and puts the result in. */
 export function ImportPage({ preview, latest, ...files }: ImportPageProps) {
   const { t, name } = files
+  const isRunning = latest?.state === 'running'
   return (
-    <div class="code-hosts">
-      {latest && <LatestImport t={t} name={name} latest={latest} />}
-      {latest?.state !== 'running' && <ImportChoice t={t} name={name} preview={preview} />}
-      {latest && latest.state !== 'running' && <ImportFiles {...files} latest={latest} />}
-    </div>
+    <Island name="repo-progress" props={{ href: href(codeHostPaths.importPage, { name }) }}>
+      <div class="code-hosts" data-live="import" data-under-way={isRunning ? '' : undefined}>
+        {latest && <LatestImport t={t} name={name} latest={latest} />}
+        {preview && <ImportChoice t={t} name={name} preview={preview} />}
+        {latest && !isRunning && <ImportFiles {...files} latest={latest} />}
+      </div>
+    </Island>
   )
 }
 
 function LatestImport(props: { t: Translate; name: string; latest: ImportRecord }) {
-  const { t, name, latest } = props
-  const { state, percent, folder } = latest
-  if (state === 'running')
-    return (
-      <div class="code-hosts__part">
-        <Progress
-          id="import-progress"
-          label={t('code_host.importing')}
-          share={(percent ?? 0) / 100}
-          text={`${Math.round(percent ?? 0)}%`}
-        />
-        <form method="post" action={href(codeHostPaths.importCancel, { name })}>
-          <Button type="submit" icon="x">
-            {t('code_host.import_cancel')}
-          </Button>
-        </form>
-      </div>
-    )
+  const { t, latest } = props
+  const { state, folder } = latest
+  if (state === 'running') return <RunningImport {...props} />
   const counts = t('code_host.import_counts', {
     imported: latest.imported,
     changed: latest.changed,
@@ -61,6 +52,33 @@ function LatestImport(props: { t: Translate; name: string; latest: ImportRecord 
         <a href={`/files?folder=${encodeURIComponent(folder)}`}>{t('code_host.import_open')}</a>
       </p>
     </Notice>
+  )
+}
+
+function RunningImport({ t, name, latest }: { t: Translate; name: string; latest: ImportRecord }) {
+  const { percent, files_done: done, files_total: total } = latest
+  const counts = { done: done ?? 0, n: total ?? 0 }
+  return (
+    <div class="code-hosts__part">
+      <Progress
+        id="import-progress"
+        label={t('code_host.importing')}
+        share={(percent ?? 0) / 100}
+        text={
+          total === null ? t('code_host.import_waiting') : t('code_host.import_done_of', counts)
+        }
+      />
+      <form method="post" action={href(codeHostPaths.importCancel, { name })}>
+        <Button type="submit" icon="x">
+          {t('code_host.import_cancel')}
+        </Button>
+      </form>
+      <noscript>
+        <ButtonLink href={href(codeHostPaths.importPage, { name })} icon="refresh-cw">
+          {t('code_host.import_refresh')}
+        </ButtonLink>
+      </noscript>
+    </div>
   )
 }
 

@@ -2,7 +2,12 @@
  * What a sync of a repository makes of the notes on its files. It is worked out before the transaction and written in
  * it; whoever only asks what a sync would change is told the same.
  */
-import { type NoteEffect, type PlannedSync, storedMirrors } from '#features/repos/index.ts'
+import {
+  type BlobText,
+  type NoteEffect,
+  type PlannedSync,
+  storedMirrors,
+} from '#features/repos/index.ts'
 import type { Context } from '#platform/context.ts'
 import { isSameAnchor } from '../rules/note.ts'
 import { isUnplaced, repoPlacement } from '../rules/repo-placement.ts'
@@ -20,22 +25,44 @@ export async function planRepoNotes(ctx: Context, sync: PlannedSync): Promise<vo
   const notes = await listRepoAnchors(ctx.store, ownerId, name)
   const paths = [...new Set(notes.map(({ path }) => path))]
   const files = await storedMirrors(ctx.store).findFiles(ownerId, name, paths)
+  const noted = [...Map.groupBy(notes, (note) => note.path)].map(([path, notes]) =>
+    notedFile(sync, { path, notes, was: files.get(path) ?? null }),
+  )
+  const texts = sync.readTexts(noted.flatMap(textsOf))
   const planned = new Map<string, PlannedNote>()
-  for (const [path, together] of Map.groupBy(notes, (note) => note.path))
-    for (const one of await planFile(sync, path, together, files.get(path) ?? null))
-      planned.set(one.before.id, one)
+  for (const file of noted)
+    for (const one of await planFile(sync, file, texts)) planned.set(one.before.id, one)
   sync.writes.push((ctx) => writeNotes(ctx, sync, planned))
 }
 
-/** The notes of one file, whose text has these names of git before and after the sync; null: it is not there. */
+/** A file with notes, whose text has these names of git before and after the sync; null: it is not there. */
+interface NotedFile {
+  path: string
+  notes: readonly RepoAnchor[]
+  was: string | null
+  is: string | null
+  /** The notes whose lines have to be looked for, by the text they are tied to: each pair of texts is compared once. */
+  open: ReadonlyMap<string, readonly RepoAnchor[]>
+}
+
+function notedFile(sync: PlannedSync, file: Pick<NotedFile, 'path' | 'notes' | 'was'>): NotedFile {
+  const is = sync.objectAfter(file.path, file.was)
+  const open = file.notes.filter(({ anchor }) => is !== null && isUnplaced(anchor, is))
+  return { ...file, is, open: Map.groupBy(open, ({ anchor }) => anchor.hash) }
+}
+
+/** In the order in which they are compared. */
+function textsOf({ is, open }: NotedFile): string[] {
+  return is === null || open.size === 0 ? [] : [is, ...open.keys()]
+}
+
 async function planFile(
   sync: PlannedSync,
-  path: string,
-  notes: readonly RepoAnchor[],
-  was: string | null,
+  file: NotedFile,
+  texts: AsyncGenerator<BlobText, void, void>,
 ): Promise<PlannedNote[]> {
-  const is = sync.objectAfter(path, was)
-  const carried = is === null ? new Map<string, CarriedAnchor>() : await carry(sync, is, notes)
+  const { path, notes, was, is } = file
+  const carried = await carry(sync, file, texts)
   const planned: PlannedNote[] = []
   for (const before of notes) {
     const found = carried.get(before.id)
@@ -62,19 +89,18 @@ async function planFile(
   return planned
 }
 
-/** Looks for the lines of those notes that are tied to another text; each pair of texts is compared once. */
 async function carry(
-  sync: PlannedSync,
-  object: string,
-  notes: readonly RepoAnchor[],
+  { ownerId }: PlannedSync,
+  { path, is: object, open }: NotedFile,
+  texts: AsyncGenerator<BlobText, void, void>,
 ): Promise<Map<string, CarriedAnchor>> {
-  const open = notes.filter(({ anchor }) => isUnplaced(anchor, object))
   const carried = new Map<string, CarriedAnchor>()
-  if (open.length === 0) return carried
-  const target = { object, path: open[0]!.path, text: await sync.readText(object) }
-  for (const [hash, together] of Map.groupBy(open, ({ anchor }) => anchor.hash)) {
+  if (object === null || open.size === 0) return carried
+  const next = async () => (await texts.next()).value!
+  const target = { object, path, text: await next() }
+  for (const together of open.values()) {
     const anchors = together.map(({ anchor }) => anchor)
-    const found = await carryAnchors(anchors, await sync.readText(hash), target, sync.ownerId)
+    const found = await carryAnchors(anchors, await next(), target, ownerId)
     for (const [at, { id }] of together.entries()) carried.set(id, found[at]!)
   }
   return carried

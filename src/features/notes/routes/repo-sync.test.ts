@@ -8,6 +8,7 @@ import { stopLocating } from '#platform/anchoring/placing/index.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
+import { gitStarts } from '#tests/support/git-starts.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { NOTES, put, readNote, taken } from '../notes.fixture.ts'
 import { BASE, openLib, text, withoutLines } from '../repo-notes.fixture.ts'
@@ -139,6 +140,28 @@ eachDialect('a note on a file of a repository', (open) => {
     expect(await readNote(dana, c.id)).toMatchObject({ line_start: 10, anchor_state: 'moved' })
   })
 
+  test('is one of many, on many files: a sync reads all their texts from one git', async () => {
+    const files = (head: string) =>
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [`${n}.ts`, `${head}// ${n}\n${text(BASE)}`]),
+      )
+    const app = await openLib(open, files(''))
+    const ids: string[] = []
+    for (const path of Object.keys(files('')))
+      ids.push((await app.note(path, { content: path, line_start: 4 })).id)
+    app.push(files('// new\n'))
+    const preview = async () => {
+      const { notes } = taken(await app.dana.get('/api/repos/lib/sync'))
+      expect(notes).toMatchObject({ moved: 12 })
+    }
+    for (const work of [preview, app.sync]) {
+      const reads = (await gitStarts(work)).filter((one) => /^cat-file (--batch$|blob)/.test(one))
+      expect(reads).toEqual(['cat-file --batch'])
+    }
+    for (const id of ids)
+      expect(await readNote(app.dana, id)).toMatchObject({ line_start: 5, anchor_state: 'exact' })
+  })
+
   test('counts lines in the text that its writer saw', async () => {
     const app = await openLib(open, { 'a.ts': text(BASE) })
     const { dana } = app
@@ -178,9 +201,10 @@ eachDialect('a note on a file of a repository', (open) => {
       const sync: PlannedSync = {
         ...{ ownerId, name: 'lib', effects: [], writes: [] },
         objectAfter: () => 'f'.repeat(40),
-        readText: async (object) => ({
-          text: object.startsWith('fff') ? `// new\n${text(BASE)}` : text(BASE),
-        }),
+        async *readTexts(objects) {
+          for (const object of objects)
+            yield { text: object.startsWith('fff') ? `// new\n${text(BASE)}` : text(BASE) }
+        },
         findRenames: async () => new Map(),
       }
       await runHooks(ctx, 'repo_sync_planned', sync)

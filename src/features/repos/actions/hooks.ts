@@ -9,7 +9,8 @@ export interface PlannedSync {
   readonly name: string
   /** The object of a file after the sync, given the one before it; null: there is no such file. */
   objectAfter(path: string, before: string | null): string | null
-  readText(object: string): Promise<BlobText>
+  /** The texts of objects in their order, from a few gits however many there are. */
+  readTexts(objects: readonly string[]): AsyncGenerator<BlobText, void, void>
   /** The new paths that git takes for some of the removed ones. */
   findRenames(): Promise<ReadonlyMap<string, string>>
   /** What becomes of notes on its files, those alone that somebody would see otherwise than now. */

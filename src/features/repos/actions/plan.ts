@@ -9,7 +9,7 @@ import { compareTree, type TreeDifference } from '../store/tree-changes.ts'
 import { mirrorFolder } from './git.ts'
 import type { PlannedSync } from './hooks.ts'
 import { readCommitTree } from './read-tree.ts'
-import { readBlobText } from './texts.ts'
+import { readBlobTexts } from './texts.ts'
 
 export interface SyncHead {
   defaultBranch: string
@@ -52,7 +52,7 @@ export async function planSync(
     effects: [],
     writes: [],
     objectAfter: (path, before) => objectAfter(difference, path, before),
-    readText: (object) => readBlobText(gitDir, object, call),
+    readTexts: (objects) => readBlobTexts(gitDir, objects, call),
     findRenames() {
       renames ??= renamesBetween(ctx, repo, headCommit, signal)
       return renames

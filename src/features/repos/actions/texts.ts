@@ -1,7 +1,13 @@
 /** The texts of a mirrored repository, for those who tie something to them. */
 import { isUtf8 } from 'node:buffer'
 import type { MemberContext } from '#platform/context.ts'
-import { GitError, readBlob } from '#platform/git/index.ts'
+import {
+  GitError,
+  isObjectName,
+  readBlob,
+  readBlobSizes,
+  readBlobsInBatches,
+} from '#platform/git/index.ts'
 import { MAX_SHOWN_BYTES } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { FILE_MODES } from '../rules/tree-entries.ts'
@@ -18,14 +24,37 @@ export async function readBlobText(
   call: { person: string; signal: AbortSignal },
 ): Promise<BlobText> {
   try {
-    const bytes = await readBlob(gitDir, object, { ...call, maxBytes: MAX_SHOWN_BYTES })
-    const isText = isUtf8(bytes) && !bytes.includes(0)
-    return isText ? { text: bytes.toString('utf8') } : { problem: 'not_text' }
+    return textOf(await readBlob(gitDir, object, { ...call, maxBytes: MAX_SHOWN_BYTES }))
   } catch (error) {
     if (!(error instanceof GitError)) throw error
     if (error.code === 'output_too_long') return { problem: 'too_large' }
     if (error.code === 'failed' || error.code === 'bad_objects') return { problem: 'missing' }
     throw error
+  }
+}
+
+function textOf(bytes: Buffer): BlobText {
+  const isText = isUtf8(bytes) && !bytes.includes(0)
+  return isText ? { text: bytes.toString('utf8') } : { problem: 'not_text' }
+}
+
+/** The texts of many objects in turn: as many gits as their bytes need, not one for each. */
+export async function* readBlobTexts(
+  gitDir: string,
+  objects: readonly string[],
+  call: { person: string; signal: AbortSignal },
+): AsyncGenerator<BlobText, void, void> {
+  const names = [...new Set(objects)].filter(isObjectName)
+  const sizes = await readBlobSizes(gitDir, names, call)
+  const isRead = (object: string) => (sizes.get(object) ?? Infinity) <= MAX_SHOWN_BYTES
+  const read = objects.filter(isRead).map((object) => {
+    return { object, sizeBytes: sizes.get(object)! }
+  })
+  const contents = readBlobsInBatches(gitDir, read, call)
+  for (const object of objects) {
+    const bytes = isRead(object) ? ((await contents.next()).value ?? null) : null
+    if (bytes) yield textOf(bytes)
+    else yield { problem: sizes.has(object) && !isRead(object) ? 'too_large' : 'missing' }
   }
 }
 

@@ -1,0 +1,26 @@
+/** The gits that the program starts, by their subcommand and its first argument: Node tells of every process that it makes. */
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+
+const CHANNEL = 'child_process'
+
+/** Those that were started while `work` went on. The gits of test servers are not among them. */
+export async function gitStarts(work: () => Promise<void>): Promise<string[]> {
+  const started: ChildProcess[] = []
+  const note = (message: unknown) => void started.push((message as Made).process)
+  subscribe(CHANNEL, note)
+  try {
+    await work()
+  } finally {
+    unsubscribe(CHANNEL, note)
+  }
+  return started.flatMap(({ spawnargs }) => {
+    // `platform/git` starts them by a shell that sets their limits.
+    const at = spawnargs[0] === '/bin/sh' ? spawnargs.findIndex((arg) => /\/git$/.test(arg)) : -1
+    return at === -1 ? [] : [spawnargs.slice(at + 1, at + 3).join(' ')]
+  })
+}
+
+interface Made {
+  process: ChildProcess
+}
