@@ -125,6 +125,8 @@ async function writeEntry(entry: string, files: readonly string[]): Promise<void
 const MOST_SHARED_BYTES: readonly [start: string, bytes: number][] = [
   // Needed by writing and by leaving, which no page begins with.
   ['src/client/offline/drafts.ts', -1],
+  // Needed while something is under way, on three pages.
+  ['src/client/request/live-page.ts', -1],
   ['src/client/', 2_000],
   ['src/ui/', 2_000],
   ['src/platform/text/', 2_000],

@@ -1,4 +1,4 @@
-/** The parts of a page that change by themselves (`data-live`), read again until nothing is under way (`data-under-way`). */
+/** The parts of a page that change by themselves (`data-live`), read again while something is under way (`data-under-way`). */
 
 import { type Clock, realClock } from '../time/clock.ts'
 import type { ReadDocument } from './read-document.ts'
@@ -7,33 +7,55 @@ const ASK_MS = 1_500
 // A server that does not answer is asked less and less often.
 const LONGEST_MS = 30_000
 
+export interface LiveOptions {
+  clock?: Clock
+  everyMs?: number
+  /** True while somebody's hand is on the page: it is asked again later. */
+  isHeld?: () => boolean
+  /** After parts were taken over. */
+  onTaken?: () => void
+}
+
 export class LivePage {
   readonly #root: HTMLElement
   readonly #read: (signal: AbortSignal) => Promise<ReadDocument>
-  readonly #clock: Clock
-  #waitMs = ASK_MS
+  readonly #options: LiveOptions
+  readonly #everyMs: number
+  #waitMs: number
+  #forget = () => {}
 
   constructor(
     root: HTMLElement,
     read: (signal: AbortSignal) => Promise<ReadDocument>,
-    clock: Clock = realClock,
+    options: LiveOptions = {},
   ) {
     this.#root = root
     this.#read = read
-    this.#clock = clock
+    this.#options = options
+    this.#everyMs = options.everyMs ?? ASK_MS
+    this.#waitMs = this.#everyMs
   }
 
+  /** Also after a pause: a page that waits already waits anew, and asks once. */
   start(): void {
-    if (this.#root.querySelector('[data-under-way]'))
-      this.#clock.after(this.#waitMs, () => void this.#ask())
+    const { clock = realClock } = this.#options
+    this.#forget()
+    if (this.#isUnderWay()) this.#forget = clock.after(this.#waitMs, () => void this.#ask())
+  }
+
+  #isUnderWay(): boolean {
+    return this.#root.querySelector('[data-under-way]') !== null
   }
 
   async #ask(): Promise<void> {
+    const isHeld = () => this.#options.isHeld?.() ?? false
+    if (!this.#isUnderWay()) return
     // Nobody looks at a page in the background; it catches up when it is seen again.
-    if (this.#root.ownerDocument.hidden) return this.start()
+    if (this.#root.ownerDocument.hidden || isHeld()) return this.start()
     const { document: page } = await this.#read(new AbortController().signal)
-    this.#waitMs = page ? ASK_MS : Math.min(2 * this.#waitMs, LONGEST_MS)
-    if (page) this.#takeOver(page)
+    this.#waitMs = page ? this.#everyMs : Math.min(2 * this.#waitMs, longestOf(this.#everyMs))
+    // It may have been paused, or taken in hand, while it asked.
+    if (page && this.#isUnderWay() && !isHeld()) this.#takeOver(page)
     this.start()
   }
 
@@ -42,21 +64,76 @@ export class LivePage {
       const fresh = page.querySelector<HTMLElement>(`[data-live="${part.dataset['live']}"]`)
       if (fresh) replacePart(part, fresh)
     }
+    this.#options.onTaken?.()
   }
 }
 
-/** A menu that is open, and a part that is as it was, stay. The focus goes to the same control of the new part. */
+const longestOf = (everyMs: number) => Math.max(LONGEST_MS, 4 * everyMs)
+
+/**
+ * A menu that is open, and a part that is as it was, stay. What was unfolded stays so. The focus goes to the same control
+ * of the new part.
+ */
 function replacePart(part: HTMLElement, fresh: HTMLElement): void {
-  if (part.outerHTML === fresh.outerHTML || part.querySelector(':popover-open')) return
-  const controls = (within: HTMLElement) => [...within.querySelectorAll<HTMLElement>('a, button')]
-  const at = controls(part).indexOf(part.ownerDocument.activeElement as HTMLElement)
+  if (part.querySelector(':popover-open')) return
   const taken = part.ownerDocument.importNode(fresh, true)
+  const unfolded = [...part.querySelectorAll<HTMLDetailsElement>('details[id][open]')]
+  for (const { id } of unfolded) byId(taken, id)?.setAttribute('open', '')
+  const kept = unfolded.flatMap((details) =>
+    'stays' in details.dataset ? keep(details, taken) : [],
+  )
+  if (part.outerHTML === taken.outerHTML) return
+  const focus = rememberFocus(part)
   const wasRead = scrollPlaces(part)
+  for (const putBack of kept) putBack()
   part.replaceWith(taken)
   for (const [nth, box] of scrollBoxes(taken).entries())
     box.scrollTop = wasRead[nth] ?? box.scrollHeight
-  if (at !== -1) controls(taken)[at]?.focus()
+  focus(taken)
 }
+
+function byId(within: HTMLElement, id: string): HTMLElement | undefined {
+  return [...within.querySelectorAll<HTMLElement>('[id]')].find((one) => one.id === id)
+}
+
+/**
+ * What somebody is reading or writing in (`data-stays`) stays the same element; its line above is the new one. First as a
+ * copy, by which one sees whether anything else changed.
+ */
+function keep(details: HTMLDetailsElement, taken: HTMLElement): (() => void)[] {
+  const twin = byId(taken, details.id)
+  if (!twin) return []
+  const line = twin.querySelector('summary')!.cloneNode(true)
+  const copy = details.cloneNode(true) as HTMLDetailsElement
+  copy.querySelector('summary')!.replaceWith(line)
+  twin.replaceWith(copy)
+  return [
+    () => {
+      const old = details.querySelector('summary')!
+      // The element stays for the sake of the focus.
+      old.replaceChildren(...copy.querySelector('summary')!.childNodes)
+      copy.replaceWith(details)
+    },
+  ]
+}
+
+/** The same control: the nth of what has an id around it, since rows move when others are put before them. */
+function rememberFocus(part: HTMLElement): (taken: HTMLElement) => void {
+  const active = part.ownerDocument.activeElement
+  if (!(active instanceof HTMLElement) || !part.contains(active)) return () => {}
+  const row = active.closest<HTMLElement>('[id]')
+  const around = row && part.contains(row) ? row : part
+  const at = controlsIn(around).indexOf(active)
+  return (taken) => {
+    if (taken.contains(active)) return active.focus()
+    const twin = around === part ? taken : byId(taken, around.id)
+    if (twin) controlsIn(twin)[at]?.focus()
+  }
+}
+
+const controlsIn = (within: HTMLElement) => [
+  ...within.querySelectorAll<HTMLElement>('a, button, summary, [tabindex]'),
+]
 
 /** Boxes that show their end (`data-follows`), as a log does, until somebody scrolls back. */
 const scrollBoxes = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>('[data-follows]')]

@@ -60,6 +60,12 @@ eachDialect('alerts of the rules', (open) => {
       'run_doctor',
       'silence_hour',
     ])
+    // The hour around it, to be replayed.
+    const around = new URL(alert.quick_fixes[0].payload.href, 'http://localhost')
+    expect(around.hash).toBe('#replay')
+    expect([...around.searchParams.values()].map((at) => Date.parse(at) - app.clock.now())).toEqual(
+      [-30 * MINUTE, 30 * MINUTE],
+    )
     expect(raised(app)).toEqual(['error_rate_high'])
     app.clock.advance(MINUTE)
     serveRequests(app, 100, { status: 500, route: '/other' })

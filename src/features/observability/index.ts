@@ -22,6 +22,9 @@ export const observabilityFeature = defineFeature({
   problems,
   events,
   jobs,
+  islandTexts: {
+    observability: ['observability.play', 'observability.pause', 'observability.position_text'],
+  },
   nav: [
     {
       path: observabilityPaths.page,

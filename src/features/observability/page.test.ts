@@ -1,8 +1,10 @@
 /** The page of observability: what it says, for whom, in every range, and what its buttons do. */
 import { expect, test } from 'vitest'
+import { toIso } from '#platform/time/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { HOUR, serveRequests, storeAlert } from './observability.fixture.ts'
 
+const iso = (at: number) => encodeURIComponent(toIso(at))
 const PAGE = '/admin/observability'
 
 eachDialect('the page of observability', (open) => {
@@ -22,7 +24,7 @@ eachDialect('the page of observability', (open) => {
     expect(status).toBe(200)
     expect(text).toContain('The disk is nearly full')
     expect(text).toContain('GET /file/:id')
-    expect(text.match(/<details class="watch__alert">/g)).toHaveLength(2)
+    expect(text.match(/<details class="watch__alert"/g)).toHaveLength(2)
     expect(text.match(/<figure class="chart">/g)).toHaveLength(4)
     // Nothing was measured before the last step: the line begins there, and the table says so.
     expect(text).toMatch(/watch__shape--p95" d="M\d[\d.]* [\d.]+H300"/)
@@ -39,13 +41,43 @@ eachDialect('the page of observability', (open) => {
     const read = async (query: string) => (await ada.browse(`${PAGE}?${query}`)).text
     expect(await read('severity=critical')).not.toContain('Slow0')
     const filtered = await read('alert_type=latency&per_page=2&timerange=7d&q=slow')
-    expect(filtered.match(/<details class="watch__alert">/g)).toHaveLength(2)
+    expect(filtered.match(/<details class="watch__alert"/g)).toHaveLength(2)
     expect(filtered).toContain('alert_type=latency&amp;q=slow&amp;timerange=7d&amp;page=2')
     expect(filtered).toContain('alert_type=latency&amp;q=slow&amp;timerange=30d')
     expect(await read('q=nothing+of+this')).toContain('No alerts in this range')
     expect((await ada.browse(`${PAGE}?severity=awful`)).status).toBe(400)
     // A range that has no button is the usual one.
     expect((await ada.browse(`${PAGE}?timerange=3h`)).status).toBe(200)
+  })
+
+  test('a part of the time is the range of everything on the page, and stays in every link and form', async () => {
+    const app = await open()
+    const { ada, clock, inner } = app
+    const [start, end] = [clock.now() - 3 * HOUR, clock.now() - HOUR]
+    await storeAlert(app, { name: 'Within', at: start })
+    await storeAlert(app, { name: 'AtTheEnd', at: end })
+    serveRequests(app, 20, { route: '/file/:id' })
+    await inner.metrics.flush()
+    const window = `start_time=${iso(start)}&end_time=${iso(end)}`
+    const { text } = await ada.browse(`${PAGE}?${window}&q=i`)
+    expect(text.match(/<details class="watch__alert"/g)).toHaveLength(1)
+    expect(text.match(/data-at="/g)).toHaveLength(1)
+    expect(text).toContain('Nothing was measured')
+    expect(text).not.toContain('GET /file/:id')
+    // Five minutes are the finest step that shows two hours in at most forty-eight.
+    expect(text).toContain('&quot;stepMs&quot;:300000,&quot;steps&quot;:24')
+    // What is over does not refresh itself, and no range of the buttons is the current one.
+    expect(text).not.toContain('data-under-way')
+    expect(text.match(/aria-current="page"[^>]*>24 hours/)).toBeNull()
+    expect(text).toContain(`export?${window.replaceAll('&', '&amp;')}`)
+    expect(text.match(/name="start_time" value="2026/g)).toHaveLength(2)
+    const silenced = await ada.post(`${PAGE}/silence`, `name=Within&${window}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(silenced.headers.location).toBe(`${PAGE}?${window}&done=silenced`)
+    expect((await ada.browse(`${PAGE}?start_time=${iso(end)}&end_time=${iso(start)}`)).status).toBe(
+      400,
+    )
   })
 
   test('silences an alert for an hour by its button', async () => {

@@ -8,13 +8,15 @@ export interface ChartFrameProps {
   isTitleHidden?: boolean
   /** What one should see: "Most files are TypeScript". */
   summary: string
+  /** Where the page reads itself anew: so that an unfolded table stays so. */
+  tableId?: string
   tableLabel: string
   table: Omit<TableProps, 'caption' | 'isCaptionHidden'>
   children: ComponentChildren
 }
 
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, isTitleHidden, summary, tableLabel, table, children } = props
+  const { title, isTitleHidden, summary, tableId, tableLabel, table, children } = props
   return (
     <figure class="chart">
       <figcaption class="chart__words">
@@ -24,7 +26,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <div class="chart__drawing" dir="ltr" aria-hidden="true">
         {children}
       </div>
-      <details class="chart__table">
+      <details class="chart__table" id={tableId}>
         <summary>{tableLabel}</summary>
         <Table caption={title} isCaptionHidden {...table} />
       </details>

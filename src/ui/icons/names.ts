@@ -83,6 +83,7 @@ export const iconNames = [
   'palette',
   'panel-left-close',
   'panel-left-open',
+  'pause',
   'pencil',
   'pin',
   'play',

@@ -62,7 +62,7 @@ export const ObservabilityQuery = AlertsQuery.extend({ done: given(z.string().ma
 export const SilenceForm = z.object({
   name: z.string().regex(/^[\w.:-]{1,100}$/, bad('name')),
   endpoint: given(text('endpoint')),
-  timerange: given(duration('timerange')),
+  ...windowFields,
 })
 
 export const AggregationsQuery = z.object({

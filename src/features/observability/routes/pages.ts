@@ -3,17 +3,19 @@ import { h } from 'preact'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { silenceAlerts } from '../actions/manage.ts'
-import { readAggregations, readAlerts, readReplay, readTimeseries } from '../actions/reading.ts'
-import { ObservabilityQuery, SilenceForm } from '../contract/index.ts'
-import { observabilityPaths } from '../contract/paths.ts'
-import { ObservabilityPage } from '../views/observability-page.tsx'
 import {
-  DEFAULT_RANGE,
-  GRANULARITY,
-  isRange,
-  observabilityView,
-  SHOWN_METRICS,
-} from './view-models.ts'
+  readAggregations,
+  readAlerts,
+  readReplay,
+  readTimeseries,
+  requireWindow,
+} from '../actions/reading.ts'
+import { ObservabilityQuery, SilenceForm } from '../contract/index.ts'
+import { DEFAULT_WINDOW_MS } from '../contract/limits.ts'
+import { observabilityPaths } from '../contract/paths.ts'
+import { shownStepOf } from '../rules/windows.ts'
+import { ObservabilityPage } from '../views/observability-page.tsx'
+import { observabilityView, rangeFields, SHOWN_METRICS, selectedRange } from './view-models.ts'
 
 const REPLAYED = 100
 const SLOW_ROUTES = 10
@@ -26,15 +28,18 @@ export const pageRoutes = defineRoutes({
     query: ObservabilityQuery,
     refuses: ['bad_request'],
     async act(ctx, { query }) {
-      const timerange = isRange(query.timerange) ? query.timerange : DEFAULT_RANGE
-      const granularity = GRANULARITY[timerange]
+      const range = selectedRange(query)
+      const window = requireWindow(ctx, range, DEFAULT_WINDOW_MS)
+      // Everything on the page is of one and the same stretch of time.
+      const shown = { start_time: window.start, end_time: window.end }
+      const granularity = `${shownStepOf(window)}s`
       const [alerts, sums, replay, ...series] = await Promise.all([
-        readAlerts(ctx, { ...query, timerange }),
-        readAggregations(ctx, { timerange, limit: SLOW_ROUTES }),
-        readReplay(ctx, { timerange, limit: REPLAYED }),
-        ...SHOWN_METRICS.map((metric) => readTimeseries(ctx, { timerange, metric, granularity })),
+        readAlerts(ctx, { ...query, ...shown }),
+        readAggregations(ctx, { ...shown, limit: SLOW_ROUTES }),
+        readReplay(ctx, { ...shown, limit: REPLAYED }),
+        ...SHOWN_METRICS.map((metric) => readTimeseries(ctx, { ...shown, metric, granularity })),
       ])
-      const view = observabilityView(ctx, { query, timerange, alerts, sums, replay, series })
+      const view = observabilityView(ctx, { query, range, window, alerts, sums, replay, series })
       return page({
         title: ctx.t('observability.page'),
         sheets: ['observability'],
@@ -50,10 +55,10 @@ export const pageRoutes = defineRoutes({
     body: SilenceForm,
     refuses: ['bad_request', 'too_many_silences'],
     async act(ctx, { body }) {
-      const { name, endpoint, timerange } = body
+      const { name, endpoint } = body
       await silenceAlerts(ctx, { name, endpoint, minutes: SILENCE_MINUTES })
-      const range = isRange(timerange) ? timerange : DEFAULT_RANGE
-      return seeOther(href(observabilityPaths.page, null, { timerange: range, done: 'silenced' }))
+      const range = rangeFields(selectedRange(body))
+      return seeOther(href(observabilityPaths.page, null, { ...range, done: 'silenced' }))
     },
   }),
 })

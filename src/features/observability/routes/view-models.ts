@@ -5,34 +5,50 @@ import type { MemberContext } from '#platform/context.ts'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
 import { durationText } from '#platform/time/duration.ts'
 import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { parseIso } from '#platform/time/index.ts'
+import { parseIso, type TimeRange, toIso } from '#platform/time/index.ts'
 import type { AlertPage } from '../actions/reading.ts'
 import type {
   Aggregations,
   AlertRecord,
   ObservabilityQuery,
   Replay,
+  ReplayEvent,
   SeriesPoint,
   Timeseries,
 } from '../contract/index.ts'
 import { observabilityPaths } from '../contract/paths.ts'
-import { linePath, stackedPaths } from '../rules/chart-shapes.ts'
+import { type Axis, MOMENT, positionOn } from '../rules/axis.ts'
+import { linePath, markPath, stackedPaths } from '../rules/chart-shapes.ts'
 import type { AlertView, ChartView, ObservabilityView } from '../views/models.ts'
 
-/** Each range in at most forty-eight steps: as much as a phone can show. */
-export const GRANULARITY = {
-  '1h': '2m',
-  '6h': '10m',
-  '24h': '30m',
-  '7d': '4h',
-  '30d': '1d',
-} as const
-export type Range = keyof typeof GRANULARITY
-export const DEFAULT_RANGE: Range = '24h'
-export const isRange = (text: string | undefined): text is Range =>
-  text !== undefined && Object.hasOwn(GRANULARITY, text)
+const RANGES = ['1h', '6h', '24h', '7d', '30d'] as const
+const DEFAULT_RANGE = '24h'
+
+/** One of the buttons, or a stretch of time that was brushed on a chart. */
+export interface SelectedRange {
+  timerange?: string | undefined
+  start_time?: number | undefined
+  end_time?: number | undefined
+}
+
+/** A range that has no button is the usual one. */
+export function selectedRange({ timerange, start_time, end_time }: SelectedRange): SelectedRange {
+  if (start_time !== undefined || end_time !== undefined) return { start_time, end_time }
+  const isButton = RANGES.some((range) => range === timerange)
+  return { timerange: isButton ? timerange : DEFAULT_RANGE }
+}
+
+/** As it stands in addresses and forms. */
+export function rangeFields({ timerange = '', start_time, end_time }: SelectedRange) {
+  return given({
+    timerange,
+    start_time: start_time === undefined ? '' : toIso(start_time),
+    end_time: end_time === undefined ? '' : toIso(end_time),
+  })
+}
 
 export const SHOWN_METRICS = [
   'alerts_count',
@@ -43,7 +59,8 @@ export const SHOWN_METRICS = [
 
 export interface ReadObservability {
   query: z.infer<typeof ObservabilityQuery>
-  timerange: Range
+  range: SelectedRange
+  window: TimeRange
   alerts: AlertPage
   sums: Aggregations
   replay: Replay
@@ -51,7 +68,7 @@ export interface ReadObservability {
 }
 
 export function observabilityView(ctx: MemberContext, read: ReadObservability): ObservabilityView {
-  const { query, timerange, alerts, sums, replay, series } = read
+  const { query, range, window, alerts, sums, replay, series } = read
   const { t } = ctx
   const filters = {
     severity: query.severity ?? '',
@@ -59,17 +76,28 @@ export function observabilityView(ctx: MemberContext, read: ReadObservability): 
     q: query.q ?? '',
     endpoint: query.endpoint ?? '',
   }
+  const fields = rangeFields(range)
   const at = (more: Record<string, string>) =>
-    href(observabilityPaths.page, null, given({ ...filters, timerange, ...more }))
+    href(observabilityPaths.page, null, given({ ...filters, ...more }))
+  const axis = axisOf(series[0]!)
   const isMore = alerts.page * alerts.per_page < alerts.total
   return {
     done: query.done === 'silenced' ? t('observability.done_silenced') : undefined,
-    ranges: Object.keys(GRANULARITY).map((range) => ({
-      href: at({ timerange: range }),
-      label: t(`observability.range_${range as Range}`),
-      isCurrent: range === timerange,
+    ranges: RANGES.map((timerange) => ({
+      href: at({ timerange }),
+      label: t(`observability.range_${timerange}`),
+      isCurrent: timerange === range.timerange,
     })),
-    exportHref: href(observabilityPaths.apiExport, null, { timerange }),
+    window: t('observability.window', {
+      from: momentText(ctx, window.start),
+      to: momentText(ctx, window.end),
+    }),
+    href: at({ ...fields, page: String(alerts.page) }),
+    zone: ctx.actor.timeZone,
+    isLive: range.timerange !== undefined,
+    asOf: t('observability.as_of', { time: clockText(ctx, ctx.now()) }),
+    exportHref: href(observabilityPaths.apiExport, null, fields),
+    axis,
     cards: (['total', 'critical', 'anomaly', 'deployment'] as const).map((name) => ({
       label: t(`observability.card_${name}`),
       value: numberText(ctx.locale, sums.summary[name]),
@@ -84,25 +112,48 @@ export function observabilityView(ctx: MemberContext, read: ReadObservability): 
       ),
     ]),
     filter: {
-      timerange,
+      range: fields,
       severity: filters.severity,
       type: filters.alert_type,
       words: filters.q,
     },
     alerts: alerts.alerts.map((alert) => alertView(ctx, alert)),
-    newerHref: alerts.page > 1 ? at({ page: String(alerts.page - 1) }) : undefined,
-    olderHref: isMore ? at({ page: String(alerts.page + 1) }) : undefined,
+    newerHref: alerts.page > 1 ? at({ ...fields, page: String(alerts.page - 1) }) : undefined,
+    olderHref: isMore ? at({ ...fields, page: String(alerts.page + 1) }) : undefined,
     replay: {
       counts: t('observability.replay_counts', replay.counts),
+      marks: marksOf(axis, replay.events),
       // The newest first, as everywhere else on the page.
-      events: replay.events.toReversed().map(({ id, kind, severity, summary, timestamp }) => ({
-        id,
-        severity,
-        text: kind === 'alert_end' ? t('observability.replay_end', { what: summary }) : summary,
-        at: timeView(ctx, timestamp),
-      })),
+      events: replay.events.toReversed().map((event) => replayEvent(ctx, event)),
     },
   }
+}
+
+function axisOf({ data, granularity_seconds }: Timeseries): Axis {
+  const stepMs = granularity_seconds * 1_000
+  return { from: parseIso(data[0]!.timestamp)!, stepMs, steps: data.length }
+}
+
+function replayEvent(ctx: MemberContext, { id, kind, severity, summary, timestamp }: ReplayEvent) {
+  const atMs = parseIso(timestamp)!
+  return {
+    ...{ id, severity, atMs },
+    // Events of one hour are told apart by the clock.
+    at: { ...timeView(ctx, timestamp), text: momentText(ctx, atMs) },
+    text: kind === 'alert_end' ? ctx.t('observability.replay_end', { what: summary }) : summary,
+  }
+}
+
+/** A stroke for each event, by severity. */
+function marksOf(axis: Axis, events: readonly ReplayEvent[]) {
+  return SEVERITIES.map((kind) => ({
+    kind,
+    path: markPath(
+      events
+        .filter(({ severity }) => severity === kind)
+        .map(({ timestamp }) => positionOn(axis, parseIso(timestamp)!)),
+    ),
+  }))
 }
 
 function given(fields: Record<string, string>): Record<string, string> {
@@ -116,6 +167,15 @@ function timeView({ locale, actor, now }: MemberContext, iso: string) {
     text: relativeTime(at, now(), locale),
     exact: exactTime(at, locale, actor.timeZone),
   }
+}
+
+/** `14 Nov, 09:30`: what the page shows lies within a month. */
+function momentText({ locale, actor }: MemberContext, at: number): string {
+  return dateFormat(locale, { ...MOMENT, timeZone: actor.timeZone }).format(at)
+}
+
+function clockText({ locale, actor }: MemberContext, at: number): string {
+  return dateFormat(locale, { timeStyle: 'medium', timeZone: actor.timeZone }).format(at)
 }
 
 function alertView(ctx: MemberContext, alert: AlertRecord): AlertView {
@@ -161,6 +221,7 @@ function chartView(ctx: MemberContext, { metric, data }: Timeseries): ChartView 
     value === null || value === undefined ? '–' : numberText(ctx.locale, value)
   const isLatency = metric === 'latency_seconds'
   return {
+    metric,
     title: t(`observability.chart_${metric as (typeof SHOWN_METRICS)[number]}`),
     summary: isMeasured
       ? t('observability.highest', { value: numberText(ctx.locale, highest) })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linePath, stackedPaths } from './chart-shapes.ts'
+import { linePath, markPath, stackedPaths } from './chart-shapes.ts'
+import { shownStepOf } from './windows.ts'
 
 test('a line has gaps where nothing was measured, and what stands alone is a dash', () => {
   expect(linePath([1, 2, null, 2], 2)).toBe('M0 40H75L75 0H150M225 0H300')
@@ -18,4 +19,16 @@ test('bars lie on top of one another', () => {
       2,
     ),
   ).toEqual(['M0 80h120V40h-120z', 'M0 40h120V0h-120zM150 80h120V0h-120z', ''])
+})
+
+test('each event is one stroke at its place', () => {
+  expect(markPath([0, 0.5, 1])).toBe('M0 0V80M150 0V80M300 0V80')
+})
+
+test('the charts of every range have at most forty-eight steps, also of one that ends in this millisecond', () => {
+  const HOUR = 3_600_000
+  const stepOf = (hours: number) => shownStepOf({ start: 0, end: hours * HOUR + 1 })
+  expect([0.5, 1, 6, 24, 7 * 24, 30 * 24, 31 * 24].map(stepOf)).toEqual([
+    60, 120, 600, 1_800, 14_400, 86_400, 86_400,
+  ])
 })

@@ -38,6 +38,11 @@ export function stackedPaths(layers: readonly Values[], highest: number): string
   })
 }
 
+/** Strokes from top to bottom at these places, from 0 to 1. */
+export function markPath(places: readonly number[]): string {
+  return places.map((place) => `M${rounded(place * CHART.width)} 0V${CHART.height}`).join('')
+}
+
 function heightAt(value: number, highest: number): number {
   return CHART.height * (1 - value / Math.max(highest, Number.MIN_VALUE))
 }

@@ -1,4 +1,6 @@
 /** What one can do about an alert at once, by its kind. */
+import { href } from '#platform/http/paths.ts'
+import { toIso } from '#platform/time/index.ts'
 import type { QuickFix } from '../contract/index.ts'
 import type { AlertType } from '../contract/limits.ts'
 import { observabilityPaths } from '../contract/paths.ts'
@@ -20,6 +22,7 @@ const BY_TYPE: Record<AlertType, readonly QuickFixId[]> = {
 }
 
 export interface FixableAlert {
+  at: number
   name: string
   alertType: AlertType
   endpoint: string
@@ -31,15 +34,24 @@ export function quickFixesOf(alert: FixableAlert, label: (id: QuickFixId) => str
 
 function effectOf(
   id: QuickFixId,
-  { name, endpoint }: FixableAlert,
+  { at, name, endpoint }: FixableAlert,
 ): Pick<QuickFix, 'type' | 'payload'> {
-  if (id === 'run_doctor') return { type: 'copy', payload: { text: 'codeshelf doctor' } }
-  if (id === 'silence_hour')
-    return { type: 'silence', payload: { name, minutes: 60, ...(endpoint && { endpoint }) } }
-  return { type: 'link', payload: { href: HREFS[id] } }
+  switch (id) {
+    case 'run_doctor':
+      return { type: 'copy', payload: { text: 'codeshelf doctor' } }
+    case 'silence_hour':
+      return { type: 'silence', payload: { name, minutes: 60, ...(endpoint && { endpoint }) } }
+    case 'open_jobs':
+      return { type: 'link', payload: { href: '/admin/jobs' } }
+    case 'open_replay':
+      return { type: 'link', payload: { href: replayAround(at) } }
+  }
 }
 
-const HREFS = {
-  open_jobs: '/admin/jobs',
-  open_replay: `${observabilityPaths.page}#replay`,
+// What led to it, and what followed.
+const AROUND_MS = 30 * 60_000
+
+function replayAround(at: number): string {
+  const window = { start_time: toIso(at - AROUND_MS), end_time: toIso(at + AROUND_MS) }
+  return `${href(observabilityPaths.page, null, window)}#replay`
 }

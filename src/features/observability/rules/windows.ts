@@ -41,6 +41,16 @@ export function granularityOf({ start, end }: TimeRange, given: string | undefin
   return isWhole && seconds / step <= MAX_POINTS ? step : null
 }
 
+// Of the page's charts: as many steps as a phone can show.
+const SHOWN_STEPS = [60, 120, 300, 600, 1_800, 3_600, 14_400, 86_400]
+const MOST_SHOWN = 48
+
+/** In seconds. A millisecond more, as in a window that ends now, is no step more. */
+export function shownStepOf({ start, end }: TimeRange): number {
+  const seconds = Math.floor((end - start) / 1_000)
+  return SHOWN_STEPS.find((step) => seconds / step <= MOST_SHOWN) ?? SHOWN_STEPS.at(-1)!
+}
+
 /** The beginnings of all steps, by the clock of UTC. */
 export function stepsOf({ start, end }: TimeRange, stepMs: number): number[] {
   const steps: number[] = []

@@ -6,18 +6,20 @@ import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { QuickFix } from '../contract/index.ts'
 import { observabilityPaths } from '../contract/paths.ts'
+import { HiddenFields } from './hidden-fields.tsx'
 import type { AlertView } from './models.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 
 export interface AlertDetailsProps {
   t: Translate
   alert: AlertView
-  timerange: string
+  range: Record<string, string>
 }
 
-export function AlertDetails({ t, alert, timerange }: AlertDetailsProps) {
+export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
   return (
-    <details class="watch__alert">
+    // Whoever reads in it is not interrupted by what the page reads anew.
+    <details class="watch__alert" id={`alert-${alert.uid}`} data-stays="">
       <summary>
         <SeverityBadge t={t} severity={alert.severity} />
         <span class="watch__alert-words">
@@ -52,7 +54,7 @@ export function AlertDetails({ t, alert, timerange }: AlertDetailsProps) {
         )}
         <div class="watch__fixes">
           {alert.fixes.map((fix) => (
-            <Fix key={fix.id} fix={fix} timerange={timerange} />
+            <Fix key={fix.id} fix={fix} range={range} />
           ))}
         </div>
       </div>
@@ -60,7 +62,7 @@ export function AlertDetails({ t, alert, timerange }: AlertDetailsProps) {
   )
 }
 
-function Fix({ fix, timerange }: { fix: QuickFix; timerange: string }) {
+function Fix({ fix, range }: { fix: QuickFix; range: Record<string, string> }) {
   const { type, label, payload } = fix
   if (type === 'link') return <ButtonLink href={String(payload['href'])}>{label}</ButtonLink>
   if (type === 'copy')
@@ -73,7 +75,7 @@ function Fix({ fix, timerange }: { fix: QuickFix; timerange: string }) {
     <form method="post" action={observabilityPaths.silence}>
       <input type="hidden" name="name" value={payload['name']} />
       <input type="hidden" name="endpoint" value={payload['endpoint'] ?? ''} />
-      <input type="hidden" name="timerange" value={timerange} />
+      <HiddenFields fields={range} />
       <Button type="submit" icon="eye-off">
         {label}
       </Button>

@@ -3,8 +3,10 @@ import type { Severity } from '#platform/events/index.ts'
 import type { TimeProps } from '#ui/components/time.tsx'
 import type { QuickFix } from '../contract/index.ts'
 import type { AlertType } from '../contract/limits.ts'
+import type { Axis } from '../rules/axis.ts'
 
 export interface ChartView {
+  metric: string
   title: string
   summary: string
   /** By layer or line: what it is called, and its path. */
@@ -31,11 +33,14 @@ export interface AlertView {
 
 export interface ReplayView {
   counts: string
-  events: readonly { id: string; severity: Severity; text: string; at: TimeProps }[]
+  /** Where events lie on the axis, by severity. */
+  marks: readonly { kind: Severity; path: string }[]
+  events: readonly { id: string; severity: Severity; text: string; atMs: number; at: TimeProps }[]
 }
 
 export interface FilterView {
-  timerange: string
+  /** The fields of the range that is shown. */
+  range: Record<string, string>
   severity: string
   type: string
   words: string
@@ -44,7 +49,16 @@ export interface FilterView {
 export interface ObservabilityView {
   done: string | undefined
   ranges: readonly { href: string; label: string; isCurrent: boolean }[]
+  /** What is shown, in words. */
+  window: string
+  /** The page itself, without what was done just now. */
+  href: string
+  zone: string
+  /** A range that ends now; one that was brushed does not change any more. */
+  isLive: boolean
+  asOf: string
   exportHref: string
+  axis: Axis
   cards: readonly { label: string; value: string }[]
   charts: readonly ChartView[]
   slow: readonly (readonly string[])[]

@@ -1,22 +1,24 @@
 /** What is wrong now and since when: range, figures, charts, slow routes, alerts, and what happened around them. */
 import { SEVERITIES } from '#platform/events/index.ts'
+import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { ChartFrame } from '#ui/components/chart-frame.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Select } from '#ui/components/select.tsx'
+import { Switch } from '#ui/components/switch.tsx'
 import { Table } from '#ui/components/table.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
-import { Time } from '#ui/components/time.tsx'
 import { ALERT_TYPES } from '../contract/limits.ts'
 import { observabilityPaths } from '../contract/paths.ts'
-import { CHART } from '../rules/chart-shapes.ts'
 import { AlertDetails } from './alert-details.tsx'
-import type { ChartView, FilterView, ObservabilityView, ReplayView } from './models.ts'
-import { SeverityBadge } from './severity-badge.tsx'
+import { Brush } from './brush.tsx'
+import { Chart } from './chart.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+import type { FilterView, ObservabilityView } from './models.ts'
+import { Replay } from './replay.tsx'
 
 export interface ObservabilityPageProps {
   t: Translate
@@ -24,8 +26,9 @@ export interface ObservabilityPageProps {
 }
 
 export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
+  const { href, zone, axis, filter } = view
   return (
-    <div class="watch">
+    <Island name="observability" props={{ href, zone }} class="watch">
       <h1>{t('observability.page')}</h1>
       <p class="watch__lead">{t('observability.lead')}</p>
       {view.done && (
@@ -34,9 +37,15 @@ export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
         </Notice>
       )}
       <Tabs label={t('observability.range')} tabs={[...view.ranges]} />
+      <div class="watch__shown">
+        <p class="watch__lead" data-live="window">
+          {view.window}
+        </p>
+        {view.isLive && <Live t={t} asOf={view.asOf} />}
+      </div>
       <section class="watch__part" aria-labelledby="summary-title">
         <h2 id="summary-title">{t('observability.summary')}</h2>
-        <dl class="watch__cards">
+        <dl class="watch__cards" data-live="cards">
           {view.cards.map(({ label, value }) => (
             <div key={label} class="watch__card">
               <dt>{label}</dt>
@@ -47,51 +56,38 @@ export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
       </section>
       <section class="watch__part" aria-labelledby="charts-title">
         <h2 id="charts-title">{t('observability.charts')}</h2>
-        <div class="watch__charts">
+        <div class="watch__charts" data-live="charts" data-axis={JSON.stringify(axis)}>
           {view.charts.map((chart) => (
-            <Chart key={chart.title} t={t} chart={chart} />
+            <Chart key={chart.metric} t={t} chart={chart} />
           ))}
         </div>
+        <Brush
+          t={t}
+          axis={axis}
+          filters={{ severity: filter.severity, alert_type: filter.type, q: filter.words }}
+        />
       </section>
+      <Replay t={t} replay={view.replay} />
       <SlowRoutes t={t} rows={view.slow} />
       <AlertHistory t={t} view={view} />
-      <Replay t={t} replay={view.replay} />
       <p>
         <ButtonLink href={view.exportHref} icon="download" download>
           {t('observability.export')}
         </ButtonLink>
       </p>
-    </div>
+    </Island>
   )
 }
 
-function Chart({ t, chart }: { t: Translate; chart: ChartView }) {
-  const { title, summary, shapes, columns, rows } = chart
+/** Shown by the page's script; without it the page is as it was read. */
+function Live({ t, asOf }: { t: Translate; asOf: string }) {
   return (
-    <ChartFrame
-      title={title}
-      summary={summary}
-      tableLabel={t('observability.as_table')}
-      table={{
-        columns: columns.map((label, at) => ({ label, isNumber: at > 0 })),
-        rows: rows.map((row) => [...row]),
-      }}
-    >
-      <svg
-        class="watch__chart"
-        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {shapes.map(({ kind, path, isFilled }) => (
-          <path
-            key={kind}
-            class={`watch__${isFilled ? 'bar' : 'line'} watch__shape--${kind}`}
-            d={path}
-          />
-        ))}
-      </svg>
-    </ChartFrame>
+    <div class="watch__live" data-under-way="" hidden>
+      <span class="watch__lead" data-live="as-of">
+        {asOf}
+      </span>
+      <Switch id="live" label={t('observability.live')} isOn />
+    </div>
   )
 }
 
@@ -99,7 +95,7 @@ function SlowRoutes({ t, rows }: { t: Translate; rows: ObservabilityView['slow']
   const columns = ['route', 'requests', 'failed', 'average', 'p95', 'p99'] as const
   return (
     // The table is a landmark of this name itself.
-    <div class="watch__part">
+    <div class="watch__part" data-live="slow">
       <h2>{t('observability.slow')}</h2>
       {rows.length === 0 ? (
         <EmptyState icon="activity" sentence={t('observability.slow_none')} />
@@ -129,22 +125,24 @@ function AlertHistory({ t, view }: { t: Translate; view: ObservabilityView }) {
     <section class="watch__part" aria-labelledby="history-title">
       <h2 id="history-title">{t('observability.history')}</h2>
       <Filter t={t} filter={filter} />
-      {alerts.length === 0 ? (
-        <EmptyState icon="circle-check" sentence={t('observability.history_none')} />
-      ) : (
-        <ul class="list watch__alerts">
-          {alerts.map((alert) => (
-            <li key={alert.uid}>
-              <AlertDetails t={t} alert={alert} timerange={filter.timerange} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pager
-        label={t('observability.pages')}
-        newer={{ label: t('observability.newer'), href: newerHref }}
-        older={{ label: t('observability.older'), href: olderHref }}
-      />
+      <div class="watch__part-body" data-live="alerts">
+        {alerts.length === 0 ? (
+          <EmptyState icon="circle-check" sentence={t('observability.history_none')} />
+        ) : (
+          <ul class="list watch__alerts">
+            {alerts.map((alert) => (
+              <li key={alert.uid}>
+                <AlertDetails t={t} alert={alert} range={filter.range} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          label={t('observability.pages')}
+          newer={{ label: t('observability.newer'), href: newerHref }}
+          older={{ label: t('observability.older'), href: olderHref }}
+        />
+      </div>
     </section>
   )
 }
@@ -158,7 +156,7 @@ function Filter({ t, filter }: { t: Translate; filter: FilterView }) {
   const types = ALERT_TYPES.map((value) => ({ value, label: t(`observability.type_${value}`) }))
   return (
     <form class="watch__filter" method="get" action={observabilityPaths.page}>
-      <input type="hidden" name="timerange" value={filter.timerange} />
+      <HiddenFields fields={filter.range} />
       <Select
         id="severity"
         label={t('observability.filter_severity')}
@@ -178,29 +176,5 @@ function Filter({ t, filter }: { t: Translate; filter: FilterView }) {
       />
       <Button type="submit">{t('observability.filter')}</Button>
     </form>
-  )
-}
-
-function Replay({ t, replay }: { t: Translate; replay: ReplayView }) {
-  return (
-    <section class="watch__part" id="replay" aria-labelledby="replay-title">
-      <h2 id="replay-title">{t('observability.replay')}</h2>
-      {replay.events.length === 0 ? (
-        <EmptyState icon="history" sentence={t('observability.replay_none')} />
-      ) : (
-        <>
-          <p class="watch__lead">{replay.counts}</p>
-          <ol class="list watch__replay">
-            {replay.events.map(({ id, severity, text, at }) => (
-              <li key={id}>
-                <Time {...at} />
-                <SeverityBadge t={t} severity={severity} />
-                <bdi>{text}</bdi>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </section>
   )
 }

@@ -1,0 +1,35 @@
+/** The page of observability while one looks at it: it reads itself again, is brushed, and plays what happened. */
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { pageLocale } from '#client/islands/props.ts'
+import { LivePage } from '#client/request/live-page.ts'
+import { readDocument } from '#client/request/read-document.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
+import { MOMENT } from '../rules/axis.ts'
+import { startBrush } from './over-time/brush.ts'
+import { startPlayer } from './over-time/player.ts'
+
+// Metrics are written every ten seconds, alerts looked for each minute.
+const EVERY_MS = 15_000
+
+plainIsland<{ href: string; zone: string }>('observability', (root, { t, href, zone }) => {
+  const format = dateFormat(pageLocale(), { ...MOMENT, timeZone: zone })
+  const momentText = (at: number) => format.format(at)
+  const parts = [startBrush(root, momentText), startPlayer(root, { t, momentText })]
+  const page = new LivePage(root, (signal) => readDocument(href, signal), {
+    everyMs: EVERY_MS,
+    isHeld: () => parts.some((part) => part.isInHand()),
+    onTaken() {
+      for (const part of parts) part.begin()
+    },
+  })
+  const live = root.querySelector<HTMLElement>('.watch__live')
+  if (!live) return
+  live.hidden = false
+  const isOn = live.querySelector('input')!
+  isOn.addEventListener('change', () => {
+    live.toggleAttribute('data-under-way', isOn.checked)
+    isOn.setAttribute('aria-checked', String(isOn.checked))
+    page.start()
+  })
+  page.start()
+})

@@ -1,0 +1,57 @@
+/** A stretch of the charts as the page's range: by two sliders, or by dragging over a chart, which moves them. */
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { observabilityPaths } from '../contract/paths.ts'
+import type { Axis } from '../rules/axis.ts'
+import { HiddenFields } from './hidden-fields.tsx'
+
+export interface BrushProps {
+  t: Translate
+  axis: Axis
+  /** The filters of the list, which stay. */
+  filters: Record<string, string>
+}
+
+/** Shown by the page's script: without it nothing here would do anything. */
+export function Brush({ t, axis, filters }: BrushProps) {
+  return (
+    <form
+      class="watch__brush"
+      data-brush=""
+      hidden
+      method="get"
+      action={observabilityPaths.page}
+      aria-labelledby="brush-title"
+    >
+      <p class="watch__lead" id="brush-title">
+        {t('observability.brush')}
+      </p>
+      <HiddenFields fields={filters} />
+      <input type="hidden" name="start_time" />
+      <input type="hidden" name="end_time" />
+      <Edge id="brush-from" label={t('observability.brush_from')} steps={axis.steps} at={0} />
+      <Edge id="brush-to" label={t('observability.brush_to')} steps={axis.steps} at={axis.steps} />
+      <output class="watch__lead" for="brush-from brush-to" />
+      <Button type="submit" icon="zoom-in">
+        {t('observability.brush_show')}
+      </Button>
+    </form>
+  )
+}
+
+interface EdgeProps {
+  id: string
+  label: string
+  steps: number
+  at: number
+}
+
+function Edge({ id, label, steps, at }: EdgeProps) {
+  return (
+    <div class="watch__slider">
+      <label for={id}>{label}</label>
+      {/* Time runs left to right, as on the charts. */}
+      <input id={id} type="range" dir="ltr" min={0} max={steps} step={1} value={at} />
+    </div>
+  )
+}
