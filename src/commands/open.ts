@@ -17,8 +17,15 @@ import { closeToOthers } from './data-folder.ts'
 /** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
 export const assetsDir = resolve(import.meta.dirname, '..')
 
-export function openCommandLog(config: Config, isTerminal: boolean): Log {
+/** Of a program that stays: its log is its output. */
+export function openServiceLog(config: Config, isTerminal: boolean): Log {
   return openLog({ level: config.LOG_LEVEL, isForPeople: isTerminal })
+}
+
+/** Of a command whose output somebody reads, or another program: beside it, and without what is as usual. */
+export function openCommandLog({ LOG_LEVEL }: Config, isTerminal: boolean): Log {
+  const level = LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL
+  return openLog({ level, isForPeople: isTerminal, isBesideOutput: true })
 }
 
 /** Reachable and brought up to date; the caller closes it. */

@@ -10,7 +10,7 @@ import {
 } from '#platform/push/index.ts'
 import { settleRestore } from '#platform/store/copying.ts'
 import type { Command } from './command.ts'
-import { openCommandLog } from './open.ts'
+import { openServiceLog } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
 
 export const pushWorker: Command = {
@@ -19,7 +19,7 @@ export const pushWorker: Command = {
   summary: 'Sends notifications for other processes that have no key.',
   help: 'Listens on HOST:PORT for processes whose PUSH_DELIVERY_URL names it and whose PUSH_DELIVERY_TOKEN is the same.\nNeeds VAPID_SUBJECT (or an https BASE_URL); has no database.',
   async run({ config, isTerminal }) {
-    const log = openCommandLog(config, isTerminal)
+    const log = openServiceLog(config, isTerminal)
     settleRestore(config.DATA_DIR)
     const { publicKey, privateKey } = vapidKeys(config, openSecrets(config.DATA_DIR))
     const subject = vapidSubject(config)

@@ -16,7 +16,7 @@ import { hasReserve, type Store } from '#platform/store/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
 import type { Command, Invocation } from './command.ts'
-import { assetsDir, openCommandLog, openReadyStore } from './open.ts'
+import { assetsDir, openReadyStore, openServiceLog } from './open.ts'
 import { reportDamage } from './report-damage.ts'
 import { whenAskedToStop } from './stopping.ts'
 
@@ -32,7 +32,7 @@ export const serve: Command = {
 }
 
 async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
-  const log = openCommandLog(config, isTerminal)
+  const log = openServiceLog(config, isTerminal)
   const store = await openReadyStore(config, log, {
     isShared: config.WEB_PROCESSES > 1,
     isServing: true,
@@ -93,7 +93,7 @@ async function logSignIn(log: Log, config: Config, store: Store): Promise<void> 
 const QUICK_DEATH_MS = 2_000
 
 async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> {
-  const log = openCommandLog(config, isTerminal)
+  const log = openServiceLog(config, isTerminal)
   const store = await openReadyStore(config, log, { isShared: true })
   void reportDamage(store, log).finally(() => store.close())
   let isStopping = false

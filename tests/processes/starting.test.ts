@@ -200,4 +200,12 @@ describe('the other commands', () => {
     expect((await run(['role', 'dana', 'king'], {})).code).toBe(2)
     expectOneLine(await run(['role', 'dana', 'admin'], {}), "nobody is known as 'dana'")
   })
+
+  test('a command prints what it was asked for; its log stands beside that', async () => {
+    const env = { DATA_DIR: join(temporary(), 'data'), BASE_URL: 'https://shelf.example.org' }
+    const first = await run(['invite'], { ...env, LOG_LEVEL: 'debug' })
+    expect(first.out).toMatch(/^https:\/\/shelf\.example\.org\/\S+\n$/)
+    expect(first.err).toContain('the database was brought up to date')
+    expect((await run(['invite'], env)).err).toBe('')
+  })
 })

@@ -1,16 +1,16 @@
-/** `codeshelf demo`: a shelf with something on it, to look around before one's own files are there. */
+/** `codeshelf demo`: a library with something in it, to look around before one's own files are there. */
 
 import { findActor } from '#features/account/index.ts'
 import { createFile } from '#features/library/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type Command, failUsage, nobodyKnown } from '../command.ts'
+import { type Command, failUsage, nobodyKnown, printable } from '../command.ts'
 import { withApp } from '../with-app.ts'
 import { sampleFile } from './samples.ts'
 
 export const demo: Command = {
   name: 'demo',
   usage: 'demo <user> [number]',
-  summary: 'Puts sample files on a person\u2019s shelf.',
+  summary: 'Puts sample files into a person\u2019s library.',
   help: '<user> is the id, the platform id or the @username of somebody who has signed in. The number of files is 40 unless\nsaid. A name that is taken is left alone, so nothing of the person\u2019s own is changed.',
   async run(invocation) {
     const [who, number = '40'] = invocation.args
@@ -28,7 +28,7 @@ export const demo: Command = {
           if (!(error instanceof Problem) || error.code !== 'file_exists') throw error
         }
       }
-      console.log(`${saved} files were put on the shelf of ${actor.firstName}`)
+      console.log(`${saved} files were put into the library of ${printable(actor.firstName)}`)
     })
   },
 }

@@ -8,11 +8,14 @@ export interface LogOptions {
   level: string
   /** Readable lines for a person who watches; JSON for a machine that collects. */
   isForPeople: boolean
+  /** The error output, where the standard output is what somebody asked for. */
+  isBesideOutput?: boolean
   /** Where lines go in tests. */
   to?: pino.DestinationStream
 }
 
-export function openLog({ level, isForPeople, to }: LogOptions): Log {
+export function openLog({ level, isForPeople, isBesideOutput = false, to }: LogOptions): Log {
+  const destination = isBesideOutput ? 2 : 1
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -31,10 +34,13 @@ export function openLog({ level, isForPeople, to }: LogOptions): Log {
     },
   }
   if (to) return pino(options, to)
-  if (!isForPeople) return pino(options)
+  if (!isForPeople) return pino(options, pino.destination({ dest: destination, sync: true }))
   return pino({
     ...options,
-    transport: { target: 'pino-pretty', options: { colorize: true, ignore: 'msg_he' } },
+    transport: {
+      target: 'pino-pretty',
+      options: { colorize: true, ignore: 'msg_he', destination },
+    },
   })
 }
 
