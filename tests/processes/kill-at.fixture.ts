@@ -1,17 +1,26 @@
 /**
  * Loaded before the program by `--import`: ends the process as `kill -9` does, before the n-th time that it gives a
- * folder or file another name (`rename:n`), or sends a statement that begins like that to PostgreSQL (`commit:1`).
+ * folder or file another name (`rename:n`), or sends a statement that begins like that to its database (`commit:1`).
+ * `one>other:n` counts the others from the first such one on.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
-const [what = '', times = '1'] = (process.env['KILL_AT'] ?? '').split(':')
+const [, first, what = '', times = '1'] =
+  /^(?:(.*)>)?(.*?)(?::(\d+))?$/.exec(process.env['KILL_AT'] ?? '') ?? []
 let left = Number(times)
+let isCounting = first === undefined
 
 function step(): void {
   if (--left === 0) process.kill(process.pid, 'SIGKILL')
+}
+
+function seeStatement(text: unknown): void {
+  if (typeof text !== 'string') return
+  if (isCounting && text.startsWith(what)) step()
+  else if (first !== undefined && text.startsWith(first)) isCounting = true
 }
 
 if (isMainThread && what === 'rename') {
@@ -25,8 +34,17 @@ if (isMainThread && what === 'rename') {
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
-      if (typeof args[0] === 'string' && args[0].startsWith(what)) step()
+      seeStatement(args[0])
       return send.apply(this, args)
+    },
+  })
+  // SQLite is written by a thread.
+  const post = Worker.prototype.postMessage as (...args: unknown[]) => void
+  Object.assign(Worker.prototype, {
+    postMessage(this: Worker, ...args: unknown[]) {
+      const { sql, op } = (args[0] ?? {}) as { sql?: unknown; op?: unknown }
+      seeStatement(sql ?? op)
+      return post.apply(this, args)
     },
   })
 }
