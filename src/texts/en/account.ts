@@ -83,10 +83,12 @@ export const texts = {
   leaving_strip: 'This account will be deleted on {date}.',
   stay: 'Keep my account',
   stayed: 'Your account is kept. Nothing has changed.',
-  welcome_title: 'Welcome to your shelf',
+  welcome_title: 'Welcome to your library',
   welcome_files:
     'Keep code, notes and documents here. Every change is saved as a version you can return to.',
-  welcome_notes: 'Find anything by any part of it: press Ctrl+K anywhere.',
+  welcome_notes:
+    'Pin a note to any line of a file. It stays with the code, also when the code moves.',
+  welcome_find: 'Find anything by any part of it: the search is on every page.',
   welcome_yours: 'Nobody sees your files until you share one.',
   welcome_start: 'Start',
   welcome_skip: 'Skip',

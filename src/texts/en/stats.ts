@@ -31,7 +31,7 @@ export const texts = {
   retry: 'Try again',
   opened: 'opened {ago}',
   created: 'created {ago}',
-  empty: 'Your shelf is empty. It is ready for your first file.',
+  empty: 'Your library is empty. It is ready for your first file.',
   guide: 'Add a short guide',
   guide_text: 'A Markdown file of your own: read it, change it or delete it.',
 }

@@ -51,8 +51,8 @@ export const texts = {
     other: '{n} files were permanently deleted.',
   },
   already_gone: '{name} is no longer in the bin.',
-  shelf_full:
-    '{name} stays in the bin: your shelf is full. Delete what you no longer need, then restore it.',
+  library_full:
+    '{name} stays in the bin: your library is full. Delete what you no longer need, then restore it.',
   not_restored: '{name} could not be restored. It is still in the bin.',
   not_purged: '{name} could not be deleted. It is still in the bin.',
   not_emptied: 'The bin could not be emptied. Check what is left and try again.',

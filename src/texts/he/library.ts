@@ -25,7 +25,7 @@ export const problems = {
   invalid_tags: 'עד 20 תגיות, כל אחת 1 עד 50 תווים, בלי תווי בקרה.',
   too_many_tags: 'לקובץ יכולות להיות עד 20 תגיות. דבר לא השתנה.',
   invalid_source_url: 'המקור צריך להיות כתובת http או https.',
-  file_quota_exceeded: 'המדף מלא. מחקו את מה שכבר אינו נחוץ.',
+  file_quota_exceeded: 'הספרייה מלאה. מחקו את מה שכבר אינו נחוץ.',
   storage_quota_exceeded:
     'שטח האחסון שלכם מלא. מחקו קבצים שכבר אינם נחוצים ורוקנו את הסל. דבר לא השתנה.',
   saved_search_not_found: 'אין חיפוש שמור כזה, או שהוא לא שלכם.',

@@ -16,6 +16,7 @@ export function Welcome({ t }: { t: Translate }) {
           </h2>
           <p>{t('account.welcome_files')}</p>
           <p>{t('account.welcome_notes')}</p>
+          <p>{t('account.welcome_find')}</p>
           <p>{t('account.welcome_yours')}</p>
           <div class="welcome__acts">
             <Button type="submit">{t('account.welcome_skip')}</Button>

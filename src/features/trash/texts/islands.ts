@@ -36,7 +36,7 @@ export const islandTexts = {
       'purged',
       'emptied',
       'already_gone',
-      'shelf_full',
+      'library_full',
       'not_restored',
       'not_purged',
       'not_emptied',

@@ -40,7 +40,7 @@ export function showTrashRefusal(
     code === 'file_not_found'
       ? t('trash.already_gone', { name })
       : code === 'file_quota_exceeded'
-        ? t('trash.shelf_full', { name })
+        ? t('trash.library_full', { name })
         : null
   if (text) toast({ text })
   else if (status === 0) showNoResponse(t)
