@@ -16,20 +16,20 @@ export const PHRASES_FOLDER = '/assets/phrases/'
 
 export function makePhraseFiles(texts: ReadonlyMap<string, Phrase>, sets: PhraseSets): PhraseFiles {
   const statements = new Map<string, string>()
-  for (const [set, keys] of Object.entries(sets))
-    for (const locale of LOCALES) {
-      const phrases = JSON.stringify(pickPhrases(texts, keys, locale))
-      statements.set(`${set} ${locale}`, `phrases[${JSON.stringify(set)}]=${phrases};`)
-    }
-  const textOf = (names: readonly string[], locale: string) =>
-    `globalThis.phrases??={};${names.map((name) => statements.get(`${name} ${locale}`)).join('')}`
-  const fileOf = (names: readonly string[], locale: string) =>
+  const statementOf = (set: string, locale: Locale) =>
+    statements.getOrInsertComputed(`${set} ${locale}`, () => {
+      const phrases = JSON.stringify(pickPhrases(texts, sets[set] ?? [], locale))
+      return `phrases[${JSON.stringify(set)}]=${phrases};`
+    })
+  const textOf = (names: readonly string[], locale: Locale) =>
+    `globalThis.phrases??={};${names.map((name) => statementOf(name, locale)).join('')}`
+  const fileOf = (names: readonly string[], locale: Locale) =>
     `${names.join('.')}.${locale}-${sha256(textOf(names, locale)).slice(0, 8)}.js`
   // Pages ask for the same few sets again and again; what is requested by address does not add to this.
   const known = new Map<string, string>()
   return {
     pathOf(wanted, locale) {
-      const names = [...new Set(wanted)].filter((set) => set in sets).sort()
+      const names = [...new Set(wanted)].filter((set) => Object.hasOwn(sets, set)).sort()
       if (names.length === 0) return undefined
       const key = [...names, locale].join(' ')
       const file = known.get(key) ?? fileOf(names, locale)
@@ -39,9 +39,10 @@ export function makePhraseFiles(texts: ReadonlyMap<string, Phrase>, sets: Phrase
     // Made from its name, so that any process serves the files of pages that another one drew.
     textAt(path) {
       const file = path.slice(PHRASES_FOLDER.length)
-      const [, list = '', locale = ''] = NAME.exec(file) ?? []
+      const [, list = '', code = ''] = NAME.exec(file) ?? []
+      const locale = LOCALES.find((known) => known === code)
       const names = list.split('.').slice(0, MOST_SETS)
-      if (!names.every((name) => statements.has(`${name} ${locale}`))) return undefined
+      if (!locale || !names.every((name) => Object.hasOwn(sets, name))) return undefined
       return fileOf(names, locale) === file ? textOf(names, locale) : undefined
     },
   }
