@@ -46,6 +46,7 @@ import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
 import { compareWords } from '#platform/diff/words.ts'
 import { changeBetween } from '#platform/editor/change-between.ts'
 import { lineDirection } from '#platform/editor/line-direction.ts'
+import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { redact, redactWhole } from '#platform/events/redact.ts'
 import { isObjectName } from '#platform/git/formats.ts'
 import { readProgress } from '#platform/git/progress.ts'
@@ -215,6 +216,12 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/code-points.ts#isCleanText`, isCleanText),
   linear(`${platform}/events/redact.ts#redact`, redact),
   linear(`${platform}/events/redact.ts#redactWhole`, redactWhole),
+  ...['', 'python'].map((language) =>
+    linear(
+      `${platform}/events/mask-secrets.ts#maskSecrets`,
+      (text) => maskSecrets(text, language).text,
+    ),
+  ),
   linear(`${features}/agents/rules/primer.ts#cutBytes`, (text) => cutBytes(text, text.length / 2)),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
