@@ -17,6 +17,11 @@ agent_instructions.text text collate C not null
 agent_instructions.updated_at bigint not null
 agent_instructions PRIMARY KEY (owner_id)
 CREATE UNIQUE INDEX agent_instructions_pk ON agent_instructions USING btree (owner_id)
+ai_consents.owner_id text collate C not null
+ai_consents.recipient text collate C not null
+ai_consents.agreed_at bigint not null
+ai_consents PRIMARY KEY (owner_id)
+CREATE UNIQUE INDEX ai_consents_pk ON ai_consents USING btree (owner_id)
 alert_silences.id text collate C not null
 alert_silences.name text collate C not null
 alert_silences.endpoint text collate C not null

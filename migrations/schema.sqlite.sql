@@ -1,6 +1,7 @@
 CREATE TABLE "access_tokens" ("owner_id" text not null, "id" text not null, "token_hash" text not null, "name" text not null, "scopes" text not null, "limit_kind" text, "limit_value" text, "created_at" integer not null, "expires_at" integer, "last_used_at" integer, "last_used_prefix" text, constraint "access_tokens_pk" primary key ("owner_id", "id")) strict, without rowid;
 CREATE UNIQUE INDEX "access_tokens_by_hash" on "access_tokens" ("token_hash");
 CREATE TABLE "agent_instructions" ("owner_id" text not null, "text" text not null, "updated_at" integer not null, constraint "agent_instructions_pk" primary key ("owner_id")) strict, without rowid;
+CREATE TABLE "ai_consents" ("owner_id" text not null, "recipient" text not null, "agreed_at" integer not null, constraint "ai_consents_pk" primary key ("owner_id")) strict, without rowid;
 CREATE TABLE "announcement_dismissals" ("owner_id" text not null, "announcement_id" text not null, constraint "announcement_dismissals_pk" primary key ("owner_id", "announcement_id")) strict, without rowid;
 CREATE TABLE "announcements" ("id" text not null primary key, "text" text not null, "link" text not null, "is_active" integer not null check (is_active in (0, 1)), "created_at" integer not null, "updated_at" integer not null) strict, without rowid;
 CREATE UNIQUE INDEX "announcements_active" on "announcements" ("is_active") where is_active = 1;

@@ -1,6 +1,7 @@
 /** The table of contents: one ordered list of features. */
 import { accountFeature } from './features/account/index.ts'
 import { agentsFeature } from './features/agents/index.ts'
+import { aiFeature } from './features/ai/index.ts'
 import { announcementsFeature } from './features/announcements/index.ts'
 import { apiDocsFeature } from './features/api-docs/index.ts'
 import { boardsFeature } from './features/boards/index.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   codeHostFeature,
   repoBrowserFeature,
   observabilityFeature,
+  aiFeature,
   helpFeature,
   apiDocsFeature,
 ]

@@ -20,6 +20,7 @@ import {
 /** Which feature may use which other feature's public API. Lines are added on purpose and never make a circle. */
 const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   agents: ['account', 'library'],
+  ai: ['account', 'observability'],
   boards: ['notes'],
   'code-host': ['account', 'library', 'repos'],
   editor: ['library'],
@@ -45,6 +46,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
 
 /** Each package, or family of packages, lives in one folder and is spoken of in our own words everywhere else. */
 const HOMES: Record<string, string> = {
+  '@anthropic-ai': 'src/platform/language-model/',
   '@astral-sh': 'src/platform/formatters/',
   '@codemirror': 'src/platform/editor/',
   '@fastify': 'src/platform/http/',

@@ -7,6 +7,7 @@
 
 import { readIdentity } from '#features/account/rules/identity-names.ts'
 import { cutBytes } from '#features/agents/rules/primer.ts'
+import { readExplanation } from '#features/ai/rules/model-explanation.ts'
 import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
 import { readFolder, readTags } from '#features/editor/rules/file-fields.ts'
 import { guessName } from '#features/editor/rules/guess-name.ts'
@@ -457,6 +458,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
   worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#maskLater`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#symbolsOf`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#withEndingsOf`, 'the thread of long texts above 32 KiB'),
   linear(`${platform}/text/line-endings.ts#withPlainEndings`, withPlainEndings),
@@ -504,6 +506,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(
     `${features}/library/rules/hits.ts#markHits`,
     (text) => markHits(text, ['a', 'word']).length,
+  ),
+  linear(
+    `${features}/ai/rules/model-explanation.ts#readExplanation`,
+    (text) => readExplanation(`{${text}}`)?.root_cause,
   ),
   bounded(`${features}/account/rules/identity-names.ts#readIdentity`, 1_000, readIdentity),
   linear(`${features}/sign-in/rules/passwords.ts#usernameLabel`, usernameLabel),

@@ -369,11 +369,7 @@ describe('explanations', () => {
     const unknown = (await ask({ alert: { name: 'x', summary: 'Something' } })).json.explanation
     expect(unknown.signals).toEqual(['Something'])
     expect((await ask({ alert: { severity: 'loud' } })).json.code).toBe('bad_request')
-    const inside = await explainAlert(
-      app.inner.contextFor('r'),
-      { alert_uid: uid },
-      { force: false },
-    )
+    const inside = await explainAlert(app.inner.contextFor('r'), { alert_uid: uid })
     expect(inside).toEqual(json.explanation)
   })
 

@@ -13,6 +13,7 @@ export { recordDeployment } from './actions/deployment.ts'
 export { explainAlert } from './actions/explain.ts'
 export { silenceAlerts } from './actions/manage.ts'
 export { readAggregations, readAlerts, readReplay, readTimeseries } from './actions/reading.ts'
+export { AlertToExplain, ExplainInput, ExplainReply, type Explanation } from './contract/index.ts'
 export { scrapingRoutes } from './routes/scraping.ts'
 
 export const observabilityFeature = defineFeature({

@@ -180,18 +180,24 @@ export const settings = {
     'Shared secret with the push worker; the worker itself needs only this.',
     { isSecret: true },
   ),
-  ANTHROPIC_API_KEY: setting(secret(), null, 'Switches AI explanations on.', {
-    isSecret: true,
-    isReserved: true,
-  }),
-  ANTHROPIC_BASE_URL: setting(httpUrl(), null, 'Alternative address of the AI service.', {
-    isReserved: true,
+  ANTHROPIC_API_KEY: setting(
+    secret(),
+    null,
+    'Switches AI explanations on; unset, nothing is ever sent to a model.',
+    { isSecret: true },
+  ),
+  ANTHROPIC_BASE_URL: setting(httpUrl(), null, 'Another address of the AI service.', {
+    fallbackText: 'https://api.anthropic.com',
   }),
   AI_MODEL: setting(
     matching(/^[\w.:/-]+$/, 'a model name'),
-    null,
+    'claude-sonnet-5-5',
     'The model that writes explanations.',
-    { isReserved: true },
+  ),
+  AI_TIMEOUT_SECONDS: setting(
+    number(0.05, 600),
+    20,
+    'Seconds without a word after which the AI service is given up.',
   ),
   ALERT_WEBHOOK_SECRET: setting(
     secret(),

@@ -3,6 +3,7 @@
  * giving it its line ends back. A short one is done where the request is, because a thread costs a hop; two megabytes
  * take sixty milliseconds, so a long one is done in a thread, and people are served in turn.
  */
+import { type MaskedText, maskSecrets } from '../events/mask-secrets.ts'
 import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { common } from '../problems/everywhere.ts'
 import { keepEndings } from '../text/line-endings.ts'
@@ -58,6 +59,16 @@ export async function withEndingsOf(
 ): Promise<string> {
   if (stored.length + written.length <= LONG_TEXT) return keepEndings(stored, written)
   return (await ask({ do: 'keep endings', stored, written }, person)).text
+}
+
+/** The text as it may leave the machine: see `maskSecrets`. */
+export async function maskLater(
+  text: string,
+  language: string,
+  person: string,
+): Promise<MaskedText> {
+  if (text.length <= LONG_TEXT) return maskSecrets(text, language)
+  return ask({ do: 'mask secrets', text, language }, person)
 }
 
 /** The bytes are given away, as those of a body are. */

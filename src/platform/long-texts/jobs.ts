@@ -1,5 +1,6 @@
 /** What is done with a whole text that somebody sent, on whichever thread this runs. */
 import { sha256 } from '../crypto/index.ts'
+import { type MaskedText, maskSecrets } from '../events/mask-secrets.ts'
 import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { countLines } from '../highlight/split-lines.ts'
 import { type BudgetExcess, formExcess, jsonExcess } from '../http/json-budget.ts'
@@ -66,6 +67,7 @@ export type LongTextJob =
   | { do: 'examine'; text: string; language: string | undefined }
   | { do: 'list symbols'; text: string; language: string }
   | { do: 'keep endings'; stored: string; written: string }
+  | { do: 'mask secrets'; text: string; language: string }
   | { do: 'rebuild picture'; sent: Uint8Array<ArrayBuffer> }
 
 export type PictureOutcome = RebuiltPicture | { error: PictureError; reason: string }
@@ -75,6 +77,7 @@ export interface LongTextResults {
   examine: TextFacts
   'list symbols': OutlineSymbol[]
   'keep endings': { text: string }
+  'mask secrets': MaskedText
   'rebuild picture': PictureOutcome
 }
 
@@ -83,5 +86,6 @@ export function doJob(job: LongTextJob): LongTextResults[LongTextJob['do']] {
   if (job.do === 'examine') return factsOf(job.text, job.language)
   if (job.do === 'list symbols') return outlineOf(job.text, job.language)
   if (job.do === 'rebuild picture') return rebuildPicture(job.sent)
+  if (job.do === 'mask secrets') return maskSecrets(job.text, job.language)
   return { text: keepEndings(job.stored, job.written) }
 }

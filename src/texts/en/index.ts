@@ -1,6 +1,7 @@
 /** All English texts, by the name of their file. */
 import * as account from './account.ts'
 import * as agents from './agents.ts'
+import * as ai from './ai.ts'
 import * as announcements from './announcements.ts'
 import * as apiDocs from './api-docs.ts'
 import * as boards from './boards.ts'
@@ -43,6 +44,7 @@ import * as viewer from './viewer.ts'
 export const english = {
   account,
   agents,
+  ai,
   announcements,
   apiDocs,
   boards,

@@ -1,25 +1,11 @@
-/** Says in plain words what an alert means and what to do. */
+/** Says in plain words what an alert means and what to do, by rules: the same for the same kind of alert, at once. */
 import type { Context } from '#platform/context.ts'
 import { toIso } from '#platform/time/index.ts'
-import type { Explanation } from '../contract/index.ts'
-import type { AlertType } from '../contract/limits.ts'
+import type { AlertToExplain, Explanation } from '../contract/index.ts'
 import { type Alert, findAlert } from '../store/alerts.ts'
 import { alertSummary } from './describe.ts'
 
-export interface ExplainedAlert {
-  alert_uid?: string | undefined
-  name?: string | undefined
-  alert_type?: AlertType | undefined
-  endpoint?: string | null | undefined
-  summary?: string | undefined
-}
-
-/** By rules: the same words for the same kind of alert, made at once. `force` asks for a new one where some are kept. */
-export async function explainAlert(
-  ctx: Context,
-  given: ExplainedAlert,
-  _options: { force: boolean },
-): Promise<Explanation> {
+export async function explainAlert(ctx: Context, given: AlertToExplain): Promise<Explanation> {
   const stored = given.alert_uid ? await findAlert(ctx.store, given.alert_uid) : null
   const type = stored?.alertType ?? given.alert_type ?? 'external'
   return {
@@ -34,7 +20,7 @@ export async function explainAlert(
 }
 
 /** What is known of this one: its sentence, its route and its numbers. */
-function signalsOf(ctx: Context, stored: Alert | null, given: ExplainedAlert): string[] {
+function signalsOf(ctx: Context, stored: Alert | null, given: AlertToExplain): string[] {
   const summary = stored ? alertSummary(ctx, stored) : given.summary
   const endpoint = stored ? stored.endpoint : given.endpoint
   const numbers = Object.entries(stored?.metadata ?? {})

@@ -231,21 +231,21 @@ export const QuickFixInput = z.object(
 )
 export const QuickFixReply = z.object({ ok: z.literal(true) })
 
-export const ExplainInput = z.object(
+export const AlertToExplain = z.object(
   {
-    alert: z.object(
-      {
-        alert_uid: z.string(bad('alert')).max(100, bad('alert')).optional(),
-        name: z.string(bad('alert')).max(100, bad('alert')).optional(),
-        severity: z.enum(SEVERITIES, bad('alert')).optional(),
-        alert_type: z.enum(ALERT_TYPES, bad('alert')).optional(),
-        endpoint: z.string(bad('alert')).max(MAX_ALERT_FILTER, bad('alert')).nullish(),
-        summary: z.string(bad('alert')).max(2_000, bad('alert')).optional(),
-      },
-      missing,
-    ),
-    force: z.boolean(bad('force')).optional(),
+    alert_uid: z.string(bad('alert')).max(100, bad('alert')).optional(),
+    name: z.string(bad('alert')).max(100, bad('alert')).optional(),
+    severity: z.enum(SEVERITIES, bad('alert')).optional(),
+    alert_type: z.enum(ALERT_TYPES, bad('alert')).optional(),
+    endpoint: z.string(bad('alert')).max(MAX_ALERT_FILTER, bad('alert')).nullish(),
+    summary: z.string(bad('alert')).max(2_000, bad('alert')).optional(),
   },
+  missing,
+)
+export type AlertToExplain = z.infer<typeof AlertToExplain>
+
+export const ExplainInput = z.object(
+  { alert: AlertToExplain, force: z.boolean(bad('force')).optional() },
   notAnObject,
 )
 

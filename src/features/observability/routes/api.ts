@@ -1,7 +1,6 @@
 /** Observability as JSON, for administrators. */
 import { attachment, defineRoutes, del, get, post, raw } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { explainAlert } from '../actions/explain.ts'
 import { openSnapshot } from '../actions/export.ts'
 import { endSilenceNow, showSilences, silenceAlerts, trackQuickFix } from '../actions/manage.ts'
 import { readAggregations, readAlerts, readReplay, readTimeseries } from '../actions/reading.ts'
@@ -11,8 +10,6 @@ import {
   AggregationsReply,
   AlertsQuery,
   AlertsReply,
-  ExplainInput,
-  ExplainReply,
   ExportQuery,
   QuickFixInput,
   QuickFixReply,
@@ -96,19 +93,6 @@ export const routes = defineRoutes({
     async act(ctx, { body }) {
       await trackQuickFix(ctx, body.action_id, body.alert?.alert_uid)
       return { ok: true }
-    },
-  }),
-
-  explain: post(observabilityPaths.apiExplain, {
-    who: 'admin',
-    summary: 'Says what an alert means and what to do about it.',
-    limit: 'explain',
-    body: ExplainInput,
-    reply: ExplainReply,
-    refuses: ['missing_fields', 'bad_request'],
-    async act(ctx, { body }) {
-      const explanation = await explainAlert(ctx, body.alert, { force: body.force ?? false })
-      return { ok: true, explanation }
     },
   }),
 

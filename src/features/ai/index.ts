@@ -1,0 +1,27 @@
+/** Explanations by a language model, for whoever agreed to ask one. */
+import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { prepareModel } from '#platform/language-model/index.ts'
+import { modelOf } from './actions/model-settings.ts'
+import { aiPaths } from './contract/paths.ts'
+import { events } from './events.ts'
+import { problems } from './problems.ts'
+import { apiRoutes } from './routes/api.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { texts } from './texts.ts'
+
+export const aiFeature = defineFeature({
+  name: 'ai',
+  routes: joinRoutes(apiRoutes, pageRoutes),
+  texts,
+  problems,
+  events,
+  ownedTables: ['ai_consents'],
+  nav: [
+    { path: aiPaths.settings, label: 'ai.title', icon: 'sparkles', group: 'settings', order: 67 },
+  ],
+  // Loading the SDK takes nearly half a second, in which nobody is served: before anybody comes, or never.
+  async onStart({ config }) {
+    if (modelOf(config)) await prepareModel()
+  },
+})

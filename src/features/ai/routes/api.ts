@@ -1,0 +1,144 @@
+/** AI explanations as JSON. */
+
+import { observabilityPaths } from '#features/observability/contract/paths.ts'
+import { ExplainInput, ExplainReply } from '#features/observability/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { bodyBytesFor, defineRoutes, del, get, post, put, raw } from '#platform/http/index.ts'
+import { toIsoOrNull } from '#platform/time/index.ts'
+import { giveConsent, readAiStatus, withdrawConsent } from '../actions/consent.ts'
+import { type AlertQuestion, explainAlertFully, previewAlert } from '../actions/explain-alert.ts'
+import { explainCode, prepareCode, streamExplanation } from '../actions/explain-code.ts'
+import { requireModel } from '../actions/model-settings.ts'
+import {
+  AskInput,
+  AskQuery,
+  AskReply,
+  ConsentInput,
+  PreviewReply,
+  StatusReply,
+} from '../contract/index.ts'
+import { MAX_EXPLAINED } from '../contract/limits.ts'
+import { aiPaths } from '../contract/paths.ts'
+
+const FAILURES = [
+  'ai_consent_required',
+  'ai_refused',
+  'ai_timed_out',
+  'ai_malformed',
+  'ai_limited',
+  'ai_cut_off',
+  'ai_unavailable',
+  'ai_rejected',
+]
+const EVENT_STREAM = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A proxy that collects the response first would make it no stream.
+  'x-accel-buffering': 'no',
+}
+
+export const apiRoutes = defineRoutes({
+  status: get(aiPaths.apiStatus, {
+    who: 'member',
+    summary:
+      'Whether AI explanations are on, who is asked, and whether this person agreed to that.',
+    reply: StatusReply,
+    refuses: [],
+    act: (ctx) => statusReply(ctx),
+  }),
+
+  explain: post(aiPaths.apiExplain, {
+    who: 'bearer',
+    scope: 'run',
+    honoursLimit: true,
+    summary:
+      'Explains code, or the context of an alert. With `?stream=1` the explanation of code is a stream of server-sent events: `start`, `text` as it comes, `result` last, or `error`.',
+    limit: 'explain',
+    query: AskQuery,
+    body: AskInput,
+    maxBodyBytes: bodyBytesFor(MAX_EXPLAINED),
+    takesRawText: true,
+    reply: AskReply,
+    refuses: ['bad_request', 'ai_not_configured', ...FAILURES],
+    async act(ctx, { query, body, request }) {
+      if (body.context)
+        return {
+          ok: true,
+          explanation: await explainAlertFully(ctx, contextOf(ctx, body), request.signal),
+        }
+      if (query.stream === '1')
+        return raw(200, EVENT_STREAM, await streamExplanation(ctx, body, request.signal))
+      return { ok: true, explanation: await explainCode(ctx, body, request.signal) }
+    },
+  }),
+
+  preview: post(aiPaths.apiPreview, {
+    who: 'member',
+    summary: 'Exactly what a question would send, and to whom. Nothing is sent.',
+    body: AskInput,
+    maxBodyBytes: bodyBytesFor(MAX_EXPLAINED),
+    takesRawText: true,
+    reply: PreviewReply,
+    refuses: ['bad_request', 'ai_not_configured'],
+    async act(ctx, { body }) {
+      const { recipient, model } = requireModel(ctx.config)
+      const { system, text, masked } = body.context
+        ? await previewAlert(ctx, contextOf(ctx, body))
+        : await prepareCode(ctx, body)
+      return { ok: true, recipient, model, system, text, masked }
+    },
+  }),
+
+  consent: put(aiPaths.apiConsent, {
+    who: 'member',
+    summary: 'This person agrees that what they ask about is sent, with secrets masked.',
+    body: ConsentInput,
+    reply: StatusReply,
+    refuses: ['bad_request', 'ai_not_configured', 'ai_recipient_changed'],
+    async act(ctx, { body }) {
+      await giveConsent(ctx, body.recipient)
+      return statusReply(ctx)
+    },
+  }),
+
+  withdraw: del(aiPaths.apiConsent, {
+    who: 'member',
+    summary: 'This person no longer agrees. Nothing more is sent.',
+    reply: StatusReply,
+    refuses: [],
+    async act(ctx) {
+      await withdrawConsent(ctx)
+      return statusReply(ctx)
+    },
+  }),
+
+  explainAlert: post(observabilityPaths.apiExplain, {
+    who: 'admin',
+    summary:
+      'Says what an alert means and what to do about it: by a model where one is set up, else by rules.',
+    limit: 'explain',
+    body: ExplainInput,
+    reply: ExplainReply,
+    refuses: ['missing_fields', 'bad_request', ...FAILURES],
+    async act(ctx, { body, request }) {
+      return { ok: true, explanation: await explainAlertFully(ctx, body, request.signal) }
+    },
+  }),
+})
+
+/** What is stored of alerts is for administrators: of anybody else, only what they wrote themselves is taken. */
+function contextOf({ actor }: MemberContext, { context = {}, question }: AskInput): AlertQuestion {
+  const isAdmin = actor.role === 'admin' && actor.token === undefined
+  return { alert: isAdmin ? context : { ...context, alert_uid: undefined }, question }
+}
+
+async function statusReply(ctx: MemberContext): Promise<StatusReply> {
+  const { model, agreedAt } = await readAiStatus(ctx)
+  return {
+    ok: true,
+    enabled: model !== null,
+    recipient: model?.recipient ?? null,
+    model: model?.model ?? null,
+    consented_at: toIsoOrNull(agreedAt),
+  }
+}

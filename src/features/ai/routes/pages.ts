@@ -1,0 +1,54 @@
+/** The settings page of AI explanations: whether they are on, what is sent where, and the person's word. */
+import { h } from 'preact'
+import { z } from 'zod'
+import { SettingsSection } from '#features/account/index.ts'
+import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
+import { readAiStatus, withdrawConsent } from '../actions/consent.ts'
+import { aiPaths } from '../contract/paths.ts'
+import { AiSettings } from '../views/ai-settings.tsx'
+
+export const pageRoutes = defineRoutes({
+  aiPage: get(aiPaths.settings, {
+    who: 'member',
+    summary:
+      'Whether AI explanations are on, what is sent to whom, and the way to take consent back.',
+    query: z.object({ done: z.string().optional().catch(undefined) }),
+    async act(ctx, { query }) {
+      const { t, locale, actor, now } = ctx
+      const { model, agreedAt } = await readAiStatus(ctx)
+      const title = t('ai.title')
+      const agreed = agreedAt !== null && {
+        iso: toIso(agreedAt),
+        text: relativeTime(agreedAt, now(), locale),
+        exact: exactTime(agreedAt, locale, actor.timeZone),
+      }
+      return page({
+        title: `${title} · ${t('account.settings')}`,
+        group: 'settings',
+        body: h(SettingsSection, {
+          title,
+          done: query.done === 'withdrawn' ? t('ai.withdrawn') : undefined,
+          children: h(AiSettings, {
+            t,
+            action: aiPaths.withdraw,
+            recipient: model?.recipient ?? null,
+            model: model?.model ?? '',
+            agreed: agreed || null,
+          }),
+        }),
+      })
+    },
+  }),
+
+  withdrawForm: post(aiPaths.withdraw, {
+    who: 'member',
+    summary: 'The button that takes consent back.',
+    async act(ctx) {
+      await withdrawConsent(ctx)
+      return seeOther(href(aiPaths.settings, null, { done: 'withdrawn' }))
+    },
+  }),
+})

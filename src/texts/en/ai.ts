@@ -1,0 +1,31 @@
+/** English texts: AI explanations. */
+export const texts = {
+  title: 'AI explanations',
+  is_off:
+    'AI explanations are off on this server, so nothing is sent to any AI service. Whoever runs the server can switch them on.',
+  lead: 'The model {model} at {recipient} can explain code and alerts.',
+  what_is_sent:
+    'A question sends the code you ask about, its language and your question. Secrets such as keys and passwords are masked first; your name and your other files are not sent. Nothing is sent until you press Explain.',
+  agreed: 'You agreed to this:',
+  withdraw: 'Withdraw consent',
+  withdrawn: 'You withdrew your consent. Nothing more will be sent.',
+  not_agreed:
+    'You have not agreed to this yet. Before your first question you will see exactly what would be sent.',
+}
+
+export const problems = {
+  ai_not_configured: 'AI explanations are off on this server. Nothing was sent.',
+  ai_consent_required:
+    'You have not agreed that your question is sent to the AI service. Nothing was sent.',
+  ai_recipient_changed:
+    'This server now uses another AI service. Look again at what would be sent. Nothing was sent.',
+  ai_code_too_large: 'This is too long to explain at once. Select fewer lines. Nothing was sent.',
+  ai_refused: 'The model declined to explain this.',
+  ai_timed_out: 'The AI service did not respond in time. Try again.',
+  ai_malformed: 'The AI service sent something that cannot be read. Try again.',
+  ai_limited: 'The AI service is being asked too often right now. Try again in a moment.',
+  ai_cut_off: 'The connection to the AI service broke off, so the explanation is not complete.',
+  ai_unavailable: 'The AI service cannot be reached right now. Try again later.',
+  ai_rejected:
+    'The AI service does not accept this server’s key, model or request. Whoever runs the server can check its settings.',
+}

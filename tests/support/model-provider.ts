@@ -1,0 +1,139 @@
+/**
+ * A server that speaks the protocol of the model's provider: messages as server-sent events, errors as JSON. A test
+ * says how the next questions go, and reads what was sent.
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { atTheEnd } from './stores.ts'
+
+export const MODEL_KEY = 'test-key-of-the-model'
+
+type Reply = (response: ServerResponse) => void
+
+export interface ModelProvider {
+  url: string
+  /** The bodies that arrived, with their headers. */
+  received: { headers: Record<string, unknown>; body: any; text: string }[]
+  /** How the next questions go, one each; after them every question gets `pieces`. */
+  next: Reply[]
+  pieces: string[]
+  /** Resolves when the connection of the latest question has been closed by whoever asked. */
+  closed: () => number
+}
+
+const event = (type: string, more: object = {}) =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`
+
+const begin = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const message = { id: 'm1', role: 'assistant', model: 'test-model-1', content: [] }
+  response.write(event('message_start', { message }))
+  response.write('event: ping\ndata: {"type": "ping"}\n\n')
+  response.write(event('content_block_start', { index: 0, content_block: { type: 'text' } }))
+}
+const say = (response: ServerResponse, text: string) =>
+  void response.write(
+    event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
+  )
+const end = (response: ServerResponse, reason: string) => {
+  response.write(event('content_block_stop', { index: 0 }))
+  response.write(event('message_delta', { delta: { stop_reason: reason } }))
+  response.end(event('message_stop'))
+}
+
+/** Ways in which a question can go. */
+export const replies = {
+  says:
+    (pieces: readonly string[], reason = 'end_turn'): Reply =>
+    (response) => {
+      begin(response)
+      for (const piece of pieces) say(response, piece)
+      end(response, reason)
+    },
+  refuses: (): Reply => replies.says([], 'refusal'),
+  /** Nothing at all comes. */
+  hangs: (): Reply => () => {},
+  /** Something comes, and then nothing more. */
+  hangsAfter:
+    (piece: string): Reply =>
+    (response) => {
+      begin(response)
+      say(response, piece)
+    },
+  breaksAfter:
+    (piece: string): Reply =>
+    (response) => {
+      begin(response)
+      say(response, piece)
+      response.write('', () => setImmediate(() => response.destroy()))
+    },
+  endsWithoutEnd:
+    (piece: string): Reply =>
+    (response) => {
+      begin(response)
+      say(response, piece)
+      response.end()
+    },
+  malformed: (): Reply => (response) => {
+    begin(response)
+    response.end('event: content_block_delta\ndata: {"type": "content_block_delta", "delta"\n\n')
+  },
+  notAStream: (): Reply => (response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<h1>Welcome to the proxy</h1>')
+  },
+  errorWithin:
+    (type: string): Reply =>
+    (response) => {
+      begin(response)
+      say(response, 'It ')
+      response.end(
+        `event: error\ndata: ${JSON.stringify({ type: 'error', error: { type, message: 'x' } })}\n\n`,
+      )
+    },
+  status:
+    (status: number, headers: Record<string, string> = {}): Reply =>
+    (response) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end('{"type":"error","error":{"type":"api_error","message":"no"}}')
+    },
+}
+
+export async function openModelProvider(): Promise<ModelProvider> {
+  let closed = 0
+  const provider: ModelProvider = {
+    url: '',
+    received: [],
+    next: [],
+    pieces: ['It adds ', 'two numbers.'],
+    closed: () => closed,
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    response.on('close', () => {
+      if (!response.writableFinished) closed++
+    })
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString()
+      provider.received.push({ headers: request.headers, body: JSON.parse(text), text })
+      const reply = provider.next.shift() ?? replies.says(provider.pieces)
+      reply(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  atTheEnd(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  return provider
+}
+
+/** The settings of a server that asks this provider. */
+export function modelSettings({ url }: ModelProvider, more: Record<string, string> = {}) {
+  return { ANTHROPIC_API_KEY: MODEL_KEY, ANTHROPIC_BASE_URL: url, ...more }
+}
