@@ -238,7 +238,7 @@ describe('a failure', () => {
       expect(answer.headers['retry-after']).toBe('17')
       expect(answer.json.retry_after_seconds).toBe(17)
     }
-    const recorded = app.events.find(({ event }) => event === 'ai_explain_failed')
+    const recorded = app.events.find(({ event }) => event === 'ai_unexplained')
     expect(recorded).toMatchObject({ severity: 'warn', fields: { kind: 'code', reason } })
     expect(JSON.stringify([app.events, app.logLines])).not.toMatch(/def add|test-key-of-the-model/)
   })
@@ -273,7 +273,7 @@ describe('a failure', () => {
     provider.next.push(replies.hangsAfter('It '))
     await openAndClose(app, app.dana)
     await expect.poll(provider.closed).toBe(1)
-    expect(app.events.filter(({ event }) => event === 'ai_explain_failed')).toEqual([])
+    expect(app.events.filter(({ event }) => event === 'ai_unexplained')).toEqual([])
   })
 })
 
@@ -352,7 +352,7 @@ describe('alerts', () => {
     expect((await ask()).json.explanation).toMatchObject({ cached: true })
     expect(provider.received).toHaveLength(5)
     expect(
-      app.events.filter(({ event }) => event === 'ai_explain_failed').map(({ fields }) => fields),
+      app.events.filter(({ event }) => event === 'ai_unexplained').map(({ fields }) => fields),
     ).toMatchObject([
       { kind: 'alert', reason: 'unavailable' },
       { kind: 'alert', reason: 'malformed' },

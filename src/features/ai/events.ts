@@ -13,7 +13,7 @@ export const events = defineEvents({
     msg_he: 'מודל הסביר משהו',
     fields: { kind, model: z.string(), masked: z.int(), duration_ms: z.int() },
   },
-  ai_explain_failed: {
+  ai_unexplained: {
     severity: 'warn',
     means: 'A model was asked for an explanation and gave none.',
     msg_en: 'A model gave no explanation',

@@ -83,6 +83,7 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   ANTHROPIC_API_KEY: ['sk-mark er'],
   ANTHROPIC_BASE_URL: ['marker', 'file:///marker'],
   AI_MODEL: ['mark er'],
+  AI_TIMEOUT_SECONDS: ['0', '601', 'marker', '-1'],
   ALERT_WEBHOOK_SECRET: ['mark er'],
   METRICS_TOKEN: ['mark er', '\tmarker'],
   OTEL_EXPORTER_OTLP_ENDPOINT: ['marker', 'grpc://marker'],

@@ -73,6 +73,8 @@ describe('bodies over the wire', () => {
       .filter(({ spec }) => (spec.maxBodyBytes ?? 0) > SMALL_BODY_BYTES)
       .map(({ method, path }) => `${method} ${path}`)
     expect(long.sort()).toEqual([
+      'POST /api/ai/explain',
+      'POST /api/ai/preview',
       'POST /api/alerts/webhook',
       'POST /api/code-hosts/:host/gists',
       'POST /api/code-hosts/:host/upload-direct',

@@ -5,7 +5,7 @@ export const texts = {
     'AI explanations are off on this server, so nothing is sent to any AI service. Whoever runs the server can switch them on.',
   lead: 'The model {model} at {recipient} can explain code and alerts.',
   what_is_sent:
-    'A question sends the code you ask about, its language and your question. Secrets such as keys and passwords are masked first; your name and your other files are not sent. Nothing is sent until you press Explain.',
+    'A question sends the code you ask about, its language and your question. Secrets such as keys and passwords are masked first; your name and your other files are not sent. Nothing is sent before you ask for an explanation.',
   agreed: 'You agreed to this:',
   withdraw: 'Withdraw consent',
   withdrawn: 'You withdrew your consent. Nothing more will be sent.',

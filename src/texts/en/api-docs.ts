@@ -77,6 +77,7 @@ export const texts = {
   chapter_trash: 'Bin',
   chapter_people: 'People',
   chapter_tokens: 'Tokens',
+  chapter_ai: 'AI explanations',
   chapter_agents: 'Agents',
   chapter_notes: 'Sticky notes',
   chapter_pictures: 'Pictures',

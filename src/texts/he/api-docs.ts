@@ -80,6 +80,7 @@ export const texts = {
   chapter_trash: 'סל המיחזור',
   chapter_people: 'אנשים',
   chapter_tokens: 'אסימונים',
+  chapter_ai: 'הסברים של AI',
   chapter_agents: 'סוכנים',
   chapter_notes: 'פתקים',
   chapter_pictures: 'תמונות',

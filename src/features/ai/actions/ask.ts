@@ -38,7 +38,7 @@ export async function* ask(
 export function failed(ctx: MemberContext, kind: 'code' | 'alert', error: unknown): unknown {
   if (!(error instanceof ModelError)) return error
   const { failure, retryAfterSeconds } = error
-  if (failure !== 'stopped') ctx.emit('ai_explain_failed', { kind, reason: failure })
+  if (failure !== 'stopped') ctx.emit('ai_unexplained', { kind, reason: failure })
   return toProblem(failure === 'stopped' ? 'cut_off' : failure, retryAfterSeconds)
 }
 
