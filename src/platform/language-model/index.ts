@@ -3,8 +3,7 @@ export {
   askModel,
   DEFAULT_MODEL_URL,
   type ModelConnection,
-  type ModelQuestion,
   type ModelReply,
   prepareModel,
 } from './ask-model.ts'
-export { MODEL_FAILURES, ModelError, type ModelFailure } from './errors.ts'
+export { MODEL_FAILURES, ModelError } from './errors.ts'
