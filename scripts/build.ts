@@ -63,6 +63,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       'reading-worker': join(root, 'src/platform/shown-texts/worker.ts'),
       'repo-analysis-worker': join(root, 'src/features/repo-analysis/actions/worker.ts'),
       'backup-worker': join(root, 'src/platform/backup/worker.ts'),
+      'health-worker': join(root, 'src/features/health/actions/worker.ts'),
       'store-worker': join(root, 'src/platform/store/sqlite/worker.ts'),
     },
     outdir: join(dist, 'server'),

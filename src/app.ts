@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { identify, leavingJobs, profileRoutes } from './features/account/index.ts'
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
+import { healthRoutes } from './features/health/index.ts'
 import { jobsAdminRoutes } from './features/jobs-admin/index.ts'
 import { recordDeployment, scrapingRoutes } from './features/observability/index.ts'
 import { peopleRoutes } from './features/people/index.ts'
@@ -23,7 +24,7 @@ import { type Emitter, type EventDeclarations, makeEmitter } from './platform/ev
 import type { Feature } from './platform/feature.ts'
 import { joinHooks } from './platform/hooks.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
-import { healthRoutes } from './platform/http/health.ts'
+import { healthRoutes as probeRoutes } from './platform/http/health.ts'
 import {
   makeServer,
   type NamedRoute,
@@ -163,17 +164,21 @@ function joinRoutes(
   features: readonly Feature[],
   { problems }: ReturnType<typeof joinCatalogues>,
   jobs: readonly Job[],
-  deps: Parameters<typeof healthRoutes>[0] & Parameters<typeof scrapingRoutes>[0],
+  deps: Parameters<typeof probeRoutes>[0] & Parameters<typeof scrapingRoutes>[0],
 ): NamedRoute[] {
-  const { manifest } = deps
+  const { manifest, release } = deps
   const quotas = features.flatMap((feature) => feature.quotas ?? [])
   const routes: NamedRoute[] = [
-    ...nameRoutes('service', healthRoutes(deps)),
+    ...nameRoutes('service', probeRoutes(deps)),
     ...features.flatMap((feature) => nameRoutes(feature.name, feature.routes)),
     ...nameRoutes('observability', scrapingRoutes(deps)),
     ...nameRoutes('account', profileRoutes(quotas)),
     ...nameRoutes('people', peopleRoutes(quotas)),
     ...nameRoutes('jobs-admin', jobsAdminRoutes(jobs)),
+    ...nameRoutes(
+      'health',
+      healthRoutes({ jobs, release, nav: features.flatMap(({ nav = [] }) => nav) }),
+    ),
     ...nameRoutes('stats', dashboardRoutes(features)),
     ...nameRoutes('viewer', diagramRoutes(manifest)),
     ...nameRoutes('code-tools', pythonFrameRoutes(manifest)),

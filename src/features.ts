@@ -9,6 +9,7 @@ import { codeHostFeature } from './features/code-host/index.ts'
 import { codeRunFeature } from './features/code-run/index.ts'
 import { editorFeature } from './features/editor/index.ts'
 import { finderFeature } from './features/finder/index.ts'
+import { healthFeature } from './features/health/index.ts'
 import { helpFeature } from './features/help/index.ts'
 import { homeFeature } from './features/home/index.ts'
 import { jobsAdminFeature } from './features/jobs-admin/index.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   repoBrowserFeature,
   observabilityFeature,
   aiFeature,
+  healthFeature,
   helpFeature,
   apiDocsFeature,
 ]

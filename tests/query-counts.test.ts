@@ -5,6 +5,9 @@ import { testFeature } from './support/test-feature.ts'
 
 // About the state of the store itself: "not available" is an answer of its own there, and these are its words.
 const TELLS_UNKNOWN: Record<string, string> = {
+  '/admin': 'could not be checked',
+  '/admin/health': 'could not be checked',
+  '/api/admin/health': 'could not be checked',
   '/admin/verify-indexes': 'not available',
   '/api/admin/verify-indexes': '"last_sweep"]',
   '/dashboard': 'could not be loaded',

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { checkLibrary, findingLine } from '#features/health/index.ts'
 import { readConfig } from '#platform/config/index.ts'
+import type { Store } from '#platform/store/index.ts'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
-import { doctor, examineStore } from './doctor.ts'
+import { doctor } from './doctor.ts'
 import { repairSearchTexts } from './repair-search.ts'
 
 afterEach(() => {
@@ -15,8 +17,13 @@ afterEach(() => {
 })
 
 eachDialect('a store that is not as it should be', (open) => {
-  const findings = async (store: Parameters<typeof examineStore>[0]) =>
-    new Map((await examineStore(store)).map(({ what, ...rest }) => [what, rest]))
+  const findings = async (store: Store) =>
+    new Map(
+      (await checkLibrary(store)).map((finding) => {
+        const { what, message } = findingLine(finding)
+        return [what, { isError: finding.state === 'error', message }]
+      }),
+    )
 
   test.each(['schema_migrations', 'telemetry_migrations'] as const)(
     'a newer release was here (%s): doctor reports it and the server is not ready',
@@ -168,11 +175,11 @@ async function repair({ opened: { dataDir, databaseUrl } }: TestApp): Promise<st
 describe('who can sign in is among the findings', () => {
   const BOT = { BOT_TOKEN: `123456:${'a'.repeat(30)}`, BOT_USERNAME: 'shelf_bot' }
   test.each<[Record<string, string>, string]>([
-    [{}, '   ok  sign-in: local: no bot is configured, so on this machine a name is enough'],
+    [{}, ' warn  sign-in: local: no bot is configured, so on this machine a name is enough'],
     [{ TRUSTED_PROXIES: '1' }, 'FAULT  sign-in: closed: nobody can sign in'],
     [{ HOST: '0.0.0.0' }, 'FAULT  sign-in: closed: nobody can sign in'],
     [{ BASE_URL: 'https://shelf.example.org' }, 'FAULT  sign-in: closed: nobody can sign in'],
-    [BOT, '   ok  sign-in: by the messenger, but BASE_URL is not set'],
+    [BOT, ' warn  sign-in: by the messenger, but BASE_URL is not set'],
     [{ ...BOT, BASE_URL: 'https://shelf.example.org' }, '   ok  sign-in: by the messenger'],
   ])('%j', async (env, expected) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-doctor-'))

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/index.ts'
+import { closeToOthers } from '#platform/data-folder.ts'
 import { type Log, openLog } from '#platform/log/index.ts'
 import { settlePostgresRestore } from '#platform/store/copying.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type Store,
   StoreUnusable,
 } from '#platform/store/index.ts'
-import { closeToOthers } from './data-folder.ts'
 
 /** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
 export const assetsDir = resolve(import.meta.dirname, '..')

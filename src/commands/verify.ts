@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkLibrary, findingLine } from '#features/health/index.ts'
 import { BadBackup, type LoadedBackup, loadBackup } from '#platform/backup/index.ts'
 import { openStore } from '#platform/store/index.ts'
 import { type Command, failUsage, printable } from './command.ts'
-import { examineStore } from './doctor.ts'
 
 export const verify: Command = {
   name: 'verify',
@@ -51,8 +51,8 @@ export function describeBackup({ about, rows, tables, secrets }: LoadedBackup): 
 export async function errorsIn(folder: string): Promise<string[]> {
   const store = openStore({ dataDir: folder, databaseUrl: null })
   try {
-    const findings = await examineStore(store)
-    return findings.flatMap(({ what, message, isError }) => (isError ? `${what}: ${message}` : []))
+    const errors = (await checkLibrary(store)).filter(({ state }) => state === 'error')
+    return errors.map(findingLine).map(({ what, message }) => `${what}: ${message}`)
   } finally {
     await store.close()
   }

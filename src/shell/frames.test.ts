@@ -49,6 +49,21 @@ describe('pages after pages', () => {
     }
   })
 
+  test('of two places above one another the rail marks the nearer one', async () => {
+    const { ada } = await openTestApp('sqlite')
+    for (const [path, place] of [
+      ['/admin', '/admin'],
+      ['/admin/jobs?cursor=1', '/admin/jobs'],
+      ['/admin/jobs/backup', '/admin/jobs'],
+      ['/admin/health', '/admin/health'],
+    ]) {
+      const page = (await ada.browse(path!)).text
+      const marked = page.match(/<a[^>]*aria-current="page"[^>]*>/g) ?? []
+      const places = new Set(marked.map((link) => /href="([^"]*)"/.exec(link)?.[1]))
+      expect([path, [...places]]).toEqual([path, [place]])
+    }
+  })
+
   test('nobody sees another person in the frame', async () => {
     const { dana, noam, visitor } = await openTestApp('sqlite')
     expect((await dana.browse('/dashboard')).text).toContain('Dana')

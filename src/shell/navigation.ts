@@ -13,18 +13,23 @@ export function navFor(
   { actor, path }: FrameInput,
 ): DocumentProps['nav'] {
   if (!actor) return []
-  return entries
-    .filter((entry) => ROLE_RANK[actor.role] >= ROLE_RANK[entry.role ?? 'user'])
-    .map((entry) => ({
-      href: entry.path,
-      label: t(entry.label),
-      icon: entry.icon as IconName,
-      isCurrent:
-        path === entry.path ||
-        path.startsWith(`${entry.path}/`) ||
-        path.startsWith(`${entry.path}?`),
-      group: entry.group,
-    }))
+  const open = entries.filter((entry) => ROLE_RANK[actor.role] >= ROLE_RANK[entry.role ?? 'user'])
+  // A page below another is a place of its own: `/admin/jobs` is not also `/admin`.
+  const current = open
+    .map((entry) => entry.path)
+    .filter((place) => isAtOrBelow(path, place))
+    .reduce((longest, place) => (place.length > longest.length ? place : longest), '')
+  return open.map((entry) => ({
+    href: entry.path,
+    label: t(entry.label),
+    icon: entry.icon as IconName,
+    isCurrent: entry.path === current,
+    group: entry.group,
+  }))
+}
+
+function isAtOrBelow(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`) || path.startsWith(`${place}?`)
 }
 
 export function pageData(

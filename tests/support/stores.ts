@@ -54,7 +54,7 @@ export async function openTestStore(
 function shareSandbox(dataDir: string): void {
   const shared = resolve(import.meta.dirname, '../output/sandbox')
   mkdirSync(shared, { recursive: true })
-  mkdirSync(join(dataDir, 'cache'), { recursive: true })
+  mkdirSync(join(dataDir, 'cache'), { recursive: true, mode: 0o700 })
   symlinkSync(shared, join(dataDir, 'cache/sandbox'))
 }
 

@@ -75,6 +75,7 @@ export {
   listPinned,
   loadContent,
   readDays,
+  readTotals,
   type TrashCursor,
   textsNaming,
   type Version,

@@ -12,7 +12,13 @@ import { texts } from './texts.ts'
 export { recordDeployment } from './actions/deployment.ts'
 export { explainAlert } from './actions/explain.ts'
 export { silenceAlerts } from './actions/manage.ts'
-export { readAggregations, readAlerts, readReplay, readTimeseries } from './actions/reading.ts'
+export {
+  countOpenAlerts,
+  readAggregations,
+  readAlerts,
+  readReplay,
+  readTimeseries,
+} from './actions/reading.ts'
 export { AlertToExplain, ExplainInput, ExplainReply, type Explanation } from './contract/index.ts'
 export { scrapingRoutes } from './routes/scraping.ts'
 

@@ -12,6 +12,7 @@ import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { texts } from './texts.ts'
 
+export { pushStanding } from './actions/route.ts'
 export type { Sender } from './actions/sender.ts'
 export {
   cancelPush,
@@ -23,6 +24,7 @@ export {
 export { listRingingDevices } from './actions/subscriptions.ts'
 export { REMINDER_ATTEMPTS } from './contract/limits.ts'
 export { readEndpoint } from './rules/endpoint.ts'
+export { readDeviceTotals } from './store/index.ts'
 
 const DEVICE_KEYS = Object.keys(texts.phrases)
   .filter((key) =>

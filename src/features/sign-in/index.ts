@@ -18,7 +18,7 @@ export { isSignInClosed, readSignInFacts } from './actions/sign-in-facts.ts'
 export { identityKind } from './methods/index.ts'
 export { isLocalSignIn } from './rules/local-sign-in.ts'
 export { signatureOf } from './rules/messenger.ts'
-export { type SignInFacts, signInStatus, usesSetUpLink } from './rules/sign-in-status.ts'
+export { signInStatus, usesSetUpLink } from './rules/sign-in-status.ts'
 
 const keysOf = (...keys: string[]) => keys.map((key) => `sign_in.${key}` as TextKey)
 

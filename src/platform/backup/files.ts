@@ -1,5 +1,6 @@
 /** Where backups lie and what they are called. The ones that nobody asked for are counted, the others are left alone. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/index.ts'
 import { PARTIAL } from './make-backup.ts'
@@ -31,4 +32,31 @@ export function openBackupFolder(config: Folders): string {
 export function removeOldBackups(folder: string, keep: number): void {
   const scheduled = readdirSync(folder).filter((name) => SCHEDULED.test(name))
   for (const name of scheduled.sort().slice(0, -keep)) rmSync(join(folder, name), { force: true })
+}
+
+export interface BackupFile {
+  name: string
+  /** The moment that its name tells: copying a file does not make it newer. */
+  madeAt: number
+  sizeBytes: number
+}
+
+const NAMED = /^codeshelf-(?:auto-)?(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.(?:zst|gz)$/
+
+/** Those that are named as this program names them, the newest first. A folder that is not there has none. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files: BackupFile[] = []
+  for (const name of names) {
+    const [, day, hours, minutes, seconds] = NAMED.exec(name) ?? []
+    if (!day) continue
+    // One that was removed meanwhile is none.
+    const found = await stat(join(folder, name)).catch(() => null)
+    const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+    if (found && !Number.isNaN(madeAt)) files.push({ name, madeAt, sizeBytes: found.size })
+  }
+  return files.sort((a, b) => b.madeAt - a.madeAt)
 }

@@ -1,5 +1,5 @@
 /** Backups: one file with everything, from either database into either. */
-export { backupFolder, backupName } from './files.ts'
+export { backupFolder, backupName, listBackups } from './files.ts'
 export { BadBackup } from './format.ts'
 export { backupJobs } from './jobs.ts'
 export { type LoadedBackup, loadBackup } from './load.ts'

@@ -68,6 +68,7 @@ export const texts = {
   chapter_service: 'Service',
   chapter_api_docs: 'This description',
   chapter_home: 'Start page',
+  chapter_health: 'Health',
   chapter_help: 'Help',
   chapter_sign_in: 'Signing in',
   chapter_account: 'Account',

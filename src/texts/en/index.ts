@@ -10,6 +10,7 @@ import * as codeHost from './code-host.ts'
 import * as codeRun from './code-run.ts'
 import * as editor from './editor.ts'
 import * as finder from './finder.ts'
+import * as health from './health.ts'
 import * as help from './help.ts'
 import * as home from './home.ts'
 import * as jobs from './jobs.ts'
@@ -53,6 +54,7 @@ export const english = {
   codeRun,
   editor,
   finder,
+  health,
   help,
   home,
   jobs,

@@ -70,6 +70,7 @@ export const texts = {
   pages_lead: 'לאנשים. תוכנות לא צריכות להסתמך על ה־HTML שלהם.',
   chapter_service: 'השירות',
   chapter_api_docs: 'התיאור הזה',
+  chapter_health: 'תקינות',
   chapter_help: 'עזרה',
   chapter_home: 'עמוד הפתיחה',
   chapter_sign_in: 'כניסה',

@@ -1,6 +1,6 @@
 /** Counters, kept by the same transaction that changes what they count. */
 import { sql } from 'kysely'
-import type { Store } from '#platform/store/index.ts'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { type CountedFolder, depthOf, foldersAbove } from '../rules/folders.ts'
 import type { CodeFile } from './tables.ts'
 
@@ -150,4 +150,17 @@ export async function readFolders(
     .limit(most)
     .execute()
   return rows.map(({ name, count }) => ({ folder: name.slice(name.indexOf('/') + 1), count }))
+}
+
+/** How much all people together keep, from their counters. */
+export async function readTotals(store: Store): Promise<{ files: number; bytes: number }> {
+  const rows = await acrossOwners(store, 'the size of everything', 'reading')
+    .selectFrom('library_counts')
+    .select((e) => ['kind', e.fn.sum<number>('count').as('sum')])
+    .where('kind', 'in', ['total', 'stored'])
+    .where('name', '=', '')
+    .groupBy('kind')
+    .execute()
+  const sumOf = (kind: CountKind) => Number(rows.find((row) => row.kind === kind)?.sum ?? 0)
+  return { files: sumOf('total'), bytes: sumOf('stored') }
 }

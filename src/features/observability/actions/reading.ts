@@ -36,10 +36,11 @@ import {
   listAlerts,
   listDeployments,
   listEndedAlerts,
+  listOpenAlerts,
   tallyAlerts,
 } from '../store/alerts.ts'
 import { listSilences } from '../store/silences.ts'
-import { alertRecord, alertSummary } from './describe.ts'
+import { alertRecord, alertSummary, isSilenced } from './describe.ts'
 
 export function requireWindow(ctx: Context, input: WindowInput, defaultMs: number): TimeRange {
   const window = windowOf(input, ctx.now(), defaultMs)
@@ -63,6 +64,12 @@ export async function readAlerts(ctx: Context, query: AlertsQuery): Promise<Aler
   const total = await countAlerts(ctx.store, filter)
   const silences = await listSilences(ctx.store, window.start)
   return { alerts: alerts.map((one) => alertRecord(ctx, one, silences)), total, page, per_page }
+}
+
+/** Alerts that go on and that nobody has silenced. */
+export async function countOpenAlerts({ store, now }: Context): Promise<number> {
+  const [open, silences] = [await listOpenAlerts(store), await listSilences(store, now())]
+  return open.filter((alert) => !isSilenced(alert, silences, now())).length
 }
 
 // How far before and after a deployment is compared, and how many of them.

@@ -170,6 +170,22 @@ export async function listRecentOfRules(
   return rows.map(toAlert)
 }
 
+// More than anybody can look at; a count beyond it says no more.
+const MOST_OPEN = 1_000
+
+/** Those that go on now, of our rules and of the alert manager. */
+export async function listOpenAlerts({ telemetry }: Store): Promise<Alert[]> {
+  const rows = await telemetry
+    .selectFrom('alerts')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('source', '<>', 'deployment')
+    .orderBy('at', 'desc')
+    .limit(MOST_OPEN)
+    .execute()
+  return rows.map(toAlert)
+}
+
 /** Tells whether it is new: what is there already stays as it is. */
 export async function insertAlert(
   { telemetry }: Store,

@@ -52,6 +52,15 @@ const NOT_CONFIGURED: DeliveryOutcome = {
   retryAfterMs: null,
 }
 
+/** By which route this installation sends, or what it lacks. */
+export type PushStanding = 'worker' | 'local' | 'no_key' | 'no_subject'
+
+export function pushStanding(config: Config): PushStanding {
+  if (workerOf(config)) return 'worker'
+  if (config.VAPID_PUBLIC_KEY !== null && config.VAPID_PRIVATE_KEY === null) return 'no_key'
+  return vapidSubject(config) === null ? 'no_subject' : 'local'
+}
+
 /** Beyond this machine a push service must be told whom it may write to. */
 export function mayLeave(config: Config, endpoint: string): boolean {
   if (workerOf(config) || vapidSubject(config) !== null) return true

@@ -192,3 +192,30 @@ export async function saveHealth(
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** All devices together, without saying whose they are. */
+export interface DeviceTotals {
+  devices: number
+  failing: number
+  /** What the service of the one that began to fail last said; empty when none fails. */
+  lastError: string
+}
+
+export async function readDeviceTotals(store: Store): Promise<DeviceTotals> {
+  const everybody = acrossOwners(store, 'how notifications stand', 'reading')
+  const counted = await everybody
+    .selectFrom('push_subscriptions')
+    .select((e) => [
+      e.fn.countAll<number>().as('devices'),
+      e.fn.count<number>('failing_since').as('failing'),
+    ])
+    .executeTakeFirstOrThrow()
+  const last = await everybody
+    .selectFrom('push_subscriptions')
+    .select('last_error')
+    .where('failing_since', 'is not', null)
+    .orderBy('failing_since', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...counted, lastError: last?.last_error ?? '' }
+}

@@ -1,7 +1,7 @@
 /** The data directory belongs to whoever runs the program; other users of the machine have no business in it. */
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '#platform/log/index.ts'
+import type { Log } from './log/index.ts'
 
 // What the program itself puts there. A folder with anything else may be shared on purpose, and is left as it is.
 const OURS =

@@ -1,0 +1,41 @@
+/** How the installation stands, and where administrators begin. */
+import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { healthPaths } from './contract/paths.ts'
+import { jobs } from './jobs.ts'
+import { apiRoutes } from './routes/api.ts'
+import { type PageDeps, pageRoutes } from './routes/pages.ts'
+import { texts } from './texts.ts'
+
+export { checkLibrary, runQuickChecks, runThoroughChecks } from './actions/checks/index.ts'
+export { findingLine } from './actions/describe.ts'
+export type { CheckFinding } from './rules/finding.ts'
+
+export const healthFeature = defineFeature({
+  name: 'health',
+  texts,
+  jobs,
+  nav: [
+    {
+      path: healthPaths.home,
+      label: 'health.overview',
+      icon: 'gauge',
+      group: 'admin',
+      order: 160,
+      role: 'admin',
+    },
+    {
+      path: healthPaths.health,
+      label: 'health.page',
+      icon: 'heart-pulse',
+      group: 'admin',
+      order: 187,
+      role: 'admin',
+    },
+  ],
+})
+
+/** All jobs and all places of the navigation, those of other features included. */
+export function healthRoutes(deps: PageDeps) {
+  return joinRoutes(apiRoutes(deps.release), pageRoutes(deps))
+}

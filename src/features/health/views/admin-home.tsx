@@ -1,0 +1,29 @@
+/** Where administrators begin: one line on what needs them, then every page that is theirs. */
+import type { NavEntry } from '#platform/feature.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Notice } from '#ui/components/notice.tsx'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import type { AttentionView } from './models.ts'
+
+export interface AdminHomeProps {
+  t: Translate
+  attention: AttentionView
+  places: readonly NavEntry[]
+}
+
+export function AdminHome({ t, attention, places }: AdminHomeProps) {
+  return (
+    <div class="health">
+      <h1>{t('health.home')}</h1>
+      <Notice tone={attention.isNeeded ? 'warn' : 'ok'}>
+        {attention.href ? <a href={attention.href}>{attention.text}</a> : attention.text}
+      </Notice>
+      <Rows label={t('health.home')}>
+        {places.map(({ path, label, icon }) => (
+          <Row key={path} href={path} name={t(label)} icon={icon as IconName} />
+        ))}
+      </Rows>
+    </div>
+  )
+}
