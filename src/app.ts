@@ -44,7 +44,8 @@ import {
 } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { makeContext } from './platform/make-context.ts'
-import { type Metrics, makeMetrics } from './platform/metrics/index.ts'
+import { type Metrics, makeMetrics, makeProcessSampler } from './platform/metrics/index.ts'
+import { type Otlp, startOtlp } from './platform/otlp/index.ts'
 import { common } from './platform/problems/everywhere.ts'
 import type { ProblemDeclarations } from './platform/problems/index.ts'
 import { startEvents, startFeatures, stopFeatures } from './platform/start.ts'
@@ -91,6 +92,7 @@ export async function makeApp(options: AppOptions) {
     timers: systemTimers,
     sources: [reminderSource],
   })
+  let otlp: Otlp | null = null
   return {
     ...{ deps, routes, jobs, release, server, runner, sender, emitter, metrics, catalogues },
     contextFor,
@@ -99,11 +101,19 @@ export async function makeApp(options: AppOptions) {
       await startFeatures(features, contextFor('start'))
       await recordRelease(contextFor('start'), release)
       metrics.start()
+      otlp = await startOtlp({
+        ...{ config, release, emitter, metrics, log },
+        makeSampler: () => makeProcessSampler(store, emitter.waiting),
+      })
     },
-    stop: () =>
-      stop({ server, runner, sender, emitter, metrics }, () =>
+    /** Sends to the collector what waits for it. */
+    flushOtlp: async () => otlp?.flush(),
+    async stop() {
+      await stop({ server, runner, sender, emitter, metrics }, () =>
         stopFeatures(features, contextFor('stop')),
-      ),
+      )
+      await otlp?.close()
+    },
   }
 }
 

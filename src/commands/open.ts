@@ -35,7 +35,8 @@ export async function openReadyStore(
   options: OpenOptions = {},
 ): Promise<Store> {
   closeToOthers(config.DATA_DIR, log)
-  const store = await openReachableStore(config, options)
+  const tracesStatements = config.OTEL_EXPORTER_OTLP_ENDPOINT !== null
+  const store = await openReachableStore(config, { tracesStatements, ...options })
   try {
     const applied = await migrate(store)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')

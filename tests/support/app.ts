@@ -81,7 +81,10 @@ export async function openTestApp(
   const { beside } = options
   const opened = beside
     ? reopen(beside.opened.dataDir, beside.opened.databaseUrl, { isShared: true })
-    : await openTestStore(dialect, { isShared: options.env?.['WEB_PROCESSES'] !== undefined })
+    : await openTestStore(dialect, {
+        isShared: options.env?.['WEB_PROCESSES'] !== undefined,
+        tracesStatements: options.env?.['OTEL_EXPORTER_OTLP_ENDPOINT'] !== undefined,
+      })
   const clock = beside?.clock ?? testClock(options.at)
   const logLines: string[] = []
   const inner = await makeApp({

@@ -7,6 +7,7 @@ import type { Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate, openStore, ownerGuard, type Store, type Tables } from '#platform/store/index.ts'
+import type { OpenOptions } from '#platform/store/open-options.ts'
 import { features } from '../../src/features.ts'
 import { atTheEnd, atTheEndOfFile } from './endings.ts'
 import { TEMPLATE } from './postgres.ts'
@@ -26,6 +27,8 @@ export interface OpenedStore {
   outage: Outage
 }
 
+type Opening = Pick<OpenOptions, 'isShared' | 'tracesStatements'>
+
 export interface Outage {
   isOn: boolean
   /** How many queries met it. */
@@ -35,7 +38,7 @@ export interface Outage {
 const owned = new Set(['idempotency_keys', ...features.flatMap((room) => room.ownedTables ?? [])])
 export async function openTestStore(
   dialect: DialectName,
-  options: { isShared?: boolean } = {},
+  options: Opening = {},
 ): Promise<OpenedStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-test-'))
   shareSandbox(dataDir)
@@ -62,7 +65,7 @@ function shareSandbox(dataDir: string): void {
 export function reopen(
   dataDir: string,
   databaseUrl: string | null,
-  options: { isShared?: boolean } = {},
+  options: Opening = {},
 ): OpenedStore {
   const statements: string[] = []
   const outage: Outage = { isOn: false, met: 0 }

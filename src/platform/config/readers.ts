@@ -157,6 +157,20 @@ export function headerName() {
     .transform((name) => name.toLowerCase())
 }
 
+/** As OpenTelemetry writes it: `name=value,name=value`. */
+export function headerPairs() {
+  const problem = 'must be headers such as name=value,name=value, values percent-encoded'
+  return z.string().transform((value, ctx): Record<string, string> => {
+    const pairs = value.split(',').map((pair) => /^\s*([\w-]+)\s*=\s*([!-~]+)\s*$/.exec(pair))
+    try {
+      return Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURIComponent(pair![2]!)]))
+    } catch {
+      ctx.addIssue(problem)
+      return z.NEVER
+    }
+  })
+}
+
 /** `10.0.0.5`, `10.0.0.0/24`, `fd00::/8`. */
 export function addressList() {
   return list().pipe(

@@ -8,6 +8,7 @@ import {
   baseUrl,
   botToken,
   headerName,
+  headerPairs,
   hostAddressList,
   hostList,
   httpUrl,
@@ -211,9 +212,27 @@ export const settings = {
     'Opens /metrics to whoever sends it as a bearer token; without it only this machine may read them.',
     { isSecret: true },
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(httpUrl(), null, 'Where traces and metrics are sent.', {
-    isReserved: true,
-  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    httpUrl(),
+    null,
+    'The collector that traces, metrics and events are sent to (OTLP over HTTP).',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    headerPairs(),
+    {},
+    'Headers for the collector: name=value, separated by commas, values percent-encoded.',
+    { isSecret: true, fallbackText: 'none' },
+  ),
+  OTEL_SERVICE_NAME: setting(
+    matching(/^[\w.-]{1,100}$/, 'a name of letters, digits, dots, - and _'),
+    'codeshelf',
+    'The name of this server at the collector.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    number(0, 1),
+    1,
+    'The part of all traces that is sent: 1 is all, 0.1 one in ten, 0 none.',
+  ),
   BACKUP_EVERY_HOURS: setting(
     whole(0, 500),
     0,

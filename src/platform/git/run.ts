@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { platform } from 'node:process'
 import type { Readable } from 'node:stream'
+import { inSpan } from '../otlp/spans.ts'
 import { findProgram } from '../sandbox/programs.ts'
 import { gitEnvironment } from './environment.ts'
 import { codeOfErrors, GitError, type GitErrorCode } from './errors.ts'
@@ -52,7 +53,14 @@ const GRACE_MS = 500
 /** Looked for once in a process. */
 let program: Promise<string | null> | null = null
 
-export async function runGit(call: GitCall): Promise<Buffer> {
+/** Only the name of the subcommand is told of: what follows it may be somebody's. */
+export function runGit(call: GitCall): Promise<Buffer> {
+  const command = call.args.find((arg) => /^[a-z][a-z-]{1,30}$/.test(arg)) ?? 'git'
+  const facts = { 'codeshelf.git.command': command }
+  return inSpan({ name: `git ${command}`, kind: 'internal', facts }, () => runInTurn(call))
+}
+
+async function runInTurn(call: GitCall): Promise<Buffer> {
   program ??= findProgram('git')
   const path = await program
   if (path === null) throw new GitError('git_missing')

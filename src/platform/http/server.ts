@@ -30,6 +30,7 @@ import { sendError, sendValue } from './send.ts'
 import { servePhrases } from './serve-phrases.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { takeBodies } from './take-bodies.ts'
+import { traceRequests, withinRequest } from './trace-requests.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
 // Of whole pages and texts that their readers have not taken yet, together.
@@ -80,6 +81,7 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
   endConnectionsWhileClosing(fastify)
   boundQueuedBytes(fastify)
   countRequests(fastify, deps)
+  traceRequests(fastify, countedAs)
   sendEachCookieOnce(fastify)
   await fastify.register(cookie)
   await fastify.register(compress, {
@@ -135,12 +137,18 @@ function sendEachCookieOnce(fastify: FastifyInstance): void {
   })
 }
 
+function countedAs(request: FastifyRequest) {
+  return {
+    route: request.state?.route?.path ?? OTHER_ROUTE,
+    method: METHODS.has(request.method) ? request.method : 'OTHER',
+  }
+}
+
 /** By the template of the route: an address that was asked for may say anything, and there are many. */
 function countRequests(fastify: FastifyInstance, { metrics }: ServerDeps): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     metrics.count({
-      route: request.state?.route?.path ?? OTHER_ROUTE,
-      method: METHODS.has(request.method) ? request.method : 'OTHER',
+      ...countedAs(request),
       status: reply.statusCode,
       durationMs: reply.elapsedTime,
     })
@@ -179,13 +187,16 @@ function addRoute(
     bodyLimit: route.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
     config: { bytes: route.spec.bytes },
     onRequest: async (request, reply) =>
-      admit({ deps, limiter }, beginRequest(deps, request, reply, route)),
-    handler: async (request, reply) => {
-      const state = request.state!
-      await scheduler.enter(state.ctx.actor?.id ?? `address ${state.info.address}`)
-      const value = await callRoute(deps, limiter, state, route, request)
-      return sendValue(deps, state, reply, value)
-    },
+      withinRequest(request, () =>
+        admit({ deps, limiter }, beginRequest(deps, request, reply, route)),
+      ),
+    handler: (request, reply) =>
+      withinRequest(request, async () => {
+        const state = request.state!
+        await scheduler.enter(state.ctx.actor?.id ?? `address ${state.info.address}`)
+        const value = await callRoute(deps, limiter, state, route, request)
+        return sendValue(deps, state, reply, value)
+      }),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { type Emit, errorText } from '../events/index.ts'
 import type { FencingToken } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
+import { inSpan } from '../otlp/spans.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
 import type { Cancel, Timers } from '../time/timers.ts'
@@ -75,10 +76,19 @@ export class Execution {
   async start(): Promise<void> {
     this.#deps.emit('job_started', { ...this.#names(), cause: this.run.cause })
     this.#after(this.job.timeoutMs, () => this.stop('timeout'))
-    const outcome = await this.#runBody()
+    const outcome = await this.#inSpan()
     await this.#close(outcome)
     await this.closed
     this.#resolveEnded()
+  }
+
+  #inSpan(): Promise<RunOutcome> {
+    const { id } = this.job
+    return inSpan(
+      { name: `job ${id}`, kind: 'internal', facts: { 'codeshelf.job': id } },
+      () => this.#runBody(),
+      ({ status }) => ({ facts: { 'codeshelf.outcome': status }, isFailed: status === 'failed' }),
+    )
   }
 
   /** Asks the body to stop. The first reason stands. */

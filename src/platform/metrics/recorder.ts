@@ -21,6 +21,8 @@ const MAX_BATCHES = 10
 
 export interface Metrics {
   count(request: CountedRequest): void
+  /** Hears every request; the function that is returned ends it. */
+  listen(listener: (request: CountedRequest) => void): () => void
   /** Since the start of this process. */
   readonly totals: () => Iterable<Readonly<RequestCount>>
   sample(): ProcessSample
@@ -47,6 +49,7 @@ export function makeMetrics({ store, now, log, timers, eventsWaiting }: MetricsD
   // Nothing of the machine: its name is nobody's business, and two starts on it are two processes.
   const processId = newId(now())
   const counts = new RequestCounts()
+  const listeners = new Set<(request: CountedRequest) => void>()
   const sampler = makeProcessSampler(store, eventsWaiting)
   // Its own: each sample begins a new stretch, and whoever scrapes must not cut those of the minutes.
   const scraped = makeProcessSampler(store, eventsWaiting)
@@ -85,7 +88,14 @@ export function makeMetrics({ store, now, log, timers, eventsWaiting }: MetricsD
   }
 
   return {
-    count: (request) => counts.add(request, now()),
+    count(request) {
+      counts.add(request, now())
+      for (const listener of listeners) listener(request)
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     totals: () => counts.totals,
     sample: () => scraped.take(),
     dropped: () => counts.dropped,

@@ -1,4 +1,5 @@
 /** Delivers one message to one push service (RFC 8030); four kinds of outcome. */
+import { inSpan, type SpanStart } from '../otlp/spans.ts'
 import { isLoopbackName, OutgoingError, requestOutside } from '../outgoing/index.ts'
 import { type BrowserKeys, deriveKeys, encrypt, type KeyMaterial } from './encrypt.ts'
 import type { Signer } from './vapid.ts'
@@ -30,6 +31,9 @@ export const TIMEOUT_MS = 10_000
 // What a service asks us to wait is believed up to a day.
 const MAX_RETRY_AFTER_MS = 86_400_000
 
+// Nothing of the device: not even whose push service it is.
+const DELIVERY: SpanStart = { name: 'push', kind: 'client', facts: {} }
+
 export interface DeliverDeps {
   signer: Signer
   timeoutMs?: number
@@ -38,7 +42,25 @@ export interface DeliverDeps {
   deriveKeys?: (keys: BrowserKeys) => KeyMaterial
 }
 
-export async function deliverMessage(
+export function deliverMessage(
+  deps: DeliverDeps,
+  device: Device,
+  message: PushMessage,
+): Promise<DeliveryOutcome> {
+  return inSpan(
+    DELIVERY,
+    () => send(deps, device, message),
+    (outcome) => ({
+      facts: {
+        'codeshelf.outcome': outcome.kind,
+        ...(outcome.status !== null && { 'http.response.status_code': outcome.status }),
+      },
+      isFailed: outcome.kind === 'failed',
+    }),
+  )
+}
+
+async function send(
   { signer, timeoutMs = TIMEOUT_MS, now, deriveKeys: deriveFor = deriveKeys }: DeliverDeps,
   device: Device,
   message: PushMessage,

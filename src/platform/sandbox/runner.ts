@@ -1,6 +1,7 @@
 /** Runs people's programs: one at a time for each person, a few at once for all, the others wait a little. */
 import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { inSpan, type SpanStart } from '../otlp/spans.ts'
 import { patientMs } from '../patience.ts'
 import { type Capability, findCapability, type Mode } from './capability.ts'
 import type { Job } from './job.ts'
@@ -53,6 +54,8 @@ const WAIT_MS = 10_000
 const MAX_WARM = 4
 // A machine may change under us (an update, a policy); then it is looked at anew.
 const ERRORS_UNTIL_PROBE = 3
+
+const RUN: SpanStart = { name: 'sandbox run', kind: 'internal', facts: {} }
 
 const examinations = new Map<string, Promise<Capability>>()
 
@@ -118,7 +121,11 @@ export class CodeRunner {
 
   async run(who: string, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
     try {
-      const outcome = await this.#runAlone(who, job, signal)
+      const outcome = await inSpan(
+        RUN,
+        () => this.#runAlone(who, job, signal),
+        ({ reason }) => ({ facts: { 'codeshelf.outcome': reason } }),
+      )
       count(this.#ended, outcome.reason)
       return outcome
     } catch (error) {

@@ -4,6 +4,8 @@ import type { KyselyConfig } from 'kysely'
 export interface OpenOptions {
   /** Plugins and query log, for tests. */
   kysely?: Pick<KyselyConfig, 'plugins' | 'log'>
+  /** Each statement of the library is told to whoever collects spans. */
+  tracesStatements?: boolean
   /** Says that other processes use the same SQLite file. */
   isShared?: boolean
   /** Serves people: notices other processes that serve the same SQLite file, and keeps a reserve for a full disk. */

@@ -1,6 +1,9 @@
 /** One transaction around several statements. The inner `ctx` shadows the outer one, so nothing escapes it. */
 import type { Emit } from '../events/emit.ts'
+import { inSpan, type SpanStart } from '../otlp/spans.ts'
 import type { Store } from './store.ts'
+
+const TRANSACTION: SpanStart = { name: 'transaction', kind: 'internal', facts: {} }
 
 interface Transactional {
   readonly store: Store
@@ -33,23 +36,25 @@ export async function inTransactionOf<Ctx extends Transactional, T>(
   }
   let buffered: Parameters<Emit>[] = []
   let commitActs: (() => void)[] = []
-  const result = await ctx.store.transact((query) => {
-    buffered = []
-    commitActs = []
-    const emit = ((...event: Parameters<Emit>) => void buffered.push(event)) as Emit
-    return work({
-      ...ctx,
-      emit,
-      commitActs,
-      store: {
-        ...ctx.store,
-        query,
-        reading: () => query,
-        isInTransaction: true,
-        transactionOwner: ownerId,
-      },
-    })
-  }, ownerId)
+  const result = await inSpan(TRANSACTION, () =>
+    ctx.store.transact((query) => {
+      buffered = []
+      commitActs = []
+      const emit = ((...event: Parameters<Emit>) => void buffered.push(event)) as Emit
+      return work({
+        ...ctx,
+        emit,
+        commitActs,
+        store: {
+          ...ctx.store,
+          query,
+          reading: () => query,
+          isInTransaction: true,
+          transactionOwner: ownerId,
+        },
+      })
+    }, ownerId),
+  )
   for (const event of buffered) emitSafely(ctx.emit, event)
   for (const act of commitActs) act()
   return result

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OpenOptions } from '../open-options.ts'
 import { trigrams } from '../search-index.ts'
+import { withStatementLog } from '../statement-log.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { WriteHealth } from '../write-health.ts'
@@ -30,12 +31,13 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     surviveLostConnections(one)
     endOnce(one)
   }
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...options.kysely })
+  const kysely = withStatementLog('postgresql', options)
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...kysely })
   const telemetry = new Kysely<TelemetryTables>({
     dialect: new PostgresDialect({ pool: monitoredPool }),
   })
   const health = new WriteHealth()
-  const transactions = new WriteTransactions(pool, options.kysely)
+  const transactions = new WriteTransactions(pool, kysely)
   return {
     query,
     reading: () => query,

@@ -13,6 +13,7 @@ import {
 import type { OpenOptions } from '../open-options.ts'
 import { asksForRepeat, type WriteCounters } from '../postgres/retries.ts'
 import { fts5 } from '../search-index.ts'
+import { withStatementLog } from '../statement-log.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { WriteHealth } from '../write-health.ts'
@@ -35,12 +36,13 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
   const [library, monitored] = connectBoth(folder, health)
   const peers = options.isServing ? servingPeers(folder) : null
   if (options.isServing) setAsideReserve(folder)
-  const query = new Kysely<Tables>({ dialect: dialectOf(library.driver), ...options.kysely })
+  const kysely = withStatementLog('sqlite', options)
+  const query = new Kysely<Tables>({ dialect: dialectOf(library.driver), ...kysely })
   // One for each question: it costs as little as a query builder.
   const reading = (person: string | null) =>
     new Kysely<Tables>({
       dialect: dialectOf(new ReadingDriver(readerThreads, library.address, person)),
-      ...options.kysely,
+      ...kysely,
     })
   const telemetry = new Kysely<TelemetryTables>({ dialect: dialectOf(monitored.driver) })
   const readingTelemetry = new Kysely<TelemetryTables>({

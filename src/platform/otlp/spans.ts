@@ -1,0 +1,119 @@
+/**
+ * What takes time, as spans: a request and what it waits for. Nothing happens here until somebody collects them
+ * (`collectSpans`); then each span knows the one around it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** All that a span may say. Nothing that a person wrote or is called by has a field to go into. */
+export interface SpanFacts {
+  'http.request.method'?: string
+  /** The template of the route, never the address that was asked for. */
+  'http.route'?: string
+  'http.response.status_code'?: number
+  'db.system.name'?: 'sqlite' | 'postgresql'
+  'db.operation.name'?: string
+  'db.collection.name'?: string
+  'codeshelf.job'?: string
+  'codeshelf.git.command'?: string
+  /** How it ended, by a name of ours. */
+  'codeshelf.outcome'?: string
+}
+
+export type SpanKind = 'server' | 'client' | 'internal'
+
+export interface SpanStart {
+  name: string
+  kind: SpanKind
+  facts: SpanFacts
+  /** Milliseconds since 1970; now, unless it began before. */
+  startedAt?: number
+}
+
+export interface SpanEnd {
+  facts?: SpanFacts
+  isFailed?: boolean
+}
+
+export interface Span {
+  readonly isEnded: boolean
+  end(end?: SpanEnd & { name?: string }): void
+}
+
+export type OpenSpan = (start: SpanStart, around: Span | null) => Span
+
+let open: OpenSpan | null = null
+const active = new AsyncLocalStorage<Span>()
+
+/** From now on; the function that is returned ends it. */
+export function collectSpans(openSpan: OpenSpan): () => void {
+  open = openSpan
+  return () => {
+    if (open === openSpan) open = null
+  }
+}
+
+/** Null: nobody collects. */
+export function beginSpan(start: SpanStart): Span | null {
+  return open ? open(start, spanAround()) : null
+}
+
+/** A timer that a request left behind is no longer part of it. */
+export function spanAround(): Span | null {
+  const span = active.getStore()
+  return span && !span.isEnded ? span : null
+}
+
+/** Spans that begin in the work, however late, lie in this one. */
+export function within<T>(span: Span | null, work: () => T): T {
+  return span ? active.run(span, work) : work()
+}
+
+/** The work as one span; `describe` says how it ended. */
+export async function inSpan<T>(
+  start: SpanStart,
+  work: () => Promise<T>,
+  describe: (result: T) => SpanEnd = () => ({}),
+): Promise<T> {
+  const span = beginSpan(start)
+  if (!span) return work()
+  try {
+    const result = await within(span, work)
+    span.end(describe(result))
+    return result
+  } catch (error) {
+    span.end({ isFailed: true, facts: { 'codeshelf.outcome': outcomeOf(error) } })
+    throw error
+  }
+}
+
+/** The code of a declared refusal, or the kind of error; its words may repeat what somebody wrote. */
+function outcomeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  for (const word of [code, name])
+    if (typeof word === 'string' && /^[A-Za-z][\w.-]{0,63}$/.test(word)) return word
+  return 'error'
+}
+
+interface Statement {
+  sql: string
+  durationMs: number
+  isFailed: boolean
+}
+
+/** A statement that has ended, where it is part of something: what the program does for itself every second is not. */
+export function recordStatement(system: 'sqlite' | 'postgresql', statement: Statement): void {
+  if (!open || !spanAround()) return
+  const { sql, durationMs, isFailed } = statement
+  const operation = /^\s*(\w{1,20})/.exec(sql)?.[1]?.toUpperCase() ?? 'OTHER'
+  const table = /\b(?:from|into|update) "(\w{1,63})"/i.exec(sql)?.[1]
+  const endedAt = performance.timeOrigin + performance.now()
+  beginSpan({
+    ...{ name: table ? `${operation} ${table}` : operation, kind: 'client' },
+    startedAt: endedAt - durationMs,
+    facts: {
+      'db.system.name': system,
+      'db.operation.name': operation,
+      ...(table && { 'db.collection.name': table }),
+    },
+  })?.end({ isFailed })
+}

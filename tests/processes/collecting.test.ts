@@ -1,0 +1,37 @@
+/** The program as it is started, with and without a collector. */
+import { expect, test } from 'vitest'
+import { openCollector } from '../support/otlp-collector.ts'
+import { startServer } from '../support/servers.ts'
+
+/** Says each package of OpenTelemetry that is loaded. */
+const hook = encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ resolve(name, context, next) {
+    if (name.startsWith('@opentelemetry/')) console.error('loads ' + name)
+    return next(name, context)
+  } })`)
+const NODE_OPTIONS = `--import=data:text/javascript,${hook}`
+
+test('without a collector nothing of the SDK is loaded; with one, what waits is sent when the program stops', async () => {
+  const alone = await startServer({ env: { NODE_OPTIONS } })
+  await fetch(`${alone.url}/login`)
+  await alone.stop()
+  expect(alone.output.err).not.toContain('loads')
+
+  const collector = await openCollector()
+  const env = { NODE_OPTIONS, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  const server = await startServer({ env })
+  await fetch(`${server.url}/login?next=secret`)
+  expect(await server.stop()).toBe(0)
+  expect(server.output.err).toContain('loads @opentelemetry/sdk-trace')
+  expect(collector.complaints).toEqual([])
+  expect(collector.spans.map(({ name }) => name)).toContain('GET /login')
+  expect(collector.metrics.length).toBeGreaterThan(0)
+  expect(collector.logs.length).toBeGreaterThan(0)
+
+  // One that is away delays neither start nor end.
+  await collector.goAway()
+  const beside = await startServer({ env })
+  expect((await fetch(`${beside.url}/login`)).status).toBe(200)
+  expect(await beside.stop()).toBe(0)
+})
