@@ -268,6 +268,9 @@ const isPaths = (file: string | null) =>
 const isOfferedToClients = (file: string | null) =>
   /^src\/features\/[^/]+\/client\/public\//.test(file ?? '')
 
+/** What a client reads of a reply, by the names that the wire has: the shapes only, not what checks them. */
+const isReplyType = ({ to }: Edge) => to.isType && layerOf(to.file) === 'contract'
+
 const isPurePlatform = (file: string | null) => PURE_PLATFORM.some((part) => file?.startsWith(part))
 
 test('the client of a feature imports limits, rules and views of its own feature, the browser core, the ui and the pure platform', () => {
@@ -286,13 +289,14 @@ test('the client of a feature imports limits, rules and views of its own feature
   expectNone(clients.filter((edge) => !isAllowed(edge)))
 })
 
-test('the types that a client imports come from its own feature, the browser core, the ui or the platform', () => {
+test('the types that a client imports come from its own feature, a contract, the browser core, the ui or the platform', () => {
   expectNone(
     edges.filter(
       ({ source, to }) =>
         layerOf(source.file) === 'client' &&
         to.file !== null &&
         featureOf(to.file) !== null &&
+        !isReplyType({ source, to }) &&
         !isOfferedToClients(to.file) &&
         !isLimits(to.file) &&
         !isPaths(to.file) &&
@@ -398,7 +402,8 @@ test('features import each other only through their public API', () => {
     edges.filter(({ source, to }) => {
       const [from, into] = [featureOf(source.file), featureOf(to.file)]
       if (into === null || from === into || isLimits(to.file) || isPaths(to.file)) return false
-      if (layerOf(source.file) === 'client') return !isOfferedToClients(to.file)
+      if (layerOf(source.file) === 'client')
+        return !isOfferedToClients(to.file) && !isReplyType({ source, to })
       return to.file !== `src/features/${into}/index.ts`
     }),
   )

@@ -63,6 +63,7 @@ export const RunResult = z.object({
   error: z.string().nullable(),
   reason: z.enum(REASONS),
 })
+export type RunResult = z.infer<typeof RunResult>
 
 export const RunLimits = z.object({
   enabled: z.boolean(),
@@ -93,3 +94,4 @@ export const RunLimits = z.object({
     )
     .optional(),
 })
+export type RunLimits = z.infer<typeof RunLimits>

@@ -123,12 +123,14 @@ export const FileRecord = z.object({
   deleted_at: z.string().nullable(),
   purge_at: z.string().nullable(),
 })
+export type FileRecord = z.infer<typeof FileRecord>
 
 export const FileReply = z.object({
   ok: z.literal(true),
   file: FileRecord,
   warnings: z.array(z.string()).optional(),
 })
+export type FileReply = z.infer<typeof FileReply>
 export const FileWithContent = z.object({
   ok: z.literal(true),
   file: FileRecord,

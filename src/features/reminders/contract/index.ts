@@ -1,5 +1,6 @@
 /** What reminders say over the wire. */
 import { z } from 'zod'
+import type { NotificationPayload } from '#platform/push/index.ts'
 import { LIST_DEFAULT, LIST_MAX, MAX_WHEN_TEXT, REPEATS } from './limits.ts'
 
 const ok = z.literal(true)
@@ -81,10 +82,11 @@ export const Ringing = z.object({
       /** Title or first words, as a person reads them. */
       name: z.string(),
       /** What the service worker draws a notification from. */
-      message: z.unknown(),
+      message: z.custom<NotificationPayload>(),
     }),
   ),
 })
+export type RingingReply = z.infer<typeof Ringing>
 
 export const ReminderDone = z.object({ ok })
 export const Acked = z.object({
@@ -94,21 +96,19 @@ export const Acked = z.object({
 })
 export const Moved = z.object({ ok, remind_at: z.string() })
 
-export const ReminderReply = z.object({
-  ok,
-  reminder: z
-    .object({
-      note_id: z.string(),
-      status: z.enum(['pending', 'acknowledged']),
-      remind_at: z.string(),
-      repeat: z.enum(['', ...REPEATS]),
-      ack_at: z.string().nullable(),
-      snooze_count: z.int(),
-      tz: z.string(),
-      skip_when_done: z.boolean(),
-    })
-    .nullable(),
+const ReminderRecord = z.object({
+  note_id: z.string(),
+  status: z.enum(['pending', 'acknowledged']),
+  remind_at: z.string(),
+  repeat: z.enum(['', ...REPEATS]),
+  ack_at: z.string().nullable(),
+  snooze_count: z.int(),
+  tz: z.string(),
+  skip_when_done: z.boolean(),
 })
+export type ReminderRecord = z.infer<typeof ReminderRecord>
+export const ReminderReply = z.object({ ok, reminder: ReminderRecord.nullable() })
+export type ReminderReply = z.infer<typeof ReminderReply>
 
 /** What a wish would mean, before it is set: for the dialog, which has no zones of its own. */
 export const WhenQuery = z.object({

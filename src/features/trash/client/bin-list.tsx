@@ -6,6 +6,7 @@ import { type ApiResponse, del, get, post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { RestoredReply, TrashList as TrashReply } from '../contract/index.ts'
 import {
   emptyLabels,
   purgeLabels,
@@ -14,15 +15,7 @@ import {
 } from '../views/question.tsx'
 import { type TrashProps, TrashView } from '../views/trash.tsx'
 import type { BinnedFile } from '../views/trash-row.tsx'
-import {
-  type BinnedFileReply,
-  rowAfter,
-  type TrashedFilesReply,
-  type TrashList,
-  toBinned,
-  withFirst,
-  without,
-} from './parts/trash-list.ts'
+import { rowAfter, type TrashList, toBinned, withFirst, without } from './parts/trash-list.ts'
 import { showNotEmptied, showRestored, showTrashRefusal } from './parts/trash-toasts.ts'
 
 type Props = Omit<TrashProps, 'acts' | 't' | 'locale'> & IslandBaseProps
@@ -48,12 +41,10 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
     setList((now) => without(now, file.id))
     requestAnimationFrame(() => focusRow(next))
   }
-  const putBack = (reply: BinnedFileReply) => setList((now) => withFirst(now, toBinned(reply.file)))
+  const putBack = (reply: RestoredReply) => setList((now) => withFirst(now, toBinned(reply.file)))
 
   const restore = async (file: BinnedFile): Promise<boolean> => {
-    const response = await once(file.id, () =>
-      post<BinnedFileReply>(`/api/trash/${file.id}/restore`),
-    )
+    const response = await once(file.id, () => post<RestoredReply>(`/api/trash/${file.id}/restore`))
     if (!response) return false
     if (!response.ok) {
       if (response.code === 'file_not_found') take(file)
@@ -63,7 +54,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
     take(file)
     showRestored(t, file, response.body, {
       undo: async () => {
-        const binned = await del<BinnedFileReply>(`/api/files/${file.id}`)
+        const binned = await del<RestoredReply>(`/api/files/${file.id}`)
         if (binned.ok) putBack(binned.body)
         return binned.ok
       },
@@ -91,7 +82,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
       return
     }
     toast({ text: t('trash.emptied', { n: response.body.purged }) })
-    const left = await get<TrashedFilesReply>('/api/trash')
+    const left = await get<TrashReply>('/api/trash')
     if (!left.ok) return location.assign('/trash')
     setList({ files: left.body.items.map(toBinned), total: left.body.total })
     document.getElementById('main')?.focus()

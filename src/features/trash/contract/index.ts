@@ -32,8 +32,10 @@ export const TrashList = z.object({
   prev_cursor: z.string().nullable(),
   total: z.int(),
 })
+export type TrashList = z.infer<typeof TrashList>
 
 export const RestoredReply = z.object({ ok: z.literal(true), file: FileRecord })
+export type RestoredReply = z.infer<typeof RestoredReply>
 export const PurgedReply = z.object({ ok: z.literal(true) })
 export const EmptiedReply = z.object({ ok: z.literal(true), purged: z.int() })
 

@@ -3,6 +3,7 @@ import type { ApiResponse, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Clock } from '#client/time/clock.ts'
 import type { ToastRequest } from '#client/toasts/toasts.ts'
+import type { RunLimits } from '#features/code-run/contract/index.ts'
 import type { Mark } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { examples } from '../../rules/examples.ts'
@@ -11,7 +12,7 @@ import type { PlaygroundCommands } from '../../views/playground.tsx'
 import type { IssueView, PlaygroundState, Proposal, Running } from '../../views/playground-state.ts'
 import type { RunEnded, RunRefused } from '../run/run-on-server.ts'
 import type { runProgram } from '../run/run-program.ts'
-import type { askLimits, LimitsWire } from '../run/where-to-run.ts'
+import type { askLimits } from '../run/where-to-run.ts'
 import type { PlaygroundDraft } from './playground-draft.ts'
 
 export interface PlaygroundPageState extends PlaygroundState {
@@ -270,7 +271,7 @@ export class PlaygroundController implements PlaygroundCommands {
   }
 }
 
-function runningFrom({ enabled, reason, limits }: LimitsWire): Running {
+function runningFrom({ enabled, reason, limits }: RunLimits): Running {
   if (enabled) return { where: 'server', version: limits.python_version ?? '' }
   return { where: 'browser', why: reason ?? 'refused' }
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import type { FileReply } from '#features/library/contract/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { SaveForm } from '../../views/save-form.tsx'
 
@@ -10,10 +11,6 @@ export interface Saving {
   t: Translate
   code: string
   name: string
-}
-
-interface SavedWire {
-  file: { id: string; file_name: string }
 }
 
 export function openSaveDialog({ t, code, name }: Saving): void {
@@ -30,7 +27,7 @@ function SaveDialog({ t, code, name: first, close }: Saving & { close: () => voi
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
-    const response = await post<SavedWire>('/api/files', { file_name: name, content: code })
+    const response = await post<FileReply>('/api/files', { file_name: name, content: code })
     setSaving(false)
     if (!response.ok) {
       setError(

@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { get } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import type { RunLimits } from '#features/code-run/contract/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { appendOutput, newRun, type Run } from '../../rules/run.ts'
@@ -10,7 +11,7 @@ import { FileRun } from '../../views/file-run.tsx'
 import { showRefusal } from './failure-toasts.ts'
 import { useFollowedOutput } from './follow-output.ts'
 import { runProgram } from './run-program.ts'
-import { askLimits, type LimitsWire, whereToRun } from './where-to-run.ts'
+import { askLimits, whereToRun } from './where-to-run.ts'
 
 export interface FileToRun {
   id: string
@@ -48,7 +49,7 @@ interface RunPanelProps {
 
 function RunPanel({ t, file, onClose }: RunPanelProps) {
   const [run, setRun] = useState<Run | null>(null)
-  const [limits, setLimits] = useState<LimitsWire | null>(null)
+  const [limits, setLimits] = useState<RunLimits | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const last = useRef(0)
   const isOn = useRef(false)

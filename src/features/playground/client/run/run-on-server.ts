@@ -1,4 +1,5 @@
 /** A run on the server, heard as it goes. Nothing here throws. */
+import type { RunResult } from '#features/code-run/contract/index.ts'
 import type { Ending, OutputChunk } from '../../rules/run.ts'
 
 export interface ProgramRequest {
@@ -19,12 +20,6 @@ export interface RunRefused {
   refused: string
   status: number
   retryAfterSeconds: number
-}
-
-interface ResultWire {
-  reason: Ending
-  exit_code: number
-  execution_time_ms: number
 }
 
 export async function runOnServer(
@@ -49,7 +44,7 @@ export async function runOnServer(
     for await (const { name, data } of eventsOf(response.body)) {
       if (name === 'output') hear(data as OutputChunk)
       if (name === 'result') {
-        const result = data as ResultWire
+        const result = data as RunResult
         return {
           ending: result.reason,
           exitCode: result.exit_code,

@@ -5,10 +5,9 @@ import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { relativeTime } from '#platform/time/format.ts'
-import type { ReminderItem } from '../../contract/index.ts'
+import type { ReminderItem, ReminderReply } from '../../contract/index.ts'
 import { locationOf, titleOf } from '../../rules/reminder-title.ts'
 import type { DueActions, DueRow } from '../../views/due-list.tsx'
-import type { ReminderWire } from '../dialog/held-reminder.ts'
 
 export interface DuePanelState {
   status: 'reading' | 'failed' | 'read'
@@ -186,9 +185,7 @@ export class DuePanelController implements DueActions {
   /** The row as it now is on the server, whoever changed it. */
   async #refresh(row: DueRow): Promise<void> {
     const { t, get, now, locale } = this.#deps
-    const { ok, status, body } = await get<{ reminder: ReminderWire | null }>(
-      `${NOTES}/note/${row.noteId}/reminder`,
-    )
+    const { ok, status, body } = await get<ReminderReply>(`${NOTES}/note/${row.noteId}/reminder`)
     if (!ok && status !== 404)
       return this.#changeRow(row, { isBusy: false, error: t('reminders.not_done') })
     const reminder = body.reminder ?? null

@@ -3,16 +3,10 @@
 import { type ApiResponse, del, post } from '#client/request/request.ts'
 import type { Locale } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
+import type { ReminderRecord } from '../../contract/index.ts'
 
-export interface ReminderWire {
-  status: 'pending' | 'acknowledged'
-  remind_at: string
-  repeat: string
-  tz: string
-  skip_when_done: boolean
-}
-
-export interface Held extends ReminderWire {
+export interface Held
+  extends Pick<ReminderRecord, 'status' | 'remind_at' | 'repeat' | 'tz' | 'skip_when_done'> {
   /** By the server's clock; this device's may be wrong. */
   isDue: boolean
 }
@@ -42,7 +36,7 @@ export function wallText(at: number, timeZone: string): string {
 }
 
 /** What sets it again, as it is. */
-export function asBody({ remind_at: at, repeat, tz, skip_when_done }: ReminderWire): object {
+export function asBody({ remind_at: at, repeat, tz, skip_when_done }: Held): object {
   return { at: wallText(Date.parse(at), tz), tz, repeat, skip_when_done }
 }
 

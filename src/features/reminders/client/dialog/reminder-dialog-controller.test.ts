@@ -1,19 +1,33 @@
 /** The reminder dialog without a page: what is asked, which reply counts, and what is set. */
 import { expect, test } from 'vitest'
 import { testClock } from '#tests/support/test-clock.ts'
+import type { WhenReply } from '../../contract/index.ts'
 import type { Held } from './held-reminder.ts'
-import {
-  ReminderDialogController,
-  type ReminderDialogDeps,
-  type WhenWire,
-} from './reminder-dialog-controller.ts'
+import { ReminderDialogController, type ReminderDialogDeps } from './reminder-dialog-controller.ts'
 
 const moment = (at: string, more = {}) => ({
-  ...{ at, words: at, short: at, oddity: null, is_past: false, is_too_far: false },
+  ...{
+    at,
+    remind_at: `${at}Z`,
+    words: at,
+    short: at,
+    oddity: null,
+    is_past: false,
+    is_too_far: false,
+  },
   ...more,
 })
-const when = (more: Partial<WhenWire> = {}): WhenWire => ({
-  ...{ tz: 'UTC', own_tz: 'UTC', result: null, other: null, repeat: '', unread: [], devices: 1 },
+const when = (more: Partial<WhenReply> = {}): WhenReply => ({
+  ...{
+    ok: true,
+    tz: 'UTC',
+    own_tz: 'UTC',
+    result: null,
+    other: null,
+    repeat: '',
+    unread: [],
+    devices: 1,
+  },
   presets: [{ ...moment('2026-11-16T11:00'), preset: '1h' }],
   ...more,
 })

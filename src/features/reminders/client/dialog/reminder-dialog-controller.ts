@@ -5,22 +5,11 @@
 import type { ApiResponse, del, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Clock } from '#client/time/clock.ts'
-import type { Phrase, Translate } from '#platform/i18n/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { WhenReply } from '../../contract/index.ts'
 import type { Preset } from '../../contract/limits.ts'
 import type { InterpretationView, ReminderFormProps } from '../../views/reminder-form.tsx'
-import { asBody, type Held, type ReminderWire, wallText, wayBack } from './held-reminder.ts'
-
-export interface WhenWire {
-  tz: string
-  own_tz: string
-  presets: (InterpretationView & { preset: string })[]
-  result: InterpretationView | null
-  other: InterpretationView | null
-  repeat: string
-  unread: string[]
-  devices: number
-  phrases?: Record<string, Phrase>
-}
+import { asBody, type Held, wallText, wayBack } from './held-reminder.ts'
 
 export interface TimeInput {
   /** Null: the moment that is set already. */
@@ -30,7 +19,7 @@ export interface TimeInput {
 }
 
 export interface ReminderDialogState {
-  when: WhenWire
+  when: WhenReply
   input: TimeInput
   result: InterpretationView | null
   ownRepeat: string
@@ -45,7 +34,7 @@ export interface ReminderDialogState {
 export interface ReminderDialogDeps {
   t: Translate
   noteId: string
-  first: WhenWire
+  first: WhenReply
   held: Held | null
   /** The zone of this device. */
   deviceZone: string
@@ -152,7 +141,7 @@ export class ReminderDialogController {
     const { t, get, held } = this.#deps
     const question = ++this.#questions
     const query = new URLSearchParams({ ...questionOf(input, held, tz), tz })
-    const response = await get<WhenWire>(`${NOTES}/reminders/when?${query}`)
+    const response = await get<WhenReply>(`${NOTES}/reminders/when?${query}`)
     if (question !== this.#questions) return
     if (!response.ok) return this.#change({ error: whyNot(t, response) })
     const { body: when } = response
@@ -213,7 +202,7 @@ export function whyNot(t: Translate, { status, code }: ApiResponse<unknown>): st
 }
 
 /** The moment on the wall of a zone. */
-export function wallIn({ remind_at: at }: ReminderWire, tz: string): string {
+export function wallIn({ remind_at: at }: Pick<Held, 'remind_at'>, tz: string): string {
   return wallText(Date.parse(at), tz)
 }
 

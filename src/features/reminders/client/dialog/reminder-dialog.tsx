@@ -7,19 +7,15 @@ import { useSignal } from '#client/signals/use-signal.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { Locale, Phrase, Translate } from '#platform/i18n/index.ts'
+import type { ReminderReply, WhenReply } from '../../contract/index.ts'
 import { BottomSheet } from '../../views/bottom-sheet.tsx'
 import { ReminderForm } from '../../views/reminder-form.tsx'
 import { ringLabel } from '../../views/ring-label.ts'
 import { type RingingHere, ringingHere } from '../ringing/ringing-mode.ts'
-import { formatMoment, type Held, type ReminderWire } from './held-reminder.ts'
+import { formatMoment, type Held } from './held-reminder.ts'
 import { offerToNotify } from './offer-to-notify.ts'
-import {
-  ReminderDialogController,
-  type WhenWire,
-  wallIn,
-  whyNot,
-} from './reminder-dialog-controller.ts'
+import { ReminderDialogController, wallIn, whyNot } from './reminder-dialog-controller.ts'
 
 export interface DialogOptions {
   noteId: string
@@ -43,21 +39,21 @@ export async function openReminderDialog(options: DialogOptions): Promise<void> 
 async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<boolean> {
   const own = `${NOTES}/note/${noteId}/reminder`
   const knowing = ringingHere()
-  const held = await get<{ reminder: ReminderWire | null }>(own)
+  const held = await get<ReminderReply>(own)
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
   // It opens on what is set.
   const present = pending && { at: wallIn(pending, pending.tz), tz: pending.tz }
   const query = { words: '1', ...present }
   const when = held.ok
-    ? await get<WhenWire>(`${NOTES}/reminders/when?${new URLSearchParams(query)}`)
+    ? await get<WhenReply>(`${NOTES}/reminders/when?${new URLSearchParams(query)}`)
     : held
   if (!held.ok || !when.ok) {
     toast({ text: whyNot(t, when) })
     return false
   }
-  const first = when.body as WhenWire
+  const first = when.body as WhenReply
   const here = await knowing
-  const translate = translator(locale, first.phrases ?? {})
+  const translate = translator(locale, (first.phrases ?? {}) as Record<string, Phrase>)
   openDialog({
     class: 'overlay-dialog reminder-dialog',
     label: translate('reminders.dialog_title'),
@@ -87,7 +83,7 @@ async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<bool
 }
 
 interface Props extends DialogOptions {
-  first: WhenWire
+  first: WhenReply
   here: RingingHere
   held: Held | null
   onClose(): void

@@ -1,15 +1,10 @@
 /** What an open page rings, under a clock that is moved by hand: once, when it came due, and not what a push has shown. */
+
 import { expect, test } from 'vitest'
 import { type ApiResponse, noResponse } from '#client/request/request.ts'
 import { testClock } from '#tests/support/test-clock.ts'
-import {
-  type LastCheck,
-  PUSH_GRACE_MS,
-  Ringer,
-  type RingerPorts,
-  type RingItem,
-  type RingingWire,
-} from './ringer.ts'
+import type { RingingReply } from '../../contract/index.ts'
+import { type LastCheck, PUSH_GRACE_MS, Ringer, type RingerPorts, type RingItem } from './ringer.ts'
 
 const MINUTE = 60_000
 // The server's clock is far from the device's: nothing may depend on their being the same.
@@ -28,12 +23,12 @@ function device(ports: Partial<RingerPorts> = {}) {
       clock,
       async ask() {
         state.asked++
-        if (state.isAway) return noResponse<RingingWire>()
+        if (state.isAway) return noResponse<RingingReply>()
         const items = due
           .toSorted((a, b) => b.at - a.at)
           .map(({ id, at }) => ({ note_id: id, remind_at: iso(at) }) as RingItem)
         const body = { as_of: iso(serverNow()), devices: ['here'], items }
-        return { ok: true, status: 200, body } as ApiResponse<RingingWire>
+        return { ok: true, status: 200, body } as ApiResponse<RingingReply>
       },
       recall: () => state.kept,
       save(lastCheck) {

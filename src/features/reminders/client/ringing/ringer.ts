@@ -5,22 +5,11 @@
 
 import type { ApiResponse } from '#client/request/request.ts'
 import type { Clock } from '#client/time/clock.ts'
-import type { NotificationPayload } from '#platform/push/notification-payload.ts'
+import type { RingingReply } from '../../contract/index.ts'
 import { CLIENT_CEILING_SECONDS } from '../../contract/limits.ts'
 import type { DueSummary } from '../bell-panel/poller.ts'
 
-export interface RingItem {
-  note_id: string
-  remind_at: string
-  name: string
-  message: NotificationPayload
-}
-
-export interface RingingWire {
-  as_of: string
-  devices: string[]
-  items: RingItem[]
-}
+export type RingItem = RingingReply['items'][number]
 
 /** What was known at the last look, on this device. */
 export interface LastCheck {
@@ -35,7 +24,7 @@ export interface LastCheck {
 
 export interface RingerPorts {
   clock: Clock
-  ask(): Promise<ApiResponse<RingingWire>>
+  ask(): Promise<ApiResponse<RingingReply>>
   recall(): LastCheck | null
   save(lastCheck: LastCheck): void
   /** Whether this browser is one of these devices. */

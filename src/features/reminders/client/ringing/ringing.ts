@@ -1,4 +1,5 @@
 /** What rings: shown in every tab, heard from one. Loaded when something is due. */
+
 import { chime } from '#client/notifications/chime.ts'
 import { hashOf, readPushState } from '#client/notifications/push-subscription.ts'
 import { get } from '#client/request/request.ts'
@@ -9,15 +10,10 @@ import { openLock } from '#client/tabs/tab-lock.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { RingingReply } from '../../contract/index.ts'
 import type { BellPoller, DueSummary } from '../bell-panel/poller.ts'
 import { isOnScreen, showOnDevice } from './ring-device.ts'
-import {
-  type LastCheck,
-  Ringer,
-  type RingerPorts,
-  type RingItem,
-  type RingingWire,
-} from './ringer.ts'
+import { type LastCheck, Ringer, type RingerPorts, type RingItem } from './ringer.ts'
 
 export type RingMessage =
   | { type: 'rang'; items: readonly RingItem[] }
@@ -50,7 +46,7 @@ export function openRinging({ t, poller, channel, shown, lastCheck }: RingingDep
   }
   const ports: RingerPorts = {
     clock: realClock,
-    ask: () => get<RingingWire>('/api/sticky-notes/reminders/ringing'),
+    ask: () => get<RingingReply>('/api/sticky-notes/reminders/ringing'),
     recall: () => localStore.read<LastCheck>(KEY),
     save: (lastCheck) => localStore.write(KEY, lastCheck),
     async isPushed(devices) {

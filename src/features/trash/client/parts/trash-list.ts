@@ -1,22 +1,6 @@
 /** The bin's rows as the page holds them, and how they are read from the API. */
+import type { RestoredReply } from '../../contract/index.ts'
 import type { BinnedFile } from '../../views/trash-row.tsx'
-
-interface FileWire {
-  id: string
-  folder: string
-  file_name: string
-  deleted_at: string | null
-  purge_at: string | null
-}
-
-export interface BinnedFileReply {
-  file: FileWire
-}
-
-export interface TrashedFilesReply {
-  items: FileWire[]
-  total: number
-}
 
 export interface TrashList {
   files: readonly BinnedFile[]
@@ -33,7 +17,7 @@ export function withFirst(state: TrashList, file: BinnedFile): TrashList {
   return { files: [file, ...files], total: total + 1 }
 }
 
-export function toBinned(file: FileWire): BinnedFile {
+export function toBinned(file: RestoredReply['file']): BinnedFile {
   return {
     id: file.id,
     folder: file.folder,

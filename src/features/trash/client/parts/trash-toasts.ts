@@ -2,8 +2,8 @@
 import type { ApiResponse } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { RestoredReply } from '../../contract/index.ts'
 import type { BinnedFile } from '../../views/trash-row.tsx'
-import type { BinnedFileReply } from './trash-list.ts'
 
 interface Ways {
   undo(): Promise<boolean>
@@ -14,7 +14,7 @@ interface Ways {
 export function showRestored(
   t: Translate,
   before: BinnedFile,
-  { file }: BinnedFileReply,
+  { file }: RestoredReply,
   ways: Ways,
 ): void {
   const { file_name: name, folder } = file
