@@ -1,6 +1,7 @@
 /** A repository in a real browser: added, fetched while one watches, walked through, linked to for ever, removed. */
 import { describe, expect, test } from 'vitest'
 import { readNote } from '#features/notes/notes.fixture.ts'
+import { saveTree } from '#features/repos/repos.fixture.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { openGitServer } from '../support/git-server.ts'
 
@@ -10,6 +11,7 @@ const WORDS = {
     add: 'Add',
     ready: 'Up to date',
     permalink: 'Copy permalink',
+    filter: 'Filter names',
     remove: 'Remove',
   },
   he: {
@@ -17,6 +19,7 @@ const WORDS = {
     add: 'הוספה',
     ready: 'מעודכן',
     permalink: 'העתקת קישור קבוע',
+    filter: 'סינון שמות',
     remove: 'הסרה',
   },
 } as const
@@ -101,6 +104,46 @@ describe.each(['en', 'he'] as const)('repositories (%s)', (locale) => {
     await page.getByRole('button', { name: words.remove }).click()
     await page.waitForURL('**/repos?removed=lib')
     expect(await row.count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  test('a folder of 20,000 names opens at once, scrolls, is walked by keys and narrowed', async () => {
+    const app = await openBrowserApp()
+    await app.dana.signIn()
+    const ownerId: string = (await app.dana.get('/api/me')).json.id
+    const entries = Array.from({ length: 20_000 }, (_, n) => {
+      const path = `name-${String(n).padStart(5, '0')}.txt`
+      return { path, blob: 'b'.repeat(40), sizeBytes: n, language: '' }
+    })
+    await saveTree(app.opened.store, ownerId, 'lib', entries, Date.now())
+    const { page, errors } = await app.browse(app.dana, {
+      locale,
+      size: locale === 'en' ? 'desk' : 'phone',
+    })
+    await page.goto('/repos/lib')
+    const row = page.locator('.folder-list__entry')
+    const shown = (n: number) => page.getByRole('link', { name: entries[n]!.path, exact: true })
+    expect(await row.count()).toBe(1_000)
+    expect(await page.locator('*').count()).toBeLessThan(12_000)
+    await shown(999).scrollIntoViewIfNeeded()
+    expect(await shown(999).isVisible()).toBe(true)
+    expect(await scrollsSideways(page)).toBe(false)
+    // The keys of a list: the next page, its first names, and back.
+    await page.keyboard.press(']')
+    await page.waitForURL(`**/repos/lib?after=f${entries[999]!.path}`)
+    expect(await shown(1_000).isVisible()).toBe(true)
+    for (const _ of [1, 2]) await page.keyboard.press('j')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      entries[1_001]!.path,
+    )
+    await page.keyboard.press('[')
+    await page.waitForURL('**/repos/lib')
+    await page.getByLabel(words.filter).fill('NAME-1999')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/repos/lib?filter=NAME-1999')
+    expect(await row.count()).toBe(10)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
     expect(errors).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ const LISTS = `
       <li data-row="3"><span>nothing to press</span></li>
       <li data-row="4"><a id="four" href="#4"></a></li>
     </ul>
+    <nav class="pager"><a rel="prev" id="newer" href="#newer">Newer</a><a rel="next" id="older" href="#older">Older</a></nav>
   </main>`
 
 let stop = () => {}
@@ -57,4 +58,14 @@ test("on a page whose rows are gone the keys are the browser's", () => {
   document.body.innerHTML = '<main><a id="link" href="#x"></a></main>'
   focus('link')
   expect(['j', 'k'].map(pressKey)).toEqual(['link', 'link'])
+})
+
+test('[ and ] open the pages before and after', () => {
+  for (const [key, hash] of [
+    [']', '#older'],
+    ['[', '#newer'],
+  ] as const) {
+    pressKey(key)
+    expect(location.hash).toBe(hash)
+  }
 })

@@ -1,4 +1,4 @@
-/** From row to row of whatever lists stand on a page, by `j` and `k` or by arrows. A list with keys of its own has them first. */
+/** From row to row of whatever lists stand on a page, by `j` and `k` or by arrows, and from page to page by `[` and `]`. A list with keys of its own has them first. */
 
 import { translate } from '../shell/texts.ts'
 import { addShortcuts, type Shortcut } from './shortcuts.ts'
@@ -33,8 +33,19 @@ function rowShortcuts(): Shortcut[] {
       within: ROW,
       run: () => moveFocus(-1),
     },
+    ...PAGERS.flatMap(({ keys, link }) => {
+      const label = document.querySelector(link)?.textContent
+      const run = () => document.querySelector<HTMLElement>(link)?.click()
+      return label ? [{ group, id: `page ${keys}`, keys, label, run }] : []
+    }),
   ]
 }
+
+/** The keys that the links around a page of rows are announced with. */
+const PAGERS = [
+  { keys: '[', link: 'main .pager [rel="prev"]' },
+  { keys: ']', link: 'main .pager [rel="next"]' },
+]
 
 /** False at the end of the lists, and in a list that has opened: the key is then the browser's. */
 function moveFocus(step: 1 | -1): boolean {

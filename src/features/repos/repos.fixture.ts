@@ -35,7 +35,9 @@ export async function saveTree(
   const tree = (await findRepo(store, ownerId, name))!
   const gone = [...removed.keys(), ...changed.keys()]
   if (gone.length > 0) await stageRemoved(store, tree, gone)
-  if (written.size > 0) await stageWritten(store, tree, [...written.values()])
+  const added = [...written.values()]
+  for (let at = 0; at < added.length; at += 1_000)
+    await stageWritten(store, tree, added.slice(at, at + 1_000))
   const treeGeneration = tree.treeGeneration + 1
   await store.query
     .updateTable('repos')

@@ -25,11 +25,17 @@ const RELATIVE = /^(?![a-z][a-z0-9+.-]*:)[^/\\?#\u0000-\u001f\u007f][^\\\u0000-\
 export const IMAGE_PATHS: readonly string[] = ['/raw_svg/', '/download/', '/assets/']
 
 /** Where a link may lead: http, https, mailto, or inside this site; null for everything else and for the endless. */
-export function linkTarget(address: string, resolve?: ResolveRelative): LinkTarget | null {
+export function linkTarget(
+  address: string,
+  resolve?: ResolveRelative,
+  root?: string,
+): LinkTarget | null {
   if (address.length > MAX_ADDRESS) return null
-  const inside = sitePath(address, resolve)
+  const inside = sitePath(address, resolve, root)
   if (inside) return { href: inside, isExternal: false }
   const href = safeUrl(address)
+  // A path that would leave the root leads nowhere.
+  if (root !== undefined && href.startsWith('/')) return null
   return href === '#' ? null : { href, isExternal: !href.startsWith('mailto:') }
 }
 
@@ -39,6 +45,7 @@ export function imageTarget(
   paths: readonly string[] = IMAGE_PATHS,
   resolve?: ResolveRelative,
   picturesAt = PICTURE_PATH,
+  root?: string,
 ): ImageTarget | null {
   const picture = readPictureAddress(address)
   if (picture) {
@@ -47,7 +54,7 @@ export function imageTarget(
   }
   if (RASTER.test(address)) return { kind: 'inside', src: address }
   if (address.length > MAX_ADDRESS) return null
-  const inside = sitePath(address, resolve)
+  const inside = sitePath(address, resolve, root)
   if (inside) {
     return paths.some((path) => inside.startsWith(path)) ? { kind: 'inside', src: inside } : null
   }
@@ -62,11 +69,13 @@ export function imageTarget(
 export type ResolveRelative = (address: string) => string | null
 
 /** The path with its dots resolved, as a browser would ask for it, so that a prefix cannot be escaped. */
-function sitePath(address: string, resolve?: ResolveRelative): string | null {
-  const path = RELATIVE.test(address) ? resolve?.(address) : address
+function sitePath(address: string, resolve?: ResolveRelative, root?: string): string | null {
+  const isRooted = root !== undefined && isSitePath(address)
+  const below = isRooted ? root + address.slice(1) : address
+  const path = RELATIVE.test(address) ? resolve?.(address) : below
   if (!path || !isSitePath(path)) return null
   const parsed = URL.parse(path, 'https://site.invalid')
   if (parsed?.host !== 'site.invalid') return null
   const resolved = parsed.pathname + parsed.search + parsed.hash
-  return isSitePath(resolved) ? resolved : null
+  return isSitePath(resolved) && resolved.startsWith(root ?? '/') ? resolved : null
 }

@@ -12,6 +12,8 @@ export interface DocumentSettings {
   picturesAt?: string
   /** What a relative link is put behind. */
   linksAt?: string
+  /** What a link that begins with a slash is put behind. */
+  linksRoot?: string
   /** Coloured code by the key of its fence. */
   highlighted?: ReadonlyMap<string, string>
 }

@@ -188,6 +188,19 @@ describe('addresses', () => {
     ])
   })
 
+  test('those that begin with a slash lead below the root, and none leads out of it', () => {
+    const { all, text } = draw(
+      '[a](/docs/a.md) [b](../../b) [c](/../up) [d](//evil.example) ![p](/pictures/x)',
+      {
+        resolveRelative: (address) => `/repos/x/at/1/docs/${address}`,
+        linksRoot: '/repos/x/at/1/',
+      },
+    )
+    expect(all('a').map((link) => link.getAttribute('href'))).toEqual(['/repos/x/at/1/docs/a.md'])
+    expect(all('img')).toEqual([])
+    expect(text.trim()).toMatch(/^a b c d/)
+  })
+
   test('an outside image is a box with its host and two choices', () => {
     const { find, all, images } = draw('![chart](https://pics.example:8080/a.png "t")')
     expect(find('img')).toBeNull()

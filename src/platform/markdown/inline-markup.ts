@@ -121,6 +121,7 @@ export function imageOf(address: string, { options, images }: Drawing): ImageTar
     options.imagePaths,
     options.resolveRelative,
     options.picturesAt,
+    options.linksRoot,
   )
   images.set(address, target)
   return target
@@ -128,7 +129,10 @@ export function imageOf(address: string, { options, images }: Drawing): ImageTar
 
 function targetOf(href: string, drawing: Drawing): LinkTarget | null {
   if (href.length > MAX_ADDRESS) return null
-  if (!href.startsWith('#')) return linkTarget(href, drawing.options.resolveRelative)
+  if (!href.startsWith('#')) {
+    const { resolveRelative, linksRoot } = drawing.options
+    return linkTarget(href, resolveRelative, linksRoot)
+  }
   const name = decoded(href.slice(1))
   const id = [HEADING_PREFIX + name, HEADING_PREFIX + slugOf(name), name].find((one) =>
     drawing.headingIds.has(one),

@@ -19,6 +19,8 @@ export interface MarkdownOptions {
   /** Where this reader gets the pictures that are kept beside texts: a share has an address of its own for them. */
   picturesAt?: string
   resolveRelative?: ResolveRelative
+  /** What a path that begins with a slash is put behind, and no path leaves: the top of what the text is a part of. */
+  linksRoot?: string
   /** Coloured code by `fenceKey(language, text)`, made by our own highlighter. */
   highlighted?: ReadonlyMap<string, string>
   /** Left out, a formula is shown as its source and marked for the browser. */

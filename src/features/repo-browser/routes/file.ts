@@ -153,6 +153,7 @@ export function readingLocation(links: LinkPoint, { path, blob, folder }: TreeEn
     picturesAt: '/pictures/',
     // A link leads to the very commit that the text is of.
     linksAt: commitHref(links, folder === '' ? '' : `${folder}/`),
+    linksRoot: commitHref(links, ''),
   }
 }
 

@@ -21,17 +21,20 @@ import { linkPointOf, recordOf } from './points.ts'
 
 /** Names on one page. */
 const PAGE_ENTRIES = 1_000
+/** A list that is seen at a glance needs no filter. */
+const FILTERED_FROM = 50
 
 export interface FolderPageQuery {
   /** The last entry of the page before: `d` for a folder and `f` for anything else, and its path. */
   after?: string | undefined
+  filter?: string | undefined
 }
 
 export async function folderPage(
   ctx: MemberContext,
   point: RepoPoint,
   folder: TreeEntry,
-  { after: cursor }: FolderPageQuery,
+  { after: cursor, filter = '' }: FolderPageQuery,
   request: RequestInfo,
 ) {
   const links = linkPointOf(point)
@@ -39,6 +42,7 @@ export async function folderPage(
   const { entries, hasMore, readme } = await readFolderAt(ctx, point, folder, {
     after,
     limit: PAGE_ENTRIES,
+    filter,
   })
   const last = entries.at(-1)
   const next = last && `${last.mode === 'folder' ? 'd' : 'f'}${last.path}`
@@ -56,10 +60,18 @@ export async function folderPage(
       parentHref: path === '' ? null : repoFolderHref(links, folder.folder),
       entries: entries.map((entry) => entryView(links, entry)),
       pages: {
-        first: after ? repoFolderHref(links, path) : undefined,
-        next: hasMore ? repoFolderHref(links, path, { after: next }) : undefined,
+        first: after ? repoFolderHref(links, path, { filter: filter || null }) : undefined,
+        next: hasMore
+          ? repoFolderHref(links, path, { filter: filter || null, after: next })
+          : undefined,
       },
-      readme: after ? null : await readmeOf(ctx, point, readme, request),
+      filter: {
+        text: filter,
+        action: repoFolderHref({ ...links, ref: null }, path),
+        allHref: repoFolderHref(links, path),
+        isOffered: filter !== '' || after !== null || entries.length >= FILTERED_FROM,
+      },
+      readme: after || filter ? null : await readmeOf(ctx, point, readme, request),
     }),
   })
 }

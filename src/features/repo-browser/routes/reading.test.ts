@@ -7,7 +7,7 @@ import { BROWSER, type Person } from '#tests/support/people.ts'
 const LFS = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345678\n`
 const FILES = {
   'README.md':
-    '# Welcome\n\n[guide](docs/guide.md) [out](../../..//logout)\n\n<script>alert(1)</script>\n',
+    '# Welcome\n\n[guide](docs/guide.md) [top](/src/main.ts) [out](../../..//logout)\n\n<script>alert(1)</script>\n',
   'docs/guide.md': '# Guide\n',
   'src/main.ts': 'export function main() {\n  return 1\n}\n',
   'תיעוד/(1) [id]+@#?.md': '# שלום',
@@ -45,6 +45,8 @@ eachDialect('the pages of a repository', (open) => {
     )
     expect(top).toMatch(/<h\d[^>]*>Welcome/)
     expect(top).toContain(`href="/repos/lib/at/${commit}/docs/guide.md"`)
+    expect(top).toContain(`href="/repos/lib/at/${commit}/src/main.ts"`)
+    expect(top).toContain('<span class="md-inert">out</span>')
     expect(top).not.toContain('<script>alert')
     expect((await read('/file/docs/guide.md')).text).toMatch(/<h\d[^>]*>Guide/)
 
@@ -82,6 +84,34 @@ eachDialect('the pages of a repository', (open) => {
     const image = /src="(\/repos\/lib\/blobs\/\w+\/svg)"/.exec((await read('/file/image.svg')).text)
     expect((await dana.get(image![1]!)).headers['content-type']).toBe('image/svg+xml')
     expect((await noam.get(frame)).status).toBe(404)
+  })
+
+  test('narrow a folder to the names that contain a text, at the last sync and at any other', async () => {
+    const app = await openMirroring(open)
+    const { dana, server } = app
+    const repository = server.repository('lib')
+    const paths = ['a%b.txt', 'aXb.txt', 'README.md', 'many/Main.ts', 'many/other.ts', 'main/x']
+    const named = paths.map((path) => [`100%_חדש/${path}`, '# Text'])
+    const commit = repository.push(Object.fromEntries(named))
+    await addRepo(app, dana, { url: server.url(repository) })
+    const folder = encodeURIComponent('100%_חדש')
+    const names = async (address: string) => {
+      const { text } = await dana.browse(`/repos/lib${address}`)
+      return [...text.matchAll(/folder-list__entry" data-row="([^"?]+)/g)].map(([, href]) =>
+        decodeURIComponent(href!.slice(href!.lastIndexOf('/') + 1)),
+      )
+    }
+    for (const at of [`/tree/${folder}`, `/at/${commit}/${folder}`]) {
+      const find = async (sub: string, filter: string) =>
+        (await names(`${at}${sub}?filter=${encodeURIComponent(filter)}`)).slice(1)
+      expect(await find('', 'MA')).toEqual(['main', 'many'])
+      expect(await find('/many', 'main')).toEqual(['Main.ts'])
+      // Neither the folder's own name nor a wildcard counts.
+      for (const nothing of ['חדש', '100', 'a_b']) expect(await find('', nothing)).toEqual([])
+      expect(await find('', '%')).toEqual(['a%b.txt'])
+      const { text } = await dana.browse(`/repos/lib${at}?filter=zz`)
+      expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('No name here contains “zz”.')
+    }
   })
 
   test('keep a permalink as it was, read branches and tags, and save a file once', async () => {

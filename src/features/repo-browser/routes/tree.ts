@@ -19,6 +19,8 @@ const text = z.string().optional().catch(undefined)
 const TreeQuery = z.object({
   ref: text,
   after: text,
+  /** A part of the names that are shown. */
+  filter: z.string().trim().max(200).optional().catch(undefined),
   view: z.enum(['source', 'rendered']).optional().catch(undefined),
   from: z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined),
   taken: z

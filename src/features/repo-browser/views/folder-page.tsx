@@ -1,11 +1,22 @@
 /** A folder of a repository with the text that introduces it. */
 import type { ComponentChildren } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import type { LinkPoint } from '../rules/point-links.ts'
 import { type FolderEntryView, FolderList } from './folder-list.tsx'
 import { PathBar, PointBand } from './path-bar.tsx'
+
+interface FolderFilterProps {
+  text: string
+  /** Without a branch or tag, which a field of the form carries. */
+  action: string
+  allHref: string
+  isOffered: boolean
+}
 
 export interface FolderPageProps {
   t: Translate
@@ -13,17 +24,23 @@ export interface FolderPageProps {
   path: string
   entries: readonly FolderEntryView[]
   parentHref: string | null
+  filter: FolderFilterProps
   pages: { first?: string | undefined; next?: string | undefined }
   readme: { name: string; href: string; body: ComponentChildren } | null
 }
 
 export function FolderPage(props: FolderPageProps) {
-  const { t, point, path, entries, parentHref, pages, readme } = props
+  const { t, point, path, entries, parentHref, filter, pages, readme } = props
   return (
     <>
       {path !== '' && <PathBar t={t} point={point} path={path} />}
       <PointBand t={t} point={point} path={path} />
-      <FolderList t={t} label={path || point.name} parentHref={parentHref} entries={entries} />
+      {filter.isOffered && <FolderFilter t={t} point={point} filter={filter} />}
+      {filter.text !== '' && entries.length === 0 ? (
+        <EmptyState icon="search" sentence={t('repo_browser.filter_none', { text: filter.text })} />
+      ) : (
+        <FolderList t={t} label={path || point.name} parentHref={parentHref} entries={entries} />
+      )}
       <Pager
         label={t('repo_browser.pages')}
         newer={{ label: t('repo_browser.first_page'), href: pages.first }}
@@ -40,5 +57,30 @@ export function FolderPage(props: FolderPageProps) {
         </section>
       )}
     </>
+  )
+}
+
+function FolderFilter({ t, point, filter }: Pick<FolderPageProps, 't' | 'point' | 'filter'>) {
+  const { text, action, allHref } = filter
+  return (
+    <form class="folder-filter" method="get" action={action}>
+      {point.ref !== null && <input type="hidden" name="ref" value={point.ref} />}
+      <Field
+        id="folder-filter"
+        name="filter"
+        label={t('repo_browser.filter')}
+        isLabelHidden
+        input={{
+          ...{ type: 'search', value: text, placeholder: t('repo_browser.filter') },
+          ...{ maxLength: 200, autocomplete: 'off', spellcheck: false, dir: 'auto' },
+        }}
+      />
+      <Button type="submit">{t('repo_browser.filter_do')}</Button>
+      {text !== '' && (
+        <ButtonLink kind="quiet" href={allHref}>
+          {t('repo_browser.filter_clear')}
+        </ButtonLink>
+      )}
+    </form>
   )
 }

@@ -19,12 +19,12 @@ import { detectLanguage } from '#platform/languages/index.ts'
 import { MAX_REFS, MAX_SHOWN_BYTES } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { contentOf } from '../rules/blob-content.ts'
-import { type FolderCursor, inFolderOrder, isAfter } from '../rules/folder-order.ts'
+import { inFolderOrder, isAfter } from '../rules/folder-order.ts'
 import { README_NAMES } from '../rules/readme.ts'
 import { normaliseRepoPath } from '../rules/repo-path.ts'
 import { parentFolder, type TreeEntry } from '../rules/tree-entries.ts'
 import type { Repo } from '../store/repos.ts'
-import { findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
+import { type FolderSelection, findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
 import { requireRepo } from './manage.ts'
 import { requireMirror } from './mirror.ts'
 
@@ -112,14 +112,14 @@ export async function readFolderAt(
   ctx: MemberContext,
   point: RepoPoint,
   folder: TreeEntry,
-  { after, limit }: { after: FolderCursor | null; limit: number },
+  { after, limit, filter = '' }: Omit<FolderSelection, 'folder'>,
 ): Promise<FolderListing> {
   const { store, actor } = ctx
   const { name } = point.repo
   const below = (one: string) => (folder.path === '' ? one : `${folder.path}/${one}`)
   const readmePaths = README_NAMES.map(below)
   if (point.isLastSync) {
-    const page = { folder: folder.path, after, limit: limit + 1 }
+    const page = { folder: folder.path, after, limit: limit + 1, filter }
     const found = await listFolderByKind(store, actor.id, name, page)
     const readmes = await findEntries(store, actor.id, name, readmePaths)
     return pageOf(found, limit, readmes, readmePaths)
@@ -128,7 +128,14 @@ export async function readFolderAt(
   const gitDir = await mirrorOf(ctx, point)
   const listed = await listTree(gitDir, folder.blob, callOf(ctx, point))
   const all = listed.map((entry) => toEntry(entry, below(pathText(entry.path))))
-  const rest = all.sort(inFolderOrder).filter((entry) => after === null || isAfter(entry, after))
+  const folded = filter.toLowerCase()
+  const rest = all
+    .sort(inFolderOrder)
+    .filter(
+      (entry) =>
+        (after === null || isAfter(entry, after)) &&
+        entry.path.slice(below('').length).toLowerCase().includes(folded),
+    )
   return pageOf(rest, limit, all, readmePaths)
 }
 

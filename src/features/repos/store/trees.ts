@@ -1,5 +1,5 @@
 /** The trees of mirrored repositories, as the last sync of each left them. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Store, Tables } from '#platform/store/index.ts'
 import type { FolderCursor } from '../rules/folder-order.ts'
 import type { TreeEntry } from '../rules/tree-entries.ts'
@@ -94,12 +94,20 @@ export async function findEntries(
   return rows.map(toEntry)
 }
 
+export interface FolderSelection {
+  folder: string
+  after: FolderCursor | null
+  limit: number
+  /** A part of the name; empty for all. */
+  filter?: string
+}
+
 /** What is directly in a folder, its folders first, after the given entry. It sorts the whole folder, in a reader thread. */
 export async function listFolderByKind(
   store: Store,
   ownerId: string,
   name: string,
-  { folder, after, limit }: { folder: string; after: FolderCursor | null; limit: number },
+  { folder, after, limit, filter = '' }: FolderSelection,
 ): Promise<TreeEntry[]> {
   let query = readTree(store.reading(ownerId), ownerId, name)
     .selectAll('repo_tree')
@@ -110,6 +118,11 @@ export async function listFolderByKind(
   if (after) {
     const join = after.isFolder ? 'or' : 'and'
     query = query.where((e) => e[join]([e('mode', '!=', 'folder'), e('path', '>', after.path)]))
+  }
+  if (filter !== '') {
+    const pattern = `%${filter.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const nameAt = folder === '' ? 1 : [...folder].length + 2
+    query = query.where(sql<boolean>`lower(substr(path, ${nameAt})) like ${pattern} escape '\\'`)
   }
   return (await query.execute()).map(toEntry)
 }

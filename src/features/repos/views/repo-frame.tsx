@@ -61,7 +61,9 @@ export function LiveHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
     <div class="repo-live" {...liveAttributes(repo)}>
       <div class="repo-live__facts">
         <RepoState t={t} repo={repo} />
-        <bdi dir="ltr">{repo.host}</bdi>
+        <bdi class="repo-live__host" dir="ltr">
+          {repo.host}
+        </bdi>
         {repo.branch !== null && (
           <span class="repo-live__branch" title={t('repos.branch', { name: repo.branch })}>
             <Icon name="git-branch" />

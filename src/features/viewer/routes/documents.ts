@@ -31,6 +31,7 @@ export interface DocumentOptions {
   picturesAt?: string
   /** Where its relative links lead; else they are plain text. */
   linksAt?: string | undefined
+  linksRoot?: string | undefined
 }
 
 export interface DrawnDocument extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
@@ -93,13 +94,14 @@ async function drawOnce(
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   { content, contentHash }: Text,
-  { canTick, waitMs, person, picturesAt, linksAt }: DocumentOptions,
+  { canTick, waitMs, person, picturesAt, linksAt, linksRoot }: DocumentOptions,
 ): Promise<DrawnDocument | Undrawn> {
   // The file's own name is the page's first heading.
   const settings: DocumentSettings = {
     ...{ locale, canTick, headingShift: 1, icons: iconSprite() },
     ...(picturesAt && { picturesAt }),
     ...(linksAt && { linksAt }),
+    ...(linksRoot && { linksRoot }),
   }
   if (content.length > LONG_DOCUMENT)
     return toDrawn(await drawLongDocument(content, settings, person), null)

@@ -43,6 +43,8 @@ export interface PageLocation {
   imageHref: string
   /** Where relative links of a document lead; else they are plain text. */
   linksAt?: string
+  /** Where those lead that begin with a slash; `linksAt` is below it. */
+  linksRoot?: string
   /** Where the pictures are that the text shows; an id follows. */
   picturesAt: string
 }
@@ -74,8 +76,8 @@ const COLOURS_MS = 400
 
 /** One that cannot be drawn is shown as its source, with the reason above it. */
 async function documentOf(ctx: Context, reading: Reading, location: PageLocation, person: string) {
-  const { picturesAt, linksAt } = location
-  const options = { canTick: false, waitMs: COLOURS_MS, person, picturesAt, linksAt }
+  const { picturesAt, linksAt, linksRoot } = location
+  const options = { canTick: false, waitMs: COLOURS_MS, person, picturesAt, linksAt, linksRoot }
   const document = await cachedDocument(ctx, reading, options)
   if ('failure' in document) {
     const reason = document.failure
