@@ -145,10 +145,11 @@ describe.each(ROWS)('$way, $place', (row) => {
     const app = await open(row)
     expect(await shownBy(app, { host })).toBe(row.direct)
     expect(await shownBy(app, { host, ...FORWARDING })).toBe(row.forwarded)
-    const { message, isClosed } = await statusOf(app)
+    const { message, isClosed, needsAttention } = await statusOf(app)
     expect(message).toMatch(row.status)
     expect(isClosed).toBe(row.isClosed ?? false)
-    expect(await doctorLine(app)).toBe(`${isClosed ? 'FAULT' : '   ok'}  sign-in: ${message}`)
+    const mark = isClosed ? 'FAULT' : needsAttention ? ' warn' : '   ok'
+    expect(await doctorLine(app)).toBe(`${mark}  sign-in: ${message}`)
   })
 
   // Who comes first is decided in the store, so it is asked of both where it matters.
@@ -225,7 +226,8 @@ describe('a provider that answers', () => {
       for (const headers of [{ host }, { host, ...FORWARDING }])
         expect((await signLocally(app, 'Eve', headers)).status).toBe(404)
       const line = await doctorLine(app)
-      expect(line).toContain(`   ok  sign-in: by OpenID Connect with Home (${provider.issuer}`)
+      const mark = place === 'loopback' ? ' warn' : '   ok'
+      expect(line).toContain(`${mark}  sign-in: by OpenID Connect with Home (${provider.issuer}`)
       expect(line?.includes('BASE_URL is not set')).toBe(place === 'loopback')
     },
   )

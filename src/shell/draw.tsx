@@ -159,7 +159,8 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
     codeScale: preferences?.code_scale ?? 13,
     motion: preferences?.motion ?? 'system',
     title: input.title === 'Codeshelf' ? input.title : `${input.title} · Codeshelf`,
-    description: t('home.description'),
+    // For search engines and previews of links, which never see a page of somebody who is signed in.
+    ...(!actor && { description: t('home.description') }),
     labels: shellLabels(t),
     assets: assetsFor(deps, input),
     nonce: nonceMark,
