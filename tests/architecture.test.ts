@@ -27,10 +27,10 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   finder: ['boards', 'library', 'notes', 'repos'],
   health: ['code-run', 'library', 'observability', 'push', 'sign-in'],
   home: ['account'],
-  notes: ['editor', 'library', 'playground', 'repos'],
+  notes: ['ai', 'editor', 'library', 'playground', 'repos'],
   people: ['account', 'sign-in'],
   pictures: ['library', 'notes'],
-  playground: ['code-run', 'library'],
+  playground: ['ai', 'code-run', 'library'],
   push: ['account', 'library'],
   reminders: ['account', 'notes', 'push'],
   'repo-analysis': ['repos'],
@@ -42,7 +42,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   stats: ['account', 'library', 'notes', 'viewer'],
   tokens: ['account', 'library'],
   trash: ['library'],
-  viewer: ['library', 'notes', 'playground'],
+  viewer: ['ai', 'library', 'notes', 'playground'],
 }
 
 /** Each package, or family of packages, lives in one folder and is spoken of in our own words everywhere else. */

@@ -1,6 +1,7 @@
 /** Explanations by a language model, for whoever agreed to ask one. */
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 import { prepareModel } from '#platform/language-model/index.ts'
 import { modelOf } from './actions/model-settings.ts'
 import { aiPaths } from './contract/paths.ts'
@@ -10,10 +11,18 @@ import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { texts } from './texts.ts'
 
+/** What is said on the settings page alone. */
+const OF_SETTINGS = /^(?:title|is_off|lead|agreed|withdraw|withdrawn|not_agreed)$/
+
 export const aiFeature = defineFeature({
   name: 'ai',
   routes: joinRoutes(apiRoutes, pageRoutes),
   texts,
+  islandTexts: {
+    explain: Object.keys(texts.phrases)
+      .filter((key) => !OF_SETTINGS.test(key))
+      .map((key) => `ai.${key}` as TextKey),
+  },
   problems,
   events,
   ownedTables: ['ai_consents'],

@@ -66,6 +66,7 @@ export interface Editor {
   hasFocus(): boolean
   /** Line and column of the caret, from 1. */
   caret(): { line: number; column: number; selected: number }
+  selectedText(): string
   putCaret(at: number): void
   /** Colours and indents as this language does; prose finds the direction of each line. */
   setLanguage(language: string, fileName: string): Promise<void>
@@ -120,6 +121,10 @@ export function openEditor(options: EditorOptions): Editor {
       const { head, from, to } = view.state.selection.main
       const line = view.state.doc.lineAt(head)
       return { line: line.number, column: head - line.from + 1, selected: to - from }
+    },
+    selectedText() {
+      const { from, to } = view.state.selection.main
+      return view.state.sliceDoc(from, to)
     },
     putCaret(at) {
       const anchor = Math.max(0, Math.min(at, view.state.doc.length))

@@ -1,18 +1,5 @@
 /** English texts: AI explanations. */
-export const texts = {
-  title: 'AI explanations',
-  is_off:
-    'AI explanations are off on this server, so nothing is sent to any AI service. Whoever runs the server can switch them on.',
-  lead: 'The model {model} at {recipient} can explain code and alerts.',
-  what_is_sent:
-    'A question sends the code you ask about, its language and your question. Secrets such as keys and passwords are masked first; your name and your other files are not sent. Nothing is sent before you ask for an explanation.',
-  agreed: 'You agreed to this:',
-  withdraw: 'Withdraw consent',
-  withdrawn: 'You withdrew your consent. Nothing more will be sent.',
-  not_agreed:
-    'You have not agreed to this yet. Before your first question you will see exactly what would be sent.',
-}
-
+/** Said by the panel and by programs alike. */
 export const problems = {
   ai_not_configured: 'AI explanations are off on this server. Nothing was sent.',
   ai_consent_required:
@@ -28,4 +15,45 @@ export const problems = {
   ai_unavailable: 'The AI service cannot be reached right now. Try again later.',
   ai_rejected:
     'The AI service does not accept this server’s key, model or request. Whoever runs the server can check its settings.',
+}
+
+export const texts = {
+  ...problems,
+  title: 'AI explanations',
+  is_off:
+    'AI explanations are off on this server, so nothing is sent to any AI service. Whoever runs the server can switch them on.',
+  lead: 'The model {model} at {recipient} can explain code and alerts.',
+  what_is_sent:
+    'A question sends the code you ask about, its language and your question. Secrets such as keys and passwords are masked first; your name and your other files are not sent. Nothing is sent before you ask for an explanation.',
+  agreed: 'You agreed to this:',
+  withdraw: 'Withdraw consent',
+  withdrawn: 'You withdrew your consent. Nothing more will be sent.',
+  not_agreed:
+    'You have not agreed to this yet. Before your first question you will see exactly what would be sent.',
+  explanation: 'Explanation',
+  opening: 'One moment…',
+  consent:
+    'To explain this, the following is sent to {recipient}, where the model {model} reads it. You are asked this once.',
+  to_be_sent: 'Exactly this is sent',
+  agree: 'Agree and send',
+  do_not_send: 'Do not send',
+  writing: 'The model is writing…',
+  stop: 'Stop',
+  stopped: 'You stopped it.',
+  again: 'Ask again',
+  close: 'Close',
+  by_model: 'Written by the model {model}. It can be wrong.',
+  by_rules: 'Explained by rules; no model was asked.',
+  cached: 'It was asked about this before.',
+  not_complete: 'The explanation was cut off because it became too long.',
+  masked: {
+    one: '{n} secret was masked before sending.',
+    other: '{n} secrets were masked before sending.',
+  },
+  actions: 'What to do',
+  signals: 'What speaks for it',
+  too_many: 'You have asked too often. Try again in {seconds} s.',
+  limited_for: 'The AI service is being asked too often right now. Try again in {seconds} s.',
+  no_response: 'The server could not be reached. Check your connection and try again.',
+  not_explained: 'There is no explanation this time. Try again.',
 }

@@ -32,6 +32,7 @@ export const texts = {
   history: 'Earlier versions',
   no_history: 'There are no earlier versions.',
   use_text: 'Use this version',
+  explain: 'Explain',
   copy_text: 'Copy text',
   copy_link: 'Copy link',
   delete_note: 'Delete',

@@ -60,6 +60,8 @@ export const texts = {
   going_on: 'Going on',
   lasted: 'Lasted {time}',
   silenced: 'Silenced',
+  ai_off: 'Explained by rules. AI explanations are off on this server.',
+  ask_model: 'Ask the AI model',
   by_rules: 'Explained by rules; no model was asked.',
   pages: 'Pages of the alert history',
   newer: 'Newer',

@@ -13,6 +13,7 @@ export const texts = {
   fix_safe: 'Safe: never changes the meaning',
   fix_cautious: 'Cautious: same meaning, better style',
   fix_aggressive: 'Aggressive: may change behaviour in rare cases',
+  explain: 'Explain',
   compare: 'Compare',
   examples: 'Examples',
   example_hello: 'Hello, with input',

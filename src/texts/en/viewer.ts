@@ -7,6 +7,7 @@ export const texts = {
   history: 'History',
   folder: 'Folder',
   lines: { one: '{count} line', other: '{count} lines' },
+  explain: 'Explain',
   copy: 'Copy',
   copy_file: 'Copy the whole file',
   copy_link: 'Copy a link to this version',

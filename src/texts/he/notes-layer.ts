@@ -32,6 +32,7 @@ export const texts = {
   history: 'גרסאות קודמות',
   no_history: 'אין גרסאות קודמות.',
   use_text: 'שימוש בגרסה הזאת',
+  explain: 'הסבר',
   copy_text: 'העתקת הטקסט',
   copy_link: 'העתקת קישור',
   delete_note: 'מחיקה',

@@ -13,6 +13,7 @@ export const texts = {
   fix_safe: 'בטוח: לעולם אינו משנה את המשמעות',
   fix_cautious: 'זהיר: אותה משמעות בסגנון טוב יותר',
   fix_aggressive: 'מרחיק לכת: עשוי לשנות התנהגות במקרים נדירים',
+  explain: 'הסבר',
   compare: 'השוואה',
   examples: 'דוגמאות',
   example_hello: 'שלום, עם קלט',

@@ -7,6 +7,7 @@ export const texts = {
   history: 'היסטוריה',
   folder: 'תיקייה',
   lines: { one: 'שורה אחת', two: 'שתי שורות', other: '{count} שורות' },
+  explain: 'הסבר',
   copy: 'העתקה',
   copy_file: 'העתקת כל הקובץ',
   copy_link: 'העתקת קישור לגרסה הזאת',

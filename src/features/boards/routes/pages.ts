@@ -272,6 +272,7 @@ async function boardPage(
   return page({
     title: board.name,
     sheets: STYLE_SHEETS,
+    companions: ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain'],
     body: h(BoardPage, {
       t,
       board,

@@ -43,6 +43,7 @@ export const pageRoutes = defineRoutes({
       return page({
         title: ctx.t('observability.page'),
         sheets: ['observability'],
+        companions: ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain'],
         body: h(ObservabilityPage, { t: ctx.t, view }),
       })
     },

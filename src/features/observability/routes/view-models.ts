@@ -208,6 +208,7 @@ function alertView(ctx: MemberContext, alert: AlertRecord): AlertView {
     cause: t(`observability.cause_${type}`),
     action: t(`observability.action_${type}`),
     fixes: alert.quick_fixes,
+    canAskModel: ctx.config.ANTHROPIC_API_KEY !== null,
   }
 }
 

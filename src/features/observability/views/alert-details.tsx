@@ -37,7 +37,9 @@ export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
       <div class="watch__alert-body">
         <p>{alert.cause}</p>
         <p>{alert.action}</p>
-        <p class="watch__alert-facts">{t('observability.by_rules')}</p>
+        <p class="watch__alert-facts">
+          {t(alert.canAskModel ? 'observability.by_rules' : 'observability.ai_off')}
+        </p>
         {alert.facts.length > 0 && (
           <dl class="watch__facts">
             {alert.facts.map(([name, value]) => (
@@ -53,6 +55,16 @@ export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
           </dl>
         )}
         <div class="watch__fixes">
+          {alert.canAskModel && (
+            <Button
+              icon="sparkles"
+              class="needs-script"
+              data-action="explain-alert"
+              data-argument={alert.uid}
+            >
+              {t('observability.ask_model')}
+            </Button>
+          )}
           {alert.fixes.map((fix) => (
             <Fix key={fix.id} fix={fix} range={range} />
           ))}

@@ -29,6 +29,7 @@ export interface AlertView {
   cause: string
   action: string
   fixes: readonly QuickFix[]
+  canAskModel: boolean
 }
 
 export interface ReplayView {

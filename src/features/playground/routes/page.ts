@@ -22,13 +22,16 @@ export const pageRoutes = defineRoutes({
     query: PageQuery,
     async act(ctx, { query }) {
       const opened = query.file === undefined ? null : await programFrom(ctx, query.file)
+      const canExplain = ctx.config.ANTHROPIC_API_KEY !== null
       return page({
         title: ctx.t('code-tools.title'),
         sheets: ['code-tools'],
+        companions: canExplain ? ['explain'] : [],
         commands: [{ id: 'save-pad', label: ctx.t('code-tools.save'), action: 'save-pad' }],
         body: h(PlaygroundPage, {
           t: ctx.t,
           running: await runningFor(ctx),
+          canExplain,
           languages: languages(opened?.language),
           opened,
           limits: {

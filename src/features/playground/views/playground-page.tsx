@@ -16,6 +16,7 @@ import {
 export interface PlaygroundPageProps {
   t: Translate
   running: Running
+  canExplain: boolean
   languages: LanguageChoice[]
   opened: OpenedProgram | null
   limits: PlaygroundLimits
@@ -33,6 +34,7 @@ export function PlaygroundPage({ t, ...islandProps }: PlaygroundPageProps) {
         t={t}
         view={view}
         languages={languages}
+        canExplain={islandProps.canExplain}
         isTooLarge={sizeBytes > most}
         sizes={{
           now: sizeText(sizeBytes),

@@ -25,6 +25,8 @@ export interface PlaygroundProps {
   t: Translate
   view: PlaygroundState
   languages: readonly LanguageChoice[]
+  /** A model is set up. */
+  canExplain: boolean
   /** Sizes as text, already in the reader's language. */
   sizes: { now: string; most: string; output: string }
   isTooLarge: boolean
@@ -88,6 +90,7 @@ export function Playground(props: PlaygroundProps) {
           </Button>
           {selected?.canFix && <FixMenu t={t} />}
           <Button onClick={() => commands?.onCompare()}>{t('code-tools.compare')}</Button>
+          {props.canExplain && <Button data-action="explain-pad">{t('code-tools.explain')}</Button>}
         </div>
         <RunBar {...props} canRun={view.language === 'python'} />
       </div>

@@ -6,13 +6,15 @@ import { del, post, put } from '#client/request/request.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import { explain } from '#features/ai/client/public/explain.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import {
   FileCommands,
   type FileCommandsProps,
   TrashedFileCommands,
 } from '../views/file-commands.tsx'
 import { copyPromised } from './text/clipboard.ts'
-import { fileText } from './text/file-text.ts'
+import { fileText, shownLanguage } from './text/file-text.ts'
 
 type Props = IslandBaseProps & Omit<FileCommandsProps, 't'> & { name: string }
 type Mark = 'isFavorite' | 'isPinned'
@@ -66,6 +68,10 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
         'copy-file',
         () => void copyPromised(fileText(id, shownVersion(version)), t('viewer.not_read')),
       ),
+      onAction('explain-file', () => {
+        closeMenu()
+        void explainFile(t, id, shownVersion(version))
+      }),
       onAction('permalink', () => void copyPromised(Promise.resolve(permalink(version)), '')),
       ...(acts.isOld
         ? []
@@ -101,6 +107,12 @@ function permalink(version: number): string {
   address.searchParams.set('version', String(shownVersion(version)))
   history.replaceState(history.state, '', address)
   return address.href
+}
+
+async function explainFile(t: Translate, id: string, version: number): Promise<void> {
+  const code = await fileText(id, version)
+  if (code === null) toast({ text: t('viewer.not_read') })
+  else explain({ code, language: shownLanguage() })
 }
 
 function closeMenu(): void {

@@ -51,6 +51,9 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
     ...(view === 'rendered' && file.kind === 'markdown'
       ? [{ id: 'outline', label: t('viewer.contents'), action: 'outline', keys: 'o' }]
       : []),
+    ...(file.canExplain
+      ? [{ id: 'explain-file', label: t('viewer.explain'), action: 'explain-file' }]
+      : []),
     { id: 'copy-file', label: t('viewer.copy_file'), action: 'copy-file' },
     { id: 'permalink', label: t('viewer.copy_link'), action: 'permalink', keys: 'y' },
     { id: 'versions', label: t('viewer.versions'), href: historyHref(place), keys: 'v' },

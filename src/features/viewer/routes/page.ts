@@ -37,7 +37,11 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
       shows: [file, view, parts.done, parts.notes?.shows, parts.shows],
     }),
     commands: pageCommands(t, file, view),
-    companions: ['share-dialog', ...(canRun ? ['file-run'] : [])],
+    companions: [
+      'share-dialog',
+      ...(canRun ? ['file-run'] : []),
+      ...(file.canExplain ? ['explain'] : []),
+    ],
     sheets: ['notes-on-files', ...(canRun ? ['code-tools'] : [])],
   })
 }

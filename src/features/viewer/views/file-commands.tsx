@@ -11,6 +11,7 @@ export interface FileCommandsProps {
   isFavorite: boolean
   isPinned: boolean
   canRun: boolean
+  canExplain: boolean
   /** The version on the page: a share shows it for ever. */
   version: number
   editHref: string
@@ -83,7 +84,7 @@ function shareHref(id: string, version: number): string {
 }
 
 function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
-  const { t, id, version, isOld, isPinned, canRun, editHref, downloadHref } = props
+  const { t, id, version, isOld, isPinned, canRun, canExplain, editHref, downloadHref } = props
   const running: MenuItem = {
     label: t('viewer.run'),
     icon: 'play',
@@ -94,8 +95,14 @@ function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
       class: 'menu__item needs-script',
     },
   }
+  const explaining: MenuItem = {
+    label: t('viewer.explain'),
+    icon: 'sparkles',
+    button: { 'data-action': 'explain-file', class: 'menu__item needs-script' },
+  }
   const reading: MenuItem[] = [
     ...(canRun ? [running] : []),
+    ...(canExplain ? [explaining] : []),
     {
       label: t('viewer.copy_file'),
       icon: 'copy',

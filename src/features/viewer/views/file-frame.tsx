@@ -39,6 +39,7 @@ export function FileFrame(props: FileFrameProps) {
       class={hasNotes ? 'file file--noted' : 'file'}
       data-file={file.id}
       data-version={file.version}
+      data-language={file.languageId}
     >
       <FileHead t={t} file={file} view={view} />
       <div class="file__bar">
@@ -71,6 +72,7 @@ function FileHead({ t, file, view }: HeadProps) {
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
     canRun: file.canRun && view === 'source',
+    canExplain: file.canExplain,
     version: file.version,
     editHref: isOld(file) ? '' : href(editorPaths.edit, { id: file.id }),
     downloadHref: downloadHref(versionOf(file)),

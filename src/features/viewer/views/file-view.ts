@@ -17,6 +17,8 @@ export interface FileView {
   folder: string
   /** `TypeScript`. */
   language: string
+  /** `typescript`. */
+  languageId: string
   kind: RenderedKind | null
   lines: number
   size: string
@@ -26,6 +28,8 @@ export interface FileView {
   isPinned: boolean
   /** A program that this reader may run here. */
   canRun: boolean
+  /** A model is set up to explain it. */
+  canExplain: boolean
   /** Not every fragment of the text finds it yet. */
   isBeingIndexed?: boolean
   /** The version on the page, and the newest. */

@@ -8,10 +8,12 @@ export interface LineBarProps {
   range: LineRange
   onCopy: () => void
   onLink: () => void
+  /** Absent: nobody is there to explain. */
+  onExplain?: (() => void) | undefined
   onClose: () => void
 }
 
-export function LineBar({ t, range, onCopy, onLink, onClose }: LineBarProps) {
+export function LineBar({ t, range, onCopy, onLink, onExplain, onClose }: LineBarProps) {
   const { first, last } = range
   const label =
     first === last ? t('viewer.chosen_line', { first }) : t('viewer.chosen_lines', { first, last })
@@ -27,6 +29,11 @@ export function LineBar({ t, range, onCopy, onLink, onClose }: LineBarProps) {
       <Button kind="quiet" icon="sticky-note" data-action="note-here">
         <span class="line-bar__label">{t('viewer.note_here')}</span>
       </Button>
+      {onExplain && (
+        <Button kind="quiet" icon="sparkles" onClick={onExplain}>
+          <span class="line-bar__label">{t('viewer.explain')}</span>
+        </Button>
+      )}
       <IconButton icon="x" label={t('viewer.close')} keys="Esc" onClick={onClose} />
     </div>
   )

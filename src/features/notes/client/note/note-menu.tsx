@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
+import { canExplain, explain } from '#features/ai/client/public/explain.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
@@ -130,6 +131,11 @@ function NoteMenu({ page, id, actions, onClose }: Props) {
         {!isNew(note) && item('history', t('notes.history'), () => void openHistory(page, id))}
         {record.written_on &&
           item('clock', t('notes.as_written'), () => location.assign(record.written_on!.url))}
+        {canExplain() &&
+          note.mine.content.trim() !== '' &&
+          item('sparkles', t('notes.explain'), () =>
+            explain({ code: note.mine.content, language: 'markdown' }),
+          )}
         {item('copy', t('notes.copy_text'), () => void copyText(note.mine.content))}
         {!isNew(note) &&
           item('link', t('notes.copy_link'), () => void copyText(location.origin + noteHref(id)))}

@@ -1,6 +1,7 @@
 /** Connects the playground to the browser: actions by name, keys, and leaving the page. */
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { onAction } from '#client/shell/actions.ts'
+import { explain } from '#features/ai/client/public/explain.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { PlaygroundState } from '../../views/playground-state.ts'
 import type { PlaygroundController } from './playground-controller.ts'
@@ -14,6 +15,11 @@ export function listenForPlayground(t: Translate, controller: PlaygroundControll
     onAction('save-pad', () => {
       const name = fileNameOf(controller.state.get())
       openSaveDialog({ t, code: controller.code(), name })
+    }),
+    onAction('explain-pad', () => {
+      const code = controller.selectedCode()
+      const { language } = controller.state.get()
+      if (code.trim() !== '') explain({ code, language })
     }),
     onAction('pad-example', (id) => {
       closeMenu('examples')

@@ -25,6 +25,12 @@ export class PageText implements ProgramText {
     return this.#editor?.text() ?? findField()?.value ?? this.#first
   }
 
+  selectedText(): string {
+    if (this.#editor) return this.#editor.selectedText()
+    const field = findField()
+    return field?.value.slice(field.selectionStart, field.selectionEnd) ?? ''
+  }
+
   setText(text: string): void {
     const field = findField()
     if (this.#editor) this.#editor.setText(text)

@@ -31,6 +31,7 @@ function open({ replies = {}, running = SERVER, code = 'print( 1 )', limits = nu
       t: ((key: string) => key) as PlaygroundDeps['t'],
       text: {
         text: () => text,
+        selectedText: () => '',
         setText(next) {
           text = next
         },

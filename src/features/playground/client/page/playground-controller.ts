@@ -23,6 +23,8 @@ export interface PlaygroundPageState extends PlaygroundState {
 
 export interface ProgramText {
   text(): string
+  /** Empty: nothing is selected. */
+  selectedText(): string
   setText(text: string): void
   /** Marks what was found in the text, in place of the marks before. */
   showMarks(marks: readonly Mark[]): void
@@ -64,6 +66,11 @@ export class PlaygroundController implements PlaygroundCommands {
 
   code(): string {
     return this.#deps.text.text()
+  }
+
+  /** What is selected, or else everything. */
+  selectedCode(): string {
+    return this.#deps.text.selectedText() || this.code()
   }
 
   /** The page has come to life as the server drew it; from here on it shows the draft. */

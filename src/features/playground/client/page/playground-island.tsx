@@ -29,6 +29,7 @@ import { findField, ProgramSlot } from './text-slot.tsx'
 
 export interface PlaygroundProps extends IslandBaseProps {
   running: Running
+  canExplain: boolean
   languages: LanguageChoice[]
   opened: OpenedProgram | null
   limits: PlaygroundLimits
@@ -51,6 +52,7 @@ export function PlaygroundIsland(props: PlaygroundProps) {
       t={t}
       view={state}
       languages={props.languages}
+      canExplain={props.canExplain}
       isTooLarge={state.sizeBytes > most}
       sizes={{
         now: sizeText(state.sizeBytes),

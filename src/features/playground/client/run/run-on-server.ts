@@ -1,4 +1,5 @@
 /** A run on the server, heard as it goes. Nothing here throws. */
+import { eventsOf } from '#client/request/event-stream.ts'
 import type { RunResult } from '#features/code-run/contract/index.ts'
 import type { Ending, OutputChunk } from '../../rules/run.ts'
 
@@ -66,25 +67,5 @@ async function refusalOf(response: Response): Promise<RunRefused> {
     refused: body.code ?? 'unknown',
     status: response.status,
     retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0),
-  }
-}
-
-/** Reads the server-sent events of a response; the browser's own reader of them cannot POST. */
-export async function* eventsOf(
-  body: ReadableStream<Uint8Array>,
-): AsyncGenerator<{ name: string; data: unknown }> {
-  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader()
-  let waiting = ''
-  for (;;) {
-    const { done, value } = (await reader.read()) as { done: boolean; value?: string }
-    if (done) return
-    waiting += value ?? ''
-    const parts = waiting.split('\n\n')
-    waiting = parts.pop() ?? ''
-    for (const part of parts) {
-      const name = part.match(/^event: (.*)$/m)?.[1] ?? ''
-      const data = part.match(/^data: (.*)$/m)?.[1] ?? 'null'
-      yield { name, data: JSON.parse(data) }
-    }
   }
 }

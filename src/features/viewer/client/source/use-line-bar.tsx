@@ -2,9 +2,12 @@
 import { render } from 'preact'
 import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { copyText } from '#client/toasts/copy-text.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { canExplain, explain } from '#features/ai/client/public/explain.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { LineBar } from '../../views/line-bar.tsx'
 import { copyPromised } from '../text/clipboard.ts'
+import { shownLanguage } from '../text/file-text.ts'
 import type { CodeToolsController, CodeToolsState } from './code-tools-controller.ts'
 import { positionLineBar } from './line-bar-position.ts'
 import { sourceBox } from './source-box.ts'
@@ -24,6 +27,7 @@ export function useLineBar(
           range={shown}
           onCopy={() => void copyPromised(controller.selectedText(), t('viewer.not_read'))}
           onLink={() => void copyText(location.href)}
+          onExplain={canExplain() ? () => void explainLines(t, controller) : undefined}
           onClose={() => controller.select(null)}
         />
       ),
@@ -36,6 +40,12 @@ export function useLineBar(
     addEventListener('resize', position)
     return () => removeEventListener('resize', position)
   }, [shown, isWrapped])
+}
+
+async function explainLines(t: Translate, controller: CodeToolsController): Promise<void> {
+  const code = await controller.selectedText()
+  if (code === null) toast({ text: t('viewer.not_read') })
+  else explain({ code, language: shownLanguage() })
 }
 
 /** After the source and not in the toolbar: the bar scrolls with its lines, and Tab reaches it from them. */

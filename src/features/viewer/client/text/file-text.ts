@@ -18,6 +18,11 @@ export function fileText(id: string, version: number): Promise<string | null> {
   return text
 }
 
+/** The language of the file on the page. */
+export function shownLanguage(): string {
+  return document.querySelector<HTMLElement>('.file')?.dataset['language'] ?? ''
+}
+
 async function ask(id: string, version: number): Promise<string | null> {
   // Two megabytes may take a while on a slow line.
   const url = isAddress(id) ? id : `/api/files/${encodeURIComponent(id)}/versions/${version}`

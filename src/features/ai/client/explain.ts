@@ -1,0 +1,19 @@
+/**
+ * Explains what a page hands over (`explain`), or an alert (`explain-alert`). Whoever has this island on the page may offer it;
+ * the panel is loaded when it is first wanted.
+ */
+import { plainIsland } from '#client/islands/plain-island.ts'
+import { onAction } from '#client/shell/actions.ts'
+import { loadPart } from '#client/shell/load-part.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { AskedFor } from './panel/asked-for.ts'
+
+plainIsland('explain', (_element, { t }) => {
+  onAction('explain', (given) => open(t, { kind: 'code', ...JSON.parse(given) }))
+  onAction('explain-alert', (uid) => open(t, { kind: 'alert', uid }))
+})
+
+async function open(t: Translate, asked: AskedFor): Promise<void> {
+  const part = await loadPart(() => import('./panel/open-panel.tsx'))
+  part?.openPanel(t, asked)
+}

@@ -1,0 +1,130 @@
+/** One explanation from the question to its end: consent first, text as it comes, every failure as a state. */
+
+import { eventsOf } from '#client/request/event-stream.ts'
+import { type ApiResponse, get, post, put } from '#client/request/request.ts'
+import { signal } from '#client/signals/signal.ts'
+import { observabilityPaths } from '#features/observability/contract/paths.ts'
+import type { CodeExplanation, PreviewReply, StatusReply } from '../../contract/index.ts'
+import { MAX_EXPLAINED } from '../../contract/limits.ts'
+import { aiPaths } from '../../contract/paths.ts'
+import type { AlertExplanation, ExplainState, Failure } from '../../views/explain-state.ts'
+import type { AskedFor } from './asked-for.ts'
+
+// Longer than the server waits for the service.
+const PATIENCE_MS = 150_000
+
+export class Explainer {
+  readonly state = signal<ExplainState>({ at: 'opening' })
+  readonly #asked: AskedFor
+  #stopping = new AbortController()
+
+  constructor(asked: AskedFor) {
+    this.#asked = asked
+  }
+
+  async start(): Promise<void> {
+    const asked = this.#asked
+    if (asked.kind === 'code' && asked.code.length > MAX_EXPLAINED)
+      return this.#fail({ code: 'ai_code_too_large' })
+    const status = await get<StatusReply>(aiPaths.apiStatus)
+    if (!status.ok) return this.#fail(failureOf(status))
+    if (!status.body.enabled) return this.#fail({ code: 'ai_not_configured' })
+    if (status.body.consented_at === null) return this.#preview()
+    await this.ask()
+  }
+
+  async agree(recipient: string): Promise<void> {
+    const agreed = await put<StatusReply>(aiPaths.apiConsent, { recipient })
+    // Somebody else is asked now: look again.
+    if (agreed.code === 'ai_recipient_changed') return this.#preview()
+    if (!agreed.ok) return this.#fail(failureOf(agreed))
+    await this.ask()
+  }
+
+  async ask({ force = false } = {}): Promise<void> {
+    this.#stopping = new AbortController()
+    this.state.set({ at: 'writing', text: '', masked: 0 })
+    if (this.#asked.kind === 'alert') await this.#askAboutAlert(this.#asked.uid, force)
+    else await this.#askAboutCode(this.#asked)
+  }
+
+  /** What has come stays. */
+  stop(): void {
+    this.#stopping.abort()
+  }
+
+  async #preview(): Promise<void> {
+    const asked = this.#asked
+    const body =
+      asked.kind === 'alert'
+        ? { context: { alert_uid: asked.uid } }
+        : { code: asked.code, language: asked.language }
+    const preview = await post<PreviewReply>(aiPaths.apiPreview, body)
+    if (!preview.ok) return this.#fail(failureOf(preview))
+    this.state.set({ at: 'asking', preview: preview.body })
+  }
+
+  async #askAboutAlert(uid: string, force: boolean): Promise<void> {
+    const { signal } = this.#stopping
+    const response = await post<{ explanation: AlertExplanation }>(
+      observabilityPaths.apiExplain,
+      { alert: { alert_uid: uid }, force },
+      { timeoutMs: PATIENCE_MS, signal },
+    )
+    if (signal.aborted) this.#fail({ code: 'stopped' })
+    else if (!response.ok) this.#fail(failureOf(response))
+    else this.state.set({ at: 'explained', alert: response.body.explanation })
+  }
+
+  async #askAboutCode({ code, language }: { code: string; language: string }): Promise<void> {
+    const { signal } = this.#stopping
+    try {
+      const response = await fetch(`${aiPaths.apiExplain}?stream=1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ code, language }),
+        signal,
+      })
+      if (!response.ok || !response.body) return this.#fail(await refusalOf(response))
+      for await (const { name, data } of eventsOf(response.body)) this.#hear(name, data)
+      // A stream that ends without its end was cut off on the way here.
+      if (this.state.get().at === 'writing') this.#fail({ code: 'ai_cut_off' })
+    } catch {
+      this.#fail({ code: signal.aborted ? 'stopped' : 'no_response' })
+    }
+  }
+
+  #hear(name: string, data: unknown): void {
+    const now = this.state.get()
+    if (now.at !== 'writing') return
+    if (name === 'start') this.state.set({ ...now, masked: (data as { masked: number }).masked })
+    if (name === 'text')
+      this.state.set({ ...now, text: now.text + (data as { text: string }).text })
+    if (name === 'result') this.state.set({ at: 'explained', code: data as CodeExplanation })
+    if (name === 'error') {
+      const { code, retry_after_seconds: seconds } = data as ErrorWire
+      this.#fail({ code, ...(seconds && { seconds }) })
+    }
+  }
+
+  #fail(failure: Failure): void {
+    const now = this.state.get()
+    this.state.set({ at: 'failed', failure, text: now.at === 'writing' ? now.text : '' })
+  }
+}
+
+interface ErrorWire {
+  code: string
+  retry_after_seconds?: number
+}
+
+function failureOf({ status, code, retryAfterSeconds: seconds }: ApiResponse<unknown>): Failure {
+  if (status === 0) return { code: 'no_response' }
+  return { code: code ?? '', ...(seconds && { seconds }) }
+}
+
+async function refusalOf(response: Response): Promise<Failure> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string }
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  return { code: body.code ?? '', ...(seconds > 0 && { seconds }) }
+}

@@ -1,0 +1,170 @@
+/** An explanation: what would be sent, the text as it comes, who wrote it, or why there is none. */
+import type { ComponentChildren } from 'preact'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import type { CodeExplanation, PreviewReply } from '../contract/index.ts'
+import type { AlertExplanation, ExplainState, Failure } from './explain-state.ts'
+
+export interface ExplainCommands {
+  onAgree: (recipient: string) => void
+  onStop: () => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+export interface ExplainPanelProps extends ExplainCommands {
+  t: Translate
+  state: ExplainState
+}
+
+export function ExplainPanel({ t, state, ...commands }: ExplainPanelProps) {
+  if (state.at === 'opening') return <p role="status">{t('ai.opening')}</p>
+  if (state.at === 'asking') return <Consent t={t} preview={state.preview} {...commands} />
+  if (state.at === 'writing')
+    return (
+      <>
+        <Text text={state.text} isBusy />
+        <p role="status">{t('ai.writing')}</p>
+        <Masked t={t} masked={state.masked} />
+        <Actions>
+          <Button icon="square" onClick={commands.onStop}>
+            {t('ai.stop')}
+          </Button>
+        </Actions>
+      </>
+    )
+  if (state.at === 'failed')
+    return (
+      <>
+        <Text text={state.text} />
+        <Notice tone={state.failure.code === 'stopped' ? 'info' : 'warn'} role="alert">
+          {failureText(t, state.failure)}
+        </Notice>
+        <Actions>
+          <Again t={t} {...commands} />
+        </Actions>
+      </>
+    )
+  return (
+    <>
+      {'code' in state ? (
+        <OfCode t={t} explanation={state.code} />
+      ) : (
+        <OfAlert t={t} explanation={state.alert} />
+      )}
+      <Actions>
+        <Again t={t} {...commands} />
+      </Actions>
+    </>
+  )
+}
+
+/** What a model wrote is shown as text: nothing of it becomes markup. */
+function Text({ text, isBusy = false }: { text: string; isBusy?: boolean }) {
+  if (text === '') return null
+  return (
+    <div class="explained" dir="auto" aria-busy={isBusy}>
+      {text}
+    </div>
+  )
+}
+
+interface ConsentProps extends ExplainCommands {
+  t: Translate
+  preview: PreviewReply
+}
+
+function Consent({ t, preview, onAgree, onClose }: ConsentProps) {
+  const { recipient, model, system, text, masked } = preview
+  return (
+    <>
+      <p>{t('ai.consent', { recipient, model })}</p>
+      <p>{t('ai.what_is_sent')}</p>
+      <Masked t={t} masked={masked} />
+      <section class="explain-sent" aria-label={t('ai.to_be_sent')} tabindex={0}>
+        <pre dir="ltr">{system}</pre>
+        <pre dir="auto">{text}</pre>
+      </section>
+      <Actions>
+        <Button kind="primary" onClick={() => onAgree(recipient)}>
+          {t('ai.agree')}
+        </Button>
+        <Button onClick={onClose}>{t('ai.do_not_send')}</Button>
+      </Actions>
+    </>
+  )
+}
+
+function OfCode({ t, explanation }: { t: Translate; explanation: CodeExplanation }) {
+  const { text, model, masked, is_complete: isComplete } = explanation
+  return (
+    <>
+      <Text text={text} />
+      {!isComplete && <Notice>{t('ai.not_complete')}</Notice>}
+      <p class="explain-by" role="status">
+        {t('ai.by_model', { model })}
+      </p>
+      <Masked t={t} masked={masked} />
+    </>
+  )
+}
+
+function OfAlert({ t, explanation }: { t: Translate; explanation: AlertExplanation }) {
+  const { root_cause: cause, actions, signals, model, cached } = explanation
+  return (
+    <>
+      <Text text={cause} />
+      <Points title={t('ai.actions')} points={actions} />
+      <Points title={t('ai.signals')} points={signals} />
+      <p class="explain-by" role="status">
+        {model === null ? t('ai.by_rules') : t('ai.by_model', { model })}
+        {cached && ` ${t('ai.cached')}`}
+      </p>
+    </>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null
+  return (
+    <div class="explain-points">
+      <h3>{title}</h3>
+      <ul>
+        {points.map((point) => (
+          <li key={point} dir="auto">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Masked({ t, masked }: { t: Translate; masked: number }) {
+  return masked === 0 ? null : <p>{t('ai.masked', { n: masked })}</p>
+}
+
+function Again({ t, onAgain }: { t: Translate } & ExplainCommands) {
+  return (
+    <Button icon="rotate-ccw" onClick={onAgain}>
+      {t('ai.again')}
+    </Button>
+  )
+}
+
+function Actions({ children }: { children: ComponentChildren }) {
+  return <div class="overlay-dialog__actions">{children}</div>
+}
+
+const SAID = [
+  ...['ai_not_configured', 'ai_consent_required', 'ai_code_too_large', 'ai_refused'],
+  ...['ai_timed_out', 'ai_malformed', 'ai_limited', 'ai_cut_off', 'ai_unavailable', 'ai_rejected'],
+  ...['no_response', 'stopped'],
+]
+
+function failureText(t: Translate, { code, seconds }: Failure): string {
+  if (code === 'rate_limited') return t('ai.too_many', { seconds: seconds ?? 60 })
+  if (code === 'ai_limited' && seconds) return t('ai.limited_for', { seconds })
+  return t(SAID.includes(code) ? (`ai.${code}` as TextKey) : 'ai.not_explained')
+}

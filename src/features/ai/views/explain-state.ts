@@ -1,0 +1,28 @@
+/** How far an explanation is. */
+import type { CodeExplanation, PreviewReply } from '../contract/index.ts'
+
+export interface Failure {
+  /** The problem's code, or what only a browser knows: `no_response`, `stopped`. */
+  code: string
+  /** When to try again. */
+  seconds?: number
+}
+
+export interface AlertExplanation {
+  root_cause: string
+  actions: readonly string[]
+  signals: readonly string[]
+  provider: string
+  model: string | null
+  cached: boolean
+}
+
+export type ExplainState =
+  | { at: 'opening' }
+  /** The person sees what would be sent. */
+  | { at: 'asking'; preview: PreviewReply }
+  | { at: 'writing'; text: string; masked: number }
+  | { at: 'explained'; code: CodeExplanation }
+  | { at: 'explained'; alert: AlertExplanation }
+  /** With what had come until then. */
+  | { at: 'failed'; failure: Failure; text: string }
