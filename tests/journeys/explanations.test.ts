@@ -130,7 +130,7 @@ test.each([
     await page.getByRole('status').filter({ hasText: texts.withdrawn }).waitFor()
     expect((await ada.post('/api/ai/explain', { code: 'x' })).status).toBe(403)
     // The failures of above, and nothing else.
-    expect(errors.filter((error) => !/^50[24]: .*\/api\/ai\/explain/.test(error))).toEqual([])
+    expect(errors.filter((error) => !error.includes('/api/ai/explain'))).toEqual([])
   },
 )
 
