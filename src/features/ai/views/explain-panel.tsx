@@ -4,7 +4,7 @@ import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import type { CodeExplanation, PreviewReply } from '../contract/index.ts'
-import type { AlertExplanation, ExplainState, Failure } from './explain-state.ts'
+import type { AlertExplanation, ExplainFailure, ExplainState } from './explain-state.ts'
 
 export interface ExplainCommands {
   onAgree: (recipient: string) => void
@@ -163,7 +163,7 @@ const SAID = [
   ...['no_response', 'stopped'],
 ]
 
-function failureText(t: Translate, { code, seconds }: Failure): string {
+function failureText(t: Translate, { code, seconds }: ExplainFailure): string {
   if (code === 'rate_limited') return t('ai.too_many', { seconds: seconds ?? 60 })
   if (code === 'ai_limited' && seconds) return t('ai.limited_for', { seconds })
   return t(SAID.includes(code) ? (`ai.${code}` as TextKey) : 'ai.not_explained')

@@ -1,7 +1,7 @@
 /** How far an explanation is. */
 import type { CodeExplanation, PreviewReply } from '../contract/index.ts'
 
-export interface Failure {
+export interface ExplainFailure {
   /** The problem's code, or what only a browser knows: `no_response`, `stopped`. */
   code: string
   /** When to try again. */
@@ -25,4 +25,4 @@ export type ExplainState =
   | { at: 'explained'; code: CodeExplanation }
   | { at: 'explained'; alert: AlertExplanation }
   /** With what had come until then. */
-  | { at: 'failed'; failure: Failure; text: string }
+  | { at: 'failed'; failure: ExplainFailure; text: string }

@@ -269,10 +269,11 @@ async function boardPage(
     now: ctx.now(),
     exact: (at) => exactTime(at, locale, actor.timeZone),
   })
+  const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
   return page({
     title: board.name,
-    sheets: STYLE_SHEETS,
-    companions: ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain'],
+    sheets: [...STYLE_SHEETS, ...explaining],
+    companions: explaining,
     body: h(BoardPage, {
       t,
       board,

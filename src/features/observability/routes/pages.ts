@@ -40,10 +40,11 @@ export const pageRoutes = defineRoutes({
         ...SHOWN_METRICS.map((metric) => readTimeseries(ctx, { ...shown, metric, granularity })),
       ])
       const view = observabilityView(ctx, { query, range, window, alerts, sums, replay, series })
+      const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
       return page({
         title: ctx.t('observability.page'),
-        sheets: ['observability'],
-        companions: ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain'],
+        sheets: ['observability', ...explaining],
+        companions: explaining,
         body: h(ObservabilityPage, { t: ctx.t, view }),
       })
     },

@@ -23,10 +23,11 @@ export const pageRoutes = defineRoutes({
     async act(ctx, { query }) {
       const opened = query.file === undefined ? null : await programFrom(ctx, query.file)
       const canExplain = ctx.config.ANTHROPIC_API_KEY !== null
+      const explaining = canExplain ? ['explain'] : []
       return page({
         title: ctx.t('code-tools.title'),
-        sheets: ['code-tools'],
-        companions: canExplain ? ['explain'] : [],
+        sheets: ['code-tools', ...explaining],
+        companions: explaining,
         commands: [{ id: 'save-pad', label: ctx.t('code-tools.save'), action: 'save-pad' }],
         body: h(PlaygroundPage, {
           t: ctx.t,

@@ -42,7 +42,11 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
       ...(canRun ? ['file-run'] : []),
       ...(file.canExplain ? ['explain'] : []),
     ],
-    sheets: ['notes-on-files', ...(canRun ? ['code-tools'] : [])],
+    sheets: [
+      'notes-on-files',
+      ...(canRun ? ['code-tools'] : []),
+      ...(file.canExplain ? ['explain'] : []),
+    ],
   })
 }
 

@@ -7,7 +7,7 @@ import { observabilityPaths } from '#features/observability/contract/paths.ts'
 import type { CodeExplanation, PreviewReply, StatusReply } from '../../contract/index.ts'
 import { MAX_EXPLAINED } from '../../contract/limits.ts'
 import { aiPaths } from '../../contract/paths.ts'
-import type { AlertExplanation, ExplainState, Failure } from '../../views/explain-state.ts'
+import type { AlertExplanation, ExplainFailure, ExplainState } from '../../views/explain-state.ts'
 import type { AskedFor } from './asked-for.ts'
 
 // Longer than the server waits for the service.
@@ -107,7 +107,7 @@ export class Explainer {
     }
   }
 
-  #fail(failure: Failure): void {
+  #fail(failure: ExplainFailure): void {
     const now = this.state.get()
     this.state.set({ at: 'failed', failure, text: now.at === 'writing' ? now.text : '' })
   }
@@ -118,12 +118,16 @@ interface ErrorWire {
   retry_after_seconds?: number
 }
 
-function failureOf({ status, code, retryAfterSeconds: seconds }: ApiResponse<unknown>): Failure {
+function failureOf({
+  status,
+  code,
+  retryAfterSeconds: seconds,
+}: ApiResponse<unknown>): ExplainFailure {
   if (status === 0) return { code: 'no_response' }
   return { code: code ?? '', ...(seconds && { seconds }) }
 }
 
-async function refusalOf(response: Response): Promise<Failure> {
+async function refusalOf(response: Response): Promise<ExplainFailure> {
   const body = (await response.json().catch(() => ({}))) as { code?: string }
   const seconds = Number(response.headers.get('retry-after') ?? 0)
   return { code: body.code ?? '', ...(seconds > 0 && { seconds }) }
