@@ -13,6 +13,7 @@ import { compare } from './compare.ts'
 import { files } from './files.ts'
 import { http } from './http.ts'
 import { notes } from './notes.ts'
+import { observability } from './observability.ts'
 import { pages } from './pages.ts'
 import { people } from './people.ts'
 import { postgres } from './postgres.ts'
@@ -34,6 +35,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<Outcome>> 
   files,
   searches,
   notes,
+  observability,
   anchoring,
   'code-run': codeRun,
   board,

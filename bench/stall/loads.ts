@@ -4,6 +4,9 @@
  */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { newId } from '#platform/crypto/index.ts'
+import { insertEvents } from '#platform/events/store/writing.ts'
+import { openStore } from '#platform/store/index.ts'
 import { Client, createFile, type Response, signIn } from './api.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
 
@@ -135,6 +138,7 @@ export const loads: readonly Load[] = [
   },
   { name: 'share with a password', kind: 'honest', prepare: sharesWithPassword },
   { name: 'a backup of everything', kind: 'honest', prepare: backups },
+  { name: 'events, 5,000 a second', kind: 'honest', prepare: writesEvents },
   { name: 'the API page', kind: 'honest', prepare: async (owner) => () => owner.get('/docs') },
   {
     name: 'reference links that multiply',
@@ -281,6 +285,29 @@ async function backups(_owner: Client, _url: string, dataDir: string): Promise<R
       running = null
     })
     return running
+  }
+}
+
+const EVENTS_IN_BATCH = 100
+const BATCH_MS = 20
+
+/** As another process of the service writes them, at its pace: more clients do not make more events. */
+async function writesEvents(_owner: Client, _url: string, dataDir: string): Promise<Repeat> {
+  const store = openStore({ dataDir, databaseUrl: null }, { isShared: true })
+  let startedAt: number | null = null
+  return async (round) => {
+    startedAt ??= performance.now()
+    const waitMs = startedAt + round * BATCH_MS - performance.now()
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)))
+    const at = Date.now()
+    await insertEvents(
+      store,
+      Array.from({ length: EVENTS_IN_BATCH }, () => ({
+        ...{ id: newId(at), at, event: 'quick_fix_used', severity: 'info' as const },
+        ...{ request_id: 'bench', msg_en: '', msg_he: '', fields: { action_id: 'bench' } },
+      })),
+    )
+    return { status: 200, body: '', cookie: null, bytes: 0 }
   }
 }
 

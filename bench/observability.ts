@@ -1,0 +1,272 @@
+/**
+ * What administrators read of 100,000 events, 5,000 alerts and a week of metrics: how long each endpoint takes, also as a
+ * multiple of the simplest response of the same server. And what 5,000 events a second cost whoever uses the library.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import * as esbuild from 'esbuild'
+import { insertAlert } from '#features/observability/store/alerts.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { insertEvents } from '#platform/events/store/writing.ts'
+import { BOUNDS_MS } from '#platform/metrics/index.ts'
+import { writeRequestCounts } from '#platform/metrics/store/tables.ts'
+import { openStore, type Store } from '#platform/store/index.ts'
+import { build } from '../scripts/build.ts'
+import { type Load, loadFigures } from './load.ts'
+import type { Outcome } from './run.ts'
+import { Client } from './stall/api.ts'
+import { startProgram } from './support/server.ts'
+import { fillShelf } from './support/shelf.ts'
+
+const EVENTS = 100_000
+const ALERTS = 5_000
+const ROUTES = 20
+const BATCH = 500
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const DAYS = 7
+const CONNECTIONS = 8
+const MOST_LOSS = 0.05
+
+interface Row {
+  path: string
+  p50Ms: number
+  p99Ms: number
+  /** The p50 of `/healthz` is 1. */
+  multiple: number
+}
+
+interface Beside {
+  quiet: Load
+  busy: Load
+  /** Requests per second beside the events, as a share of those without. */
+  share: number
+  dropped: number
+}
+
+/** `npm run bench observability 20 1` is for a first look: rounds of each endpoint, seconds of each turn. */
+export async function observability([
+  rounds = '200',
+  seconds = '5',
+]: readonly string[]): Promise<Outcome> {
+  await build()
+  const crowding = (loadavg()[0] ?? 0) / cpus().length
+  const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
+  try {
+    const { cookie } = await fillShelf(dataDir, 1, 10_000)
+    promote(dataDir)
+    const store = openStore({ dataDir, databaseUrl: null })
+    await fillTelemetry(store, Date.now())
+    await store.close()
+    const rows = await readEach(dataDir, cookie, Number(rounds))
+    const beside = await besideEvents(dataDir, cookie, Number(seconds))
+    return {
+      figures: { events: EVENTS, alerts: ALERTS, crowding, rows, beside },
+      args: describe(rows, beside, crowding),
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function promote(dataDir: string): void {
+  const library = new Database(join(dataDir, 'library.db'))
+  library.exec("update users set role = 'admin'")
+  library.close()
+}
+
+async function fillTelemetry(store: Store, now: number): Promise<void> {
+  const spread = (at: number, of: number) => now - Math.floor((DAYS * DAY_MS * (of - at)) / of)
+  const names = ['job_failed', 'push_failed', 'quick_fix_used', 'login_refused'] as const
+  for (let from = 0; from < EVENTS; from += BATCH)
+    await insertEvents(
+      store,
+      Array.from({ length: BATCH }, (_, nth) => {
+        const at = spread(from + nth, EVENTS)
+        const severity = (['info', 'warn', 'error'] as const)[nth % 3]!
+        return {
+          ...{ id: newId(at), at, event: names[nth % names.length]!, severity },
+          ...{ request_id: `bench-${from + nth}`, msg_en: '', msg_he: '', fields: { nth } },
+        }
+      }),
+    )
+  for (let nth = 0; nth < ALERTS; nth++) {
+    const at = spread(nth, ALERTS)
+    await insertAlert(store, {
+      ...{
+        uid: `bench-${nth}`,
+        at,
+        endedAt: at + 10 * MINUTE_MS,
+        seenAt: at,
+        name: `Rule${nth % 50}`,
+      },
+      ...{
+        severity: nth % 7 === 0 ? 'critical' : 'warn',
+        alertType: 'external',
+        endpoint: '/files',
+      },
+      ...{ source: 'alertmanager', summary: `The disk ${nth} is nearly full`, metadata: {} },
+    })
+  }
+  for (let minute = 0; minute < (DAYS * DAY_MS) / MINUTE_MS; minute += BATCH / ROUTES)
+    await writeRequestCounts(
+      store,
+      'bench',
+      minutesFrom(now - (now % MINUTE_MS) - DAYS * DAY_MS, minute),
+    )
+}
+
+function minutesFrom(start: number, minute: number) {
+  return Array.from({ length: BATCH }, (_, nth) => ({
+    minuteAt: start + (minute + Math.floor(nth / ROUTES)) * MINUTE_MS,
+    ...{ route: `/route/${nth % ROUTES}`, method: 'GET', statusClass: 2, count: 12, changes: 12 },
+    durationMs: 500,
+    ranges: Array.from({ length: BOUNDS_MS.length + 1 }, () => 1),
+  }))
+}
+
+const API = '/api/observability'
+const READS = [
+  '/healthz',
+  `${API}/alerts`,
+  `${API}/alerts?timerange=7d&q=disk+49&severity=warn`,
+  `${API}/alerts?timerange=7d&page=90`,
+  `${API}/aggregations`,
+  `${API}/aggregations?timerange=7d&limit=100`,
+  ...[
+    'alerts_count',
+    'latency_seconds',
+    'error_rate_percent',
+    'requests_per_minute',
+    'memory_usage_percent',
+    'cpu_usage_percent',
+  ].map((metric) => `${API}/timeseries?metric=${metric}`),
+  `${API}/replay`,
+  `${API}/replay?timerange=7d&limit=1000`,
+  `${API}/silences`,
+  `${API}/export`,
+  '/metrics',
+  '/admin/observability',
+  '/admin/observability?timerange=7d',
+]
+
+async function readEach(dataDir: string, cookie: string, rounds: number): Promise<Row[]> {
+  const program = await startProgram(dataDir)
+  const client = new Client(program.url, cookie, 1)
+  try {
+    const explain = { alert: { alert_uid: 'bench-1' } }
+    const asked: [path: string, ask: () => Promise<{ status: number; body: string }>][] = [
+      ...READS.map((path) => [path, () => client.get(path)] as const),
+      [`${API}/alerts/ai_explain`, () => client.post(`${API}/alerts/ai_explain`, explain)],
+      [`${API}/quickfix/track`, () => client.post(`${API}/quickfix/track`, { action_id: 'a' })],
+    ].map(([path, ask]) => [path as string, ask as () => Promise<{ status: number; body: string }>])
+    const rows: Row[] = []
+    for (const [path, ask] of asked) {
+      const times: number[] = []
+      for (let round = -5; round < rounds; round++) {
+        const sentAt = performance.now()
+        const { status, body } = await ask()
+        if (status !== 200) throw new Error(`${path} answered ${status}: ${body.slice(0, 200)}`)
+        if (round >= 0) times.push(performance.now() - sentAt)
+      }
+      times.sort((a, b) => a - b)
+      const p50Ms = times[Math.floor(times.length / 2)]!
+      const p99Ms = times[Math.floor(times.length * 0.99)]!
+      rows.push({ path, p50Ms, p99Ms, multiple: p99Ms / (rows[0]?.p50Ms ?? p50Ms) })
+      console.log(tableLine(rows.at(-1)!))
+    }
+    return rows
+  } finally {
+    client.close()
+    await program.stop()
+  }
+}
+
+const TURNS = 5
+
+/** The two take turns, so that a busy machine slows both; the median of the turns counts. */
+async function besideEvents(dataDir: string, cookie: string, seconds: number): Promise<Beside> {
+  const { child, url } = await startEmitting(dataDir)
+  try {
+    const wanted = {
+      url: `${url}/api/files`,
+      headers: { cookie },
+      connections: CONNECTIONS,
+      seconds,
+    }
+    await loadFigures(wanted)
+    const turns: Record<'quiet' | 'busy', Load[]> = { quiet: [], busy: [] }
+    let dropped = 0
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const state of ['quiet', 'busy'] as const) {
+        child.send(state)
+        ;[{ dropped }] = (await once(child, 'message')) as [{ dropped: number }]
+        turns[state].push(await loadFigures(wanted))
+      }
+    const [quiet, busy] = [median(turns.quiet), median(turns.busy)]
+    return { quiet, busy, share: busy.perSecond / quiet.perSecond, dropped }
+  } finally {
+    const gone = once(child, 'exit')
+    child.send('stop')
+    await gone
+  }
+}
+
+/** Beside the built program, where its threads are found. */
+async function startEmitting(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const root = resolve(import.meta.dirname, '..')
+  const outfile = join(root, 'dist/server/emitting-server.js')
+  await esbuild.build({
+    entryPoints: [join(root, 'bench/emitting-server.ts')],
+    ...{ outfile, bundle: true, packages: 'external', platform: 'node', format: 'esm' },
+    ...{ target: ['node26'], jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'warning' },
+  })
+  const child = fork(outfile, [dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  return { child, url }
+}
+
+function median(loads: readonly Load[]): Load {
+  const middle = (pick: (load: Load) => number) =>
+    loads.map(pick).sort((a, b) => a - b)[Math.floor(loads.length / 2)]!
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50Ms: middle(({ p50Ms }) => p50Ms),
+    p99Ms: middle(({ p99Ms }) => p99Ms),
+  }
+}
+
+function describe(rows: readonly Row[], { quiet, busy, share, dropped }: Beside, crowding: number) {
+  const loadLine = (name: string, { perSecond, p50Ms, p99Ms }: Load) =>
+    `| ${[name, Math.round(perSecond), p50Ms.toFixed(2), p99Ms.toFixed(2)].join(' | ')} |`
+  const loss = 1 - share
+  return `# Watching a server
+
+SQLite, one process, ${EVENTS.toLocaleString('en')} events, ${ALERTS.toLocaleString('en')} alerts and ${ROUTES} routes by the minute, all of ${DAYS} days. One client asks, one
+request after the other. The last column compares with the p50 of \`/healthz\` in the same run.
+
+| Address | p50 ms | p99 ms | p99, as a multiple |
+|---|---|---|---|
+${rows.map(tableLine).join('\n')}
+
+## Beside 5,000 events a second
+
+\`/api/files\` with ${CONNECTIONS} connections as fast as it responds, in turns with and without events; the median of ${TURNS} turns each. The goal is a
+loss of at most ${100 * MOST_LOSS} %.
+
+| | Requests /s | p50 ms | p99 ms |
+|---|---|---|---|
+${loadLine('quiet', quiet)}
+${loadLine('beside events', busy)}
+
+Lost: ${(100 * loss).toFixed(1)} %${loss > MOST_LOSS ? ', beyond the goal' : ''}. Events that were dropped: ${dropped}. Before it began, ${crowding.toFixed(1)} other programs wanted each processor.
+`
+}
+
+function tableLine({ path, p50Ms, p99Ms, multiple }: Row): string {
+  return `| \`${path}\` | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${multiple.toFixed(1)} |`
+}
