@@ -42,7 +42,11 @@ import {
 import { listSilences } from '../store/silences.ts'
 import { alertRecord, alertSummary, isSilenced } from './describe.ts'
 
-export function requireWindow(ctx: Context, input: WindowInput, defaultMs: number): TimeRange {
+export function requireWindow(
+  ctx: Pick<Context, 'now'>,
+  input: WindowInput,
+  defaultMs: number,
+): TimeRange {
   const window = windowOf(input, ctx.now(), defaultMs)
   if (!window) throw common.refuse('bad_request', { field: 'start_time' })
   return window
@@ -141,25 +145,54 @@ async function countAlertsOnly(store: Context['store'], window: TimeRange): Prom
     .reduce((sum, { count }) => sum + count, 0)
 }
 
+type SeriesInput = WindowInput & { granularity?: string | undefined }
+
 export async function readTimeseries(
   ctx: Context,
-  input: WindowInput & { metric: SeriesMetric; granularity?: string | undefined },
+  { metric, ...input }: SeriesInput & { metric: SeriesMetric },
 ): Promise<Timeseries> {
-  const { metric } = input
-  const window = requireWindow(ctx, input, SERIES_WINDOW_MS)
+  const [series] = await readManySeries(ctx, input, [metric])
+  return series!
+}
+
+/** Several at once: requests are added up once for all of them, which is most of the work. */
+export async function readManySeries(
+  { now, store }: Context,
+  input: SeriesInput,
+  metrics: readonly SeriesMetric[],
+): Promise<Timeseries[]> {
+  const window = requireWindow({ now }, input, SERIES_WINDOW_MS)
   const seconds = granularityOf(window, input.granularity)
   if (seconds === null) throw common.refuse('bad_request', { field: 'granularity' })
   const stepMs = seconds * 1_000
-  const points = await SERIES[metric](ctx, window, stepMs)
-  const data = stepsOf(window, stepMs).map((step) => ({ timestamp: toIso(step), ...points(step) }))
-  return { metric, granularity_seconds: seconds, data }
+  let sums: Promise<Map<number, StepTotals>> | null = null
+  const requestSteps = () => {
+    sums ??= sumByStep(store, window, stepMs).then(
+      (all) => new Map(all.map((one) => [one.step, one])),
+    )
+    return sums
+  }
+  const steps = stepsOf(window, stepMs)
+  return Promise.all(
+    metrics.map(async (metric) => {
+      const points = await SERIES[metric]({ store, window, stepMs, requestSteps })
+      const data = steps.map((step) => ({ timestamp: toIso(step), ...points(step) }))
+      return { metric, granularity_seconds: seconds, data }
+    }),
+  )
 }
 
+interface Asked {
+  store: Context['store']
+  window: TimeRange
+  stepMs: number
+  requestSteps: () => Promise<ReadonlyMap<number, StepTotals>>
+}
 type PointAt = (step: number) => Omit<SeriesPoint, 'timestamp'>
-type Series = (ctx: Context, window: TimeRange, stepMs: number) => Promise<PointAt>
+type Series = (asked: Asked) => Promise<PointAt>
 
 const SERIES: Record<SeriesMetric, Series> = {
-  async alerts_count({ store }, window, stepMs) {
+  async alerts_count({ store, window, stepMs }) {
     const steps = Map.groupBy(await alertSteps(store, window, stepMs), ({ step }) => step)
     return (step) => {
       const counted = steps.get(step) ?? []
@@ -199,14 +232,14 @@ const SERIES: Record<SeriesMetric, Series> = {
 function requestSeries(
   point: (totals: StepTotals | null, minutes: number) => Omit<SeriesPoint, 'timestamp'>,
 ): Series {
-  return async ({ store }, window, stepMs) => {
-    const steps = new Map((await sumByStep(store, window, stepMs)).map((one) => [one.step, one]))
+  return async ({ window, stepMs, requestSteps }) => {
+    const steps = await requestSteps()
     return (step) => point(steps.get(step) ?? null, minutesOf(window, step, stepMs))
   }
 }
 
 function processSeries(pick: (sample: { memory: number; cpu: number }) => number): Series {
-  return async ({ store }, window, stepMs) => {
+  return async ({ store, window, stepMs }) => {
     const steps = new Map((await processSteps(store, window, stepMs)).map((one) => [one.step, one]))
     return (step) => {
       const sample = steps.get(step)

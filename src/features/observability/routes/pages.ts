@@ -6,8 +6,8 @@ import { silenceAlerts } from '../actions/manage.ts'
 import {
   readAggregations,
   readAlerts,
+  readManySeries,
   readReplay,
-  readTimeseries,
   requireWindow,
 } from '../actions/reading.ts'
 import { ObservabilityQuery, SilenceForm } from '../contract/index.ts'
@@ -33,11 +33,11 @@ export const pageRoutes = defineRoutes({
       // Everything on the page is of one and the same stretch of time.
       const shown = { start_time: window.start, end_time: window.end }
       const granularity = `${shownStepOf(window)}s`
-      const [alerts, sums, replay, ...series] = await Promise.all([
+      const [alerts, sums, replay, series] = await Promise.all([
         readAlerts(ctx, { ...query, ...shown }),
         readAggregations(ctx, { ...shown, limit: SLOW_ROUTES }),
         readReplay(ctx, { ...shown, limit: REPLAYED }),
-        ...SHOWN_METRICS.map((metric) => readTimeseries(ctx, { ...shown, metric, granularity })),
+        readManySeries(ctx, { ...shown, granularity }, SHOWN_METRICS),
       ])
       const view = observabilityView(ctx, { query, range, window, alerts, sums, replay, series })
       const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
