@@ -6,19 +6,27 @@ const CHANNEL = 'child_process'
 
 /** Those that were started while `work` went on. The gits of test servers are not among them. */
 export async function gitStarts(work: () => Promise<void>): Promise<string[]> {
-  const started: ChildProcess[] = []
-  const note = (message: unknown) => void started.push((message as Made).process)
-  subscribe(CHANNEL, note)
+  const { started, stop } = watchGits()
   try {
     await work()
   } finally {
-    unsubscribe(CHANNEL, note)
+    stop()
   }
-  return started.flatMap(({ spawnargs }) => {
-    // `platform/git` starts them by a shell that sets their limits.
-    const at = spawnargs[0] === '/bin/sh' ? spawnargs.findIndex((arg) => /\/git$/.test(arg)) : -1
-    return at === -1 ? [] : [spawnargs.slice(at + 1, at + 3).join(' ')]
-  })
+  return started().map(({ call }) => call)
+}
+
+/** From now on, also while they run. */
+export function watchGits() {
+  const made: ChildProcess[] = []
+  const note = (message: unknown) => void made.push((message as Made).process)
+  subscribe(CHANNEL, note)
+  const started = () =>
+    made.flatMap(({ pid, spawnargs }) => {
+      // `platform/git` starts them by a shell that sets their limits.
+      const at = spawnargs[0] === '/bin/sh' ? spawnargs.findIndex((arg) => /\/git$/.test(arg)) : -1
+      return at === -1 ? [] : [{ pid: pid!, call: spawnargs.slice(at + 1, at + 3).join(' ') }]
+    })
+  return { started, stop: () => unsubscribe(CHANNEL, note) }
 }
 
 interface Made {

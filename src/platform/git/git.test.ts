@@ -1,11 +1,12 @@
 /** The installed git: addresses that are refused, what is sent and what is not, bounds, and an end for every process. */
 import dns from 'node:dns'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { atTheEnd } from '#tests/support/endings.ts'
 import { type GitServer, openGitServer, processArguments } from '#tests/support/git-server.ts'
+import { watchGits } from '#tests/support/git-starts.ts'
 import { gitEnvironment } from './environment.ts'
 import {
   type FetchCall,
@@ -289,7 +290,9 @@ describe('a mirror', () => {
     }
   })
 
-  test('cancelled in the middle, every process of it is gone', async () => {
+  test('gives way to everybody else while it is fetched; cancelled, every process of it is gone', async () => {
+    const gits = watchGits()
+    atTheEnd(async () => void gits.stop())
     const server = await openGitServer()
     server.repository('slow-one').push({ a: '1' })
     server.behaviour.hold = new Promise(() => {})
@@ -302,6 +305,8 @@ describe('a mirror', () => {
     const running = () => processArguments().includes('/slow-one.git')
     await expect.poll(() => server.behaviour.held).toBe(1)
     expect(running()).toBe(true)
+    const fetching = gits.started().find(({ call }) => call === 'fetch --progress')
+    expect(getPriority(fetching!.pid)).toBeGreaterThan(getPriority())
     control.abort()
     await expect(made).rejects.toMatchObject({ code: 'cancelled' })
     await expect.poll(running).toBe(false)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { repositoriesFolder, TestRepository } from '#tests/support/git-repository.ts'
 import { gitStarts } from '#tests/support/git-starts.ts'
 import { ChangedPathsReader, readChangedPaths } from './changed-paths.ts'
+import { readTree } from './mirror.ts'
 import { BlobReader, readBlobs, readBlobsInBatches } from './read-blobs.ts'
 
 const never = new AbortController().signal
@@ -66,6 +67,24 @@ test('the bytes of files may be cut anywhere', () => {
   const broken = new BlobReader()
   broken.push(Buffer.from('x'.repeat(200)))
   expect(() => broken.next()).toThrow('cannot be read')
+})
+
+test('the names of a tree come a few at a time: everybody else has a turn in between', async () => {
+  const repository = new TestRepository(repositoriesFolder(), 'lib')
+  const paths = Array.from({ length: 3_000 }, (_, n) => [`file-${n}.txt`, 'same'])
+  const commit = repository.push(Object.fromEntries(paths))
+  let [names, most, before, isOver] = [0, 0, 0, false]
+  const look = () => {
+    most = Math.max(most, names - before)
+    before = names
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  const bounds = { commit, timeoutMs: 30_000, maxOutputBytes: 2 ** 20 }
+  await readTree(repository.gitDir, { ...call, ...bounds, onEntry: () => void names++ })
+  isOver = true
+  expect(names).toBe(3_000)
+  expect(most).toBeLessThan(200)
 })
 
 test('a history tells who changed which files, without merges, until somebody has enough', async () => {

@@ -3,6 +3,7 @@
  * memory, and an end that takes every process it started along.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { platform } from 'node:process'
 import type { Readable } from 'node:stream'
 import { inSpan } from '../otlp/spans.ts'
@@ -85,6 +86,7 @@ class GitProcess {
     this.#call = call
     this.#errors = new ErrorLines((progress) => this.#onProgress(progress))
     this.#child = start(path, call)
+    if (call.remote) giveWay(this.#child)
     this.result = this.#run()
   }
 
@@ -169,6 +171,19 @@ class GitProcess {
     } catch {
       // It ended by itself.
     }
+  }
+}
+
+// Of the 20 steps below an ordinary process.
+const TRANSFER_PRIORITY = 10
+
+/** A transfer works through whole histories, and nobody looks at it: whoever saves a file meanwhile comes first. */
+function giveWay({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, TRANSFER_PRIORITY)
+  } catch {
+    // It ended already, or this system knows no such thing.
   }
 }
 
