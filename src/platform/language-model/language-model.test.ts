@@ -6,6 +6,7 @@ import {
   openModelProvider,
   replies,
 } from '#tests/support/model-provider.ts'
+import { readSources } from '#tests/support/sources.ts'
 import { askModel, type ModelError } from './index.ts'
 
 const QUESTION = { system: 'Explain.', text: 'let x = 1', maxTokens: 100 }
@@ -150,4 +151,13 @@ test('whoever goes away ends the question, and so does whoever stops reading', a
   ))
     if (piece) break
   await expect.poll(provider.closed).toBe(2)
+})
+
+test('the SDK is loaded when it is first wanted, and by nobody else', () => {
+  const uses = readSources().flatMap(({ file, imports }) =>
+    imports
+      .filter(({ from, isType }) => from.startsWith('@anthropic-ai/') && !isType)
+      .map(({ isOnDemand }) => [file, isOnDemand]),
+  )
+  expect(uses).toEqual([['src/platform/language-model/ask-model.ts', true]])
 })
