@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/support/app.ts'
 import { metricsIn } from '#tests/support/prometheus.ts'
+import { hasSecret, isFromThisMachine } from './rules/scrapers.ts'
 
 const TOKEN = 'a-token-of-the-metrics'
 const far = { 'x-forwarded-for': '203.0.113.9' }
@@ -51,6 +52,8 @@ test('only this machine may read, under a name of its own and not through a prox
     far,
     { forwarded: 'for=203.0.113.9' },
     { via: '1.1 proxy' },
+    { 'x-forwarded-host': 'shelf.example.org' },
+    { 'x-real-ip': '203.0.113.9' },
     { host: 'shelf.example.org' },
     { host: 'rebound.example.org' },
     { ...far, authorization: 'Bearer ' },
@@ -61,6 +64,31 @@ test('only this machine may read, under a name of its own and not through a prox
     expect([headers, answer.status]).toEqual([headers, 403])
     expect(answer.text).not.toContain('codeshelf_')
   }
+})
+
+test('this machine is the peer and the name together, in every spelling', () => {
+  const from = (peer: string, host = 'localhost:3000') => isFromThisMachine(peer, { host })
+  for (const peer of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+    expect([peer, from(peer)]).toEqual([peer, true])
+  // A neighbour may say any name.
+  for (const peer of ['10.0.0.5', '::ffff:10.0.0.5', 'fe80::1', '203.0.113.9', ''])
+    expect([peer, from(peer)]).toEqual([peer, false])
+  for (const host of ['', '10.0.0.5:3000', 'localhost.example.org', '127.0.0.1.example.org'])
+    expect([host, from('127.0.0.1', host)]).toEqual([host, false])
+  expect(isFromThisMachine('127.0.0.1', {})).toBe(false)
+})
+
+test('a secret is the bearer token or the password of basic authentication, and nothing is never one', () => {
+  const has = (secret: string | null, authorization: string) => hasSecret(secret, { authorization })
+  const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
+  expect([has('s', 'Bearer s'), has('s', 'bearer  s '), has('s:t', basic('user:s:t'))]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(has(null, 'Bearer null')).toBe(false)
+  for (const wrong of ['Bearer', 'Bearer ', 's', 'Digest s', basic(''), basic('s:'), 'Bearer s t'])
+    expect([wrong, has('s', wrong), has(null, wrong)]).toEqual([wrong, false, false])
 })
 
 test('with METRICS_TOKEN a program elsewhere reads them, and only with it', async () => {

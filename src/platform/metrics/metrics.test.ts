@@ -6,7 +6,8 @@ import { DIALECTS, openTestStore } from '#tests/support/stores.ts'
 import { openLog } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Timers } from '../time/timers.ts'
-import { BOUNDS_MS, forgetOldMetrics, makeMetrics, percentileMs } from './index.ts'
+import { rangeOf } from './histogram.ts'
+import { BOUNDS_MS, forgetOldMetrics, makeMetrics, percentileMs, sumRequests } from './index.ts'
 
 const NOW = Date.parse('2026-11-14T09:00:10Z')
 const MINUTE = 60_000
@@ -117,6 +118,39 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     expect((await rowsOf(store)).map(({ requests }) => requests)).toEqual([2, 1])
   })
 
+  test('a window has the minute that it begins in, and not the one that begins at its end', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, clock } = open(store)
+    // The last of one minute, the first and the last of the next.
+    for (const at of [NOW + 49_999, NOW + 50_000, NOW + 109_999]) {
+      clock.at = at
+      metrics.count(get('/a'))
+    }
+    await metrics.flush()
+    const minute = NOW + 50_000
+    const countIn = async (start: number, end: number) =>
+      (await sumRequests(store, { start, end })).requests
+    expect(await countIn(minute - 1, minute)).toBe(1)
+    expect(await countIn(minute, minute + 1)).toBe(2)
+    expect(await countIn(minute + 30_000, minute + MINUTE)).toBe(2)
+    expect(await countIn(minute - MINUTE, minute + 1)).toBe(3)
+    expect(await countIn(minute + MINUTE, minute + 2 * MINUTE)).toBe(0)
+  })
+
+  test('a clock that is set back a little finds its minute, and nothing is counted twice or lost', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, clock } = open(store)
+    metrics.count(get('/a'))
+    await metrics.flush()
+    clock.at += MINUTE
+    metrics.count(get('/a'))
+    await metrics.flush()
+    clock.at -= MINUTE
+    metrics.count(get('/a'))
+    await metrics.flush()
+    expect((await rowsOf(store)).map(({ requests }) => requests)).toEqual([2, 1])
+  })
+
   test('several processes add up', async () => {
     const { store } = await openTestStore(dialect)
     const both = [open(store).metrics, open(store).metrics]
@@ -220,5 +254,19 @@ describe('percentiles', () => {
     counts[11] = 100
     expect(percentileMs(counts, 0.99)).toBe(10_000)
     expect(percentileMs(counts, 0.25)).toBe(75)
+  })
+
+  test('at the edge of two ranges they lie at the end of the lower one, however far the next is', () => {
+    expect(percentileMs([10, 0, 0, 10], 0.5)).toBe(5)
+    expect(percentileMs([10, 0, 0, 10], 0.51)).toBeCloseTo(25.5)
+    expect(percentileMs([0, 1], 1)).toBe(10)
+    expect(percentileMs([0, 1], 0)).toBe(5)
+  })
+
+  test('a duration of exactly a bound belongs to the range that ends there', () => {
+    expect(BOUNDS_MS.map(rangeOf)).toEqual(BOUNDS_MS.map((_, range) => range))
+    expect(BOUNDS_MS.map((bound) => rangeOf(bound + 0.001))).toEqual(
+      BOUNDS_MS.map((_, range) => range + 1),
+    )
   })
 })
