@@ -177,6 +177,9 @@ const MANIFESTS: readonly (readonly [string, string, string, (text: string) => s
     'package-lock.json',
     (text) => JSON.stringify({ packages: { [text]: 1 } }),
   ],
+  ['npm-locks', 'readYarnLock', 'yarn.lock', (text) => `${text}:\n  version "${text}"`],
+  ['npm-locks', 'readPnpmLock', 'pnpm-lock.yaml', (text) => `dependencies:\n  ${text}: ${text}`],
+  ['npm-locks', 'readBunLock', 'bun.lock', (text) => `  "${text}": ["${text}`],
   ['python', 'readRequirements', 'requirements.txt', (text) => `a[${text} >= ${text} ; ${text}`],
   [
     'python',

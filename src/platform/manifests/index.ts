@@ -5,6 +5,7 @@ import { type Ecosystem, type ManifestContents, UnreadableManifest } from './dep
 import { readGoMod } from './go.ts'
 import { readPom } from './maven.ts'
 import { readPackageJson, readPackageLock } from './npm.ts'
+import { readBunLock, readPnpmLock, readYarnLock } from './npm-locks.ts'
 import { readNuget } from './nuget.ts'
 import {
   kindOfGroup,
@@ -42,16 +43,13 @@ const lock = (ecosystem: Ecosystem, read: Reader['read']): Reader => ({
   read,
 })
 
-// There, and so not missing; their versions are not read.
-const unreadLock = lock('npm', () => ({ dependencies: [], lockedVersions: [], isCut: false }))
-
 const BY_NAME: ReadonlyMap<string, Reader> = new Map([
   ['package.json', manifest('npm', readPackageJson)],
   ['package-lock.json', lock('npm', readPackageLock)],
   ['npm-shrinkwrap.json', lock('npm', readPackageLock)],
-  ['yarn.lock', unreadLock],
-  ['pnpm-lock.yaml', unreadLock],
-  ['bun.lock', unreadLock],
+  ['yarn.lock', lock('npm', readYarnLock)],
+  ['pnpm-lock.yaml', lock('npm', readPnpmLock)],
+  ['bun.lock', lock('npm', readBunLock)],
   ['pyproject.toml', manifest('pypi', readPyproject)],
   ['setup.cfg', manifest('pypi', readSetupCfg)],
   ['pipfile', manifest('pypi', readPipfile)],

@@ -50,6 +50,25 @@ describe('npm', () => {
     const old = { dependencies: { a: { version: '1.0.0' } } }
     expect(locked('npm-shrinkwrap.json', JSON.stringify(old))).toEqual(['a 1.0.0'])
   })
+
+  test('lock files of yarn, pnpm and bun: the version for each range that was asked for', () => {
+    const yarn = `# yarn lockfile v1\n\n"@s/b@^2.0.0", "@s/b@~2.1":\n  version "2.1.3"\n  resolved "https://x"\n  dependencies:\n    a "^1.0.0"\n\na@^1.0.0:\n  version "1.4.0"\n\na@^2.0.0:\n  version "2.0.1"\n`
+    expect(locked('yarn.lock', yarn)).toEqual([
+      ...['@s/b@^2.0.0 2.1.3', '@s/b@~2.1 2.1.3', 'a@^1.0.0 1.4.0', 'a@^2.0.0 2.0.1'],
+    ])
+    const berry = `__metadata:\n  version: 8\n\n"@s/b@npm:^2.0.0, @s/b@npm:^2.1.0":\n  version: 2.1.3\n  resolution: "@s/b@npm:2.1.3"\n\n"me@workspace:.":\n  version: 0.0.0-use.local\n`
+    expect(locked('yarn.lock', berry)?.slice(-2)).toEqual([
+      '@s/b@^2.0.0 2.1.3',
+      '@s/b@^2.1.0 2.1.3',
+    ])
+    expect(locked('yarn.lock', berry)?.join()).not.toContain('use.local')
+    const pnpm = `lockfileVersion: '9.0'\n\nimporters:\n\n  .:\n    dependencies:\n      '@s/b':\n        specifier: ^2.0.0\n        version: 2.1.3(a@1.4.0)\n      mine:\n        specifier: workspace:*\n        version: link:packages/mine\n\n  packages/mine:\n    devDependencies:\n      a:\n        specifier: ^1.0.0\n        version: 1.4.0\n\npackages:\n\n  a@1.4.0:\n    resolution: {integrity: x}\n    version: 9.9.9\n`
+    expect(locked('pnpm-lock.yaml', pnpm)).toEqual(['@s/b@^2.0.0 2.1.3', 'a@^1.0.0 1.4.0'])
+    const older = `lockfileVersion: 5.4\n\nspecifiers:\n  a: ^1.0.0\n\ndependencies:\n  a: 1.4.0_react@18\n\npackages:\n  /a/1.4.0:\n    dev: false\n`
+    expect(locked('pnpm-lock.yaml', older)).toEqual(['a@^1.0.0 1.4.0'])
+    const bun = `{\n  "lockfileVersion": 1,\n  "packages": {\n    "@s/b": ["@s/b@2.1.3", "", {}, "sha512-x"],\n    "a": ["a@1.4.0", "", {}, "sha512-x"],\n    "@s/b/a": ["a@2.0.1", "", {}, "x"],\n    "me": ["me@workspace:packages/me"],\n  }\n}\n`
+    expect(locked('bun.lock', bun)).toEqual(['@s/b 2.1.3', 'a 1.4.0'])
+  })
 })
 
 describe('PyPI', () => {

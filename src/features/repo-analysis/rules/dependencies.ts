@@ -31,7 +31,9 @@ export class DependencyCollector {
         const lock = this.#lockFor(path, ecosystem)
         return contents.dependencies
           .map(({ name, version, kind }) => {
-            return { ecosystem, name, version, locked: lock?.get(name) ?? null, kind, path }
+            // Some lock files hold a package in several versions, each by the range it was asked for.
+            const locked = lock?.get(`${name}@${version}`) ?? lock?.get(name) ?? null
+            return { ecosystem, name, version, locked, kind, path }
           })
           .sort((one, other) => compare(other.kind, one.kind) || compare(one.name, other.name))
       })
