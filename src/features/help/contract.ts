@@ -11,6 +11,7 @@ export const HELP_PAGES = [
   'pictures',
   'sharing',
   'playground',
+  'repositories',
   'code-hosts',
   'analysis',
   'programs',

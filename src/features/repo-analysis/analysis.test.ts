@@ -9,6 +9,7 @@ import {
   syncRepo,
   wakeRunner,
 } from '#features/repos/mirroring.fixture.ts'
+import { findRun } from '#platform/jobs/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { STORED_ANALYSES } from './contract/limits.ts'
@@ -191,6 +192,35 @@ eachDialect('the analysis of a repository', (open) => {
     expect((await dana.post(`${API}/cancel`)).status).toBe(200)
     expect((await dana.post(API)).json.job_id).not.toBe([...ids][0])
     expect(commit).toMatch(/^[0-9a-f]{40}$/)
+  })
+
+  test('that runs is cancelled in the middle, and leaves nothing', async () => {
+    const app = await openMirroring(open)
+    const { dana, server, opened } = app
+    const repository = server.repository('lib')
+    repository.push(FILES)
+    await addRepo(app, dana, { url: server.url(repository) })
+    // It has to fetch its mirror first, and the server lets it wait.
+    rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
+    let release = () => {}
+    server.behaviour.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    await dana.post(API)
+    await wakeRunner(app)
+    await expect.poll(() => server.behaviour.held).toBe(1)
+    expect((await dana.get(API)).json.state).toBe('running')
+    expect((await dana.post(`${API}/cancel`)).status).toBe(200)
+    const run = async () => {
+      const { job_id: id } = (await dana.get(API)).json
+      return (await findRun(opened.store, id))!.status
+    }
+    await expect.poll(run).toBe('cancelled')
+    expect((await dana.get(API)).json).toMatchObject({ state: 'cancelled', stored: [] })
+    release()
+    server.behaviour.hold = null
+    expect(await analyse(app, dana)).toMatchObject({ state: 'ready' })
+    expect(emitted(app).map(([event]) => event)).not.toContain('repo_analysis_error')
   })
 
   test('stays for the last commits, and for no more', async () => {

@@ -1,5 +1,6 @@
 /** A limited token sees its part of the library, and nothing beyond it by any way. */
 import { expect, test } from 'vitest'
+import { saveTree } from '#features/repos/repos.fixture.ts'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
@@ -249,3 +250,29 @@ async function noteOn(person: Person, fileId: string): Promise<string> {
   })
   return json.id
 }
+
+eachDialect('limited tokens at repositories', (open) => {
+  test('reach nothing of mirrored repositories, not even of the one that they are limited to', async () => {
+    const app = await open()
+    const { dana, opened, inner } = app
+    const ownerId: string = (await dana.get('/api/me')).json.id
+    const entry = { path: 'a.txt', blob: 'b'.repeat(40), sizeBytes: 1, language: '' }
+    await saveTree(opened.store, ownerId, 'shelf', [entry], 1)
+    const routes = inner.deps.routes.filter(
+      ({ path, spec }) => spec.who === 'bearer' && path.startsWith('/api/repos'),
+    )
+    expect(routes.length).toBeGreaterThan(15)
+    for (const [limit] of LIMITS) {
+      const agent = await limited(app, limit)
+      for (const { method, path } of routes) {
+        const address = path.replace(':name', 'shelf').replace('*', 'a.txt').replace(/:\w+/g, 'x')
+        const call = { GET: agent.get, DELETE: agent.del, PUT: agent.put, POST: agent.post }[
+          method as 'GET'
+        ] as (path: string, body: unknown) => ReturnType<typeof agent.get>
+        const { status, json } = await call(address, {})
+        expect([method, path, status, json.code]).toEqual([method, path, 403, 'token_limited'])
+      }
+    }
+    expect((await dana.get('/api/repos/shelf')).status).toBe(200)
+  })
+})
