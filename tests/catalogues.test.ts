@@ -73,6 +73,17 @@ describe('events', () => {
     expect(silent).toEqual([])
   })
 
+  test('every declared event is asked for by a test', () => {
+    const tests = globSync('{src,tests}/**/*.{test,fixture}.ts', { cwd: root })
+      .filter((file) => file !== 'tests/catalogues.test.ts')
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n')
+    const unasked = declarations
+      .map(([name]) => name)
+      .filter((name) => !tests.includes(`'${name}'`))
+    expect(unasked).toEqual([])
+  })
+
   test.each(declarations)(
     '%s says what it means, in both languages, and names no person',
     (name, declared) => {

@@ -43,6 +43,17 @@ describe('starting', () => {
       expect(await ready.json()).toMatchObject({ status: 'ready' })
       expect((await fetch(server.url, { headers: { accept: 'text/html' } })).status).toBe(200)
       expect(server.output.err).toBe('')
+      const lines = server.output.out.split('\n').filter((line) => line.startsWith('{'))
+      const started = lines
+        .map((line) => JSON.parse(line))
+        .find(({ event }) => event === 'internal_web_started')
+      expect(started).toMatchObject({
+        severity: 'info',
+        request_id: 'start',
+        port: Number(new URL(server.url).port),
+        release: expect.stringMatching(/^[0-9a-f]{12}$/),
+        msg_he: expect.stringMatching(/[\u05d0-\u05ea]/),
+      })
     } finally {
       expect(await server.stop()).toBe(0)
     }

@@ -9,6 +9,7 @@ import { type App, makeApp } from '../../src/app.ts'
 import { features as allFeatures } from '../../src/features.ts'
 import { cheapenPasswords } from './cheap-passwords.ts'
 import { Person, visitor } from './people.ts'
+import { findPersonalData } from './personal-data.ts'
 import {
   atTheEnd,
   DIALECTS,
@@ -101,6 +102,8 @@ export async function openTestApp(
   atTheEnd(async () => {
     await inner.stop()
     if (beside) await opened.store.close()
+    const leaks = findPersonalData({ inner, events, logLines })
+    if (leaks.length > 0) throw new Error(`an operator would see: ${leaks.join('\n')}`)
   })
   return {
     inner,

@@ -4,6 +4,7 @@ import { isLocalSignIn, signatureOf } from '#features/sign-in/index.ts'
 import type { Clock } from '#platform/time/index.ts'
 import type { App } from '../../src/app.ts'
 import { BOT_TOKEN } from './app.ts'
+import { remember } from './personal-data.ts'
 
 export interface TestResponse {
   status: number
@@ -88,6 +89,7 @@ export class Person {
     url: string,
     { headers = {}, body }: Sending = {},
   ): Promise<TestResponse> {
+    remember(this.app, body, this.cookie)
     const isAsItIs = typeof body === 'string' || body instanceof Uint8Array
     const payload = body instanceof Uint8Array ? Buffer.from(body) : body
     const response = await this.app.server.fastify.inject({

@@ -382,5 +382,11 @@ describe('the pages', () => {
     )
     await form(ada, '/admin/users/invitations/revoke', { id: invitation.id })
     expect((await ada.browse('/admin/users')).text).toContain('No open invitations.')
+    const changes = (name: string) =>
+      app.events.filter(({ event }) => event === name).map(({ fields }) => fields['change'])
+    expect(changes('person_changed')).toEqual([
+      ...['role', 'sign_in_link', 'disabled', 'enabled', 'leaving', 'kept'],
+    ])
+    expect(changes('invitation_changed')).toEqual(['made', 'revoked'])
   })
 })

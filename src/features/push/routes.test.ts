@@ -24,6 +24,8 @@ eachPushDialect('devices', (open) => {
     const response = await dana.post('/api/push/subscribe', subscription, { headers: firefox })
     expect([response.status, response.json.ok]).toEqual([201, true])
     await dana.post('/api/push/subscribe', subscription, { headers: firefox })
+    const { endpoint_hash } = response.json
+    expect(app.emitted('push_subscribed')).toContainEqual({ endpoint_hash, host: '127.0.0.1' })
     const list = await dana.get('/api/push/subscriptions')
     expect(list.json).toMatchObject({
       ok: true,
@@ -160,6 +162,10 @@ eachPushDialect('devices', (open) => {
     expect(
       (await dana.post('/api/push/subscriptions/cleanup', { older_than_days: 30 })).json.removed,
     ).toBe(3)
+    expect(app.emitted('push_subscriptions_cleanup')).toContainEqual({
+      count: 3,
+      older_than_days: 30,
+    })
     for (const days of [0, -1, 1.5, '30', true, null, 3_651])
       expect(
         (await dana.post('/api/push/subscriptions/cleanup', { older_than_days: days })).json.code,

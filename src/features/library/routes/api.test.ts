@@ -1,4 +1,5 @@
 /** The library over JSON: kept exactly, found again, never half-written. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { VersionDiffReply } from '../contract/index.ts'
@@ -118,6 +119,21 @@ eachDialect('files as JSON', (open) => {
     expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
     expect(answers.filter((response) => response.json.code === 'version_conflict')).toHaveLength(19)
     expect((await app.dana.get(`/api/files/${file.id}/versions`)).json.versions).toHaveLength(2)
+  })
+
+  test('a save that the store cannot take is told to operators, without a word of the text', async () => {
+    const app = await open()
+    await app.dana.signIn()
+    await sql`alter table contents rename to contents_away`.execute(
+      app.opened.store.query.withoutPlugins(),
+    )
+    const content = 'a text of nobody else, long enough to be found'
+    const response = await app.dana.post('/api/files', { file_name: 'heron.txt', content })
+    expect(response.status).toBeGreaterThanOrEqual(500)
+    const told = app.events.find(({ event }) => event === 'db_save_code_snippet_error')
+    expect(told).toMatchObject({ severity: 'error', fields: { repo: null } })
+    expect(String(told?.fields['error'])).toContain('contents')
+    expect(app.logLines.join('')).not.toContain('heron')
   })
 
   test('someone else sees nothing of it', async () => {
