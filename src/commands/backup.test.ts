@@ -90,6 +90,43 @@ describe('a library moves', () => {
 })
 
 eachDialect('a backup', (open) => {
+  test('has events and alerts when asked for them, and else begins anew', async () => {
+    const app = await open()
+    await app.dana.post('/api/files', { file_name: 'a.txt', content: 'a' })
+    await app.inner.emitter.flush()
+    await app.inner.metrics.flush()
+    const rowsOf = async (place: Installation) => {
+      const { store } = reopen(place.dataDir, place.databaseUrl)
+      try {
+        const events = await store.telemetry
+          .selectFrom('events')
+          .selectAll()
+          .orderBy('id')
+          .execute()
+        const counted = await store.telemetry
+          .selectFrom('request_metrics')
+          .selectAll()
+          .orderBy('route')
+          .execute()
+        return { events, counted }
+      } finally {
+        await store.close()
+      }
+    }
+    const original = await rowsOf(app.opened)
+    expect(original.events.length).toBeGreaterThan(0)
+    expect(original.counted.length).toBeGreaterThan(0)
+    const folder = temporaryFolder()
+    await operate(backup, app.opened, join(folder, 'with.tar.zst'), '--telemetry')
+    await operate(backup, app.opened, join(folder, 'without.tar.zst'))
+    for (const place of [emptySqlite(), await emptyPostgres()]) {
+      await operate(restore, place, join(folder, 'with.tar.zst'))
+      expect(await rowsOf(place)).toEqual(original)
+      await operate(restore, place, join(folder, 'without.tar.zst'), '--replace')
+      expect(await rowsOf(place)).toEqual({ events: [], counted: [] })
+    }
+  })
+
   test('is of one moment although people write, private, and good by its own proof', async () => {
     const app = await open()
     const db = app.opened.store.query.withoutPlugins()

@@ -1,9 +1,11 @@
 /** Killed in the middle of a restore: the next start has the old library or the new one, with its own secrets. */
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, inject, test } from 'vitest'
 import { type Installation, operate } from '../../src/commands/backup.fixture.ts'
 import { backup } from '../../src/commands/backup.ts'
 import { migrate } from '../../src/commands/migrate.ts'
@@ -103,3 +105,34 @@ test('kill -9 during a restore into PostgreSQL', async () => {
   await replace('rename:1')
   expect(await found(place)).toBe(NEW)
 })
+
+/** The whole story happens on a small disk that only these processes see; what is left of it is copied out. */
+const ON_SMALL_DISK = `
+  set -e
+  "$NODE" "$MAIN" restore "$OLD"
+  free=$(df -k --output=avail "$DATA_DIR" | tail -n 1)
+  head -c $(( (free - 300) * 1024 )) /dev/zero >"$DATA_DIR/other"
+  "$NODE" "$MAIN" restore "$NEW" --replace || echo "refused with $?"
+  ls -A "$DATA_DIR"
+  rm "$DATA_DIR/other"
+  cp -a "$DATA_DIR/." "$LEFT"
+`
+
+test('a disk that is full in the middle of a restore leaves the old library, and nothing of the new one', async () => {
+  const backups = await twoBackups()
+  const [dataDir, left] = [temporary(), temporary()]
+  const disk = ['--dev-bind', '/', '/', '--size', String(16 * 2 ** 20), '--tmpfs', dataDir]
+  const { stdout, stderr } = await run('bwrap', [...disk, '--', 'sh', '-c', ON_SMALL_DISK], {
+    env: {
+      ...{ PATH: process.env['PATH'], NODE: process.execPath, DATA_DIR: dataDir, LEFT: left },
+      ...{ MAIN: join(inject('dist'), 'server/main.js'), OLD: backups.old, NEW: backups.new },
+    },
+  })
+  expect(stderr).toMatch(/^codeshelf: the disk of \S+ is full\n$/)
+  const [restored, refused, ...names] = stdout.trimEnd().split('\n')
+  expect([restored, refused]).toEqual([expect.stringMatching(/^restored: /), 'refused with 1'])
+  expect(names.filter((name) => /^(restor|replaced)/.test(name))).toEqual([])
+  expect(await found({ dataDir: left, databaseUrl: null })).toBe(OLD)
+})
+
+const run = promisify(execFile)

@@ -9,6 +9,7 @@ import { until } from '#tests/support/servers.ts'
 import { openTestStore } from '#tests/support/stores.ts'
 import { backupFolder } from './files.ts'
 import { backupJobs } from './jobs.ts'
+import { makeBackup } from './make-backup.ts'
 import { readMembers } from './read.ts'
 
 async function runOf(app: TestApp, jobId: string) {
@@ -58,6 +59,21 @@ eachDialect('the job', (open) => {
     const told = app.events.find(({ event }) => event === 'job_failed')
     expect(told?.fields).toMatchObject({ job_id: 'backup', reason: 'error' })
   })
+})
+
+test('one that is cancelled leaves no file, not even a part of one', async () => {
+  const { dataDir, databaseUrl } = await openTestStore('sqlite')
+  const folder = join(dataDir, 'backups')
+  const cancel = new AbortController()
+  const making = makeBackup({
+    address: { dataDir, databaseUrl },
+    file: join(folder, 'b.tar.zst'),
+    now: 0,
+    signal: cancel.signal,
+    onProgress: () => cancel.abort(new Error('cancelled')),
+  })
+  await expect(making).rejects.toThrow('cancelled')
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('is due as often as the setting says, or only when somebody asks', () => {
