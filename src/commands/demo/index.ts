@@ -6,12 +6,13 @@ import { Problem } from '#platform/problems/index.ts'
 import { type Command, failUsage, nobodyKnown, printable } from '../command.ts'
 import { withApp } from '../with-app.ts'
 import { sampleFile } from './samples.ts'
+import { putIntoAdminPages } from './watched.ts'
 
 export const demo: Command = {
   name: 'demo',
   usage: 'demo <user> [number]',
   summary: 'Puts sample files into a person\u2019s library.',
-  help: '<user> is the id, the platform id or the @username of somebody who has signed in. The number of files is 40 unless\nsaid. A name that is taken is left alone, so nothing of the person\u2019s own is changed.',
+  help: '<user> is the id, the platform id or the @username of somebody who has signed in. The number of files is 40 unless\nsaid. A name that is taken is left alone, so nothing of the person\u2019s own is changed. An\nadministrator also gets sample alerts, and runs of a few jobs are asked for.',
   async run(invocation) {
     const [who, number = '40'] = invocation.args
     if (!who || !/^\d{1,6}$/.test(number)) return failUsage(demo)
@@ -28,6 +29,7 @@ export const demo: Command = {
           if (!(error instanceof Problem) || error.code !== 'file_exists') throw error
         }
       }
+      if (actor.role === 'admin') await putIntoAdminPages(ctx)
       console.log(`${saved} files were put into the library of ${printable(actor.firstName)}`)
     })
   },

@@ -19,6 +19,7 @@ export {
   readReplay,
   readTimeseries,
 } from './actions/reading.ts'
+export { recordExternalAlert } from './actions/receive.ts'
 export { AlertToExplain, ExplainInput, ExplainReply, type Explanation } from './contract/index.ts'
 export { scrapingRoutes } from './routes/scraping.ts'
 

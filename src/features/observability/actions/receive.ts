@@ -21,7 +21,7 @@ export async function receiveAlerts(ctx: Context, { headers, body, address }: Ca
   if (!hasSecret(secret, headers)) throw refuse('invalid_alert_secret')
   const read = await readLongBody({ kind: 'json', body, isDigested: false }, address)
   const alerts = 'value' in read ? alertsIn(ctx, read.value) : unreadable(ctx, 'not JSON')
-  for (const alert of alerts) await take(ctx, alert)
+  for (const alert of alerts) await recordExternalAlert(ctx, alert)
   return { ok: true as const, alerts: alerts.length }
 }
 
@@ -59,7 +59,7 @@ function unreadable(ctx: Context, reason: string): never {
 }
 
 /** The alert manager repeats itself until an alert ends: only what is new is told on. */
-async function take(ctx: Context, alert: ReceivedAlert): Promise<void> {
+export async function recordExternalAlert(ctx: Context, alert: ReceivedAlert): Promise<void> {
   const { uid, endedAt, name } = alert
   const isNew = await insertAlert(ctx.store, {
     ...alert,

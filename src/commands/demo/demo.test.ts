@@ -1,0 +1,33 @@
+/** `codeshelf demo`: files for somebody, and for an administrator something to see on their pages. */
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { openTestApp, type TestApp } from '#tests/support/app.ts'
+import { demo } from './index.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function give({ inner }: TestApp, who: string) {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const config = { ...inner.deps.config, LOG_LEVEL: 'error' } as typeof inner.deps.config
+  await demo.run({ config, args: [who, '2'], isTerminal: false, assetsDir: inject('dist') })
+}
+
+test('an administrator gets alerts once and runs each time, somebody else neither', async () => {
+  const app = await openTestApp('sqlite', { env: { CODE_RUN: 'off' } })
+  const { ada, dana } = app
+  const idOf = async (person: typeof ada): Promise<string> => (await person.get('/api/me')).json.id
+  app.clock.moveTo(new Date().toISOString())
+  const [admin, member] = [await idOf(ada), await idOf(dana)]
+  const shown = async () => {
+    const { json } = await ada.get('/api/observability/alerts')
+    const runs = await app.opened.store.query.selectFrom('job_runs').select('job_id').execute()
+    return { alerts: json.total, runs: runs.length }
+  }
+  await give(app, member)
+  expect((await dana.get('/api/files')).json.total).toBe(2)
+  expect(await shown()).toEqual({ alerts: 0, runs: 0 })
+  await give(app, admin)
+  expect(await shown()).toEqual({ alerts: 3, runs: 3 })
+  await give(app, admin)
+  expect(await shown()).toEqual({ alerts: 3, runs: 6 })
+  expect((await ada.browse('/admin')).text).toContain('One open alert')
+})

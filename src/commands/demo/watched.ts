@@ -1,0 +1,35 @@
+/** Something to see on the pages of administrators: alerts that say that they are samples, and runs of real jobs. */
+import { recordExternalAlert } from '#features/observability/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { demandRun } from '#platform/jobs/index.ts'
+import { features } from '../../features.ts'
+
+const HOUR_MS = 3_600_000
+
+const ALERTS = [
+  { name: 'SampleDiskFilling', severity: 'warn', hoursAgo: 20, lastedHours: 2 },
+  { name: 'SampleSlowDatabase', severity: 'error', hoursAgo: 6, lastedHours: 1 },
+  { name: 'SampleCertificateEnds', severity: 'critical', hoursAgo: 1, lastedHours: null },
+] as const
+
+/** They write nothing that people keep; whichever process runs jobs begins them within a second. */
+const JOBS = ['check_library', 'evaluate_alerts', 'forget_old_alerts']
+
+export async function putIntoAdminPages(ctx: MemberContext): Promise<void> {
+  const now = ctx.now()
+  for (const { name, severity, hoursAgo, lastedHours } of ALERTS) {
+    const at = now - hoursAgo * HOUR_MS
+    await recordExternalAlert(ctx, {
+      ...{ name, severity, at, endpoint: '', metadata: { sample: 'codeshelf demo' } },
+      // One of each, however often somebody asks.
+      uid: `demo-${name}`,
+      endedAt: lastedHours === null ? null : at + lastedHours * HOUR_MS,
+      summary: 'A sample: nothing is wrong. It was put here by "codeshelf demo".',
+    })
+  }
+  const known = features.flatMap(({ jobs = [] }) => jobs)
+  for (const id of JOBS) {
+    const job = known.find((one) => one.id === id)
+    if (job) await demandRun({ ...ctx, clock: ctx }, job, undefined)
+  }
+}
