@@ -17,7 +17,7 @@ const FIELDS =
   /^(content|text|title|description|password|endpoint|auth|p256dh|code|stdin|email|token|label|query|q)$/
 const SHORTEST = 12
 const COMPARED = 60
-const MOST_VALUES = 400
+const MOST_VALUES = 100
 
 const sentTo = new WeakMap<App, Set<string>>()
 
@@ -25,7 +25,8 @@ const sentTo = new WeakMap<App, Set<string>>()
 export function remember(app: App, body: unknown, cookie: string | null): void {
   const sent = sentTo.get(app) ?? new Set()
   sentTo.set(app, sent)
-  if (cookie) sent.add(cookie.slice(cookie.indexOf('=') + 1))
+  const known = cookie?.slice(cookie.indexOf('=') + 1) ?? ''
+  if (known.length >= SHORTEST) sent.add(known)
   if (typeof body === 'object' && body !== null && !(body instanceof Uint8Array))
     collect(body, sent, 0)
 }
