@@ -5,7 +5,7 @@
 import type { EventDeclarations, EventRecord } from '#platform/events/index.ts'
 import type { App } from '../../src/app.ts'
 
-export interface Watched {
+export interface Operated {
   inner: App
   events: readonly EventRecord[]
   logLines: readonly string[]
@@ -41,7 +41,7 @@ function collect(value: object, sent: Set<string>, depth: number): void {
 }
 
 /** Each leak as a sentence; empty when there is none. */
-export function findPersonalData({ inner, events, logLines }: Watched): string[] {
+export function findPersonalData({ inner, events, logLines }: Operated): string[] {
   const labels = [...inner.metrics.totals()].map(({ route, method }) => `${method} ${route}`)
   // A line of the log has every field of its event.
   const seen = [...logLines, ...labels].join('\n')

@@ -5,8 +5,8 @@ import { createFile } from '#features/library/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Command, failUsage, nobodyKnown, printable } from '../command.ts'
 import { withApp } from '../with-app.ts'
+import { putIntoAdminPages } from './admin-pages.ts'
 import { sampleFile } from './samples.ts'
-import { putIntoAdminPages } from './watched.ts'
 
 export const demo: Command = {
   name: 'demo',
