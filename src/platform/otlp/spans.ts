@@ -106,10 +106,10 @@ export function recordStatement(system: 'sqlite' | 'postgresql', statement: Stat
   const { sql, durationMs, isFailed } = statement
   const operation = /^\s*(\w{1,20})/.exec(sql)?.[1]?.toUpperCase() ?? 'OTHER'
   const table = /\b(?:from|into|update) "(\w{1,63})"/i.exec(sql)?.[1]
-  const endedAt = performance.timeOrigin + performance.now()
   beginSpan({
     ...{ name: table ? `${operation} ${table}` : operation, kind: 'client' },
-    startedAt: endedAt - durationMs,
+    // By the clock of the wall, as its end is; one that was set since the start would put them apart.
+    startedAt: Date.now() - durationMs,
     facts: {
       'db.system.name': system,
       'db.operation.name': operation,
