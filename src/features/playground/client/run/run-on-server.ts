@@ -1,5 +1,6 @@
 /** A run on the server, heard as it goes. Nothing here throws. */
 import { eventsOf } from '#client/request/event-stream.ts'
+import { type Clock, realClock } from '#client/time/clock.ts'
 import type { RunResult } from '#features/code-run/contract/index.ts'
 import type { Ending, OutputChunk } from '../../rules/run.ts'
 
@@ -23,7 +24,28 @@ export interface RunRefused {
   retryAfterSeconds: number
 }
 
+// The server hears of a closed stream a moment later, and only then is the place of the stopped program free.
+const STOPPING_MS = 5_000
+const AGAIN_MS = 200
+let stoppedAt = Number.NEGATIVE_INFINITY
+
+/** Whoever stops a program and runs the next one at once is not told that the first still runs. */
 export async function runOnServer(
+  request: ProgramRequest,
+  hear: (output: OutputChunk) => void,
+  signal: AbortSignal,
+  clock: Clock = realClock,
+): Promise<RunEnded | RunRefused> {
+  for (;;) {
+    const ended = await runOnce(request, hear, signal)
+    if ('ending' in ended && ended.ending === 'stopped') stoppedAt = clock.now()
+    const isStopping = clock.now() - stoppedAt < STOPPING_MS
+    if (!('refused' in ended) || ended.refused !== 'run_in_progress' || !isStopping) return ended
+    await new Promise<void>((go) => clock.after(AGAIN_MS, go))
+  }
+}
+
+async function runOnce(
   { code, stdin, timeoutSeconds, memoryMb }: ProgramRequest,
   hear: (output: OutputChunk) => void,
   signal: AbortSignal,
