@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linePath, markPath, stackedPaths } from './chart-shapes.ts'
-import { shownStepOf } from './windows.ts'
+import { minutesOf, shownStepOf } from './windows.ts'
 
 test('a line has gaps where nothing was measured, and what stands alone is a dash', () => {
   expect(linePath([1, 2, null, 2], 2)).toBe('M0 40H75L75 0H150M225 0H300')
@@ -31,4 +31,10 @@ test('the charts of every range have at most forty-eight steps, also of one that
   expect([0.5, 1, 6, 24, 7 * 24, 30 * 24, 31 * 24].map(stepOf)).toEqual([
     60, 120, 600, 1_800, 14_400, 86_400, 86_400,
   ])
+})
+
+test('a step that the window cuts has the minutes that lie in it, and never less than one', () => {
+  const [window, stepMs] = [{ start: 60_000, end: 450_000 }, 300_000]
+  expect([0, 300_000].map((step) => minutesOf(window, step, stepMs))).toEqual([4, 2.5])
+  expect(minutesOf({ start: 0, end: 310_000 }, 300_000, stepMs)).toBe(1)
 })
