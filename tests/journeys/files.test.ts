@@ -697,7 +697,8 @@ test.each(['en', 'he'] as const)(
     // Folded away, and still away on the next page.
     await page.locator('.folders__fold').click()
     await expect.poll(() => page.locator('.folders').isVisible()).toBe(false)
-    await page.waitForLoadState('networkidle')
+    const kept = async () => (await app.dana.get('/api/me/preferences')).json.preferences.folders
+    await expect.poll(kept).toBe('folded')
     await open(page)
     expect(await page.locator('.folders').isVisible()).toBe(false)
     await page.locator('.folders__unfold').click()

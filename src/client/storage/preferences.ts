@@ -65,7 +65,8 @@ export async function prefer(change: Preferences): Promise<boolean> {
     localStore.write('preferences', current)
     return true
   }
-  const { ok } = await put(PREFERENCES_URL, change)
+  // Whoever chooses something and follows a link at once finds it chosen there.
+  const { ok } = await put(PREFERENCES_URL, change, { keepalive: true })
   if (ok) return true
   apply(before)
   channel.post(before)
