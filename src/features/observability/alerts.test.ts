@@ -11,7 +11,7 @@ import {
   storeAlert,
 } from './observability.fixture.ts'
 import { ALERT_RULES } from './rules/alert-rules.ts'
-import { forgetOldAlerts } from './store/alerts.ts'
+import { forgetOldAlerts } from './store/forget.ts'
 
 const SECRET = 'the-secret-of-the-alert-manager'
 

@@ -12,14 +12,10 @@ import { texts } from './texts.ts'
 export { recordDeployment } from './actions/deployment.ts'
 export { explainAlert } from './actions/explain.ts'
 export { silenceAlerts } from './actions/manage.ts'
-export {
-  countOpenAlerts,
-  readAggregations,
-  readAlerts,
-  readReplay,
-  readTimeseries,
-} from './actions/reading.ts'
+export { countOpenAlerts, readAggregations, readAlerts } from './actions/reading.ts'
 export { recordExternalAlert } from './actions/receive.ts'
+export { readReplay } from './actions/replay.ts'
+export { readTimeseries } from './actions/series.ts'
 export { AlertToExplain, ExplainInput, ExplainReply, type Explanation } from './contract/index.ts'
 export { scrapingRoutes } from './routes/scraping.ts'
 

@@ -2,7 +2,7 @@
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { evaluateAlerts } from './actions/evaluate.ts'
-import { forgetOldAlerts } from './store/alerts.ts'
+import { forgetOldAlerts } from './store/forget.ts'
 
 const names = jobNamesOf('observability')
 

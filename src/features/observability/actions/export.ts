@@ -12,7 +12,10 @@ import type { WindowInput } from '../rules/windows.ts'
 import { type Alert, listAlertsBefore } from '../store/alerts.ts'
 import { listSilences } from '../store/silences.ts'
 import { alertRecord } from './describe.ts'
-import { readAggregations, readReplay, readTimeseries, requireWindow } from './reading.ts'
+import { readAggregations } from './reading.ts'
+import { readReplay } from './replay.ts'
+import { requireWindow } from './require-window.ts'
+import { readTimeseries } from './series.ts'
 
 const PAGE = 500
 

@@ -1,56 +1,23 @@
-/** What administrators read: alerts, what they add up to, series and the replay. Pages and JSON read the same. */
+/** Alerts as administrators read them, and what they add up to. Pages and JSON read the same. */
 import type { Context } from '#platform/context.ts'
-import { countNotable, listNotable, type Severity } from '#platform/events/index.ts'
-import {
-  percentileMs,
-  processSteps,
-  type StepTotals,
-  sumByRoute,
-  sumByStep,
-  sumRequests,
-  type Totals,
-} from '#platform/metrics/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { sumByRoute, sumRequests } from '#platform/metrics/index.ts'
 import { type TimeRange, toIso } from '#platform/time/index.ts'
-import type {
-  Aggregations,
-  AlertRecord,
-  AlertsQuery,
-  Replay,
-  ReplayEvent,
-  SeriesPoint,
-  Timeseries,
-} from '../contract/index.ts'
-import {
-  DEFAULT_WINDOW_MS,
-  REPLAY_WINDOW_MS,
-  SERIES_WINDOW_MS,
-  type SeriesMetric,
-} from '../contract/limits.ts'
+import type { Aggregations, AlertRecord, AlertsQuery } from '../contract/index.ts'
+import { DEFAULT_WINDOW_MS } from '../contract/limits.ts'
 import { rounded } from '../rules/findings.ts'
-import { granularityOf, minutesOf, stepsOf, type WindowInput, windowOf } from '../rules/windows.ts'
+import { errorRate, secondsAt } from '../rules/totals.ts'
+import type { WindowInput } from '../rules/windows.ts'
 import {
   type Alert,
-  alertSteps,
   countAlerts,
   listAlerts,
   listDeployments,
-  listEndedAlerts,
   listOpenAlerts,
   tallyAlerts,
 } from '../store/alerts.ts'
 import { listSilences } from '../store/silences.ts'
-import { alertRecord, alertSummary, isSilenced } from './describe.ts'
-
-export function requireWindow(
-  ctx: Pick<Context, 'now'>,
-  input: WindowInput,
-  defaultMs: number,
-): TimeRange {
-  const window = windowOf(input, ctx.now(), defaultMs)
-  if (!window) throw common.refuse('bad_request', { field: 'start_time' })
-  return window
-}
+import { alertRecord, isSilenced } from './describe.ts'
+import { requireWindow } from './require-window.ts'
 
 export interface AlertPage {
   alerts: AlertRecord[]
@@ -143,170 +110,4 @@ async function countAlertsOnly(store: Context['store'], window: TimeRange): Prom
   return tallies
     .filter(({ alertType }) => alertType !== 'deployment')
     .reduce((sum, { count }) => sum + count, 0)
-}
-
-type SeriesInput = WindowInput & { granularity?: string | undefined }
-
-export async function readTimeseries(
-  ctx: Context,
-  { metric, ...input }: SeriesInput & { metric: SeriesMetric },
-): Promise<Timeseries> {
-  const [series] = await readManySeries(ctx, input, [metric])
-  return series!
-}
-
-/** Several at once: requests are added up once for all of them, which is most of the work. */
-export async function readManySeries(
-  { now, store }: Context,
-  input: SeriesInput,
-  metrics: readonly SeriesMetric[],
-): Promise<Timeseries[]> {
-  const window = requireWindow({ now }, input, SERIES_WINDOW_MS)
-  const seconds = granularityOf(window, input.granularity)
-  if (seconds === null) throw common.refuse('bad_request', { field: 'granularity' })
-  const stepMs = seconds * 1_000
-  let sums: Promise<Map<number, StepTotals>> | null = null
-  const requestSteps = () => {
-    sums ??= sumByStep(store, window, stepMs).then(
-      (all) => new Map(all.map((one) => [one.step, one])),
-    )
-    return sums
-  }
-  const steps = stepsOf(window, stepMs)
-  return Promise.all(
-    metrics.map(async (metric) => {
-      const points = await SERIES[metric]({ store, window, stepMs, requestSteps })
-      const data = steps.map((step) => ({ timestamp: toIso(step), ...points(step) }))
-      return { metric, granularity_seconds: seconds, data }
-    }),
-  )
-}
-
-interface Asked {
-  store: Context['store']
-  window: TimeRange
-  stepMs: number
-  requestSteps: () => Promise<ReadonlyMap<number, StepTotals>>
-}
-type PointAt = (step: number) => Omit<SeriesPoint, 'timestamp'>
-type Series = (asked: Asked) => Promise<PointAt>
-
-const SERIES: Record<SeriesMetric, Series> = {
-  async alerts_count({ store, window, stepMs }) {
-    const steps = Map.groupBy(await alertSteps(store, window, stepMs), ({ step }) => step)
-    return (step) => {
-      const counted = steps.get(step) ?? []
-      const countOf = (severity: Severity) =>
-        counted.find((one) => one.severity === severity)?.count ?? 0
-      return {
-        value: counted.reduce((sum, { count }) => sum + count, 0),
-        by_severity: {
-          debug: countOf('debug'),
-          info: countOf('info'),
-          warn: countOf('warn'),
-          error: countOf('error'),
-          critical: countOf('critical'),
-        },
-      }
-    }
-  },
-  latency_seconds: requestSeries((totals) => ({
-    value: totals && secondsAt(totals, 0.95),
-    p50: totals && secondsAt(totals, 0.5),
-    p95: totals && secondsAt(totals, 0.95),
-    p99: totals && secondsAt(totals, 0.99),
-  })),
-  error_rate_percent: requestSeries((totals) => ({
-    value: totals && errorRate(totals),
-    requests: totals?.requests ?? 0,
-    errors: totals?.errors ?? 0,
-  })),
-  requests_per_minute: requestSeries((totals, minutes) => ({
-    value: rounded((totals?.requests ?? 0) / minutes),
-    requests: totals?.requests ?? 0,
-  })),
-  memory_usage_percent: processSeries(({ memory }) => memory),
-  cpu_usage_percent: processSeries(({ cpu }) => cpu),
-}
-
-function requestSeries(
-  point: (totals: StepTotals | null, minutes: number) => Omit<SeriesPoint, 'timestamp'>,
-): Series {
-  return async ({ window, stepMs, requestSteps }) => {
-    const steps = await requestSteps()
-    return (step) => point(steps.get(step) ?? null, minutesOf(window, step, stepMs))
-  }
-}
-
-function processSeries(pick: (sample: { memory: number; cpu: number }) => number): Series {
-  return async ({ store, window, stepMs }) => {
-    const steps = new Map((await processSteps(store, window, stepMs)).map((one) => [one.step, one]))
-    return (step) => {
-      const sample = steps.get(step)
-      return { value: sample ? rounded(pick(sample)) : null }
-    }
-  }
-}
-
-function secondsAt({ ranges }: Totals, fraction: number): number | null {
-  const ms = percentileMs(ranges, fraction)
-  return ms === null ? null : rounded(ms / 1_000)
-}
-
-function errorRate({ requests, errors }: Totals): number | null {
-  return requests === 0 ? null : rounded((100 * errors) / requests)
-}
-
-/** Oldest first, as it happened; of more than the limit, the newest. */
-export async function readReplay(
-  ctx: Context,
-  input: WindowInput & { limit: number },
-): Promise<Replay> {
-  const window = requireWindow(ctx, input, REPLAY_WINDOW_MS)
-  const { limit } = input
-  const begun = await listAlerts(ctx.store, { window }, { limit, offset: 0 })
-  const ended = await listEndedAlerts(ctx.store, window, limit)
-  const notable = await listNotable(ctx.store, window, limit)
-  const tallies = await tallyAlerts(ctx.store, window)
-  const all = tallies.reduce((sum, { count }) => sum + count, 0)
-  const deployments = tallies
-    .filter(({ alertType }) => alertType === 'deployment')
-    .reduce((sum, { count }) => sum + count, 0)
-  const events: (ReplayEvent & { at: number })[] = [
-    ...begun.map((alert) =>
-      ofAlert(ctx, alert, alert.source === 'deployment' ? 'deployment' : 'alert', alert.at),
-    ),
-    ...ended.map((alert) => ofAlert(ctx, alert, 'alert_end', alert.endedAt!)),
-    ...notable.map(({ id, at, event, severity }) => ({
-      ...{ id, at, severity, endpoint: null, alert_uid: null },
-      timestamp: toIso(at),
-      kind: 'event' as const,
-      name: event,
-      summary: ctx.describeEvent(event)?.[ctx.locale] ?? event,
-    })),
-  ]
-  return {
-    window: { start_time: toIso(window.start), end_time: toIso(window.end) },
-    counts: {
-      alerts: all - deployments,
-      deployments,
-      events: await countNotable(ctx.store, window),
-    },
-    events: events
-      .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-      .slice(-limit)
-      .map(({ at: _, ...event }) => event),
-  }
-}
-
-function ofAlert(ctx: Context, alert: Alert, kind: ReplayEvent['kind'], at: number) {
-  const { uid, severity, name, endpoint } = alert
-  return {
-    ...{ at, kind, severity, name },
-    id: kind === 'alert_end' ? `${uid}-end` : uid,
-    timestamp: toIso(at),
-    summary: alertSummary(ctx, alert),
-    endpoint: endpoint || null,
-    alert_uid: uid,
-  }
 }

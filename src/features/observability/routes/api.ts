@@ -3,8 +3,10 @@ import { attachment, defineRoutes, del, get, post, raw } from '#platform/http/in
 import { toIso } from '#platform/time/index.ts'
 import { openSnapshot } from '../actions/export.ts'
 import { endSilenceNow, showSilences, silenceAlerts, trackQuickFix } from '../actions/manage.ts'
-import { readAggregations, readAlerts, readReplay, readTimeseries } from '../actions/reading.ts'
+import { readAggregations, readAlerts } from '../actions/reading.ts'
 import { receiveAlerts } from '../actions/receive.ts'
+import { readReplay } from '../actions/replay.ts'
+import { readTimeseries } from '../actions/series.ts'
 import {
   AggregationsQuery,
   AggregationsReply,

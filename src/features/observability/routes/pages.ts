@@ -3,13 +3,10 @@ import { h } from 'preact'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { silenceAlerts } from '../actions/manage.ts'
-import {
-  readAggregations,
-  readAlerts,
-  readManySeries,
-  readReplay,
-  requireWindow,
-} from '../actions/reading.ts'
+import { readAggregations, readAlerts } from '../actions/reading.ts'
+import { readReplay } from '../actions/replay.ts'
+import { requireWindow } from '../actions/require-window.ts'
+import { readManySeries } from '../actions/series.ts'
 import { ObservabilityQuery, SilenceForm } from '../contract/index.ts'
 import { DEFAULT_WINDOW_MS } from '../contract/limits.ts'
 import { observabilityPaths } from '../contract/paths.ts'
