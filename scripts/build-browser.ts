@@ -135,6 +135,9 @@ const MOST_SHARED_BYTES: readonly [start: string, bytes: number][] = [
   // Needed by the playground, and by a file that is run: neither is most pages.
   ['src/features/playground/client/public/', 2_000],
   ['src/features/playground/', -1],
+  // Needed once a page has notes, which the page's first scripts only watch for.
+  ['src/features/notes/client/note/', -1],
+  ['src/features/notes/client/layer/', -1],
   ['src/features/', 900],
 ]
 
