@@ -1,20 +1,7 @@
 /** Notes by the location they belong to: boards, and paths of repositories. */
 import type { Store } from '#platform/store/index.ts'
 import type { Anchor, Note } from '../rules/note.ts'
-import { anchorColumns, NOTE_COLUMNS, toAnchor, toNote } from './tables.ts'
-
-const ANCHOR_COLUMNS = [
-  'line_start',
-  'line_end',
-  'anchor_id',
-  'anchor_text',
-  'anchor_quote',
-  'anchor_memory',
-  'anchor_doubt',
-  'anchor_version',
-  'anchor_hash',
-  'anchor_lost_in',
-] as const
+import { ANCHOR_COLUMNS, anchorColumns, NOTE_COLUMNS, toAnchor, toNote } from './tables.ts'
 
 /** Of every board that has any. */
 export async function countNotesByBoard(

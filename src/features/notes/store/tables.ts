@@ -60,6 +60,20 @@ declare module '#platform/store/tables.ts' {
   }
 }
 
+/** What `toAnchor` reads. */
+export const ANCHOR_COLUMNS = [
+  'line_start',
+  'line_end',
+  'anchor_id',
+  'anchor_text',
+  'anchor_quote',
+  'anchor_memory',
+  'anchor_doubt',
+  'anchor_version',
+  'anchor_hash',
+  'anchor_lost_in',
+] as const satisfies readonly (keyof NotesTable)[]
+
 /** What every reader of notes selects: all but the owner, who is known, and what searches compare. */
 export const NOTE_COLUMNS = [
   'id',
@@ -73,15 +87,6 @@ export const NOTE_COLUMNS = [
   'color',
   'is_minimized',
   'mode',
-  'line_start',
-  'line_end',
-  'anchor_id',
-  'anchor_text',
-  'anchor_quote',
-  'anchor_memory',
-  'anchor_doubt',
-  'anchor_version',
-  'anchor_hash',
   'writer',
   'written_at',
   'created_at',
@@ -91,9 +96,9 @@ export const NOTE_COLUMNS = [
   'title',
   'content',
   'z',
-  'anchor_lost_in',
   'written_on',
   'renamed_to',
+  ...ANCHOR_COLUMNS,
 ] as const satisfies readonly (keyof NotesTable)[]
 
 type NoteRow = Pick<Selectable<NotesTable>, (typeof NOTE_COLUMNS)[number]>

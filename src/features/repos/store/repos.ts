@@ -68,26 +68,20 @@ export async function listRepos(store: Store, ownerId: string): Promise<Repo[]> 
   return rows.map(toRepo)
 }
 
-export async function findRepo(store: Store, ownerId: string, name: string): Promise<Repo | null> {
-  const row = await store.query
-    .selectFrom('repos')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row ? toRepo(row) : null
+export function findRepo(store: Store, ownerId: string, name: string): Promise<Repo | null> {
+  return findRepoBy(store, ownerId, 'name', name)
 }
 
-export async function findRepoById(
-  store: Store,
-  ownerId: string,
-  id: string,
-): Promise<Repo | null> {
+export function findRepoById(store: Store, ownerId: string, id: string): Promise<Repo | null> {
+  return findRepoBy(store, ownerId, 'id', id)
+}
+
+async function findRepoBy(store: Store, ownerId: string, column: 'name' | 'id', value: string) {
   const row = await store.query
     .selectFrom('repos')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
+    .where(column, '=', value)
     .executeTakeFirst()
   return row ? toRepo(row) : null
 }

@@ -4,14 +4,11 @@
  */
 import { Fragment, h } from 'preact'
 import type { Context, MemberContext } from '#platform/context.ts'
-import { colourText } from '#platform/highlight/index.ts'
 import { type RawResponse, raw } from '#platform/http/index.ts'
-import { readImage, readSource } from '#platform/shown-texts/index.ts'
+import { readImage } from '#platform/shown-texts/index.ts'
 import { drawableSvg } from '#platform/svg/index.ts'
-import { LINES_IN_PAGE, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { type RenderedKind, renderedKind } from '../rules/kinds.ts'
-import { lineLabels } from '../texts.ts'
 import { UndrawnDocument } from '../views/markdown-page.tsx'
 import {
   ReadingDocument,
@@ -21,9 +18,9 @@ import {
   type ReadingSourceProps,
 } from '../views/reading.tsx'
 import { SourceTools } from '../views/source.tsx'
+import { colouredSource } from './coloured-source.ts'
 import { cachedDocument } from './documents.ts'
 import { documentHeaders, htmlPolicy, svgHeaders } from './headers.ts'
-import { firstLineOf, isPending } from './source-page.ts'
 
 export interface Reading {
   name: string
@@ -95,25 +92,15 @@ async function documentOf(ctx: Context, reading: Reading, location: PageLocation
 
 async function sourceOf(
   ctx: Context,
-  { name, content, contentHash, language, lines: total }: Reading,
+  reading: Reading,
   location: PageLocation,
   person: string,
   from: number | undefined,
 ) {
-  const wait = { waitMs: COLOURS_MS, person }
-  const coloured = await colourText(contentHash, content, language, wait)
-  const firstLine = firstLineOf(from, total)
-  const text = { content, coloured: coloured.html }
-  const source = await readSource({ hash: contentHash, person }, text, {
-    language,
-    firstLine,
-    mostLines: LINES_IN_PAGE,
-    labels: { locale: ctx.locale, ...lineLabels },
-    foldAfter: null,
-    hasOutline: false,
-  })
-  if ('failure' in source) throw refuseUndrawn(source.failure)
+  const options = { from, person, waitMs: COLOURS_MS, isAlive: false }
+  const { source, firstLine } = await colouredSource(ctx, reading, options)
   const { markup, hidden } = source()
+  const { name, lines: total } = reading
   const props: ReadingSourceProps = {
     t: ctx.t,
     name,
@@ -132,35 +119,26 @@ async function sourceOf(
  */
 export async function drawReadingSource(
   ctx: MemberContext,
-  { name, content, contentHash, language, lines: total }: Reading,
+  reading: Reading,
   location: PageLocation,
   { from, textHref }: { from?: number | undefined; textHref: string },
 ) {
   const { t } = ctx
-  const person = ctx.actor.id
-  const coloured = await colourText(contentHash, content, language, { waitMs: COLOURS_MS, person })
-  const firstLine = firstLineOf(from, total)
-  const text = { content, coloured: coloured.html }
-  const source = await readSource({ hash: contentHash, person }, text, {
-    language,
-    firstLine,
-    mostLines: LINES_IN_PAGE,
-    labels: { locale: ctx.locale, ...lineLabels },
-    foldAfter: LONG_LINE,
-    hasOutline: true,
-  })
-  if ('failure' in source) throw refuseUndrawn(source.failure)
+  const { name, lines: total } = reading
+  const options = { from, person: ctx.actor.id, waitMs: COLOURS_MS, isAlive: true }
+  const { source, firstLine, ...colours } = await colouredSource(ctx, reading, options)
   const { markup, hidden, outline } = source()
   const isWrapped = ctx.actor.preferences['wrap'] === true
-  const isComing = isPending(coloured)
   // No version of a file: where somebody reads is not remembered.
   const file = { id: textHref, version: 0, newest: 1, lines: total }
-  const state = { isWrapped, isPending: isComing, isPlain: coloured.html === null && !isComing }
   const body = h(ReadingSource, {
     ...{ t, name, total, markup, firstLine, hidden, isAlive: true, isWrapped },
     pageHref: (line) => location.sourceHref(line),
   })
-  return { body, tools: total > 0 ? h(SourceTools, { t, file, outline, ...state }) : null }
+  return {
+    body,
+    tools: total > 0 ? h(SourceTools, { t, file, outline, isWrapped, ...colours }) : null,
+  }
 }
 
 /** The HTML text as the sandboxed document that its page frames. Its scripts never run. */

@@ -7,11 +7,11 @@ import { type EditedFile, editedFile } from '#features/editor/client/public/edit
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/components/button.tsx'
 import type { NoteRecord } from '../../contract/index.ts'
+import { ListedNotes, notesNamed } from '../note/listed-notes.tsx'
 import { listenToClicks } from '../note/note-clicks.ts'
 import { listenToNoteKeys } from '../note/note-keys.ts'
 import { openNoteMenu } from '../note/note-menu.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
-import { MemoizedNote } from '../note/sticky-note.tsx'
 import { notesUrl } from '../store/addresses.ts'
 import { editorCanvas, spotAtLine } from './editor-canvas.ts'
 import { showNotesBeside } from './editor-marks.ts'
@@ -139,11 +139,8 @@ interface PanelProps {
 
 function Panel({ page, revision, ids, onClose }: PanelProps) {
   const { t } = page
-  const notes = useSignal(page.store.notes)
+  const shown = notesNamed(useSignal(page.store.notes), ids)
   useSignal(revision)
-  const shown = notes.filter(
-    ({ id, temporaryId }) => ids.includes(id) || ids.includes(temporaryId ?? ''),
-  )
   return (
     <section aria-label={t('notes.region', { n: shown.length })}>
       <header class="editor-notes__head">
@@ -151,15 +148,7 @@ function Panel({ page, revision, ids, onClose }: PanelProps) {
         <IconButton icon="x" label={t('notes.close')} keys="Esc" onClick={onClose} />
       </header>
       {shown.length === 0 && <p>{t('notes.no_notes')}</p>}
-      {shown.map((note) => (
-        <MemoizedNote
-          key={note.temporaryId ?? note.id}
-          page={page}
-          note={note}
-          variant="listed"
-          isTabStop
-        />
-      ))}
+      <ListedNotes page={page} notes={shown} />
     </section>
   )
 }

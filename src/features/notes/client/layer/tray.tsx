@@ -8,8 +8,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { noteName } from '../../rules/note-name.ts'
 import { isUnattached } from '../../rules/unattached.ts'
+import { ListedNotes, notesNamed } from '../note/listed-notes.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
-import { MemoizedNote } from '../note/sticky-note.tsx'
 import { noteUrl } from '../store/addresses.ts'
 import type { NoteState } from '../store/note-state.ts'
 import { NO_SPOT } from './canvas.ts'
@@ -56,24 +56,12 @@ function Tray({ page, actions, only, onClose }: TrayProps) {
   const notes = useSignal(page.store.notes)
   const lost = notes.filter(isLost)
   const others = notes.filter((note) => !isLost(note)).sort(byLine)
-  if (only) {
-    const shown = notes.filter(
-      ({ id, temporaryId }) => only.includes(id) || only.includes(temporaryId ?? ''),
-    )
+  if (only)
     return (
       <div class="notes-tray__open" data-sticky-root>
-        {shown.map((note) => (
-          <MemoizedNote
-            key={note.temporaryId ?? note.id}
-            page={page}
-            note={note}
-            variant="listed"
-            isTabStop
-          />
-        ))}
+        <ListedNotes page={page} notes={notesNamed(notes, only)} />
       </div>
     )
-  }
   return (
     <>
       {notes.length === 0 && <p>{t('notes.no_notes')}</p>}
