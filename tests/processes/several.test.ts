@@ -1,6 +1,7 @@
 /** Several processes are one library: one does the jobs, all know everybody, and a limit is one limit. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -14,29 +15,42 @@ import { type RunningServer, startServer, until } from '../support/servers.ts'
 import { atTheEnd, cloneTemplate, dropDatabase } from '../support/stores.ts'
 
 const BOT = { BOT_TOKEN, BOT_USERNAME: 'shelf_bot' }
+const DANA = { id: 1001, first_name: 'Dana' }
+const ADA = { id: 1003, first_name: 'Ada' }
 let presses = 0
 
-function widgetData(): Record<string, unknown> {
+function widgetData(person: typeof DANA): Record<string, unknown> {
   const fields = {
-    id: 1001,
-    first_name: 'Dana',
+    ...person,
     auth_date: Math.floor(Date.now() / 1000),
     press: String(presses++),
   }
   return { ...fields, hash: signatureOf(fields, BOT_TOKEN) }
 }
 
-const login = (server: RunningServer) =>
+const login = (server: RunningServer, person = DANA) =>
   fetch(`${server.url}/auth/messenger`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(widgetData()),
+    body: JSON.stringify(widgetData(person)),
   })
 
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 const whoAmI = (server: RunningServer, cookie: string) =>
   fetch(`${server.url}/api/me`, { headers: { cookie } })
+
+/** Asks over a connection that stays open, and says whether it was open before. */
+async function askOn(agent: Agent, server: RunningServer, headers: Record<string, string>) {
+  const asked = request(`${server.url}/api/me`, { agent, headers })
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    asked.once('error', reject).once('response', (response: IncomingMessage) => {
+      response.resume().once('end', () => resolve(response.statusCode))
+    })
+    asked.end()
+  })
+  return { status, isSameConnection: asked.reusedSocket }
+}
 
 const REFUSALS = 10
 
@@ -124,6 +138,49 @@ describe('two servers on one PostgreSQL', () => {
     expect((await fetch(`${staying.url}/readyz`)).status).toBe(200)
   })
 })
+
+const PAIRS: Record<string, () => Promise<[RunningServer, RunningServer]>> = {
+  PostgreSQL: async () => {
+    const { databaseUrl } = await onePostgres()
+    const env = { ...BOT, ADMIN_USER_IDS: String(ADA.id), DATABASE_URL: databaseUrl }
+    return Promise.all([started(env), started(env)])
+  },
+  'SQLite folder': async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-peers-'))
+    atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
+    const env = { ...BOT, ADMIN_USER_IDS: String(ADA.id) }
+    return [await started(env, dataDir), await started(env, dataDir)]
+  },
+}
+
+test.each(Object.entries(PAIRS))(
+  'whoever is disabled at one of two servers on one %s is out at the very next request at the other',
+  async (_, open) => {
+    const [one, other] = await open()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    atTheEnd(async () => agent.destroy())
+    const [cookie, ada] = [cookieOf(await login(one)), cookieOf(await login(one, ADA))]
+    const { id } = (await (await whoAmI(one, cookie)).json()) as { id: string }
+    const write = async (path: string, by: string, body: object = {}) => {
+      const headers = { cookie: by, 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(`${one.url}${path}`, init)).json() as Promise<Record<string, unknown>>
+    }
+    const { token } = await write('/api/me/tokens', cookie, { name: 'a', scopes: ['read'] })
+    const bearer = { authorization: `Bearer ${token}` }
+    expect(await askOn(agent, other, { cookie })).toMatchObject({ status: 200 })
+    expect(await askOn(agent, other, bearer)).toEqual({ status: 200, isSameConnection: true })
+
+    expect(await write(`/api/admin/users/${id}/disable`, ada)).toMatchObject({ ok: true })
+    expect(await askOn(agent, other, { cookie })).toEqual({ status: 401, isSameConnection: true })
+    expect(await askOn(agent, other, bearer)).toEqual({ status: 401, isSameConnection: true })
+    const page = { headers: { cookie, accept: 'text/html' }, redirect: 'manual' } as const
+    const { status, headers } = await fetch(`${other.url}/files`, page)
+    expect([status, headers.get('location')]).toEqual([303, '/login?next=%2Ffiles'])
+    expect((await login(other)).status).toBe(403)
+    expect((await whoAmI(one, cookie)).status).toBe(401)
+  },
+)
 
 describe('two servers on one SQLite folder', () => {
   test('notice each other, and a limit is one limit', async () => {

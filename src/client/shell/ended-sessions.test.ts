@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What goes when somebody's session has ended, and what stays. The databases are those of the journey `ways-out`. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyAfterOthers } from './ended-sessions.ts'
+import { emptyAfterOthers, offerToDelete } from './ended-sessions.ts'
 
 let whoIsHere: string | null = 'nobody'
 
@@ -42,6 +42,21 @@ test('what was never sent stays, and the next page of nobody looks again', async
     'codeshelf:person',
     'codeshelf:preferences',
   ])
+})
+
+test('the login page deletes what everybody has left, as its words say, and nothing unasked', async () => {
+  whoIsHere = 'nobody'
+  put(localStorage, '@dana:pad', { code: 'print(1)' })
+  put(localStorage, '@noam:pad', { code: 'print(2)' })
+  document.body.innerHTML =
+    '<div id="left-unsent" hidden><button></button></div><div id="left-deleted" tabindex="-1" hidden></div>'
+  await offerToDelete()
+  const [question, done] = [...document.body.children] as HTMLElement[]
+  expect([question?.hidden, done?.hidden]).toEqual([false, true])
+  expect(stored()).toContain('codeshelf:@noam:pad')
+  question?.querySelector('button')?.click()
+  await expect.poll(() => done?.hidden).toBe(false)
+  expect(stored()).toEqual(['codeshelf:preferences'])
 })
 
 test('whoever is signed in keeps everything', async () => {

@@ -49,7 +49,9 @@ export async function admit(server: AccessDeps, state: RequestState): Promise<vo
  * A name of the network that BASE_URL does not say may only look, and only while nobody can sign in and nobody has an
  * account: it leads to the page that says how to set sign-in up, and there is nothing else to read.
  */
-async function requireOurHost({ ctx, info, method }: RequestState, { deps }: AccessDeps) {
+async function requireOurHost(state: RequestState, { deps }: AccessDeps) {
+  const { ctx, info, method } = state
+  if (isRepeated(state, 'host')) throw common.refuse('wrong_host')
   const host = headerText(info, 'host')
   const { BASE_URL } = deps.config
   if (isOurHost(host, BASE_URL)) return
@@ -66,8 +68,24 @@ const BEARER = /^Bearer(?:[ \t]+(.*))?$/i
 /** Only looked up here: what a bad one means is told after the origin check, which it does not switch off. */
 async function readToken(state: RequestState, { deps }: AccessDeps): Promise<void> {
   if (state.route?.spec.isSigned) return
+  if (isRepeated(state, 'authorization')) {
+    state.token = { actor: null }
+    return
+  }
   const sent = BEARER.exec(headerText(state.info, 'authorization') ?? '')
   if (sent) state.token = { actor: await deps.identifyToken(state.ctx, sent[1] ?? '', state.info) }
+}
+
+/**
+ * Node takes the first of two such headers, another program on the way may take the last: whom they mean, nobody knows.
+ */
+function isRepeated({ rawHeaders }: RequestState, name: string): boolean {
+  let times = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const sent = rawHeaders[at]!
+    if (sent.length === name.length && sent.toLowerCase() === name) times++
+  }
+  return times > 1
 }
 
 function requireSameOrigin({ route, info, method, token }: RequestState): void {

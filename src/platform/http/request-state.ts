@@ -10,6 +10,8 @@ export interface RequestState {
   readonly info: RequestInfo
   readonly method: string
   readonly headers: FastifyRequest['headers']
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[]
   /** Null: no route declares this address, or the request was refused before routing. */
   readonly route: Route | null
   /** Anonymous, in the browser's language, until the session is read. */
@@ -41,6 +43,7 @@ export function beginRequest(
     info,
     method: request.method,
     headers: request.headers,
+    rawHeaders: request.raw.rawHeaders,
     route,
     ctx: makeContext(deps, request.id, deps.localeOf(info)),
     token: null,

@@ -128,9 +128,10 @@ export const texts = {
   left_text: 'You are still signed in at {name}. Continue to sign out there too.',
   unsent_text:
     'A session on this device has ended, and something written in it was never sent. If it is yours, sign in and it will be there. Nobody else can see it.',
-  unsent_delete: 'Delete it from this device',
-  unsent_warning: 'It is stored nowhere else and cannot be brought back.',
-  unsent_sure: 'Delete permanently',
+  unsent_delete: 'Delete everything unsent from this device',
+  unsent_warning:
+    'This deletes what everybody who used this device has not sent, not only what is yours. It is stored nowhere else and cannot be brought back.',
+  unsent_sure: 'Delete everybody’s permanently',
   unsent_deleted: 'Deleted from this device.',
   leave_title: 'Sign out?',
   leave_text: 'Another site asked for this, so we ask you first.',

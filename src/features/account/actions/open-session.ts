@@ -117,14 +117,10 @@ async function openSession(
 ): Promise<string> {
   const now = ctx.now()
   const token = newToken()
-  const days = ctx.config.SESSION_DAYS
-  const fresh = {
-    ...{ provider, grantedRole, logoutHint },
-    tokenHash: sha256(token),
-    createdAt: now,
-    expiresAt: sessionExpiry(now, days),
-  }
-  const cookie = sessionCookie(request, token, days * 86_400)
+  const granted = { createdAt: now, grantedRole }
+  const expiresAt = sessionExpiry(now, ctx.config.SESSION_DAYS, granted)
+  const fresh = { ...granted, provider, logoutHint, tokenHash: sha256(token), expiresAt }
+  const cookie = sessionCookie(request, token, expiresAt - now)
   if (ctx.actor?.id === userId)
     if (await replaceSessionToken(ctx.store, userId, ctx.actor.sessionId, fresh)) return cookie
   if (ctx.actor && ctx.actor.id !== userId) await endForeignSession(ctx, ctx.actor)

@@ -9,10 +9,10 @@ export function sessionCookieName(request: Pick<RequestInfo, 'isSecure'>): strin
 export function sessionCookie(
   request: Pick<RequestInfo, 'isSecure'>,
   token: string,
-  maxAgeSeconds: number,
+  lastsMs: number,
 ): string {
   const secure = request.isSecure ? '; Secure' : ''
-  return `${sessionCookieName(request)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
+  return `${sessionCookieName(request)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lastsMs / 1_000)}${secure}`
 }
 
 export function endedCookie(request: Pick<RequestInfo, 'isSecure'>): string {

@@ -34,9 +34,9 @@ export async function identify(
   const session = await findSession(ctx.store, sha256(token), now)
   if (!session) return null
   if (needsRenewal(now, session.lastSeenAt)) {
-    const days = ctx.config.SESSION_DAYS
-    await renewSession(ctx.store, session.user.id, session.sessionId, now, sessionExpiry(now, days))
-    renew(sessionCookie(request, token, days * 86_400))
+    const expiresAt = sessionExpiry(now, ctx.config.SESSION_DAYS, session)
+    await renewSession(ctx.store, session.user.id, session.sessionId, now, expiresAt)
+    renew(sessionCookie(request, token, expiresAt - now))
   }
   return toActor(ctx, session.user, session)
 }

@@ -17,8 +17,20 @@ export function effectiveRole(
 
 const DAY_MS = 86_400_000
 
-export function sessionExpiry(now: number, days: number): number {
-  return now + days * DAY_MS
+// A provider is asked about groups when somebody signs in there, and at no other time. This long its word counts for a
+// role; with the provider's own session still open, coming back is one press.
+const GRANTED_ROLE_DAYS = 1
+
+/** A session lives on while it is used. One that the groups of a provider opened ends, so that they are asked again. */
+export function sessionExpiry(
+  now: number,
+  days: number,
+  { createdAt, grantedRole }: { createdAt: number; grantedRole: Role | null },
+): number {
+  const unused = now + days * DAY_MS
+  if (grantedRole === null) return unused
+  const lastsDays = grantedRole === 'user' ? days : Math.min(days, GRANTED_ROLE_DAYS)
+  return Math.min(unused, createdAt + lastsDays * DAY_MS)
 }
 
 // A write at every request would cost a disk flush each; an hour is fine enough for "last seen".

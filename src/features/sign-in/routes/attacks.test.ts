@@ -1,4 +1,5 @@
 /** Attacks on every way in at once: fixed sessions, redirects to elsewhere, odd headers, and secrets that are told on. */
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { makeInvitation, makeSignInLink } from '#features/account/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
@@ -145,6 +146,49 @@ describe('a token and a session in one request', () => {
     )
     expect(made.json.code).toBe('token_not_accepted')
   })
+})
+
+test('a header that says who came is believed when it comes once: over a socket, two of them are nobody’s', async () => {
+  const { inner, dana, noam } = await openTestApp('sqlite')
+  await dana.signIn()
+  const makeToken = async (person: Person) =>
+    (await person.post('/api/me/tokens', { name: 'a', scopes: ['read'] })).json.token as string
+  const tokens = [await makeToken(dana), await makeToken(noam)] as const
+  const { fastify } = inner.server
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fastify.addresses()[0] as AddressInfo
+  const ask = (...headers: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      let received = ''
+      const lines = ['GET /api/me HTTP/1.1', ...headers, 'connection: close', '', '']
+      connect(port, '127.0.0.1', function (this: Socket) {
+        this.write(lines.join('\r\n'))
+      })
+        .on('data', (data) => (received += data))
+        .on('close', () => resolve(received))
+        .on('error', reject)
+    })
+  const [host, cookie] = ['host: localhost', `cookie: ${dana.cookie}`]
+  const by = (token: string) => `Authorization: Bearer ${token}`
+  expect(await ask(host, by(tokens[1]))).toContain('"first_name":"Noam"')
+  for (const pair of [
+    [by(tokens[0]), by(tokens[1])],
+    [by(tokens[0]), by(tokens[0]).toUpperCase()],
+    [by(tokens[0]), 'authorization: Basic eDp5'],
+    ['authorization: Basic eDp5', by(tokens[0])],
+    ['authorization:', by(tokens[0])],
+  ])
+    for (const more of [[], [cookie]]) {
+      const response = await ask(host, ...pair, ...more)
+      expect(response).toMatch(/^HTTP\/1\.1 401 /)
+      expect(response).toContain('"code":"invalid_token"')
+    }
+  for (const hosts of [
+    ['host: localhost', 'host: evil.example.org'],
+    ['host: localhost', 'Host: localhost'],
+  ])
+    expect(await ask(...hosts, cookie)).toMatch(/^HTTP\/1\.1 421 /)
+  expect(await ask(host, cookie)).toContain('"first_name":"Dana"')
 })
 
 test('no secret of any way in reaches the log, an event or a row', async () => {

@@ -73,6 +73,34 @@ eachDialect('OpenID Connect', (open) => {
     expect(await roleWith(undefined)).toBe('user')
   })
 
+  test('what groups gave is asked again: a role after a day, the admission after as long as a session lasts', async () => {
+    const HOUR = 3_600_000
+    const { provider, app } = await start({ ADMIN_GROUP: 'chiefs', ALLOWED_GROUPS: 'staff,chiefs' })
+    const signIn = async (groups: string[]) => {
+      provider.person = { sub: groups.join(), name: 'Dana', groups }
+      const browser = new OpenIdBrowser(app.inner)
+      const back = await browser.signIn(HOME)
+      return { browser, setCookie: String(back.headers['set-cookie']) }
+    }
+    const [chief, staff] = [await signIn(['chiefs']), await signIn(['staff'])]
+    expect(chief.setCookie).toContain('Max-Age=86400')
+    expect(staff.setCookie).toContain('Max-Age=2592000')
+    app.clock.advance(23 * HOUR)
+    // Used, and yet it does not last longer.
+    const renewed = await chief.browser.open('/api/me')
+    expect([JSON.parse(renewed.text).role, String(renewed.headers['set-cookie'])]).toEqual([
+      'admin',
+      expect.stringContaining('Max-Age=3600'),
+    ])
+    app.clock.advance(HOUR)
+    expect((await chief.browser.open('/api/me')).status).toBe(401)
+    for (let day = 1; day < 30; day++) {
+      expect((await me(staff.browser)).role).toBe('user')
+      app.clock.advance(24 * HOUR)
+    }
+    expect((await staff.browser.open('/api/me')).status).toBe(401)
+  })
+
   test('a role of the groups goes with the provider, when it is removed from the ways in', async () => {
     const { provider, browser, app } = await start({ ADMIN_GROUP: 'shelf-admins' })
     provider.person = { sub: 'dana-at-home', name: 'Dana', groups: ['shelf-admins'] }

@@ -16,11 +16,12 @@ export function isAllowed({ ALLOWED_GROUPS: allowed }: Groups, groups: readonly 
   return allowed === null || groups.some((group) => allowed.includes(group))
 }
 
-/** What the groups give for one session; null: nothing beyond what is stored. */
+/** What the groups give for one session, which then ends sooner than others; null: this provider's groups say nothing. */
 export function roleFrom(settings: Groups, groups: readonly string[]): Role | null {
-  const { ADMIN_GROUP: admins, PREMIUM_GROUP: premiums } = settings
+  const { ADMIN_GROUP: admins, PREMIUM_GROUP: premiums, ALLOWED_GROUPS: allowed } = settings
   if (admins !== null && groups.includes(admins)) return 'admin'
-  return premiums !== null && groups.includes(premiums) ? 'premium' : null
+  if (premiums !== null && groups.includes(premiums)) return 'premium'
+  return allowed !== null && isAllowed(settings, groups) ? 'user' : null
 }
 
 /** Whether the signed token leaves out what is needed, so that the provider has to be asked for more. */
