@@ -3,9 +3,21 @@ export type Action = (argument: string, source: Element | null) => unknown
 
 const actions = new Map<string, Action>()
 
-/** Registers an action. Returns a function that removes it. */
+/** The last press of a button whose script had not come yet. */
+let early: { name: string; argument: string; source: Element; at: number } | null = null
+
+// Whoever waits longer for a script has turned to something else.
+const WAIT_MS = 10_000
+
+/** Registers an action, and does it when it was asked for just before. Returns a function that removes it. */
 export function onAction(name: string, action: Action): () => void {
   actions.set(name, action)
+  if (early?.name === name) {
+    const { argument, source, at } = early
+    early = null
+    if (source.isConnected && performance.now() - at < WAIT_MS)
+      queueMicrotask(() => doAction(name, argument, source))
+  }
   return () => {
     if (actions.get(name) === action) actions.delete(name)
   }
@@ -32,11 +44,19 @@ export function listenToPresses(root: Document = document): () => void {
       !(event.target instanceof Element)
     )
       return
+    early = null
     const source = event.target.closest<HTMLElement>('[data-action], [data-opens]')
     const name = source?.dataset['action'] ?? source?.dataset['opens']
     if (!source || !name) return
-    if (doAction(name, source.dataset['argument'] ?? '', source)) event.preventDefault()
+    const argument = source.dataset['argument'] ?? ''
+    if (doAction(name, argument, source)) event.preventDefault()
+    else if (doesNothingElse(source)) early = { name, argument, source, at: performance.now() }
   }
   root.addEventListener('click', listener)
   return () => root.removeEventListener('click', listener)
+}
+
+/** Links lead somewhere and other buttons send their form, with or without our scripts. */
+function doesNothingElse(source: HTMLElement): boolean {
+  return source instanceof HTMLButtonElement && source.type === 'button'
 }
