@@ -27,7 +27,8 @@ const ALERTS = 5_000
 const ROUTES = 20
 const BATCH = 500
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const DAYS = 7
 const CONNECTIONS = 8
 const MOST_LOSS = 0.05
@@ -115,14 +116,22 @@ async function fillTelemetry(store: Store, now: number): Promise<void> {
   for (let minute = 0; minute < (DAYS * DAY_MS) / MINUTE_MS; minute += BATCH / ROUTES)
     await writeRequestCounts(
       store,
+      'minutes',
       'bench',
-      minutesFrom(now - (now % MINUTE_MS) - DAYS * DAY_MS, minute),
+      stepsFrom(now - (now % MINUTE_MS) - DAYS * DAY_MS, minute, MINUTE_MS),
+    )
+  for (let hour = 0; hour <= DAYS * 24; hour += BATCH / ROUTES)
+    await writeRequestCounts(
+      store,
+      'hours',
+      'bench',
+      stepsFrom(now - (now % HOUR_MS) - DAYS * DAY_MS, hour, HOUR_MS),
     )
 }
 
-function minutesFrom(start: number, minute: number) {
+function stepsFrom(start: number, first: number, stepMs: number) {
   return Array.from({ length: BATCH }, (_, nth) => ({
-    minuteAt: start + (minute + Math.floor(nth / ROUTES)) * MINUTE_MS,
+    stepAt: start + (first + Math.floor(nth / ROUTES)) * stepMs,
     ...{ route: `/route/${nth % ROUTES}`, method: 'GET', statusClass: 2, count: 12, changes: 12 },
     durationMs: 500,
     ranges: Array.from({ length: BOUNDS_MS.length + 1 }, () => 1),

@@ -35,6 +35,7 @@ import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
 import { runPlaces } from './telemetry_0010_run_places.ts'
 import { observability } from './telemetry_0029_observability.ts'
+import { requestHours } from './telemetry_0034_request_hours.ts'
 
 export { kinds } from './kinds.ts'
 
@@ -83,4 +84,5 @@ export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0006_share_views', up: shareViews },
   { name: 'telemetry_0010_run_places', up: runPlaces },
   { name: 'telemetry_0029_observability', up: observability },
+  { name: 'telemetry_0034_request_hours', up: requestHours },
 ]

@@ -531,6 +531,27 @@ repos PRIMARY KEY (owner_id, name)
 CREATE INDEX repos_by_identity ON repos USING btree (identity)
 CREATE INDEX repos_due ON repos USING btree (next_sync_at, owner_id, name) WHERE (next_sync_at IS NOT NULL)
 CREATE UNIQUE INDEX repos_pk ON repos USING btree (owner_id, name)
+request_hours.hour_at bigint not null
+request_hours.process_id text collate C not null
+request_hours.route text collate C not null
+request_hours.method text collate C not null
+request_hours.status_class bigint not null
+request_hours.requests bigint not null
+request_hours.duration_ms double precision not null
+request_hours.range_00 bigint not null
+request_hours.range_01 bigint not null
+request_hours.range_02 bigint not null
+request_hours.range_03 bigint not null
+request_hours.range_04 bigint not null
+request_hours.range_05 bigint not null
+request_hours.range_06 bigint not null
+request_hours.range_07 bigint not null
+request_hours.range_08 bigint not null
+request_hours.range_09 bigint not null
+request_hours.range_10 bigint not null
+request_hours.range_11 bigint not null
+request_hours PRIMARY KEY (hour_at, route, method, status_class, process_id)
+CREATE UNIQUE INDEX request_hours_pk ON request_hours USING btree (hour_at, route, method, status_class, process_id)
 request_metrics.minute_at bigint not null
 request_metrics.process_id text collate C not null
 request_metrics.route text collate C not null

@@ -127,6 +127,10 @@ async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<voi
     failed += report.failed
     const isSilent = report.passed === 0 && only.length === 0
     if (isSilent || (code !== 0 && report.failed === 0)) count(false)
+    if (report.unstoredEvents.length > 0 && only.length === 0) {
+      failures.push(`no test stored: ${report.unstoredEvents.join(', ')}`)
+      count(false)
+    }
     if (report.unrun > 0 && only.length === 0) {
       console.log(`${report.unrun} tests did not run`)
       count(false)

@@ -5,7 +5,7 @@ import { findPersonalData } from './support/personal-data.ts'
 
 test('texts, names, cookies, endpoints and fields that nobody declared are found wherever operators look', async () => {
   const app = await openTestApp('sqlite')
-  const { dana, inner, events, logLines } = app
+  const { dana, inner, events, logLines, spans } = app
   const content = 'line one of hers\nand "line two"'
   const endpoint = 'https://push.example.org/send/0123456789'
   await dana.post('/api/files', { file_name: 'a.txt', content })
@@ -15,7 +15,10 @@ test('texts, names, cookies, endpoints and fields that nobody declared are found
 
   const [event] = events
   const leaks = (logged: object, more = events) =>
-    findPersonalData({ inner, events: more, logLines: [...logLines, JSON.stringify(logged)] })
+    findPersonalData({
+      ...{ inner, events: more, spans },
+      logLines: [...logLines, JSON.stringify(logged)],
+    })
   expect(leaks({ error: `could not write ${content}` })).toHaveLength(1)
   expect(leaks({ msg: 'Dana came' })).toEqual(['Dana is in: {"msg":"Dana came"}'])
   expect(leaks({ headers: { cookie } })).toHaveLength(1)
@@ -23,6 +26,8 @@ test('texts, names, cookies, endpoints and fields that nobody declared are found
   const loose = { ...event!, fields: { ...event!.fields, who: 1 } }
   expect(leaks({}, [loose])).toEqual([expect.stringContaining('who')])
   expect(leaks({}, [{ ...event!, msg_he: 'English' }])).toHaveLength(1)
+  const traced = { name: 'request', facts: { 'http.route': endpoint }, isFailed: false }
+  expect(findPersonalData({ ...app, spans: [...spans, traced] })).toHaveLength(1)
   // A label of a metric is the template of a route.
   inner.metrics.count({ route: '/u/Dana', method: 'GET', status: 200, durationMs: 1 })
   expect(findPersonalData(app)).toEqual(['Dana is in: GET /u/Dana'])

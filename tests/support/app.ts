@@ -10,6 +10,7 @@ import { features as allFeatures } from '../../src/features.ts'
 import { cheapenPasswords } from './cheap-passwords.ts'
 import { Person, visitor } from './people.ts'
 import { findPersonalData } from './personal-data.ts'
+import { type SeenSpan, watchSpans } from './seen-spans.ts'
 import {
   atTheEnd,
   DIALECTS,
@@ -60,6 +61,7 @@ export interface TestApp {
   opened: OpenedStore
   events: EventRecord[]
   logLines: string[]
+  spans: SeenSpan[]
   /** Owns things. */
   dana: Person
   /** Intrudes. */
@@ -87,6 +89,7 @@ export async function openTestApp(
         tracesStatements: options.env?.['OTEL_EXPORTER_OTLP_ENDPOINT'] !== undefined,
       })
   const clock = beside?.clock ?? testClock(options.at)
+  const { spans, stop: stopWatching } = watchSpans()
   const logLines: string[] = []
   const inner = await makeApp({
     config: testConfig(opened, options),
@@ -102,7 +105,8 @@ export async function openTestApp(
   atTheEnd(async () => {
     await inner.stop()
     if (beside) await opened.store.close()
-    const leaks = findPersonalData({ inner, events, logLines })
+    stopWatching()
+    const leaks = findPersonalData({ inner, events, logLines, spans })
     if (leaks.length > 0) throw new Error(`an operator would see: ${leaks.join('\n')}`)
   })
   return {
@@ -111,6 +115,7 @@ export async function openTestApp(
     opened,
     events,
     logLines,
+    spans,
     visitor: visitor(inner),
     dana: new Person(inner, clock, { id: PEOPLE.dana, firstName: 'Dana' }),
     noam: new Person(inner, clock, { id: PEOPLE.noam, firstName: 'Noam' }),

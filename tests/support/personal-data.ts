@@ -1,14 +1,16 @@
 /**
  * What an operator gets to see of the people in a test: nothing. Everything that somebody sent is remembered, and when
- * the app closes, no event, no log line and no label of a metric may hold a piece of it.
+ * the app closes, no event, no log line, no span and no label of a metric may hold a piece of it.
  */
 import type { EventDeclarations, EventRecord } from '#platform/events/index.ts'
 import type { App } from '../../src/app.ts'
+import type { SeenSpan } from './seen-spans.ts'
 
 export interface Operated {
   inner: App
   events: readonly EventRecord[]
   logLines: readonly string[]
+  spans: readonly SeenSpan[]
 }
 
 // Names of people stand as words of their own; the other values are long enough not to be there by chance.
@@ -41,10 +43,11 @@ function collect(value: object, sent: Set<string>, depth: number): void {
 }
 
 /** Each leak as a sentence; empty when there is none. */
-export function findPersonalData({ inner, events, logLines }: Operated): string[] {
+export function findPersonalData({ inner, events, logLines, spans }: Operated): string[] {
   const labels = [...inner.metrics.totals()].map(({ route, method }) => `${method} ${route}`)
+  const traced = new Set(spans.map(({ name, facts }) => `${name} ${JSON.stringify(facts)}`))
   // A line of the log has every field of its event.
-  const seen = [...logLines, ...labels].join('\n')
+  const seen = [...logLines, ...labels, ...traced].join('\n')
   const leaks = [...(sentTo.get(inner) ?? [])]
     .filter((value) => seen.includes(value))
     .map((value) => `${value} is in: ${lineWith(seen, seen.indexOf(value))}`)

@@ -12,6 +12,8 @@ export interface Results {
   failures: string[]
   /** Passed at the second try. */
   unstable: string[]
+  /** Declared events that the store of no test held: a whole run has none. */
+  unstoredEvents: string[]
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -44,7 +46,16 @@ function resultsOf(modules: readonly TestModule[]): Results {
     })),
     failures: [...failed.map(lineOf), ...modules.filter(isBroken).map(lineOfModule)],
     unstable: all.filter((test) => test.diagnostic()?.flaky).map(lineOf),
+    unstoredEvents: unstoredEvents(all),
   }
+}
+
+function unstoredEvents(all: readonly TestCase[]): string[] {
+  const metas = all.map((test) => test.meta())
+  const stored = new Set(metas.flatMap(({ storedEvents = [] }) => storedEvents))
+  return metas
+    .flatMap(({ declaredEvents = [] }) => declaredEvents)
+    .filter((name) => !stored.has(name))
 }
 
 const nameOf = ({ moduleId }: TestModule) => relative(root, moduleId)

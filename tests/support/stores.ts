@@ -11,6 +11,7 @@ import type { OpenOptions } from '#platform/store/open-options.ts'
 import { features } from '../../src/features.ts'
 import { atTheEnd, atTheEndOfFile } from './endings.ts'
 import { TEMPLATE } from './postgres.ts'
+import { judgeStoredEvents } from './stored-events.ts'
 
 export { atTheEnd }
 
@@ -46,7 +47,7 @@ export async function openTestStore(
   if (dialect === 'sqlite') await copyTemplate(dataDir)
   const opened = reopen(dataDir, databaseUrl, options)
   atTheEnd(async () => {
-    await opened.store.close()
+    await judgeStoredEvents(opened.store).finally(() => opened.store.close())
     rmSync(dataDir, { recursive: true, force: true })
     if (databaseUrl) await dropDatabase(databaseUrl)
   })
@@ -139,7 +140,7 @@ export async function tablesWithOwners(store: Store): Promise<string[]> {
 
 // On PostgreSQL what is watched lies beside the library.
 const WATCHED =
-  /^(alert_silences|alerts|events|process_metrics|quick_fix_uses|rate_windows|request_metrics|run_places|share_views|telemetry_migrations)$/
+  /^(alert_silences|alerts|events|process_metrics|quick_fix_uses|rate_windows|request_hours|request_metrics|run_places|share_views|telemetry_migrations)$/
 
 /** The migrated files are made once per worker and copied for each test. */
 let template: Promise<string> | null = null

@@ -215,7 +215,7 @@ export const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     httpUrl(),
     null,
-    'The collector that traces, metrics and events are sent to (OTLP over HTTP).',
+    'The collector that traces, metrics and logs are sent to (OTLP over HTTP).',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     headerPairs(),

@@ -2,7 +2,20 @@
 import pino from 'pino'
 import { redact } from '../events/redact.ts'
 
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
+type Level = 'debug' | 'info' | 'warn' | 'error'
+
+/** A line as it was written, before its values were made presentable. */
+export interface LogLine {
+  level: Level
+  /** Without secrets. */
+  message: string
+  fields: Readonly<Record<string, unknown>>
+}
+
+export interface Log extends Pick<pino.Logger, Level> {
+  /** Hears every line that the level lets through; the function that is returned ends it. */
+  listen(listener: (line: LogLine) => void): () => void
+}
 
 export interface LogOptions {
   level: string
@@ -16,6 +29,7 @@ export interface LogOptions {
 
 export function openLog({ level, isForPeople, isBesideOutput = false, to }: LogOptions): Log {
   const destination = isBesideOutput ? 2 : 1
+  const listeners = new Set<(line: LogLine) => void>()
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -23,25 +37,41 @@ export function openLog({ level, isForPeople, isBesideOutput = false, to }: LogO
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError, fault: (text: unknown) => redact(String(text)) },
     hooks: {
-      logMethod(args, method) {
-        method.apply(
-          this,
-          args.map((part) => (typeof part === 'string' ? redact(part) : part)) as Parameters<
-            typeof method
-          >,
-        )
+      logMethod(args, method, level) {
+        const parts = args.map((part) => (typeof part === 'string' ? redact(part) : part))
+        method.apply(this, parts as Parameters<typeof method>)
+        for (const listener of listeners) listener(lineOf(parts, level))
       },
     },
   }
-  if (to) return pino(options, to)
-  if (!isForPeople) return pino(options, pino.destination({ dest: destination, sync: true }))
-  return pino({
-    ...options,
-    transport: {
-      target: 'pino-pretty',
-      options: { colorize: true, ignore: 'msg_he', destination },
+  return Object.assign(openPino(), {
+    listen(listener: (line: LogLine) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   })
+
+  function openPino(): pino.Logger {
+    if (to) return pino(options, to)
+    if (!isForPeople) return pino(options, pino.destination({ dest: destination, sync: true }))
+    return pino({
+      ...options,
+      transport: {
+        target: 'pino-pretty',
+        options: { colorize: true, ignore: 'msg_he', destination },
+      },
+    })
+  }
+}
+
+function lineOf(parts: readonly unknown[], level: number): LogLine {
+  const [first, second] = parts
+  const hasFields = typeof first === 'object' && first !== null
+  return {
+    level: pino.levels.labels[level] as Level,
+    message: String((hasFields ? second : first) ?? ''),
+    fields: hasFields ? (first as Record<string, unknown>) : {},
+  }
 }
 
 /** An error in the log: its kind, its words without secrets, and where it came from. */

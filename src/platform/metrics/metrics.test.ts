@@ -7,7 +7,15 @@ import { openLog } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Timers } from '../time/timers.ts'
 import { rangeOf } from './histogram.ts'
-import { BOUNDS_MS, forgetOldMetrics, makeMetrics, percentileMs, sumRequests } from './index.ts'
+import {
+  BOUNDS_MS,
+  forgetOldMetrics,
+  makeMetrics,
+  percentileMs,
+  sumByRoute,
+  sumByStep,
+  sumRequests,
+} from './index.ts'
 
 const NOW = Date.parse('2026-11-14T09:00:10Z')
 const MINUTE = 60_000
@@ -137,6 +145,58 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     expect(await countIn(minute + MINUTE, minute + 2 * MINUTE)).toBe(0)
   })
 
+  test('days are added up from their hours, and the ends of a window from its minutes', async () => {
+    const { store } = await openTestStore(dialect)
+    const { metrics, clock } = open(store)
+    // From 09:00:10 on, one request every seven minutes for five hours and a half.
+    const times = Array.from({ length: 48 }, (_, nth) => NOW + nth * 7 * MINUTE)
+    for (const at of times) {
+      clock.at = at
+      metrics.count(get('/a', at % 3 === 0 ? 500 : 200))
+      if (at % 5 === 0) await metrics.flush()
+    }
+    await metrics.flush()
+    const [nine, hour] = [NOW - 10_000, 60 * MINUTE]
+    const windows = [
+      { start: nine, end: nine + 6 * hour },
+      { start: nine + 30 * MINUTE, end: nine + 4 * hour + 20 * MINUTE },
+      { start: nine + 30 * MINUTE, end: nine + 50 * MINUTE },
+      { start: nine + hour, end: nine + 2 * hour },
+      { start: nine + 55 * MINUTE, end: nine + hour + 5 * MINUTE },
+    ]
+    const read = () =>
+      Promise.all(
+        windows.map(async (window) => ({
+          whole: await sumRequests(store, window),
+          routes: (await sumByRoute(store, window)).map(({ requests }) => requests),
+          hours: (await sumByStep(store, window, hour)).map(({ step, requests }) => [
+            step,
+            requests,
+          ]),
+          thirds: (await sumByStep(store, window, 20 * MINUTE)).reduce((n, s) => n + s.requests, 0),
+        })),
+      )
+    const sums = await read()
+    for (const [nth, { start, end }] of windows.entries()) {
+      const within = times.filter((at) => at >= start && at < end).length
+      const { whole, routes, hours, thirds } = sums[nth]!
+      const inHours = hours.reduce((sum, [, requests]) => sum + requests!, 0)
+      expect([whole.requests, ...routes, inHours, thirds]).toEqual(Array(4).fill(within))
+      expect(whole.ranges.reduce((sum, one) => sum + one)).toBe(within)
+    }
+    // What lies in whole hours is not read by the minute: without those minutes the sums are the same.
+    await store.telemetry
+      .deleteFrom('request_metrics')
+      .where('minute_at', '>=', nine + hour)
+      .where('minute_at', '<', nine + 4 * hour)
+      .execute()
+    const again = await read()
+    for (const nth of [0, 1, 3]) {
+      const { thirds: _, ...same } = sums[nth]!
+      expect(again[nth]).toMatchObject(same)
+    }
+  })
+
   test('a clock that is set back a little finds its minute, and nothing is counted twice or lost', async () => {
     const { store } = await openTestStore(dialect)
     const { metrics, clock } = open(store)
@@ -216,6 +276,8 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     await forgetOldMetrics(store, NOW + 30 * 86_400_000)
     expect((await rowsOf(store)).map(({ route }) => route)).toEqual(['/new'])
     expect(await store.telemetry.selectFrom('process_metrics').selectAll().execute()).toEqual([])
+    const hours = await store.telemetry.selectFrom('request_hours').select('route').execute()
+    expect(hours).toEqual([{ route: '/new' }])
     await metrics.close()
   })
 

@@ -66,12 +66,13 @@ export function makeMetrics({ store, now, log, timers, eventsWaiting }: MetricsD
     }
   }
   const writeCounts = async () => {
-    for (let batch = 0; batch < MAX_BATCHES; batch++) {
-      const unstored = counts.unstored(BATCH)
-      if (unstored.length === 0) return
-      await writeRequestCounts(store, processId, unstored)
-      counts.markStored(unstored, now())
-    }
+    for (const steps of ['minutes', 'hours'] as const)
+      for (let batch = 0; batch < MAX_BATCHES; batch++) {
+        const unstored = counts[steps].unstored(BATCH)
+        if (unstored.length === 0) break
+        await writeRequestCounts(store, steps, processId, unstored)
+        counts[steps].markStored(unstored, now())
+      }
   }
   const record = () => quietly(() => writeProcessSample(store, processId, sampler.take(), now()))
   const flush = () => {
@@ -98,7 +99,7 @@ export function makeMetrics({ store, now, log, timers, eventsWaiting }: MetricsD
     },
     totals: () => counts.totals,
     sample: () => scraped.take(),
-    dropped: () => counts.dropped,
+    dropped: () => counts.minutes.dropped,
     start() {
       isStarted = true
       sampledAt = timers.elapsed()

@@ -1,4 +1,4 @@
-/** Requests of this process: by minute until they are stored, and since its start for whoever scrapes. */
+/** Requests of this process: by minute and by hour until they are stored, and since its start for whoever scrapes. */
 import { RANGES, rangeOf } from './histogram.ts'
 
 export interface CountedRequest {
@@ -20,81 +20,102 @@ export interface RequestCount {
   ranges: number[]
 }
 
-export interface MinuteCount extends RequestCount {
-  minuteAt: number
+/** Of one minute, or of one hour. */
+export interface StepCount extends RequestCount {
+  stepAt: number
   /** Counted up by each request, so that a write knows what it did not see. */
   changes: number
 }
 
 export const MINUTE_MS = 60_000
-// While the store is away: some 300 routes for an hour. The oldest go first.
-const MAX_WAITING = 20_000
-// A clock that is set back a little finds its minute still here, and does not begin it anew.
-const STAYS_MS = 3 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
 
 export class RequestCounts {
   readonly #totals = new Map<string, RequestCount>()
-  readonly #minutes = new Map<string, MinuteCount>()
-  readonly #stored = new Map<MinuteCount, number>()
-  dropped = 0
+  readonly minutes = new StepCounts(MINUTE_MS)
+  readonly hours = new StepCounts(HOUR_MS)
 
   add(request: CountedRequest, now: number): void {
     const statusClass = Math.floor(request.status / 100)
-    const key = `${request.method} ${request.route} ${statusClass}`
-    const minuteAt = now - (now % MINUTE_MS)
-    const { route, method } = request
+    const { route, method, durationMs } = request
+    const key = keyOf({ route, method, statusClass })
     const begin = () => ({ route, method, statusClass, count: 0, durationMs: 0, ranges: zeros() })
-    count(getOrMake(this.#totals, key, begin), request.durationMs)
-    const minute = getOrMake(this.#minutes, `${minuteAt} ${key}`, () => ({
-      ...begin(),
-      minuteAt,
-      changes: 0,
-    }))
-    count(minute, request.durationMs)
-    minute.changes++
-    if (this.#minutes.size > MAX_WAITING) this.#dropOldest()
+    count(getOrMake(this.#totals, key, begin), durationMs)
+    for (const steps of [this.minutes, this.hours]) steps.add(key, begin, durationMs, now)
   }
 
   get totals(): Iterable<Readonly<RequestCount>> {
     return this.#totals.values()
   }
+}
 
-  get waiting(): number {
-    return this.#minutes.size
+// While the store is away: some 300 routes for an hour. The oldest go first.
+const MAX_WAITING = 20_000
+// A clock that is set back a little finds its step still here, and does not begin it anew.
+const STAYS_MS = 2 * MINUTE_MS
+
+export class StepCounts {
+  readonly #stepMs: number
+  readonly #steps = new Map<string, StepCount>()
+  readonly #stored = new Map<StepCount, number>()
+  dropped = 0
+
+  constructor(stepMs: number) {
+    this.#stepMs = stepMs
+  }
+
+  add(key: string, begin: () => RequestCount, durationMs: number, now: number): void {
+    const stepAt = now - (now % this.#stepMs)
+    const step = getOrMake(this.#steps, `${stepAt} ${key}`, () => ({
+      ...begin(),
+      stepAt,
+      changes: 0,
+    }))
+    count(step, durationMs)
+    step.changes++
+    if (this.#steps.size > MAX_WAITING) this.#dropOldest()
   }
 
   /** What the store does not have yet, oldest first. */
-  unstored(most: number): MinuteCount[] {
-    const found: MinuteCount[] = []
-    for (const minute of this.#minutes.values()) {
-      if (this.#stored.get(minute) === minute.changes) continue
-      found.push({ ...minute, ranges: [...minute.ranges] })
+  unstored(most: number): StepCount[] {
+    const found: StepCount[] = []
+    for (const step of this.#steps.values()) {
+      if (this.#stored.get(step) === step.changes) continue
+      found.push({ ...step, ranges: [...step.ranges] })
       if (found.length === most) break
     }
     return found
   }
 
-  /** The store has these numbers; minutes that are over are forgotten. */
-  markStored(written: readonly MinuteCount[], now: number): void {
-    for (const { minuteAt, method, route, statusClass, changes } of written) {
-      const minute = this.#minutes.get(`${minuteAt} ${method} ${route} ${statusClass}`)
-      if (minute) this.#stored.set(minute, changes)
+  /** The store has these numbers; steps that are over are forgotten. */
+  markStored(written: readonly StepCount[], now: number): void {
+    for (const { stepAt, changes, ...of } of written) {
+      const step = this.#steps.get(`${stepAt} ${keyOf(of)}`)
+      if (step) this.#stored.set(step, changes)
     }
-    for (const [key, minute] of this.#minutes)
-      if (this.#stored.get(minute) === minute.changes && minute.minuteAt < now - STAYS_MS)
-        this.#forget(key, minute)
+    const isOver = ({ stepAt }: StepCount) => stepAt + this.#stepMs < now - STAYS_MS
+    for (const [key, step] of this.#steps)
+      if (this.#stored.get(step) === step.changes && isOver(step)) this.#forget(key, step)
   }
 
   #dropOldest(): void {
-    const [key, minute] = this.#minutes.entries().next().value!
-    if (this.#stored.get(minute) !== minute.changes) this.dropped++
-    this.#forget(key, minute)
+    const [key, step] = this.#steps.entries().next().value!
+    if (this.#stored.get(step) !== step.changes) this.dropped++
+    this.#forget(key, step)
   }
 
-  #forget(key: string, minute: MinuteCount): void {
-    this.#minutes.delete(key)
-    this.#stored.delete(minute)
+  #forget(key: string, step: StepCount): void {
+    this.#steps.delete(key)
+    this.#stored.delete(step)
   }
+}
+
+function keyOf({
+  method,
+  route,
+  statusClass,
+}: Omit<RequestCount, 'count' | 'durationMs' | 'ranges'>) {
+  return `${method} ${route} ${statusClass}`
 }
 
 function count(into: RequestCount, durationMs: number): void {

@@ -26,12 +26,15 @@ export function exportEvents(logger: Logger, emitter: Pick<Emitter, 'listen'>): 
   })
 }
 
+// What a repository is called and where it lies, and what opens a share: for whoever runs the server, and nobody else.
+const STAYS = ['repo', 'host', 'share_id']
+
 /** Whose it was stays here: of what an event is about, only the kind leaves. */
 function attributesOf({ request_id, resource, fields }: EventRecord) {
   const attributes: Record<string, string | number | boolean> = { request_id }
   if (resource) attributes['resource_type'] = resource.type
   for (const [name, value] of Object.entries(fields))
-    if (['string', 'number', 'boolean'].includes(typeof value))
+    if (['string', 'number', 'boolean'].includes(typeof value) && !STAYS.includes(name))
       attributes[name] = value as string | number | boolean
   return attributes
 }

@@ -1,6 +1,7 @@
 /** What reaches a collector, what never does, and that nobody waits for one that is away. */
 import { expect, test } from 'vitest'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { openGitServer } from '#tests/support/git-server.ts'
 import {
   type Collected,
   type Collector,
@@ -8,12 +9,12 @@ import {
   valuesOf,
 } from '#tests/support/otlp-collector.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { openPushService } from '#tests/support/push-service.ts'
+import { atTheEnd } from '#tests/support/stores.ts'
 import { defineFeature } from '../feature.ts'
 import { runGit } from '../git/run.ts'
 import { defineJob } from '../jobs/index.ts'
-import { deliverMessage } from '../push/deliver.ts'
-import { CodeRunner } from '../sandbox/runner.ts'
-import { beginSpan, collectSpans, inSpan, within } from './spans.ts'
+import { beginSpan, inSpan, within } from './spans.ts'
 
 type Point = Omit<Collected, 'attributes'> & { attributes: Parameters<typeof valuesOf>[0] }
 
@@ -138,24 +139,95 @@ test('jobs, git and whatever lies in them are spans too, with how they ended', a
   ).not.toMatch(/Dana|secret/)
 })
 
-test('notifications and programs of people are spans without a word of either', async () => {
-  const spans: unknown[] = []
-  const stop = collectSpans(({ name }) => ({
-    isEnded: false,
-    end: (end) => void spans.push({ name, ...end }),
-  }))
-  const signer = { authorize: () => 'a', publicKey: 'k' }
-  const device = { endpoint: 'https://push.example.org/secret', p256dh: 'k', auth: 'a' }
-  const message = { text: 'secret', ttlSeconds: 1, urgency: 'high', topic: 'secret' } as const
-  await deliverMessage({ signer, now: () => 0 }, device, message)
-  const runner = new CodeRunner({ folder: '/nowhere', mode: 'off' })
-  const job = { code: 'secret', timeoutMs: 1, memoryMb: 1, maxOutputBytes: 1, modules: null }
-  await runner.run('Dana', job).catch(() => {})
-  stop()
-  expect(spans).toEqual([
-    { name: 'push', isFailed: true, facts: { 'codeshelf.outcome': 'failed' } },
-    { name: 'sandbox run', isFailed: true, facts: { 'codeshelf.outcome': 'RunRefused' } },
-  ])
+test('a request, its statements, a sync by git, a notification and a program: spans of each, with nothing of anybody', async () => {
+  const collector = await openCollector()
+  const service = await openPushService()
+  atTheEnd(() => service.close())
+  const git = await openGitServer()
+  const app = await openTestApp('sqlite', {
+    env: exporting(collector, {
+      PUSH_ALLOWED_HOSTS: service.host,
+      CODEHOST_INSIDE_HOSTS: git.host,
+    }),
+  })
+  const { ada, inner } = app
+  await inner.startFeatures()
+  await inner.runner.start()
+  const browser = service.browser()
+  await ada.post('/api/push/subscribe', browser.subscription)
+  expect((await ada.post('/api/push/test')).json).toMatchObject({ sent: 1 })
+  const repository = git.repository('private-project')
+  repository.push({ 'private-file.ts': 'const privateText = 1' })
+  const url = git.url(repository)
+  const added = await ada.post('/api/repos', { url })
+  expect(added.status).toBe(202)
+  await inner.runner.trigger('forget_rate_windows')
+  const stateOf = async () => (await ada.get(`/api/repos/${added.json.repo.name}`)).json.repo.state
+  await expect.poll(stateOf).toBe('ready')
+  const code = 'print("private words of a program")'
+  const ran = await ada.post('/api/code/run', { code })
+  await flush(app)
+
+  const outcomes = new Map(
+    collector.spans.map(({ name, attributes }) => [name, attributes['codeshelf.outcome']]),
+  )
+  const names = [...outcomes.keys()]
+  expect(names).toEqual(
+    expect.arrayContaining(['POST /api/push/test', 'POST /api/code/run', 'transaction']),
+  )
+  expect(outcomes.get('push')).toBe('accepted')
+  expect(names.filter((name) => name.startsWith('git '))).toContain('git fetch')
+  expect(outcomes.get('sandbox run')).toBe(ran.status === 200 ? 'finished' : 'RunRefused')
+  expect(names.some((name) => /^(SELECT|INSERT|UPDATE) repos$/.test(name))).toBe(true)
+  expect(names.some((name) => name.startsWith('job '))).toBe(true)
+
+  const { endpoint, keys } = browser.subscription
+  const me = (await ada.get('/api/me')).json
+  const [, cookie] = ada.cookie!.split('=')
+  const personal = ['private', 'Ada', me.id, url, git.host, service.host, endpoint, cookie!]
+  const told = collector.spans.map(({ name, attributes, status }) => [name, attributes, status])
+  const labels = collector.metrics.map(({ resource: _, ...metric }) => metric)
+  const lines = collector.logs.map(({ body, attributes }) => [body, attributes])
+  const all = JSON.stringify([told, labels, lines], (_, value) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  )
+  for (const word of [...personal, keys.auth, keys.p256dh]) expect(all).not.toContain(word)
+})
+
+test('lines of the log are records too: what we say ourselves, and of an error its kind and place', async () => {
+  const collector = await openCollector()
+  const app = await openTestApp('sqlite', { env: exporting(collector) })
+  await app.inner.startFeatures()
+  const { log } = app.inner.deps
+  await app.visitor.get('/share/nothing-of-that-name')
+  const secret = new TypeError('could not read "secret"\n    at secret (/home/secret/a.ts:1:1)')
+  log.error(
+    { err: secret, request_id: 'r1', job_id: 'sync', host: 'secret.example.org', detail: 'secret' },
+    'a job threw',
+  )
+  log.warn('nobody can sign in yet: open https://shelf.example.org/join/secret once')
+  log.warn({ attempts: 3, freed: Number.NaN, count: null }, 'it said password=secret')
+  await flush(app)
+  expect(collector.complaints).toEqual([])
+  const lines = collector.logs.filter(({ eventName }) => eventName === undefined)
+  const thrown = lines.find(({ body }) => body.stringValue === 'a job threw')!
+  expect(thrown).toMatchObject({ severityNumber: 17n, severityText: 'error' })
+  expect(thrown.attributes).toEqual({
+    ...{ request_id: 'r1', job_id: 'sync' },
+    'exception.type': 'TypeError',
+    'exception.stacktrace': expect.stringMatching(/^ {4}at \S*otlp\.test\.ts:\d+:\d+\n/),
+  })
+  expect(lines.map(({ body }) => body.stringValue)).toEqual(
+    expect.arrayContaining([
+      'nobody can sign in yet: open [address] once',
+      'it said password=[redacted]',
+    ]),
+  )
+  // An event is one record, not two.
+  const found = collector.logs.filter(({ body }) => body.stringValue === 'A share was not found')
+  expect(found.map(({ eventName }) => eventName)).toEqual(['share_view_not_found'])
+  const all = JSON.stringify(lines.map(({ body, attributes }) => [body, attributes]))
+  expect(all).not.toMatch(/secret|\/home|example\.org/)
 })
 
 test('what the program does for itself is no trace, and a timer that a request left behind is not part of it', async () => {

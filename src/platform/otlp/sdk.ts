@@ -1,4 +1,4 @@
-/** The OpenTelemetry SDK: spans, counted requests, samples of the process and events become OTLP over HTTP. Loaded on demand. */
+/** The OpenTelemetry SDK: spans, counted requests, samples of the process, events and lines of the log become OTLP over HTTP. Loaded on demand. */
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-proto'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
@@ -17,6 +17,7 @@ import { redact } from '../events/redact.ts'
 import type { Log } from '../log/index.ts'
 import { exportEvents } from './events.ts'
 import type { Otlp, OtlpDeps } from './index.ts'
+import { exportLines } from './lines.ts'
 import { exportMetrics } from './metrics.ts'
 import { exportSpans } from './traces.ts'
 
@@ -76,6 +77,7 @@ export function startExport(endpoint: string, deps: OtlpDeps): Otlp {
   const stops = [
     exportSpans(tracing.getTracer(SCOPE)),
     exportEvents(logging.getLogger(SCOPE), deps.emitter),
+    exportLines(logging.getLogger(SCOPE), log),
     exportMetrics(metering.getMeter(SCOPE), deps),
   ]
   const providers = [tracing, metering, logging]

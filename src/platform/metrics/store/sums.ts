@@ -1,7 +1,8 @@
 /** Numbers of requests and processes, added up by the database. Sums over weeks never run on the event loop. */
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Store, TelemetryTables } from '../../store/index.ts'
+import { sql } from 'kysely'
+import type { Store } from '../../store/index.ts'
 import type { TimeRange } from '../../time/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../request-counts.ts'
 import { RANGE_COLUMNS, type RangeColumn } from './tables.ts'
 
 export interface Totals {
@@ -22,30 +23,48 @@ export interface StepTotals extends Totals {
 
 type SumRow = Record<RangeColumn | 'requests' | 'errors' | 'duration_ms', number | null>
 
-function summed(
-  { readingTelemetry }: Store,
-  { start, end }: TimeRange,
-): SelectQueryBuilder<TelemetryTables, 'request_metrics', SumRow> {
+const SUMMED = ['status_class', 'requests', 'duration_ms', ...RANGE_COLUMNS] as const
+
+/** Whole hours come from the hours, what lies before the first and behind the last of them from the minutes. */
+function summed({ readingTelemetry }: Store, window: TimeRange, { byHour = true } = {}) {
+  const { start, end } = window
+  const firstHour = Math.ceil(start / HOUR_MS) * HOUR_MS
+  const lastHour = byHour ? Math.max(firstHour, end - (end % HOUR_MS)) : firstHour
+  const hasHours = firstHour < lastHour
+  const minutes = readingTelemetry
+    .selectFrom('request_metrics')
+    .select([...SUMMED, 'route', 'method', 'minute_at as at'])
+    .where('minute_at', '>=', firstMinute(start))
+    .where('minute_at', '<', end)
+  const hours = readingTelemetry
+    .selectFrom('request_hours')
+    .select([...SUMMED, 'route', 'method', 'hour_at as at'])
+    .where('hour_at', '>=', firstHour)
+    .where('hour_at', '<', lastHour)
+  const all = hasHours
+    ? minutes
+        .where('minute_at', '<', firstHour)
+        .unionAll(minutes.where('minute_at', '>=', lastHour))
+        .unionAll(hours)
+    : minutes
   const sum = (column: string) => sql<number | null>`sum(${sql.ref(column)})`
   return readingTelemetry
-    .selectFrom('request_metrics')
+    .selectFrom(all.as('counted'))
     .select([
       sum('requests').as('requests'),
       sql<number | null>`sum(case when status_class = 5 then requests else 0 end)`.as('errors'),
       sum('duration_ms').as('duration_ms'),
       ...RANGE_COLUMNS.map((column) => sum(column).as(column)),
     ])
-    .where('minute_at', '>=', firstMinute(start))
-    .where('minute_at', '<', end) as never
 }
 
 /** A minute counts where its larger part may lie: a window that begins within one has it. */
 function firstMinute(start: number): number {
-  return start - (start % 60_000)
+  return start - (start % MINUTE_MS)
 }
 
 export async function sumRequests(store: Store, window: TimeRange): Promise<Totals> {
-  return toTotals(await summed(store, window).executeTakeFirstOrThrow())
+  return toTotals((await summed(store, window).executeTakeFirstOrThrow()) as SumRow)
 }
 
 export async function sumByRoute(store: Store, window: TimeRange): Promise<RouteTotals[]> {
@@ -53,7 +72,7 @@ export async function sumByRoute(store: Store, window: TimeRange): Promise<Route
     .select(['route', 'method'])
     .groupBy(['route', 'method'])
     .execute()
-  return rows.map((row) => ({ route: row.route, method: row.method, ...toTotals(row) }))
+  return rows.map((row) => ({ route: row.route, method: row.method, ...toTotals(row as SumRow) }))
 }
 
 export async function sumByStep(
@@ -61,9 +80,13 @@ export async function sumByStep(
   window: TimeRange,
   stepMs: number,
 ): Promise<StepTotals[]> {
-  const step = sql<number>`minute_at - (minute_at % ${sql.lit(stepMs)})`
-  const rows = await summed(store, window).select(step.as('step')).groupBy(step).execute()
-  return rows.map((row) => ({ step: row.step, ...toTotals(row) }))
+  const step = sql<number>`at - (at % ${sql.lit(stepMs)})`
+  const byHour = stepMs % HOUR_MS === 0
+  const rows = await summed(store, window, { byHour })
+    .select(step.as('step'))
+    .groupBy(step)
+    .execute()
+  return rows.map((row) => ({ step: row.step, ...toTotals(row as SumRow) }))
 }
 
 function toTotals(row: SumRow): Totals {

@@ -1,8 +1,8 @@
 /** The tables of the metrics, and how numbers get into them. */
-import { type OnConflictBuilder, sql } from 'kysely'
-import type { Store, TelemetryTables } from '../../store/index.ts'
+import { sql } from 'kysely'
+import type { Store } from '../../store/index.ts'
 import type { ProcessSample } from '../process-sample.ts'
-import { MINUTE_MS, type MinuteCount } from '../request-counts.ts'
+import { MINUTE_MS, type StepCount } from '../request-counts.ts'
 
 /** `range_00` … `range_11`: how many requests fell into each range of the histogram. */
 export const RANGE_COLUMNS = [
@@ -22,14 +22,22 @@ export const RANGE_COLUMNS = [
 
 export type RangeColumn = (typeof RANGE_COLUMNS)[number]
 
-export interface RequestMetricsTable extends Record<RangeColumn, number> {
-  minute_at: number
+interface RequestSums extends Record<RangeColumn, number> {
   process_id: string
   route: string
   method: string
   status_class: number
   requests: number
   duration_ms: number
+}
+
+export interface RequestMetricsTable extends RequestSums {
+  minute_at: number
+}
+
+/** The same requests by the hour, for sums over days. */
+export interface RequestHoursTable extends RequestSums {
+  hour_at: number
 }
 
 export interface ProcessMetricsTable {
@@ -50,6 +58,7 @@ export interface ProcessMetricsTable {
 declare module '../../store/tables.ts' {
   interface TelemetryTables {
     request_metrics: RequestMetricsTable
+    request_hours: RequestHoursTable
     process_metrics: ProcessMetricsTable
   }
 }
@@ -57,27 +66,35 @@ declare module '../../store/tables.ts' {
 /** Whole numbers of one process, not differences: a batch whose response was lost can be written again. */
 export async function writeRequestCounts(
   { telemetry }: Store,
+  steps: 'minutes' | 'hours',
   processId: string,
-  counts: readonly MinuteCount[],
+  counts: readonly StepCount[],
 ): Promise<void> {
-  const key = ['minute_at', 'route', 'method', 'status_class', 'process_id'] as const
-  const replaced = ['requests', 'duration_ms', ...RANGE_COLUMNS] as const
-  const replace = (c: OnConflictBuilder<TelemetryTables, 'request_metrics'>) =>
-    c.columns(key).doUpdateSet(Object.fromEntries(replaced.map((one) => [one, excluded(one)])))
-  await telemetry
-    .insertInto('request_metrics')
-    .values(counts.map((one) => requestRow(processId, one)))
-    .onConflict(replace)
-    .execute()
+  const sums = counts.map((one) => ({ at: one.stepAt, ...requestSums(processId, one) }))
+  if (steps === 'minutes')
+    await telemetry
+      .insertInto('request_metrics')
+      .values(sums.map(({ at, ...rest }) => ({ minute_at: at, ...rest })))
+      .onConflict((c) => c.columns(['minute_at', ...KEY]).doUpdateSet(REPLACED))
+      .execute()
+  else
+    await telemetry
+      .insertInto('request_hours')
+      .values(sums.map(({ at, ...rest }) => ({ hour_at: at, ...rest })))
+      .onConflict((c) => c.columns(['hour_at', ...KEY]).doUpdateSet(REPLACED))
+      .execute()
 }
 
-function excluded(column: string) {
-  return sql<number>`excluded.${sql.ref(column)}`
-}
+const KEY = ['route', 'method', 'status_class', 'process_id'] as const
+const REPLACED = Object.fromEntries(
+  ['requests', 'duration_ms', ...RANGE_COLUMNS].map((column) => [
+    column,
+    sql<number>`excluded.${sql.ref(column)}`,
+  ]),
+)
 
-function requestRow(processId: string, one: MinuteCount): RequestMetricsTable {
+function requestSums(processId: string, one: StepCount): RequestSums {
   return {
-    minute_at: one.minuteAt,
     process_id: processId,
     route: one.route,
     method: one.method,
@@ -120,6 +137,10 @@ export async function writeProcessSample(
 const RETENTION_MS = 30 * 24 * 3_600_000
 
 export async function forgetOldMetrics({ telemetry }: Store, now: number): Promise<void> {
+  await telemetry
+    .deleteFrom('request_hours')
+    .where('hour_at', '<', now - RETENTION_MS)
+    .execute()
   for (const table of ['request_metrics', 'process_metrics'] as const)
     await telemetry
       .deleteFrom(table)

@@ -1,0 +1,71 @@
+/**
+ * What a test's store holds of events when it ends: each as its event is declared, with the Hebrew sentence that belongs
+ * to it. Which events came is noted at the test, so that the end of a whole run can say which never came.
+ */
+import { TestRunner } from 'vitest'
+import type { EventDeclarations } from '#platform/events/index.ts'
+import { jobEvents } from '#platform/jobs/index.ts'
+import { startEvents } from '#platform/start.ts'
+import type { Store } from '#platform/store/index.ts'
+import { features } from '../../src/features.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Events that the stores of this test held at its end. */
+    storedEvents?: string[]
+    /** Said by one test for the whole run: every event that is declared. */
+    declaredEvents?: string[]
+  }
+}
+
+interface StoredEvent {
+  event: string
+  severity: string
+  request_id: string
+  fields: string
+}
+
+const declarations: EventDeclarations = Object.assign(
+  {},
+  ...[jobEvents, startEvents, ...features.map(({ events = {} }) => events)],
+)
+
+export const declaredEvents = Object.keys(declarations)
+
+/** Before the store is closed. One that a test took away, or never migrated, has nothing to say. */
+export async function judgeStoredEvents({ telemetry }: Store): Promise<void> {
+  const rows = await telemetry
+    .selectFrom('events')
+    .select(['event', 'severity', 'request_id', 'fields'])
+    .execute()
+    .catch(() => [])
+  // Events of features that a test made for itself are not the program's.
+  const ours = rows.filter(({ event }) => declaredEvents.includes(event))
+  note(ours.map(({ event }) => event))
+  const wrong = ours.flatMap((row) => findMisfits(declarations, row))
+  if (wrong.length > 0) throw new Error(`stored otherwise than declared: ${wrong.join('\n')}`)
+}
+
+function note(names: readonly string[]): void {
+  const meta = TestRunner.getCurrentTest()?.meta
+  if (meta && names.length > 0)
+    meta.storedEvents = [...new Set([...(meta.storedEvents ?? []), ...names])]
+}
+
+const HEBREW = /[\u05d0-\u05ea]/
+
+/** Each way in which a stored record is not what its event declares, as a sentence. */
+export function findMisfits(all: EventDeclarations, row: StoredEvent): string[] {
+  const declared = all[row.event]
+  if (!declared) return [`${row.event} is not declared`]
+  const fields = JSON.parse(row.fields) as Record<string, unknown>
+  const extra = Object.keys(fields).filter((name) => !Object.hasOwn(declared.fields, name))
+  return [
+    ...extra.map((name) => `${row.event} has ${name}, which is not declared`),
+    ...Object.entries(declared.fields)
+      .filter(([name, schema]) => !schema.safeParse(fields[name]).success)
+      .map(([name]) => `${row.event} has no ${name} as declared: ${JSON.stringify(fields[name])}`),
+    ...(HEBREW.test(declared.msg_he) ? [] : [`${row.event} has no Hebrew sentence`]),
+    ...(row.request_id ? [] : [`${row.event} does not say which request it was in`]),
+  ]
+}
