@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from './support/app.ts'
 import { findPersonalData } from './support/personal-data.ts'
+import { findMisfits } from './support/stored-events.ts'
 
 test('texts, names, cookies, endpoints and fields that nobody declared are found wherever operators look', async () => {
   const app = await openTestApp('sqlite')
@@ -33,4 +34,21 @@ test('texts, names, cookies, endpoints and fields that nobody declared are found
   expect(findPersonalData(app)).toEqual(['Dana is in: GET /u/Dana'])
   // The end of this test asks too.
   Object.assign(inner, { metrics: { totals: () => [] } })
+})
+
+test('a stored event that is not as declared is found: a field too many, one that is missing or wrong, no Hebrew', async () => {
+  const { inner } = await openTestApp('sqlite')
+  const all = inner.catalogues.events
+  const row = (fields: object, event = 'share_view_error') => ({
+    ...{ event, severity: 'error', request_id: 'r', fields: JSON.stringify(fields) },
+  })
+  const right = row({ share_id: 's', error: 'e' })
+  expect(findMisfits(all, right)).toEqual([])
+  expect(findMisfits(all, row({ share_id: 's', error: 'e', who: 'w' }))).toHaveLength(1)
+  expect(findMisfits(all, row({ share_id: 's' }))).toHaveLength(1)
+  expect(findMisfits(all, row({ share_id: 's', error: 5 }))).toHaveLength(1)
+  expect(findMisfits(all, row({}, 'never_declared'))).toHaveLength(1)
+  expect(findMisfits(all, { ...right, request_id: '' })).toHaveLength(1)
+  const english = { ...all, share_view_error: { ...all['share_view_error']!, msg_he: 'English' } }
+  expect(findMisfits(english, right)).toHaveLength(1)
 })

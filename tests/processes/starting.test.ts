@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import { launch, NOTHING_SET, startServer } from '../support/servers.ts'
-import { atTheEnd, cloneTemplate, dropDatabase } from '../support/stores.ts'
+import { judgeStoredEvents } from '../support/stored-events.ts'
+import { atTheEnd, cloneTemplate, dropDatabase, reopen } from '../support/stores.ts'
 
 const folders: string[] = []
 const temporary = () => {
@@ -36,7 +37,7 @@ function expectOneLine(ran: Awaited<ReturnType<typeof run>>, words: RegExp | str
 
 describe('starting', () => {
   test('from the root folder, with nothing set but the data directory, it becomes ready', async () => {
-    const server = await startServer({ env: NOTHING_SET })
+    const server = await startServer({ env: NOTHING_SET, dataDir: join(temporary(), 'data') })
     try {
       const ready = await fetch(`${server.url}/readyz`)
       expect(ready.status).toBe(200)
@@ -57,6 +58,9 @@ describe('starting', () => {
     } finally {
       expect(await server.stop()).toBe(0)
     }
+    const { store } = reopen(server.dataDir, null)
+    const stored = await judgeStoredEvents(store).finally(() => store.close())
+    expect(stored).toContain('internal_web_started')
   })
 
   test('bad settings: every fault by name, none with its value', async () => {

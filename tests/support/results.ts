@@ -12,8 +12,10 @@ export interface Results {
   failures: string[]
   /** Passed at the second try. */
   unstable: string[]
-  /** Declared events that the store of no test held: a whole run has none. */
-  unstoredEvents: string[]
+  /** Events that the stores of the tests held at their ends. */
+  storedEvents: string[]
+  /** Of the project in which this is asked for. */
+  declaredEvents: string[]
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -36,6 +38,7 @@ function resultsOf(modules: readonly TestModule[]): Results {
   const all = modules.flatMap((module) => [...module.children.allTests()])
   const inState = (state: string) => all.filter((test) => test.result().state === state)
   const failed = inState('failed')
+  const metas = all.map((test) => test.meta())
   return {
     passed: inState('passed').length,
     failed: failed.length,
@@ -46,16 +49,9 @@ function resultsOf(modules: readonly TestModule[]): Results {
     })),
     failures: [...failed.map(lineOf), ...modules.filter(isBroken).map(lineOfModule)],
     unstable: all.filter((test) => test.diagnostic()?.flaky).map(lineOf),
-    unstoredEvents: unstoredEvents(all),
+    storedEvents: [...new Set(metas.flatMap(({ storedEvents = [] }) => storedEvents))],
+    declaredEvents: metas.flatMap(({ declaredEvents = [] }) => declaredEvents),
   }
-}
-
-function unstoredEvents(all: readonly TestCase[]): string[] {
-  const metas = all.map((test) => test.meta())
-  const stored = new Set(metas.flatMap(({ storedEvents = [] }) => storedEvents))
-  return metas
-    .flatMap(({ declaredEvents = [] }) => declaredEvents)
-    .filter((name) => !stored.has(name))
 }
 
 const nameOf = ({ moduleId }: TestModule) => relative(root, moduleId)

@@ -32,8 +32,8 @@ const declarations: EventDeclarations = Object.assign(
 
 export const declaredEvents = Object.keys(declarations)
 
-/** Before the store is closed. One that a test took away, or never migrated, has nothing to say. */
-export async function judgeStoredEvents({ telemetry }: Store): Promise<void> {
+/** Before the store is closed; gives their names. One that a test took away, or never migrated, has nothing to say. */
+export async function judgeStoredEvents({ telemetry }: Store): Promise<string[]> {
   const rows = await telemetry
     .selectFrom('events')
     .select(['event', 'severity', 'request_id', 'fields'])
@@ -41,9 +41,11 @@ export async function judgeStoredEvents({ telemetry }: Store): Promise<void> {
     .catch(() => [])
   // Events of features that a test made for itself are not the program's.
   const ours = rows.filter(({ event }) => declaredEvents.includes(event))
-  note(ours.map(({ event }) => event))
+  const names = [...new Set(ours.map(({ event }) => event))]
+  note(names)
   const wrong = ours.flatMap((row) => findMisfits(declarations, row))
   if (wrong.length > 0) throw new Error(`stored otherwise than declared: ${wrong.join('\n')}`)
+  return names
 }
 
 function note(names: readonly string[]): void {

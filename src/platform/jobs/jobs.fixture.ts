@@ -129,6 +129,7 @@ export function deps({ jobs = [], store, time = new TestTime(), holder, environm
   const emitter = makeEmitter({ declarations: jobEvents, store, now: time.now, log })
   const records: EventRecord[] = []
   emitter.listen((record) => records.push(record))
+  atTheEnd(() => emitter.close())
   const emit = emitter.forRequest('test')
   const config = readConfig(environment ?? {})
   const contextFor = (requestId: string): Context => ({
