@@ -1,6 +1,7 @@
 /** The pages on which repositories are listed and read: `repos` mirrors them, the viewer draws files, notes lie on them. */
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { reposBlock } from './routes/block.ts'
 import { routes } from './routes/index.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +19,7 @@ export const repoBrowserFeature = defineFeature({
       order: 60,
     },
   ],
+  dashboard: [reposBlock],
   firstSteps: [
     { href: repoPaths.repos, label: 'repo_browser.add_first', icon: 'folder-git-2', order: 30 },
   ],

@@ -1,6 +1,7 @@
 /** English texts: the pages on which repositories are listed and read. */
 export const texts = {
   add_first: 'Add a repository',
+  all_repos: 'All repositories',
   address: 'Address of the repository',
   address_hint: 'From these hosts: {hosts}',
   name: 'Name here',

@@ -1,6 +1,7 @@
 /** Hebrew texts: the pages on which repositories are listed and read. */
 export const texts = {
   add_first: 'הוספת מאגר',
+  all_repos: 'כל המאגרים',
   address: 'כתובת המאגר',
   address_hint: 'מן האתרים האלה: {hosts}',
   name: 'השם כאן',

@@ -3,7 +3,7 @@ import { countRepoNotes, type RepoNoteCounts } from '#features/notes/index.ts'
 import { showRepos } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 
-const NO_NOTES: RepoNoteCounts = { notes: 0, unattached: 0 }
+export const NO_NOTES: RepoNoteCounts = { notes: 0, unattached: 0 }
 
 export async function overview(ctx: MemberContext) {
   const listed = await showRepos(ctx)

@@ -44,6 +44,8 @@ eachDialect('the list of repositories', (open) => {
     expect(listed).toContain('Waiting for its turn')
     expect(listed).toContain('data-under-way')
     expect(listed).toContain('action="/repos/lib/cancel"')
+    expect((await dana.browse('/dashboard')).text).toMatch(/block-repos.*"\/repos\/lib".*Waiting/)
+    expect((await noam.browse('/dashboard')).text).not.toContain('block-repos')
     const cancelled = await form(dana, '/repos/lib/cancel', { back: 'list' })
     expect(cancelled.headers['location']).toBe('/repos')
     const after = (await dana.browse('/repos')).text
@@ -102,6 +104,7 @@ eachDialect('the list of repositories', (open) => {
     const { text } = await dana.browse('/repos')
     expect(text).toContain('3 notes')
     expect(text).toContain('2 unattached')
+    expect((await dana.browse('/dashboard')).text).toContain('3 notes · 2 unattached')
     expect((await dana.browse('/repos/lib/remove')).text).toContain('Its 3 notes stay')
     await form(dana, '/repos/old/remove')
     const after = (await dana.browse('/repos?removed=old')).text
@@ -118,9 +121,10 @@ eachDialect('the list of repositories', (open) => {
         dana.post(`/api/sticky-notes/repo/${name}/a.ts`, { content: 'x' }),
       )
     const count = async () => {
-      await dana.browse('/repos')
+      for (const path of ['/repos', '/dashboard']) await dana.browse(path)
       const before = opened.statements.length
-      expect((await dana.browse('/repos')).status).toBe(200)
+      for (const path of ['/repos', '/dashboard'])
+        expect((await dana.browse(path)).status).toBe(200)
       return opened.statements.length - before
     }
     await mirror('one')

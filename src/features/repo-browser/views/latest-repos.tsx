@@ -1,0 +1,46 @@
+/** Repositories on the dashboard: what each holds, and whether it needs somebody. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { RepoAsOf, RepoState } from '#features/repos/index.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import type { RepoRowView } from './repo-row.tsx'
+
+export interface LatestReposProps {
+  t: Translate
+  rows: readonly Omit<RepoRowView, 'url'>[]
+}
+
+export function LatestRepos({ t, rows }: LatestReposProps) {
+  return (
+    <Rows label={t('repos.repositories')}>
+      {rows.map(({ repo, notes, unattached }) => (
+        <Row
+          key={repo.name}
+          href={href(repoPaths.repo, { name: repo.name })}
+          name={repo.name}
+          icon="folder-git-2"
+          detail={[
+            t('repo_browser.files', {
+              n: repo.fileCount,
+              count: repo.fileCount.toLocaleString('en'),
+            }),
+            notes > 0 && t('repo_browser.notes', { n: notes }),
+            unattached !== null &&
+              unattached > 0 &&
+              t('repo_browser.unattached', { n: unattached }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          facts={[
+            repo.state === 'ready' ? (
+              <RepoAsOf key="as-of" t={t} repo={repo} />
+            ) : (
+              <RepoState key="state" t={t} repo={repo} />
+            ),
+          ]}
+        />
+      ))}
+    </Rows>
+  )
+}
