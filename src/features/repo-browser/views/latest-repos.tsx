@@ -19,26 +19,16 @@ export function LatestRepos({ t, rows }: LatestReposProps) {
           key={repo.name}
           href={href(repoPaths.repo, { name: repo.name })}
           name={repo.name}
-          icon="folder-git-2"
-          detail={[
+          facts={[
+            repo.state !== 'ready' && <RepoState t={t} repo={repo} />,
             t('repo_browser.files', {
               n: repo.fileCount,
               count: repo.fileCount.toLocaleString('en'),
             }),
             notes > 0 && t('repo_browser.notes', { n: notes }),
-            unattached !== null &&
-              unattached > 0 &&
-              t('repo_browser.unattached', { n: unattached }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          facts={[
-            repo.state === 'ready' ? (
-              <RepoAsOf key="as-of" t={t} repo={repo} />
-            ) : (
-              <RepoState key="state" t={t} repo={repo} />
-            ),
-          ]}
+            !!unattached && t('repo_browser.unattached', { n: unattached }),
+            repo.syncedAt && <RepoAsOf t={t} repo={repo} />,
+          ].filter(Boolean)}
         />
       ))}
     </Rows>
