@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import { collectIslands } from '#platform/html/island.tsx'
 import { collectMarkup } from '#platform/html/markup.tsx'
+import { READER_FIELD } from '#platform/html/reader-header.ts'
 import { toHtml } from '#platform/html/to-html.ts'
 import type { PageParts, RequestInfo } from '#platform/http/index.ts'
 import { type Chunks, chunksOf } from './frames.ts'
@@ -17,6 +18,16 @@ interface Body {
   chunks: Chunks
   islands: string[]
   digest: string
+}
+
+// Stands at the end of each form that changes something, where the page says whose it is. Without bytes of its own: a
+// body is drawn once for everybody who sees the same.
+const FORM_END = new Uint8Array()
+
+/** The end, because an island finds its own fields by their order. */
+export function withReader(chunks: Chunks, readerId: string): Chunks {
+  const field = Buffer.from(`<input type="hidden" name="${READER_FIELD}" value="${readerId}"/>`)
+  return chunks.map((chunk) => (chunk === FORM_END ? field : chunk))
 }
 
 // Enough for the lists and files that people go back and forth between.
@@ -47,11 +58,33 @@ function sizeOf({ chunks }: Body): number {
 
 function drawBody(body: PageParts['body']): Body {
   const { result, islands } = collectIslands(() => collectMarkup(() => toHtml(body)))
+  const split = splitAtForms()
   return {
     chunks: result.pieces.flatMap((piece) =>
-      typeof piece === 'string' ? chunksOf(piece, nonceMark) : [piece.bytes],
+      typeof piece === 'string' ? split(piece) : [piece.bytes],
     ),
     islands,
     digest: sha256(result.fingerprint.replaceAll(nonceMark, '')),
+  }
+}
+
+/** A form may begin in one piece and end in another, with a text between them that a thread wrote. */
+function splitAtForms(): (html: string) => Chunks {
+  let isPost = false
+  return (html) => {
+    const chunks: (Uint8Array | null)[] = []
+    let from = 0
+    for (const { 0: tag, index } of html.matchAll(/<form [^>]*>|<\/form>/g)) {
+      if (tag !== '</form>') {
+        isPost = tag.includes(' method="post"')
+        continue
+      }
+      if (isPost) {
+        chunks.push(...chunksOf(html.slice(from, index), nonceMark), FORM_END)
+        from = index
+      }
+      isPost = false
+    }
+    return [...chunks, ...chunksOf(html.slice(from), nonceMark)]
   }
 }

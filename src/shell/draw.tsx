@@ -23,7 +23,7 @@ import type { Problem } from '#platform/problems/index.ts'
 import { dateLabels } from '#platform/time/format.ts'
 import { setIconSprite } from '#ui/icons/icon.tsx'
 import { Document, type DocumentProps } from '#ui/layout/document.tsx'
-import { makeBodies, nonceMark } from './bodies.ts'
+import { makeBodies, nonceMark, withReader } from './bodies.ts'
 import type { FrameInput } from './frame-input.ts'
 import { makeFrames } from './frames.ts'
 import { shellChoices, shellLabels } from './labels.ts'
@@ -62,8 +62,10 @@ export function makeDrawing(deps: DrawingDeps) {
     const body = bodyFor(ctx, parts, request)
     const input = { ...frameInput(ctx, parts, request, body.islands), announcement }
     const frame = frameFor(JSON.stringify(input))
-    const digest = sha256(`${deps.manifest.release} ${frame.digest} ${body.digest}`)
-    return { chunks: [...frame.before, ...body.chunks, ...frame.after], digest }
+    const readerId = ctx.actor?.id ?? ''
+    const digest = sha256(`${deps.manifest.release} ${frame.digest} ${body.digest} ${readerId}`)
+    const chunks = readerId ? withReader(body.chunks, readerId) : body.chunks
+    return { chunks: [...frame.before, ...chunks, ...frame.after], digest }
   }
   const drawProblem = (ctx: Context, problem: Problem, request: RequestInfo): DrawnPage => {
     const body = (

@@ -126,7 +126,7 @@ async function identifyByProxy(state: RequestState, { deps }: AccessDeps): Promi
     if (actor) state.ctx = withActor(deps, state.ctx, actor)
   } catch (error) {
     // Refused on every route alike, so no route declares it; and the page of the refusal is nobody's.
-    state.isRefusedByProxy = true
+    state.isRefusedAsOther = true
     state.ctx = { ...state.ctx, actor: null }
     throw error
   }

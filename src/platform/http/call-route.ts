@@ -1,6 +1,7 @@
 /** Reads the input that a route declares and runs its action: once only, where the request carries a key. */
 import type { FastifyRequest } from 'fastify'
 import type { Context, MemberContext } from '../context.ts'
+import { READER_FIELD } from '../html/reader-header.ts'
 import { readLongBody } from '../long-texts/index.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
@@ -9,7 +10,7 @@ import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import type { LimitClass, RateLimiter } from './rate-limits.ts'
 import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
 import type { RequestState } from './request-state.ts'
-import type { CountedBy, Route } from './route.ts'
+import { type CountedBy, type Route, SMALL_BODY_BYTES } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 import type { Body } from './take-body.ts'
 
@@ -27,6 +28,7 @@ export async function callRoute(
   requireCleanText(request.query)
   const query = spec.query && readWith(spec.query, request.query, deps.problems, 'invalid_query')
   const given = spec.body ? await readBody(deps, route, request, state) : { value: undefined }
+  refusePageOfOther(state, route, spec.body ? given.value : shortForm(request))
   if (!spec.takesRawText) requireCleanText(given.value, spec.refusesTextIn)
   const body = spec.body && readWith(spec.body, given.value, deps.problems, 'invalid_payload')
   const input = {
@@ -53,6 +55,31 @@ type Step = (ctx: Context, input: unknown) => unknown
 
 const NO_BYTES = new Uint8Array()
 
+/**
+ * A form says for whom its page was drawn, and nothing else hears of that field. Somebody else may have signed in in
+ * this browser since: then nothing is done, and whoever wrote gets it back.
+ */
+function refusePageOfOther(state: RequestState, { spec }: Route, sent: unknown): void {
+  const { actor } = state.ctx
+  if (!isForm(state) || typeof sent !== 'object' || sent === null) return
+  const { [READER_FIELD]: reader, ...written } = sent as Record<string, string>
+  delete (sent as Record<string, string>)[READER_FIELD]
+  if (spec.who === 'public' || !actor || reader === undefined || reader === actor.id) return
+  state.isRefusedAsOther = true
+  throw common.refuse('page_of_other', state.info.wantsHtml ? { written } : {})
+}
+
+function isForm({ headers }: Pick<RequestState, 'headers'>): boolean {
+  return /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
+}
+
+/** Of a route that asks for no body: a form still says whose page it stood on. */
+function shortForm(request: FastifyRequest): unknown {
+  const body = request.body as Body | undefined
+  if (!body || body.length > SMALL_BODY_BYTES || !isForm(request)) return undefined
+  return Object.fromEntries(new URLSearchParams(Buffer.from(body).toString()))
+}
+
 interface ReadBody {
   value: unknown
   /** Of the body as it was sent, where the request has a key of its own. */
@@ -69,9 +96,8 @@ async function readBody(
   if (!body || body.length === 0) return { value: undefined }
   const named = spec.unreadable && deps.problems[spec.unreadable]
   const unreadable = named ? new Problem(spec.unreadable!, named) : null
-  const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
   const isDigested = keyOf(request) !== undefined
-  const kind = isForm ? 'form' : 'json'
+  const kind = isForm(request) ? 'form' : 'json'
   const read = await readLongBody({ kind, body, isDigested }, ctx.actor?.id ?? info.address)
   if ('excess' in read)
     throw unreadable ?? common.refuse('invalid_payload', { reason: read.excess })

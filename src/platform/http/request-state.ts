@@ -18,8 +18,8 @@ export interface RequestState {
   ctx: Context
   /** What came as `Authorization: Bearer`, and whom it acts for; null without such a header. */
   token: { actor: Actor | null } | null
-  /** Refused before its route was asked, by what a proxy says of the person. */
-  isRefusedByProxy?: boolean
+  /** Refused before its route was asked: a proxy, or the page it comes from, names somebody else. */
+  isRefusedAsOther?: boolean
   /** Sends a renewed session cookie with the response. */
   renewCookie(cookie: string): void
 }

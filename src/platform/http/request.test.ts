@@ -351,3 +351,48 @@ test('a page that outlived its session does not act for the next person', async 
   expect((await noam.get('/api/files')).json.items).toEqual([])
   expect((await postFrom(noamId)).status).toBe(201)
 })
+
+test('nor does a form that such a page sends without a script: nothing is done, and what was written comes back', async () => {
+  const { dana, noam } = await openTestApp('sqlite')
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const fieldOf = async (person: typeof dana, path: string) =>
+    /name="_reader" value="(\w+)"/.exec((await person.browse(path)).text)?.[1] ?? ''
+  const text = 'Always write <tests> first.\nThen mend & commit.'
+  const post = (person: typeof dana, path: string, fields: Record<string, string>) =>
+    person.post(path, new URLSearchParams(fields).toString(), { headers: form })
+  const fromDana = { _reader: await fieldOf(dana, '/settings/agents') }
+  expect(fromDana._reader).toBe((await dana.get('/api/me')).json.id)
+  const refused = await post(noam, '/settings/agents', { text, ...fromDana })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('somebody else has signed in in this browser')
+  expect(refused.text).toContain(
+    'Always write &lt;tests> first.\nThen mend &amp; commit.</textarea>',
+  )
+  expect(refused.text).not.toContain(fromDana._reader)
+  expect((await noam.get('/api/agent/primer')).status).toBe(204)
+  // A button says nothing that would be worth showing, and a password is shown to nobody.
+  const { file } = (await noam.post('/api/files', { file_name: 'a.ts', content: 'a' })).json
+  const pressed = await post(noam, `/file/${file.id}/bin`, fromDana)
+  const password = 'a long and secret sentence of Dana'
+  const typed = { username: 'dana', password, ...fromDana }
+  for (const answer of [pressed, await post(noam, '/settings/sign-in/password', typed)]) {
+    expect(answer.status).toBe(409)
+    expect(answer.text).not.toContain('<textarea')
+    expect(answer.text).not.toContain(password)
+  }
+  expect((await noam.get(`/api/files/${file.id}`)).status).toBe(200)
+  const told = await noam.post(
+    '/settings/agents',
+    new URLSearchParams({ text, ...fromDana }).toString(),
+    {
+      headers: { ...form, accept: 'application/json' },
+    },
+  )
+  expect(told.json).toEqual({ error: 'Page of another person', code: 'page_of_other' })
+  const own = { text, _reader: await fieldOf(noam, '/settings/agents') }
+  expect((await post(noam, '/settings/agents', own)).status).toBe(303)
+  expect((await noam.get('/api/agent/primer')).text).toContain('Always write')
+  // Pages of nobody name nobody, and a form without the field (an older release drew it) still counts.
+  expect(await fieldOf(noam, '/help')).toBe('')
+  expect((await post(noam, '/settings/agents', { text: '' })).status).toBe(303)
+})

@@ -133,7 +133,7 @@ function withContext(problem: Problem, context: Record<string, unknown>): Proble
 
 function sendProblem(deps: ServerDeps, state: RequestState, reply: FastifyReply, problem: Problem) {
   const { ctx, info, route } = state
-  if (deps.checksReplies && route?.spec.refuses && !state.isRefusedByProxy)
+  if (deps.checksReplies && route?.spec.refuses && !state.isRefusedAsOther)
     checkRefusal(deps, route, problem)
   reply.headers(problem.headers)
   if (!info.wantsHtml)

@@ -44,6 +44,11 @@ export const common = defineProblems(messagesOf('platform'), {
     status: 403,
     error: 'Cross-origin request refused',
   },
+  page_of_other: {
+    status: 409,
+    error: 'Page of another person',
+    retry: 'never',
+  },
   wrong_host: {
     status: 421,
     error: 'Misdirected request',

@@ -14,6 +14,8 @@ export const texts = {
   task_open: 'Show the result to Noam',
   error_title_400: 'This request could not be read',
   error_title_sign_in: 'Signing in did not work',
+  error_title_other: 'That page was somebody else’s',
+  error_written: 'What was written there, to copy it',
   error_title_401: 'Sign in first',
   error_title_403: 'You do not have access',
   error_title_404: 'Nothing here',

@@ -11,6 +11,8 @@ export const problems = {
   insufficient_scope: 'This token is not allowed to do that. The answer names the scope it needs.',
   token_limited: 'This token is limited to a part of the library, and this is outside of it.',
   cross_origin: 'Another site requested this change, so nothing was done.',
+  page_of_other:
+    'Since that page was opened, somebody else has signed in in this browser. Nothing was saved or changed.',
   wrong_host: 'This server does not serve that address.',
   not_found: 'There is nothing here. It may have been moved or deleted, or it was never yours.',
   method_not_allowed: 'This address does not accept that kind of request.',

@@ -14,6 +14,8 @@ export const texts = {
   task_open: 'להראות את התוצאה לנועם',
   error_title_400: 'לא היה אפשר לקרוא את הבקשה',
   error_title_sign_in: 'הכניסה לא הצליחה',
+  error_title_other: 'הדף ההוא היה של מישהו אחר',
+  error_written: 'מה שנכתב שם, כדי להעתיק',
   error_title_401: 'יש להיכנס',
   error_title_403: 'אין לכם גישה',
   error_title_404: 'אין כאן דבר',

@@ -1,6 +1,7 @@
 /** A page that could not be: what happened, what is still safe, and the next step. */
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Details } from '../components/details.tsx'
+import { Field } from '../components/field.tsx'
 import { Finder, type FinderProps } from '../layout/finder.tsx'
 
 export interface ErrorLabels {
@@ -21,6 +22,8 @@ export interface ErrorPageProps {
   other?: { label: string; href: string } | undefined
   /** The search box of a 404. */
   finder?: Pick<FinderProps['labels'], 'search' | 'searchPlaceholder'> | undefined
+  /** What was written on the page that was refused, by the names of its fields. */
+  written?: { label: string; fields: readonly [name: string, text: string][] } | undefined
   /** The wait of a 429, which the kernel counts down in place. */
   retry?: { seconds: number; text: string } | undefined
 }
@@ -32,6 +35,7 @@ export function ErrorPage({
   next,
   other,
   finder,
+  written,
   retry,
 }: ErrorPageProps) {
   return (
@@ -53,6 +57,20 @@ export function ErrorPage({
           labels={{ search: finder.search, searchPlaceholder: finder.searchPlaceholder }}
           id="error-finder"
         />
+      )}
+      {written && (
+        <section class="error-page__written">
+          <h2>{written.label}</h2>
+          {written.fields.map(([name, text]) => (
+            <Field
+              key={name}
+              id={`written-${name}`}
+              label={name}
+              rows={text.includes('\n') ? 8 : 1}
+              input={{ value: text, readOnly: true }}
+            />
+          ))}
+        </section>
       )}
       <div class="error-page__steps">
         <ButtonLink kind="primary" href={next.href}>

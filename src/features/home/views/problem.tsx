@@ -17,7 +17,8 @@ export interface ProblemViewProps {
 
 const TITLES = [400, 401, 403, 404, 429] as const
 
-export function problemTitle(t: Translate, { declared, context }: Problem): string {
+export function problemTitle(t: Translate, { code, declared, context }: Problem): string {
+  if (code === 'page_of_other') return t('home.error_title_other')
   // Only a sign-in names where to begin again.
   if (typeof context['again'] === 'string') return t('home.error_title_sign_in')
   const status =
@@ -37,6 +38,7 @@ export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }:
     href: typeof beginning === 'string' ? beginning : path,
   }
   const isWorthAgain = status >= 500 || status === 429 || typeof beginning === 'string'
+  const written = writtenIn(problem)
   const seconds = Number(problem.context['retry_after'] ?? 0)
   return (
     <ErrorPage
@@ -54,8 +56,22 @@ export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }:
         isSignedIn && {
           finder: { search: t('shell.search'), searchPlaceholder: t('shell.search_files') },
         })}
+      {...(written.length > 0 && {
+        written: { label: t('home.error_written'), fields: written },
+      })}
       next={isWorthAgain ? again : home}
       {...(isWorthAgain && { other: home })}
     />
   )
+}
+
+// A password that was typed is not shown, and a page full of names of settings helps nobody.
+const SECRET_NAME = /pass|secret|token/i
+const IS_WRITING = /\s|.{24}/s
+
+/** What somebody wrote on a page whose form was refused; nothing where its fields are only what a button says. */
+function writtenIn({ context }: Problem): [name: string, text: string][] {
+  const fields = Object.entries((context['written'] ?? {}) as Record<string, string>)
+  const shown = fields.filter(([name, text]) => text !== '' && !SECRET_NAME.test(name))
+  return shown.some(([, text]) => IS_WRITING.test(text)) ? shown : []
 }
