@@ -74,7 +74,7 @@ function splitAtForms(): (html: string) => Chunks {
   return (html) => {
     const chunks: (Uint8Array | null)[] = []
     let from = 0
-    for (const { 0: tag, index } of html.matchAll(/<form [^>]*>|<\/form>/g)) {
+    for (const { 0: tag, index } of html.matchAll(/<form [^<>]*>|<\/form>/g)) {
       if (tag !== '</form>') {
         isPost = tag.includes(' method="post"')
         continue

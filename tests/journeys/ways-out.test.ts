@@ -2,9 +2,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts as en } from '../../src/texts/en/browser.ts'
+import { problems as enProblems } from '../../src/texts/en/platform.ts'
 import { texts as enShell } from '../../src/texts/en/shell.ts'
 import { texts as enSignIn } from '../../src/texts/en/sign-in.ts'
 import { texts as he } from '../../src/texts/he/browser.ts'
+import { problems as heProblems } from '../../src/texts/he/platform.ts'
 import { texts as heShell } from '../../src/texts/he/shell.ts'
 import { texts as heSignIn } from '../../src/texts/he/sign-in.ts'
 import { type BrowserApp, findBarriers, openBrowserApp } from '../support/browser.ts'
@@ -13,8 +15,8 @@ import type { Person } from '../support/people.ts'
 
 type Locale = 'en' | 'he'
 const TEXTS = {
-  en: { ...en, ...enSignIn, signOut: enShell.sign_out },
-  he: { ...he, ...heSignIn, signOut: heShell.sign_out },
+  en: { ...en, ...enSignIn, ...enProblems, signOut: enShell.sign_out },
+  he: { ...he, ...heSignIn, ...heProblems, signOut: heShell.sign_out },
 }
 
 /** Dana's browser, with a file of hers among the kept pages. */
@@ -228,6 +230,22 @@ test('a tab that somebody left open saves nothing for the next person, and loses
   await expect.poll(() => page.locator('body').textContent()).not.toContain('MARKER')
   expect((await app.noam.send('GET', '/api/me')).status).toBe(200)
 })
+
+test.each(['en', 'he'] as const)(
+  'a form of such a tab does nothing for the next person and gives back what was written (%s)',
+  async (locale) => {
+    const { app, page, context } = await openDevice(locale)
+    await page.goto('/settings/agents')
+    await page.locator('textarea[name=text]').fill('MARKER one\nMARKER two')
+    await signIn(app, context, app.noam, locale)
+    await page.locator('form[action="/settings/agents"] button[type=submit]').click()
+    await page.getByText(TEXTS[locale].page_of_other).waitFor()
+    expect(await page.locator('#written-text').inputValue()).toBe('MARKER one\nMARKER two')
+    expect(await findBarriers(page)).toEqual([])
+    expect(await findMarker(page)).toEqual([])
+    expect((await app.noam.get('/api/agent/primer')).status).toBe(204)
+  },
+)
 
 test('signing out without a connection is not half done', async () => {
   const { app, page, context } = await openDevice('en')
