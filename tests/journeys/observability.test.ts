@@ -39,6 +39,13 @@ test.each([
     expect(await findBarriers(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
 
+    // Whoever stopped it finds it stopped on the next page too.
+    const live = page.getByRole('switch', { name: texts.live })
+    await live.click()
+    await page.reload()
+    expect(await live.isChecked()).toBe(false)
+    await live.click()
+
     // It fires while the page is looked at, with an older alert unfolded: the page shows it, and nothing else moves.
     await alerts.last().locator('summary').click()
     const older = await alerts.last().elementHandle()
@@ -47,7 +54,6 @@ test.each([
     await evaluate(app)
     const fired = alerts.filter({ hasText: 'error_rate_high' })
     // Paused, it stays as it is.
-    const live = page.getByRole('switch', { name: texts.live })
     await live.click()
     await page.clock.runFor(REFRESH_MS)
     expect(await alerts.count()).toBe(2)

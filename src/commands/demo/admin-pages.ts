@@ -12,6 +12,12 @@ const ALERTS = [
   { name: 'SampleCertificateEnds', severity: 'critical', hoursAgo: 1, lastedHours: null },
 ] as const
 
+/** In the language of the person who gets them, as an alert manager of theirs would write. */
+const SUMMARY = {
+  en: 'A sample: nothing is wrong. It was put here by "codeshelf demo".',
+  he: 'דוגמה: הכול תקין. ההתראה הונחה כאן על ידי "codeshelf demo".',
+}
+
 /** They write nothing that people keep; whichever process runs jobs begins them within a second. */
 const JOBS = ['check_library', 'evaluate_alerts', 'forget_old_alerts']
 
@@ -24,7 +30,7 @@ export async function putIntoAdminPages(ctx: MemberContext): Promise<void> {
       // One of each, however often somebody asks.
       uid: `demo-${name}`,
       endedAt: lastedHours === null ? null : at + lastedHours * HOUR_MS,
-      summary: 'A sample: nothing is wrong. It was put here by "codeshelf demo".',
+      summary: SUMMARY[ctx.actor.locale],
     })
   }
   const known = features.flatMap(({ jobs = [] }) => jobs)

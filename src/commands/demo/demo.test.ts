@@ -25,8 +25,12 @@ test('an administrator gets alerts once and runs each time, somebody else neithe
   await give(app, member)
   expect((await dana.get('/api/files')).json.total).toBe(2)
   expect(await shown()).toEqual({ alerts: 0, runs: 0 })
+  await ada.put('/api/me/preferences', { locale: 'he' })
   await give(app, admin)
   expect(await shown()).toEqual({ alerts: 3, runs: 3 })
+  const { alerts } = (await ada.get('/api/observability/alerts')).json
+  expect(alerts[0].summary).toMatch(/^דוגמה: /)
+  await ada.put('/api/me/preferences', { locale: 'en' })
   await give(app, admin)
   expect(await shown()).toEqual({ alerts: 3, runs: 6 })
   expect((await ada.browse('/admin')).text).toContain('One open alert')

@@ -3,6 +3,7 @@ import { plainIsland } from '#client/islands/plain-island.ts'
 import { pageLocale } from '#client/islands/props.ts'
 import { LivePage } from '#client/request/live-page.ts'
 import { readDocument } from '#client/request/read-document.ts'
+import { localStore } from '#client/storage/local-store.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { MOMENT } from '../rules/axis.ts'
 import { axisOf } from './over-time/axis-of.ts'
@@ -13,6 +14,8 @@ import { startPlayer } from './over-time/player.ts'
 const EVERY_MS = 15_000
 const DAYS_EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
+// Another range is another page: whoever stopped it to read would have to stop it on each.
+const PAUSED_KEY = 'observability-paused'
 
 plainIsland<{ href: string; zone: string }>('observability', (root, { t, href, zone }) => {
   const format = dateFormat(pageLocale(), { ...MOMENT, timeZone: zone })
@@ -29,10 +32,16 @@ plainIsland<{ href: string; zone: string }>('observability', (root, { t, href, z
   if (!live) return
   live.hidden = false
   const isOn = live.querySelector('input')!
-  isOn.addEventListener('change', () => {
+  const follow = () => {
     live.toggleAttribute('data-under-way', isOn.checked)
     isOn.setAttribute('aria-checked', String(isOn.checked))
     page.start()
+  }
+  isOn.addEventListener('change', () => {
+    if (isOn.checked) localStore.drop(PAUSED_KEY)
+    else localStore.write(PAUSED_KEY, true)
+    follow()
   })
-  page.start()
+  isOn.checked = localStore.read(PAUSED_KEY) === null
+  follow()
 })
