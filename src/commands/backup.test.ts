@@ -318,6 +318,11 @@ describe('what is no good backup', () => {
         link[0]!.write('2', 156)
         writeFileSync(file, gzipSync(Buffer.concat(resealed(link))))
       },
+      'a tar of another program': () => {
+        const foreign = tarMember(asMember(members[0]!), 0)
+        foreign[0]!.write('ustar  \0', 257)
+        writeFileSync(file, gzipSync(Buffer.concat(resealed(foreign))))
+      },
       'a size beyond everything': () => {
         const huge = tarMember(asMember(members[0]!), 0)
         huge[0]!.write('77777777777', 124)
@@ -347,6 +352,7 @@ describe('what is no good backup', () => {
         "a session of nobody": "a row of library/sessions does not fit: FOREIGN KEY constraint failed",
         "a size beyond everything": "it is damaged or cut off: 'codeshelf.json' is larger than anything a backup holds",
         "a table of nobody": "'library/sqlite_master/000001.jsonl' has no place in it",
+        "a tar of another program": "it is not a backup of Codeshelf",
         "a tar of others": "it is not a backup of Codeshelf",
         "a window of a gigabyte": "it is damaged or cut off: Frame requires too much memory for decoding",
         "an absolute path": "'/etc/cron.d/x' has no place in it",

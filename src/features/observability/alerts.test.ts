@@ -369,6 +369,16 @@ eachDialect('alerts of the alert manager', (openApp) => {
     expect(alert).toMatchObject({ name: 'Disk_full_b_', severity: 'warn', endpoint: '/a' })
     expect(JSON.stringify(alert)).not.toContain('MARKER')
   })
+
+  test('labels that are called as what every object has are labels', async () => {
+    const app = await open()
+    for (const severity of ['__proto__', 'constructor', 'toString']) {
+      const labels = JSON.parse(`{"alertname":"P","severity":"${severity}","__proto__":"x"}`)
+      const sent = await send(app, message([{ labels, fingerprint: severity }]))
+      expect([severity, sent.status]).toEqual([severity, 200])
+    }
+    expect((await alertsOf(app)).map(({ severity }) => severity)).toEqual(Array(3).fill('warn'))
+  })
 })
 
 eachDialect('deployments', (open) => {

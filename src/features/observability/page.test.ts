@@ -29,6 +29,10 @@ eachDialect('the page of observability', (open) => {
     // Nothing was measured before the last step: the line begins there, and the table says so.
     expect(text).toMatch(/watch__shape--p95" d="M\d[\d.]* [\d.]+H300"/)
     expect(text).toContain('–')
+    // What each colour means stands below the chart, and only of those that are there.
+    const keys = [...text.matchAll(/watch__key watch__shape--(\w+)/g)].map(([, kind]) => kind)
+    expect(keys).toEqual(expect.arrayContaining(['p50', 'p95', 'p99']))
+    expect(keys).not.toContain('debug')
     expect(text).toMatch(/Lasted \u206830 min/)
     expect(text).toContain('Going on')
   })

@@ -19,6 +19,9 @@ export class BadTar extends Error {
   override readonly name = 'BadTar'
 }
 
+/** Whole, of another kind of tar than ours. */
+export class ForeignTar extends BadTar {}
+
 /** The member as it stands in the tar: its header, its bytes, and zeros up to the next block. */
 export function tarMember({ name, bytes }: TarMember, modifiedAt: number): Buffer[] {
   const rest = bytes.length % BLOCK
@@ -83,8 +86,8 @@ function readHeader(header: Buffer): { name: string; size: number } {
     if (!/^[0-7]+$/.test(digits)) throw new BadTar('a header is damaged')
     return Number.parseInt(digits, 8)
   }
-  if (field(257, 8) !== 'ustar\x0000' || octal(148, 8) !== checksumOf(header))
-    throw new BadTar('a header is damaged')
+  if (octal(148, 8) !== checksumOf(header)) throw new BadTar('a header is damaged')
+  if (field(257, 8) !== 'ustar\x0000') throw new ForeignTar('another program packed it')
   const name = field(0, NAME_BYTES)
   if (!/^[\x21-\x7e]+$/.test(name)) throw new BadTar('a name is not one of a backup')
   if (field(156, 1) !== '0' || field(157, 100) !== '' || field(345, 155) !== '')

@@ -1,10 +1,11 @@
 /** The scheduled backup: made in time, counted, told about when it fails; and what bounds the unpacking. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { tarMember } from '#platform/archive/tar.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { until } from '#tests/support/servers.ts'
 import { openTestStore } from '#tests/support/stores.ts'
 import { backupFolder } from './files.ts'
@@ -74,6 +75,32 @@ test('one that is cancelled leaves no file, not even a part of one', async () =>
   })
   await expect(making).rejects.toThrow('cancelled')
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a run that an administrator cancels in the middle leaves no file either, and is no failure', async () => {
+  const app = await openTestApp('postgres')
+  const folder = join(app.opened.dataDir, 'backups')
+  await app.inner.runner.start()
+  const blocker = new pg.Client({ connectionString: app.opened.databaseUrl! })
+  await blocker.connect()
+  try {
+    // The backup waits here with half of its file written.
+    await blocker.query('begin; lock table users in access exclusive mode')
+    await app.inner.runner.trigger('backup')
+    await until('a part of the file', () => existsSync(folder) && readdirSync(folder).length === 1)
+    expect(readdirSync(folder)[0]).toMatch(/\.partial$/)
+    const running = await app.opened.store.query
+      .selectFrom('job_runs')
+      .select('id')
+      .where('job_id', '=', 'backup')
+      .executeTakeFirstOrThrow()
+    await app.inner.runner.cancel(running.id)
+    expect(await runOf(app, 'backup')).toMatchObject({ id: running.id, status: 'cancelled' })
+  } finally {
+    await blocker.end()
+  }
+  await until('an empty folder', () => readdirSync(folder).length === 0)
+  expect(app.events.filter(({ event }) => event === 'job_failed')).toEqual([])
 })
 
 test('is due as often as the setting says, or only when somebody asks', () => {

@@ -3,11 +3,12 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib'
-import { BadTar, readTar, type TarMember } from '../archive/tar.ts'
+import { BadTar, ForeignTar, readTar, type TarMember } from '../archive/tar.ts'
 import { BadBackup, HONEST_BYTES, MAX_MEMBER_BYTES, MAX_RATIO } from './format.ts'
 
 // What our own packing needs is 2 MiB; a frame that asks for gigabytes is not ours.
 const WINDOW_LOG_MAX = 24
+const NOT_OURS = 'it is not a backup of Codeshelf'
 
 /** From how many bytes on a file may not be more than so many times as long as it is packed. */
 export interface Bounds {
@@ -50,7 +51,7 @@ function unpacker(file: string) {
   if (first.readUInt32LE(0) === 0xfd2fb528)
     return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG_MAX } })
   if (first.readUInt16BE(0) === 0x1f8b) return createGunzip()
-  throw new BadBackup('it is not a backup of Codeshelf')
+  throw new BadBackup(NOT_OURS)
 }
 
 function firstBytes(file: string): Buffer {
@@ -66,6 +67,7 @@ function firstBytes(file: string): Buffer {
 
 /** Errors of the unpacking and of the tar are about the file; everything else is about us. */
 function asBadBackup(error: unknown): unknown {
+  if (error instanceof ForeignTar) return new BadBackup(NOT_OURS)
   if (error instanceof BadTar) return new BadBackup(`it is damaged or cut off: ${error.message}`)
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^(Z_|ZSTD_|ERR_STREAM_PREMATURE_CLOSE|ERR__ERROR)/.test(code))

@@ -15,7 +15,7 @@ export const texts = {
   card_anomaly: 'Anomalies',
   card_deployment: 'Deployments',
   charts: 'Over time',
-  chart_alerts_count: 'Alerts and deployments',
+  chart_alerts_count: 'Alerts',
   chart_latency_seconds: 'Response time in seconds',
   chart_error_rate_percent: 'Failed requests in percent',
   chart_requests_per_minute: 'Requests per minute',

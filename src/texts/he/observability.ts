@@ -15,7 +15,7 @@ export const texts = {
   card_anomaly: 'חריגות',
   card_deployment: 'התקנות',
   charts: 'לאורך זמן',
-  chart_alerts_count: 'התראות והתקנות',
+  chart_alerts_count: 'התראות',
   chart_latency_seconds: 'זמן תגובה בשניות',
   chart_error_rate_percent: 'בקשות שנכשלו באחוזים',
   chart_requests_per_minute: 'בקשות לדקה',

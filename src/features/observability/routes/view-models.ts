@@ -220,40 +220,64 @@ function chartView(ctx: MemberContext, { metric, data }: Timeseries): ChartView 
   const isMeasured = data.some(({ value }) => value !== null)
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : numberText(ctx.locale, value)
-  const isLatency = metric === 'latency_seconds'
+  const layers = layersOf(ctx, metric, data)
   return {
     metric,
     title: t(`observability.chart_${metric as (typeof SHOWN_METRICS)[number]}`),
     summary: isMeasured
       ? t('observability.highest', { value: numberText(ctx.locale, highest) })
       : t('observability.not_measured'),
-    shapes: shapesOf(metric, data, highest),
-    columns: [
-      t('observability.column_from'),
-      ...(isLatency
-        ? LINES.map((line) => t(`observability.column_${line}`))
-        : [t('observability.column_value')]),
-    ],
+    shapes: shapesOf(layers, metric === 'alerts_count', data, highest),
+    columns: [t('observability.column_from'), ...layers.map(({ label }) => label)],
     rows: data.map((point) => [
       exactTime(parseIso(point.timestamp)!, ctx.locale, ctx.actor.timeZone),
-      ...(isLatency ? LINES.map((line) => figure(point[line])) : [figure(point.value)]),
+      ...layers.map(({ figureAt }) => figure(figureAt(point))),
     ]),
   }
 }
 
-function shapesOf(metric: Timeseries['metric'], data: readonly SeriesPoint[], highest: number) {
-  if (metric === 'alerts_count') {
-    const layers = SEVERITIES.map((severity) => data.map((point) => point.by_severity![severity]))
-    const paths = stackedPaths(layers, highest)
-    return SEVERITIES.map((kind, at) => ({ kind, path: paths[at]!, isFilled: true }))
-  }
-  const lines = metric === 'latency_seconds' ? LINES : (['value'] as const)
-  return lines.map((kind) => ({
-    kind,
-    path: linePath(
-      data.map((point) => point[kind] ?? null),
-      highest,
-    ),
-    isFilled: false,
+interface Layer {
+  kind: string
+  label: string
+  figureAt: (point: SeriesPoint) => number | null
+}
+
+/** The lines of a chart, or the severities that are there to be stacked. */
+function layersOf(
+  { t }: MemberContext,
+  metric: Timeseries['metric'],
+  data: readonly SeriesPoint[],
+): Layer[] {
+  if (metric === 'latency_seconds')
+    return LINES.map((kind) => ({
+      kind,
+      label: t(`observability.column_${kind}`),
+      figureAt: (point) => point[kind] ?? null,
+    }))
+  const severities = SEVERITIES.filter((one) => data.some((point) => point.by_severity?.[one]))
+  if (severities.length > 0)
+    return severities.map((kind) => ({
+      kind,
+      label: t(`observability.severity_${kind}`),
+      figureAt: (point) => point.by_severity![kind],
+    }))
+  const label = t('observability.column_value')
+  return [{ kind: 'value', label, figureAt: ({ value }) => value }]
+}
+
+function shapesOf(
+  layers: readonly Layer[],
+  areStacked: boolean,
+  data: readonly SeriesPoint[],
+  highest: number,
+): ChartView['shapes'] {
+  const values = layers.map(({ figureAt }) => data.map(figureAt))
+  const paths = areStacked
+    ? stackedPaths(values, highest)
+    : values.map((line) => linePath(line, highest))
+  return layers.map(({ kind, label }, at) => ({
+    ...{ kind, path: paths[at]!, isFilled: areStacked },
+    // One line alone is what the title says.
+    ...(kind !== 'value' && { label }),
   }))
 }

@@ -19,16 +19,17 @@ export interface ReceivedAlert {
   metadata: Record<string, string>
 }
 
-const SEVERITIES: Record<string, Severity> = {
-  critical: 'critical',
-  page: 'critical',
-  error: 'error',
-  warning: 'warn',
-  warn: 'warn',
-  info: 'info',
-  none: 'debug',
-  debug: 'debug',
-}
+/** A map: a label may be called as what every object has. */
+const SEVERITIES = new Map<string, Severity>([
+  ['critical', 'critical'],
+  ['page', 'critical'],
+  ['error', 'error'],
+  ['warning', 'warn'],
+  ['warn', 'warn'],
+  ['info', 'info'],
+  ['none', 'debug'],
+  ['debug', 'debug'],
+])
 const MOST_LABELS = 20
 
 /** Null: it has no name, or no beginning. */
@@ -43,7 +44,7 @@ export function receivedAlert(sent: SentAlert, now: number): ReceivedAlert | nul
     at: Math.min(at, now),
     endedAt: status === 'resolved' ? endOf(sent, at, now) : null,
     name,
-    severity: SEVERITIES[(labels['severity'] ?? '').toLowerCase()] ?? 'warn',
+    severity: SEVERITIES.get((labels['severity'] ?? '').toLowerCase()) ?? 'warn',
     endpoint: clean(labels['endpoint'] ?? labels['handler'] ?? labels['path'] ?? '', 200),
     summary: clean(annotations['summary'] ?? annotations['description'] ?? name, 500),
     metadata: Object.fromEntries(

@@ -21,11 +21,28 @@ export function Chart({ t, chart }: { t: Translate; chart: ChartView }) {
         <ChartShapes shapes={shapes} />
         <OverTime />
       </div>
+      <Legend shapes={shapes} />
     </ChartFrame>
   )
 }
 
-type Shapes = readonly { kind: string; path: string; isFilled: boolean }[]
+type Shapes = ChartView['shapes']
+
+/** Which colour is what, of those that are there to be seen. */
+function Legend({ shapes }: { shapes: Shapes }) {
+  const named = shapes.filter(({ label, path }) => label && path)
+  if (named.length === 0) return null
+  return (
+    <p class="watch__legend">
+      {named.map(({ kind, label }) => (
+        <span key={kind}>
+          <span class={`watch__key watch__shape--${kind}`} />
+          <bdi>{label}</bdi>
+        </span>
+      ))}
+    </p>
+  )
+}
 
 export function ChartShapes({ shapes, class: extra = '' }: { shapes: Shapes; class?: string }) {
   return (

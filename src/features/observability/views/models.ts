@@ -9,8 +9,8 @@ export interface ChartView {
   metric: string
   title: string
   summary: string
-  /** By layer or line: what it is called, and its path. */
-  shapes: readonly { kind: string; path: string; isFilled: boolean }[]
+  /** By layer or line: its path, and what it is called where there are several. */
+  shapes: readonly { kind: string; path: string; isFilled: boolean; label?: string }[]
   columns: readonly string[]
   rows: readonly (readonly string[])[]
 }
