@@ -7,6 +7,7 @@ import { prepareSetUpLink, retireSetUpLink } from './actions/set-up-link.ts'
 import { peoplePaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
+import { invitationRoutes } from './routes/invitations-api.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { texts } from './texts.ts'
 
@@ -30,5 +31,5 @@ export const peopleFeature = defineFeature({
 
 /** The quotas of all features: how much of each somebody has used. */
 export function peopleRoutes(quotas: readonly Quota[]) {
-  return joinRoutes(apiRoutes(quotas), pageRoutes(quotas))
+  return joinRoutes(apiRoutes(quotas), invitationRoutes, pageRoutes(quotas))
 }

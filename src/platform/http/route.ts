@@ -165,7 +165,7 @@ export function joinRoutes<const Parts extends readonly Record<string, Route>[]>
 ): Joined<Parts> {
   const joined: Record<string, Route> = {}
   for (const [name, one] of parts.flatMap((part) => Object.entries(part))) {
-    if (name in joined) throw new Error(`two routes of a room are called ${name}`)
+    if (name in joined) throw new Error(`two routes of a feature are called ${name}`)
     joined[name] = one
   }
   return joined as Joined<Parts>

@@ -1,4 +1,4 @@
-/** People and invitations, as JSON. */
+/** People, as JSON. */
 import {
   actorOf,
   changeRole,
@@ -6,13 +6,9 @@ import {
   enablePerson,
   findPeople,
   giveSignInLink,
-  invite,
-  joinPath,
   keepPerson,
   loadEntry,
   removePerson,
-  revokeInvitation,
-  showInvitations,
   signInLinkPath,
 } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -20,13 +16,9 @@ import { isId } from '#platform/crypto/index.ts'
 import type { Quota } from '#platform/feature.ts'
 import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { invitationRecord, personRecord, quotaRecords } from '../actions/records.ts'
+import { personRecord, quotaRecords } from '../actions/records.ts'
 import {
   ChangedPersonReply,
-  InvitationInput,
-  InvitationReply,
-  InvitationRevokedReply,
-  InvitationsReply,
   LinkReply,
   PeopleQuery,
   PeopleReply,
@@ -37,6 +29,14 @@ import { peoplePaths } from '../contract/paths.ts'
 
 async function changed(ctx: MemberContext, id: string) {
   return { ok: true, user: personRecord(await loadEntry(ctx, id)) }
+}
+
+/** Changes a person, and replies with how they are then. */
+function changing(change: (ctx: MemberContext, id: string) => Promise<unknown>) {
+  return async (ctx: MemberContext, { params }: { params: { id: string } }) => {
+    await change(ctx, params.id)
+    return changed(ctx, params.id)
+  }
 }
 
 export function apiRoutes(quotas: readonly Quota[]) {
@@ -85,10 +85,7 @@ export function apiRoutes(quotas: readonly Quota[]) {
       summary: 'Shuts a person out: sessions, tokens, links and push end at once, data stays.',
       reply: ChangedPersonReply,
       refuses: ['person_not_found', 'last_administrator', 'own_account'],
-      async act(ctx, { params }) {
-        await disablePerson(ctx, params.id)
-        return changed(ctx, params.id)
-      },
+      act: changing(disablePerson),
     }),
 
     enable: post(peoplePaths.apiEnable, {
@@ -96,10 +93,7 @@ export function apiRoutes(quotas: readonly Quota[]) {
       summary: 'Lets a disabled person sign in again.',
       reply: ChangedPersonReply,
       refuses: ['person_not_found'],
-      async act(ctx, { params }) {
-        await enablePerson(ctx, params.id)
-        return changed(ctx, params.id)
-      },
+      act: changing(enablePerson),
     }),
 
     remove: del(peoplePaths.apiPerson, {
@@ -107,10 +101,7 @@ export function apiRoutes(quotas: readonly Quota[]) {
       summary: 'Deletes an account after thirty days, in which it can be kept after all.',
       reply: ChangedPersonReply,
       refuses: ['person_not_found', 'last_administrator', 'own_account'],
-      async act(ctx, { params }) {
-        await removePerson(ctx, params.id)
-        return changed(ctx, params.id)
-      },
+      act: changing(removePerson),
     }),
 
     keep: post(peoplePaths.apiKeep, {
@@ -118,10 +109,7 @@ export function apiRoutes(quotas: readonly Quota[]) {
       summary: 'Keeps an account that was about to be deleted.',
       reply: ChangedPersonReply,
       refuses: ['person_not_found'],
-      async act(ctx, { params }) {
-        await keepPerson(ctx, params.id)
-        return changed(ctx, params.id)
-      },
+      act: changing(keepPerson),
     }),
 
     signInLink: post(peoplePaths.apiSignInLink, {
@@ -135,42 +123,6 @@ export function apiRoutes(quotas: readonly Quota[]) {
         const { secret, expiresAt } = await giveSignInLink(ctx, params.id)
         const url = request.origin + signInLinkPath(secret)
         return { ok: true, url, expires_at: toIso(expiresAt) }
-      },
-    }),
-
-    invitations: get(peoplePaths.apiInvitations, {
-      who: 'admin',
-      summary: 'Invitations that can still be used, newest first; their links are not shown again.',
-      reply: InvitationsReply,
-      async act(ctx) {
-        return { ok: true, invitations: (await showInvitations(ctx)).map(invitationRecord) }
-      },
-    }),
-
-    invite: post(peoplePaths.apiInvitations, {
-      who: 'admin',
-      summary: 'Makes an invitation: one use, a role, an expiry. The link is shown this once.',
-      limit: 'create',
-      body: InvitationInput,
-      reply: InvitationReply,
-      status: 201,
-      refuses: ['role_above_own'],
-      async act(ctx, { body, request }) {
-        const { role, label, expires_in_days: days } = body
-        const made = await invite(ctx, { role, label, days })
-        const url = request.origin + joinPath(made.secret)
-        return { ok: true, invitation: invitationRecord(made), url }
-      },
-    }),
-
-    revokeInvitation: del(peoplePaths.apiInvitation, {
-      who: 'admin',
-      summary: 'Takes an invitation back.',
-      reply: InvitationRevokedReply,
-      refuses: ['invitation_not_found'],
-      async act(ctx, { params }) {
-        await revokeInvitation(ctx, params.id)
-        return { ok: true }
       },
     }),
   })
