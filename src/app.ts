@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { identify, leavingJobs, profileRoutes } from './features/account/index.ts'
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
-import { healthRoutes } from './features/health/index.ts'
+import { healthJobs, healthRoutes } from './features/health/index.ts'
 import { jobsAdminRoutes } from './features/jobs-admin/index.ts'
 import { recordDeployment, scrapingRoutes } from './features/observability/index.ts'
 import { peopleRoutes } from './features/people/index.ts'
@@ -74,6 +74,7 @@ export async function makeApp(options: AppOptions) {
     ...housekeepingJobs,
     ...backupJobs(config),
     ...features.flatMap((feature) => feature.jobs ?? []),
+    ...healthJobs(config),
     ...leavingJobs(tablesWithOwners(features)),
   ]
   const { deps, routes } = makeServerDeps(options, features, catalogues, jobs)

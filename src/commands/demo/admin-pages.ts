@@ -1,4 +1,5 @@
 /** Something to see on the pages of administrators: alerts that say that they are samples, and runs of real jobs. */
+import { healthJobs } from '#features/health/index.ts'
 import { recordExternalAlert } from '#features/observability/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { demandRun } from '#platform/jobs/index.ts'
@@ -33,7 +34,7 @@ export async function putIntoAdminPages(ctx: MemberContext): Promise<void> {
       summary: SUMMARY[ctx.actor.locale],
     })
   }
-  const known = features.flatMap(({ jobs = [] }) => jobs)
+  const known = [...features.flatMap(({ jobs = [] }) => jobs), ...healthJobs(ctx.config)]
   for (const id of JOBS) {
     const job = known.find((one) => one.id === id)
     if (job) await demandRun({ ...ctx, clock: ctx }, job, undefined)

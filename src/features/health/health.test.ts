@@ -9,7 +9,7 @@ import type { Capability } from '#platform/sandbox/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { until } from '#tests/support/servers.ts'
 import { judgeCapability } from './actions/checks/machine.ts'
-import { runQuickChecks } from './index.ts'
+import { healthJobs, runQuickChecks } from './index.ts'
 
 const OFF = { CODE_RUN: 'off' }
 
@@ -212,4 +212,17 @@ describe('single checks', () => {
     expect(late).toMatchObject({ state: 'error', says: 'not_known' })
     expect(findings.find(({ check }) => check === 'runtime')?.state).toBe('ok')
   })
+})
+
+test('the long looks have a schedule when one is set, and backups are proved only where they are made', async () => {
+  const schedules = (CHECK_EVERY_DAYS: number, BACKUP_EVERY_HOURS: number) =>
+    healthJobs({ CHECK_EVERY_DAYS, BACKUP_EVERY_HOURS }).map(({ schedule }) => schedule)
+  const [checked, proved] = ['01:20', '03:20'].map((dailyAtUtc) => ({ dailyAtUtc, everyDays: 7 }))
+  expect(schedules(0, 24)).toEqual([null, null])
+  expect(schedules(7, 0)).toEqual([checked, null])
+  expect(schedules(7, 24)).toEqual([checked, proved])
+  const { ada } = await openTestApp('sqlite', { env: { CHECK_EVERY_DAYS: '7' } })
+  const { job } = (await ada.get('/api/jobs/check_library')).json
+  expect(job.schedule).toEqual({ daily_at_utc: '01:20', every_days: 7 })
+  expect((await ada.browse('/admin/jobs')).text).toMatch(/Every \u2068?7\u2069? days at/)
 })

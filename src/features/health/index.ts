@@ -2,19 +2,18 @@
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { healthPaths } from './contract/paths.ts'
-import { jobs } from './jobs.ts'
 import { apiRoutes } from './routes/api.ts'
 import { type PageDeps, pageRoutes } from './routes/pages.ts'
 import { texts } from './texts.ts'
 
 export { checkLibrary, runQuickChecks, runThoroughChecks } from './actions/checks/index.ts'
 export { findingLine } from './actions/describe.ts'
+export { healthJobs } from './jobs.ts'
 export type { CheckFinding } from './rules/finding.ts'
 
 export const healthFeature = defineFeature({
   name: 'health',
   texts,
-  jobs,
   nav: [
     {
       path: healthPaths.home,

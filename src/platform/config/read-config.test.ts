@@ -91,6 +91,7 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   OTEL_SERVICE_NAME: ['mark er', 'marker/'],
   OTEL_TRACES_SAMPLER_ARG: ['-1', '1.1', 'marker', '1e0'],
   BACKUP_EVERY_HOURS: ['-1', '501', 'marker', '1.5'],
+  CHECK_EVERY_DAYS: ['-1', '366', 'marker', '1.5'],
   BACKUP_KEEP: ['0', '10001', 'marker', '1.5'],
   RATE_LIMIT_SCALE: ['-1', 'marker', 'Infinity', 'NaN', '1e3', '1000001', '.5'],
   LOG_LEVEL: ['trace', 'marker', 'INFO', 'warning'],

@@ -238,6 +238,11 @@ export const settings = {
     0,
     'Hours between two scheduled backups; 0 switches them off.',
   ),
+  CHECK_EVERY_DAYS: setting(
+    whole(0, 365),
+    0,
+    'Days between two checks of the whole library, and two proofs of the newest scheduled backup, at night by UTC; 0 leaves both to administrators.',
+  ),
   BACKUP_KEEP: setting(
     whole(1, 10_000),
     7,

@@ -50,6 +50,13 @@ test.each([
     '2026-11-15T03:00Z',
   ],
   [
+    'a weekly job that ran is due a week later, at its time',
+    { dailyAtUtc: '03:00', everyDays: 7 },
+    '2026-11-14T03:10Z',
+    '2026-11-15T09:00Z',
+    '2026-11-21T03:00Z',
+  ],
+  [
     'a daily job that ran late is due on time again',
     atThree,
     '2026-11-14T09:00Z',

@@ -1,7 +1,7 @@
 /** When a job is due. All in UTC, so no day is longer than another. */
 
-/** A fixed distance, or a time of day in UTC. */
-export type Schedule = { everyMs: number } | { dailyAtUtc: string }
+/** A fixed distance, or a time of day in UTC: of every day, or of every so many. */
+export type Schedule = { everyMs: number } | { dailyAtUtc: string; everyDays?: number }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -11,7 +11,7 @@ export function nextDueAt(schedule: Schedule, lastRunAt: number | null, now: num
   const atMs = minutesOf(schedule.dailyAtUtc) * 60_000
   // The latest such time of day at or before the moment.
   const latest = (moment: number) => Math.floor((moment - atMs) / DAY_MS) * DAY_MS + atMs
-  return lastRunAt === null ? latest(now) : latest(lastRunAt) + DAY_MS
+  return lastRunAt === null ? latest(now) : latest(lastRunAt) + (schedule.everyDays ?? 1) * DAY_MS
 }
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/

@@ -5,6 +5,7 @@ export const texts = {
   refresh: 'Refresh',
   every: 'Every {time}',
   daily: 'Every day at {time} UTC',
+  every_days: 'Every {n} days at {time} UTC',
   on_demand: 'On demand',
   disabled: 'Off by configuration',
   next: 'Next {when}',

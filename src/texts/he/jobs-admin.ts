@@ -5,6 +5,7 @@ export const texts = {
   refresh: 'רענון',
   every: 'כל {time}',
   daily: 'בכל יום בשעה {time} UTC',
+  every_days: 'מדי {n} ימים בשעה {time} UTC',
   on_demand: 'לפי דרישה',
   disabled: 'כבויה בהגדרות',
   next: 'הבאה {when}',

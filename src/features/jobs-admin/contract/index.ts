@@ -41,7 +41,10 @@ const JobRecord = z.object({
   name: z.object({ en: z.string(), he: z.string() }),
   /** Null: only on demand. */
   schedule: z
-    .union([z.object({ every_seconds: z.number() }), z.object({ daily_at_utc: z.string() })])
+    .union([
+      z.object({ every_seconds: z.number() }),
+      z.object({ daily_at_utc: z.string(), every_days: z.int().optional() }),
+    ])
     .nullable(),
   timeout_seconds: z.number(),
   enabled: z.boolean(),

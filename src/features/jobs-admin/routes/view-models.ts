@@ -97,7 +97,10 @@ function nextView(ctx: MemberContext, at: number) {
 function scheduleText({ t, locale }: MemberContext, { schedule, isEnabled }: JobListing): string {
   if (!isEnabled) return t('jobs-admin.disabled')
   if (schedule === null) return t('jobs-admin.on_demand')
-  if ('dailyAtUtc' in schedule) return t('jobs-admin.daily', { time: schedule.dailyAtUtc })
+  if ('dailyAtUtc' in schedule) {
+    const { dailyAtUtc: time, everyDays: n = 1 } = schedule
+    return n === 1 ? t('jobs-admin.daily', { time }) : t('jobs-admin.every_days', { n, time })
+  }
   // "Every hour", and not "every 1 hour".
   const time = durationText(schedule.everyMs, locale, 'long').replace(/^1 (\S+)$/, '$1')
   return t('jobs-admin.every', { time })
@@ -116,9 +119,9 @@ export function jobRecord(listing: JobListing): JobRecord {
 }
 
 function scheduleRecord(schedule: Schedule) {
-  return 'everyMs' in schedule
-    ? { every_seconds: schedule.everyMs / 1_000 }
-    : { daily_at_utc: schedule.dailyAtUtc }
+  if ('everyMs' in schedule) return { every_seconds: schedule.everyMs / 1_000 }
+  const { dailyAtUtc, everyDays } = schedule
+  return { daily_at_utc: dailyAtUtc, ...(everyDays !== undefined && { every_days: everyDays }) }
 }
 
 export function runRecord(run: JobRun): RunRecord {
