@@ -31,11 +31,12 @@ export function countSteps(
   limit = Number.POSITIVE_INFINITY,
 ): Counted {
   const program = programOf(pattern)
-  const machine = new Machine(program, text, limit)
+  const machine = program.machine ?? new Machine(program)
+  machine.prepare(text, limit)
   for (let start = at; start <= text.length; start++) {
     const end = machine.begin(program.code, start)
     if (end >= 0) return { steps: machine.steps, match: [start, end] }
-    if (pattern.sticky || program.isAnchored) break
+    if (program.isSticky || program.isAnchored) break
     // With `u` a start inside a pair of units is none.
     if (program.isUnicode && isPairAt(text, start)) start++
   }
@@ -101,6 +102,9 @@ interface Program {
   isUnicode: boolean
   isMultiline: boolean
   isIgnoreCase: boolean
+  isSticky: boolean
+  /** Made at the first count, and used again: a pattern is asked thousands of times. */
+  machine: Machine | null
   /** Every way begins with `^`: V8 tries no later start. */
   isAnchored: boolean
 }
@@ -110,6 +114,17 @@ const programs = new Map<string, Program | null>()
 const programsByObject = new WeakMap<RegExp, Program | null>()
 
 function programOf(pattern: RegExp): Program {
+  if (pattern === lastPattern) return lastProgram!
+  const program = findProgram(pattern)
+  lastPattern = pattern
+  lastProgram = program
+  return program
+}
+
+let lastPattern: RegExp | null = null
+let lastProgram: Program | null = null
+
+function findProgram(pattern: RegExp): Program {
   let known = programsByObject.get(pattern)
   if (known === undefined) {
     const { source, flags } = pattern
@@ -234,6 +249,8 @@ function compile(parsed: Parsed, flags: string): Program {
     isUnicode: /[uv]/.test(flags),
     isMultiline: flags.includes('m'),
     isIgnoreCase: flags.includes('i'),
+    isSticky: flags.includes('y'),
+    machine: null,
     isAnchored: !flags.includes('m') && beginsAtStart(parsed.root),
   }
 }
@@ -254,32 +271,58 @@ function beginsAtStart(node: Node): boolean {
 const retries: number[] = []
 const MANY = 2 ** 30
 
+// As far as the Hebrew letters.
+const FEW_UNITS = 0x600
+const IS_LATER = -1
+
 class Machine {
   steps = 0
   readonly #program: Program
   readonly #isUnicode: boolean
-  readonly #text: string
-  readonly #limit: number
   readonly #slots: Int32Array
+  /** For each first unit: the steps after which a start at it fails, whatever follows. 0 is not known yet. */
+  readonly #failing = new Int32Array(FEW_UNITS)
+  #text = ''
+  #limit = 0
+  #start = 0
+  /** Whether this start has looked at anything but its first unit. */
+  #hasLookedOn = false
   #top = 0
   /** What the last retry and the last run tell beside the place in the text. */
   #pc = 0
   #taken = 0
 
-  constructor(program: Program, text: string, limit: number) {
+  constructor(program: Program) {
     this.#program = program
     this.#isUnicode = program.isUnicode
-    this.#text = text
-    this.#limit = limit
-    this.#slots = new Int32Array(program.slots).fill(-1)
+    this.#slots = new Int32Array(program.slots)
+    program.machine = this
   }
 
-  /** As `run`, which needs not be entered where the first sign is wrong already. */
+  prepare(text: string, limit: number): void {
+    this.steps = 0
+    this.#text = text
+    this.#limit = limit
+    this.#top = 0
+    this.#slots.fill(-1)
+  }
+
+  /** As `run`. Most starts fail at their first sign, and take as many steps as the last start at that sign did. */
   begin(code: readonly Op[], start: number): number {
-    const op = code[0]!
-    if (op.do !== 'char' || this.#take(op.test, start, false) >= 0) return this.run(code, start)
-    this.#step()
-    return -1
+    const unit = start < this.#text.length ? unitAt(this.#text, start) : FEW_UNITS
+    const known = unit < FEW_UNITS ? this.#failing[unit]! : IS_LATER
+    if (known > 0) {
+      this.steps += known
+      if (this.steps > this.#limit) throw new TooManySteps()
+      return -1
+    }
+    if (known === IS_LATER) return this.run(code, start)
+    this.#start = start
+    this.#hasLookedOn = false
+    const before = this.steps
+    const end = this.run(code, start)
+    this.#failing[unit] = end < 0 && !this.#hasLookedOn ? this.steps - before : IS_LATER
+    return end
   }
 
   /** The end of the match that begins here, or -1. */
@@ -420,6 +463,7 @@ class Machine {
   /** The unit or, where the pattern reads them, the code point after or before a place in the text; -1 is its end. */
   #signAt(at: number, isBack: boolean): number {
     const text = this.#text
+    if (isBack || at !== this.#start) this.#hasLookedOn = true
     if (isBack ? at <= 0 : at >= text.length) return -1
     const unit = unitAt(text, isBack ? at - 1 : at)
     if (!this.#isUnicode || unit < 0xd800 || unit > 0xdfff) return unit
@@ -428,6 +472,7 @@ class Machine {
   }
 
   #takeAgain(groups: readonly number[], at: number, isBack: boolean): number {
+    this.#hasLookedOn = true
     const group = groups.find(
       (index) => this.#slots[2 * index]! >= 0 && this.#slots[2 * index + 1]! >= 0,
     )
@@ -444,6 +489,7 @@ class Machine {
   }
 
   #holds(what: Op['do'], at: number): boolean {
+    this.#hasLookedOn = true
     const before = at > 0 ? unitAt(this.#text, at - 1) : -1
     const after = at < this.#text.length ? unitAt(this.#text, at) : -1
     if (what === 'start') return before < 0 || (this.#program.isMultiline && isBreak(before))
