@@ -31,7 +31,8 @@ const begin = (response: ServerResponse) => {
   response.write('event: ping\ndata: {"type": "ping"}\n\n')
   response.write(event('content_block_start', { index: 0, content_block: { type: 'text' } }))
 }
-const say = (response: ServerResponse, text: string) =>
+/** One piece of text, in a reply that has begun. */
+export const say = (response: ServerResponse, text: string) =>
   void response.write(
     event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
   )

@@ -1,10 +1,12 @@
 /** Asking a model, against a server that speaks the provider's protocol: what comes, and every way in which it fails. */
-import { describe, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   MODEL_KEY,
   type ModelProvider,
   openModelProvider,
   replies,
+  say,
 } from '#tests/support/model-provider.ts'
 import { readSources } from '#tests/support/sources.ts'
 import { askModel, type ModelError } from './index.ts'
@@ -133,6 +135,33 @@ describe('a failure has a name', () => {
     expect(await ask(provider, 60)).toMatchObject({ failure: 'timed_out', text })
     await expect.poll(provider.closed).toBe(1)
   })
+})
+
+test('a reply that goes on is alive, however long it takes, up to six times the silence that is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const provider = await openModelProvider()
+  let reply!: ServerResponse
+  provider.next.push((response) => {
+    reply = response
+    replies.hangsAfter('It ')(response)
+  })
+  const asked = askModel(connectionTo(provider, 1_000), QUESTION, new AbortController().signal)
+  expect((await asked.next()).value).toBe('It ')
+  const sayLater = () => {
+    vi.advanceTimersByTime(900)
+    say(reply, 'goes on ')
+    return asked.next()
+  }
+  for (let piece = 0; piece < 6; piece++) expect((await sayLater()).value).toBe('goes on ')
+  await expect(sayLater()).rejects.toMatchObject({ failure: 'timed_out' })
+})
+
+test('a question is not sent on to where the service points', async () => {
+  const [provider, other] = [await openModelProvider(), await openModelProvider()]
+  provider.next.push(replies.status(307, { location: `${other.url}/v1/messages` }))
+  expect(await ask(provider)).toMatchObject({ failure: 'unavailable' })
+  expect(other.received).toEqual([])
 })
 
 test('whoever goes away ends the question, and so does whoever stops reading', async () => {
