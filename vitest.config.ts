@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'slow',
           include: ['tests/processes/*.test.ts'],
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
