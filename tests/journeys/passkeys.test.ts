@@ -77,7 +77,7 @@ test('a passkey is made, signs in from the list under the user name, and is name
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
 })
 
-test('a second device has a passkey of its own, and the button uses it', async () => {
+test('a second device has a passkey of its own, the button uses it, and once removed it opens nothing', async () => {
   const app = await openBrowserApp({ hasBot: false })
   await addPasskey(app, await openDevice(app, true), 'Phone')
   const second = await openDevice(app, true)
@@ -89,6 +89,14 @@ test('a second device has a passkey of its own, and the button uses it', async (
   await second.page.waitForURL(/\/dashboard/)
   await second.page.goto(`${named(app)}${SETTINGS}`)
   expect(await second.page.getByText(/^Passkey: /).count()).toBe(2)
+
+  await second.page.getByRole('button', { name: /Remove .*Laptop/ }).click()
+  await second.page.getByText('It no longer opens your account').waitFor()
+  await second.context.clearCookies()
+  await second.page.goto(`${named(app)}/login`)
+  await second.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await second.page.getByText('This passkey does not open an account here').waitFor()
+  expect((await second.context.cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
 test('a passkey whose counter went back is refused, and its owner is told', async () => {

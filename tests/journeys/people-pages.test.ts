@@ -274,9 +274,48 @@ test('they are used by keyboard alone: every step shows its focus, Enter sends',
   }
 })
 
-/** Presses Tab until the element has the focus; on the way every focus has to be seen. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).waitFor()
+const CONTROLS =
+  'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary):not(:disabled)'
+
+test('on each of them Tab goes through all that can be pressed or filled in, in the order in which it stands', async () => {
+  const app = await openFullApp()
+  await app.dana.post('/api/welcome/ack')
+  const [danaId, link] = [await idOf(app.dana), await invitationPath(app)]
+  const paths: [Person | null, string[]][] = [
+    [null, ['/login', link]],
+    [app.dana, ['/settings/sign-in', '/settings/tokens', '/settings/agents', '/settings/profile']],
+    [app.ada, ['/admin/users', `/admin/users/${danaId}`]],
+  ]
+  for (const [as, pages] of paths) {
+    const page = await openPage(app, as, { locale: 'he' })
+    await speak(page.context(), as, 'he')
+    for (const path of pages) {
+      await page.goto(path)
+      const count = await page.evaluate((controls) => {
+        const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+          (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }),
+        )
+        for (const [at, one] of shown.entries()) one.dataset['nth'] = String(at)
+        // A page may give its first field the focus: the walk begins before that.
+        document.querySelector<HTMLElement>('a[href]')?.focus()
+        return shown.length
+      }, CONTROLS)
+      expect(count, path).toBeGreaterThan(3)
+      for (let nth = 0; nth < count; nth++) {
+        const before = await page.evaluate(focusedControl)
+        await tabTo(page, '[data-nth]', before)
+        expect(await page.evaluate(focusedControl), path).toBe(String(nth))
+      }
+    }
+  }
+})
+
+const focusedControl = () => (document.activeElement as HTMLElement | null)?.dataset['nth'] ?? null
+
+/** Presses Tab until the element has the focus, or another one than before; on the way every focus has to be seen. */
+async function tabTo(page: Page, selector: string, before: string | null = null): Promise<void> {
+  await page.locator(selector).first().waitFor()
+  if (before !== null) await page.keyboard.press('Tab')
   for (let steps = 0; steps < 80; steps++) {
     const focus = await page.evaluate((wanted) => {
       const element = document.activeElement
