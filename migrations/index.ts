@@ -36,6 +36,7 @@ import { shareViews } from './telemetry_0006_share_views.ts'
 import { runPlaces } from './telemetry_0010_run_places.ts'
 import { observability } from './telemetry_0029_observability.ts'
 import { requestHours } from './telemetry_0034_request_hours.ts'
+import { notableEvents } from './telemetry_0035_notable_events.ts'
 
 export { kinds } from './kinds.ts'
 
@@ -85,4 +86,5 @@ export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0010_run_places', up: runPlaces },
   { name: 'telemetry_0029_observability', up: observability },
   { name: 'telemetry_0034_request_hours', up: requestHours },
+  { name: 'telemetry_0035_notable_events', up: notableEvents },
 ]

@@ -121,7 +121,7 @@ events.resource_type text collate C
 events.resource_id text collate C
 events.fields text collate C not null
 events PRIMARY KEY (id)
-CREATE INDEX events_by_age ON events USING btree (at)
+CREATE INDEX events_by_age ON events USING btree (at, severity)
 CREATE INDEX events_by_name ON events USING btree (event, at)
 CREATE UNIQUE INDEX events_pkey ON events USING btree (id)
 file_search.row bigint not null default nextval('file_search_rows'::regclass)
