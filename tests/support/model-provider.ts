@@ -32,7 +32,7 @@ const begin = (response: ServerResponse) => {
   response.write(event('content_block_start', { index: 0, content_block: { type: 'text' } }))
 }
 /** One piece of text, in a reply that has begun. */
-export const say = (response: ServerResponse, text: string) =>
+export const writeText = (response: ServerResponse, text: string) =>
   void response.write(
     event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
   )
@@ -48,7 +48,7 @@ export const replies = {
     (pieces: readonly string[], reason = 'end_turn'): Reply =>
     (response) => {
       begin(response)
-      for (const piece of pieces) say(response, piece)
+      for (const piece of pieces) writeText(response, piece)
       end(response, reason)
     },
   refuses: (): Reply => replies.says([], 'refusal'),
@@ -59,20 +59,20 @@ export const replies = {
     (piece: string): Reply =>
     (response) => {
       begin(response)
-      say(response, piece)
+      writeText(response, piece)
     },
   breaksAfter:
     (piece: string): Reply =>
     (response) => {
       begin(response)
-      say(response, piece)
+      writeText(response, piece)
       response.write('', () => setImmediate(() => response.destroy()))
     },
   endsWithoutEnd:
     (piece: string): Reply =>
     (response) => {
       begin(response)
-      say(response, piece)
+      writeText(response, piece)
       response.end()
     },
   malformed: (): Reply => (response) => {
@@ -87,7 +87,7 @@ export const replies = {
     (type: string): Reply =>
     (response) => {
       begin(response)
-      say(response, 'It ')
+      writeText(response, 'It ')
       response.end(
         `event: error\ndata: ${JSON.stringify({ type: 'error', error: { type, message: 'x' } })}\n\n`,
       )

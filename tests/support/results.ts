@@ -63,7 +63,10 @@ function isBroken(module: TestModule): boolean {
 
 function lineOf(test: TestCase): string {
   const [error] = test.result().errors ?? []
-  return `${nameOf(test.module)}: ${test.fullName}: ${beginningOf(error?.message)}`
+  // "expected [ Array(1) ] to deeply equal []" says little without the lines that were too many.
+  const found = error?.diff?.split('\n').filter((line) => /^\W*\+ /.test(line)) ?? []
+  const told = [error?.message, ...found].join(' ')
+  return `${nameOf(test.module)}: ${test.fullName}: ${beginningOf(told)}`
 }
 
 function lineOfModule(module: TestModule): string {

@@ -234,7 +234,10 @@ eachDialect('a repository', (open) => {
     repository.push({ b: '1' }, 'main', true)
     expect(await syncRepo(app, dana, 'a')).toMatchObject({ state: 'ready', error: null })
     expect(await treeOf(app, 'a')).toEqual(['file b'])
-    expect(events.filter(({ event }) => event === 'job_failed')).toHaveLength(4)
+    const failed = events.filter(
+      ({ event, fields }) => event === 'job_failed' && fields['job_id'] === 'sync_repository',
+    )
+    expect(failed).toHaveLength(4)
   })
 
   test('is refused by name before anything is fetched', async () => {

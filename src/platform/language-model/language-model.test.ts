@@ -6,7 +6,7 @@ import {
   type ModelProvider,
   openModelProvider,
   replies,
-  say,
+  writeText,
 } from '#tests/support/model-provider.ts'
 import { readSources } from '#tests/support/sources.ts'
 import { askModel, type ModelError } from './index.ts'
@@ -150,7 +150,7 @@ test('a reply that goes on is alive, however long it takes, up to six times the 
   expect((await asked.next()).value).toBe('It ')
   const sayLater = () => {
     vi.advanceTimersByTime(900)
-    say(reply, 'goes on ')
+    writeText(reply, 'goes on ')
     return asked.next()
   }
   for (let piece = 0; piece < 6; piece++) expect((await sayLater()).value).toBe('goes on ')
