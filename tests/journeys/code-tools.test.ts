@@ -284,7 +284,9 @@ inBothLanguages('a Python file on its page', (locale) => {
     await panel.getByText('File "main.py", line 4').click()
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#L4')
     expect(await findBarriers(page)).toEqual([])
-    expect(errors).toEqual([])
+    // The place of the stopped program may not have been free at once: then it was asked for again.
+    expect(errors.filter((error) => !/429/.test(error))).toEqual([])
+    expect(refusals.filter((text) => !text.includes('run_in_progress'))).toEqual([])
   })
 })
 
