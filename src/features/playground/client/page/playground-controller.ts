@@ -3,7 +3,6 @@ import type { ApiResponse, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Clock } from '#client/time/clock.ts'
 import type { ToastRequest } from '#client/toasts/toasts.ts'
-import type { RunLimits } from '#features/code-run/contract/index.ts'
 import type { Mark } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { examples } from '../../rules/examples.ts'
@@ -12,7 +11,8 @@ import type { PlaygroundCommands } from '../../views/playground.tsx'
 import type { IssueView, PlaygroundState, Proposal, Running } from '../../views/playground-state.ts'
 import type { RunEnded, RunRefused } from '../run/run-on-server.ts'
 import type { runProgram } from '../run/run-program.ts'
-import type { askLimits } from '../run/where-to-run.ts'
+import { type askLimits, runningFrom } from '../run/where-to-run.ts'
+import { markOf } from './issue-marks.ts'
 import type { PlaygroundDraft } from './playground-draft.ts'
 
 export interface PlaygroundPageState extends PlaygroundState {
@@ -278,26 +278,10 @@ export class PlaygroundController implements PlaygroundCommands {
   }
 }
 
-function runningFrom({ enabled, reason, limits }: RunLimits): Running {
-  if (enabled) return { where: 'server', version: limits.python_version ?? '' }
-  return { where: 'browser', why: reason ?? 'refused' }
-}
-
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
 function isOn(run: Run | null): boolean {
   return run !== null && run.state !== 'over'
-}
-
-function markOf(issue: IssueView): Mark {
-  return {
-    line: issue.line,
-    column: issue.column,
-    endLine: issue.end_line,
-    endColumn: issue.end_column,
-    kind: issue.severity,
-    message: `${issue.message} (${issue.code})`,
-  }
 }

@@ -2,6 +2,7 @@
 import { get } from '#client/request/request.ts'
 import type { RunLimits } from '#features/code-run/contract/index.ts'
 import type { Where } from '../../rules/run.ts'
+import type { Running } from '../../views/playground-state.ts'
 
 // The first start of a server builds what guests need.
 const ASK_MS = 60_000
@@ -15,4 +16,10 @@ export async function askLimits(): Promise<RunLimits | null> {
 /** Without isolation on the server a program runs in the reader's own browser. */
 export function whereToRun({ enabled }: RunLimits): Where {
   return enabled ? 'server' : 'browser'
+}
+
+/** The same with what the page says about it. */
+export function runningFrom({ enabled, reason, limits }: RunLimits): Running {
+  if (enabled) return { where: 'server', version: limits.python_version ?? '' }
+  return { where: 'browser', why: reason ?? 'refused' }
 }
