@@ -9,7 +9,7 @@ import { verifyNewestBackup } from './actions/verify-backup.ts'
 import { CHECK_LIBRARY, VERIFY_BACKUP } from './contract/job-ids.ts'
 
 const names = jobNamesOf('health')
-const limits = { timeoutMs: 6 * 3_600_000, stuckAfterMs: 3_600_000 }
+const limits = { timeoutMs: 6 * 3_600_000, stuckAfterMs: 3_600_000, isRepeatable: true }
 
 type Settings = Pick<Config, 'CHECK_EVERY_DAYS' | 'BACKUP_EVERY_HOURS'>
 

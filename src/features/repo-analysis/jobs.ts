@@ -14,6 +14,7 @@ export const jobs = [
     schedule: null,
     // Longer than its steps may take together: each of them ends by itself and says so.
     timeoutMs: 20 * 60_000,
+    isRepeatable: true,
     payload: z.object({ owner_id: z.string(), repo_id: z.string() }),
     run: analyseRepo,
   }),

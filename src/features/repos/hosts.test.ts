@@ -202,8 +202,9 @@ eachDialect('a call of a code host', (open) => {
       const before = (await runsOf(app)).length
       const taken = await call(app, body, headers(body))
       expect([form, taken.status, taken.json]).toEqual([form, 202, { ok: true }])
-      expect((await settled(app, dana, 'a')).head_commit).toBe(commit)
-      expect((await settled(app, noam, 'mine')).head_commit).toBe(commit)
+      const synced = { state: 'ready', error: null, head_commit: commit }
+      expect([form, await settled(app, dana, 'a')]).toMatchObject([form, synced])
+      expect([form, await settled(app, noam, 'mine')]).toMatchObject([form, synced])
       const after = (await runsOf(app)).length
       expect(after).toBeGreaterThanOrEqual(before + 2)
       expect((await call(app, body, headers(body))).json).toEqual({ ok: true })

@@ -21,6 +21,7 @@ export const jobs = [
     // Longer than git itself may take: what it is told by then is why.
     timeoutMs: 6 * 3_600_000,
     stuckAfterMs: 3 * 3_600_000,
+    isRepeatable: true,
     payload: z.object({ owner_id: z.string(), repo_id: z.string() }),
     atOnce: 3,
     run: syncRepo,

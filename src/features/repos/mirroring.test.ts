@@ -337,6 +337,29 @@ eachDialect('a repository', (open) => {
     expect(await syncRepo(app, dana, 'a')).toMatchObject({ state: 'ready', file_count: 1 })
   })
 
+  test('whose process stood still in the middle is begun anew and needs nobody', async () => {
+    const app = await openMirroring(open)
+    const { dana, server, clock, events } = app
+    const repository = server.repository('a')
+    const commit = repository.push({ a: '1' })
+    server.behaviour.hold = new Promise(() => {})
+    await dana.post('/api/repos', { url: server.url(repository) })
+    await wakeRunner(app)
+    await expect.poll(() => server.behaviour.held).toBe(1)
+    server.behaviour.hold = null
+    // Longer than the lease of whoever runs jobs lasts.
+    clock.advance(11_000)
+    expect(await settled(app, dana, 'a')).toMatchObject({
+      ...{ state: 'ready', error: null, head_commit: commit },
+    })
+    const ofSync = events.filter(({ fields }) => fields?.['job_id'] === 'sync_repository')
+    expect(ofSync.map(({ event }) => event)).toEqual([
+      'job_started',
+      'job_started',
+      'job_completed',
+    ])
+  })
+
   test('of one person does not wait for that of another', async () => {
     const app = await openMirroring(open)
     const { dana, noam, server } = app

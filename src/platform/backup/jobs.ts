@@ -18,6 +18,7 @@ export function backupJobs({ BACKUP_EVERY_HOURS }: Pick<Config, 'BACKUP_EVERY_HO
       schedule: BACKUP_EVERY_HOURS > 0 ? { everyMs: BACKUP_EVERY_HOURS * HOUR_MS } : null,
       timeoutMs: 6 * HOUR_MS,
       stuckAfterMs: HOUR_MS,
+      isRepeatable: true,
       async run({ config, now }, job) {
         const folder = openBackupFolder(config)
         const file = backupName(now(), 'auto-')

@@ -35,6 +35,11 @@ export interface JobDeclaration<Payload> {
   isEnabled?: (config: Config) => boolean
   /** What `trigger` takes. Runs with a payload wait for each other: two payloads are two pieces of work. */
   payload?: z.ZodType<Payload>
+  /**
+   * Doing it twice leaves what doing it once leaves. A run of such a job that had to stop because its process stood
+   * still for longer than the lease lasts is begun anew instead of having failed.
+   */
+  isRepeatable?: boolean
   /** Runs with a payload that may go on at the same time, as long as their demands name different turns; else one. */
   atOnce?: number
   run(ctx: Context, job: JobHandle<Payload>): JobResult | Promise<JobResult>
@@ -49,6 +54,7 @@ export interface Job {
   readonly isEnabled: (config: Config) => boolean
   readonly payload: z.ZodType | null
   readonly atOnce: number
+  readonly isRepeatable: boolean
   run(ctx: Context, job: JobHandle<unknown>): unknown
 }
 
@@ -69,6 +75,7 @@ export function defineJob<Payload = undefined>(declared: JobDeclaration<Payload>
     isEnabled: declared.isEnabled ?? (() => true),
     payload: declared.payload ?? null,
     atOnce: declared.payload ? (declared.atOnce ?? 1) : 1,
+    isRepeatable: declared.isRepeatable ?? false,
     run: (ctx, job) => declared.run(ctx, job as JobHandle<Payload>),
   }
 }

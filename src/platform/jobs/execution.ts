@@ -18,7 +18,7 @@ import {
 } from './outcome.ts'
 import { ProgressReporter } from './progress.ts'
 import { figuresOf } from './run-log.ts'
-import { finishRun, type JobRun, type Progress, writeProgress } from './store/index.ts'
+import { finishRun, type JobRun, type Progress, returnRun, writeProgress } from './store/index.ts'
 
 // How long a body that was told to stop may take to do so; then its run is closed over its head.
 export const GRACE_MS = 5_000
@@ -35,6 +35,8 @@ export interface ExecutionDeps {
   contextFor: (runId: string) => Context
   /** Whether this seat is proven at this very moment. */
   isHolding: (token: FencingToken) => boolean
+  /** Whether a run that lost the lease may begin anew; asked once for each loss. */
+  mayRepeat: (run: JobRun) => boolean
 }
 
 export class Execution {
@@ -149,9 +151,25 @@ export class Execution {
     for (const cancel of this.#timers) cancel()
     this.#timers.clear()
     const finishedAt = this.#deps.clock.now()
+    if (await this.#isGivenBack(outcome)) return this.#resolveClosed()
     const wasHeard = await this.#writeFinalStatus(outcome, finishedAt)
     if (wasHeard) this.#emitEnd(outcome, Math.max(0, finishedAt - this.#startedAt))
     this.#resolveClosed()
+  }
+
+  /** The lease says nothing about the work: a machine that was too busy for it may do the same run a moment later. */
+  async #isGivenBack(outcome: RunOutcome): Promise<boolean> {
+    if (outcome.status !== 'failed' || outcome.reason !== 'lease_lost') return false
+    if (!this.job.isRepeatable || !this.#deps.mayRepeat(this.run)) return false
+    const { store, log } = this.#deps
+    try {
+      if (!(await returnRun(store, this.run.id, this.#token))) return false
+      log.warn(this.#names(), 'a run lost the lease and begins anew')
+      return true
+    } catch (error) {
+      log.warn({ ...this.#names(), fault: errorText(error) }, 'a run was not put back')
+      return false
+    }
   }
 
   async #writeFinalStatus(outcome: RunOutcome, now: number): Promise<boolean> {

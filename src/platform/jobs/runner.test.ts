@@ -215,6 +215,45 @@ eachDatabase('the job runner', (open) => {
     await noam.stop()
   })
 
+  test('work that may be done twice begins anew after a pause, by whoever holds the lease, a few times', async () => {
+    const { store, again } = await open()
+    const time = new TestTime()
+    const body = waitingBody()
+    const jobs = [job({ run: body.run, isRepeatable: true })]
+    const dana = await started({ jobs, store, time })
+    const id = await dana.runner.trigger('sweep')
+    await time.advance(0)
+    const standStill = async () => {
+      const begun = body.started.length
+      time.freeze(15_000)
+      await until(async () => {
+        await time.advance(1_000)
+        return body.started.length > begun || (await findRun(store, id))?.status === 'failed'
+      })
+    }
+    await standStill()
+    expect(body.started).toEqual([id, id])
+    expect(dana.told('job_failed')).toEqual([])
+    // Somebody else is quicker: the run is hers no more, and is done all the same.
+    time.freeze(15_000)
+    const noam = crew({ jobs, store: again(), time, holder: 'noam' })
+    await noam.runner.start()
+    await until(async () => {
+      await time.advance(1_000)
+      return body.started.length === 3
+    })
+    expect((await findRun(store, id))?.holder).toBe('noam')
+    await dana.stop()
+    await standStill()
+    await standStill()
+    await standStill()
+    expect(body.started).toHaveLength(6)
+    await standStill()
+    expect(await findRun(store, id)).toMatchObject({ status: 'failed', reason: 'lease_lost' })
+    await noam.stop()
+    expect(time.alive).toBe(0)
+  })
+
   test('a run of a frozen holder is closed by the next one, and its own last word still counts', async () => {
     const { store, again } = await open()
     const time = new TestTime()

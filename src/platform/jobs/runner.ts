@@ -21,6 +21,8 @@ export const JOBS_LEASE = 'jobs'
 const POLL_MS = 1_000
 const STUCK_CHECK_MS = 10_000
 const SWEEP_MS = 60 * 60 * 1000
+// A run that keeps the whole process from its heartbeat would do so every time.
+const MAX_REPEATS = 3
 // A little more than the grace that a body gets, so that its run can still be closed properly.
 const STOP_WAIT_MS = 8_000
 
@@ -219,6 +221,8 @@ export class JobRunner {
     if (!job) return refuseRun(this.#deps, leadership.held, next, UNKNOWN_JOB)
     if (!job.isEnabled(this.#deps.config))
       return refuseRun(this.#deps, leadership.held, next, DISABLED)
+    // Put back a moment ago, and not yet out of the hands that did it.
+    if (this.#running.has(next.id)) return false
     if (this.#running.count(job.id) >= job.atOnce) {
       if (job.payload && next.cause === 'demand') return false
       return refuseRun(this.#deps, leadership.held, next, ALREADY_RUNNING)
@@ -231,7 +235,9 @@ export class JobRunner {
 
   #execute(leadership: Leadership, job: Job, run: JobRun): void {
     const isHolding = (token: { epoch: number }) => this.#lease.current()?.epoch === token.epoch
-    const execution = new Execution({ ...this.#deps, isHolding }, job, run, leadership.held)
+    const mayRepeat = ({ id }: JobRun) => this.#running.countRepeat(id) <= MAX_REPEATS
+    const deps = { ...this.#deps, isHolding, mayRepeat }
+    const execution = new Execution(deps, job, run, leadership.held)
     this.#running.add(execution)
     // The shutdown may have begun while the claim was on its way.
     if (this.#phase !== 'running') execution.stop('shutdown')

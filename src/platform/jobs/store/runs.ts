@@ -1,7 +1,7 @@
-/** The life of a run. A finished run stays as it is, except that its own last word replaces "orphaned". */
-import { sql } from 'kysely'
+/** The life of a run. A finished run stays as it is, except that its own last word replaces "orphaned"; only its own process puts a run back. */
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type FencingToken, holdsLease, selectHeld } from '../../leases/index.ts'
-import type { Store } from '../../store/index.ts'
+import type { Store, Tables } from '../../store/index.ts'
 import type { RunOutcome } from '../outcome.ts'
 import { type JobRun, RUN_COLUMNS, toRun } from './reading.ts'
 
@@ -133,17 +133,36 @@ export async function finishRun(
       ...(progress && progressColumns(progress)),
     })
     .where('id', '=', id)
-    .where('holder', '=', token.holder)
-    .where('epoch', '=', token.epoch)
-    .where((e) =>
+    .where(isOpenUnder(token))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Back to the waiting list, as if it had never begun; false when somebody asked for its end, or it has one. */
+export async function returnRun(store: Store, id: string, token: FencingToken): Promise<boolean> {
+  const unbegun = { holder: '', epoch: null, started_at: null, finished_at: null }
+  const row = await store.query
+    .updateTable('job_runs')
+    .set({ status: 'pending', reason: '', error: '', ...unbegun })
+    .where('id', '=', id)
+    .where(isOpenUnder(token))
+    .where('cancel_asked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function isOpenUnder({ holder, epoch }: FencingToken) {
+  return (e: ExpressionBuilder<Tables, 'job_runs'>) =>
+    e.and([
+      e('holder', '=', holder),
+      e('epoch', '=', epoch),
       e.or([
         e('status', '=', 'running'),
         e.and([e('status', '=', 'failed'), e('reason', '=', 'orphaned')]),
       ]),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    ])
 }
 
 /** Never reaches a finished run. */
