@@ -1,8 +1,9 @@
 /** Checks, redacts and hands on each event: to the log at once, to the store in batches. */
+import type { z } from 'zod'
 import { newId } from '../crypto/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
-import type { EventDeclarations, Severity } from './declare.ts'
+import type { EventDeclaration, EventDeclarations, Severity } from './declare.ts'
 import type { Emit, Resource } from './emit.ts'
 import { EventQueue } from './event-queue.ts'
 import { redact } from './redact.ts'
@@ -33,6 +34,12 @@ interface EmitterDeps {
 }
 
 export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emitter {
+  const known = new Map(
+    Object.entries(declarations).map(([name, one]) => [
+      name,
+      { ...one, fields: Object.entries(one.fields) },
+    ]),
+  )
   const queue = new EventQueue(store, log)
   const listeners = new Set<(record: EventRecord) => void>()
   let unreadable = 0
@@ -47,7 +54,9 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
 
   const readRecord = (requestId: string, name: string, payload: Record<string, unknown>) => {
     try {
-      return toRecord(declarations, requestId, now(), name, payload)
+      const declared = known.get(name)
+      if (!declared) throw new Error(`event ${name} is not declared`)
+      return toRecord(name, declared, requestId, now(), payload)
     } catch (error) {
       unreadable++
       quietly(() => log.error({ event: name, fault: errorName(error) }, 'an event was dropped'))
@@ -63,7 +72,7 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
     flush: () => queue.flush(),
     close: () => queue.close(),
     describe(name) {
-      const declared = Object.hasOwn(declarations, name) ? declarations[name] : undefined
+      const declared = known.get(name)
       return declared ? { en: declared.msg_en, he: declared.msg_he } : null
     },
     dropped: () => unreadable + queue.dropped,
@@ -87,20 +96,22 @@ function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
+interface Known extends Omit<EventDeclaration, 'fields'> {
+  /** Listed once: an event may come thousands of times a second. */
+  fields: readonly [name: string, schema: z.ZodType][]
+}
+
 function toRecord(
-  declarations: EventDeclarations,
+  name: string,
+  declared: Known,
   requestId: string,
   at: number,
-  name: string,
   payload: Record<string, unknown>,
 ): EventRecord {
-  const declared = declarations[name]
-  if (!declared) throw new Error(`event ${name} is not declared`)
-  const { resource, severity, ...rest } = payload as { resource?: Resource; severity?: Severity }
+  const { resource, severity } = payload as { resource?: Resource; severity?: Severity }
   const fields: Record<string, unknown> = {}
-  for (const [field, schema] of Object.entries(declared.fields)) {
-    fields[field] = redactDeep(schema.parse((rest as Record<string, unknown>)[field]))
-  }
+  for (const [field, schema] of declared.fields)
+    fields[field] = redactDeep(schema.parse(payload[field]))
   return {
     id: newId(at),
     at,

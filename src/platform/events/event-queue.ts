@@ -4,7 +4,8 @@ import type { Store } from '../store/index.ts'
 import { redact } from './redact.ts'
 import { type EventRecord, insertEvents } from './store/writing.ts'
 
-const BATCH = 200
+// Fewer and larger batches cost less to hand over; this many keep the writing thread for about 5 ms.
+const BATCH = 500
 const PAUSE_MS = 500
 // A store that is away is asked again at this pace.
 const AGAIN_MS = 5_000
@@ -17,6 +18,9 @@ export class EventQueue {
   #waiting: EventRecord[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
+  #isWriting = false
+  /** The store did not take the last batch and is asked again at a pace of its own. */
+  #isAway = false
   #isClosed = false
   dropped = 0
 
@@ -31,13 +35,15 @@ export class EventQueue {
 
   add(record: EventRecord): void {
     this.#waiting.push(record)
-    if (this.#waiting.length >= BATCH) void this.flush()
-    else this.#flushAfter(PAUSE_MS)
+    if (this.#isAway && this.#waiting.length >= MAX_WAITING + BATCH) this.#dropOldest()
+    if (!this.#isWriting && !this.#isAway) this.#flushInTime()
   }
 
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
+    this.#isWriting = true
+    this.#isAway = false
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
   }
@@ -47,24 +53,39 @@ export class EventQueue {
     return this.flush()
   }
 
+  #flushInTime(): void {
+    if (this.#waiting.length >= BATCH) void this.flush()
+    else if (this.#waiting.length > 0) this.#flushAfter(PAUSE_MS)
+  }
+
+  #dropOldest(): void {
+    this.dropped += Math.max(0, this.#waiting.length - MAX_WAITING)
+    this.#waiting = this.#waiting.slice(-MAX_WAITING)
+  }
+
   #flushAfter(pauseMs: number): void {
     if (!this.#isClosed) this.#timer ??= setTimeout(() => this.flush(), pauseMs).unref()
   }
 
+  /** What waits now. What comes meanwhile waits until it fills a batch of its own, or for the pause. */
   async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, BATCH)
+    for (let due = this.#waiting.length; due > 0; ) {
+      const batch = this.#waiting.slice(0, Math.min(BATCH, due))
       try {
         await insertEvents(this.#store, batch)
       } catch (error) {
         const fault = redact(String(error))
         this.#log.warn({ fault }, 'events could not be stored; they stay in the log')
-        this.dropped += Math.max(0, this.#waiting.length - MAX_WAITING)
-        this.#waiting = this.#waiting.slice(-MAX_WAITING)
+        this.#isWriting = false
+        this.#isAway = true
+        this.#dropOldest()
         this.#flushAfter(AGAIN_MS)
         return
       }
       this.#waiting = this.#waiting.slice(batch.length)
+      due = this.#isClosed ? this.#waiting.length : due - batch.length
     }
+    this.#isWriting = false
+    this.#flushInTime()
   }
 }

@@ -1,6 +1,7 @@
 /** The log: JSON lines, readable lines on a terminal, and every word through the redactor. */
 import pino from 'pino'
 import { redact } from '../events/redact.ts'
+import { TurnOutput } from './turn-output.ts'
 
 type Level = 'debug' | 'info' | 'warn' | 'error'
 
@@ -33,7 +34,7 @@ export function openLog({ level, isForPeople, isBesideOutput = false, to }: LogO
   const options: pino.LoggerOptions = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError, fault: (text: unknown) => redact(String(text)) },
     hooks: {
@@ -53,7 +54,7 @@ export function openLog({ level, isForPeople, isBesideOutput = false, to }: LogO
 
   function openPino(): pino.Logger {
     if (to) return pino(options, to)
-    if (!isForPeople) return pino(options, pino.destination({ dest: destination, sync: true }))
+    if (!isForPeople) return pino(options, outputTo(destination))
     return pino({
       ...options,
       transport: {
@@ -62,6 +63,26 @@ export function openLog({ level, isForPeople, isBesideOutput = false, to }: LogO
       },
     })
   }
+}
+
+const outputs = new Map<number, TurnOutput>()
+
+/** One for each: what is gathered when the process ends is written then, whoever opened the log. */
+function outputTo(destination: 1 | 2): TurnOutput {
+  return outputs.getOrInsertComputed(destination, () => {
+    const output = new TurnOutput(pino.destination({ dest: destination, sync: true }))
+    process.on('exit', () => output.flush())
+    return output
+  })
+}
+
+let [lastMs, lastTime] = [0, '']
+
+/** Written once for all lines of a millisecond: it took a third of the time of a line. */
+function isoTime(): string {
+  const now = Date.now()
+  if (now !== lastMs) [lastMs, lastTime] = [now, `,"time":"${new Date(now).toISOString()}"`]
+  return lastTime
 }
 
 function lineOf(parts: readonly unknown[], level: number): LogLine {

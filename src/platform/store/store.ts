@@ -1,5 +1,6 @@
 /** The handle that every `store.ts` of a feature takes first. */
 import type { Kysely } from 'kysely'
+import type { JsonRows } from './json-rows.ts'
 import type { WriteCounters } from './postgres/retries.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Tables, TelemetryTables } from './tables.ts'
@@ -37,6 +38,7 @@ export interface Store {
   pressure(): { waiting: number; busy: number }
   readonly upkeep: Upkeep
   readonly searchIndex: SearchIndex
+  readonly jsonRows: JsonRows
   /**
    * Runs the work in one write transaction and retries it when the database asks for that. Transactions of one owner
    * take turns. Without an owner the work is protected against others of its kind, and against an owner's only where

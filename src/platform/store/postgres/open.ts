@@ -1,6 +1,7 @@
 /** Opens a PostgreSQL database: one pool for the library, a small one for what is watched. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { postgresJsonRows } from '../json-rows.ts'
 import type { OpenOptions } from '../open-options.ts'
 import { trigrams } from '../search-index.ts'
 import { withStatementLog } from '../statement-log.ts'
@@ -54,6 +55,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     }),
     upkeep: postgresUpkeep(query),
     searchIndex: trigrams,
+    jsonRows: postgresJsonRows,
     writeCounters: transactions.counters,
     transact: (work, ownerId = null) => health.watch(transactions.run(work, ownerId)),
     close: async () => {

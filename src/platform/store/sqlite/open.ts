@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { sqliteJsonRows } from '../json-rows.ts'
 import type { OpenOptions } from '../open-options.ts'
 import { asksForRepeat, type WriteCounters } from '../postgres/retries.ts'
 import { fts5 } from '../search-index.ts'
@@ -69,6 +70,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     }),
     upkeep,
     searchIndex: fts5,
+    jsonRows: sqliteJsonRows,
     transact: (work) => transact(query, work, writeCounters),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])

@@ -1,0 +1,44 @@
+/** Lines reach the output in order, together where they come together, and none is left behind. */
+import { setImmediate } from 'node:timers/promises'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { TurnOutput } from './turn-output.ts'
+
+function outputAndWrites() {
+  const writes: string[] = []
+  const messages = (text: string) => text.match(/(?<="msg":")\w(?="}\n)/g)?.join(' ')
+  const output = new TurnOutput({ write: (text) => void writes.push(messages(text) ?? '') })
+  const log = pino(
+    { base: null, timestamp: false, formatters: { level: (level) => ({ level }) } },
+    output,
+  )
+  return { output, log, writes }
+}
+
+test('the first line of a turn is written at once, those that follow it together', async () => {
+  const { log, writes } = outputAndWrites()
+  for (const one of ['a', 'b', 'c']) log.info(one)
+  expect(writes).toEqual(['a'])
+  await setImmediate()
+  expect(writes).toEqual(['a', 'b c'])
+  log.info('d')
+  expect(writes.at(-1)).toBe('d')
+})
+
+test('a warning is written at once, with everything before it', () => {
+  const { log, writes } = outputAndWrites()
+  log.info('a')
+  log.info('b')
+  log.warn('c')
+  expect(writes).toEqual(['a', 'b c'])
+})
+
+test('what is gathered is written when the process ends', () => {
+  const { output, log, writes } = outputAndWrites()
+  log.info('a')
+  log.info('b')
+  output.flush()
+  expect(writes).toEqual(['a', 'b'])
+  output.flush()
+  expect(writes).toHaveLength(2)
+})
