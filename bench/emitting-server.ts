@@ -1,4 +1,7 @@
-/** The server with a switch: told `busy`, it reports 5,000 events a second beside what it serves; told `quiet`, none. */
+/**
+ * The server with a switch: told `busy`, it reports 5,000 events a second beside what it serves; told `quiet`, none. It
+ * replies with the processor time that it has taken so far, of all its threads.
+ */
 import { readConfig } from '#platform/config/index.ts'
 import { openLog } from '#platform/log/index.ts'
 import { openStore } from '#platform/store/index.ts'
@@ -23,11 +26,16 @@ setInterval(() => {
   for (; emitted < due; emitted++) emit('quick_fix_used', { action_id: 'bench' })
 }, TICK_MS)
 
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 process.on('message', async (word) => {
   isBusy = word === 'busy'
   ;[emitted, since] = [0, performance.now()]
   if (word !== 'stop')
-    return process.send?.({ waiting: app.emitter.waiting(), dropped: app.emitter.dropped() })
+    return process.send?.({ dropped: app.emitter.dropped(), processorMs: processorMs() })
   await app.stop()
   await store.close()
   process.exit(0)

@@ -37,6 +37,7 @@ import { runPlaces } from './telemetry_0010_run_places.ts'
 import { observability } from './telemetry_0029_observability.ts'
 import { requestHours } from './telemetry_0034_request_hours.ts'
 import { notableEvents } from './telemetry_0035_notable_events.ts'
+import { alertIndexes } from './telemetry_0036_alert_indexes.ts'
 
 export { kinds } from './kinds.ts'
 
@@ -87,4 +88,5 @@ export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0029_observability', up: observability },
   { name: 'telemetry_0034_request_hours', up: requestHours },
   { name: 'telemetry_0035_notable_events', up: notableEvents },
+  { name: 'telemetry_0036_alert_indexes', up: alertIndexes },
 ]

@@ -43,7 +43,8 @@ alerts.summary text collate C not null
 alerts.metadata text collate C not null
 alerts.search_text text collate C not null
 alerts PRIMARY KEY (uid)
-CREATE INDEX alerts_by_age ON alerts USING btree (at, uid)
+CREATE INDEX alerts_by_age ON alerts USING btree (at, uid, severity, alert_type)
+CREATE INDEX alerts_by_end ON alerts USING btree (ended_at)
 CREATE INDEX alerts_by_name ON alerts USING btree (name, endpoint, at)
 CREATE UNIQUE INDEX alerts_pkey ON alerts USING btree (uid)
 announcement_dismissals.owner_id text collate C not null

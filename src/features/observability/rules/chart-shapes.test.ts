@@ -25,11 +25,11 @@ test('each event is one stroke at its place', () => {
   expect(markPath([0, 0.5, 1])).toBe('M0 0V80M150 0V80M300 0V80')
 })
 
-test('the charts of every range have at most forty-eight steps, also of one that ends in this millisecond', () => {
+test('the charts of every range have fewer than forty-eight steps and a day is shown by the hour, also of one that ends in this millisecond', () => {
   const HOUR = 3_600_000
   const stepOf = (hours: number) => shownStepOf({ start: 0, end: hours * HOUR + 1 })
   expect([0.5, 1, 6, 24, 7 * 24, 30 * 24, 31 * 24].map(stepOf)).toEqual([
-    60, 120, 600, 1_800, 14_400, 86_400, 86_400,
+    60, 120, 600, 3_600, 14_400, 86_400, 86_400,
   ])
 })
 

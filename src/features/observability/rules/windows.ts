@@ -41,9 +41,10 @@ export function granularityOf({ start, end }: TimeRange, given: string | undefin
   return isWhole && seconds / step <= MAX_POINTS ? step : null
 }
 
-// Of the page's charts: as many steps as a phone can show.
+// Of the page's charts: as many steps as a phone can show. A day is shown by the hour, because hours are added up already:
+// half hours of a day would be read from every minute of every route.
 const SHOWN_STEPS = [60, 120, 300, 600, 1_800, 3_600, 14_400, 86_400]
-const MOST_SHOWN = 48
+const MOST_SHOWN = 47
 
 /** In seconds. A millisecond more, as in a window that ends now, is no step more. */
 export function shownStepOf({ start, end }: TimeRange): number {

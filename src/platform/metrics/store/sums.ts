@@ -31,22 +31,21 @@ function summed({ readingTelemetry }: Store, window: TimeRange, { byHour = true 
   const firstHour = Math.ceil(start / HOUR_MS) * HOUR_MS
   const lastHour = byHour ? Math.max(firstHour, end - (end % HOUR_MS)) : firstHour
   const hasHours = firstHour < lastHour
-  const minutes = readingTelemetry
-    .selectFrom('request_metrics')
-    .select([...SUMMED, 'route', 'method', 'minute_at as at'])
-    .where('minute_at', '>=', firstMinute(start))
-    .where('minute_at', '<', end)
+  // One bound on each side: of two, SQLite seeks by one and may read the whole window to test the other.
+  const minutes = (from: number, before: number) =>
+    readingTelemetry
+      .selectFrom('request_metrics')
+      .select([...SUMMED, 'route', 'method', 'minute_at as at'])
+      .where('minute_at', '>=', from)
+      .where('minute_at', '<', before)
   const hours = readingTelemetry
     .selectFrom('request_hours')
     .select([...SUMMED, 'route', 'method', 'hour_at as at'])
     .where('hour_at', '>=', firstHour)
     .where('hour_at', '<', lastHour)
   const all = hasHours
-    ? minutes
-        .where('minute_at', '<', firstHour)
-        .unionAll(minutes.where('minute_at', '>=', lastHour))
-        .unionAll(hours)
-    : minutes
+    ? minutes(firstMinute(start), firstHour).unionAll(minutes(lastHour, end)).unionAll(hours)
+    : minutes(firstMinute(start), end)
   const sum = (column: string) => sql<number | null>`sum(${sql.ref(column)})`
   return readingTelemetry
     .selectFrom(all.as('counted'))
