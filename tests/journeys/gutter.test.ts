@@ -51,6 +51,27 @@ test('pressing the "+" of a line begins a note there, with the field focused at 
   expect(errors).toEqual([])
 })
 
+test('a note that is written on an older text stands at the line that its writer saw', async () => {
+  const app = await openBrowserApp()
+  const file = await newNotesFile(app.dana, CODE, 'a.py')
+  const { page, errors } = await app.browse(app.dana, { hasMotion: true })
+  await page.goto(`/file/${file}`)
+  await page.locator('.source--alive').waitFor()
+  // Another tab puts two lines above it.
+  const { json } = await app.dana.get(`/api/files/${file}`)
+  const saved = await app.dana.put(`/api/files/${file}`, {
+    ...{ content: `first = 1\nsecond = 2\n${CODE}`, base_version: json.file.version },
+  })
+  expect(saved.status).toBe(200)
+  await line(page, 7).hover()
+  await plus(page).click()
+  await page.keyboard.type(SENTENCE)
+  await expect.poll(() => notesOf(app, file)).toEqual([[SENTENCE, 9, null]])
+  const { notes } = (await app.dana.get(`${NOTES}/${file}`)).json
+  expect(notes[0]).toMatchObject({ anchor_quote: 'value_7 = 6' })
+  expect(errors).toEqual([])
+})
+
 test('by keyboard alone: Tab, arrows, the "+" of the line, words', async () => {
   const app = await openBrowserApp()
   const file = await newNotesFile(app.dana, CODE, 'a.py')

@@ -16,7 +16,12 @@ export type { NoteRecord } from '../../contract/index.ts'
 export type Layout = Pick<
   NoteRecord,
   'position' | 'size' | 'color' | 'is_minimized' | 'mode' | 'line_start' | 'line_end' | 'anchor_id'
-> & { board_id?: string; z?: number }
+> & {
+  board_id?: string
+  z?: number
+  /** The version of the file on the page, in which the lines were counted; the server finds them in its newest. */
+  file_version?: number
+}
 
 export interface NoteText {
   content: string
@@ -147,7 +152,9 @@ export function createBody({ record, mine }: NoteState): Record<string, unknown>
     line_end,
     anchor_id,
     anchor_text,
-  } = record
+    file_version,
+  }: NoteRecord & Partial<Layout> = record
+  const isAnchored = line_start !== null || anchor_id !== ''
   return {
     content: mine.content,
     position,
@@ -159,5 +166,6 @@ export function createBody({ record, mine }: NoteState): Record<string, unknown>
     ...(z > 0 ? { z } : {}),
     ...(line_start === null ? {} : { line_start, line_end }),
     ...(anchor_id ? { anchor_id, anchor_text } : {}),
+    ...(isAnchored && file_version !== undefined ? { file_version } : {}),
   }
 }

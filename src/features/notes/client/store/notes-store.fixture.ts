@@ -17,6 +17,8 @@ export class FakeServer {
   readonly deleted = new Map<string, NoteRecord>()
   readonly history: string[] = []
   readonly requests: string[] = []
+  /** What each of them carried. */
+  readonly bodies: Record<string, unknown>[] = []
   #stamp = 0
   /** The next answers instead of the honest ones. */
   next: (ApiResponse<object> | 'never')[] = []
@@ -64,6 +66,7 @@ export class FakeServer {
 
   readonly send = (async (method, url, body) => {
     this.requests.push(`${method} ${url}`)
+    this.bodies.push((body ?? {}) as Record<string, unknown>)
     const forced = this.next.shift()
     if (forced === 'never') return response(0, {})
     if (forced) return forced

@@ -229,6 +229,22 @@ describe('a new note', () => {
     expect(server.requests).toEqual([])
   })
 
+  test('names the version its lines were counted in, and does without when that is kept no longer', async () => {
+    const server = new FakeServer()
+    const { store, pass } = await open(server)
+    server.next = [response(400, { code: 'invalid_file_version' })]
+    const { id } = store.create({ mode: 'anchored', line_start: 3, file_version: 1 })
+    store.write(id, { content: 'kept' })
+    await pass(700)
+    await pass(3_000)
+    const sent = server.bodies.filter((body) => 'line_start' in body)
+    expect(sent.map((body) => body['file_version'])).toEqual([1, undefined])
+    expect(sent[1]).toMatchObject({ content: 'kept', line_start: 3 })
+    store.create({ mode: 'surface', file_version: 1 }, { content: 'lies on the page' })
+    await pass(700)
+    expect(server.bodies.at(-1)).not.toHaveProperty('file_version')
+  })
+
   test('that finds no room stays here as words, and says why', async () => {
     const server = new FakeServer()
     const { store, pass } = await open(server)

@@ -17,7 +17,13 @@ import {
   noteStateOf,
 } from './note-state.ts'
 import type { NotesStorePorts } from './ports.ts'
-import { isFinal, judgeResponse, type StoredFields, storedText } from './responses.ts'
+import {
+  isCountedTooEarly,
+  isFinal,
+  judgeResponse,
+  type StoredFields,
+  storedText,
+} from './responses.ts'
 
 export interface ReplyHandlerDeps {
   location: NotesLocation
@@ -70,7 +76,7 @@ export class ReplyHandler {
     if (!note && isFinal(response) && (entry.body as Partial<Layout> | null)?.board_id) {
       void this.#onNotMoved(entry, response)
     } else if (entry.method === 'POST' && entry.url === notesUrl(location)) {
-      this.#onCreated(id, note, response)
+      if (!isCountedTooEarly(entry, response)) this.#onCreated(id, note, response)
     } else if (note && entry.url.endsWith('/task')) this.#onTick(note, entry, response)
     else if (note && response.status === 404) list.change(id, { error: { kind: 'gone' } })
     else if (note && (entry.fields === 'text' || entry.fields === 'title')) {

@@ -2,7 +2,7 @@
 import type { Entry } from '#client/offline/journal.ts'
 import type { Verdict } from '#client/offline/outbox.ts'
 import type { ApiResponse } from '#client/request/request.ts'
-import type { NoteRecord, NoteText } from './note-state.ts'
+import type { Layout, NoteRecord, NoteText } from './note-state.ts'
 
 /** The parts of an answer's body that tell how the note stands on the server. */
 export interface StoredFields {
@@ -27,6 +27,10 @@ export function judgeResponse(
   response: ApiResponse<object>,
   isOurs: (content: string) => boolean,
 ): Verdict | undefined {
+  if (isCountedTooEarly(entry, response)) {
+    const { file_version: _, ...body } = entry.body as Partial<Layout>
+    return { resend: { body } }
+  }
   if (response.code !== 'conflict') return entry.fields === null ? judgeTick(response) : undefined
   const stored = storedText(response)
   if (!stored) return undefined
@@ -51,6 +55,13 @@ export function judgeResponse(
 function judgeTick(response: ApiResponse<object>): Verdict | undefined {
   const isAboutBox = /^(task_|invalid_index|invalid_checked)/.test(response.code ?? '')
   return isAboutBox ? 'done' : undefined
+}
+
+/** The version that a note was written on is kept no longer: it is sent without, and its words are safe. */
+export function isCountedTooEarly({ body }: Entry, { code }: ApiResponse<object>): boolean {
+  return (
+    code === 'invalid_file_version' && typeof body === 'object' && 'file_version' in (body ?? {})
+  )
 }
 
 /** The same request would be refused again. */
