@@ -148,4 +148,58 @@ eachDialect('a mirrored repository', (open) => {
     expect((await get('history?ref=main')).code).toBe('repo_ref_not_found')
     expect((await get('compare?from=main')).code).toBe('repo_ref_not_found')
   })
+
+  test('is searched together with all others of its owner, within one budget', async () => {
+    const app = await openMirroring(open)
+    const { dana, noam, server, opened, clock } = app
+    const add = async (name: string, files: Record<string, string>) => {
+      const repository = server.repository(name)
+      repository.push(files)
+      await addRepo(app, dana, { url: server.url(repository) })
+      clock.advance(1_000)
+    }
+    // Thirty lines a file, a hundred lines a repository, five hundred in all.
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${at}`, lines(30)]))
+    await add('old', { 'src/heron.ts': 'a heron\n' })
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await add(name, many)
+    await add('new', { 'heron.md': 'Heron (1)\n' })
+    await add('empty', {})
+    const get = async (path: string) => (await dana.get(`/api/repo-search?${path}`)).json
+    const namesIn = (reply: { repos: { repo_name: string }[] }) =>
+      reply.repos.map(({ repo_name }) => repo_name)
+    const found = await get('q=heron')
+    expect(found).toMatchObject({ ok: true, q: 'heron', kind: 'text', not_searched: [] })
+    expect(found.repos).toMatchObject([
+      { repo_name: 'new', cut: null, results: [{ path: 'heron.md', matches: [{ line: 1 }] }] },
+      { repo_name: 'old', cut: null, results: [{ path: 'src/heron.ts' }] },
+    ])
+    expect(namesIn(await get('q=Heron&case=1'))).toEqual(['new'])
+    expect(namesIn(await get('q=src%2F&kind=names'))).toEqual(['old'])
+    const cut = await get('q=line')
+    expect(namesIn(cut)).toEqual(['f', 'e', 'd', 'c', 'b'])
+    expect(cut.repos[0]).toMatchObject({ cut: 'matches' })
+    expect(cut.not_searched).toEqual(
+      ['a', 'old'].map((repo_name) => ({ repo_name, reason: 'matches' })),
+    )
+    expect((await get('q=%28&pattern=1')).code).toBe('invalid_pattern')
+    expect((await get('q=')).code).toBe('empty_query')
+    expect((await noam.get('/api/repo-search?q=heron')).json.repos).toEqual([])
+    const page = (await dana.browse('/repo-search?q=HERON')).text
+    expect(page).toContain('<mark>heron</mark>')
+    expect(page).toMatch(/\/repos\/new\/at\/[0-9a-f]{40}\/heron.md#L1/)
+    expect(page).toContain('href="/notes/search?q=HERON"')
+    expect((await dana.browse('/repo-search?q=line')).text).toContain('a, old')
+    expect((await dana.browse('/repo-search')).text).not.toContain('Nothing was found')
+    expect((await dana.browse('/files?q=heron')).text).toContain('href="/repo-search?q=heron"')
+    expect((await dana.browse('/notes/search?q=heron')).text).toContain(
+      'href="/repo-search?q=heron"',
+    )
+    // What cannot be read is named, and the others are searched.
+    server.behaviour.authorization = 'Basic other'
+    rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
+    const away = await get('q=heron')
+    expect(away).toMatchObject({ ok: true, repos: [] })
+    expect(away.not_searched).toHaveLength(8)
+    expect(away.not_searched[0]).toEqual({ repo_name: 'new', reason: 'unavailable' })
+  })
 })

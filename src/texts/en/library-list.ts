@@ -105,6 +105,7 @@ export const texts = {
   search_notes: 'Search notes instead',
   search_in: 'Search in',
   in_notes: 'Notes',
+  in_repos: 'Repositories',
   show_all: 'Show all files',
   past_the_end: 'There is nothing left on this page.',
   first_page: 'Go to the first page',

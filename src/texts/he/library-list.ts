@@ -108,6 +108,7 @@ export const texts = {
   search_notes: 'חיפוש בפתקים',
   search_in: 'היכן לחפש',
   in_notes: 'פתקים',
+  in_repos: 'מאגרים',
   show_all: 'הצגת כל הקבצים',
   past_the_end: 'כבר אין דבר בעמוד הזה.',
   first_page: 'לעמוד הראשון',

@@ -1,5 +1,6 @@
 /** Where a list of files lies: every link to one, on the server and in the browser, is built here. */
 import { notePaths } from '#features/notes/contract/paths.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
 import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import { CATEGORIES } from '../contract/limits.ts'
@@ -39,6 +40,11 @@ export function typedHref(address: ListAddress, q: string): string {
 /** The same words asked of the notes. */
 export function notesHref(q: string): string {
   return href(notePaths.search, null, { q: q.trim() })
+}
+
+/** The same words asked of the repositories. */
+export function reposHref(q: string): string {
+  return href(repoPaths.searchAll, null, { q: q.trim() })
 }
 
 /** All files with a tag. A tag that is called like a category can only be asked for by name. */

@@ -9,7 +9,7 @@ import { classes } from '#ui/components/classes.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
-import { listHref, notesHref } from '../rules/addresses.ts'
+import { listHref, notesHref, reposHref } from '../rules/addresses.ts'
 import { Conditions } from './list/conditions.tsx'
 import { FileRow, type FileRowProps } from './list/file-row.tsx'
 import { Filters, type FiltersProps } from './list/filters.tsx'
@@ -133,6 +133,7 @@ function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'mo
       tabs={[
         { href: listHref(address), label: t('library.files'), isCurrent: true },
         { href: notesHref(address.q), label: t('library.in_notes'), isCurrent: false },
+        { href: reposHref(address.q), label: t('library.in_repos'), isCurrent: false },
       ]}
     />
   )

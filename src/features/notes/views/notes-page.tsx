@@ -1,4 +1,6 @@
 import { boardPaths } from '#features/boards/contract/paths.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -47,6 +49,11 @@ export function NotesSearchPage(props: NotesSearchPageProps) {
           tabs={[
             { href: filesHref, label: t('library.files'), isCurrent: false },
             { href: props.ownHref, label: t('notes.notes'), isCurrent: true },
+            {
+              href: href(repoPaths.searchAll, null, { q: props.filter.q }),
+              label: t('repos.repositories'),
+              isCurrent: false,
+            },
           ]}
         />
       )}

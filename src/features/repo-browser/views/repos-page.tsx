@@ -29,6 +29,7 @@ export function ReposPage(props: ReposPageProps) {
         {rows.length > 0 && (
           <p class="repos__count">{t('repo_browser.count', { n: rows.length })}</p>
         )}
+        {rows.length > 0 && <a href={repoPaths.searchAll}>{t('repo_history.search_all')}</a>}
       </header>
       {done && (
         <Notice tone="ok" role="status">

@@ -33,12 +33,26 @@ export async function searchRepo(
       timeoutMs: SEARCH_TIMEOUT_MS,
       maxOutputBytes: MAX_SEARCH_BYTES,
     }
-    const search = query.kind === 'names' ? byName : byText
-    return { ...asked, commit: at.commit, ...(await search(at.gitDir, call, query, path)) }
+    const most = query.kind === 'names' ? MAX_NAMES_FOUND : MAX_REPO_MATCHES
+    return {
+      ...asked,
+      commit: at.commit,
+      ...(await searchTree(at.gitDir, call, query, path, most)),
+    }
   })
 }
 
-interface SearchCall {
+export function searchTree(
+  gitDir: string,
+  call: SearchCall,
+  query: RepoSearchQuery,
+  path: string,
+  most: number,
+): Promise<SearchFindings> {
+  return (query.kind === 'names' ? byName : byText)(gitDir, call, query, path, most)
+}
+
+export interface SearchCall {
   person: string
   signal: AbortSignal
   commit: string
@@ -53,8 +67,9 @@ async function byName(
   call: SearchCall,
   { q }: RepoSearchQuery,
   path: string,
+  most: number,
 ): Promise<SearchFindings> {
-  const found = new NameMatches(q, path, MAX_NAMES_FOUND)
+  const found = new NameMatches(q, path, most)
   const onName = (name: Buffer) => found.add(pathText(name))
   const cut = await searchNames(gitDir, { ...call, onName })
   const results = found.paths.map((path) => ({ path, matches: [], more_matches: 0 }))
@@ -66,8 +81,9 @@ async function byText(
   call: SearchCall,
   query: RepoSearchQuery,
   path: string,
+  most: number,
 ): Promise<SearchFindings> {
-  const found = new TextMatches(MAX_REPO_MATCHES, MAX_MATCHES_PER_FILE)
+  const found = new TextMatches(most, MAX_MATCHES_PER_FILE)
   const cut = await searchTexts(gitDir, {
     ...call,
     text: query.q,

@@ -131,12 +131,7 @@ export const RepoSearchQuery = z.object({
 })
 export type RepoSearchQuery = z.infer<typeof RepoSearchQuery>
 
-export const RepoSearchReply = z.object({
-  ok: z.literal(true),
-  repo_name: z.string(),
-  commit: z.string().nullable(),
-  q: z.string(),
-  kind: z.enum(SEARCH_KINDS),
+const found = {
   results: z.array(
     z.object({
       path: z.string(),
@@ -154,8 +149,33 @@ export const RepoSearchReply = z.object({
   ),
   /** Why the search ended before it had seen everything; null: it saw everything. */
   cut: z.enum(['matches', 'bytes', 'time']).nullable(),
+}
+
+export const RepoSearchReply = z.object({
+  ok: z.literal(true),
+  repo_name: z.string(),
+  commit: z.string().nullable(),
+  q: z.string(),
+  kind: z.enum(SEARCH_KINDS),
+  ...found,
 })
 export type RepoSearchReply = z.infer<typeof RepoSearchReply>
+
+export const AllReposSearchQuery = RepoSearchQuery.omit({ ref: true, path: true })
+export type AllReposSearchQuery = z.infer<typeof AllReposSearchQuery>
+
+export const NOT_SEARCHED = ['too_many', 'matches', 'time', 'unavailable'] as const
+
+export const AllReposSearchReply = z.object({
+  ok: z.literal(true),
+  q: z.string(),
+  kind: z.enum(SEARCH_KINDS),
+  /** Those in which something was found or that were not read to their end, the one synchronised last first. */
+  repos: z.array(z.object({ repo_name: z.string(), commit: z.string(), ...found })),
+  /** Those that were not looked into, and why. */
+  not_searched: z.array(z.object({ repo_name: z.string(), reason: z.enum(NOT_SEARCHED) })),
+})
+export type AllReposSearchReply = z.infer<typeof AllReposSearchReply>
 
 export const CommitPageQuery = z.object({
   /** The one changed file that is shown. */
@@ -172,3 +192,6 @@ export type ComparePageQuery = z.infer<typeof ComparePageQuery>
 /** Without a question the page is the form. */
 export const SearchPageQuery = RepoSearchQuery.extend({ q: z.string().optional() })
 export type SearchPageQuery = z.infer<typeof SearchPageQuery>
+
+export const AllReposPageQuery = AllReposSearchQuery.extend({ q: z.string().optional() })
+export type AllReposPageQuery = z.infer<typeof AllReposPageQuery>

@@ -19,4 +19,7 @@ export const MAX_NAMES_FOUND = 200
 /** What git may write for one search: lines can be as long as files. */
 export const MAX_SEARCH_BYTES = 64 * 2 ** 20
 export const SEARCH_TIMEOUT_MS = 10_000
+/** Of a search in all repositories: how many of them, and how much of each, so that the first leaves room for the next. */
+export const MAX_SEARCHED_REPOS = 30
+export const MAX_FOUND_PER_REPO = 100
 export const MAX_REF = 250

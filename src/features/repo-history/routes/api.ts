@@ -1,9 +1,13 @@
 /** Histories, differences and searches of mirrored repositories as JSON. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { showCommit, showComparison } from '../actions/differences.ts'
 import { showCommits } from '../actions/history.ts'
 import { searchRepo } from '../actions/search.ts'
+import { searchAllRepos } from '../actions/search-all.ts'
 import {
+  AllReposSearchQuery,
+  AllReposSearchReply,
   CommitHistory,
   CommitReply,
   CompareQuery,
@@ -66,5 +70,17 @@ export const apiRoutes = defineRoutes({
     reply: RepoSearchReply,
     refuses: [...READING, 'mirror_path_invalid', 'repo_query_one_line', 'repo_pattern_invalid'],
     act: (ctx, { params, query, request }) => searchRepo(ctx, params.name, query, request.signal),
+  }),
+
+  allReposSearch: get(repoPaths.apiSearchAll, {
+    who: 'bearer',
+    scope: 'read',
+    summary:
+      'The same in all mirrored repositories, those synchronised last first, within one budget; names those that were not searched.',
+    limit: 'search',
+    query: AllReposSearchQuery,
+    reply: AllReposSearchReply,
+    refuses: ['repo_query_one_line', 'repo_pattern_invalid'],
+    act: (ctx, { query, request }) => searchAllRepos(ctx, query, request.signal),
   }),
 })

@@ -1,6 +1,8 @@
 /** Histories, differences and searches of mirrored repositories as pages. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import {
+  AllReposPageQuery,
   CommitPageQuery,
   ComparePageQuery,
   HistoryQuery,
@@ -9,6 +11,7 @@ import {
 import { repoHistoryPaths } from '../contract/paths.ts'
 import { commitPage, comparePage } from './difference-pages.ts'
 import { repoHistoryPage } from './history-page.ts'
+import { searchAllPage } from './search-all-page.ts'
 import { searchPage } from './search-page.ts'
 
 export const pageRoutes = defineRoutes({
@@ -45,5 +48,13 @@ export const pageRoutes = defineRoutes({
     query: SearchPageQuery,
     refuses: ['mirror_not_found'],
     act: (ctx, { params, query, request }) => searchPage(ctx, params.name, query, request.signal),
+  }),
+
+  allReposSearchPage: get(repoPaths.searchAll, {
+    who: 'member',
+    summary: 'The search in all repositories, as a page.',
+    limit: 'search',
+    query: AllReposPageQuery,
+    act: (ctx, { query, request }) => searchAllPage(ctx, query, request.signal),
   }),
 })

@@ -7,11 +7,16 @@ import { Problem } from '#platform/problems/index.ts'
 import { searchRepo } from '../actions/search.ts'
 import { RepoSearchQuery, type RepoSearchReply, type SearchPageQuery } from '../contract/index.ts'
 import { repoHistoryPaths } from '../contract/paths.ts'
-import { type FoundFileView, SearchPage } from '../views/search-page.tsx'
-import { permalink } from './describe.ts'
+import { SearchPage } from '../views/search-page.tsx'
+import { foundFiles } from './found-files.ts'
 
 // What is wrong with the question stands beside it; anything else is a page of its own.
-const OF_THE_FORM = ['invalid_pattern', 'invalid_query', 'invalid_repo_path', 'repo_ref_not_found']
+export const OF_THE_FORM = [
+  'invalid_pattern',
+  'invalid_query',
+  'invalid_repo_path',
+  'repo_ref_not_found',
+]
 
 export async function searchPage(
   ctx: MemberContext,
@@ -45,7 +50,11 @@ export async function searchPage(
       found:
         found === null || found instanceof Problem
           ? null
-          : { files: foundFiles(name, found, query.pattern !== undefined), cut: found.cut },
+          : {
+              files:
+                found.commit === null ? [] : foundFiles(name, found.commit, found.results, query),
+              cut: found.cut,
+            },
     }),
   })
 }
@@ -62,36 +71,4 @@ async function search(
     if (error instanceof Problem && OF_THE_FORM.includes(error.code)) return error
     throw error
   }
-}
-
-function foundFiles(name: string, found: RepoSearchReply, isPattern: boolean): FoundFileView[] {
-  const { commit, results, q } = found
-  if (commit === null) return []
-  return results.map(({ path, matches, more_matches: more }) => ({
-    path,
-    href: permalink(name, commit, path),
-    more,
-    lines: matches.map(({ line, text, cut_before, cut_after }) => {
-      const [before, hit, after] = splitAtText(text, isPattern ? '' : q)
-      return {
-        number: line,
-        href: permalink(name, commit, path, line),
-        before: (cut_before ? '…' : '') + before,
-        hit,
-        after: after + (cut_after ? '…' : ''),
-      }
-    }),
-  }))
-}
-
-/** A line before, at and after the first place that holds a text; all of it before where none does. */
-function splitAtText(line: string, text: string): [string, string, string] {
-  // As git compares: letters of ASCII are alike large and small, and nothing changes its length.
-  const at = text === '' ? -1 : asciiLower(line).indexOf(asciiLower(text))
-  if (at === -1) return [line, '', '']
-  return [line.slice(0, at), line.slice(at, at + text.length), line.slice(at + text.length)]
-}
-
-function asciiLower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -11,7 +11,8 @@ import type { RepoSearchReply } from '../contract/index.ts'
 export interface SearchForm {
   q: string
   kind: 'text' | 'names'
-  path: string
+  /** Null: the form asks for none. */
+  path: string | null
   /** Empty: what the last sync found. */
   ref: string
   isPattern: boolean
@@ -62,7 +63,7 @@ export function SearchPage({ t, action, form, kinds, found }: SearchPageProps) {
   )
 }
 
-function SearchFields({ t, action, form }: Pick<SearchPageProps, 't' | 'action' | 'form'>) {
+export function SearchFields({ t, action, form }: Pick<SearchPageProps, 't' | 'action' | 'form'>) {
   const plain = { autocomplete: 'off', spellcheck: false }
   return (
     <form class="repo-search__form" method="get" action={action}>
@@ -75,13 +76,15 @@ function SearchFields({ t, action, form }: Pick<SearchPageProps, 't' | 'action' 
         error={form.error ?? undefined}
         input={{ ...plain, value: form.q, type: 'search', required: true, maxLength: 200 }}
       />
-      <Field
-        id="repo-path"
-        name="path"
-        label={t('repo_history.only_in')}
-        isCode
-        input={{ ...plain, value: form.path }}
-      />
+      {form.path !== null && (
+        <Field
+          id="repo-path"
+          name="path"
+          label={t('repo_history.only_in')}
+          isCode
+          input={{ ...plain, value: form.path }}
+        />
+      )}
       <Button type="submit" kind="primary" icon="search">
         {t('repo_history.search')}
       </Button>
@@ -99,7 +102,7 @@ function SearchFields({ t, action, form }: Pick<SearchPageProps, 't' | 'action' 
   )
 }
 
-function FoundFile({
+export function FoundFile({
   t,
   file: { path, href, lines, more },
 }: {

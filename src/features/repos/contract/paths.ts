@@ -1,6 +1,8 @@
 /** Addresses of mirrored repositories. */
 export const repoPaths = {
   repos: '/repos',
+  // Below `/repos` every name may be that of a repository.
+  searchAll: '/repo-search',
   repo: '/repos/:name',
   tree: '/repos/:name/tree/*',
   file: '/repos/:name/file/*',
@@ -16,6 +18,7 @@ export const repoPaths = {
   sync: '/repos/:name/sync',
   attach: '/repos/:name/attach',
   apiRepos: '/api/repos',
+  apiSearchAll: '/api/repo-search',
   apiRepo: '/api/repos/:name',
   apiSync: '/api/repos/:name/sync',
   apiCancel: '/api/repos/:name/cancel',
