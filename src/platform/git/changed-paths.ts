@@ -1,4 +1,4 @@
-/** Which files each commit of a history changed, without what was changed in them: a walk over trees, never over contents. */
+/** Which files each commit of a history changed, under the names that it gave them. */
 import { GitError } from './errors.ts'
 import { isObjectName, pathText } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
@@ -8,8 +8,14 @@ export interface ChangedPaths {
   /** In milliseconds. */
   at: number
   author: string
+  /** As they are called after the commit, or were before it took them away. */
   paths: string[]
+  /** The earlier name of each of them that it renamed. */
+  renamedFrom: Map<string, string>
 }
+
+// Contents are compared only where so few files came and went that it takes no time; the same text is found in any number.
+const COMPARED_FILES = 100
 
 export interface ChangedPathsCall extends MirrorCall {
   commit: string
@@ -20,7 +26,7 @@ export interface ChangedPathsCall extends MirrorCall {
   onCommit(commit: ChangedPaths): boolean
 }
 
-/** Merges are left out: they repeat what their parents changed. A renamed file is one that went and one that came. */
+/** Merges are left out: they repeat what their parents changed. Renames are git's guess. */
 export async function readChangedPaths(gitDir: string, call: ChangedPathsCall): Promise<void> {
   const { person, signal, commit, timeoutMs, maxOutputBytes, maxCommits } = call
   if (!isObjectName(commit)) throw new GitError('failed', 'not a commit')
@@ -31,7 +37,8 @@ export async function readChangedPaths(gitDir: string, call: ChangedPathsCall): 
   try {
     await runGit({
       args: [
-        ...['log', '-z', '--name-only', '--no-merges', '--no-renames', '--no-color'],
+        ...['log', '-z', '--name-status', '--no-merges', '--no-color'],
+        ...['--find-renames', `-l${COMPARED_FILES}`],
         ...[`--max-count=${maxCommits}`, `--format=tformat:${FORMAT}`, commit, '--'],
       ],
       ...{ gitDir, person, timeoutMs, maxOutputBytes },
@@ -45,17 +52,17 @@ export async function readChangedPaths(gitDir: string, call: ChangedPathsCall): 
   reader.end()
 }
 
-// A byte that no path begins with in an honest repository; what follows tells a header from a path that does.
 const FORMAT = '%x01%ct%x02%ae'
 const HEADER = /^\x01(\d{1,12})\x02([^\0]{0,500})/
 
-/** Splits the output, however it is cut on the way. */
+/** Splits the output, however it is cut on the way: a header, then a letter and a name each, of a rename two names. */
 export class ChangedPathsReader {
   readonly #onCommit: (commit: ChangedPaths) => void
   #rest: Buffer = Buffer.alloc(0)
   #commit: ChangedPaths | null = null
-  /** The name after a header begins with a line end that belongs to neither. */
-  #isFirst = false
+  /** The names that the letter before announced, and those that came. */
+  #awaited = 0
+  #names: string[] = []
 
   constructor(onCommit: (commit: ChangedPaths) => void) {
     this.#onCommit = onCommit
@@ -77,19 +84,30 @@ export class ChangedPathsReader {
   }
 
   #take(record: Buffer): void {
-    // In front of the first name git writes a line end, and only there.
-    if (this.#isFirst && record[0] === 10) {
-      this.#isFirst = false
-      this.#commit!.paths.push(pathText(record.subarray(1)))
+    if (this.#awaited > 0) {
+      this.#takeName(record)
       return
     }
-    const [, seconds, author] = record[0] === 1 ? (HEADER.exec(record.toString('utf8')) ?? []) : []
+    // Git writes a line end in front of the first letter, and only there.
+    const text = record.toString('utf8').replace(/^\n/, '')
+    const [, seconds, author] = HEADER.exec(text) ?? []
     if (seconds === undefined) {
-      if (this.#commit && record.length > 0) this.#commit.paths.push(pathText(record))
+      if (text !== '') this.#awaited = /^[RC]/.test(text) ? 2 : 1
       return
     }
     this.end()
-    this.#commit = { at: Number(seconds) * 1_000, author: author!.toLowerCase(), paths: [] }
-    this.#isFirst = true
+    const commit = { at: Number(seconds) * 1_000, author: author!.toLowerCase() }
+    this.#commit = { ...commit, paths: [], renamedFrom: new Map() }
+  }
+
+  #takeName(record: Buffer): void {
+    this.#names.push(pathText(record))
+    this.#awaited--
+    if (this.#awaited > 0) return
+    const [first, second] = this.#names
+    this.#names = []
+    if (!this.#commit) return
+    this.#commit.paths.push(second ?? first!)
+    if (second !== undefined) this.#commit.renamedFrom.set(second, first!)
   }
 }

@@ -118,15 +118,37 @@ test('a history tells who changed which files, without merges, until somebody ha
   expect(await read(1)).toHaveLength(1)
 })
 
+test('a history tells what a renamed file was called, edited on the way or not', async () => {
+  const repository = new TestRepository(repositoriesFolder(), 'lib')
+  const text = Array.from({ length: 30 }, (_, at) => `line ${at}\n`).join('')
+  repository.push({ 'a/old': text, same: 'x' })
+  const last = repository.push({ 'b/new': `${text}one more\n`, other: 'x' })
+  const found: unknown[] = []
+  await readChangedPaths(repository.gitDir, {
+    ...{ ...call, commit: last, maxCommits: 1, maxOutputBytes: 2 ** 20 },
+    onCommit: ({ paths, renamedFrom }) => found.push(paths, [...renamedFrom]) > 0,
+  })
+  expect(found).toEqual([
+    ['b/new', 'other'],
+    [
+      ['b/new', 'a/old'],
+      ['other', 'same'],
+    ],
+  ])
+})
+
 test('the records of a history may be cut anywhere, and a commit may change nothing', () => {
-  const output = Buffer.from('\x015\x02A@B\0\x016\x02c\0\na\0b\0\x017\x02d\0\nx\0')
+  const output = Buffer.from(
+    '\x015\x02A@B\0\x016\x02c\0\nM\0a\0R087\0b\0\x019\x02e\0\x017\x02d\0\nD\0M\0',
+  )
   for (let size = 1; size < output.length; size++) {
     const found: string[] = []
-    const reader = new ChangedPathsReader(({ at, author, paths }) => {
-      found.push(`${at} ${author} ${paths.join('|')}`)
+    const reader = new ChangedPathsReader(({ at, author, paths, renamedFrom }) => {
+      found.push(`${at} ${author} ${paths.join('|')} ${[...renamedFrom].flat().join('<')}`)
     })
     for (let at = 0; at < output.length; at += size) reader.push(output.subarray(at, at + size))
     reader.end()
-    expect(found).toEqual(['5000 a@b ', '6000 c a|b', '7000 d x'])
+    // A name may look like a header or like a letter.
+    expect(found).toEqual(['5000 a@b  ', '6000 c a|\x019\x02e \x019\x02e<b', '7000 d M '])
   }
 })

@@ -6,18 +6,21 @@ export interface HistoryCommit {
   at: number
   author: string
   paths: readonly string[]
+  /** The earlier name of each of them that was renamed. */
+  renamedFrom?: ReadonlyMap<string, string>
 }
 
 const YEAR_MS = 365 * 24 * 3_600_000
 const SHOWN_FILES = 30
 const SHOWN_PAIRS = 30
+const NO_RENAMES: ReadonlyMap<string, string> = new Map()
 
 export interface HotFiles {
   year: { path: string; changes: number }[]
   all: { path: string; changes: number }[]
 }
 
-/** Counts commits as git tells them, the newest first. Files that are gone count for nothing. */
+/** Counts commits as git tells them, the newest first. A renamed file goes on; files that are gone count for nothing. */
 export class HistoryCollector {
   commits = 0
   commitsInYear = 0
@@ -25,7 +28,8 @@ export class HistoryCollector {
   /** For each commit that says which files belong together: their positions in `paths`. */
   readonly groups: number[][] = []
   readonly paths: readonly string[]
-  readonly #positions: ReadonlyMap<string, number>
+  /** Where a name of the time that is read leads; undefined: to a file that is gone. */
+  readonly #positions: Map<string, number | undefined>
   readonly #yearAgo: number
   readonly #changes: Uint32Array
   readonly #changesInYear: Uint32Array
@@ -43,7 +47,7 @@ export class HistoryCollector {
   }
 
   /** False when no more is wanted. */
-  add({ at, author, paths }: HistoryCommit): boolean {
+  add({ at, author, paths, renamedFrom = NO_RENAMES }: HistoryCommit): boolean {
     this.#seenPaths += paths.length
     if (this.#seenPaths > MAX_CHANGED_PATHS) {
       this.isCut = true
@@ -65,7 +69,17 @@ export class HistoryCollector {
       if (paths.length <= MAX_COMMIT_FILES) group.push(position)
     }
     if (group.length > 1) this.groups.push(group)
+    this.#goBackBefore(renamedFrom)
     return true
+  }
+
+  /** In older commits the earlier name means the file of the later one. Two files may have changed names. */
+  #goBackBefore(renamedFrom: ReadonlyMap<string, string>): void {
+    const earlier = [...renamedFrom].map(
+      ([path, from]) => [from, this.#positions.get(path)] as const,
+    )
+    for (const path of renamedFrom.keys()) this.#positions.delete(path)
+    for (const [from, position] of earlier) this.#positions.set(from, position)
   }
 
   get people(): number {

@@ -183,6 +183,20 @@ describe('the history', () => {
     expect(JSON.stringify(collector)).not.toContain('@')
   })
 
+  test('follows a file through its renames, and never mixes it with another that has its old name now', () => {
+    const renamed = (entries: Record<string, string>) => new Map(Object.entries(entries))
+    const collector = new HistoryCollector(['a', 'b', 'c'], NOW)
+    const add = (paths: string[], names = {}) =>
+      collector.add({ at: NOW, author: '', paths, renamedFrom: renamed(names) })
+    add(['a', 'b'])
+    // `b` was called `a` before, and `gone` was called `c`.
+    add(['b', 'gone'], { b: 'a', gone: 'c' })
+    add(['a', 'x'])
+    add(['a'], { a: 'first' })
+    add(['first', 'c'])
+    expect(collector.hotFiles().all).toEqual([{ path: 'b', changes: 5 }])
+  })
+
   test('leaves commits that change many files out of the pairs, not out of the counts', () => {
     const many = Array.from({ length: MAX_COMMIT_FILES }, (_, at) => `f${at}`)
     const collector = collect([
