@@ -8,9 +8,6 @@
  *   await page.goto('/files')
  *   expect(errors).toEqual([])
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { TOAST_MS } from '#client/toasts/toasts.ts'
 import { findChromium } from '../../scripts/system-packages.ts'
@@ -19,6 +16,8 @@ import { atTheEnd } from './endings.ts'
 import { PATIENCE_MS } from './patience.ts'
 import type { Person } from './people.ts'
 import type { DialectName } from './stores.ts'
+
+export { findBarriers } from './barriers.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -170,65 +169,6 @@ function theBrowser(kind: 'whole' | 'bare'): Promise<Browser> {
   )
 }
 
-// Half as long as the one with its comments: it is sent to every page that is judged, and read there.
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const THEMES = ['light', 'dark', 'contrast'] as const
-
-interface AxeRule {
-  id: string
-  gather(...args: unknown[]): unknown[]
-  matches(element: Element, ...more: unknown[]): boolean
-}
-
-/**
- * What an automatic check of accessibility finds: rule, element, reason. Empty is the promise. Colours are judged in
- * every theme and in one language, because they are the same in both; the rest is the same in all themes and is judged
- * once. What stands in frames is what a person wrote, and theirs. `within` spares a frame that was judged on another page.
- */
-export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
-  // Asked in the page itself: the way round by a driver takes five times as long.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    await page.evaluate(AXE)
-    await page.evaluate(judgeLooksOnce)
-  }
-  return page.evaluate(
-    async ([themes, selector]) => {
-      const judge = (globalThis as unknown as { axe: typeof axe }).axe
-      const run = async (theme: string, options: Record<string, unknown>) => {
-        // A colour half way to another is nobody's choice.
-        for (const motion of document.getAnimations())
-          if (motion instanceof CSSTransition) motion.finish()
-        const { violations } = await judge.run(selector, {
-          ...options,
-          iframes: false,
-          preload: false,
-          resultTypes: ['violations'],
-        })
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) =>
-            `${theme}: ${id}: ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`.trim(),
-          ),
-        )
-      }
-      const root = document.documentElement
-      const { theme: own = '' } = root.dataset
-      const isMirrored = root.dir === 'rtl'
-      const found = await run(own, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        rules: { 'color-contrast': { enabled: !isMirrored } },
-      })
-      for (const theme of isMirrored ? [] : themes.filter((theme) => theme !== own)) {
-        root.dataset['theme'] = theme
-        found.push(...(await run(theme, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
-      }
-      root.dataset['theme'] = own
-      return found
-    },
-    [THEMES, within] as const,
-  )
-}
-
 /** A page that is met before its scripts may also be met before its sheets: nothing lies where it will lie. */
 export async function waitForStyles(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -237,50 +177,6 @@ export async function waitForStyles(page: Page): Promise<void> {
     ),
   )
   await page.evaluate(() => document.fonts.ready)
-}
-
-/**
- * In the page: whether a colour stands out from its ground is the dearest of all questions, and a page has hundreds of
- * words of one colour on one ground. Of each such look a few are judged, the others are alike in all that is asked.
- */
-function judgeLooksOnce(): void {
-  // More than one, because something may lie over the first of them.
-  const MOST_OF_A_LOOK = 3
-  const { axe: judge } = globalThis as unknown as { axe: { _audit: { rules: AxeRule[] } } }
-  const rule = judge._audit.rules.find(({ id }) => id === 'color-contrast')!
-  const { gather, matches } = rule
-  let judged = new Map<string, number>()
-  let grounds = new WeakMap<Element, string>()
-  const groundOf = (element: Element | null): string => {
-    if (!element) return ''
-    let ground = grounds.get(element)
-    if (ground !== undefined) return ground
-    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } =
-      getComputedStyle(element)
-    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join()
-    ground = own === 'rgba(0, 0, 0, 0),none,1,none,normal' ? '' : `${own};`
-    ground = groundOf(element.parentElement) + ground
-    grounds.set(element, ground)
-    return ground
-  }
-  rule.gather = function (...args) {
-    judged = new Map()
-    grounds = new WeakMap()
-    return gather.apply(this, args)
-  }
-  const hasWords = ({ childNodes }: Element) =>
-    [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-  rule.matches = function (element, ...more) {
-    // A field has words without a text in it.
-    if (!element.matches('input, textarea, select, option') && !hasWords(element)) return false
-    const { color, fontSize, fontWeight, textShadow, webkitTextStroke } = getComputedStyle(element)
-    const look = [groundOf(element), color, fontSize, fontWeight, textShadow, webkitTextStroke]
-    const key = look.join('|')
-    const count = judged.get(key) ?? 0
-    if (count >= MOST_OF_A_LOOK || !matches.call(this, element, ...more)) return false
-    judged.set(key, count + 1)
-    return true
-  }
 }
 
 /** True when the page can be scrolled sideways, which no page may. */

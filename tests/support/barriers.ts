@@ -1,0 +1,277 @@
+/**
+ * What an automatic check of accessibility finds on a page. It is the dearest thing that a journey does, so nothing is
+ * judged twice: what was found clean is remembered by its make (`describeElements`) for as long as the process lives, and
+ * on the next page the same header, the same dialog or the thirtieth row of a list is not asked again. What is about a
+ * page as a whole (headings, landmarks, ids) is asked on every page that is not made as one that was clean.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+// Half as long as the one with its comments: it is sent to every page that is judged, and read there.
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const THEMES = ['light', 'dark', 'contrast'] as const
+
+/** The makes of pages and elements that were clean. */
+const clean = new Set<string>()
+/** For the make of an element, the looks in which its words stood out from their ground. */
+const readable = new Map<string, Set<string>>()
+
+/**
+ * Rule, element, reason. Empty is the promise. Colours are judged in every theme and in one language, because they are
+ * the same in both; the rest is the same in all themes and is judged once. What stands in frames is what a person wrote,
+ * and theirs. `within` spares a frame that was judged on another page.
+ */
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+  const { whole, makes } = await page.evaluate(describeElements, within)
+  if (clean.has(whole)) return []
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(AXE)
+    await page.evaluate(judgeOnce)
+  }
+  const { found, looks } = await page.evaluate(judge, {
+    themes: THEMES,
+    within,
+    clean: makes.filter((make) => clean.has(make)),
+    readable: makes.flatMap((make) => [...(readable.get(make) ?? [])]),
+  })
+  if (found.length > 0) return found
+  for (const make of [whole, ...makes]) clean.add(make)
+  for (const { make, look } of looks) readable.getOrInsertComputed(make, () => new Set()).add(look)
+  return []
+}
+
+interface AxeRule {
+  id: string
+  pageLevel: boolean
+  any: (string | { id: string })[]
+  all: (string | { id: string })[]
+  none: (string | { id: string })[]
+  gather(...args: unknown[]): unknown[]
+  matches(element: Element, ...more: unknown[]): boolean
+}
+
+interface Axe {
+  _audit: { rules: AxeRule[]; checks: Record<string, { after?: unknown }> }
+  run(within: string, options: unknown): Promise<AxeResults>
+}
+
+/** What the functions below share while they run in a page. */
+interface InPage {
+  axe: Axe
+  makeOf: WeakMap<Element, string>
+  clean: Set<string>
+  readable: Set<string>
+  looks: { make: string; look: string }[]
+}
+
+/**
+ * In the page: the make of each element is a number for all that a rule could ask about it and about whatever is in it
+ * and around it, without the words that people wrote. Repeated children count once.
+ */
+function describeElements(within: string): { whole: string; makes: string[] } {
+  const PRESENT_ONLY =
+    /^(href|src|srcset|value|action|datetime|content|nonce|aria-label|title|alt|placeholder|aria-value.*|aria-description)$/
+  const NAMED = /^(id|for|name|list|form|data-.*|aria-.*(by|controls|owns|descendant|details))$/
+  const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']
+  const TARGETS = 'a, button, input, select, textarea, summary, [role], [tabindex]'
+  // The smallest size that a target may have: above it all are alike.
+  const SMALLEST = 24
+  const numberOf = (text: string) => {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57]
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      high = Math.imul(high ^ code, 2_654_435_761)
+      low = Math.imul(low ^ code, 1_597_334_677)
+    }
+    return ((high >>> 0) * 0x200000 + (low >>> 11)).toString(36)
+  }
+  const shown = ({ name, value }: Attr) => {
+    if (PRESENT_ONLY.test(name)) return value.trim() === '' ? '' : '…'
+    if (name === 'style') return value.replaceAll(/-?[\d.]+(?=px|%|r?em|deg|m?s\b)/g, '')
+    if (NAMED.test(name)) return value.replaceAll(/[^\s]*\d[^\s]*/g, '…')
+    return value
+  }
+  const isSaid = (element: Element) => {
+    const label = element.getAttribute('aria-label')
+    if (label === null) return ''
+    const fold = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+    return fold(label).includes(fold(element.textContent))
+  }
+  const ownOf = (element: Element) => {
+    const attributes = [...element.attributes]
+      .filter(({ name }) => name !== 'data-theme')
+      .map((attribute) => `${attribute.name}=${shown(attribute)}`)
+    const dangling = REFERENCES.map(
+      (name) =>
+        (element.getAttribute(name) ?? '')
+          .split(/\s+/)
+          .filter((id) => id && !document.getElementById(id)).length,
+    )
+    const { width, height } = element.matches(TARGETS)
+      ? element.getBoundingClientRect()
+      : { width: SMALLEST, height: SMALLEST }
+    return [
+      element.localName,
+      element.localName === 'style' && element.textContent,
+      ...attributes.sort(),
+      ...dangling,
+      isSaid(element),
+      Math.min(2, (element as HTMLInputElement).labels?.length ?? 0),
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+      element.checkVisibility({ visibilityProperty: true }),
+      Math.min(SMALLEST, Math.floor(width)),
+      Math.min(SMALLEST, Math.floor(height)),
+    ].join('\n')
+  }
+  const owns = new Map<Element, string>()
+  const insides = new Map<Element, string>()
+  const lookInto = (element: Element): string => {
+    const own = ownOf(element)
+    owns.set(element, own)
+    const inside = numberOf(`${own}(${[...new Set([...element.children].map(lookInto))].join()})`)
+    insides.set(element, inside)
+    return inside
+  }
+  lookInto(document.documentElement)
+  const makeOf = new WeakMap<Element, string>()
+  const makes = new Set<string>()
+  const roots = new Set(document.querySelectorAll(within))
+  const lookAround = (element: Element, around: string, isWithin: boolean) => {
+    const here = isWithin || roots.has(element)
+    const place = numberOf(around + owns.get(element))
+    const make = numberOf(place + insides.get(element))
+    makeOf.set(element, make)
+    if (here) makes.add(make)
+    for (const child of element.children) lookAround(child, place, here)
+  }
+  // What lies where depends on the width, and colours on what stands behind a page.
+  lookAround(document.documentElement, `${innerWidth} `, false)
+  Object.assign(globalThis, { makeOf })
+  const whole = numberOf(`${within} ${innerWidth} ${insides.get(document.documentElement)}`)
+  return { whole, makes: [...makes] }
+}
+
+/** In the page, once: rules pass over what is known, and over the fourth and any further of one make. */
+function judgeOnce(): void {
+  // More than one, because something may lie over the first of them.
+  const MOST_OF_A_KIND = 3
+  const here = globalThis as unknown as InPage
+  const { rules, checks } = here.axe._audit
+  // A rule that looks at its results together has to see all of them.
+  const isAboutOne = ({ pageLevel, any, all, none }: AxeRule) =>
+    !pageLevel &&
+    [...any, ...all, ...none].every(
+      (check) => !checks[typeof check === 'string' ? check : check.id]?.after,
+    )
+  for (const rule of rules) {
+    if (rule.id === 'color-contrast') judgeLooks(rule)
+    else if (isAboutOne(rule)) judgeMakes(rule)
+  }
+
+  function judgeMakes(rule: AxeRule): void {
+    const { gather, matches } = rule
+    let judged = new Map<string, number>()
+    rule.gather = function (...args) {
+      judged = new Map()
+      return gather.apply(this, args)
+    }
+    rule.matches = function (element, ...more) {
+      const make = here.makeOf.get(element) ?? ''
+      const count = judged.get(make) ?? 0
+      if (here.clean.has(make) || count >= MOST_OF_A_KIND) return false
+      if (!matches.call(this, element, ...more)) return false
+      if (make) judged.set(make, count + 1)
+      return true
+    }
+  }
+
+  /**
+   * Whether a colour stands out from its ground is the dearest of all questions, and a page has hundreds of words of one
+   * colour on one ground. Of each such look a few are judged, the others are alike in all that is asked.
+   */
+  function judgeLooks(rule: AxeRule): void {
+    const { gather, matches } = rule
+    let judged = new Map<string, number>()
+    let grounds = new WeakMap<Element, string>()
+    const groundOf = (element: Element | null): string => {
+      if (!element) return ''
+      let ground = grounds.get(element)
+      if (ground !== undefined) return ground
+      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } =
+        getComputedStyle(element)
+      const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join()
+      ground = own === 'rgba(0, 0, 0, 0),none,1,none,normal' ? '' : `${own};`
+      ground = groundOf(element.parentElement) + ground
+      grounds.set(element, ground)
+      return ground
+    }
+    rule.gather = function (...args) {
+      judged = new Map()
+      grounds = new WeakMap()
+      return gather.apply(this, args)
+    }
+    const hasWords = ({ childNodes }: Element) =>
+      [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    rule.matches = function (element, ...more) {
+      // A field has words without a text in it.
+      if (!element.matches('input, textarea, select, option') && !hasWords(element)) return false
+      const { color, fontSize, fontWeight, textShadow, webkitTextStroke } =
+        getComputedStyle(element)
+      const seen = [groundOf(element), color, fontSize, fontWeight, textShadow, webkitTextStroke]
+      const key = seen.join('|')
+      const make = here.makeOf.get(element) ?? ''
+      const look = `${make}|${key}`
+      const count = judged.get(key) ?? 0
+      if (here.readable.has(look) || count >= MOST_OF_A_KIND) return false
+      if (!matches.call(this, element, ...more)) return false
+      judged.set(key, count + 1)
+      if (make) here.looks.push({ make, look })
+      return true
+    }
+  }
+}
+
+interface Judging {
+  themes: readonly string[]
+  within: string
+  clean: string[]
+  readable: string[]
+}
+
+/** In the page itself: the way round by a driver takes five times as long. */
+async function judge({ themes, within, clean, readable }: Judging) {
+  const here = globalThis as unknown as InPage
+  Object.assign(here, { clean: new Set(clean), readable: new Set(readable), looks: [] })
+  const run = async (theme: string, options: Record<string, unknown>) => {
+    // A colour half way to another is nobody's choice.
+    for (const motion of document.getAnimations())
+      if (motion instanceof CSSTransition) motion.finish()
+    const { violations } = await here.axe.run(within, {
+      ...options,
+      iframes: false,
+      preload: false,
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) =>
+        `${theme}: ${id}: ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`.trim(),
+      ),
+    )
+  }
+  const root = document.documentElement
+  const { theme: own = '' } = root.dataset
+  const isMirrored = root.dir === 'rtl'
+  const found = await run(own, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { 'color-contrast': { enabled: !isMirrored } },
+  })
+  for (const theme of isMirrored ? [] : themes.filter((theme) => theme !== own)) {
+    root.dataset['theme'] = theme
+    found.push(...(await run(theme, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
+  }
+  root.dataset['theme'] = own
+  return { found, looks: here.looks }
+}
