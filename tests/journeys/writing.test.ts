@@ -841,6 +841,44 @@ describe('without a script', () => {
     expect((await stored(app.dana, id)).content).toBe(`${content}more\n`)
   })
 
+  test.each(['en', 'he'] as const)(
+    'what was written when the session ended comes back and is sent again (%s)',
+    async (locale) => {
+      const app = await openBrowserApp()
+      const content = '\n\ufeffa\r\nb\nc\rd\n'
+      const id = await make(app.dana, { file_name: 'mixed.txt', content })
+      const size = locale === 'he' ? 'phone' : 'desk'
+      const { page, context } = await app.browse(app.dana, { hasScript: false, locale, size })
+      await page.goto(`/edit/${id}`)
+      const field = page.locator('#content')
+      await field.fill(`${await field.inputValue()}more <b>\n`)
+      const cookies = await context.cookies()
+      await context.clearCookies()
+      // On a phone the field has the bar's place; a press that moves the button away would be lost.
+      await submit(page.locator('.writing__save'))
+      expect(await page.locator('#written-content').inputValue()).toContain('more <b>')
+      expect((await stored(app.dana, id)).content).toBe(content)
+      expect(await scrollsSideways(page)).toBe(false)
+      // Somebody who forgot to sign in meets the same page again.
+      const again = page.locator('.error-page__steps button')
+      await submit(again)
+      const opened = page.waitForEvent('popup')
+      await page.locator('.error-page__steps a').click()
+      expect(new URL((await opened).url()).pathname).toBe('/login')
+      await context.addCookies(cookies)
+      await submit(again)
+      expect((await stored(app.dana, id)).content).toBe(`${content}more <b>\n`)
+      const { page: seen } = await app.browse(null, { locale, size, theme: 'dark' })
+      await seen.goto('/login')
+      await seen.setContent(
+        '<form method="post" action="/settings/agents"><textarea name="text">a b</textarea><button>Send',
+      )
+      await submit(seen.locator('button'))
+      expect(await seen.locator('#written-text').inputValue()).toBe('a b')
+      expect(await findBarriers(seen)).toEqual([])
+    },
+  )
+
   test('every language can be chosen', async () => {
     const app = await openBrowserApp()
     const id = await make(app.dana, { file_name: 'a.txt', content: 'one\n' })

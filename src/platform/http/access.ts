@@ -7,7 +7,7 @@ import { common } from '../problems/everywhere.ts'
 import type { Problem } from '../problems/index.ts'
 import { isForeignWrite, isHostName, isOurHost } from './origin.ts'
 import type { LimitClass, RateLimiter } from './rate-limits.ts'
-import type { RequestState } from './request-state.ts'
+import { isForm, type RequestState } from './request-state.ts'
 import type { CountedBy, RequestInfo, Route } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 
@@ -132,10 +132,15 @@ async function identifyByProxy(state: RequestState, { deps }: AccessDeps): Promi
   }
 }
 
-function requireAccess({ route, ctx, info, token }: RequestState): void {
+function requireAccess(state: RequestState): void {
+  const { route, ctx, info, token } = state
   if (!route || route.spec.who === 'public') return
   const { who, role } = route.spec
   if (token && who !== 'bearer') throw common.refuse('token_not_accepted')
+  if (!ctx.actor && route.spec.body && info.wantsHtml && isForm(state)) {
+    state.isSignedOutForm = true
+    return
+  }
   if (!ctx.actor || isPageOfOther(info, ctx.actor.id))
     throw common.refuse('authentication_required')
   const tokenProblem = ctx.actor.token && tokenProblemOf(route.spec, ctx.actor.token)

@@ -9,10 +9,11 @@ import { enforceRateLimit } from './access.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import type { LimitClass, RateLimiter } from './rate-limits.ts'
 import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
-import type { RequestState } from './request-state.ts'
+import { isForm, type RequestState } from './request-state.ts'
 import { type CountedBy, type Route, SMALL_BODY_BYTES } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 import type { Body } from './take-body.ts'
+import { writtenIn, writtenToSend } from './written.ts'
 
 export async function callRoute(
   deps: ServerDeps,
@@ -23,6 +24,7 @@ export async function callRoute(
 ): Promise<unknown> {
   const { spec } = route
   const { ctx, info } = state
+  if (state.isSignedOutForm) throw await refuseSignedOut(deps, state, route, request)
   requireCleanText(request.params, spec.refusesTextIn)
   requireCleanQuery(info.path)
   requireCleanText(request.query)
@@ -55,6 +57,18 @@ type Step = (ctx: Context, input: unknown) => unknown
 
 const NO_BYTES = new Uint8Array()
 
+/** The session ended while somebody wrote: nothing is done, and the page of the refusal can send it once more. */
+async function refuseSignedOut(
+  deps: ServerDeps,
+  state: RequestState,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Problem> {
+  const sent = ((await readBody(deps, route, request, state)).value ?? {}) as Record<string, string>
+  const back = writtenToSend(sent)
+  return common.refuse('authentication_required', back.written.length > 0 ? { ...back } : {})
+}
+
 /**
  * A form says for whom its page was drawn, and nothing else hears of that field. Somebody else may have signed in in
  * this browser since: then nothing is done, and whoever wrote gets it back.
@@ -66,11 +80,7 @@ function refusePageOfOther(state: RequestState, { spec }: Route, sent: unknown):
   delete (sent as Record<string, string>)[READER_FIELD]
   if (spec.who === 'public' || !actor || reader === undefined || reader === actor.id) return
   state.isRefusedAsOther = true
-  throw common.refuse('page_of_other', state.info.wantsHtml ? { written } : {})
-}
-
-function isForm({ headers }: Pick<RequestState, 'headers'>): boolean {
-  return /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
+  throw common.refuse('page_of_other', state.info.wantsHtml ? { written: writtenIn(written) } : {})
 }
 
 /** Of a route that asks for no body: a form still says whose page it stood on. */

@@ -20,6 +20,8 @@ export interface RequestState {
   token: { actor: Actor | null } | null
   /** Refused before its route was asked: a proxy, or the page it comes from, names somebody else. */
   isRefusedAsOther?: boolean
+  /** A form of somebody whose session has ended: refused once it is read, so that its page can give it back. */
+  isSignedOutForm?: boolean
   /** Sends a renewed session cookie with the response. */
   renewCookie(cookie: string): void
 }
@@ -28,6 +30,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     state: RequestState | null
   }
+}
+
+export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
 }
 
 /** Made before anything can go wrong, so that every refusal can be sent in the right form. */

@@ -396,3 +396,46 @@ test('nor does a form that such a page sends without a script: nothing is done, 
   expect(await fieldOf(noam, '/help')).toBe('')
   expect((await post(noam, '/settings/agents', { text: '' })).status).toBe(303)
 })
+
+test('a form that comes after its session has ended is given back, and sent again by the same person it is taken', async () => {
+  const { dana, noam, visitor } = await openTestApp('sqlite')
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const post = (person: typeof dana, path: string, fields: Record<string, string>, more = {}) =>
+    person.post(path, new URLSearchParams(fields).toString(), { headers: { ...form, ...more } })
+  const text = '\nAlways write <tests> first.\nThen mend & commit.'
+  const fields = { text, base: '7', _reader: (await dana.get('/api/me')).json.id }
+  const refused = await post(visitor, '/settings/agents?a=b', fields)
+  expect([refused.status, refused.headers['location']]).toEqual([401, undefined])
+  expect(refused.headers['cache-control']).toBe('no-store')
+  expect(refused.text).toContain(
+    '<form class="error-page__written" method="post" action="/settings/agents?a=b">',
+  )
+  expect(refused.text).toMatch(
+    /name="text"[^>]*>\n\nAlways write &lt;tests> first\.\nThen mend &amp; commit\.<\/textarea>/,
+  )
+  for (const name of ['base', '_reader'] as const)
+    expect(refused.text).toContain(`type="hidden" name="${name}" value="${fields[name]}"`)
+  expect((await post(noam, '/settings/agents', fields)).status).toBe(409)
+  expect((await post(dana, '/settings/agents', fields)).status).toBe(303)
+  expect((await dana.get('/api/agent/primer')).text).toContain('Always write')
+  // Without its password a form would do something else, so it is only shown.
+  const typed = { ...fields, text: 'for the whole team', password: 'a long and secret sentence' }
+  const shown = await post(visitor, '/settings/agents', typed)
+  expect(shown.text).toContain('for the whole team')
+  for (const hidden of [typed.password, typed._reader]) expect(shown.text).not.toContain(hidden)
+  expect([refused, shown].map(({ text }) => text.includes('>Send again<'))).toEqual([true, false])
+  // A press says nothing that could be lost, and a program is told as always.
+  for (const pressed of [{}, { text: 'on' }])
+    expect((await post(visitor, '/settings/agents', pressed)).headers['location']).toBe(
+      '/login?next=%2Fsettings%2Fagents',
+    )
+  const told = await post(visitor, '/settings/agents', fields, { accept: 'application/json' })
+  expect([told.status, told.json]).toEqual([
+    401,
+    { error: 'Authentication required', code: 'authentication_required', redirect: '/login' },
+  ])
+  const foreign = await post(visitor, '/settings/agents', fields, {
+    origin: 'https://evil.example',
+  })
+  expect([foreign.status, foreign.text.includes('Always write')]).toEqual([403, false])
+})

@@ -140,7 +140,7 @@ function sendProblem(deps: ServerDeps, state: RequestState, reply: FastifyReply,
     return sendJson(info, reply, problem.declared.status, problemBody(problem, route))
   reply.header('cache-control', 'no-store')
   reply.header('vary', 'Accept, Accept-Language, Cookie')
-  if (problem.code === 'authentication_required') {
+  if (problem.code === 'authentication_required' && !problem.context['written']) {
     const to = `/login?next=${encodeURIComponent(info.path)}`
     return sendJson(info, reply.header('location', to), 303, problemBody(problem, route))
   }

@@ -16,7 +16,13 @@ export const texts = {
   error_title_sign_in: 'Signing in did not work',
   error_title_other: 'That page was somebody else’s',
   error_written: 'What was written there, to copy it',
-  error_title_401: 'Sign in first',
+  signed_out_title: 'You have been signed out',
+  signed_out:
+    'What you wrote is not saved yet, but it is here. Sign in in a new tab, then come back to this one and send it again.',
+  signed_out_copy:
+    'What you wrote is not saved yet, but it is here. Copy it, sign in, and fill in the form again.',
+  signed_out_sign_in: 'Sign in in a new tab',
+  signed_out_again: 'Send again',
   error_title_403: 'You do not have access',
   error_title_404: 'Nothing here',
   error_title_429: 'One moment',

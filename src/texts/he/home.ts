@@ -16,7 +16,12 @@ export const texts = {
   error_title_sign_in: 'הכניסה לא הצליחה',
   error_title_other: 'הדף ההוא היה של מישהו אחר',
   error_written: 'מה שנכתב שם, כדי להעתיק',
-  error_title_401: 'יש להיכנס',
+  signed_out_title: 'החיבור שלכם הסתיים',
+  signed_out:
+    'מה שכתבתם עדיין לא נשמר, אבל הוא כאן. היכנסו בלשונית חדשה, חזרו ללשונית הזאת ושלחו שוב.',
+  signed_out_copy: 'מה שכתבתם עדיין לא נשמר, אבל הוא כאן. העתיקו אותו, היכנסו ומלאו שוב את הטופס.',
+  signed_out_sign_in: 'כניסה בלשונית חדשה',
+  signed_out_again: 'שליחה חוזרת',
   error_title_403: 'אין לכם גישה',
   error_title_404: 'אין כאן דבר',
   error_title_429: 'רק רגע',

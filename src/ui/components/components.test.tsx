@@ -51,6 +51,10 @@ describe('fields', () => {
     expect(draw(<Field id="a" label="A" rows={3} input={{ value: '<b>' }} />)).toContain(
       '&lt;b></textarea>',
     )
+    // The parser takes the first line break after the tag for its own.
+    expect(draw(<Field id="a" label="A" rows={3} input={{ value: '\na' }} />)).toContain(
+      '>\n\na</textarea>',
+    )
   })
   test('a switch says that it is one, and how it stands', () => {
     const html = draw(<Switch id="wrap" label="Wrap lines" isOn />)

@@ -2,6 +2,7 @@
 import type { HTMLAttributes } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import { classes } from './classes.ts'
+import { textAreaText } from './text-area-text.ts'
 
 export interface FieldProps {
   id: string
@@ -73,7 +74,7 @@ function FieldInput({ id, name, hint, error, rows, isCode, input }: FieldProps) 
   const { value, ...rest } = shared as typeof shared & { value?: string }
   return (
     <textarea rows={rows} {...(rest as object)}>
-      {value}
+      {value && textAreaText(value)}
     </textarea>
   )
 }

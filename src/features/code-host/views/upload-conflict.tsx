@@ -3,6 +3,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { CodeBlock } from '#ui/components/code-block.tsx'
 import { Notice } from '#ui/components/notice.tsx'
+import { textAreaText } from '#ui/components/text-area-text.ts'
 import { SHOWN_CONFLICT } from '../contract/limits.ts'
 import { codeHostPaths } from '../contract/paths.ts'
 import type { UploadFormState } from './upload-form.tsx'
@@ -49,7 +50,7 @@ export function UploadConflict({ t, form, file, sha, theirs, ours }: UploadConfl
         ))}
         {!file && (
           <textarea hidden name="content">
-            {content}
+            {content && textAreaText(content)}
           </textarea>
         )}
         <input type="hidden" name="base_sha" value={sha} />

@@ -4,6 +4,7 @@ import { statsPaths } from '#features/stats/contract/paths.ts'
 import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { ErrorPage } from '#ui/pages/error.tsx'
+import { SignedOutView } from './signed-out.tsx'
 
 export interface ProblemViewProps {
   t: Translate
@@ -15,10 +16,14 @@ export interface ProblemViewProps {
   path: string
 }
 
-const TITLES = [400, 401, 403, 404, 429] as const
+type Field = [name: string, text: string]
+type Sent = Record<string, string>
+
+const TITLES = [400, 403, 404, 429] as const
 
 export function problemTitle(t: Translate, { code, declared, context }: Problem): string {
   if (code === 'page_of_other') return t('home.error_title_other')
+  if (code === 'authentication_required') return t('home.signed_out_title')
   // Only a sign-in names where to begin again.
   if (typeof context['again'] === 'string') return t('home.error_title_sign_in')
   const status =
@@ -28,6 +33,10 @@ export function problemTitle(t: Translate, { code, declared, context }: Problem)
 
 export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }: ProblemViewProps) {
   const { status } = problem.declared
+  const { written = [], sent = null } = problem.context as { written?: Field[]; sent?: Sent }
+  // Without anything written a browser is led to the login instead.
+  if (problem.code === 'authentication_required')
+    return <SignedOutView t={t} written={written} sent={sent} path={path} />
   const home = isSignedIn
     ? { label: t('home.error_library'), href: statsPaths.dashboard }
     : { label: t('home.error_home'), href: '/' }
@@ -38,7 +47,6 @@ export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }:
     href: typeof beginning === 'string' ? beginning : path,
   }
   const isWorthAgain = status >= 500 || status === 429 || typeof beginning === 'string'
-  const written = writtenIn(problem)
   const seconds = Number(problem.context['retry_after'] ?? 0)
   return (
     <ErrorPage
@@ -63,15 +71,4 @@ export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }:
       {...(isWorthAgain && { other: home })}
     />
   )
-}
-
-// A password that was typed is not shown, and a page full of names of settings helps nobody.
-const SECRET_NAME = /pass|secret|token/i
-const IS_WRITING = /\s|.{24}/s
-
-/** What somebody wrote on a page whose form was refused; nothing where its fields are only what a button says. */
-function writtenIn({ context }: Problem): [name: string, text: string][] {
-  const fields = Object.entries((context['written'] ?? {}) as Record<string, string>)
-  const shown = fields.filter(([name, text]) => text !== '' && !SECRET_NAME.test(name))
-  return shown.some(([, text]) => IS_WRITING.test(text)) ? shown : []
 }

@@ -2,6 +2,7 @@
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
+import { textAreaText } from '#ui/components/text-area-text.ts'
 import { MAX_TOOL_BYTES } from '../contract/limits.ts'
 import { ProgramInput } from './input.tsx'
 import { Playground } from './playground.tsx'
@@ -50,7 +51,7 @@ export function PlaygroundPage({ t, ...islandProps }: PlaygroundPageProps) {
               aria-label={t('code-tools.code')}
               spellcheck={false}
             >
-              {code}
+              {textAreaText(code)}
             </textarea>
           </div>
         }

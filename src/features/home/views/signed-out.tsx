@@ -1,0 +1,46 @@
+/** A form came after its session had ended: what was written is here, and can be sent again after signing in. */
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+
+export interface SignedOutViewProps {
+  t: Translate
+  written: readonly [name: string, text: string][]
+  /** The whole form, to send it again; null where it held a password, which no page shows. */
+  sent: Readonly<Record<string, string>> | null
+  /** Where the form was sent to. */
+  path: string
+}
+
+export function SignedOutView({ t, written, sent, path }: SignedOutViewProps) {
+  const shown = new Set(written.map(([name]) => name))
+  const hidden = Object.entries(sent ?? {}).filter(([name]) => !shown.has(name))
+  return (
+    <div class="error-page">
+      <h1 class="error-page__title">{t('home.signed_out_title')}</h1>
+      <p class="error-page__words">{t(sent ? 'home.signed_out' : 'home.signed_out_copy')}</p>
+      <form class="error-page__written" method="post" action={path}>
+        {written.map(([name, text]) => (
+          <Field
+            key={name}
+            id={`written-${name}`}
+            name={name}
+            label={name}
+            rows={text.includes('\n') ? 8 : 1}
+            input={{ value: text, readOnly: !sent }}
+          />
+        ))}
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div class="error-page__steps">
+          <ButtonLink kind="primary" href={signInPaths.login} target="_blank">
+            {t('home.signed_out_sign_in')}
+          </ButtonLink>
+          {sent && <Button type="submit">{t('home.signed_out_again')}</Button>}
+        </div>
+      </form>
+    </div>
+  )
+}
