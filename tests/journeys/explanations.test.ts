@@ -78,6 +78,25 @@ test.each([
     await page.unroute('**/api/ai/explain*')
     expect(await findBarriers(page, 'dialog')).toEqual([])
 
+    // Markdown is drawn, also of Hebrew, and nothing of it becomes markup or is fetched.
+    provider.next.push(
+      replies.says([
+        '## Steps\n\n1. **First** `add`\n\nהיא *מחברת* מספרים.\n\n```python\nadd(1, 2)\n```\n\n',
+        '<b id="raw">raw</b> ![x](https://pictures.example/x.png) [y](javascript:alert(1))\n',
+      ]),
+    )
+    await press(texts.again)
+    const written = dialog.locator('.explained')
+    await written.locator('h3', { hasText: 'Steps' }).waitFor()
+    expect(await written.locator('ol li strong').innerText()).toBe('First')
+    expect(await written.locator('figure pre').innerText()).toContain('add(1, 2)')
+    const hebrew = written.locator('p', { hasText: 'מספרים' })
+    expect(await hebrew.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+    expect(await written.locator('#raw, img, a[href^="javascript"]').count()).toBe(0)
+    expect(await written.innerText()).toContain('<b id="raw">raw</b>')
+    expect(await findBarriers(page, 'dialog')).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+
     // Stopped in the middle: the service is not listened to any longer, and the half stays readable.
     const closed = provider.closed()
     provider.next.push(replies.hangsAfter('So far'))

@@ -16,15 +16,17 @@ export interface ExplainCommands {
 export interface ExplainPanelProps extends ExplainCommands {
   t: Translate
   state: ExplainState
+  /** Draws what a model wrote about code. */
+  draw: (text: string, isBusy: boolean) => ComponentChildren
 }
 
-export function ExplainPanel({ t, state, ...commands }: ExplainPanelProps) {
+export function ExplainPanel({ t, state, draw, ...commands }: ExplainPanelProps) {
   if (state.at === 'opening') return <p role="status">{t('ai.opening')}</p>
   if (state.at === 'asking') return <Consent t={t} preview={state.preview} {...commands} />
   if (state.at === 'writing')
     return (
       <>
-        <Text text={state.text} isBusy />
+        {state.text && draw(state.text, true)}
         <p role="status">{t('ai.writing')}</p>
         <Masked t={t} masked={state.masked} />
         <Actions>
@@ -37,7 +39,7 @@ export function ExplainPanel({ t, state, ...commands }: ExplainPanelProps) {
   if (state.at === 'failed')
     return (
       <>
-        <Text text={state.text} />
+        {state.text && draw(state.text, false)}
         <Notice tone={state.failure.code === 'stopped' ? 'info' : 'warn'} role="alert">
           {failureText(t, state.failure)}
         </Notice>
@@ -49,7 +51,7 @@ export function ExplainPanel({ t, state, ...commands }: ExplainPanelProps) {
   return (
     <>
       {'code' in state ? (
-        <OfCode t={t} explanation={state.code} />
+        <OfCode t={t} explanation={state.code} draw={draw} />
       ) : (
         <OfAlert t={t} explanation={state.alert} />
       )}
@@ -57,16 +59,6 @@ export function ExplainPanel({ t, state, ...commands }: ExplainPanelProps) {
         <Again t={t} {...commands} />
       </Actions>
     </>
-  )
-}
-
-/** What a model wrote is shown as text: nothing of it becomes markup. */
-function Text({ text, isBusy = false }: { text: string; isBusy?: boolean }) {
-  if (text === '') return null
-  return (
-    <div class="explained" dir="auto" aria-busy={isBusy}>
-      {text}
-    </div>
   )
 }
 
@@ -96,11 +88,15 @@ function Consent({ t, preview, onAgree, onClose }: ConsentProps) {
   )
 }
 
-function OfCode({ t, explanation }: { t: Translate; explanation: CodeExplanation }) {
+interface OfCodeProps extends Pick<ExplainPanelProps, 't' | 'draw'> {
+  explanation: CodeExplanation
+}
+
+function OfCode({ t, explanation, draw }: OfCodeProps) {
   const { text, model, masked, is_complete: isComplete } = explanation
   return (
     <>
-      <Text text={text} />
+      {draw(text, false)}
       {!isComplete && <Notice>{t('ai.not_complete')}</Notice>}
       <p class="explain-by" role="status">
         {t('ai.by_model', { model })}
@@ -114,7 +110,9 @@ function OfAlert({ t, explanation }: { t: Translate; explanation: AlertExplanati
   const { root_cause: cause, actions, signals, model, cached } = explanation
   return (
     <>
-      <Text text={cause} />
+      <p class="explain-cause" dir="auto">
+        {cause}
+      </p>
       <Points title={t('ai.actions')} points={actions} />
       <Points title={t('ai.signals')} points={signals} />
       <p class="explain-by" role="status">

@@ -7,6 +7,7 @@ import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { ExplainPanel } from '../../views/explain-panel.tsx'
 import type { AskedFor } from './asked-for.ts'
 import { Explainer } from './explainer.ts'
+import { WrittenText } from './written-text.tsx'
 
 export function openPanel(t: Translate, asked: AskedFor): void {
   openDialog({
@@ -30,6 +31,7 @@ function Panel({ t, asked, onClose }: { t: Translate; asked: AskedFor; onClose: 
       <ExplainPanel
         t={t}
         state={state}
+        draw={(text, isBusy) => <WrittenText text={text} isBusy={isBusy} />}
         onAgree={(recipient) => void explainer.agree(recipient)}
         onStop={() => explainer.stop()}
         onAgain={again}
