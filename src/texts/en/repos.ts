@@ -30,7 +30,8 @@ export const texts = {
   error_git_busy: 'The server has too much to fetch right now. It tries again by itself.',
   error_cancelled: 'The sync was cancelled.',
   error_timeout: 'The sync took longer than {minutes} minutes.',
-  error_too_large: 'The repository is larger than {size}, the most that this server takes.',
+  error_too_large:
+    'The mirror is larger than {size}, the most that this server takes. What rewritten history left behind counts too: removing the repository and adding it again under its name fetches only what there is now, and its notes stay.',
   error_too_many_objects:
     'The repository has more than {objects} objects, the most that this server takes.',
   error_too_many_files:
