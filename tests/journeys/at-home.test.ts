@@ -82,8 +82,15 @@ inBothLanguages('at home', (locale, inTurn) => {
       await other.page.goto('/dashboard')
       await other.page.getByRole('heading', { name: words.continue }).waitFor()
       await expectOpen(other.page)
+      await dana.post('/api/files', { file_name: 'a.textproto', content: 'x: 1' })
       await other.page.setViewportSize({ width: 360, height: 740 })
+      await other.page.goto('/dashboard')
       expect(await scrollsSideways(other.page)).toBe(false)
+      // A name of a language is there from its first letter to its last.
+      const name = other.page.locator('.languages__name', {
+        hasText: 'Protocol Buffer Text Format',
+      })
+      expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
       expect(other.errors).toEqual([])
     },
   )

@@ -12,6 +12,7 @@ import {
 } from '../support/browser.ts'
 import { openProvider } from '../support/openid-provider.ts'
 import { BROWSER, type Person, visitor } from '../support/people.ts'
+import { tabTo, walkByTab } from '../support/tab-walk.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: BROWSER }
 const GOOD = 'velvet-otter-climbs-92'
@@ -274,9 +275,6 @@ test('they are used by keyboard alone: every step shows its focus, Enter sends',
   }
 })
 
-const CONTROLS =
-  'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary):not(:disabled)'
-
 test('on each of them Tab goes through all that can be pressed or filled in, in the order in which it stands', async () => {
   const app = await openFullApp()
   await app.dana.post('/api/welcome/ack')
@@ -291,49 +289,7 @@ test('on each of them Tab goes through all that can be pressed or filled in, in 
     await speak(page.context(), as, 'he')
     for (const path of pages) {
       await page.goto(path)
-      const count = await page.evaluate((controls) => {
-        const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter(
-          (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }),
-        )
-        for (const [at, one] of shown.entries()) one.dataset['nth'] = String(at)
-        // A page may give its first field the focus: the walk begins before that.
-        document.querySelector<HTMLElement>('a[href]')?.focus()
-        return shown.length
-      }, CONTROLS)
-      expect(count, path).toBeGreaterThan(3)
-      for (let nth = 0; nth < count; nth++) {
-        const before = await page.evaluate(focusedControl)
-        await tabTo(page, '[data-nth]', before)
-        expect(await page.evaluate(focusedControl), path).toBe(String(nth))
-      }
+      await walkByTab(page, path)
     }
   }
 })
-
-const focusedControl = () => (document.activeElement as HTMLElement | null)?.dataset['nth'] ?? null
-
-/** Presses Tab until the element has the focus, or another one than before; on the way every focus has to be seen. */
-async function tabTo(page: Page, selector: string, before: string | null = null): Promise<void> {
-  await page.locator(selector).first().waitFor()
-  if (before !== null) await page.keyboard.press('Tab')
-  for (let steps = 0; steps < 80; steps++) {
-    const focus = await page.evaluate((wanted) => {
-      const element = document.activeElement
-      if (!element || element === document.body) return { isSeen: true, isThere: false, html: '' }
-      const hasRing = (one: Element | null) => {
-        const { outlineStyle = 'none', outlineWidth = '' } = one ? getComputedStyle(one) : {}
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      }
-      return {
-        // The box of the search has its ring around the icon too.
-        isSeen: hasRing(element) || hasRing(element.parentElement),
-        isThere: element.matches(wanted),
-        html: element.outerHTML.slice(0, 120),
-      }
-    }, selector)
-    expect(focus.isSeen, focus.html).toBe(true)
-    if (focus.isThere) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no Tab leads to ${selector}`)
-}

@@ -48,6 +48,7 @@ export const texts = {
   not_searched_unavailable: 'These could not be read just now. Try again in a moment:',
   more_here: 'More is found by a search in this repository alone.',
   search_in: 'Where to search',
+  search_kind: 'What to search for',
   kind_text: 'Text',
   kind_names: 'File names',
   q_text: 'Text to find',

@@ -48,6 +48,7 @@ export const texts = {
   not_searched_unavailable: 'את אלה לא היה אפשר לקרוא כרגע. נסו שוב עוד רגע:',
   more_here: 'חיפוש במאגר הזה בלבד ימצא עוד.',
   search_in: 'היכן לחפש',
+  search_kind: 'מה לחפש',
   kind_text: 'טקסט',
   kind_names: 'שמות קבצים',
   q_text: 'טקסט לחיפוש',

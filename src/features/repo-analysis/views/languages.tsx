@@ -21,7 +21,7 @@ export function RepoLanguages({
         {items.slice(0, SHOWN).map(({ id, bytes, files, lines }) => (
           <li key={id}>
             <div class="languages__row">
-              <span class="languages__name clip" lang="en">
+              <span class="languages__name" lang="en">
                 <bdi>{languageName(id)}</bdi>
               </span>
               <Bar value={bytes} max={most} />

@@ -42,7 +42,7 @@ export function SearchAllPage({ t, form, kinds, found }: SearchAllPageProps) {
       <h1>{t('repo_history.search_all')}</h1>
       {form.q !== '' && <Elsewhere t={t} q={form.q} />}
       <Tabs
-        label={t('repo_history.search_in')}
+        label={t('repo_history.search_kind')}
         tabs={kinds.map(({ kind, href }) => ({
           href,
           label: t(`repo_history.kind_${kind}`),

@@ -25,7 +25,7 @@ export function Languages({ t, languages, others }: LanguagesProps) {
       {languages.map(({ id, name, count, countText, href }) => (
         <li key={id}>
           <a class="languages__row" href={href}>
-            <span class="languages__name clip" lang="en">
+            <span class="languages__name" lang="en">
               <bdi>{name}</bdi>
             </span>
             {/* The number beside it says the same; a native bar fills from the side the page begins at. */}
