@@ -46,6 +46,7 @@ export const routes = defineRoutes({
       const pageAt = (cursor: string | null) =>
         cursor === null ? undefined : href(trashPaths.trash, null, { cursor })
       return page({
+        sheets: ['trash'],
         title: ctx.t('trash.bin'),
         group: 'bin',
         commands:
@@ -89,6 +90,7 @@ export const routes = defineRoutes({
       const labels = purgeLabels(ctx.t, file.fileName)
       const fields = { id: file.id }
       return page({
+        sheets: ['trash'],
         title: labels.title,
         body: h(QuestionPage, { t: ctx.t, labels, action: trashPaths.purge, fields }),
       })
@@ -115,6 +117,7 @@ export const routes = defineRoutes({
       const labels = emptyLabels(ctx.t, total)
       const fields = { deleted_before: toIso(ctx.now()) }
       return page({
+        sheets: ['trash'],
         title: labels.title,
         body: h(QuestionPage, { t: ctx.t, labels, action: trashPaths.empty, fields }),
       })
@@ -192,6 +195,7 @@ export const routes = defineRoutes({
     async act(ctx, { query }) {
       const health = await examineTrash(ctx)
       return page({
+        sheets: ['trash'],
         title: ctx.t('trash.indexes'),
         body: h(VerifyIndexes, {
           t: ctx.t,
