@@ -53,8 +53,14 @@ const FLEETING = {
   synchronous_commit: 'off',
   max_wal_size: '256MB',
   autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   jit: 'off',
+  io_method: 'sync',
 }
+
+// Proving a password takes milliseconds of each connection, and a test makes several.
+const FLEETING_CLUSTER = ['--auth=trust', '--no-data-checksums']
 
 const SIZE = { max_connections: 200, shared_buffers: '64MB' }
 
@@ -77,6 +83,7 @@ async function startServer(isDurable = false) {
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
+      ...(isDurable ? [] : FLEETING_CLUSTER),
     ],
     postgresFlags: Object.entries(isDurable ? SIZE : { ...FLEETING, ...SIZE }).flatMap(
       ([name, value]) => ['-c', `${name}=${value}`],

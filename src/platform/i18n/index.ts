@@ -27,7 +27,12 @@ export interface FeatureTexts {
 }
 
 /** All features' phrases as one look-up. Two features cannot share a name, so no key is ever shadowed. */
-export function joinTexts(features: readonly FeatureTexts[]): Map<string, Phrase> {
+export function joinTexts(features: readonly FeatureTexts[]): ReadonlyMap<string, Phrase> {
+  // A process that opens one app after the other joins the same thousands of phrases each time.
+  const isSame =
+    last?.features.length === features.length &&
+    features.every((one, at) => one === last?.features[at])
+  if (last && isSame) return last.all
   const all = new Map<string, Phrase>()
   for (const { feature, phrases } of features) {
     for (const [key, phrase] of Object.entries(phrases)) {
@@ -35,8 +40,11 @@ export function joinTexts(features: readonly FeatureTexts[]): Map<string, Phrase
       all.set(`${feature}.${key}`, phrase)
     }
   }
+  last = { features, all }
   return all
 }
+
+let last: { features: readonly FeatureTexts[]; all: ReadonlyMap<string, Phrase> } | null = null
 
 export function makeTranslate(all: ReadonlyMap<string, Phrase>, locale: Locale): Translate {
   return (key, slots) => {
