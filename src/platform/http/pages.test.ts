@@ -289,6 +289,7 @@ describe('the wire', () => {
       expect(head.text).toBe('')
       expect(head.headers['content-type']).toBe(whole.headers['content-type'])
       expect(head.headers['etag']).toBe(whole.headers['etag'])
+      expect(head.headers['content-length']).toBe(String(whole.bytes.length))
     }
   })
 

@@ -2,6 +2,7 @@
  * The web server. Every request goes one way: host, token, origin, session, access, rate limit (access.ts), body and input
  * (call-route.ts), the action of its route, and out through send.ts.
  */
+import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -181,7 +182,9 @@ function addRoute(
   route: Route,
 ): void {
   fastify.route({
-    method: route.method,
+    // Left to itself, Fastify makes a second route for HEAD: a fifth of what opening a server costs.
+    method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
+    ...(route.method === 'GET' && { onSend: leaveBodyOut }),
     url: route.path,
     ...(route.spec.isSentAsIs && { compress: false as const }),
     bodyLimit: route.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
@@ -198,6 +201,22 @@ function addRoute(
         return sendValue(deps, state, reply, value)
       }),
   })
+}
+
+/** Whoever asks for the head of an answer is told how long the answer would be. Runs before anything is compressed. */
+function leaveBodyOut(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
+  if (method !== 'HEAD') {
+    done(null, payload)
+    return
+  }
+  if (payload instanceof Readable) payload.on('error', () => {}).resume()
+  else reply.header('content-length', Buffer.byteLength((payload ?? '') as string | Buffer))
+  done(null, null)
 }
 
 /** What the route tells with every refusal; what cannot be read now is left out. */
