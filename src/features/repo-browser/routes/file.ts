@@ -60,6 +60,7 @@ export async function repoFilePage(
     t: ctx.t,
     point: links,
     path: entry.path,
+    language: entry.language,
     facts: entry.mode === 'submodule' ? [] : [sizeText(entry.sizeBytes)],
     permalink: point.commit === '' ? null : commitHref(links, entry.path),
     saveAction: null,
@@ -70,10 +71,14 @@ export async function repoFilePage(
     ...parts,
     ...(notes && { notes }),
   }
+  // Selected lines can be explained, as those of the library.
+  const explaining =
+    content?.kind === 'text' && ctx.config.ANTHROPIC_API_KEY !== null ? ['explain'] : []
   return repoPage(ctx, record, {
     title: entry.path,
     section: 'files',
-    sheets: ['repo-browser', 'notes-on-files'],
+    companions: explaining,
+    sheets: ['repo-browser', 'notes-on-files', ...explaining],
     tools: h(RefLink, { t: ctx.t, point: links, branch: record.default_branch ?? '' }),
     commands: [...(notes ? noteCommands(ctx.t) : []), ...commandsOf(ctx, content?.kind === 'text')],
     body: h(RepoFilePage, props),

@@ -54,6 +54,8 @@ eachDialect('the pages of a repository', (open) => {
     expect(source).toContain('id="L3"')
     expect(source).toContain('data-island="code-tools"')
     expect(source).toContain('id="outline"')
+    // Without a model nothing offers to explain.
+    expect(source).not.toContain('data-island="explain"')
     expect(source).toContain(`href="/repos/lib/at/${commit}/src/main.ts"`)
     const odd = `${encodeURIComponent('תיעוד')}/${encodeURIComponent('(1) [id]+@#?.md')}`
     expect((await read(`/file/${odd}`)).text).toMatch(/<h\d[^>]*>שלום/)
@@ -115,7 +117,7 @@ eachDialect('the pages of a repository', (open) => {
   })
 
   test('keep a permalink as it was, read branches and tags, and save a file once', async () => {
-    const app = await openMirroring(open)
+    const app = await openMirroring(open, { ANTHROPIC_API_KEY: 'test-key' })
     const { dana, server } = app
     const repository = server.repository('lib')
     const before = repository.push({ 'a/b.txt': 'first\n' })
@@ -125,7 +127,11 @@ eachDialect('the pages of a repository', (open) => {
     repository.push({ 'a/b.txt': 'second\n' }, 'main', true)
     await syncRepo(app, dana, 'lib')
     const read = async (path: string) => (await dana.browse(`/repos/lib${path}`)).text
-    expect(await read('/file/a/b.txt')).toContain('second')
+    const latest = await read('/file/a/b.txt')
+    expect(latest).toContain('second')
+    // A model may be asked about selected lines, and is told their language.
+    expect(latest).toContain('data-island="explain"')
+    expect(latest).toContain('data-language="text"')
     expect(await read(`/at/${before}/a/b.txt`)).toContain('first')
     expect(await read(`/at/${before}/a`)).toContain(`/repos/lib/at/${before}/a/b.txt`)
     expect(await read('/file/a/b.txt?ref=v1')).toContain('first')

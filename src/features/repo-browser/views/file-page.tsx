@@ -12,6 +12,8 @@ export interface RepoFilePageProps {
   t: Translate
   point: LinkPoint
   path: string
+  /** As the library names it, for what explains its lines. */
+  language: string
   /** Small words about it: language, lines, size. */
   facts: readonly string[]
   permalink: string | null
@@ -29,10 +31,11 @@ export interface RepoFilePageProps {
 }
 
 export function RepoFilePage(props: RepoFilePageProps) {
-  const { t, point, path, notes } = props
+  const { t, point, path, language, notes } = props
   return (
     <div
       class={notes?.hasNotes ? 'file repo-file file--noted' : 'file repo-file'}
+      data-language={language}
       data-notes={notes ? '' : undefined}
     >
       <PathBar t={t} point={point} path={path} />
