@@ -130,6 +130,44 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   })
 })
 
+test.each([
+  {
+    size: 'phone',
+    opened: 'a finger',
+    press: (page: Page) => page.locator('.bottom-bar [data-opens="palette"]').tap(),
+  },
+  { size: 'desk', opened: 'its keys', press: (page: Page) => page.keyboard.press('Control+k') },
+] as const)(
+  'the palette, opened by $opened, takes what is typed while it is on its way',
+  async ({ size, press }) => {
+    const app = await openBrowserApp()
+    const { address, notes } = await PLACES['source']!(app)
+    const { page, errors } = await app.browse(app.dana, { size })
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/assets\/.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/assets\/.*\.js$/)
+    await press(page)
+    await asked
+    // `e` opens the editor, and `n` begins a note.
+    await page.keyboard.type('new')
+    release()
+    await expect.poll(() => page.locator('.palette-dialog input').inputValue()).toBe('new')
+    await page.keyboard.type(' file')
+    expect(await page.locator('.palette-dialog input').inputValue()).toBe('new file')
+    expect(new URL(page.url()).pathname).toBe(address)
+    expect(await textsOf(app, notes)).toEqual([])
+    expect(errors).toEqual([])
+  },
+)
+
 test('words of a page that went before they found their note come back with it', async () => {
   const app = await openBrowserApp()
   const { address, notes } = await PLACES['source']!(app)

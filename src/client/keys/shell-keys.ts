@@ -7,10 +7,11 @@ import { type Command, pageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
 import { prefer, preferences } from '../storage/preferences.ts'
 import { redo, undo } from '../toasts/undo-stack.ts'
+import { holdKeys } from './hold-keys.ts'
 import { addShortcuts, type Shortcut } from './shortcuts.ts'
 
 export function addShellKeys(): void {
-  onAction('palette', async (typed) => (await loadOnDemand())?.openPalette(typed))
+  onAction('palette', openPalette)
   onAction('keys', async () => (await loadOnDemand())?.openShortcutHelp())
   onAction('recent-actions', async () => (await loadOnDemand())?.openRecentActions())
   onAction('undo', undo)
@@ -56,6 +57,14 @@ function focusSearch(): void {
   if (!box || box.offsetParent === null) return void doAction('palette')
   box.focus()
   box.select()
+}
+
+/** Its script comes with the first press, and people type on at once. */
+async function openPalette(typed: string): Promise<void> {
+  const release = holdKeys()
+  const part = await loadOnDemand()
+  const held = release()
+  part?.openPalette(typed + held)
 }
 
 function isRailFolded(): boolean {

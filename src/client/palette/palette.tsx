@@ -52,7 +52,10 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
     [clock, ask],
   )
   // Before the next key is heard: what is typed at once belongs to the box.
-  useLayoutEffect(() => box.current?.focus(), [])
+  useLayoutEffect(() => {
+    box.current?.focus()
+    if (first) type(first)
+  }, [])
   useEffect(() => search.stop, [search])
 
   const listing = listFor(typed, pageData(), uses, results)
