@@ -144,7 +144,6 @@ test.each([
     const { address, notes } = await PLACES['source']!(app)
     const { page, errors } = await app.browse(app.dana, { size })
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
