@@ -15,12 +15,10 @@ import { reconcileRuns } from './reconcile.ts'
 import { ALREADY_RUNNING, DISABLED, refuseRun, UNKNOWN_JOB } from './refused-run.ts'
 import { RunningRuns } from './running.ts'
 import { claimRun, findNextPending, type JobRun, listCancelAsked } from './store/index.ts'
-import { emitStuckRuns, sweepOldRuns } from './upkeep.ts'
+import { Upkeep } from './upkeep.ts'
 
 export const JOBS_LEASE = 'jobs'
 const POLL_MS = 1_000
-const STUCK_CHECK_MS = 10_000
-const SWEEP_MS = 60 * 60 * 1000
 // A run that keeps the whole process from its heartbeat would do so every time.
 const MAX_REPEATS = 3
 // A little more than the grace that a body gets, so that its run can still be closed properly.
@@ -54,9 +52,7 @@ interface Leadership {
   agenda: Agenda
   /** Fires when the role ends. */
   end: AbortController
-  /** On the steady clock. */
-  nextStuckCheck: number
-  nextSweep: number
+  upkeep: Upkeep
 }
 
 export class JobRunner {
@@ -138,10 +134,10 @@ export class JobRunner {
 
   #startLeading(lease: HeldLease): void {
     const { jobs, config, timers } = this.#deps
-    const now = timers.elapsed()
     const agenda = new Agenda(jobs, config)
     const end = new AbortController()
-    this.#leadership = { held: lease, agenda, end, nextStuckCheck: now, nextSweep: now }
+    const upkeep = new Upkeep(this.#deps, this.#jobs)
+    this.#leadership = { held: lease, agenda, end, upkeep }
     const held = () => this.#lease.current()
     const reconcile = () => reconcileRuns({ ...this.#deps, held, signal: end.signal })
     this.#nextReconcile()
@@ -201,7 +197,7 @@ export class JobRunner {
     await leadership.agenda.planDue(store, leadership.held, clock.now())
     await this.#takePending(leadership)
     await this.#applyCancellations()
-    if (this.#mayWork(leadership)) await this.#doUpkeep(leadership)
+    if (this.#mayWork(leadership)) await leadership.upkeep.doDue()
   }
 
   async #takePending(leadership: Leadership): Promise<void> {
@@ -254,19 +250,6 @@ export class JobRunner {
     const ids = running.map(({ run }) => run.id)
     const asked = new Set(await listCancelAsked(this.#deps.store, ids))
     for (const execution of running) if (asked.has(execution.run.id)) execution.stop('cancel')
-  }
-
-  async #doUpkeep(leadership: Leadership): Promise<void> {
-    const { store, clock, timers } = this.#deps
-    const elapsed = timers.elapsed()
-    if (elapsed >= leadership.nextStuckCheck) {
-      leadership.nextStuckCheck = elapsed + STUCK_CHECK_MS
-      await emitStuckRuns(this.#deps, this.#jobs, clock.now())
-    }
-    if (elapsed >= leadership.nextSweep) {
-      leadership.nextSweep = elapsed + SWEEP_MS
-      await sweepOldRuns(store, clock.now())
-    }
   }
 
   #mayWork(leadership: Leadership): boolean {

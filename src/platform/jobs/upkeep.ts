@@ -1,17 +1,55 @@
 /** What the holder looks after besides running: runs that hang, and runs that are old. */
 import type { Emit } from '../events/index.ts'
 import type { Store } from '../store/index.ts'
+import type { Clock } from '../time/index.ts'
+import type { Timers } from '../time/timers.ts'
 import { type Job, STUCK_AFTER_MS } from './declare.ts'
 import { deleteFinishedBefore, listRunningSince, markStuck } from './store/index.ts'
 
+const STUCK_CHECK_MS = 10_000
+const SWEEP_MS = 60 * 60 * 1000
 // Decided: runs are kept 30 days.
 export const KEEP_RUNS_MS = 30 * 24 * 60 * 60 * 1000
 const SWEEP_BATCH = 500
 // One pass must not hold up the jobs; what is left goes in the next one.
 const MAX_SWEEP_BATCHES = 20
 
+interface UpkeepDeps {
+  store: Store
+  clock: Clock
+  timers: Timers
+  emit: Emit
+}
+
+/** Both are due at once when somebody becomes the holder, and then at their own pace on the steady clock. */
+export class Upkeep {
+  readonly #deps: UpkeepDeps
+  readonly #jobs: ReadonlyMap<string, Job>
+  #nextStuckCheck: number
+  #nextSweep: number
+
+  constructor(deps: UpkeepDeps, jobs: ReadonlyMap<string, Job>) {
+    this.#deps = deps
+    this.#jobs = jobs
+    this.#nextStuckCheck = this.#nextSweep = deps.timers.elapsed()
+  }
+
+  async doDue(): Promise<void> {
+    const { store, clock, timers } = this.#deps
+    const elapsed = timers.elapsed()
+    if (elapsed >= this.#nextStuckCheck) {
+      this.#nextStuckCheck = elapsed + STUCK_CHECK_MS
+      await emitStuckRuns(this.#deps, this.#jobs, clock.now())
+    }
+    if (elapsed >= this.#nextSweep) {
+      this.#nextSweep = elapsed + SWEEP_MS
+      await sweepOldRuns(store, clock.now())
+    }
+  }
+}
+
 /** Tells of each run that passed its threshold and is still running; once in the run's life. */
-export async function emitStuckRuns(
+async function emitStuckRuns(
   { store, emit }: { store: Store; emit: Emit },
   jobs: ReadonlyMap<string, Job>,
   now: number,
