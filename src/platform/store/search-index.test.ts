@@ -19,23 +19,54 @@ const search: CandidateSearch = {
 }
 const asked = (more: Partial<CandidateSearch> = {}) =>
   fts5.candidates!({ ...search, ...more }).compile(document).parameters
+/** What is asked for when no trigram is rare. */
+const matched = (more: Partial<CandidateSearch> = {}) => asked(more).at(-4)
 
 test('the range of an owner is given to FTS5 in integers: reals would make it read every owner', () => {
-  expect(asked()).toEqual(['"ret" AND "etu" AND "tur" AND "urn"', 16n, 32n, 100])
+  const all = '"ret" AND "etu" AND "tur" AND "urn"'
+  const tried = (trigram: string) => [trigram, 16n, 32n, 257, 256, trigram]
+  expect(asked()).toEqual([...tried('"urn"'), ...tried('"tur"'), all, 16n, 32n, 100])
 })
 
 test('a text of one row has the trigrams of every fragment, a split one those of the driving fragment', () => {
   const fragments = ['a"bc', 'xyz']
-  expect(asked({ fragments })[0]).toBe('"a""b" AND """bc" AND "xyz"')
-  expect(asked({ fragments, kind: 'split' })[0]).toBe('"\u0001\u0002\u0001" AND "a""b" AND """bc"')
+  expect(matched({ fragments })).toBe('"a""b" AND """bc" AND "xyz"')
+  expect(matched({ fragments, kind: 'split' })).toBe('"\u0001\u0002\u0001" AND "a""b" AND """bc"')
 })
 
 test('a long fragment is asked for by a dozen of its trigrams, spread over all of it', () => {
   const letters = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
-  const trigrams = String(asked({ fragments: [letters] })[0]).split(' AND ')
+  const trigrams = String(matched({ fragments: [letters] })).split(' AND ')
   expect(trigrams).toHaveLength(12)
   expect(trigrams[0]).toBe(`"${letters.slice(0, 3)}"`)
   expect(letters.indexOf(trigrams[11]!.slice(1, -1))).toBeGreaterThan(440)
+})
+
+test('a trigram that few rows of the owner have names the candidates alone, one of many rows does not', () => {
+  const database = new Database(':memory:')
+  try {
+    database.exec(
+      "create virtual table file_search_fragments using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)",
+    )
+    const add = database.prepare('insert into file_search_fragments (rowid, text) values (?, ?)')
+    const rowsOf = (fragments: string[]) => {
+      const { sql, parameters } = fts5.candidates!({
+        ...{ ...search, fragments, from: 1_000, below: 2_000 },
+      }).compile(document)
+      return (database.prepare(sql).all(...parameters) as { row: number }[]).map(({ row }) => row)
+    }
+    add.run(1_001, 'return zebra')
+    add.run(1_002, 'zebra')
+    // Those of somebody else make nothing common.
+    for (let row = 1; row <= 300; row++) add.run(row, 'return zebra')
+    expect(rowsOf(['return', 'zebra'])).toEqual([1_002, 1_001])
+    for (let row = 1_003; row <= 1_256; row++) add.run(row, 'zebra')
+    expect(rowsOf(['return', 'zebra'])).toHaveLength(100)
+    add.run(1_257, 'zebra')
+    expect(rowsOf(['return', 'zebra'])).toEqual([1_001])
+  } finally {
+    database.close()
+  }
 })
 
 test('a needle is leapt to by its first letter, unless that is rare no more or beyond ASCII', () => {

@@ -61,9 +61,25 @@ export const fts5: SearchIndex = {
     if (kind === 'unindexed')
       return sql`select row from ${sql.table(table)} where owner_id = ${ownerId} and is_indexed = 0 and row >= ${first} and row < ${end} order by row desc limit ${limit}`
     const index = sql.table(`${table}_fragments`)
-    return sql`select rowid as row from ${index} where ${index} match ${matchOf(kind, fragments)} and rowid >= ${first} and rowid < ${end} order by rowid desc limit ${limit}`
+    const inRange = sql`rowid >= ${first} and rowid < ${end}`
+    const few = FEW_CANDIDATES[kind]
+    // Each is tried only if the ones before it were not rare.
+    const rare = rarestOf(trigramsAsked(kind, fragments)).map((trigram) => {
+      const match = matchOf(kind, [trigram])
+      return sql`case when (select count(*) from (select rowid from ${index} where ${index} match ${match} and ${inRange} limit ${few + 1})) <= ${few} then ${match} end`
+    })
+    const match = sql`coalesce(${sql.join([...rare, matchOf(kind, trigramsAsked(kind, fragments))])})`
+    return sql`select rowid as row from ${index} where ${index} match ${match} and ${inRange} order by rowid desc limit ${limit}`
   },
 }
+
+/**
+ * A trigram that few rows have names few candidates by itself. To ask for the others too would read all their rows, which for
+ * one of every file are as many as there are files: `return zebrafinch` took 2.2 ms among 10,000 files, and takes 0.2.
+ */
+const FEW_CANDIDATES = { single: 256, split: 16 } as const
+// A try takes 0.1 ms, with any number of files.
+const TRIED_TRIGRAMS = 2
 
 /**
  * `instr` steps from letter to letter; GLOB leaps to the next place where the needle's first letter stands, if that is
@@ -84,12 +100,27 @@ function isLeapt(needle: string): boolean {
 }
 
 /** All the trigrams, in any order and at any distance: the index knows no more, so that it stays small. */
-function matchOf(kind: CandidateKind, fragments: readonly string[]): string {
-  const trigrams =
-    kind === 'split'
-      ? [SPLIT_MARK, ...trigramsOf(fragments[0] ?? '')]
-      : fragments.flatMap((fragment) => trigramsOf(fragment))
-  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+function matchOf(kind: CandidateKind, trigrams: readonly string[]): string {
+  return (kind === 'split' ? [SPLIT_MARK, ...trigrams] : trigrams)
+    .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+    .join(' AND ')
+}
+
+function trigramsAsked(kind: CandidateKind, fragments: readonly string[]): string[] {
+  const asked = kind === 'split' ? fragments.slice(0, 1) : fragments
+  return [...new Set(asked.flatMap((fragment) => trigramsOf(fragment)))]
+}
+
+// From the commonest letter to the rarest. What is no letter is as common as those in the middle; other scripts are rarer.
+const LETTERS = 'etaoinsrlcdupm?fgbhyvwkxjqz'
+
+/** By its letters: a guess, which the index then confirms or not. */
+function rarestOf(trigrams: readonly string[]): string[] {
+  const rarity = (letter: string) =>
+    letter > '\x7f' ? LETTERS.length : LETTERS.indexOf(/[a-z]/.test(letter) ? letter : '?')
+  const guess = (trigram: string) =>
+    [...trigram].reduce((sum, letter) => sum + rarity(letter) ** 2, 0)
+  return trigrams.toSorted((one, other) => guess(other) - guess(one)).slice(0, TRIED_TRIGRAMS)
 }
 
 function trigramsOf(fragment: string): string[] {
