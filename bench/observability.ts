@@ -11,7 +11,7 @@ import Database from 'better-sqlite3'
 import * as esbuild from 'esbuild'
 import { insertAlert } from '#features/observability/store/alerts.ts'
 import { newId } from '#platform/crypto/index.ts'
-import { insertEvents } from '#platform/events/store/writing.ts'
+import { eventRow, insertEvents } from '#platform/events/store/writing.ts'
 import { BOUNDS_MS } from '#platform/metrics/index.ts'
 import { writeRequestCounts } from '#platform/metrics/store/tables.ts'
 import { openStore, type Store } from '#platform/store/index.ts'
@@ -99,10 +99,11 @@ async function fillTelemetry(store: Store, now: number): Promise<void> {
       Array.from({ length: BATCH }, (_, nth) => {
         const at = spread(from + nth, EVENTS)
         const severity = (['info', 'warn', 'error'] as const)[nth % 3]!
-        return {
+        const record = {
           ...{ id: newId(at), at, event: names[nth % names.length]!, severity },
-          ...{ request_id: `bench-${from + nth}`, msg_en: '', msg_he: '', fields: { nth } },
+          request_id: `bench-${from + nth}`,
         }
+        return eventRow(record, `{"nth":${nth}}`)
       }),
     )
   for (let nth = 0; nth < ALERTS; nth++) {

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { newId } from '#platform/crypto/index.ts'
-import { insertEvents } from '#platform/events/store/writing.ts'
+import { eventRow, insertEvents } from '#platform/events/store/writing.ts'
 import { openStore } from '#platform/store/index.ts'
 import { Client, createFile, type Response, signIn } from './api.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
@@ -302,10 +302,15 @@ async function writesEvents(_owner: Client, _url: string, dataDir: string): Prom
     const at = Date.now()
     await insertEvents(
       store,
-      Array.from({ length: EVENTS_IN_BATCH }, () => ({
-        ...{ id: newId(at), at, event: 'quick_fix_used', severity: 'info' as const },
-        ...{ request_id: 'bench', msg_en: '', msg_he: '', fields: { action_id: 'bench' } },
-      })),
+      Array.from({ length: EVENTS_IN_BATCH }, () =>
+        eventRow(
+          {
+            ...{ id: newId(at), at, event: 'quick_fix_used', severity: 'info' as const },
+            request_id: 'bench',
+          },
+          '{"action_id":"bench"}',
+        ),
+      ),
     )
     return { status: 200, body: '', cookie: null, bytes: 0 }
   }

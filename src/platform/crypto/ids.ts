@@ -10,7 +10,8 @@ const chance = Buffer.alloc(1_024)
 let unused = 0
 
 let lastMs = 0
-let lastTime = ''
+/** The letters of the time and of `high`: within a millisecond only `low` changes. */
+let head = ''
 // The tail of 80 bits in two halves that a number holds exactly.
 let high = 0
 let low = 0
@@ -19,18 +20,19 @@ let low = 0
 export function newId(now: number): string {
   if (now > lastMs) {
     lastMs = now
-    lastTime = encode(now, 10)
     // One bit is left free so that counting up within a millisecond never overflows.
     high = Math.floor(randomUint(5) / 2)
     low = randomUint(5)
+    head = encode(now, 10) + encode(high, 8)
   } else {
     low += 1 + randomUint(1)
     if (low >= HALF) {
       low -= HALF
       high++
+      head = head.slice(0, 10) + encode(high, 8)
     }
   }
-  return lastTime + encode(high, 8) + encode(low, 8)
+  return head + encode(low, 8)
 }
 
 function randomUint(bytes: number): number {
@@ -42,12 +44,16 @@ function randomUint(bytes: number): number {
   return chance.readUIntBE(unused, bytes)
 }
 
+// Two letters at a time: an event needs an id, and thousands may come in a second.
+const PAIRS = Array.from({ length: 1_024 }, (_, n) => `${ALPHABET[n >> 5]}${ALPHABET[n & 31]}`)
+
+/** An even number of letters. */
 function encode(value: number, letters: number): string {
   let text = ''
   let rest = value
-  for (let i = 0; i < letters; i++) {
-    text = ALPHABET[rest % 32] + text
-    rest = Math.floor(rest / 32)
+  for (let i = 0; i < letters; i += 2) {
+    text = PAIRS[rest % 1_024] + text
+    rest = Math.floor(rest / 1_024)
   }
   return text
 }

@@ -7,7 +7,7 @@ import type { EventDeclaration, EventDeclarations, Severity } from './declare.ts
 import type { Emit, Resource } from './emit.ts'
 import { EventQueue } from './event-queue.ts'
 import { redact } from './redact.ts'
-import type { EventRecord } from './store/writing.ts'
+import { type EventRecord, eventRow } from './store/writing.ts'
 
 export interface Emitter {
   /** An `emit` that signs with one request's id. */
@@ -37,7 +37,7 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
   const known = new Map(
     Object.entries(declarations).map(([name, one]) => [
       name,
-      { ...one, fields: Object.entries(one.fields) },
+      { ...one, fields: Object.entries(one.fields), said: saidIn(one) },
     ]),
   )
   const queue = new EventQueue(store, log)
@@ -45,24 +45,31 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
   let unreadable = 0
 
   const deliver = (requestId: string, name: string, payload: Record<string, unknown>) => {
-    const record = readRecord(requestId, name, payload)
-    if (!record) return
-    queue.add(record)
-    quietly(() => log[levelOf(record.severity)](logLine(record), record.msg_en))
-    for (const listener of listeners) quietly(() => listener(record))
+    const emitted = readEvent(requestId, name, payload)
+    if (!emitted) return
+    const { record, row, line } = emitted
+    queue.add(row)
+    try {
+      log.writeReady(levelOf(record.severity), line)
+    } catch {}
+    for (const listener of listeners) quietly(listener, record)
   }
 
-  const readRecord = (requestId: string, name: string, payload: Record<string, unknown>) => {
+  const readEvent = (requestId: string, name: string, payload: Record<string, unknown>) => {
     try {
       const declared = known.get(name)
       if (!declared) throw new Error(`event ${name} is not declared`)
-      return toRecord(name, declared, requestId, now(), payload)
+      const record = toRecord(name, declared, requestId, now(), payload)
+      const fields = JSON.stringify(record.fields)
+      return { record, row: eventRow(record, fields), line: lineOf(record, fields, declared.said) }
     } catch (error) {
       unreadable++
-      quietly(() => log.error({ event: name, fault: errorName(error) }, 'an event was dropped'))
+      quietly(logDropped, { event: name, fault: errorName(error) })
       return null
     }
   }
+
+  const logDropped = (why: object) => log.error(why, 'an event was dropped')
 
   return {
     forRequest:
@@ -85,9 +92,9 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
 }
 
 /** Telling must not break what is told about, whoever listens. */
-function quietly(deliver: () => void): void {
+function quietly<T>(tell: (what: T) => void, what: T): void {
   try {
-    deliver()
+    tell(what)
   } catch {}
 }
 
@@ -99,6 +106,7 @@ function errorName(error: unknown): string {
 interface Known extends Omit<EventDeclaration, 'fields'> {
   /** Listed once: an event may come thousands of times a second. */
   fields: readonly [name: string, schema: z.ZodType][]
+  said: Said
 }
 
 function toRecord(
@@ -139,8 +147,27 @@ function redactDeep(value: unknown): unknown {
   return value
 }
 
-function logLine({ event, severity, request_id, resource, msg_he, fields }: EventRecord) {
-  return { event, severity, request_id, ...(resource && { resource }), msg_he, ...fields }
+/** What every line of an event says, as JSON: its messages cost more than all of its values. */
+interface Said {
+  hebrew: string
+  english: string
+}
+
+function saidIn({ msg_he, msg_en }: EventDeclaration): Said {
+  return {
+    hebrew: `,"msg_he":${JSON.stringify(msg_he)}`,
+    english: `,"msg":${JSON.stringify(redact(msg_en))}`,
+  }
+}
+
+function lineOf(
+  { event, severity, request_id, resource }: EventRecord,
+  fields: string,
+  { hebrew, english }: Said,
+): string {
+  const about = resource ? `,"resource":${JSON.stringify(resource)}` : ''
+  const values = fields === '{}' ? '' : `,${fields.slice(1, -1)}`
+  return `,"event":"${event}","severity":"${severity}","request_id":${JSON.stringify(request_id)}${about}${hebrew}${values}${english}`
 }
 
 function levelOf(severity: Severity): 'debug' | 'info' | 'warn' | 'error' {

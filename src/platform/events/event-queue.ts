@@ -2,7 +2,7 @@
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import { redact } from './redact.ts'
-import { type EventRecord, insertEvents } from './store/writing.ts'
+import { type EventRow, insertEvents } from './store/writing.ts'
 
 // Fewer and larger batches cost less to hand over; this many keep the writing thread for about 5 ms.
 const BATCH = 500
@@ -15,7 +15,7 @@ const MAX_WAITING = 10_000
 export class EventQueue {
   readonly #store: Store
   readonly #log: Log
-  #waiting: EventRecord[] = []
+  #waiting: EventRow[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
   #isWriting = false
@@ -33,8 +33,8 @@ export class EventQueue {
     return this.#waiting.length
   }
 
-  add(record: EventRecord): void {
-    this.#waiting.push(record)
+  add(row: EventRow): void {
+    this.#waiting.push(row)
     if (this.#isAway && this.#waiting.length >= MAX_WAITING + BATCH) this.#dropOldest()
     if (!this.#isWriting && !this.#isAway) this.#flushInTime()
   }

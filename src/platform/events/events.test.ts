@@ -21,6 +21,13 @@ const declarations = defineEvents({
       more: z.record(z.string(), z.unknown()).optional(),
     },
   },
+  shelf_rested: {
+    severity: 'debug',
+    means: 'A shelf rested.',
+    msg_en: 'A shelf "rested"',
+    msg_he: 'מדף נח',
+    fields: {},
+  },
 })
 
 const NOW = Date.parse('2026-11-14T09:00:00Z')
@@ -89,14 +96,14 @@ describe('the redactor', () => {
   })
 })
 
-function deps(store: Store, now = () => NOW) {
+function deps(store: Store, now = () => NOW, requestId = 'request-1') {
   const lines: Record<string, unknown>[] = []
   const to = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const log = openLog({ level: 'debug', isForPeople: false, to })
   const emitter = makeEmitter({ declarations, store, now, log })
   const records: Record<string, unknown>[] = []
   emitter.listen((record) => void records.push(record as unknown as Record<string, unknown>))
-  const emit = emitter.forRequest('request-1') as unknown as (
+  const emit = emitter.forRequest(requestId) as unknown as (
     name: string,
     fields?: Record<string, unknown>,
   ) => void
@@ -117,14 +124,17 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
       owner_name: 'MARKER',
       resource: { type: 'shelf', id: 's1' },
     })
-    expect(lines).toMatchObject([
+    expect(lines).toEqual([
       {
         level: 'warn',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         event: 'shelf_dusted',
+        severity: 'warn',
         request_id: 'request-1',
-        count: 0,
-        note: '',
-        parts: [],
+        resource: { type: 'shelf', id: 's1' },
+        msg_he: 'מדף נוקה',
+        ...{ count: 0, note: '', parts: [] },
+        msg: 'A shelf was dusted',
       },
     ])
     await emitter.close()
@@ -154,6 +164,28 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
     expect(JSON.stringify(lines)).not.toContain('MARKER')
     await emitter.close()
     expect(await stored(store)).toEqual([])
+  })
+
+  test('whatever letters the values have, the line and the row say them', async () => {
+    const { store } = await openTestStore(dialect)
+    const { emit, emitter, lines } = deps(store, () => NOW, 'a "request"\n\\')
+    const resource = { type: 'a "shelf"', id: '\\ "s1"\n' }
+    const fields = { count: 1, note: '"}\n{"level":"error" \u2028 מדף', parts: ['[', '"'] }
+    emit('shelf_dusted', { ...fields, resource })
+    emit('shelf_rested', { severity: 'critical' })
+    await emitter.close()
+    expect(lines).toMatchObject([
+      { level: 'warn', request_id: 'a "request"\n\\', resource, ...fields },
+      { level: 'error', event: 'shelf_rested', severity: 'critical', msg: 'A shelf "rested"' },
+    ])
+    expect(await stored(store)).toMatchObject([
+      {
+        request_id: 'a "request"\n\\',
+        ...{ resource_type: resource.type, resource_id: resource.id },
+        fields: JSON.stringify(fields),
+      },
+      { event: 'shelf_rested', severity: 'critical', resource_type: null, fields: '{}' },
+    ])
   })
 
   test('secrets of every kind are taken out at every depth, in the log and in the store', async () => {
@@ -244,7 +276,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
     const fail = () => {
       throw new Error('no')
     }
-    const log = { debug: fail, info: fail, warn: fail, error: fail } as never
+    const log = { writeReady: fail, error: fail } as never
     const emitter = makeEmitter({ declarations, store, now: () => NOW, log })
     emitter.listen(fail)
     const emit = emitter.forRequest('r') as unknown as Emit & ((n: string, f?: object) => void)

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { openLog } from './index.ts'
 import { TurnOutput } from './turn-output.ts'
 
 function outputAndWrites() {
@@ -41,4 +42,27 @@ test('what is gathered is written when the process ends', () => {
   expect(writes).toEqual(['a', 'b'])
   output.flush()
   expect(writes).toHaveLength(2)
+})
+
+test('a line that comes ready has a level as any other', async () => {
+  const writes: string[] = []
+  const to = new TurnOutput({ write: (text) => void writes.push(text) })
+  const log = openLog({ level: 'info', isForPeople: false, to })
+  log.writeReady('debug', ',"msg":"unheard"')
+  for (const one of ['a', 'b']) log.writeReady('info', `,"msg":"${one}"`)
+  expect(writes).toHaveLength(1)
+  log.writeReady('warn', ',"msg":"c"')
+  expect(writes).toHaveLength(2)
+  const lines = writes
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toEqual(
+    [
+      { level: 'info', msg: 'a' },
+      { level: 'info', msg: 'b' },
+      { level: 'warn', msg: 'c' },
+    ].map((line) => ({ ...line, time: expect.any(String) })),
+  )
 })

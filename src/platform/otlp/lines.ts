@@ -17,12 +17,8 @@ const FIELDS = [
   ...['kind', 'attempts', 'version', 'index', 'duration_ms', 'freed', 'count', 'skipped'],
 ]
 
-/** An event has a record of its own, which says more. */
-const isEvent = ({ fields }: LogLine) => 'msg_he' in fields
-
 export function exportLines(logger: Logger, log: Pick<Log, 'listen'>): () => void {
   return log.listen((line) => {
-    if (isEvent(line)) return
     logger.emit({
       severityNumber: SEVERITIES[line.level],
       severityText: line.level,
