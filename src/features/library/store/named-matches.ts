@@ -5,6 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { RANKED } from '../rules/search-budget.ts'
+import { readCount } from './counts.ts'
 import { type Filter, sortFieldsOf } from './list.ts'
 import { type Match, positiveNeedles } from './match.ts'
 import { symbolsOf } from './symbols.ts'
@@ -24,25 +25,11 @@ export async function listNamed(
 ): Promise<Match[] | null> {
   const words = positiveNeedles(filter)
   if (words.length === 0) return []
-  if (!(await hasMore(store, ownerId, mostScanned))) return read(store, ownerId, filter, most, null)
+  if ((await readCount(store, ownerId, 'total')) <= mostScanned)
+    return read(store, ownerId, filter, most, null)
   const ids = await idsByBeginning(store, ownerId, words, most)
   if (ids === null) return null
   return ids.length === 0 ? [] : read(store, ownerId, filter, most, ids)
-}
-
-async function hasMore(store: Store, ownerId: string, mostScanned: number): Promise<boolean> {
-  const one = await store
-    .reading(ownerId)
-    .selectFrom('files')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .orderBy('updated_at')
-    .orderBy('id')
-    .offset(mostScanned)
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
 }
 
 /** Each word's names are one range of the index. */

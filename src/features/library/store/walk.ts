@@ -35,7 +35,8 @@ export interface Met {
   bytes: number
 }
 
-// The first page of a common word is near; only a rare one needs long steps.
+// A page of a word that is everywhere is found in so few files more than it has.
+const SPARE_FILES = 11
 const FIRST_STEP = 64
 
 export async function walkMatches(store: Store, request: WalkRequest): Promise<Walk> {
@@ -43,7 +44,8 @@ export async function walkMatches(store: Store, request: WalkRequest): Promise<W
   const matches: Met[] = []
   let [walked, bytes] = [0, 0]
   let from: Position | null = at
-  for (let size = FIRST_STEP; ; size = WALKED_PER_STEP) {
+  let size = Math.min(want + SPARE_FILES, FIRST_STEP)
+  for (;;) {
     const step = await walkStep(store, request, from, size)
     matches.push(...step.matches)
     if (matches.length >= want) return { matches: matches.slice(0, want), isTooBroad: false }
@@ -53,7 +55,14 @@ export async function walkMatches(store: Store, request: WalkRequest): Promise<W
     if (walked >= WALK_BUDGET.rows || bytes >= WALK_BUDGET.bytes)
       return { matches, isTooBroad: true }
     from = { ...step.last, direction: at?.direction ?? 'forward' }
+    size = nextStep(walked, matches.length, want)
   }
+}
+
+/** As many files as have what is still wanted if they are like those before, and a quarter more. */
+function nextStep(walked: number, met: number, want: number): number {
+  const likely = Math.ceil((1.25 * walked * (want - met)) / Math.max(met, 1))
+  return Math.min(Math.max(likely, FIRST_STEP), WALKED_PER_STEP)
 }
 
 export type Position = Pick<Cursor, 'key' | 'id' | 'direction'>
