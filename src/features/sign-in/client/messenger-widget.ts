@@ -4,19 +4,18 @@ import { enter } from './entering/enter.ts'
 import { showProblem } from './entering/show-problem.ts'
 
 interface Props {
+  path: string
   next: string
   botUsername: string
-  /** The signed-in person gets the messenger as one more way in. */
-  isLinking: boolean
 }
 
 const WIDGET = 'https://telegram.org/js/telegram-widget.js?22'
 const CALLBACK = 'codeshelfSignedIn'
 
-plainIsland<Props>('messenger-widget', (element, { t, next, botUsername, isLinking }) => {
+plainIsland<Props>('messenger-widget', (element, { t, path, next, botUsername }) => {
   Object.assign(globalThis, {
     [CALLBACK]: async (data: unknown) =>
-      showProblem(element, (await enter(t, data, { next, isLinking })) ?? ''),
+      showProblem(element, (await enter(t, data, { path, next })) ?? ''),
   })
   const script = document.createElement('script')
   script.async = true

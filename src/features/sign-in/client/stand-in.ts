@@ -1,11 +1,17 @@
 /** The stand-in for the messenger: the server signs a name, and the same login endpoint verifies it. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { post } from '#client/request/request.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { enter, signInMessageFor } from './entering/enter.ts'
 import { showProblem } from './entering/show-problem.ts'
 
-plainIsland<{ next: string }>('stand-in', (element, { t, next }) => {
+interface Props {
+  /** Where a name is signed, and where what was signed is verified. */
+  signing: string
+  path: string
+  next: string
+}
+
+plainIsland<Props>('stand-in', (element, { t, signing, path, next }) => {
   const form = element.querySelector('form')
   const button = element.querySelector('button')
   if (!form || !button) return
@@ -18,8 +24,10 @@ plainIsland<{ next: string }>('stand-in', (element, { t, next }) => {
     setBusy(true)
     showProblem(element, '')
     const name = String(new FormData(form).get('first_name') ?? '').trim()
-    const signed = await post(signInPaths.local, { first_name: name })
-    const problem = signed.ok ? await enter(t, signed.body, { next }) : signInMessageFor(t, signed)
+    const signed = await post(signing, { first_name: name })
+    const problem = signed.ok
+      ? await enter(t, signed.body, { path, next })
+      : signInMessageFor(t, signed)
     if (problem === null) return
     showProblem(element, problem)
     setBusy(false)

@@ -4,9 +4,11 @@ import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { LocalSignIn } from '#ui/pages/login.tsx'
+import { signInPaths } from '../contract/paths.ts'
 import { isLocalSignIn } from '../rules/local-sign-in.ts'
 import { LocalSignInForm } from '../views/local-sign-in-form.tsx'
 import type { LoginMethod, LoginOptions } from '../views/methods.ts'
+import { messengerPath } from './messenger.tsx'
 
 export async function localMethod(
   ctx: Context,
@@ -20,7 +22,7 @@ export async function localMethod(
       <noscript>
         <Notice tone="warn">{t('sign_in.no_script')}</Notice>
       </noscript>
-      <Island name="stand-in" props={{ next }}>
+      <Island name="stand-in" props={{ signing: signInPaths.local, path: messengerPath(), next }}>
         <LocalSignInForm t={t} />
       </Island>
     </LocalSignIn>

@@ -1,6 +1,7 @@
 /** The messenger's own widget on the login page, and the way to its page in the settings. */
 import type { Context, MemberContext } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { WidgetSlot } from '#ui/pages/login.tsx'
 import { signInPaths } from '../contract/paths.ts'
@@ -25,13 +26,18 @@ export function messengerMethod(
     noScript: t('sign_in.no_script'),
     widgetAbsent: t('sign_in.widget_absent'),
   }
-  const props = { next, botUsername: config.BOT_USERNAME, isLinking }
+  const props = { path: messengerPath(isLinking), next, botUsername: config.BOT_USERNAME }
   const body = (
     <WidgetSlot labels={labels}>
       <Island name="messenger-widget" props={props} />
     </WidgetSlot>
   )
   return [{ id: 'messenger', body, thirdPartyScript: WIDGET_SCRIPT }]
+}
+
+/** The signed-in person gets the messenger as one more way in. The browser adds its time zone. */
+export function messengerPath(isLinking = false): string {
+  return href(signInPaths.messenger, null, { link: isLinking ? 1 : undefined })
 }
 
 /** The widget needs a page whose policy lets it in, so linking has a page of its own. */

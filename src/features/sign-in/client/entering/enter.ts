@@ -1,20 +1,21 @@
-/** Posts the platform's data and goes where the reader was going; shared by the widget and its stand-in. */
+/**
+ * Posts the platform's data and goes where the reader was going; shared by the widget and its stand-in. The page hands
+ * over the address: every byte of the login's scripts is counted.
+ */
 
 import { type ApiResponse, post } from '#client/request/request.ts'
-import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { signInPaths } from '../../contract/paths.ts'
 import { NAMED_PROBLEMS } from '../../rules/named-problems.ts'
 
 /** The message to show when it did not work; null when the page is on its way. */
 export async function enter(
   t: Translate,
   data: unknown,
-  { next, isLinking = false }: { next: string; isLinking?: boolean },
+  { path, next }: { path: string; next: string },
 ): Promise<string | null> {
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const link = isLinking ? 1 : undefined
-  const response = await post(href(signInPaths.messenger, null, { tz, link }), data)
+  const before = path.includes('?') ? '&' : '?'
+  const response = await post(`${path}${before}tz=${encodeURIComponent(tz)}`, data)
   if (!response.ok) return signInMessageFor(t, response)
   // The fragment never reaches the server, so it is put back here: the exact line one wanted.
   location.assign(next + location.hash)
