@@ -8,7 +8,7 @@ import { revealHidden } from './hidden-characters.ts'
 import { cutLine } from './line-html.ts'
 
 /** Lines in one chunk; the style sheet knows the height of a full one, so the browser can skip what is off screen. */
-export const CHUNK_LINES = 200
+export const CHUNK_LINES = 50
 
 export interface LineOptions {
   /** HTML of the highlighter, or of `plainLines`; nothing else may come in here. */
