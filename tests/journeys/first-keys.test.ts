@@ -130,6 +130,16 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   })
 })
 
+/** Lets no further script in until it is released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 test.each([
   {
     size: 'phone',
@@ -144,14 +154,7 @@ test.each([
     const { address, notes } = await PLACES['source']!(app)
     const { page, errors } = await app.browse(app.dana, { size })
     await page.goto(address)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/assets\/.*\.js$/, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     const asked = page.waitForRequest(/assets\/.*\.js$/)
     await press(page)
     await asked
@@ -166,6 +169,23 @@ test.each([
     expect(errors).toEqual([])
   },
 )
+
+test('letters typed while a dialog is on its way are no commands', async () => {
+  const app = await openBrowserApp()
+  const { address, notes } = await PLACES['source']!(app)
+  const { page, errors } = await app.browse(app.dana)
+  await page.goto(address)
+  const release = await holdScripts(page)
+  const asked = page.waitForRequest(/assets\/.*\.js$/)
+  await page.locator('[data-action="share"]').first().click()
+  await asked
+  await page.keyboard.type('new')
+  release()
+  await page.locator('dialog[open]').waitFor()
+  expect(new URL(page.url()).pathname).toBe(address)
+  expect(await textsOf(app, notes)).toEqual([])
+  expect(errors).toEqual([])
+})
 
 test('words of a page that went before they found their note come back with it', async () => {
   const app = await openBrowserApp()

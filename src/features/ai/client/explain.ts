@@ -4,7 +4,7 @@
  */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'
-import { loadPart } from '#client/shell/load-part.ts'
+import { openPart } from '#client/shell/open-part.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { AskedFor } from './panel/asked-for.ts'
 
@@ -13,7 +13,9 @@ plainIsland('explain', (_element, { t }) => {
   onAction('explain-alert', (uid) => open(t, { kind: 'alert', uid }))
 })
 
-async function open(t: Translate, asked: AskedFor): Promise<void> {
-  const part = await loadPart(() => import('./panel/open-panel.tsx'))
-  part?.openPanel(t, asked)
+function open(t: Translate, asked: AskedFor): Promise<void> {
+  return openPart(
+    () => import('./panel/open-panel.tsx'),
+    ({ openPanel }) => openPanel(t, asked),
+  )
 }

@@ -5,7 +5,7 @@
 
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'
-import { loadPart } from '#client/shell/load-part.ts'
+import { openPart } from '#client/shell/open-part.ts'
 
 plainIsland('file-run', (_element, { t }) => {
   onAction('run-file', async (argument, source) => {
@@ -13,7 +13,9 @@ plainIsland('file-run', (_element, { t }) => {
     const shown = document.querySelector<HTMLElement>('.file')
     const [id = shown?.dataset['file'] ?? '', version = shown?.dataset['version'] ?? ''] =
       argument === '' ? [] : argument.split('@')
-    const part = await loadPart(() => import('./run/run-file.tsx'))
-    part?.runFile(t, { id, version: Number(version) })
+    await openPart(
+      () => import('./run/run-file.tsx'),
+      ({ runFile }) => runFile(t, { id, version: Number(version) }),
+    )
   })
 })

@@ -6,6 +6,7 @@ import { hashOf, hasKey, readPushState, switchOn } from '#client/notifications/p
 import { get } from '#client/request/request.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { loadPart } from '#client/shell/load-part.ts'
+import { openPart } from '#client/shell/open-part.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { tabStore } from '#client/storage/local-store.ts'
 import { toast } from '#client/toasts/toasts.ts'
@@ -39,10 +40,12 @@ function LiveBell({ t, locale, timeZone }: Props) {
     startRinging(t, poller)
     void followPage(t)
     // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
-    return onAction('note-reminder', async (argument) => {
+    return onAction('note-reminder', (argument) => {
       const [noteId = '', ...time] = argument.split(' ')
-      const part = await loadPart(() => import('./dialog/reminder-dialog.tsx'))
-      part?.openReminderDialog({ noteId, text: time.join(' '), t, locale })
+      return openPart(
+        () => import('./dialog/reminder-dialog.tsx'),
+        (part) => part.openReminderDialog({ noteId, text: time.join(' '), t, locale }),
+      )
     })
   }, [])
 

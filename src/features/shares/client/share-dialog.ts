@@ -5,13 +5,15 @@
 
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'
-import { loadPart } from '#client/shell/load-part.ts'
+import { openPart } from '#client/shell/open-part.ts'
 
 plainIsland('share-dialog', (_element, { t }) => {
   onAction('share', async (argument, source) => {
     source?.closest<HTMLElement>('[popover]')?.hidePopover()
     const [ids = '', version] = argument.split('@')
-    const part = await loadPart(() => import('./dialog/open-share.tsx'))
-    part?.openShare(t, ids.split(' '), version ? Number(version) : null)
+    await openPart(
+      () => import('./dialog/open-share.tsx'),
+      ({ openShare }) => openShare(t, ids.split(' '), version ? Number(version) : null),
+    )
   })
 })
