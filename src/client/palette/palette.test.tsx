@@ -206,7 +206,8 @@ describe('rows', () => {
     const row = { id: 'files:2', label: 'parse.md', group: 'files', href: '/file/2#L7' }
     const { groups } = listFor('pars:100', page, {}, { ...EMPTY_SEARCH, rows: [row] })
     const hrefs = groups.flatMap(({ rows }) => rows.map(({ href }) => href))
-    expect(hrefs).toEqual(['/file/1#L100', '/file/2#L100', '/files?q=pars'])
+    const searches = ['/files?q=pars', '/notes/search?q=pars', '/repo-search?q=pars']
+    expect(hrefs).toEqual(['/file/1#L100', '/file/2#L100', ...searches])
   })
 
   test('what is open is kept, once, without the page itself being offered', () => {
@@ -230,8 +231,9 @@ describe('rows', () => {
       { id: 'files:2', label: 'parse.md', group: 'files', href: '/file/2' },
     ]
     const found = { ...EMPTY_SEARCH, rows }
-    expect(ids('pars')).toEqual(['recent:/file/1', 'everywhere'])
-    expect(ids('pars', found)).toEqual(['recent:/file/1', 'files:2', 'everywhere'])
+    const searches = ['search-files', 'search-notes', 'search-repos']
+    expect(ids('pars')).toEqual(['recent:/file/1', ...searches])
+    expect(ids('pars', found)).toEqual(['recent:/file/1', 'files:2', ...searches])
     expect(ids('>pars', found)).toEqual([])
   })
 

@@ -70,7 +70,7 @@ function matching(
   const rows = other ? rank(pool, other, uses) : direct
   const addresses = new Set(rows.map(({ href }) => href))
   const news = remote.filter(({ href }) => !addresses.has(href))
-  const everywhere = kind === 'all' ? [everywhereRow(text)] : []
+  const everywhere = kind === 'all' ? searchRows(text) : []
   return {
     groups: [...groupsOf(rows), ...groupsOf(news), ...groupsOf(everywhere)],
     interpretation: other && rows.length > 0 ? other : search.interpretation,
@@ -83,13 +83,17 @@ function lineRows(line: string): Row[] {
   return [{ id: 'line', label, group: 'page', action: 'go-to-line', argument: line }]
 }
 
-function everywhereRow(text: string): Row {
-  return {
-    id: 'everywhere',
-    label: translate('shell.palette_everywhere', { text }),
-    group: 'everywhere',
-    href: `/files?q=${encodeURIComponent(text)}`,
-  }
+/** The whole searches, each with its own page. */
+function searchRows(text: string): Row[] {
+  const row = (id: string, label: string, path: string): Row => ({
+    ...{ id, label, group: 'everywhere' },
+    href: `${path}?q=${encodeURIComponent(text)}`,
+  })
+  return [
+    row('search-files', translate('shell.palette_in_files', { text }), '/files'),
+    row('search-notes', translate('shell.palette_in_notes', { text }), '/notes/search'),
+    row('search-repos', translate('shell.palette_in_repos', { text }), '/repo-search'),
+  ]
 }
 
 /** Tab lists these for a row that leads somewhere. */

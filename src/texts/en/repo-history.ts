@@ -42,6 +42,8 @@ export const texts = {
   more_commits: 'There are more commits than these.',
   search: 'Search',
   search_all: 'Search in repositories',
+  no_repos: 'Add a repository, and its files can be searched here.',
+  add_repo: 'Add a repository',
   not_searched_too_many: 'Only the thirty that were synchronised last are searched. Not searched:',
   not_searched_matches: 'There is more than is shown. Search for something longer. Not searched:',
   not_searched_time: 'The search ran out of time. Not searched:',

@@ -1,6 +1,7 @@
 /** The page of the search in all repositories. */
 import { h } from 'preact'
 import { repoPaths } from '#features/repos/contract/paths.ts'
+import { showRepos } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -41,6 +42,7 @@ export async function searchAllPage(
         kind: one,
         href: href(repoPaths.searchAll, null, { q, kind: one }),
       })),
+      hasRepos: (await showRepos(ctx)).repos.length > 0,
       found: found === null || found instanceof Problem ? null : foundIn(found, query),
     }),
   })

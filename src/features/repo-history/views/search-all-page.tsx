@@ -4,6 +4,7 @@ import { notePaths } from '#features/notes/contract/paths.ts'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
@@ -27,6 +28,8 @@ export interface SearchAllPageProps {
   t: Translate
   form: SearchForm
   kinds: SearchPageProps['kinds']
+  /** Somebody who mirrors nothing is shown the way to begin, and not a search that finds nothing. */
+  hasRepos: boolean
   found: {
     repos: FoundRepoView[]
     notSearched: {
@@ -36,11 +39,34 @@ export interface SearchAllPageProps {
   } | null
 }
 
-export function SearchAllPage({ t, form, kinds, found }: SearchAllPageProps) {
+export function SearchAllPage(props: SearchAllPageProps) {
+  const { t, form, hasRepos } = props
   return (
     <div class="repo-search">
       <h1>{t('repo_history.search_all')}</h1>
       {form.q !== '' && <Elsewhere t={t} q={form.q} />}
+      {hasRepos ? <Search {...props} /> : <NoRepos t={t} />}
+    </div>
+  )
+}
+
+function NoRepos({ t }: { t: Translate }) {
+  return (
+    <EmptyState
+      icon="git-branch"
+      sentence={t('repo_history.no_repos')}
+      action={
+        <ButtonLink kind="primary" icon="plus" href={repoPaths.repos}>
+          {t('repo_history.add_repo')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Search({ t, form, kinds, found }: SearchAllPageProps) {
+  return (
+    <>
       <Tabs
         label={t('repo_history.search_kind')}
         tabs={kinds.map(({ kind, href }) => ({
@@ -57,7 +83,7 @@ export function SearchAllPage({ t, form, kinds, found }: SearchAllPageProps) {
       {found?.repos.map((repo) => (
         <FoundRepo key={repo.name} t={t} repo={repo} form={form} />
       ))}
-    </div>
+    </>
   )
 }
 
