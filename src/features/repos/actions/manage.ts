@@ -136,8 +136,10 @@ export async function showRepo(ctx: MemberContext, name: string) {
 }
 
 async function showRecord(ctx: MemberContext, name: string): Promise<RepoRecord> {
-  const repo = await requireRepo(ctx, name)
-  return recordOf(repo, await findRun(ctx.store, repo.runId))
+  const { runId } = await requireRepo(ctx, name)
+  const run = await findRun(ctx.store, runId)
+  // Read after its run: one that ended in between must not stand beside the commit of the one before.
+  return recordOf(await requireRepo(ctx, name), run)
 }
 
 export async function requireRepo({ store, actor }: MemberContext, name: string): Promise<Repo> {
