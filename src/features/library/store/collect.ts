@@ -10,7 +10,7 @@ import {
   MOST_STEPS,
   MOST_UNINDEXED_BYTES,
 } from '../rules/search-budget.ts'
-import { directionOf, type Filter, ORDERS, sortFieldsOf } from './list.ts'
+import { directionOf, type Filter, hasFields, ORDERS, sortFieldsOf } from './list.ts'
 import { findOwnerTexts, type OwnerRange } from './search-text.ts'
 import { symbolsOf } from './symbols.ts'
 import type { FilesTable } from './tables.ts'
@@ -137,25 +137,33 @@ async function collectStep<Row>(
     ...{ table: 'file_search', ownerId, kind, fragments, ...range, limit },
   })
   const key = sql.ref(`files.${ORDERS[sort].column}`)
+  // Without a condition on files and with an empty bin no file is looked at before it is known that they are not too many.
+  const isLate = candidates !== undefined && !hasFields(filter)
+  const matchKey = isLate ? key : sql`match_key`
   const direction = sql.raw(directionOf(sort, at))
   const beyond = at
-    ? sql`and (match_key, match_id) ${sql.raw(directionOf(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
+    ? sql`and (${matchKey}, match_id) ${sql.raw(directionOf(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
     : sql``
   const columns = sql.join(search.columns.map((column) => sql.ref(`files.${column}`)))
+  const ofFiles = sql`files.owner_id = ${ownerId} and files.deleted_at is null and ${sortFieldsOf(ownerId, filter)}`
+  const matching =
+    kind === 'single'
+      ? wholeText(store, ownerId, filter.query.needles)
+      : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)
   const { rows } = await sql<StepRow>`
     with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``}
     matches as materialized (
-      select files.id as match_id, ${key} as match_key
-      from ${candidates ? sql`candidates cross join file_search as texts` : sql`file_search as texts`} cross join files
-      where ${candidates ? sql`texts.row = candidates.row and` : sql``} texts.owner_id = ${ownerId}
-        and ${kind === 'single' ? wholeText(store, ownerId, filter.query.needles) : splitText(store, ownerId, kind, fragments[0]!, filter.query.needles)}
-        and files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null
-        and ${sortFieldsOf(ownerId, filter)}
+      select texts.file_id as match_id ${isLate ? sql`` : sql`, ${key} as match_key`}
+      from ${candidates ? sql`candidates cross join` : sql``} file_search as texts ${isLate ? sql`` : sql`cross join files`}
+      where ${candidates ? sql`texts.row = candidates.row and` : sql``} texts.owner_id = ${ownerId} and ${matching}
+        and ${isLate ? isLive(ownerId) : sql`files.id = texts.file_id and ${ofFiles}`}
       limit ${MOST_COUNTED + 1}),
     chosen as materialized (
-      select match_id, match_key from matches
-      where (select count(*) from matches) <= ${MOST_COUNTED} ${beyond}
-      order by match_key ${direction}, match_id ${direction} limit ${size + 1}),
+      select match_id, ${matchKey} as match_key
+      from matches ${isLate ? sql`cross join files` : sql``}
+      where (select count(*) from matches) <= ${MOST_COUNTED}
+        ${isLate ? sql`and files.id = match_id and ${ofFiles}` : sql``} ${beyond}
+      order by ${matchKey} ${direction}, match_id ${direction} limit ${size + 1}),
     page as (
       select ${columns}, match_key as sort_key from chosen cross join files
       where files.owner_id = ${ownerId} and files.id = chosen.match_id)
@@ -172,6 +180,12 @@ async function collectStep<Row>(
     lowest: Number(lowest ?? 0),
     bytes: Number(bytes),
   }
+}
+
+/** A text whose file is not in the bin; mostly the bin is empty, which one look tells for all of them. */
+function isLive(ownerId: string): RawBuilder<SqlBool> {
+  return sql`(not exists (select 1 from files where files.owner_id = ${ownerId} and files.deleted_at is not null)
+    or exists (select 1 from files where files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null))`
 }
 
 /** The longest is likely to be the rarest. */

@@ -121,11 +121,15 @@ export async function countFiles(
 }
 
 /** Anything but the whole library; the whole is read off its counter. */
-export function isFiltered({ query, language, category, folder, repo, limit }: Filter): boolean {
+export function isFiltered(filter: Filter): boolean {
+  const { needles, patterns } = filter.query
+  return needles.length > 0 || patterns.length > 0 || hasFields(filter)
+}
+
+/** Anything that a row of `files` decides by itself. */
+export function hasFields({ query, language, category, folder, repo, limit }: Filter): boolean {
   return (
-    query.needles.length > 0 ||
     query.fields.length > 0 ||
-    query.patterns.length > 0 ||
     language !== null ||
     category !== 'all' ||
     folder !== null ||
