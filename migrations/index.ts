@@ -38,6 +38,7 @@ import { observability } from './telemetry_0029_observability.ts'
 import { requestHours } from './telemetry_0034_request_hours.ts'
 import { notableEvents } from './telemetry_0035_notable_events.ts'
 import { alertIndexes } from './telemetry_0036_alert_indexes.ts'
+import { eventBatches } from './telemetry_0037_event_batches.ts'
 
 export { kinds } from './kinds.ts'
 
@@ -89,4 +90,5 @@ export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0034_request_hours', up: requestHours },
   { name: 'telemetry_0035_notable_events', up: notableEvents },
   { name: 'telemetry_0036_alert_indexes', up: alertIndexes },
+  { name: 'telemetry_0037_event_batches', up: eventBatches },
 ]

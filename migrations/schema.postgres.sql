@@ -113,6 +113,12 @@ contents.hash text collate C not null
 contents.text text collate C not null
 contents PRIMARY KEY (owner_id, hash)
 CREATE UNIQUE INDEX contents_pk ON contents USING btree (owner_id, hash)
+event_batches.id text collate C not null
+event_batches.at bigint not null
+event_batches.events text collate C not null
+event_batches PRIMARY KEY (id)
+CREATE INDEX event_batches_by_age ON event_batches USING btree (at)
+CREATE UNIQUE INDEX event_batches_pkey ON event_batches USING btree (id)
 events.id text collate C not null
 events.at bigint not null
 events.event text collate C not null

@@ -2,8 +2,10 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ALERT_RULES } from '#features/observability/rules/alert-rules.ts'
 import { familyNames } from '#platform/config/families.ts'
 import { settings } from '#platform/config/settings.ts'
+import { NOTABLE } from '#platform/events/declare.ts'
 import { type EventDeclarations, SEVERITIES } from '#platform/events/index.ts'
 import { LIMITS, limitClassOf } from '#platform/http/index.ts'
 import { jobEvents } from '#platform/jobs/index.ts'
@@ -72,6 +74,15 @@ describe('events', () => {
     const isTold = (name: string) => new RegExp(`[(,]\\s*'${name}'\\s*[,)]`).test(code)
     const silent = declarations.map(([name]) => name).filter((name) => !isTold(name))
     expect(silent).toEqual([])
+  })
+
+  test('every event that a rule for alerts counts is notable: all others are stored where nobody counts them', () => {
+    const counted: readonly string[] = ALERT_RULES.flatMap((rule) =>
+      rule.on === 'events' ? rule.events : [],
+    )
+    const found = declarations.filter(([name]) => counted.includes(name))
+    expect(found.map(([name]) => name).toSorted()).toEqual(counted.toSorted())
+    expect(found.filter(([, { severity }]) => !NOTABLE.includes(severity))).toEqual([])
   })
 
   test('every declared event is asked for by a test; the end of a run says which of them no test stored', ({

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { newId } from '#platform/crypto/index.ts'
-import { eventRow, insertEvents } from '#platform/events/store/writing.ts'
+import { eventRow, insertEventBatch } from '#platform/events/store/writing.ts'
 import { openStore } from '#platform/store/index.ts'
 import { Client, createFile, type Response, signIn } from './api.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
@@ -300,7 +300,7 @@ async function writesEvents(_owner: Client, _url: string, dataDir: string): Prom
     const waitMs = startedAt + round * BATCH_MS - performance.now()
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)))
     const at = Date.now()
-    await insertEvents(
+    await insertEventBatch(
       store,
       Array.from({ length: EVENTS_IN_BATCH }, () =>
         eventRow(

@@ -18,6 +18,7 @@ import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
 import { type TarMember, tarMember } from '#platform/archive/tar.ts'
 import { migrate, openStore } from '#platform/store/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { listStoredEvents } from '#tests/support/stored-events.ts'
 import { atTheEnd, cloneTemplate, dropDatabase, reopen } from '#tests/support/stores.ts'
 import {
   contentsOf,
@@ -98,11 +99,7 @@ eachDialect('a backup', (open) => {
     const rowsOf = async (place: Installation) => {
       const { store } = reopen(place.dataDir, place.databaseUrl)
       try {
-        const events = await store.telemetry
-          .selectFrom('events')
-          .selectAll()
-          .orderBy('id')
-          .execute()
+        const events = await listStoredEvents(store)
         const counted = await store.telemetry
           .selectFrom('request_metrics')
           .selectAll()

@@ -4,6 +4,7 @@
  */
 import { TestRunner } from 'vitest'
 import type { EventDeclarations } from '#platform/events/index.ts'
+import { readEventBatch } from '#platform/events/store/writing.ts'
 import { jobEvents } from '#platform/jobs/index.ts'
 import { startEvents } from '#platform/start.ts'
 import type { Store } from '#platform/store/index.ts'
@@ -33,12 +34,8 @@ const declarations: EventDeclarations = Object.assign(
 export const declaredEvents = Object.keys(declarations)
 
 /** Before the store is closed; gives their names. One that a test took away, or never migrated, has nothing to say. */
-export async function judgeStoredEvents({ telemetry }: Store): Promise<string[]> {
-  const rows = await telemetry
-    .selectFrom('events')
-    .select(['event', 'severity', 'request_id', 'fields'])
-    .execute()
-    .catch(() => [])
+export async function judgeStoredEvents(store: Store): Promise<string[]> {
+  const rows = await listStoredEvents(store).catch(() => [])
   // Events of features that a test made for itself are not the program's.
   const ours = rows.filter(({ event }) => declaredEvents.includes(event))
   const names = [...new Set(ours.map(({ event }) => event))]
@@ -46,6 +43,14 @@ export async function judgeStoredEvents({ telemetry }: Store): Promise<string[]>
   const wrong = ours.flatMap((row) => findMisfits(declarations, row))
   if (wrong.length > 0) throw new Error(`stored otherwise than declared: ${wrong.join('\n')}`)
   return names
+}
+
+/** Every event, in the order of their ids. */
+export async function listStoredEvents({ telemetry }: Pick<Store, 'telemetry'>) {
+  const rows = await telemetry.selectFrom('events').selectAll().execute()
+  const batches = await telemetry.selectFrom('event_batches').select('events').execute()
+  const all = [...rows, ...batches.flatMap(({ events }) => readEventBatch(events))]
+  return all.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 function note(names: readonly string[]): void {

@@ -140,7 +140,7 @@ export async function tablesWithOwners(store: Store): Promise<string[]> {
 
 // On PostgreSQL what is watched lies beside the library.
 const WATCHED =
-  /^(alert_silences|alerts|events|process_metrics|quick_fix_uses|rate_windows|request_hours|request_metrics|run_places|share_views|telemetry_migrations)$/
+  /^(alert_silences|alerts|event_batches|events|process_metrics|quick_fix_uses|rate_windows|request_hours|request_metrics|run_places|share_views|telemetry_migrations)$/
 
 /** The migrated files are made once per worker and copied for each test. */
 let template: Promise<string> | null = null

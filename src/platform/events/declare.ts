@@ -4,6 +4,9 @@ import type { z } from 'zod'
 export const SEVERITIES = ['debug', 'info', 'warn', 'error', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
+/** Those that rules and people look for. */
+export const NOTABLE: readonly Severity[] = ['warn', 'error', 'critical']
+
 export interface EventDeclaration {
   severity: Severity
   /** One sentence for the catalogue page. */

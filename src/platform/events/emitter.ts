@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { newId } from '../crypto/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
-import type { EventDeclaration, EventDeclarations, Severity } from './declare.ts'
+import { type EventDeclaration, type EventDeclarations, NOTABLE, type Severity } from './declare.ts'
 import type { Emit, Resource } from './emit.ts'
 import { EventQueue } from './event-queue.ts'
 import { redact } from './redact.ts'
-import { type EventRecord, eventRow } from './store/writing.ts'
+import { type EventRecord, eventRow, insertEventBatch, insertEvents } from './store/writing.ts'
 
 export interface Emitter {
   /** An `emit` that signs with one request's id. */
@@ -40,7 +40,8 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
       { ...one, fields: Object.entries(one.fields), said: saidIn(one) },
     ]),
   )
-  const queue = new EventQueue(store, log)
+  const notable = new EventQueue((batch) => insertEvents(store, batch), log)
+  const others = new EventQueue((batch) => insertEventBatch(store, batch), log)
   const listeners = new Set<(record: EventRecord) => void>()
   let unreadable = 0
 
@@ -48,7 +49,7 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
     const emitted = readEvent(requestId, name, payload)
     if (!emitted) return
     const { record, row, line } = emitted
-    queue.add(row)
+    ;(NOTABLE.includes(record.severity) ? notable : others).add(row)
     try {
       log.writeReady(levelOf(record.severity), line)
     } catch {}
@@ -76,14 +77,18 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
       (requestId) =>
       (name, ...[payload]) =>
         deliver(requestId, name, payload ?? {}),
-    flush: () => queue.flush(),
-    close: () => queue.close(),
+    async flush() {
+      await Promise.all([notable.flush(), others.flush()])
+    },
+    async close() {
+      await Promise.all([notable.close(), others.close()])
+    },
     describe(name) {
       const declared = known.get(name)
       return declared ? { en: declared.msg_en, he: declared.msg_he } : null
     },
-    dropped: () => unreadable + queue.dropped,
-    waiting: () => queue.waiting,
+    dropped: () => unreadable + notable.dropped + others.dropped,
+    waiting: () => notable.waiting + others.waiting,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

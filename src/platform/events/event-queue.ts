@@ -1,10 +1,9 @@
 /** Events on their way to the store, in batches. A store that is away is asked again; the log has them meanwhile. */
 import type { Log } from '../log/index.ts'
-import type { Store } from '../store/index.ts'
 import { redact } from './redact.ts'
-import { type EventRow, insertEvents } from './store/writing.ts'
+import type { EventRow } from './store/writing.ts'
 
-// Fewer and larger batches cost less to hand over; this many keep the writing thread for about 5 ms.
+// Fewer and larger batches cost less to hand over; this many rows keep the writing thread for about 5 ms.
 const BATCH = 500
 const PAUSE_MS = 500
 // A store that is away is asked again at this pace.
@@ -13,7 +12,7 @@ const AGAIN_MS = 5_000
 const MAX_WAITING = 10_000
 
 export class EventQueue {
-  readonly #store: Store
+  readonly #insert: (batch: readonly EventRow[]) => Promise<void>
   readonly #log: Log
   #waiting: EventRow[] = []
   #timer: NodeJS.Timeout | null = null
@@ -22,10 +21,12 @@ export class EventQueue {
   /** The store did not take the last batch and is asked again at a pace of its own. */
   #isAway = false
   #isClosed = false
+  /** How many the store was given without a reply: it may have them. */
+  #unsure = 0
   dropped = 0
 
-  constructor(store: Store, log: Log) {
-    this.#store = store
+  constructor(insert: (batch: readonly EventRow[]) => Promise<void>, log: Log) {
+    this.#insert = insert
     this.#log = log
   }
 
@@ -58,9 +59,14 @@ export class EventQueue {
     else if (this.#waiting.length > 0) this.#flushAfter(PAUSE_MS)
   }
 
+  /** A batch that the store may have goes as a whole: the rest of it would be another batch, stored beside the first. */
   #dropOldest(): void {
-    this.dropped += Math.max(0, this.#waiting.length - MAX_WAITING)
-    this.#waiting = this.#waiting.slice(-MAX_WAITING)
+    const excess = this.#waiting.length - MAX_WAITING
+    if (excess <= 0) return
+    const count = Math.max(excess, this.#unsure)
+    this.#unsure = 0
+    this.dropped += count
+    this.#waiting = this.#waiting.slice(count)
   }
 
   #flushAfter(pauseMs: number): void {
@@ -72,17 +78,19 @@ export class EventQueue {
     for (let due = this.#waiting.length; due > 0; ) {
       const batch = this.#waiting.slice(0, Math.min(BATCH, due))
       try {
-        await insertEvents(this.#store, batch)
+        await this.#insert(batch)
       } catch (error) {
         const fault = redact(String(error))
         this.#log.warn({ fault }, 'events could not be stored; they stay in the log')
         this.#isWriting = false
         this.#isAway = true
+        this.#unsure = batch.length
         this.#dropOldest()
         this.#flushAfter(AGAIN_MS)
         return
       }
       this.#waiting = this.#waiting.slice(batch.length)
+      this.#unsure = 0
       due = this.#isClosed ? this.#waiting.length : due - batch.length
     }
     this.#isWriting = false

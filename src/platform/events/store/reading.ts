@@ -1,7 +1,7 @@
-/** Reads stored events: how often some came, and those that somebody should see. */
+/** Reads stored events that are notable: how often some came, and those that somebody should see. */
 import type { Store } from '../../store/index.ts'
 import type { TimeRange } from '../../time/index.ts'
-import type { Severity } from '../declare.ts'
+import { NOTABLE, type Severity } from '../declare.ts'
 import type { EventName } from '../emit.ts'
 
 export interface StoredEvent {
@@ -26,8 +26,6 @@ export async function countEvents(
   const { job_id } = JSON.parse(latest?.fields ?? '{}') as { job_id?: unknown }
   return { count: n, jobId: typeof job_id === 'string' ? job_id : null }
 }
-
-const NOTABLE: readonly Severity[] = ['warn', 'error', 'critical']
 
 export async function listNotable(
   { readingTelemetry }: Store,

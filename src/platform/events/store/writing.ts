@@ -1,4 +1,4 @@
-/** The table of events: how records get into it, and when they go. */
+/** The tables of events: how records get into them, and when they go. */
 import { sql } from 'kysely'
 import type { Store } from '../../store/index.ts'
 import type { Severity } from '../declare.ts'
@@ -27,9 +27,19 @@ interface EventsTable {
   fields: string
 }
 
+interface EventBatchesTable {
+  /** Of its first event. */
+  id: string
+  /** Of its newest event. */
+  at: number
+  /** A JSON list of events, each the list of its values in the order of `COLUMNS`. */
+  events: string
+}
+
 declare module '../../store/tables.ts' {
   interface TelemetryTables {
     events: EventsTable
+    event_batches: EventBatchesTable
   }
 }
 
@@ -47,28 +57,61 @@ const NAMES = sql.raw(Object.keys(COLUMNS).join())
 const KINDS = Object.values(COLUMNS)
 
 /**
- * A batch whose answer was lost comes again: what is there already stays as it is. A batch goes as one JSON text: as a
- * parameter for each value it took the main thread five times as long to build the statement and hand it over.
+ * Notable events, a row for each. A batch whose answer was lost comes again: what is there already stays as it is. A batch
+ * goes as one JSON text: as a parameter for each value it took the main thread five times as long to build the statement
+ * and hand it over.
  */
 export async function insertEvents(store: Store, batch: readonly EventRow[]): Promise<void> {
-  const rows = store.jsonRows(KINDS, `[${batch.join()}]`)
+  const rows = store.jsonRows(KINDS, jsonOf(batch))
   await sql`insert into events (${NAMES}) ${rows} on conflict (id) do nothing`.execute(
     store.telemetry,
   )
+}
+
+/**
+ * All others, a row for the whole batch: they come by the thousand, nobody looks one up, and a row of its own costs each
+ * of them a hundred times as much. A batch whose answer was lost comes again with the same beginning, and takes its place.
+ */
+export async function insertEventBatch(store: Store, batch: readonly EventRow[]): Promise<void> {
+  const [first] = batch
+  if (!first) return
+  const at = batch.reduce((newest, one) => Math.max(newest, one.at), first.at)
+  const values = { at, events: jsonOf(batch) }
+  await store.telemetry
+    .insertInto('event_batches')
+    .values({ id: first.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}
+
+function jsonOf(batch: readonly EventRow[]): string {
+  return `[${batch.map(({ json }) => json).join()}]`
+}
+
+/** The events of a batch as it is stored. */
+export function readEventBatch(events: string): EventsTable[] {
+  const rows = JSON.parse(events) as unknown[][]
+  const names = Object.keys(COLUMNS)
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as never)
 }
 
 // Decided: events are kept 30 days.
 const RETENTION_MS = 30 * 24 * 3_600_000
 
 export async function forgetOldEvents(store: Store, now: number): Promise<void> {
-  await store.telemetry
-    .deleteFrom('events')
-    .where('at', '<', now - RETENTION_MS)
-    .execute()
+  for (const table of ['events', 'event_batches'] as const)
+    await store.telemetry
+      .deleteFrom(table)
+      .where('at', '<', now - RETENTION_MS)
+      .execute()
 }
 
-/** The values of a row in the order of `COLUMNS`, as JSON. */
-export type EventRow = string
+export interface EventRow {
+  id: string
+  at: number
+  /** The values in the order of `COLUMNS`. */
+  json: string
+}
 
 /**
  * `fields` is the JSON of the record's fields. It is a text inside the text: what no database holds stays escaped there.
@@ -88,5 +131,6 @@ export function eventRow(
   const about = resource
     ? `${JSON.stringify(resource.type)},${JSON.stringify(resource.id)}`
     : 'null,null'
-  return `["${id}",${at},"${event}","${severity}",${JSON.stringify(request_id)},${about},${JSON.stringify(fields)}]`
+  const json = `["${id}",${at},"${event}","${severity}",${JSON.stringify(request_id)},${about},${JSON.stringify(fields)}]`
+  return { id, at, json }
 }
