@@ -37,23 +37,21 @@ function check(statement: AnyNode, ownedTables: ReadonlySet<string>): void {
 }
 
 /** The statement itself and every statement inside it: each has to answer for its own tables. */
-function statementsIn(node: AnyNode): AnyNode[] {
-  const found: AnyNode[] = STATEMENTS.has(node.kind) ? [node] : []
-  for (const child of childrenOf(node)) found.push(...statementsIn(child))
+function statementsIn(node: AnyNode, found: AnyNode[] = []): AnyNode[] {
+  if (STATEMENTS.has(node.kind)) found.push(node)
+  eachChild(node, (child) => statementsIn(child, found))
   return found
 }
 
 function tablesOf(statement: AnyNode): string[] {
-  const sources = ['from', 'into', 'table', 'joins', 'using'].map((name) => statement[name])
-  return sources
-    .flatMap((source) => nodesOutsideSubqueries(source))
-    .flatMap((node) => (node.kind === 'TableNode' ? [nameOf(node)] : []))
+  return outsideSubqueries(statement, ['from', 'into', 'table', 'joins', 'using'])
+    .filter(({ kind }) => kind === 'TableNode')
+    .map(nameOf)
 }
 
 /** `owner_id` in the where, in a join's condition, or among the inserted columns. */
 function namesOwner(statement: AnyNode): boolean {
-  const clauses = ['where', 'joins', 'columns', 'having'].map((name) => statement[name])
-  return clauses.flatMap((clause) => nodesOutsideSubqueries(clause)).some(isOwnerColumn)
+  return outsideSubqueries(statement, ['where', 'joins', 'columns', 'having']).some(isOwnerColumn)
 }
 
 function isOwnerColumn(node: AnyNode): boolean {
@@ -63,16 +61,25 @@ function isOwnerColumn(node: AnyNode): boolean {
   return false
 }
 
-function nodesOutsideSubqueries(value: unknown): AnyNode[] {
-  if (Array.isArray(value)) return value.flatMap(nodesOutsideSubqueries)
-  if (!isNode(value) || STATEMENTS.has(value.kind)) return []
-  return [value, ...childrenOf(value).flatMap(nodesOutsideSubqueries)]
+function outsideSubqueries(statement: AnyNode, clauses: readonly string[]): AnyNode[] {
+  const found: AnyNode[] = []
+  const look = (node: AnyNode) => {
+    if (STATEMENTS.has(node.kind)) return
+    found.push(node)
+    eachChild(node, look)
+  }
+  for (const clause of clauses) eachNode(statement[clause], look)
+  return found
 }
 
-function childrenOf(node: AnyNode): AnyNode[] {
-  return Object.values(node).flatMap((value) =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  )
+/** Every query of every test comes by here: it makes no lists on its way. */
+function eachChild(node: AnyNode, see: (child: AnyNode) => void): void {
+  for (const name in node) eachNode(node[name], see)
+}
+
+function eachNode(value: unknown, see: (node: AnyNode) => void): void {
+  if (Array.isArray(value)) for (const item of value) isNode(item) && see(item)
+  else if (isNode(value)) see(value)
 }
 
 function isNode(value: unknown): value is AnyNode {
