@@ -231,7 +231,7 @@ async function expectOpen(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false)
 }
 
-/** The island has taken over: its script has run. */
+/** The island has taken over: Preact keeps its tree on the element that it hydrated. */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => '__k' in document.querySelector('[data-island=bin-list]')!)
 }
