@@ -92,6 +92,13 @@ eachDialect('the list of alerts', (open) => {
       ['start_time=2026-11-14T10:30:00%2B02:00', ['now']],
       ['start_time=2026-11-14T08:00:00&end_time=2026-11-14T09:00:00', ['hour']],
       ['end_time=2026-11-14T08:30:00Z&timerange=4d', ['hour', 'days']],
+      // Where a beginning is named as well as a length, the one that is named counts.
+      ['start_time=2026-11-14T08:30:00Z&timerange=7d', ['now']],
+      ['start_time=2026-11-11T00:00:00Z&timerange=1m', ['now', 'hour', 'days']],
+      ['start_time=2026-11-14T07:00:00Z&end_time=2026-11-14T08:30:00Z&timerange=7d', ['hour']],
+      // The beginning belongs to a window and its end does not: of two that adjoin, one has what lies between.
+      ['start_time=2026-11-14T08:00:00Z&end_time=2026-11-14T09:00:00Z', ['hour']],
+      ['end_time=2026-11-14T08:00:00Z', []],
     ]
     for (const [query, uids] of cases)
       expect([query, await uidsOf(app, query)]).toEqual([query, uids])
@@ -111,6 +118,8 @@ describe('what is refused', () => {
       ['start_time=2026-11-14T10:00:00Z&end_time=2026-11-14T09:00:00Z', 'start_time'],
       ['start_time=2020-01-01T00:00:00Z', 'start_time'],
       ['timerange=1h&timerange=2h', 'timerange'],
+      ['start_time=2026-11-14T08:00:00Z&start_time=2026-11-14T08:30:00Z', 'start_time'],
+      ['end_time=2026-11-14T08:00:00Z&end_time=2026-11-14T08:00:00Z', 'end_time'],
     ]
     const own: [string, string][] = [
       ['alerts?severity=loud', 'severity'],
