@@ -24,6 +24,8 @@ const FOLDERS = 500
 // Files that one push changes.
 const PUSHED = 100
 const ROUNDS = 5
+// Enough that something kept by each sync would be seen.
+const MANY = 30
 const NEEDLE = 'const needle = 7'
 
 const pathOf = (at: number) => `src/d${at % FOLDERS}/file-${at}.ts`
@@ -108,7 +110,7 @@ async function measure(bench: Bench) {
     console.log(tableLine(rows.at(-1)!))
   }
   const atRest = await waitsBeside(other, () => pause(5_000))
-  const memory = { before: residentMib(pid), firstSync: 0, nextSyncs: 0, reading: 0 }
+  const memory = { before: residentMib(pid), firstSync: 0, nextSyncs: 0, reading: 0, manySyncs: 0 }
 
   const cloneMs = await timed(() => git(root, ['clone', '--mirror', '-q', url, clone]))
   const listMs = await timed(() => git(clone, ['ls-tree', '-r', '-t', '-l', '-z', 'main']))
@@ -166,6 +168,12 @@ async function measure(bench: Bench) {
   }
   for (let at = 0; at < 200; at++) await fetchOk(owner, `/repos/big/file/${pathOf(at)}`)
   memory.reading = residentMib(pid)
+  for (let number = ROUNDS; number < ROUNDS + MANY; number++) {
+    await importInto(upstream, push(number))
+    await fetchOk(owner, '/repos/big/sync?look=1')
+    await syncRepo(owner)
+  }
+  memory.manySyncs = residentMib(pid)
   return {
     rows,
     atRest,
@@ -264,6 +272,7 @@ What somebody else waits for a small file to be saved, one every ${SAVE_EVERY_MS
 | nothing | ${waits(atRest)} |
 | the first sync | ${waits(besideFirstSync)} |
 
-Memory of the program in MiB: ${memory.before} before, ${memory.firstSync} after the first sync, ${memory.nextSyncs} after ${ROUNDS} more, ${memory.reading} after reading; ${memory.highest} at most.
+Memory of the program in MiB: ${memory.before} before, ${memory.firstSync} after the first sync, ${memory.nextSyncs} after ${ROUNDS} more, ${memory.reading} after reading,
+${memory.manySyncs} after ${MANY} syncs and dry runs more; ${memory.highest} at most.
 `
 }
