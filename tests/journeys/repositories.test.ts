@@ -9,7 +9,7 @@ const WORDS = {
   en: {
     address: 'Address of the repository',
     add: 'Add',
-    ready: 'Up to date',
+    ready: 'Ready',
     permalink: 'Copy permalink',
     filter: 'Filter names',
     remove: 'Remove',
@@ -17,7 +17,7 @@ const WORDS = {
   he: {
     address: 'כתובת המאגר',
     add: 'הוספה',
-    ready: 'מעודכן',
+    ready: 'מוכן',
     permalink: 'העתקת קישור קבוע',
     filter: 'סינון שמות',
     remove: 'הסרה',

@@ -7,7 +7,7 @@ export const texts = {
   section_search: 'Search',
   state_queued: 'Waiting',
   state_syncing: 'Synchronising',
-  state_ready: 'Up to date',
+  state_ready: 'Ready',
   state_failed: 'Not synchronised',
   state_cancelled: 'Cancelled',
   synced: 'synced',

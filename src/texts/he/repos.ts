@@ -7,7 +7,7 @@ export const texts = {
   section_search: 'חיפוש',
   state_queued: 'בהמתנה',
   state_syncing: 'בסנכרון',
-  state_ready: 'מעודכן',
+  state_ready: 'מוכן',
   state_failed: 'לא סונכרן',
   state_cancelled: 'בוטל',
   synced: 'סונכרן',
