@@ -69,8 +69,8 @@ export async function insertEvents(store: Store, batch: readonly EventRow[]): Pr
 }
 
 /**
- * All others, a row for the whole batch: they come by the thousand, nobody looks one up, and a row of its own costs each
- * of them a hundred times as much. A batch whose answer was lost comes again with the same beginning, and takes its place.
+ * All others, a row for the whole batch: they come by the thousand, nobody looks one up, and rows of their own cost the
+ * thread that writes five times as much. A batch whose answer was lost comes again with the same beginning, and takes its place.
  */
 export async function insertEventBatch(store: Store, batch: readonly EventRow[]): Promise<void> {
   const [first] = batch
