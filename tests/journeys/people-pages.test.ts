@@ -9,6 +9,7 @@ import {
   findBarriers,
   openBrowserApp,
   scrollsSideways,
+  waitForStyles,
 } from '../support/browser.ts'
 import { openProvider } from '../support/openid-provider.ts'
 import { BROWSER, type Person, visitor } from '../support/people.ts'
@@ -210,6 +211,7 @@ async function judge(app: BrowserApp, scenes: readonly Scene[]): Promise<void> {
       await speak(page.context(), as, locale)
       for (const [nth, scene] of scenes.filter((one) => one.as === as).entries()) {
         await scene.open(page)
+        await waitForStyles(page)
         const name = `${scene.name} (${locale})`
         expect(await page.locator('html').getAttribute('lang'), name).toBe(locale)
         expect(await scrollsSideways(page), name).toBe(false)
