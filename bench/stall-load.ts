@@ -1,23 +1,22 @@
 /** One load in a process of its own: prepares, says that it is ready, and sends its request until time is up. */
 import { setPriority } from 'node:os'
-import { Client } from './stall/api.ts'
+import { Client, type Target } from './stall/api.ts'
 import { loads } from './stall/loads.ts'
 
 // Those who send it have processors of their own; here they have what the program leaves.
 setPriority(5)
 
-const { name, url, dataDir, cookie, seconds, clients } = JSON.parse(process.argv[2] ?? '{}') as {
+const { name, target, cookie, seconds, clients } = JSON.parse(process.argv[2] ?? '{}') as {
   name: string
-  url: string
-  dataDir: string
+  target: Target
   cookie: string
   seconds: number
   clients: number
 }
 const load = loads.find((one) => one.name === name)
 if (!load) throw new Error(`there is no load '${name}'`)
-const owner = new Client(url, cookie, clients)
-const repeat = await load.prepare(owner, url, dataDir)
+const owner = new Client(target.url, cookie, clients)
+const repeat = await load.prepare(owner, target)
 process.stdout.write('ready\n')
 await new Promise((resolve) => process.stdin.once('data', resolve))
 

@@ -4,17 +4,24 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { build } from '../scripts/build.ts'
 import type { Outcome } from './run.ts'
-import { createFile, signIn } from './stall/api.ts'
+import { createFile, signIn, type Target } from './stall/api.ts'
 import { loads } from './stall/loads.ts'
 import { codeText } from './stall/texts.ts'
 import { calmest } from './support/calm.ts'
+import {
+  commitHead,
+  fileLine,
+  importInto,
+  makeRepository,
+  startGitServer,
+} from './support/git-server.ts'
 import { startProgram } from './support/server.ts'
 import { fillShelf } from './support/shelf.ts'
 
@@ -48,21 +55,33 @@ type Waited = Omit<Row, 'taken'>
 
 const run = promisify(execFile)
 
+const LARGE = 20_000
+
+function* largeHistory(): Iterable<string> {
+  yield commitHead(0)
+  for (let at = 0; at < LARGE; at++)
+    yield fileLine(`src/d${at % 200}/file-${at}.ts`, codeText(1_000, at))
+}
+
 export async function stall(names: readonly string[] = []): Promise<Outcome> {
   await build()
-  const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-stall-'))
+  const root = mkdtempSync(join(tmpdir(), 'codeshelf-stall-'))
+  const dataDir = join(root, 'data')
+  mkdirSync(dataDir)
+  const git = await startGitServer(root)
   try {
+    await importInto(await makeRepository(root, 'large'), largeHistory())
     const shelf = await fillShelf(dataDir, 1, 10_000)
-    const program = await startProgram(dataDir, NO_QUOTAS)
+    const env = { ...NO_QUOTAS, CODEHOST_INSIDE_HOSTS: git.host }
+    const program = await startProgram(dataDir, env)
+    const target = { url: program.url, dataDir, repository: `http://${git.host}/large.git` }
     try {
       const other = await signIn(program.url, 'Somebody else')
       for (let at = 0; at < 50; at++) await createFile(other, `own-${at}.py`, codeText(2_000, at))
       const rows = [await calm(() => atRest(program.url, other.cookie!))]
       for (const { name, kind } of loads) {
         if (names.length > 0 && !names.some((part) => name.includes(part))) continue
-        const row = await calm(() =>
-          beside(program.url, dataDir, shelf.cookie, other.cookie!, name, kind),
-        )
+        const row = await calm(() => beside(target, shelf.cookie, other.cookie!, name, kind))
         console.log(tableLine(row))
         rows.push(row)
       }
@@ -71,7 +90,8 @@ export async function stall(names: readonly string[] = []): Promise<Outcome> {
       await program.stop()
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    git.stop()
+    rmSync(root, { recursive: true, force: true })
   }
 }
 
@@ -86,8 +106,7 @@ async function atRest(url: string, cookie: string): Promise<Waited> {
 }
 
 async function beside(
-  url: string,
-  dataDir: string,
+  target: Target,
   ownerCookie: string,
   otherCookie: string,
   name: string,
@@ -95,8 +114,7 @@ async function beside(
 ): Promise<Waited> {
   const wanted = JSON.stringify({
     name,
-    url,
-    dataDir,
+    target,
     cookie: ownerCookie,
     seconds: SECONDS,
     clients: CLIENTS,
@@ -107,7 +125,7 @@ async function beside(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   if ((await lines.next()).value !== 'ready') throw new Error(`'${name}' could not be prepared`)
   child.stdin.write('go\n')
-  const [healthz, files] = await probe(url, otherCookie)
+  const [healthz, files] = await probe(target.url, otherCookie)
   const statuses = JSON.parse((await lines.next()).value ?? '{}') as Record<string, number>
   await ended
   return { load: name, kind, healthz: healthz!, files: files!, statuses }

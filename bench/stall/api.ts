@@ -117,3 +117,17 @@ export async function createFile(
   if (status !== 201) throw new Error(`${fileName} was answered ${status} ${body.slice(0, 200)}`)
   return (JSON.parse(body) as { file: { id: string } }).file.id
 }
+
+/** A name that no other load has given. */
+export const newName = (prefix: string, round: number, extension = 'txt') =>
+  `${prefix}-${process.pid}-${round}.${extension}`
+
+export type Repeat = (round: number) => Promise<Response>
+
+/** The service, for whoever signs in anew or comes without a session, and what it works with. */
+export interface Target {
+  url: string
+  dataDir: string
+  /** A repository that it may mirror. */
+  repository: string
+}

@@ -2,25 +2,17 @@
  * The work beside which everybody else must be served: each load prepares what it needs and returns one request, which
  * eight clients then send again and again. A refusal counts as an answer; what counts is how long others waited.
  */
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import { newId } from '#platform/crypto/index.ts'
-import { eventRow, insertEventBatch } from '#platform/events/store/writing.ts'
-import { openStore } from '#platform/store/index.ts'
-import { Client, createFile, type Response, signIn } from './api.ts'
+import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
+import { backups, syncs, writesEvents } from './long-work.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
-
-export type Repeat = (round: number) => Promise<Response>
+import { anchors, edits, suggestions } from './writers.ts'
 
 export interface Load {
   name: string
   kind: 'honest' | 'hostile'
-  /** The one who has ten thousand files; `url` for whoever signs in anew or comes without a session. */
-  prepare(owner: Client, url: string, dataDir: string): Promise<Repeat>
+  /** The owner has ten thousand files. */
+  prepare(owner: Client, target: Target): Promise<Repeat>
 }
-
-const newName = (prefix: string, round: number, extension = 'txt') =>
-  `${prefix}-${process.pid}-${round}.${extension}`
 
 const saves =
   (prefix: string, text: (round: number) => string, extension?: string) =>
@@ -138,6 +130,7 @@ export const loads: readonly Load[] = [
   },
   { name: 'share with a password', kind: 'honest', prepare: sharesWithPassword },
   { name: 'a backup of everything', kind: 'honest', prepare: backups },
+  { name: 'a repository of 20,000 files', kind: 'honest', prepare: syncs },
   { name: 'events, 5,000 a second', kind: 'honest', prepare: writesEvents },
   { name: 'the API page', kind: 'honest', prepare: async (owner) => () => owner.get('/docs') },
   {
@@ -227,7 +220,7 @@ export const loads: readonly Load[] = [
   {
     name: 'zipped nodes without a session',
     kind: 'hostile',
-    async prepare(_owner, url) {
+    async prepare(_owner, { url }) {
       const visitor = new Client(url, null, 8)
       const body = `{"a":[${'[],'.repeat(300_000)}[]]}`
       return () => visitor.send('POST', '/locale', { body, isZipped: true })
@@ -260,97 +253,10 @@ async function sharesWithPassword(owner: Client): Promise<Repeat> {
     )
 }
 
-/** The job itself, asked for as an administrator does: one run after the other, and all clients wait for the same one. */
-async function backups(_owner: Client, _url: string, dataDir: string): Promise<Repeat> {
-  const library = new Database(join(dataDir, 'library.db'), { timeout: 5_000 })
-  const ask = library.prepare(
-    "insert into job_runs (id, job_id, status, cause, created_at) values (?, 'backup', 'pending', 'demand', ?)",
-  )
-  const finished = library.prepare(
-    'select status from job_runs where id = ? and finished_at is not null',
-  )
-  const run = async (round: number): Promise<Response> => {
-    const id = `bench-${process.pid}-${round}`
-    ask.run(id, Date.now())
-    for (;;) {
-      const end = finished.get(id) as { status: string } | undefined
-      if (end)
-        return { status: end.status === 'completed' ? 200 : 500, body: '', cookie: null, bytes: 0 }
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  let running: Promise<Response> | null = null
-  return (round) => {
-    running ??= run(round).finally(() => {
-      running = null
-    })
-    return running
-  }
-}
-
-const EVENTS_IN_BATCH = 100
-const BATCH_MS = 20
-
-/** As another process of the service writes them, at its pace: more clients do not make more events. */
-async function writesEvents(_owner: Client, _url: string, dataDir: string): Promise<Repeat> {
-  const store = openStore({ dataDir, databaseUrl: null }, { isShared: true })
-  let startedAt: number | null = null
-  return async (round) => {
-    startedAt ??= performance.now()
-    const waitMs = startedAt + round * BATCH_MS - performance.now()
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)))
-    const at = Date.now()
-    await insertEventBatch(
-      store,
-      Array.from({ length: EVENTS_IN_BATCH }, () =>
-        eventRow(
-          {
-            ...{ id: newId(at), at, event: 'quick_fix_used', severity: 'info' as const },
-            request_id: 'bench',
-          },
-          '{"action_id":"bench"}',
-        ),
-      ),
-    )
-    return { status: 200, body: '', cookie: null, bytes: 0 }
-  }
-}
-
-async function unlocks(owner: Client, url: string): Promise<Repeat> {
+async function unlocks(owner: Client, { url }: Target): Promise<Repeat> {
   const id = await createFile(owner, newName('locked', 0), 'text')
   const made = await owner.post(`/api/share/${id}`, { password: 'correct horse' })
   const { share_id } = JSON.parse(made.body) as { share_id: string }
   const visitor = new Client(url, null, 8)
   return () => visitor.post(`/share/${share_id}/unlock`, { password: hostile.marks })
-}
-
-async function anchors(_owner: Client, url: string): Promise<Repeat> {
-  const writer = await signIn(url, 'Heading writer')
-  const id = await createFile(writer, newName('tables', 0, 'md'), hostile.tables)
-  return () => writer.post(`/api/sticky-notes/${id}`, { content: 'here', anchor_id: 'h-h' })
-}
-
-async function suggestions(_owner: Client, url: string): Promise<Repeat> {
-  const writer = await signIn(url, 'Lost note')
-  const id = await createFile(writer, newName('equal', 0), `the line\n${hostile.equalLines}`)
-  const made = await writer.post(`/api/sticky-notes/${id}`, { content: 'here', line_start: 1 })
-  const note = (JSON.parse(made.body) as { id: string }).id
-  await writer.send('PUT', `/api/files/${id}`, {
-    body: { content: hostile.equalLines, base_version: 1 },
-  })
-  return () => writer.get(`/api/sticky-notes/note/${note}/suggestions`)
-}
-
-async function edits(_owner: Client, url: string): Promise<Repeat> {
-  const writer = await signIn(url, 'Mixed ends')
-  const id = await createFile(writer, newName('mixed', 0), hostile.mixedEnds)
-  return (round) =>
-    writer.send('POST', `/edit/${id}`, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        file_name: newName('mixed', 0),
-        content: `${round}\n${hostile.equalLines}`,
-        base_version: '1',
-      }).toString(),
-    })
 }
