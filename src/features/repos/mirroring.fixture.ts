@@ -5,6 +5,9 @@ import { type GitServer, openGitServer } from '#tests/support/git-server.ts'
 import type { Person } from '#tests/support/people.ts'
 import { readTree } from './store/trees.ts'
 
+// As long as a process that is gone keeps it.
+const LEASE_MS = 10_000
+
 export interface MirroringApp extends TestApp {
   server: GitServer
 }
@@ -30,11 +33,20 @@ export async function repoOf(person: Person, name: string) {
   return json.repo
 }
 
-/** Waits until nothing is under way any more. */
+/**
+ * Waits until nothing is under way any more. A machine that stood still for seconds has lost the lease of the jobs, and the
+ * clock of a test does not go on by itself until it is free again.
+ */
 export async function settled(app: TestApp, person: Person, name: string) {
   await wakeRunner(app)
+  let wasHolder = true
   await expect
-    .poll(async () => (await repoOf(person, name)).state)
+    .poll(async () => {
+      const isHolder = app.inner.runner.isHolder()
+      if (wasHolder && !isHolder) app.clock.advance(LEASE_MS)
+      wasHolder = isHolder
+      return (await repoOf(person, name)).state
+    })
     .toSatisfy((state) => state !== 'queued' && state !== 'syncing')
   return repoOf(person, name)
 }
