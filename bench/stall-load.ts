@@ -1,10 +1,6 @@
 /** One load in a process of its own: prepares, says that it is ready, and sends its request until time is up. */
-import { setPriority } from 'node:os'
 import { Client, type Target } from './stall/api.ts'
 import { loads } from './stall/loads.ts'
-
-// Those who send it have processors of their own; here they have what the program leaves.
-setPriority(5)
 
 const { name, target, cookie, seconds, clients } = JSON.parse(process.argv[2] ?? '{}') as {
   name: string

@@ -1,9 +1,5 @@
 /** Somebody else, in a process of their own: asks for one address every few milliseconds and notes each wait. */
-import { setPriority } from 'node:os'
 import { Client } from './stall/api.ts'
-
-// How long it waited for a processor itself is nobody's wait. Only the superuser may go before others.
-if (process.getuid?.() === 0) setPriority(-10)
 
 const PAUSE_MS = 10
 // Enough for a second without any answer.
