@@ -42,10 +42,16 @@ export async function searchAllPage(
         kind: one,
         href: href(repoPaths.searchAll, null, { q, kind: one }),
       })),
-      hasRepos: (await showRepos(ctx)).repos.length > 0,
+      hasRepos: hasAny(found) || (await showRepos(ctx)).repos.length > 0,
       found: found === null || found instanceof Problem ? null : foundIn(found, query),
     }),
   })
+}
+
+/** What was searched, or was not, is there: nobody need be asked. */
+function hasAny(found: AllReposSearchReply | Problem | null): boolean {
+  if (found === null || found instanceof Problem) return false
+  return found.repos.length + found.not_searched.length > 0
 }
 
 async function search(
