@@ -7,6 +7,8 @@ import { readTree } from './store/trees.ts'
 
 // As long as a process that is gone keeps it.
 const LEASE_MS = 10_000
+// About two seconds of looking: a runner whose lease merely ran out has retaken it by then.
+const LOOKS_WITHOUT_LEASE = 40
 
 export interface MirroringApp extends TestApp {
   server: GitServer
@@ -39,12 +41,11 @@ export async function repoOf(person: Person, name: string) {
  */
 export async function settled(app: TestApp, person: Person, name: string) {
   await wakeRunner(app)
-  let wasHolder = true
+  let looks = 0
   await expect
     .poll(async () => {
-      const isHolder = app.inner.runner.isHolder()
-      if (wasHolder && !isHolder) app.clock.advance(LEASE_MS)
-      wasHolder = isHolder
+      looks = app.inner.runner.isHolder() ? 0 : looks + 1
+      if (looks === LOOKS_WITHOUT_LEASE) app.clock.advance(LEASE_MS)
       return (await repoOf(person, name)).state
     })
     .toSatisfy((state) => state !== 'queued' && state !== 'syncing')

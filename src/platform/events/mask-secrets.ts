@@ -71,7 +71,7 @@ function isByChance(value: string): boolean {
     if (kind !== before) changes++
     before = kind
   }
-  return digits >= 2 && uppers >= 2 && lowers >= 2 && changes >= value.length * 0.38
+  return digits >= 2 && uppers >= 2 && lowers >= 2 && changes >= value.length * 0.28
 }
 
 function kindOf(letter: string): 'digit' | 'upper' | 'lower' | 'sign' {

@@ -93,7 +93,8 @@ eachDialect('a note on a file of a repository', (open) => {
     const before = await everyRow(opened.store)
     const orphan = { id, repo_path: 'a.ts', orphaned: true, line_start: 3, renamed_to: '' }
     expect(await orphans()).toMatchObject({ count: 1, notes: [orphan] })
-    expect(Date.parse((await orphans()).last_sync_time)).toBe(Date.parse(syncedAt) + 60_000)
+    const syncedAgainAt = Date.parse((await orphans()).last_sync_time)
+    expect(syncedAgainAt).toBeGreaterThanOrEqual(Date.parse(syncedAt) + 60_000)
     expect(await readNote(dana, id)).toMatchObject(orphan)
     taken(await dana.get(`${NOTES}/repo/lib/a.ts`))
     taken(await dana.get(`${NOTES}/orphan-repos`))
