@@ -21,13 +21,20 @@ export async function calmest<Row>(measure: () => Promise<Row>): Promise<Measure
     attempt < TRIES && (best === null || best.taken > CALM_PERCENT);
     attempt++
   ) {
-    const before = ticks()
-    const row = await measure()
-    const after = ticks()
-    const taken = (100 * (after.taken - before.taken)) / Math.max(1, after.all - before.all)
-    if (best === null || taken < best.taken) best = { row, taken }
+    const measured = await takenMeanwhile(measure)
+    if (best === null || measured.taken < best.taken) best = measured
   }
   return best!
+}
+
+export async function takenMeanwhile<Row>(measure: () => Promise<Row>): Promise<Measured<Row>> {
+  const before = ticks()
+  const row = await measure()
+  const after = ticks()
+  return {
+    row,
+    taken: (100 * (after.taken - before.taken)) / Math.max(1, after.all - before.all),
+  }
 }
 
 /** The first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal; the rest is part of these. */
