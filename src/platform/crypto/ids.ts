@@ -5,8 +5,8 @@ import { randomFillSync } from 'node:crypto'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const HALF = 2 ** 40
-// Asking the system for one byte costs as much as for a thousand.
-const chance = Buffer.alloc(1_024)
+// Asking the system for one byte costs as much as for thousands.
+const chance = Buffer.alloc(8_192)
 let unused = 0
 
 let lastMs = 0
