@@ -59,7 +59,11 @@ function fieldsOf({ spec }: Route): string[] {
 const isWrite = ({ method, spec, path }: Route) =>
   method !== 'GET' && spec.body !== undefined && !path.startsWith('/api/test/things')
 
-eachDialect('hostile bodies', (open) => {
+/** What a schema refuses meets no database: the whole of it is sent to one, and bodies of every kind to both. */
+const isRefusedUnseen = ({ spec }: Route, body: string) =>
+  !spec.body!.safeParse(JSON.parse(body)).success
+
+eachDialect('hostile bodies', (open, dialect) => {
   test('in every field of every route: refused or taken, never a failure', async () => {
     // A model is set up, or its routes would only say that they are off; nobody has agreed to ask it.
     const env = { ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }
@@ -71,6 +75,7 @@ eachDialect('hostile bodies', (open) => {
       for (const field of fieldsOf(route)) {
         for (const [name, value] of Object.entries(VALUES)) {
           const body = `{${JSON.stringify(field)}: ${value}}`
+          if (dialect === 'postgres' && isRefusedUnseen(route, body)) continue
           const answer = await ada.send(route.method, addressOf(route), { body })
           if (answer.status >= 500 || /SQLITE|syntax error|at \S+ \(/.test(answer.text))
             expect.fail(`${route.method} ${route.path} ${field} = ${name}: ${told(answer)}`)

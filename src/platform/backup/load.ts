@@ -218,7 +218,10 @@ async function tablesOf(about: About): Promise<Table[]> {
   return tables
 }
 
-async function shapesAfter(part: StorePart, migrations: readonly string[]): Promise<TableShape[]> {
+async function shapesAfter(
+  part: StorePart,
+  migrations: readonly string[],
+): Promise<readonly TableShape[]> {
   try {
     return await tableShapes(historyOf(part, migrations))
   } catch (error) {

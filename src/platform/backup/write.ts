@@ -73,7 +73,7 @@ function packer(packing: BackupRequest['packing']) {
 interface Part {
   name: StorePart
   migrations: string[]
-  tables: TableShape[]
+  tables: readonly TableShape[]
 }
 
 class Writing {

@@ -4,8 +4,16 @@ import { isProbe } from './access.ts'
 import { namedProblem } from './read-input.ts'
 import type { Route, Who } from './route.ts'
 
+const known = new WeakMap<Route, readonly string[]>()
+
 /** The declared names, each once, in the order in which a request would meet them. */
-export function refusalsOf(route: Route): string[] {
+export function refusalsOf(route: Route): readonly string[] {
+  const names = known.get(route) ?? collectRefusals(route)
+  known.set(route, names)
+  return names
+}
+
+function collectRefusals(route: Route): string[] {
   const { spec, method } = route
   if (isProbe(route)) return [...(spec.refuses ?? []), 'internal_error']
   return [

@@ -30,8 +30,18 @@ const KINDS: Record<string, ColumnKind> = {
   blob: 'bytes',
 }
 
+// Making them takes as long as making a library, and one restore asks several times for the same ones.
+const known = new Map<string, Promise<readonly TableShape[]>>()
+
 /** A table comes after those that it points to, and those with numbered rows come last. */
-export async function tableShapes(history: readonly Migration[]): Promise<TableShape[]> {
+export function tableShapes(history: readonly Migration[]): Promise<readonly TableShape[]> {
+  const key = history.map(({ name }) => name).join()
+  const shapes = known.get(key) ?? makeShapes(history)
+  known.set(key, shapes)
+  return shapes
+}
+
+async function makeShapes(history: readonly Migration[]): Promise<readonly TableShape[]> {
   const database = new Database(':memory:')
   const db = new Kysely<any>({ dialect: new SqliteDialect({ database }) })
   try {
