@@ -7,7 +7,7 @@ import { tasksOf } from '#platform/tasks/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { NoteSearchHit } from '../contract/index.ts'
-import type { Kind } from '../contract/limits.ts'
+import type { Kind, NoteLocationFilter } from '../contract/limits.ts'
 import { notePaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
@@ -19,6 +19,14 @@ import { findReminded, findUnattached, type Narrowed } from './narrowing.ts'
 export interface SearchRequest extends NoteFilter {
   q: string
   limit: number
+}
+
+/** As an address names them. */
+export interface NamedFilters {
+  color?: string | undefined
+  on?: NoteLocationFilter | undefined
+  tasks?: 'open' | undefined
+  reminder?: 'open' | undefined
 }
 
 /** What narrows a list of notes besides words. */
@@ -43,6 +51,16 @@ export interface NoteSearchOutcome {
   isTooBroad: boolean
   /** Of the boards that some of them lie on; asked for by those who show them. */
   boardNames(): Promise<ReadonlyMap<string, string>>
+}
+
+export function noteFilterOf({ color, on, tasks, reminder }: NamedFilters): NoteFilter {
+  return {
+    color,
+    kind: on === 'unattached' ? undefined : on,
+    hasTasks: tasks === 'open',
+    isUnattached: on === 'unattached',
+    isReminded: reminder === 'open',
+  }
 }
 
 export async function findNotesContaining(
@@ -146,13 +164,17 @@ function hitReply(note: Note, folded: string, names: ReadonlyMap<string, string>
   }
 }
 
-export async function searchReply(ctx: MemberContext, request: SearchRequest) {
+export async function searchReply(
+  ctx: MemberContext,
+  { q, limit, ...named }: NamedFilters & { q: string; limit: number },
+) {
+  const request = { q, limit, ...noteFilterOf(named) }
   const { results, hasMore, isTooBroad } = await findNotesContaining(ctx, request)
   if (isTooBroad) throw refuse('note_search_too_broad')
   ctx.emit('business_metric', { metric: 'search', count: 1 })
   return {
     ok: true as const,
-    query: request.q,
+    query: q,
     count: results.length,
     has_more: hasMore,
     results,

@@ -12,6 +12,7 @@ import {
   MAX_LINE,
   MAX_TITLE,
   MODES,
+  NOTE_LOCATIONS,
   NOTE_SEARCH_DEFAULT_LIMIT,
   NOTE_SEARCH_MAX_LIMIT,
   NOTE_SEARCH_MAX_NEEDLE,
@@ -167,6 +168,13 @@ const Limit = z
   .transform((limit) => Math.min(limit ?? NOTE_SEARCH_DEFAULT_LIMIT, NOTE_SEARCH_MAX_LIMIT))
   .meta({ examples: ['30'] })
 
+/** What narrows notes besides their words and colour, on the page and in JSON. */
+export const noteFilters = {
+  on: z.enum(NOTE_LOCATIONS).optional(),
+  tasks: z.literal('open').optional(),
+  reminder: z.literal('open').optional(),
+}
+
 export const SearchQuery = z.object({
   q: z
     .string(named('empty_query'))
@@ -177,5 +185,6 @@ export const SearchQuery = z.object({
       named('query_too_long', { max: NOTE_SEARCH_MAX_NEEDLE }),
     ),
   color: ColorName.optional(),
+  ...noteFilters,
   limit: Limit,
 })

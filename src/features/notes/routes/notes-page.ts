@@ -7,14 +7,19 @@ import { page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { countPoints, foldText } from '#platform/text/index.ts'
 import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { findNotesContaining, listAllNotes, type NoteSearchOutcome } from '../actions/search.ts'
+import {
+  findNotesContaining,
+  listAllNotes,
+  type NoteSearchOutcome,
+  noteFilterOf,
+} from '../actions/search.ts'
 import {
   isPaletteColor,
   NOTE_SEARCH_DEFAULT_LIMIT,
   NOTE_SEARCH_MAX_NEEDLE,
   type NoteSearchHit,
 } from '../contract/index.ts'
-import { NOTE_LOCATIONS } from '../contract/limits.ts'
+import { noteFilters } from '../contract/inputs.ts'
 import { notePaths } from '../contract/paths.ts'
 import { problems } from '../problems.ts'
 import { splitAtHit } from '../rules/preview.ts'
@@ -27,9 +32,9 @@ import { NotesSearchPage } from '../views/notes-page.tsx'
 export const NotesPageQuery = z.object({
   q: z.string().default('').catch(''),
   color: z.string().optional().catch(undefined),
-  on: z.enum(NOTE_LOCATIONS).optional().catch(undefined),
-  tasks: z.literal('open').optional().catch(undefined),
-  reminder: z.literal('open').optional().catch(undefined),
+  on: noteFilters.on.catch(undefined),
+  tasks: noteFilters.tasks.catch(undefined),
+  reminder: noteFilters.reminder.catch(undefined),
   /** One note, as its row is now: for a row that was changed elsewhere. */
   note: z
     .string()
@@ -50,14 +55,7 @@ export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesP
   const { t } = ctx
   const { q, on, tasks, reminder } = query
   const color = query.color && isPaletteColor(query.color) ? query.color : undefined
-  const filter = {
-    color,
-    kind: on === 'unattached' ? undefined : on,
-    hasTasks: tasks === 'open',
-    isUnattached: on === 'unattached',
-    isReminded: reminder === 'open',
-    id: query.note,
-  }
+  const filter = { ...noteFilterOf({ color, on, tasks, reminder }), id: query.note }
   const limit = NOTE_SEARCH_DEFAULT_LIMIT
   const n = countPoints(q)
   const max = NOTE_SEARCH_MAX_NEEDLE

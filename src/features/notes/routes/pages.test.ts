@@ -78,24 +78,35 @@ eachDialect('the list of all notes', (open) => {
     expect(stamps).toEqual([...stamps].sort().reverse())
   })
 
+  /** The page and, where there are words to look for, the JSON: both show the same. */
+  const ofPath = async (person: Person, query: string) => {
+    const onPage = shown((await person.browse(`/notes/search?${query}`)).text).sort()
+    if (query.includes('q=')) {
+      const { results } = taken(await person.get(`${NOTES}/search?${query}`))
+      expect(results.map(({ id }: { id: string }) => id).sort()).toEqual(onPage)
+    }
+    return onPage
+  }
+
   test('is narrowed by place, colour and open tasks, alone and together with words', async () => {
     const { dana } = await open()
     const file = await newNotesFile(dana, 'a\n', 'parser.ts')
     const onFile = await newNote(dana, file, { content: 'lantern\n- [ ] oil', color: 'pink_light' })
     const done = await boardNote(dana, { content: 'lantern\n- [x] oil' })
     const code = await boardNote(dana, { content: '```\n- [ ] not a task\n```\nlantern' })
-    const ofPath = async (query: string) =>
-      shown((await dana.browse(`/notes/search?${query}`)).text).sort()
-    expect(await ofPath('on=board')).toEqual([done.id, code.id].sort())
-    expect(await ofPath('on=file')).toEqual([onFile.id])
-    expect(await ofPath('on=repo')).toEqual([])
-    expect(await ofPath('tasks=open')).toEqual([onFile.id])
-    expect(await ofPath('color=pink_light')).toEqual([onFile.id])
-    expect(await ofPath('q=lantern&on=board')).toEqual([done.id, code.id].sort())
-    expect(await ofPath('q=lantern&tasks=open')).toEqual([onFile.id])
-    expect(await ofPath('q=lantern&tasks=open&on=board')).toEqual([])
+    expect(await ofPath(dana, 'on=board')).toEqual([done.id, code.id].sort())
+    expect(await ofPath(dana, 'on=file')).toEqual([onFile.id])
+    expect(await ofPath(dana, 'on=repo')).toEqual([])
+    expect(await ofPath(dana, 'tasks=open')).toEqual([onFile.id])
+    expect(await ofPath(dana, 'color=pink_light')).toEqual([onFile.id])
+    expect(await ofPath(dana, 'q=lantern&on=board')).toEqual([done.id, code.id].sort())
+    expect(await ofPath(dana, 'q=lantern&tasks=open')).toEqual([onFile.id])
+    expect(await ofPath(dana, 'q=lantern&tasks=open&on=board')).toEqual([])
     // What cannot be read narrows nothing.
-    expect(await ofPath('on=moon&tasks=x&color=none&after=zzz')).toHaveLength(3)
+    expect(await ofPath(dana, 'on=moon&tasks=x&color=none&after=zzz')).toHaveLength(3)
+    // In JSON it is refused.
+    for (const wrong of ['on=moon', 'tasks=x', 'reminder=x'])
+      expect((await dana.get(`${NOTES}/search?q=lantern&${wrong}`)).status, wrong).toBe(400)
     const { text } = await dana.browse('/notes/search?on=board&tasks=open')
     expect(text).toMatch(/<option value="board" selected/)
     expect(text).toMatch(/<option value="open" selected/)
@@ -105,9 +116,6 @@ eachDialect('the list of all notes', (open) => {
     const { version } = taken(await person.get(`/api/files/${id}`)).file
     taken(await person.put(`/api/files/${id}`, { content, base_version: version }))
   }
-
-  const ofPath = async (person: Person, query: string) =>
-    shown((await person.browse(`/notes/search?${query}`)).text).sort()
 
   test('shows those that lost their text, alone and together with words', async () => {
     const app = await open()
