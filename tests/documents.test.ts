@@ -101,14 +101,13 @@ describe('commands', () => {
 })
 
 describe('addresses', () => {
+  const openPaths = async () =>
+    (await openTestApp('sqlite')).inner.routes.map(({ route }) => route.path)
+  const patternOf = (path: string) =>
+    new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.').replaceAll('*', '.*')}$`)
+
   test('each address of the server that a document names has a route', async () => {
-    const { inner } = await openTestApp('sqlite')
-    const patterns = inner.routes.map(
-      ({ route }) =>
-        new RegExp(
-          `^${route.path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.').replaceAll('*', '.*')}$`,
-        ),
-    )
+    const patterns = (await openPaths()).map(patternOf)
     const pages = mentions(
       /`(?:GET |POST |PUT |DELETE |https?:\/\/[\w.:]+)?(\/(?:api|help|docs|login|tools|admin|settings|reminders|note|calendar|healthz|readyz|openapi)\b[^`\s?#]*)[^`]*`/g,
     )
@@ -117,6 +116,24 @@ describe('addresses', () => {
       .filter(({ name }) => !patterns.some((pattern) => pattern.test(name)) || isLostHelp(name))
     expect(pages.length).toBeGreaterThan(10)
     expect(dead.map(named)).toEqual([])
+  })
+
+  test('each address of the API that the browser asks has a route', async () => {
+    const paths = await openPaths()
+    const patterns = paths.map(patternOf)
+    // A name in the middle may stand for a word of the address or for an id; some are the beginning of several.
+    const isThere = (asked: string) =>
+      patterns.some((pattern) => pattern.test(asked.replaceAll(':name', 'x'))) ||
+      paths.some((path) => patternOf(asked).test(path) || path.startsWith(`${asked}/`))
+    const asked = readSources('src/{client,features/*/client}/**/*.{ts,tsx}').flatMap(
+      ({ file, code }) =>
+        [...code.matchAll(/([`'"])(\/api\/.*?)\1/g)].map(([, , name]) => ({
+          file,
+          name: name!.replace(/\$\{[^}]*\}/g, ':name').replace(/\?.*/, ''),
+        })),
+    )
+    expect(asked.length).toBeGreaterThan(40)
+    expect(asked.filter(({ name }) => !isThere(name)).map(named)).toEqual([])
   })
 
   function isLostHelp(path: string): boolean {
