@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { NoteRecord } from '#features/notes/contract/index.ts'
 import { defaultBoard, NOTES, newNote, readNote } from '#features/notes/notes.fixture.ts'
-import { type BrowserApp, openBrowserApp } from '../support/browser.ts'
+import { type OurBrowserApp, oneBrowserApp } from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
+
+const openApp = oneBrowserApp()
 
 const sticky = (page: Page, id: string) => page.locator(`.sticky[data-note="${id}"]`)
 const saved = (page: Page) =>
@@ -13,7 +15,7 @@ const saved = (page: Page) =>
   )
 
 /** Two notes, of which each covers part of the other. */
-async function overlapping(app: BrowserApp) {
+async function overlapping(app: OurBrowserApp) {
   const { dana } = app
   const board = await defaultBoard(dana)
   const make = (content: string, x: number, y: number) =>
@@ -63,7 +65,7 @@ async function notesOf(dana: Person, board: string): Promise<NoteRecord[]> {
 
 describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   test('what was touched last lies on top: dragged, taken back, written in, after a reload and in a second window', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const { board, under, over } = await overlapping(app)
     const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
@@ -111,7 +113,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   })
 
   test('without a connection the order holds, and is stored when there is one', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const { board, under, over } = await overlapping(app)
     const { page, context } = await app.browse(dana, { hasMotion: true, locale })
@@ -128,7 +130,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   })
 
   test('new notes lie beside one another, one that is pointed at lies there, and the count is true', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const board = await defaultBoard(dana)
     const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
@@ -188,7 +190,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   })
 
   test('the surface fills the window, and no bar moves it', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const { board } = await overlapping(app)
     const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
@@ -218,7 +220,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   })
 
   test('a box in a note stands in the middle of its line', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const board = await defaultBoard(dana)
     const text = locale === 'he' ? '- [ ] לבדוק' : '- [ ] check'

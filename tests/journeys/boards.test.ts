@@ -1,7 +1,9 @@
 /** Boards and the search of notes in a real browser, in both languages, without a script: made, written on, found, opened. */
 import { expect, test } from 'vitest'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+
+const openApp = oneBrowserApp()
 
 const WORDS = {
   en: {
@@ -32,7 +34,7 @@ inBothLanguages('boards', (locale, inTurn) => {
   inTurn(
     'a board is made, written on, searched and opened at its note, on a phone without a script',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const { dana } = app
       await dana.signIn()
       const { page, errors } = await app.browse(dana, {
@@ -66,7 +68,7 @@ inBothLanguages('boards', (locale, inTurn) => {
   )
 
   inTurn('boards are put in order: dragged, with keys, and taken back', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     for (const name of ['one', 'two', 'three']) await dana.post('/api/note-boards', { name })
     const { page, errors } = await app.browse(dana, { locale })
@@ -109,7 +111,7 @@ inBothLanguages('boards', (locale, inTurn) => {
   })
 
   test('nothing on these pages keeps anybody out', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const board = (await dana.get('/api/note-boards')).json.boards[0].id
     for (const [color, content] of [

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newNote, newNotesFile, readNote } from '#features/notes/notes.fixture.ts'
-import { openBrowserApp, scrollsSideways, waitForStyles } from '../support/browser.ts'
+import { oneBrowserApp, scrollsSideways, waitForStyles } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 const CODE = Array.from({ length: 60 }, (_, at) => `value_${at} = ${at}\n`).join('')
 const DOCUMENT = `# Guide\n\nWords.\n\n${'## Use\n\nMore words.\n\n'.repeat(12)}`
@@ -53,7 +55,7 @@ for (const [locale, kind] of [
   ['he', 'md'],
 ] as const) {
   test(`beside their lines before any island lives: /${kind}, ${locale}`, async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const file = await newNotesFile(
       dana,
@@ -91,7 +93,7 @@ for (const [locale, kind] of [
 }
 
 test('a box that is ticked before anything can answer is not forgotten', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE, 'a.py')
   const content = '- [ ] one\n- [x] two'
@@ -107,7 +109,7 @@ test('a box that is ticked before anything can answer is not forgotten', async (
 })
 
 test('as marks on a narrow window, and a mark that was pressed early opens', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE, 'a.py')
   const fields = { line_start: 3, mode: 'anchored' }
@@ -130,7 +132,7 @@ test('as marks on a narrow window, and a mark that was pressed early opens', asy
 })
 
 test('as a list without a script, in both languages', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE, 'a.py')
   await newNote(dana, file, { content: 'Read **me**', line_start: 30, mode: 'anchored' })

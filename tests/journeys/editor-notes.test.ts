@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { NOTES, newNote, newNotesFile, readNote } from '#features/notes/notes.fixture.ts'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 const CODE = Array.from({ length: 30 }, (_, at) => `value_${at + 1} = ${at}\n`).join('')
 const SENTENCE = 'We knew every edge: e w n y, Zoom! לא הולך לאיבוד'
@@ -27,7 +29,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test('a sign follows its line while one types, opens its note, and stays right after the save', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE, 'a.py')
   const fields = { content: 'About **five**', line_start: 5, mode: 'anchored' }
@@ -58,7 +60,7 @@ test.each([
 ] as const)(
   'a note on a line that is not saved yet loses nothing: %s, %s',
   async (locale, size) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const file = await newNotesFile(dana, CODE, 'a.py')
     const { page, errors } = await app.browse(dana, { locale, size })
@@ -89,7 +91,7 @@ test.each([
 )
 
 test('a file that was never saved takes no note, and says why', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { page } = await app.browse(app.dana)
   await page.goto('/new')
   await page.locator('.cm-content').click()

@@ -5,19 +5,21 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import {
-  type BrowserApp,
   type BrowserSession,
   findBarriers,
-  openBrowserApp,
+  type OurBrowserApp,
+  oneBrowserApp,
   scrollsSideways,
   waitForStyles,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
 
+const openApp = oneBrowserApp()
+
 const HARD_QUERY = 'C++ & # % " < ש'
 const HOSTILE = `"><img src=x onerror=alert(1)>'\`{{7*7}}.ts`
 
-async function fill({ dana, clock }: BrowserApp, count = 25): Promise<void> {
+async function fill({ dana, clock }: OurBrowserApp, count = 25): Promise<void> {
   for (let n = 1; n <= count; n++) {
     clock.advance(60_000)
     const content = `package main\n\n// ${HARD_QUERY}\nfunc cache${n}() {}\n`
@@ -44,7 +46,7 @@ const toast = (page: Page) => page.locator('.toast__text').last()
 
 inBothLanguages('files', (locale, inTurn) => {
   inTurn('typing searches without losing the focus, and the address can be shared', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app)
     const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
@@ -86,7 +88,7 @@ inBothLanguages('files', (locale, inTurn) => {
   inTurn(
     'a symbol is found by name in the box and in the palette, and opens at its line',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       await fill(app, 3)
       await app.dana.post('/api/files', {
         file_name: 'shelf.py',
@@ -122,7 +124,7 @@ inBothLanguages('files', (locale, inTurn) => {
   inTurn(
     'a pattern finds lines with its matches marked, and what is wrong with one stands beside the box',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       await fill(app, 12)
       const { page, errors } = await app.browse(app.dana, { locale })
       await open(page)
@@ -153,7 +155,7 @@ inBothLanguages('files', (locale, inTurn) => {
   inTurn(
     'the search box says how a condition could go on, and takes nothing that was not chosen',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       await fill(app, 2)
       await app.dana.post('/api/files', { file_name: 'a.md', content: 'ta', tags: ['draft'] })
       const { page, errors } = await app.browse(app.dana, { locale })
@@ -188,7 +190,7 @@ inBothLanguages('files', (locale, inTurn) => {
   )
 
   inTurn('three pages with a query full of signs, by key and by Back', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app, 45)
     const { page, errors } = await app.browse(app.dana, { locale })
     await open(page, `/files?q=${encodeURIComponent(HARD_QUERY)}`)
@@ -216,7 +218,7 @@ inBothLanguages('files', (locale, inTurn) => {
   })
 
   inTurn('a range is selected, starred, tagged, zipped, deleted and brought back', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app)
     const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
@@ -253,7 +255,7 @@ inBothLanguages('files', (locale, inTurn) => {
   })
 
   inTurn('one file is starred, pinned, peeked into, deleted and brought back by keys', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app, 3)
     const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
@@ -285,7 +287,7 @@ inBothLanguages('files', (locale, inTurn) => {
   })
 
   test('a phone: nothing sideways, targets for a thumb, selecting, filters and peek on sheets', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app, 4)
     const long = `${'ארוך מאוד '.repeat(24)}.md`
     await app.dana.post('/api/files', {
@@ -324,7 +326,7 @@ inBothLanguages('files', (locale, inTurn) => {
   })
 
   test('no barriers', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app)
     await app.dana.post('/api/files', {
       file_name: 'C++ & #.tsx',
@@ -355,7 +357,7 @@ inBothLanguages('files', (locale, inTurn) => {
 })
 
 test('shift-click selects a range, the limit is a hundred, and pages are walked with what is selected', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   await fill(app, 121)
   const { page, errors } = await app.browse(app.dana)
   await open(page)
@@ -379,7 +381,7 @@ test('shift-click selects a range, the limit is a hundred, and pages are walked 
 })
 
 test.each(['desk', 'phone'] as const)('nothing moves when the controls come (%s)', async (size) => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   await fill(app, 3)
   const [file] = (await app.dana.get('/api/files')).json.items
   await app.dana.put(`/api/files/${file.id}`, { is_favorite: true, tags: ['a', 'b'], folder: 'x' })
@@ -416,7 +418,7 @@ test.each(['desk', 'phone'] as const)('nothing moves when the controls come (%s)
 })
 
 test('the scripts of a first view fit into 46 KB, and their phrases into 5', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   await fill(app, 1)
   const { page } = await app.browse(app.dana)
   const scripts = new Set<string>()
@@ -441,7 +443,7 @@ test('the scripts of a first view fit into 46 KB, and their phrases into 5', asy
 })
 
 test('a hostile name is text wherever it stands', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   await app.dana.post('/api/files', {
     file_name: HOSTILE,
     content: HOSTILE,
@@ -487,7 +489,7 @@ describe('keys', () => {
   test.each(Object.entries(PLACES))(
     'with the focus on %s nothing is deleted, left or taken from the browser',
     async (_, selector) => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       await fill(app, 3)
       const { page, errors } = await app.browse(app.dana)
       await open(page)
@@ -530,7 +532,7 @@ describe('keys', () => {
   }
 
   test('a Hebrew keyboard walks the list too', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app, 3)
     const { page } = await app.browse(app.dana, { locale: 'he' })
     await open(page)
@@ -586,7 +588,7 @@ describe('failures', () => {
   }
 
   test.each(Object.keys(ACTS))('%s', async (name) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app, 2)
     const session = await app.browse(app.dana)
     const { page } = session
@@ -617,7 +619,7 @@ describe('failures', () => {
   })
 
   test('a list that cannot be loaded leaves the old one, and says so', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app, 2)
     const { page } = await app.browse(app.dana)
     await open(page)
@@ -636,7 +638,7 @@ describe('failures', () => {
 test.each(['en', 'he'] as const)(
   'folders: opened by links, and files move by key, by selection and by drag (%s)',
   async (locale) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     for (const [folder, name] of [
       ['src/api', 'a.ts'],
       ['docs', 'b.md'],
@@ -710,7 +712,7 @@ test.each(['en', 'he'] as const)(
 )
 
 test('folders on a phone are a sheet, without a script too', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   await app.dana.post('/api/files', { folder: 'src/api', file_name: 'a.ts', content: 'a' })
   await app.dana.post('/api/files', { file_name: 'b.ts', content: 'b' })
   const { page, errors } = await app.browse(app.dana, { size: 'phone', locale: 'he' })
@@ -727,7 +729,7 @@ test('folders on a phone are a sheet, without a script too', async () => {
 test.each(['en', 'he'] as const)(
   'a search is saved, opened, renamed, deleted and brought back, and the palette knows it, in %s',
   async (locale) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     await fill(app, 3)
     const { page, errors } = await app.browse(app.dana, { locale })
     await open(page)
@@ -789,7 +791,7 @@ test.each(['en', 'he'] as const)(
 )
 
 test('saved searches on a phone go on sideways, and nothing else does', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   await fill(app, 1)
   for (let n = 0; n < 12; n++)
     await app.dana.post('/api/saved-searches', {

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { defaultBoard, NOTES, newNotesFile } from '#features/notes/notes.fixture.ts'
-import { type BrowserApp, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { type OurBrowserApp, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 /** Letters that are commands of the page, capitals, blanks and another alphabet. */
 const SENTENCE = 'We knew every edge: e w n y, Zoom! לא הולך לאיבוד'
@@ -27,7 +29,7 @@ interface Kind {
   keys?: string
 }
 
-const PLACES: Record<string, (app: BrowserApp) => Promise<Kind>> = {
+const PLACES: Record<string, (app: OurBrowserApp) => Promise<Kind>> = {
   source: async ({ dana }) => {
     const id = await newNotesFile(dana, CODE, 'a.py')
     return { address: `/file/${id}`, notes: id }
@@ -46,7 +48,7 @@ const PLACES: Record<string, (app: BrowserApp) => Promise<Kind>> = {
   },
 }
 
-async function textsOf({ dana }: BrowserApp, notes: string): Promise<string[]> {
+async function textsOf({ dana }: OurBrowserApp, notes: string): Promise<string[]> {
   const response = (await dana.get(`${NOTES}/${notes}`)).json
   return (response.notes ?? response).map((note: { content: string }) => note.content)
 }
@@ -62,7 +64,7 @@ async function processorOf(page: Page): Promise<(rate: number) => Promise<void>>
 
 describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   test('at every width, in both languages', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { address, notes, keys = 'n' } = await PLACES[kind]!(app)
     const written: string[] = []
     for (const locale of ['en', 'he'] as const) {
@@ -92,7 +94,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   })
 
   test('while the scripts are still on their way', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { address, notes, keys = 'n' } = await PLACES[kind]!(app)
     const { page, errors } = await app.browse(app.dana, { hasMotion: true })
     await page.setViewportSize({ width: 1024, height: 800 })
@@ -117,7 +119,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   })
 
   test('a finger taps, and writes', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { address, notes } = await PLACES[kind]!(app)
     const { page, errors } = await app.browse(app.dana, { hasMotion: true, size: 'phone' })
     const slowDown = await processorOf(page)
@@ -150,7 +152,7 @@ test.each([
 ] as const)(
   'the palette, opened by $opened, takes what is typed while it is on its way',
   async ({ size, press }) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { address, notes } = await PLACES['source']!(app)
     const { page, errors } = await app.browse(app.dana, { size })
     await page.goto(address)
@@ -171,7 +173,7 @@ test.each([
 )
 
 test('letters typed while a dialog is on its way are no commands', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { address, notes } = await PLACES['source']!(app)
   const { page, errors } = await app.browse(app.dana)
   await page.goto(address)
@@ -188,7 +190,7 @@ test('letters typed while a dialog is on its way are no commands', async () => {
 })
 
 test('words of a page that went before they found their note come back with it', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { address, notes } = await PLACES['source']!(app)
   const { page } = await app.browse(app.dana, { hasMotion: true })
   await page.route(/assets\/(?!notes-\w+\.early).*\.js$/, (route) => route.abort())
@@ -209,7 +211,7 @@ test('words of a page that went before they found their note come back with it',
 })
 
 test('a note without a selection is on a line with words', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { address, notes } = await PLACES['source']!(app)
   const { page } = await app.browse(app.dana, { hasMotion: true })
   for (const height of [600, 620, 640]) {

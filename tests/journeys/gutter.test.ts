@@ -3,16 +3,18 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { NOTES, newNotesFile } from '#features/notes/notes.fixture.ts'
 import {
-  type BrowserApp,
   findBarriers,
-  openBrowserApp,
+  type OurBrowserApp,
+  oneBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 const CODE = Array.from({ length: 60 }, (_, at) => `value_${at + 1} = ${at}\n`).join('')
 const SENTENCE = 'We knew every edge: e w n y, Zoom! לא הולך לאיבוד'
 
-async function notesOf({ dana }: BrowserApp, file: string) {
+async function notesOf({ dana }: OurBrowserApp, file: string) {
   const { notes } = (await dana.get(`${NOTES}/${file}`)).json
   return notes.map(({ content, line_start, line_end }: Record<string, unknown>) => [
     content,
@@ -25,7 +27,7 @@ const line = (page: Page, number: number) => page.locator(`#L${number}`)
 const plus = (page: Page) => page.locator('.line-plus')
 
 test('pressing the "+" of a line begins a note there, with the field focused at once', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const file = await newNotesFile(app.dana, CODE, 'a.py')
   const { page, errors } = await app.browse(app.dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
@@ -52,7 +54,7 @@ test('pressing the "+" of a line begins a note there, with the field focused at 
 })
 
 test('a note that is written on an older text stands at the line that its writer saw', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const file = await newNotesFile(app.dana, CODE, 'a.py')
   const { page, errors } = await app.browse(app.dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
@@ -73,7 +75,7 @@ test('a note that is written on an older text stands at the line that its writer
 })
 
 test('by keyboard alone: Tab, arrows, the "+" of the line, words', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const file = await newNotesFile(app.dana, CODE, 'a.py')
   const { page, errors } = await app.browse(app.dana, { hasMotion: true, locale: 'he' })
   await page.goto(`/file/${file}`)
@@ -103,7 +105,7 @@ test.each([
 ] as const)(
   'the bar stands beside its lines and goes once the note exists: %s, %s',
   async (locale, size, end) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const file = await newNotesFile(app.dana, CODE, 'a.py')
     const { page, errors } = await app.browse(app.dana, { hasMotion: true, locale, size })
     await page.goto(`/file/${file}`)

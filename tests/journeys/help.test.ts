@@ -1,6 +1,8 @@
 /** Help where it is needed: from the keys of a page to the guide, and by a search, in both languages. */
 import { expect, test } from 'vitest'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 const TEXTS = {
   en: {
@@ -23,7 +25,7 @@ test.each(['en', 'he'] as const)(
   'the list of keys leads to the guide, and a search to its section (%s)',
   async (locale) => {
     const texts = TEXTS[locale]
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto('/files')
     await page.waitForFunction(() => document.querySelector('#state-chip')?.childElementCount)
@@ -47,7 +49,7 @@ test.each(['en', 'he'] as const)(
 test.each(['en', 'he'] as const)(
   'a visitor with a phone and without a script reads the help (%s)',
   async (locale) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { page, errors } = await app.browse(null, { locale, size: 'phone', hasScript: false })
     for (const path of ['/help', '/help/notes', '/help/search', '/help/keyboard', '/help?q=e']) {
       await page.goto(path)
@@ -62,7 +64,7 @@ test.each(['en', 'he'] as const)(
 )
 
 test('the help has no barriers in any theme', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { page } = await app.browse(app.dana, { locale: 'he' })
   for (const path of ['/help', '/help/notes', '/help?q=a']) {
     await page.goto(path)

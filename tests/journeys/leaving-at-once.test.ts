@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newNote, newNotesFile, readNote } from '#features/notes/notes.fixture.ts'
-import { openBrowserApp } from '../support/browser.ts'
+import { oneBrowserApp } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 // One turn may be lucky.
 const TURNS = 4
@@ -15,7 +17,7 @@ async function typeAndLeave(page: Page, text: string): Promise<void> {
 }
 
 test('an editor offers it as a draft', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   for (let turn = 0; turn < TURNS; turn++) {
     const sent = { file_name: `a${turn}.txt`, content: 'first\n' }
     const { file } = (await app.dana.post('/api/files', sent)).json
@@ -32,7 +34,7 @@ test('an editor offers it as a draft', async () => {
 })
 
 test('a note sends it from the next page', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const file = await newNotesFile(app.dana, 'a = 1\n'.repeat(20), 'a.py')
   const { page, errors } = await app.browse(app.dana)
   for (let turn = 0; turn < TURNS; turn++) {
@@ -49,7 +51,7 @@ test('a note sends it from the next page', async () => {
 })
 
 test('the playground still has it', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { page, errors } = await app.browse(app.dana)
   const text = page.locator(EDITOR).first()
   for (let turn = 0; turn < TURNS; turn++) {

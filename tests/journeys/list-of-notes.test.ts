@@ -1,7 +1,9 @@
 /** The list of all notes in a real browser: narrowed, ticked in place, and told the truth when a note changed elsewhere. */
 import { describe, expect, test } from 'vitest'
 import { boardNote, NOTES, put, readNote, taken } from '#features/notes/notes.fixture.ts'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 const WORDS = {
   en: { reminder: 'Reminder', search: 'Search', changed: 'changed elsewhere', gone: 'was deleted' },
@@ -12,7 +14,7 @@ describe.each(['en', 'he'] as const)('the list of notes (%s)', (locale) => {
   const words = WORDS[locale]
 
   test('is narrowed to reminders, and boxes tick where they stand', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     await dana.signIn()
     const note = await boardNote(dana, { content: '- [ ] חלב\n- [ ] eggs\n- [ ] bread' })

@@ -8,8 +8,10 @@ import {
   put,
   readNote,
 } from '#features/notes/notes.fixture.ts'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+
+const openApp = oneBrowserApp()
 
 const CODE = Array.from(
   { length: 40 },
@@ -30,7 +32,7 @@ async function type(page: Page, text: string): Promise<void> {
 
 describe('a save that ends in', () => {
   test.each([200, 400, 409, 429, 500, 0])('%i leaves the text on the screen', async (status) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const file = await newNotesFile(dana, CODE)
     const note = await newNote(dana, file, { content: 'start', line_start: 3, mode: 'anchored' })
@@ -77,7 +79,7 @@ describe('a save that ends in', () => {
 })
 
 test('offline words wait, meet what changed on the server, and both are kept', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE)
   const note = await newNote(dana, file, {
@@ -100,7 +102,7 @@ test('offline words wait, meet what changed on the server, and both are kept', a
 })
 
 test('one note in two tabs: what one writes the other shows', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE)
   const note = await newNote(dana, file, { content: 'shared', line_start: 3, mode: 'anchored' })
@@ -116,7 +118,7 @@ test('one note in two tabs: what one writes the other shows', async () => {
 })
 
 test('twenty thousand emoji are stored though the page closes at once; one more is refused whole', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE)
   const emoji = await newNote(dana, file, { content: 'a', line_start: 3, mode: 'anchored' })
@@ -149,7 +151,7 @@ test('twenty thousand emoji are stored though the page closes at once; one more 
 })
 
 test('places survive every width, also 0,0; minimising keeps the size', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE)
   const corner = await newNote(dana, file, { content: 'corner', position: { x: 0, y: 0 } })
@@ -195,7 +197,7 @@ test('places survive every width, also 0,0; minimising keeps the size', async ()
 test.each(['en', 'he'] as const)(
   'on a phone (%s) a mark opens the note, and nothing scrolls sideways',
   async (locale) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const file = await newNotesFile(dana, CODE)
     await newNote(dana, file, { content: 'about three', line_start: 3, mode: 'anchored' })
@@ -210,7 +212,7 @@ test.each(['en', 'he'] as const)(
 )
 
 test('boxes tick one by one, and a fenced one is text', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE)
   const content = '- [ ] same\n- [ ] same\n\n```\n- [ ] code\n```\n'
@@ -232,7 +234,7 @@ test('boxes tick one by one, and a fenced one is text', async () => {
 })
 
 test('a line that goes leaves its note in the tray, and one press attaches it again', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   // Wider than any window.
   const code = CODE.replaceAll('\n', `${' + more'.repeat(40)}\n`)
@@ -266,7 +268,7 @@ inBothLanguages('with the keyboard alone', (locale, inTurn) => {
   inTurn(
     'a note is written, moved, resized, coloured, ticked off, deleted and brought back',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const { dana } = app
       const file = await newNotesFile(dana, CODE)
       const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
@@ -304,7 +306,7 @@ inBothLanguages('with the keyboard alone', (locale, inTurn) => {
   )
 
   inTurn('a heading carries its note, and a board its own', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const file = await newNotesFile(dana, DOCUMENT, 'guide.md')
     const note = await newNote(dana, file, {
@@ -350,7 +352,7 @@ inBothLanguages('with the keyboard alone', (locale, inTurn) => {
 })
 
 test('a board by keys alone: found, chosen, moved together, tried out, sent away and taken along', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const board = await defaultBoard(dana)
   const other = (await dana.post('/api/note-boards', { name: 'Other' })).json.id
@@ -433,7 +435,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
 })
 
 test('a note rings where it lies, its code goes to the tools, and a deletion elsewhere is taken back', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE)
   const note = await newNote(dana, file, {
@@ -474,7 +476,7 @@ describe.each([
   ['he', '/הזכר מחר 9', 'קביעת תזכורת', 'הפיכה לקטע קוד'],
 ] as const)('writing in a note (%s)', (locale, wish, set, makeCode) => {
   test('pasted code is offered a fence, and a line that wishes a reminder opens it', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { dana } = app
     const board = await defaultBoard(dana)
     const note = await newNote(dana, `board/${board}`, { content: 'call the baker' })

@@ -1,10 +1,12 @@
 /** Numbers and states on the screen, each in the situation in which it once said something else than what was so. */
 import { expect, test } from 'vitest'
 import { defaultBoard, NOTES, newNotesFile } from '#features/notes/notes.fixture.ts'
-import { openBrowserApp } from '../support/browser.ts'
+import { oneBrowserApp } from '../support/browser.ts'
+
+const openApp = oneBrowserApp()
 
 test('the number of notes in a board’s head follows the notes', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const board = await defaultBoard(app.dana)
   const { page } = await app.browse(app.dana)
   await page.goto(`/boards/${board}`)
@@ -19,7 +21,7 @@ test('the number of notes in a board’s head follows the notes', async () => {
 })
 
 test('a text that waits for Save is not said to be saving', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const id = await newNotesFile(app.dana, 'one\n')
   const { page } = await app.browse(app.dana)
   await page.goto(`/edit/${id}`)
@@ -32,7 +34,7 @@ test('a text that waits for Save is not said to be saving', async () => {
 })
 
 test('one note that was written offline is one change', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const board = await defaultBoard(app.dana)
   const { page, context } = await app.browse(app.dana)
   await page.goto(`/boards/${board}`)
@@ -51,7 +53,7 @@ test('one note that was written offline is one change', async () => {
 })
 
 test('the device that asks is here now', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   await app.dana.signIn()
   const { page } = await app.browse(app.dana, { hasScript: false })
   await page.goto('/settings/sessions')

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  type BrowserApp,
   findBarriers,
-  openBrowserApp,
+  type OurBrowserApp,
+  oneBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+
+const openApp = oneBrowserApp()
 
 const CODE = [
   '/** Reads a text and answers a tree. */',
@@ -55,7 +57,7 @@ interface Kept {
 }
 
 async function keep(
-  { dana }: BrowserApp,
+  { dana }: OurBrowserApp,
   file_name: string,
   content: string,
   more: object = {},
@@ -66,7 +68,7 @@ async function keep(
 }
 
 async function change(
-  { dana, clock }: BrowserApp,
+  { dana, clock }: OurBrowserApp,
   { id, version }: Kept,
   content: string,
 ): Promise<Kept> {
@@ -121,7 +123,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   inTurn(
     'lines are chosen by press, live in the address, and are copied without their numbers',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const { id } = await keep(app, 'parser.ts', CODE, { folder: 'src/core' })
       const { page, context, errors } = await app.browse(app.dana, { locale })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -154,7 +156,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   )
 
   inTurn('a link to lines lands there, and the keys of reading work', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { id } = await keep(app, 'parser.ts', CODE)
     const { page, context, errors } = await app.browse(app.dana, { locale })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -198,7 +200,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   })
 
   inTurn('search finds, counts, walks both ways, and closes without leaving a trace', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { id } = await keep(app, 'parser.ts', CODE)
     const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto(`/file/${id}`)
@@ -223,7 +225,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   })
 
   inTurn('an old version is read only, is compared, and comes back as the newest', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     let file = await keep(app, 'parser.ts', CODE)
     file = await change(app, file, CODE.replace('Parser', 'Reader'))
     file = await change(app, file, CODE.replace('token 50', 'TOKEN 50'))
@@ -260,7 +262,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   inTurn(
     'a tick is instant, is a version, and shows on another device; a stale one redraws and says so',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const file = await keep(app, 'plan.md', DOCUMENT)
       const { page, errors } = await app.browse(app.dana, { locale })
       const other = await app.browse(app.dana, { locale, size: 'phone' })
@@ -308,7 +310,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   inTurn(
     'a document is read in peace: contents, the place, the code, the source of a selection',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const { id } = await keep(app, 'plan.md', DOCUMENT)
       const { page, context, errors } = await app.browse(app.dana, { locale })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -338,7 +340,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   )
 
   inTurn('an SVG changes its ground by key, an HTML file its width and its scripts', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const image = await keep(app, 'logo.svg', SVG)
     const html = await keep(
       app,
@@ -402,7 +404,7 @@ describe('large files', () => {
     )
 
   test('200,000 lines: few nodes, any line at once, no long wait, the whole of it searched', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const content = Array.from({ length: 200_000 }, (_, at) => `r${at + 1}`).join('\n')
     const { id } = await keep(app, 'rows.txt', content)
     const { page, errors } = await app.browse(app.dana)
@@ -437,7 +439,7 @@ describe('large files', () => {
   })
 
   test('a long file with colours gets them where one looks, and one line of 2 MB unfolds in steps', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const lines = Array.from({ length: 6_000 }, (_, at) => `const v${at + 1} = "text" // note`)
     const coloured = await keep(app, 'rows.ts', lines.join('\n'))
     const single = await keep(app, 'one.json', `{"a":"${'x'.repeat(2_000_000)}","needle":1}`)
@@ -459,7 +461,7 @@ describe('large files', () => {
   })
 
   test('without a script everything can be read, page by page', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { id } = await keep(
       app,
       'rows.txt',
@@ -482,7 +484,7 @@ describe('large files', () => {
 })
 
 test('formulas have a face of our own, diagrams are drawn when they come near, and a long document opens', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const far = 'Word after word. '.repeat(3_000)
   const diagram = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\`\n`
   const { id } = await keep(
@@ -529,7 +531,7 @@ test('formulas have a face of our own, diagrams are drawn when they come near, a
 })
 
 test('a diagram is drawn into the place that was kept for it, on the first visit and on the next', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { id } = await keep(
     app,
     'plan.md',
@@ -572,7 +574,7 @@ async function shifts(page: Page): Promise<number> {
 }
 
 test('star, pin and bin act in place, each with its way back', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { id } = await keep(app, 'parser.ts', CODE)
   const { page, errors } = await app.browse(app.dana)
   await page.goto(`/file/${id}`)
@@ -599,7 +601,7 @@ const LOOKS = [
 ] as const
 
 test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   let code = await keep(app, 'C++ & #.tsx', CODE, { folder: 'src/ארוך מאוד/core' })
   code = await change(app, code, CODE.replace('Parser', 'Reader'))
   const document = await keep(app, 'מסמך ארוך בעברית.md', DOCUMENT)
@@ -639,7 +641,7 @@ test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
 })
 
 test('a formula brings the small face, and a rare sign the whole one', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const facesOf = async (name: string, formula: string) => {
     const made = await app.dana.post('/api/files', {
       file_name: name,
@@ -661,7 +663,7 @@ test('a formula brings the small face, and a rare sign the whole one', async () 
 })
 
 test('a wrapped line of code goes on under its indent', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const long = `        call(${'argument, '.repeat(60)})`
   const content = `def f():\n${long}\n\t\tdeep = "${'word '.repeat(60)}"\n${'x'.repeat(400)}\n`
   const made = await app.dana.post('/api/files', { file_name: 'a.py', content })

@@ -8,14 +8,16 @@ import { describe, expect, test } from 'vitest'
 import { writingPhrases } from '#features/editor/texts/index.ts'
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import {
-  type BrowserApp,
   findBarriers,
-  openBrowserApp,
+  type OurBrowserApp,
+  oneBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
 import type { Person } from '../support/people.ts'
 import { submit } from '../support/submit.ts'
+
+const openApp = oneBrowserApp()
 
 type Locale = 'en' | 'he'
 type Key = keyof typeof writingPhrases
@@ -95,13 +97,13 @@ async function until<T>(look: () => Promise<T>, isRight: (value: T) => boolean):
   return value
 }
 
-function newestFile(app: BrowserApp) {
+function newestFile(app: OurBrowserApp) {
   return app.dana.get('/api/files?sort=updated_at_desc').then((response) => response.json.items[0])
 }
 
 inBothLanguages('writing', (locale, inTurn) => {
   inTurn('a file is written and saved with the keyboard alone', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { page, errors } = await app.browse(app.dana, { locale })
     await openNew(page)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('file_name')
@@ -164,7 +166,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   })
 
   inTurn('a page that is closed without saving gives its text back', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const id = await make(app.dana, { content: 'one\r\ntwo\r\n' })
     const { page, context, errors } = await app.browse(app.dana, { locale })
     await openEdit(page, id)
@@ -203,7 +205,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   inTurn(
     'an old draft says that the file went on; discarding can be undone; an empty page deletes nothing',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const id = await make(app.dana, { content: 'one\n' })
       const { page, context } = await app.browse(app.dana, { locale })
       await openEdit(page, id)
@@ -251,7 +253,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   )
 
   inTurn('two editors save at once: the second merges, and both texts are kept', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
     const id = await make(app.dana, { file_name: 'list.txt', content: `${lines.join('\n')}\n` })
     const { page, errors } = await app.browse(app.dana, { locale })
@@ -309,7 +311,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   })
 
   inTurn('a merge may conflict again, and the result itself can be edited', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const id = await make(app.dana, { file_name: 'a.txt', content: 'one\n' })
     const { page } = await app.browse(app.dana, { locale })
     await openEdit(page, id)
@@ -347,7 +349,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   })
 
   inTurn('a taken name asks, and each answer does what it says', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const id = await make(app.dana, { content: 'first', tags: ['kept'] })
     const { page } = await app.browse(app.dana, { locale })
     await openNew(page)
@@ -381,7 +383,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   inTurn(
     'without a connection the draft is kept, and saving is offered when it is back',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const id = await make(app.dana, { content: 'one\n' })
       const { page, context } = await app.browse(app.dana, { locale })
       await openEdit(page, id)
@@ -406,7 +408,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   inTurn(
     'files, a folder, a pasted text and a zip go up; one bad file does not stop the others',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       await make(app.dana, { file_name: 'there.md', content: 'old', tags: ['kept'] })
       const { page, errors } = await app.browse(app.dana, { locale })
       await page.goto('/upload')
@@ -510,7 +512,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   inTurn(
     'a file that is not UTF-8 is shown as it reads, read otherwise if chosen, and saved as UTF-8',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const { page, errors } = await app.browse(app.dana, { locale })
       await page.goto('/upload')
       const hebrew = Uint8Array.from('# שלום עולם', (letter) => {
@@ -551,7 +553,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   )
 
   inTurn('pasting into an empty new page finds a name and a language', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { page } = await app.browse(app.dana, { locale })
     await openNew(page)
     await page.locator(CODE).focus()
@@ -577,7 +579,7 @@ inBothLanguages('writing', (locale, inTurn) => {
   })
 
   test('no barriers and no sideways scrolling', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const code = await make(app.dana, { content: 'const a = 1 // שלום\n', tags: ['one', 'two'] })
     const prose = await make(app.dana, {
       file_name: `${'ארוך '.repeat(30)}.md`,
@@ -616,7 +618,7 @@ test.each([
 ] as const)(
   'what is typed while a save ends in %s stays on the screen and on the device',
   async (_, status, body) => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const id = await make(app.dana, { content: 'one\n' })
     const { page } = await app.browse(app.dana)
     await openEdit(page, id)
@@ -676,7 +678,7 @@ test.each([
 )
 
 test('a file of 2 MiB opens, takes typing and saves; one more byte is refused in place', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const line = `${'x'.repeat(9)}\n`
   const content = line.repeat(Math.floor((2 * 1024 * 1024 - 8) / 10))
   const id = await make(app.dana, { file_name: 'large.txt', content })
@@ -701,7 +703,7 @@ test('a file of 2 MiB opens, takes typing and saves; one more byte is refused in
 })
 
 test('the scripts of the editor stay within their budget', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { page } = await app.browse(app.dana)
   await openNew(page)
   await page.waitForLoadState('networkidle')
@@ -716,7 +718,7 @@ test('the scripts of the editor stay within their budget', async () => {
 })
 
 test('logging out asks about a text that is only here, and then leaves nothing behind', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { page } = await app.browse(app.dana)
   await openNew(page)
   await page.locator('#file_name').fill('secret.txt')
@@ -736,7 +738,7 @@ test('logging out asks about a text that is only here, and then leaves nothing b
 })
 
 test('the browser keeps its keys: a second Ctrl+F, and Ctrl+S outside the form', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const id = await make(app.dana, { content: 'one two one\n' })
   const { page } = await app.browse(app.dana)
   await openEdit(page, id)
@@ -765,7 +767,7 @@ test('the browser keeps its keys: a second Ctrl+F, and Ctrl+S outside the form',
 })
 
 test('Format lays the text out, by button and by key; it can be undone, and says where it cannot read', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const id = await make(app.dana, { file_name: 'a.py', content: 'x=1\ny = [1,2]\n' })
   const { page } = await app.browse(app.dana)
   await openEdit(page, id)
@@ -787,7 +789,7 @@ test('Format lays the text out, by button and by key; it can be undone, and says
 })
 
 test('the text stays on the screen while the page comes alive: its field waits for the editor where it stood', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const id = await make(app.dana, { content: 'one\ntwo\n' })
   const { page, errors } = await app.browse(app.dana)
   await page.addInitScript(() => {
@@ -809,7 +811,7 @@ test('the text stays on the screen while the page comes alive: its field waits f
 })
 
 test('the list of languages is short until somebody reaches for it, and then whole', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const id = await make(app.dana, { file_name: 'a.zig', content: 'one\n', language: 'zig' })
   const { page, errors } = await app.browse(app.dana)
   await openEdit(page, id)
@@ -827,7 +829,7 @@ test('the list of languages is short until somebody reaches for it, and then who
 
 describe('without a script', () => {
   test('a real browser sends the form so that mixed line breaks survive', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const content = '\n\ufeffa\r\nb\nc\rd\n'
     const id = await make(app.dana, { file_name: 'mixed.txt', content })
     const { page } = await app.browse(app.dana, { hasScript: false })
@@ -844,7 +846,7 @@ describe('without a script', () => {
   test.each(['en', 'he'] as const)(
     'what was written when the session ended comes back and is sent again (%s)',
     async (locale) => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const content = '\n\ufeffa\r\nb\nc\rd\n'
       const id = await make(app.dana, { file_name: 'mixed.txt', content })
       const size = locale === 'he' ? 'phone' : 'desk'
@@ -880,7 +882,7 @@ describe('without a script', () => {
   )
 
   test('every language can be chosen', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const id = await make(app.dana, { file_name: 'a.txt', content: 'one\n' })
     const { page } = await app.browse(app.dana, { hasScript: false })
     await page.goto(`/edit/${id}`)

@@ -1,6 +1,7 @@
 /**
- * A real browser on the real app. One Chromium for all files of a process, which ends with it; each test gets its own
- * app, and each person in it a browser of their own, signed in, in their language and theme.
+ * A real browser on the real app. One Chromium for all files of a process, which ends with it; each test gets an app of
+ * its own, or people of its own in the app of its file, and each person in it a browser of their own, signed in, in their
+ * language and theme.
  *
  *   const app = await openBrowserApp()
  *   await app.dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
@@ -12,9 +13,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { TOAST_MS } from '#client/toasts/toasts.ts'
 import { findChromium } from '../../scripts/system-packages.ts'
 import { type OpenOptions, openTestApp, type TestApp } from './app.ts'
-import { atTheEnd } from './endings.ts'
+import { atTheEnd, forTheFile } from './endings.ts'
 import { PATIENCE_MS } from './patience.ts'
-import type { Person } from './people.ts'
+import { Person } from './people.ts'
 import type { DialectName } from './stores.ts'
 
 export { findBarriers } from './barriers.ts'
@@ -66,6 +67,8 @@ export interface BrowserApp extends TestApp {
   browse(person: Person | null, options?: BrowseOptions): Promise<BrowserSession>
 }
 
+export type OurBrowserApp = Pick<BrowserApp, 'clock' | 'url' | 'browse' | 'dana' | 'noam'>
+
 /** The app of `openTestApp`, listening on a free port. */
 export async function openBrowserApp(
   options: OpenOptions & { dialect?: DialectName } = {},
@@ -74,6 +77,28 @@ export async function openBrowserApp(
   const url = await app.inner.server.fastify.listen({ host: '127.0.0.1', port: 0 })
   return { ...app, url, browse: (person, session = {}) => browse(url, person, session) }
 }
+
+/**
+ * One app for all tests of a file, which begins with the first of them: for tests of what a person has alone. Each gets
+ * another Dana and another Noam, who have nothing yet, and a clock that only goes on.
+ *
+ *   const openApp = oneBrowserApp()
+ *   test('a list', async () => {
+ *     const app = await openApp()
+ *     await app.dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
+ */
+export function oneBrowserApp(): () => Promise<OurBrowserApp> {
+  let opening: Promise<BrowserApp> | undefined
+  return async () => {
+    opening ??= forTheFile(openBrowserApp)
+    const { inner, clock, url, browse } = await opening
+    const meet = (firstName: string) =>
+      new Person(inner, clock, { id: String(nextPerson++), firstName })
+    return { clock, url, browse, dana: meet('Dana'), noam: meet('Noam') }
+  }
+}
+
+let nextPerson = 5001
 
 async function browse(
   url: string,

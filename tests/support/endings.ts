@@ -17,6 +17,14 @@ export function atTheEndOfFile(end: Ending): void {
   ofFile.push(end)
 }
 
+/** What is opened here is closed with the file. */
+export async function forTheFile<T>(open: () => Promise<T>): Promise<T> {
+  const earlier = ofTest.length
+  const opened = await open()
+  ofFile.push(...ofTest.splice(earlier))
+  return opened
+}
+
 /** Called once in each file, before its tests. */
 export function hangHooks(): void {
   afterEach(() => run(ofTest))
