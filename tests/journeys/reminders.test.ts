@@ -503,7 +503,7 @@ describe('push', () => {
     await sender.idle()
     const message = device.received[0]!.message
 
-    const { page, context, errors } = await app.browse(dana, { hasWorker: true })
+    const { page, context, errors } = await app.browse(dana, { hasNotifications: true })
     await context.grantPermissions(['notifications'])
     const cdp = await context.newCDPSession(page)
     const registered = new Promise<string>((resolve) => {
@@ -589,7 +589,7 @@ describe('push', () => {
     const device = service.browser()
     const { page, context, errors } = await app.browse(dana, {
       locale,
-      hasWorker: true,
+      hasNotifications: true,
       size: 'phone',
     })
     await context.grantPermissions(['notifications'])
@@ -634,7 +634,7 @@ describe('push', () => {
     })
     const { dana } = renewed
     const fresh = service.browser()
-    const { page, context, errors } = await renewed.browse(dana, { hasWorker: true })
+    const { page, context, errors } = await renewed.browse(dana, { hasNotifications: true })
     const devices = async () =>
       (await dana.get('/api/push/subscriptions')).json.subscriptions.map(
         ({ state }: { state: string }) => state,

@@ -195,7 +195,7 @@ test('with two tabs both show it, one is heard and one notifies; what is done in
   const { clock, dana } = app
   const note = await newReminderNote(dana, 'call the baker', { title: 'Bread' })
   await setAt(dana, note, { preset: '1h' })
-  const { page: one, context, errors } = await app.browse(dana, { hasWorker: true })
+  const { page: one, context, errors } = await app.browse(dana, { hasNotifications: true })
   await context.grantPermissions(['notifications'])
   await listen(context)
   await one.goto('/files')

@@ -49,6 +49,8 @@ export interface BrowseOptions {
   hasMotion?: boolean
   /** Off unless a test is about it: what it answers cannot be intercepted. */
   hasWorker?: boolean
+  /** As `hasWorker`, in the heavier browser, the only one that shows notifications. */
+  hasNotifications?: boolean
 }
 
 export interface BrowserSession {
@@ -109,7 +111,7 @@ async function browse(
   // Languages and themes belong to the person, so two seats of one person share them.
   await person?.put('/api/me/preferences', { locale, theme })
   if (!options.isNew) await person?.post('/api/welcome/ack')
-  const browser = await theBrowser(options.hasWorker ? 'whole' : 'bare')
+  const browser = await theBrowser(options.hasNotifications ? 'whole' : 'bare')
   const context = await browser.newContext({
     baseURL: url,
     viewport: SIZES[size],
@@ -120,7 +122,7 @@ async function browse(
     reducedMotion: options.hasMotion ? 'no-preference' : 'reduce',
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     javaScriptEnabled: hasScript,
-    serviceWorkers: options.hasWorker ? 'allow' : 'block',
+    serviceWorkers: options.hasWorker || options.hasNotifications ? 'allow' : 'block',
     acceptDownloads: true,
   })
   context.setDefaultTimeout(PATIENCE_MS)
