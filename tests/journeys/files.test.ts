@@ -9,6 +9,7 @@ import {
   findBarriers,
   type OurBrowserApp,
   oneBrowserApp,
+  scriptsOf,
   scrollsSideways,
   waitForStyles,
 } from '../support/browser.ts'
@@ -421,13 +422,7 @@ test('the scripts of a first view fit into 46 KB, and their phrases into 5', asy
   const app = await openApp()
   await fill(app, 1)
   const { page } = await app.browse(app.dana)
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.add(pathname)
-  })
-  await open(page)
-  await page.waitForLoadState('networkidle')
+  const scripts = await scriptsOf(page, () => open(page))
   const isPhrases = (path: string) => path.startsWith('/assets/phrases/')
   // The build packs its own files; phrases are packed by the server.
   const sizeOf = async (path: string) =>
@@ -436,10 +431,10 @@ test('the scripts of a first view fit into 46 KB, and their phrases into 5', asy
       : statSync(`${inject('dist')}${path}.br`).size
   const sum = async (paths: string[]) =>
     (await Promise.all(paths.map(sizeOf))).reduce((total, size) => total + size, 0)
-  expect(scripts.size).toBeGreaterThan(1)
-  expect(scripts.size).toBeLessThanOrEqual(4)
-  expect(await sum([...scripts].filter((path) => !isPhrases(path)))).toBeLessThan(46 * 1024)
-  expect(await sum([...scripts].filter(isPhrases))).toBeLessThan(5 * 1024)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(scripts.length).toBeLessThanOrEqual(4)
+  expect(await sum(scripts.filter((path) => !isPhrases(path)))).toBeLessThan(46 * 1024)
+  expect(await sum(scripts.filter(isPhrases))).toBeLessThan(5 * 1024)
 })
 
 test('a hostile name is text wherever it stands', async () => {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleFile } from '../../src/commands/demo/samples.ts'
-import { openBrowserApp } from '../support/browser.ts'
+import { openBrowserApp, waitForStyles } from '../support/browser.ts'
 
 const output = resolve(import.meta.dirname, '../output')
 const picture = 'file-with-notes.png'
@@ -35,7 +35,7 @@ test('a sample file stands there with its notes beside the lines', async () => {
   const { page, errors } = await app.browse(app.dana, { theme: 'light' })
   await page.goto(`/file/${file}`)
   await page.getByText('must not match everything').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForStyles(page)
   mkdirSync(output, { recursive: true })
   const path = join(output, picture)
   await page.screenshot({ path, clip: { x: 0, y: 0, width: 1440, height: 560 } })

@@ -2,7 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newSharedFile } from '#features/shares/shares.fixture.ts'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import {
+  findBarriers,
+  openBrowserApp,
+  scrollsSideways,
+  waitForIdlePage,
+} from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
 
 const WORDS = {
@@ -62,7 +67,6 @@ inBothLanguages('sharing', (locale, inTurn) => {
     const fileId = await newSharedFile(app.dana, { name: 'parser.ts', content: CODE })
     const owner = await app.browse(app.dana, { locale, theme })
     await owner.page.goto(`/file/${fileId}`)
-    await owner.page.waitForLoadState('networkidle')
     await owner.page.getByRole('link', { name: words.share, exact: true }).first().click()
     const dialog = owner.page.getByRole('dialog')
     await expectOpen(owner.page)
@@ -121,7 +125,6 @@ inBothLanguages('sharing', (locale, inTurn) => {
       const dialog = page.getByRole('dialog')
       const choose = async (act: () => Promise<unknown>) => {
         await page.goto(`/file/${fileId}`)
-        await page.waitForLoadState('networkidle')
         await page.getByRole('link', { name: words.share, exact: true }).first().click()
         await dialog.getByText(words.shown, { exact: true }).click()
         await act()
@@ -169,7 +172,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
       const { page, errors, context } = await app.browse(app.dana, { locale, theme })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('/files')
-      await page.waitForLoadState('networkidle')
+      await page.locator('.file-row__name[tabindex="0"]').waitFor()
       await page.keyboard.press('j')
       await page.keyboard.press('x')
       await page.keyboard.press('j')
@@ -236,7 +239,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
     for (const path of paths) {
       for (const view of ['', '?view=source']) {
         await page.goto(path + view)
-        await page.waitForLoadState('networkidle')
+        await waitForIdlePage(page)
         expect(await page.title()).not.toBe('1')
       }
     }

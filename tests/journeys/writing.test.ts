@@ -11,6 +11,7 @@ import {
   findBarriers,
   type OurBrowserApp,
   oneBrowserApp,
+  scriptsOf,
   scrollsSideways,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
@@ -705,8 +706,7 @@ test('a file of 2 MiB opens, takes typing and saves; one more byte is refused in
 test('the scripts of the editor stay within their budget', async () => {
   const app = await openApp()
   const { page } = await app.browse(app.dana)
-  await openNew(page)
-  await page.waitForLoadState('networkidle')
+  await scriptsOf(page, () => openNew(page))
   const bytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -9,7 +9,14 @@
  *   await page.goto('/files')
  *   expect(errors).toEqual([])
  */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
+import { expect } from 'vitest'
 import { TOAST_MS } from '#client/toasts/toasts.ts'
 import { findChromium } from '../../scripts/system-packages.ts'
 import { type OpenOptions, openTestApp, type TestApp } from './app.ts'
@@ -204,6 +211,27 @@ export async function waitForStyles(page: Page): Promise<void> {
     ),
   )
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** A page that is loaded and whose scripts have nothing left to do for now. */
+export async function waitForIdlePage(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+}
+
+/** The paths of all scripts that an opened page asks for by itself; all of them have arrived. */
+export async function scriptsOf(page: Page, open: () => Promise<void>): Promise<string[]> {
+  const [asked, arrived] = [new Set<string>(), new Set<string>()]
+  const keepIn = (paths: Set<string>) => (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) paths.add(pathname)
+  }
+  page.on('request', keepIn(asked))
+  page.on('requestfinished', keepIn(arrived))
+  await open()
+  await waitForIdlePage(page)
+  await expect.poll(() => [...asked.difference(arrived)]).toEqual([])
+  return [...arrived]
 }
 
 /** True when the page can be scrolled sideways, which no page may. */
