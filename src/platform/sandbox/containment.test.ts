@@ -12,7 +12,10 @@ import { architectureOf } from './syscall-numbers.ts'
 
 // Most of them wait or spin; more at once would only slow each other down.
 const AT_ONCE = 8
-const TIME_MS = 1_000
+// For those that never end: whoever spins takes the processors from everybody for so long.
+const TIME_MS = 400
+// A busy machine may have left one no time for what it has to say: then it gets more, once.
+const MORE_TIME_MS = 10_000
 // Who is to end for another reason must not run out of time on a busy machine.
 const PATIENT_MS = 120_000
 
@@ -32,14 +35,18 @@ afterAll(() => void service.close())
 // Every process of a guest carries it in its command line, wherever it may have gone.
 const MARK = `attack-${randomUUID()}`
 
-async function attack(launch: Launch, program: Hostile): Promise<ProcessOutcome> {
+async function attack(
+  launch: Launch,
+  program: Hostile,
+  timeMs = program.timeoutMs ?? TIME_MS,
+): Promise<ProcessOutcome> {
   const { ends } = expectedOf(program, launch.isolation, architecture)
   const sandboxed = new SandboxedProcess(launch, { isWarm: true })
   await sandboxed.ready
   return sandboxed.run({
     ...usual,
     code: program.code.replaceAll('PORT', String(await port)),
-    timeoutMs: ends.includes('time') ? (program.timeoutMs ?? TIME_MS) : PATIENT_MS,
+    timeoutMs: ends.includes('time') ? timeMs : PATIENT_MS,
     memoryMb: program.memoryMb ?? usual.memoryMb,
     ...(program.stdin && { stdin: program.stdin }),
     ...(program.keepsStdinOpen && { keepsStdinOpen: true }),
@@ -55,6 +62,13 @@ function complaint(program: Hostile, launch: Launch, outcome: ProcessOutcome): s
   if (expected && !expected.test(stdout) && !expected.test(stderr))
     return [`does not say ${expected}: ${output}`]
   return []
+}
+
+async function judge(launch: Launch, program: Hostile): Promise<string[]> {
+  const outcome = await attack(launch, program)
+  const complaints = complaint(program, launch, outcome)
+  if (complaints.length === 0 || outcome.reason !== 'time') return complaints
+  return complaint(program, launch, await attack(launch, program, MORE_TIME_MS))
 }
 
 test('the corpus is large, and every program in it is another one', () => {
@@ -73,12 +87,13 @@ describe.each(ISOLATIONS)('with %s', (isolation) => {
     const complaints: string[] = []
     const work = async () => {
       for (let program = waiting.shift(); program; program = waiting.shift())
-        complaints.push(...complaint(program, launch, await attack(launch, program)))
+        complaints.push(...(await judge(launch, program)))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     expect(complaints).toEqual([])
     expect(visits).toEqual([])
-    expect(processesNamed(MARK)).toEqual([])
+    // A keeper that had to be ended goes before those it kept.
+    await expect.poll(() => processesNamed(MARK)).toEqual([])
     for (const path of ['/tmp/codeshelf-escape', '/codeshelf-escape', '/tmp/codeshelf-left-behind'])
       expect([path, existsSync(path)]).toEqual([path, false])
   })
