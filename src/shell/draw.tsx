@@ -17,7 +17,13 @@ import type { NavEntry } from '#platform/feature.ts'
 import { Island } from '#platform/html/island.tsx'
 import { toHtml } from '#platform/html/to-html.ts'
 import type { AssetManifest, DrawnPage, PageParts, RequestInfo } from '#platform/http/index.ts'
-import { directionOf, makeTranslate, type Phrase, type Translate } from '#platform/i18n/index.ts'
+import {
+  directionOf,
+  type Locale,
+  makeTranslate,
+  type Phrase,
+  type Translate,
+} from '#platform/i18n/index.ts'
 import type { PhraseFiles } from '#platform/i18n/phrase-files.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { dateLabels } from '#platform/time/format.ts'
@@ -128,6 +134,8 @@ function frameInput(
       // Scripts run in order: the page comes alive before what hangs beside it.
       ...(hasBell(actor, parts) ? ['bell'] : []),
     ],
+    faces: parts.faces ?? [],
+    screenEnd: parts.screenEnd ?? null,
     sheets: parts.sheets ?? [],
     companions: parts.companions ?? [],
     group: parts.group ?? null,
@@ -166,6 +174,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
     labels: shellLabels(t),
     assets: assetsFor(deps, input),
     nonce: nonceMark,
+    screenEnd: input.screenEnd,
     shell: input.shell,
     nav,
     account: actor ? accountOf(t, actor) : null,
@@ -196,8 +205,8 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
 }
 
 function assetsFor(
-  { manifest: { css, sheets, icons, scripts, early }, phraseFiles }: DrawingDeps,
-  { islands, sheets: own, actor, locale }: FrameInput,
+  { manifest: { css, sheets, icons, scripts, early, files: built }, phraseFiles }: DrawingDeps,
+  { islands, sheets: own, actor, locale, faces }: FrameInput,
 ): DocumentProps['assets'] {
   const phrases = phraseFiles.pathOf([actor ? 'shell' : 'visitor', ...islands], locale)
   const known = actor ? scripts.signedIn : scripts.visitor
@@ -207,6 +216,9 @@ function assetsFor(
   return {
     css: [css, ...own.map((name) => sheets[name] ?? '')].map((pageSheet) => `/assets/${pageSheet}`),
     icons: `/assets/${icons}`,
+    fonts: [...FACES[locale], ...faces.map((face) => FACE_OF[face])].flatMap((face) =>
+      built.flatMap((name) => (name.startsWith(face) ? `/assets/${name}` : [])),
+    ),
     early: islands.flatMap((name) => (early[name] ? [`/assets/${early[name]}`] : [])),
     // They run in this order, so that whoever speaks has the phrases.
     scripts: [...(phrases ? [phrases] : []), ...[...files].map((file) => `/assets/${file}`)],
@@ -214,6 +226,15 @@ function assetsFor(
     manifest: '/manifest.webmanifest',
   }
 }
+
+// What every page shows at once, fetched with the style sheet: a face of text that comes after the first paint is not used.
+const SANS = 'ibm-plex-sans-hebrew'
+const LATIN = ['400', '500', '600'].map((weight) => `${SANS}-latin-${weight}`)
+const FACES: Record<Locale, readonly string[]> = {
+  en: LATIN,
+  he: ['400', '500', '600'].map((weight) => `${SANS}-hebrew-${weight}`).concat(LATIN),
+}
+const FACE_OF = { code: 'ibm-plex-mono-latin-400', math: 'stix-two-math-common' } as const
 
 /** The line above the header: that one is leaving, or what was announced. */
 function stripOf(t: Translate, { actor, locale, shell, announcement, path }: FrameInput) {

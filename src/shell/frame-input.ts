@@ -14,6 +14,8 @@ export interface FrameInput {
   path: string
   visitorTheme: Preferences['theme']
   islands: string[]
+  faces: NonNullable<PageParts['faces']>
+  screenEnd: string | null
   sheets: readonly string[]
   companions: readonly string[]
   group: PageParts['group'] | null

@@ -11,6 +11,7 @@ export function shellLabels(t: Translate): ShellLabels {
     openPalette: t('shell.open_palette'),
     paletteKey: 'Ctrl K',
     new: t('shell.new_file'),
+    saved: t('shell.saved'),
     mainNavigation: t('shell.places'),
     adminNavigation: t('shell.administration'),
     foldRail: t('shell.fold_rail'),

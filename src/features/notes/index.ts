@@ -39,6 +39,7 @@ export {
   notesOnRepoFile,
   notesToRead,
 } from './routes/on-page.ts'
+export { noteFragment } from './rules/addresses.ts'
 export { type Note, onBoard, onFile } from './rules/note.ts'
 export {
   countNotesByBoard,

@@ -11,6 +11,10 @@ export interface PageParts {
    * that shows anything else would show it to the next reader too.
    */
   shows?: unknown
+  /** What its text has in it that has a face of its own: that is fetched with the others. */
+  faces?: readonly ('code' | 'math')[]
+  /** The id of the element that ends the first screen: the page is painted once it is there, and not bit by bit before. */
+  screenEnd?: string | undefined
   /** Style sheets of its own (`x.page.css`), by name. */
   sheets?: readonly string[]
   status?: number

@@ -28,12 +28,13 @@ export interface DrawnDocument {
   headings: Heading[]
   hasTasks: boolean
   hasDiagrams: boolean
+  hasMath: boolean
   fences: FencedCode[]
 }
 
 /** What a page needs of it. A long document has thousands of headings and code blocks: they do not travel. */
 export interface PreparedDocument
-  extends Pick<DrawnDocument, 'isTooLarge' | 'hasTasks' | 'hasDiagrams'> {
+  extends Pick<DrawnDocument, 'isTooLarge' | 'hasTasks' | 'hasDiagrams' | 'hasMath'> {
   markup: MarkupText
   /** The entries of the list of contents; null without one. */
   contents: MarkupText | null

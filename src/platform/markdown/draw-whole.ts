@@ -26,6 +26,7 @@ export async function drawWhole(
     headings: drawn.headings,
     hasTasks: drawn.tasks.length > 0,
     hasDiagrams: drawn.hasDiagrams,
+    hasMath: drawn.hasMath,
     fences: parsed.fences,
   }
 }

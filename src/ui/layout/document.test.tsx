@@ -33,6 +33,7 @@ function page(change: Partial<DocumentProps> = {}, children: ComponentChildren =
         search: 'Search',
         searchPlaceholder: 'Search files',
         openPalette: 'Open the palette',
+        saved: 'Saved',
         paletteKey: 'Ctrl K',
         new: 'New',
         mainNavigation: 'Library',

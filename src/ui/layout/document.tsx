@@ -13,6 +13,8 @@ export type CodeTheme = 'follow' | 'day' | 'night' | 'contrast' | (string & {})
 
 export interface DocumentAssets {
   css: readonly string[]
+  /** Faces of the first screen. */
+  fonts?: string[]
   /** Small, and run before anything is drawn. */
   early?: string[]
   scripts: string[]
@@ -39,6 +41,8 @@ export interface DocumentProps {
   labels: ShellLabels
   assets: DocumentAssets
   nonce: string
+  /** The id of the element before whose end nothing is painted. */
+  screenEnd?: string | null
   /** Extra elements for the head. */
   head?: ComponentChildren
   shell: 'app' | 'plain' | 'bare'
@@ -83,7 +87,7 @@ export function Document(props: DocumentProps) {
   )
 }
 
-function Head({ title, description, theme, assets, nonce, head }: DocumentProps) {
+function Head({ title, description, theme, assets, nonce, screenEnd, head }: DocumentProps) {
   return (
     <head>
       <meta charset="utf-8" />
@@ -107,9 +111,21 @@ function Head({ title, description, theme, assets, nonce, head }: DocumentProps)
       {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} nonce={nonce} />
       ))}
+      {/* Behind the style sheets: what they measure is measured with them. */}
       {assets.early?.map((src) => (
         <script key={src} src={src} nonce={nonce} />
       ))}
+      {assets.fonts?.map((href) => (
+        <link
+          key={href}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossorigin="anonymous"
+          href={href}
+        />
+      ))}
+      {screenEnd && <link rel="expect" href={`#${screenEnd}`} {...{ blocking: 'render' }} />}
       {assets.preloads.map((href) => (
         <link key={href} rel="modulepreload" href={href} nonce={nonce} />
       ))}

@@ -21,7 +21,7 @@ export function AppHeader({ labels, account, bell }: AppHeaderProps) {
       </div>
       <Finder labels={labels} />
       <div class="header__end">
-        <div id="state-chip" />
+        <div id="state-chip" class="chip-room" data-word={labels.saved} />
         <ButtonLink href="/new" icon="plus" class="header__new">
           <span class="header__word">{labels.new}</span>
         </ButtonLink>

@@ -12,6 +12,8 @@ export interface ShellLabels {
   /** The key printed in that button, already in the reader's platform's spelling. */
   paletteKey: string
   new: string
+  /** What the chip of states will say: it holds the room of the chip until a script draws it. */
+  saved: string
   mainNavigation: string
   adminNavigation: string
   foldRail: string

@@ -34,6 +34,23 @@ eachDialect('boards as pages', (open) => {
     expect((await dana.browse('/boards')).text).toContain('שני פתקים')
   })
 
+  test('the first screen of a board is painted in one piece, whatever follows', async () => {
+    const { dana } = await open()
+    const home = await homeOf(dana)
+    const endOf = async () =>
+      /rel="expect" href="#note-(\w+)"/.exec((await dana.browse(`/boards/${home}`)).text)?.[1]
+    expect(await endOf()).toBeUndefined()
+    const ids: string[] = []
+    for (let y = 0; y < 10; y++) {
+      const position = { x: 0, y: y * 300 }
+      ids.push(
+        (await dana.post(`/api/sticky-notes/board/${home}`, { content: 'x', position })).json.id,
+      )
+      if (y === 2) expect(await endOf()).toBe(ids[2])
+    }
+    expect(await endOf()).toBe(ids[7])
+  })
+
   test('a board shows its notes whole, in the order in which they are read', async () => {
     const { dana } = await open()
     const home = await homeOf(dana)

@@ -7,6 +7,7 @@ import {
   listSpots,
   MAX_CONTENT,
   NoteCards,
+  noteFragment,
   notesOnBoard,
   readCreation,
 } from '#features/notes/index.ts'
@@ -251,6 +252,14 @@ interface BoardPageOptions {
   refused?: Refused
 }
 
+// As much as is painted quickly; what follows comes as it is read.
+const NOTES_OF_SCREEN = 8
+
+function endOfScreen(ordered: readonly { id: string }[]): string | undefined {
+  const last = ordered.slice(0, NOTES_OF_SCREEN).at(-1)
+  return last && noteFragment(last.id)
+}
+
 async function boardPage(
   ctx: MemberContext,
   id: string,
@@ -259,8 +268,9 @@ async function boardPage(
   const { t, locale, actor } = ctx
   const { board } = await loadListed(ctx, id)
   const notes = await listBoardNotes(ctx, id)
+  const ordered = readingOrder(notes, directionOf(locale))
   const cards = h(NoteCards, {
-    notes: readingOrder(notes, directionOf(locale)),
+    notes: ordered,
     label: t('boards.notes_here', { name: board.name }),
     surface: { kind: 'board', id },
     focusedId,
@@ -274,6 +284,7 @@ async function boardPage(
     title: board.name,
     sheets: [...STYLE_SHEETS, ...explaining],
     companions: explaining,
+    screenEnd: endOfScreen(ordered),
     body: h(BoardPage, {
       t,
       board,

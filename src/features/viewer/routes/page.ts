@@ -3,7 +3,7 @@ import { type ComponentChildren, Fragment, h } from 'preact'
 import type { OpenedVersion } from '#features/library/index.ts'
 import { type NotesOnPage, notesOnPage, onFile } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { page } from '#platform/http/index.ts'
+import { type PageParts, page } from '#platform/http/index.ts'
 import type { View } from '../contract/index.ts'
 import { FileFrame } from '../views/file-frame.tsx'
 import type { FileView } from '../views/file-view.ts'
@@ -16,6 +16,8 @@ interface Parts {
   done?: string | undefined
   /** What the body and the tools show; with it the drawn page is kept for the next reading. */
   shows?: unknown
+  faces?: PageParts['faces'] | undefined
+  screenEnd?: string | undefined
 }
 
 export function filePage(ctx: MemberContext, file: FileView, view: View, parts: Parts) {
@@ -36,6 +38,8 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     ...(parts.shows !== undefined && {
       shows: [file, view, parts.done, parts.notes?.shows, parts.shows],
     }),
+    faces: parts.faces ?? [],
+    screenEnd: parts.screenEnd,
     commands: pageCommands(t, file, view),
     companions: [
       'share-dialog',

@@ -27,8 +27,40 @@ eachDialect('pages of a file', (open) => {
     const words = textOf(text)
     for (const fact of ['parser.ts', 'TypeScript', '3 lines', '44 B', 'Version 1'])
       expect(words).toContain(fact)
-    // The outline stands in the HTML, for readers without a script too.
-    expect(text).toMatch(/id="outline"[\s\S]*parse[\s\S]*href="#L3"|href="#L3"[\s\S]*parse/)
+    // The outline stands in the HTML, for readers without a script too; behind the lines, which are seen first.
+    expect(text).toMatch(/id="L3"[\s\S]*id="outline"[\s\S]*href="#L3"[\s\S]*parse/)
+  })
+
+  test('the first screen is painted in one piece, with its faces, and without waiting for the rest', async () => {
+    const { dana } = await open()
+    const short = await keep(dana, 'short.txt', LINES(3))
+    const long = await keep(dana, 'long.txt', LINES(4_001))
+    const empty = await keep(dana, 'empty.txt', '')
+    const endOf = async (path: string) => {
+      const { text } = await dana.browse(path)
+      const end = /<link rel="expect" href="#(\w+)" blocking="render"\/>/.exec(text)?.[1] ?? null
+      // A page that waits for a line which it does not have would be painted last of all.
+      if (end) expect(text).toContain(`id="${end}"`)
+      return end
+    }
+    expect(await endOf(`/file/${short.id}`)).toBe('L3')
+    expect(await endOf(`/file/${long.id}`)).toBe('L13')
+    expect(await endOf(`/file/${long.id}?from=4001`)).toBe('L4001')
+    expect(await endOf(`/file/${empty.id}`)).toBeNull()
+    expect(await endOf('/files')).toBeNull()
+    const { text } = await dana.browse(`/file/${short.id}`)
+    const faces = [...text.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)]
+    expect(faces).toHaveLength(4)
+    for (const [, face = ''] of faces) expect((await dana.browse(face)).status).toBe(200)
+    const formula = await keep(dana, 'formula.md', 'A sum: $$ 1 + 1 $$')
+    const document = (await dana.browse(`/md/${formula.id}`)).text
+    expect(document).toContain('<link rel="expect" href="#reader" blocking="render"/>')
+    expect(document).toMatch(/as="font"[^>]*stix-two-math-common/)
+    expect(document).not.toMatch(/as="font"[^>]*mono/)
+    const book = await keep(dana, 'book.md', 'Words. '.repeat(4_000))
+    expect((await dana.browse(`/md/${book.id}`)).text).not.toContain('rel="expect"')
+    // What places notes early measures them with their styles.
+    expect(text.indexOf('.early-')).toBeGreaterThan(text.lastIndexOf('rel="stylesheet"'))
   })
 
   test('in Hebrew every word is Hebrew, and the code still runs left to right', async () => {

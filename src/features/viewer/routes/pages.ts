@@ -2,7 +2,7 @@
 import { h } from 'preact'
 import { isBeingIndexed, type OpenedVersion, versionsOf } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, type PageParts, seeOther } from '#platform/http/index.ts'
 import { readImage } from '#platform/shown-texts/index.ts'
 import { markOpening, openAt } from '../actions.ts'
 import { FileQuery, VersionQuery } from '../contract/index.ts'
@@ -104,8 +104,20 @@ async function markdownPage(ctx: MemberContext, opened: OpenedVersion, file: Fil
   return filePage(ctx, file, 'rendered', {
     notes: await fileNotes(ctx, opened),
     body: h(MarkdownPage, { t, file, ...drawn }),
+    faces: facesOf(content, drawn.hasMath),
+    screenEnd: drawn.isEmpty || content.length > PAINTED_WHOLE ? undefined : 'reader',
     shows: [contentHash, drawn.isPending],
   })
+}
+
+// A longer document is painted as far as it was read.
+const PAINTED_WHOLE = 16 * 1024
+
+function facesOf(content: string, hasMath: boolean): NonNullable<PageParts['faces']> {
+  return [
+    ...(content.includes('`') ? ['code' as const] : []),
+    ...(hasMath ? ['math' as const] : []),
+  ]
 }
 
 async function svgPage(ctx: MemberContext, { content, version }: OpenedVersion, file: FileView) {

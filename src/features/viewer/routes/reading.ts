@@ -132,7 +132,7 @@ export async function drawReadingSource(
   // No version of a file: where somebody reads is not remembered.
   const file = { id: textHref, version: 0, newest: 1, lines: total }
   const body = h(ReadingSource, {
-    ...{ t, name, total, markup, firstLine, hidden, isAlive: true, isWrapped },
+    ...{ t, name, total, markup, firstLine, hidden, outline, isAlive: true, isWrapped },
     pageHref: (line) => location.sourceHref(line),
   })
   return {

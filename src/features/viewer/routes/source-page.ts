@@ -33,8 +33,17 @@ export async function sourcePage(
     done: doneText(ctx, query.done),
     tools: file.lines > 0 && h(Tools, null),
     body: h(Body, null),
+    faces: ['code'],
+    screenEnd: endOfScreen(firstLine, file.lines),
     shows: [contentHash, language, firstLine, isPending, isPlain, isWrapped],
   })
+}
+
+// As much as is painted quickly: of 50 lines the first was seen half a second later, on a slow phone.
+const LINES_OF_SCREEN = 12
+
+function endOfScreen(firstLine: number, lines: number): string | undefined {
+  return lines > 0 ? `L${Math.min(firstLine + LINES_OF_SCREEN, lines)}` : undefined
 }
 
 function doneText(ctx: MemberContext, done: string | undefined): string | undefined {

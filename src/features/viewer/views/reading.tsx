@@ -1,5 +1,9 @@
 /** A text to read and nothing else: the pages of shares are made of these. */
-import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
+import {
+  DrawnLinesView,
+  type HiddenCharacter,
+  type OutlineSymbol,
+} from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -9,6 +13,7 @@ import { Notice } from '#ui/components/notice.tsx'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { counted } from '../rules/measures.ts'
 import { Contents } from './contents.tsx'
+import { Outline } from './outline.tsx'
 import { SourcePages } from './source-pages.tsx'
 
 export interface ReadingDocumentProps {
@@ -79,11 +84,14 @@ export interface ReadingSourceProps {
   pageHref(from: number | null): string
   /** The island of the source takes it over. */
   isAlive?: boolean
+  /** What its tools offer a button for. */
+  outline?: readonly OutlineSymbol[]
   isWrapped?: boolean
 }
 
 export function ReadingSource(props: ReadingSourceProps) {
-  const { t, name, total, markup, firstLine, hidden, pageHref, isWrapped = false } = props
+  const { t, name, total, markup, firstLine, hidden, pageHref } = props
+  const { isWrapped = false, outline = [] } = props
   const alive = props.isAlive ? { id: 'source', 'data-total': total, 'data-first': firstLine } : {}
   if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
   return (
@@ -105,6 +113,7 @@ export function ReadingSource(props: ReadingSourceProps) {
       {total > LINES_IN_PAGE && (
         <SourcePages t={t} total={total} firstLine={firstLine} pageHref={pageHref} />
       )}
+      <Outline t={t} outline={outline} />
     </>
   )
 }

@@ -17,13 +17,13 @@ import { sourceHref } from '../rules/addresses.ts'
 import { counted, grouped } from '../rules/measures.ts'
 import { CodeTools } from './code-tools.tsx'
 import { type FileView, isOld, versionOf } from './file-view.ts'
-import { Outline } from './outline.tsx'
+import { Outline, OutlineButton } from './outline.tsx'
 import { SourcePages } from './source-pages.tsx'
 
 export interface SourceProps {
   t: Translate
   file: FileView
-  source: Omit<DrawnSource, 'outline'>
+  source: DrawnSource
   firstLine: number
   /** Colours are on their way: the browser asks for them. */
   isPending: boolean
@@ -34,7 +34,7 @@ export interface SourceProps {
 
 export function Source(props: SourceProps) {
   const { t, file, source, firstLine, isWrapped } = props
-  const { hidden, hasLongLines } = source
+  const { hidden, hasLongLines, outline } = source
   if (file.lines === 0) return <EmptySource t={t} file={file} />
   return (
     <>
@@ -65,6 +65,7 @@ export function Source(props: SourceProps) {
           pageHref={(from) => sourceHref(versionOf(file), { from })}
         />
       )}
+      <Outline t={t} outline={outline} />
     </>
   )
 }
@@ -120,7 +121,7 @@ export function SourceTools({ t, file, outline, isWrapped, isPending, isPlain }:
       >
         <CodeTools t={t} isWrapped={isWrapped} />
       </Island>
-      {outline.length > 0 && <Outline t={t} outline={outline} />}
+      <OutlineButton t={t} outline={outline} />
     </div>
   )
 }
