@@ -4,7 +4,6 @@
  * its figures to `bench/results/` with the command that made them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { anchoring } from './anchoring.ts'
 import { board } from './board.ts'
@@ -21,6 +20,7 @@ import { reminders } from './reminders.ts'
 import { repositories } from './repositories.ts'
 import { searches } from './searches.ts'
 import { stall } from './stall.ts'
+import { processorNames } from './support/processors.ts'
 import { weight } from './weight.ts'
 
 export interface Outcome {
@@ -66,7 +66,7 @@ for (const [name, run] of Object.entries(benchmarks)) {
   const machine = {
     command: ['npm run bench', name, ...args].join(' '),
     node: process.versions.node,
-    processors: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
+    processors: processorNames(),
   }
   writeFileSync(
     join(folder, `${name}.json`),
