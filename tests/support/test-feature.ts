@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newId } from '#platform/crypto/index.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { inTransaction } from '#platform/store/index.ts'
 
 export const MARKER = 'MARKER-that-must-not-leave-the-server'
@@ -30,6 +31,7 @@ export function testFeature(deps: TestFeatureDeps = {}) {
       act(_ctx, { query }) {
         if (query.with === 'nothing') throw undefined
         if (query.with === 'text') throw MARKER
+        if (query.with === 'busy') throw common.refuse('busy')
         throw new Error(`${MARKER} at ${import.meta.filename}`)
       },
     }),

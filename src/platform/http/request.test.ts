@@ -250,6 +250,15 @@ test('a read-only data directory: a save is refused by name, and the next one wo
   expect(await writes()).toBe('ok')
 })
 
+test('a request that is put off is a warning in the log, and one that fails an error', async () => {
+  const { visitor, logLines } = await openTestApp('sqlite', { features: [testFeature()] })
+  expect((await visitor.get('/test/fail?with=busy')).status).toBe(503)
+  expect(errors(logLines)).toEqual([])
+  expect(logLines.filter((line) => line.includes('a request was put off'))).toHaveLength(1)
+  expect((await visitor.get('/test/fail')).status).toBe(500)
+  expect(errors(logLines)).toHaveLength(1)
+})
+
 eachDialect('the store is away', (open) => {
   test('a read says 503 and never an empty list, and the log has one line for it', async () => {
     const { dana, opened, logLines } = await open({ features: [testFeature()] })

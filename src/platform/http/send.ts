@@ -117,12 +117,11 @@ export function sendError(
     state.ctx.log.error({ err: thrown, request_id: state.ctx.requestId }, 'a request failed')
     return sendProblem(deps, state, reply, common.refuse('internal_error', context))
   }
-  if (problem.declared.status >= 500) {
-    state.ctx.log.error(
-      { err: thrown, code: problem.code, request_id: state.ctx.requestId },
-      'a request failed',
-    )
-  }
+  const { status } = problem.declared
+  const about = { code: problem.code, request_id: state.ctx.requestId }
+  // We said no because there was too much to do: nothing is broken, and nobody has to get up for it.
+  if (status === 503 && problem === thrown) state.ctx.log.warn(about, 'a request was put off')
+  else if (status >= 500) state.ctx.log.error({ err: thrown, ...about }, 'a request failed')
   return sendProblem(deps, state, reply, withContext(problem, context))
 }
 
