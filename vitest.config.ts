@@ -17,6 +17,7 @@ const BROWSER = ['src/client/**/*.test.{ts,tsx}', 'src/features/*/client/**/*.te
 const LONG = [
   'tests/growth.test.ts',
   'tests/hostile-input.test.ts',
+  'src/platform/sandbox/containment.test.ts',
   'tests/journeys/first-keys.test.ts',
   'tests/journeys/code-tools.test.ts',
   'tests/journeys/hostile.test.ts',
