@@ -13,7 +13,7 @@ import { architectureOf } from './syscall-numbers.ts'
 // Most of them wait or spin; more at once would only slow each other down.
 const AT_ONCE = 8
 // For those that never end: whoever spins takes the processors from everybody for so long.
-const TIME_MS = 400
+const TIME_MS = 1_000
 // A busy machine may have left one no time for what it has to say: then it gets more, once.
 const MORE_TIME_MS = 10_000
 // Who is to end for another reason must not run out of time on a busy machine.
