@@ -212,11 +212,13 @@ function assetsFor(
   const known = actor ? scripts.signedIn : scripts.visitor
   const wanted = [actor ? 'signed-in' : 'visitor', ...islands].flatMap((name) => known[name] ?? [])
   const files = new Set(wanted.map(({ file }) => file))
+  // Whoever is signed in has them from the page before; 400 bytes of links would be in each of their lists.
+  const firstFaces = actor && faces.length === 0 ? [] : FACES[locale]
   const preloads = new Set(wanted.flatMap(({ imports }) => imports)).difference(files)
   return {
     css: [css, ...own.map((name) => sheets[name] ?? '')].map((pageSheet) => `/assets/${pageSheet}`),
     icons: `/assets/${icons}`,
-    fonts: [...FACES[locale], ...faces.map((face) => FACE_OF[face])].flatMap((face) =>
+    fonts: [...firstFaces, ...faces.map((face) => FACE_OF[face])].flatMap((face) =>
       built.flatMap((name) => (name.startsWith(face) ? `/assets/${name}` : [])),
     ),
     early: islands.flatMap((name) => (early[name] ? [`/assets/${early[name]}`] : [])),
