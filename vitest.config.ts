@@ -46,6 +46,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: PATIENCE_MS } },
+    // What passed at the second try is known by its message alone: it says what was there.
+    chaiConfig: { truncateThreshold: 500 },
     projects: [
       {
         extends: true,
