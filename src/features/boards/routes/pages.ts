@@ -2,26 +2,15 @@
 import { h } from 'preact'
 import { z } from 'zod'
 import { notePaths } from '#features/notes/contract/paths.ts'
-import {
-  CREATE_REFUSALS,
-  listSpots,
-  MAX_CONTENT,
-  NoteCards,
-  noteFragment,
-  notesOnBoard,
-  readCreation,
-} from '#features/notes/index.ts'
+import { CREATE_REFUSALS, listSpots, MAX_CONTENT, readCreation } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { directionOf, joinTexts } from '#platform/i18n/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { exactTime } from '#platform/time/format.ts'
 import {
   changeBoard,
   createBoard,
   createBoardNote,
-  listBoardNotes,
   removeBoard,
   showBoards,
   stepBoard,
@@ -29,15 +18,10 @@ import {
 import { isBoardName } from '../contract/limits.ts'
 import { boardPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
-import { readingOrder } from '../rules.ts'
-import { texts } from '../texts.ts'
-import { BoardPage, type Refused } from '../views/board-page.tsx'
 import { BoardsPage } from '../views/boards-page.tsx'
 import { DeleteBoardPage } from '../views/delete-page.tsx'
 import type { MiniatureNote } from '../views/miniature.tsx'
-
-/** What only boards look like. */
-const STYLE_SHEETS = ['boards']
+import { boardPage, loadListed, STYLE_SHEETS } from './board-page.ts'
 
 const line = z.string().optional().catch(undefined)
 const NameForm = z.object({ name: line })
@@ -197,8 +181,6 @@ async function orFormAgain(
   }
 }
 
-const _joined = joinTexts([texts])
-
 async function boardsPage(ctx: MemberContext, refused?: { name: string; why: string }) {
   const boards = await showBoards(ctx)
   const spots = await listSpots(ctx.store, ctx.actor.id)
@@ -219,87 +201,4 @@ async function boardsPage(ctx: MemberContext, refused?: { name: string; why: str
 
 function miniature(spot: Omit<MiniatureNote, 'hex'>): MiniatureNote {
   return { ...spot, hex: spot.color.startsWith('#') ? spot.color : null }
-}
-
-async function loadListed(ctx: MemberContext, id: string) {
-  const boards = await showBoards(ctx)
-  const board = boards.find((one) => one.id === id)
-  if (!board) throw refuse('board_not_found', { board_id: id })
-  return { board, boards }
-}
-
-/** What the browser's board offers, for the palette and the table of keys. */
-const BOARD_COMMANDS = [
-  { action: 'note-here', says: 'new_note', keys: 'n' },
-  { action: 'board-find', says: 'find_on_board', keys: 'f' },
-  { action: 'board-choose', says: 'choose_notes' },
-  { action: 'board-choose-all', says: 'choose_all' },
-  { action: 'board-grid', says: 'arrange_grid' },
-  { action: 'board-by-color', says: 'arrange_color' },
-  { action: 'board-by-date', says: 'arrange_date' },
-  { action: 'board-zoom-in', says: 'zoom_in', keys: '+' },
-  { action: 'board-zoom-out', says: 'zoom_out', keys: '-' },
-  { action: 'board-zoom-reset', says: 'zoom_reset', keys: '0' },
-  { action: 'board-fit', says: 'fit_all' },
-  { action: 'board-snap', says: 'snap' },
-  { action: 'board-list', says: 'list_view' },
-  { action: 'board-export', says: 'export_board' },
-] as const
-
-interface BoardPageOptions {
-  focusedId?: string | undefined
-  isManaged?: boolean
-  refused?: Refused
-}
-
-// As much as is painted quickly; what follows comes as it is read.
-const NOTES_OF_SCREEN = 8
-
-function endOfScreen(ordered: readonly { id: string }[]): string | undefined {
-  const last = ordered.slice(0, NOTES_OF_SCREEN).at(-1)
-  return last && noteFragment(last.id)
-}
-
-async function boardPage(
-  ctx: MemberContext,
-  id: string,
-  { focusedId, isManaged = false, refused }: BoardPageOptions,
-) {
-  const { t, locale, actor } = ctx
-  const { board } = await loadListed(ctx, id)
-  const notes = await listBoardNotes(ctx, id)
-  const ordered = readingOrder(notes, directionOf(locale))
-  const cards = h(NoteCards, {
-    notes: ordered,
-    label: t('boards.notes_here', { name: board.name }),
-    surface: { kind: 'board', id },
-    focusedId,
-    t,
-    locale,
-    now: ctx.now(),
-    exact: (at) => exactTime(at, locale, actor.timeZone),
-  })
-  const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
-  return page({
-    title: board.name,
-    sheets: [...STYLE_SHEETS, ...explaining],
-    companions: explaining,
-    screenEnd: endOfScreen(ordered),
-    body: h(BoardPage, {
-      t,
-      board,
-      notes: notesOnBoard(ctx, board, notes, notes.length > 0 ? cards : null),
-      isEmpty: notes.length === 0,
-      isManaged,
-      refused,
-    }),
-    commands: [
-      { id: 'all-boards', label: t('boards.boards'), href: boardPaths.boards },
-      ...BOARD_COMMANDS.map(({ says: label, ...command }) => ({
-        id: command.action,
-        label: t(`notes.${label}`),
-        ...command,
-      })),
-    ],
-  })
 }
