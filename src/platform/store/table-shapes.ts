@@ -36,8 +36,12 @@ const known = new Map<string, Promise<readonly TableShape[]>>()
 /** A table comes after those that it points to, and those with numbered rows come last. */
 export function tableShapes(history: readonly Migration[]): Promise<readonly TableShape[]> {
   const key = history.map(({ name }) => name).join()
-  const shapes = known.get(key) ?? makeShapes(history)
+  const earlier = known.get(key)
+  if (earlier) return earlier
+  const shapes = makeShapes(history)
   known.set(key, shapes)
+  // A failure is not kept: the next one tries again.
+  shapes.catch(() => known.delete(key))
   return shapes
 }
 
