@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { insertAlert } from '#features/observability/store/alerts.ts'
 import { newId } from '#platform/crypto/index.ts'
-import { eventRow, insertEvents } from '#platform/events/store/writing.ts'
+import { EventBatch, eventRow, insertEvents } from '#platform/events/store/writing.ts'
 import { BOUNDS_MS } from '#platform/metrics/index.ts'
 import { writeRequestCounts } from '#platform/metrics/store/tables.ts'
 import { openStore, type Store } from '#platform/store/index.ts'
@@ -82,19 +82,19 @@ function promote(dataDir: string): void {
 async function fillTelemetry(store: Store, now: number): Promise<void> {
   const spread = (at: number, of: number) => now - Math.floor((DAYS * DAY_MS * (of - at)) / of)
   const names = ['job_failed', 'push_failed', 'quick_fix_used', 'login_refused'] as const
-  for (let from = 0; from < EVENTS; from += BATCH)
-    await insertEvents(
-      store,
-      Array.from({ length: BATCH }, (_, nth) => {
-        const at = spread(from + nth, EVENTS)
-        const severity = (['info', 'warn', 'error'] as const)[nth % 3]!
-        const record = {
-          ...{ id: newId(at), at, event: names[nth % names.length]!, severity },
-          request_id: `bench-${from + nth}`,
-        }
-        return eventRow(record, `{"nth":${nth}}`)
-      }),
-    )
+  for (let from = 0; from < EVENTS; from += BATCH) {
+    const batch = new EventBatch()
+    for (let nth = 0; nth < BATCH; nth++) {
+      const at = spread(from + nth, EVENTS)
+      const severity = (['info', 'warn', 'error'] as const)[nth % 3]!
+      const record = {
+        ...{ id: newId(at), at, event: names[nth % names.length]!, severity },
+        request_id: `bench-${from + nth}`,
+      }
+      batch.add(record, eventRow(record, `{"nth":${nth}}`))
+    }
+    await insertEvents(store, batch)
+  }
   for (let nth = 0; nth < ALERTS; nth++) {
     const at = spread(nth, ALERTS)
     await insertAlert(store, {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { newId } from '#platform/crypto/index.ts'
-import { eventRow, insertEventBatch } from '#platform/events/store/writing.ts'
+import { EventBatch, eventRow, insertEventBatch } from '#platform/events/store/writing.ts'
 import { openStore } from '#platform/store/index.ts'
 import { type Client, type Repeat, type Response, signIn, type Target } from './api.ts'
 
@@ -69,18 +69,19 @@ export async function writesEvents(_owner: Client, { dataDir }: Target): Promise
     const waitMs = startedAt + round * BATCH_MS - performance.now()
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)))
     const at = Date.now()
-    await insertEventBatch(
-      store,
-      Array.from({ length: EVENTS_IN_BATCH }, () =>
-        eventRow(
-          {
-            ...{ id: newId(at), at, event: 'quick_fix_used', severity: 'info' as const },
-            request_id: 'bench',
-          },
-          '{"action_id":"bench"}',
-        ),
-      ),
-    )
+    const batch = new EventBatch()
+    for (let nth = 0; nth < EVENTS_IN_BATCH; nth++) {
+      const id = newId(at)
+      const event = {
+        id,
+        at,
+        event: 'quick_fix_used',
+        severity: 'info',
+        request_id: 'bench',
+      } as const
+      batch.add(event, eventRow(event, '{"action_id":"bench"}'))
+    }
+    await insertEventBatch(store, batch)
     return { status: 200, body: '', cookie: null, bytes: 0 }
   }
 }

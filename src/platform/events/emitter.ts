@@ -49,7 +49,7 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
     const emitted = readEvent(requestId, name, payload)
     if (!emitted) return
     const { record, row, line } = emitted
-    ;(NOTABLE.includes(record.severity) ? notable : others).add(row)
+    ;(NOTABLE.includes(record.severity) ? notable : others).add(record, row)
     try {
       log.writeReady(levelOf(record.severity), line)
     } catch {}

@@ -1,7 +1,7 @@
 /** Events on their way to the store, in batches. A store that is away is asked again; the log has them meanwhile. */
 import type { Log } from '../log/index.ts'
 import { redact } from './redact.ts'
-import type { EventRow } from './store/writing.ts'
+import { EventBatch, type EventRecord } from './store/writing.ts'
 
 // Fewer and larger batches cost less to hand over; this many rows keep the writing thread for about 5 ms.
 const BATCH = 500
@@ -12,31 +12,35 @@ const AGAIN_MS = 5_000
 const MAX_WAITING = 10_000
 
 export class EventQueue {
-  readonly #insert: (batch: readonly EventRow[]) => Promise<void>
+  readonly #insert: (batch: EventBatch) => Promise<void>
   readonly #log: Log
-  #waiting: EventRow[] = []
+  /** Takes what comes; the store has not seen any of it. */
+  #open = new EventBatch()
+  /** In the order in which they came. They go and come again as they are: the store may have one without having said so. */
+  #closed: EventBatch[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
   #isWriting = false
   /** The store did not take the last batch and is asked again at a pace of its own. */
   #isAway = false
-  #isClosed = false
-  /** How many the store was given without a reply: it may have them. */
-  #unsure = 0
+  #isEnding = false
   dropped = 0
 
-  constructor(insert: (batch: readonly EventRow[]) => Promise<void>, log: Log) {
+  constructor(insert: (batch: EventBatch) => Promise<void>, log: Log) {
     this.#insert = insert
     this.#log = log
   }
 
   get waiting(): number {
-    return this.#waiting.length
+    return this.#closed.reduce((sum, { count }) => sum + count, this.#open.count)
   }
 
-  add(row: EventRow): void {
-    this.#waiting.push(row)
-    if (this.#isAway && this.#waiting.length >= MAX_WAITING + BATCH) this.#dropOldest()
+  add(event: Pick<EventRecord, 'id' | 'at'>, row: string): void {
+    this.#open.add(event, row)
+    if (this.#open.count >= BATCH) {
+      this.#close()
+      if (this.#isAway) this.#dropOldest()
+    }
     if (!this.#isWriting && !this.#isAway) this.#flushInTime()
   }
 
@@ -50,50 +54,48 @@ export class EventQueue {
   }
 
   close(): Promise<void> {
-    this.#isClosed = true
+    this.#isEnding = true
     return this.flush()
   }
 
-  #flushInTime(): void {
-    if (this.#waiting.length >= BATCH) void this.flush()
-    else if (this.#waiting.length > 0) this.#flushAfter(PAUSE_MS)
+  #close(): void {
+    if (this.#open.count === 0) return
+    this.#closed.push(this.#open)
+    this.#open = new EventBatch()
   }
 
-  /** A batch that the store may have goes as a whole: the rest of it would be another batch, stored beside the first. */
+  #flushInTime(): void {
+    if (this.#closed.length > 0) void this.flush()
+    else if (this.#open.count > 0) this.#flushAfter(PAUSE_MS)
+  }
+
   #dropOldest(): void {
-    const excess = this.#waiting.length - MAX_WAITING
-    if (excess <= 0) return
-    const count = Math.max(excess, this.#unsure)
-    this.#unsure = 0
-    this.dropped += count
-    this.#waiting = this.#waiting.slice(count)
+    while (this.waiting > MAX_WAITING) this.dropped += this.#closed.shift()?.count ?? 0
   }
 
   #flushAfter(pauseMs: number): void {
-    if (!this.#isClosed) this.#timer ??= setTimeout(() => this.flush(), pauseMs).unref()
+    if (!this.#isEnding) this.#timer ??= setTimeout(() => this.flush(), pauseMs).unref()
   }
 
   /** What waits now. What comes meanwhile waits until it fills a batch of its own, or for the pause. */
   async #write(): Promise<void> {
-    for (let due = this.#waiting.length; due > 0; ) {
-      const batch = this.#waiting.slice(0, Math.min(BATCH, due))
+    this.#close()
+    for (let due = this.#closed.length; due > 0; due--) {
       try {
-        await this.#insert(batch)
+        await this.#insert(this.#closed[0]!)
       } catch (error) {
         const fault = redact(String(error))
         this.#log.warn({ fault }, 'events could not be stored; they stay in the log')
         this.#isWriting = false
         this.#isAway = true
-        this.#unsure = batch.length
         this.#dropOldest()
         this.#flushAfter(AGAIN_MS)
         return
       }
-      this.#waiting = this.#waiting.slice(batch.length)
-      this.#unsure = 0
-      due = this.#isClosed ? this.#waiting.length : due - batch.length
+      this.#closed.shift()
     }
     this.#isWriting = false
-    this.#flushInTime()
+    if (!this.#isEnding) this.#flushInTime()
+    else if (this.waiting > 0) await this.#write()
   }
 }

@@ -33,7 +33,7 @@ export class TurnOutput implements Destination {
     setImmediate(() => {
       this.#isTurnUsed = false
       this.flush()
-    }).unref()
+    })
   }
 
   flush(): void {

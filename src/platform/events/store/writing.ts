@@ -57,12 +57,36 @@ const NAMES = sql.raw(Object.keys(COLUMNS).join())
 const KINDS = Object.values(COLUMNS)
 
 /**
+ * Events that go to the store together, as one growing text: an object for each event would be moved from place to place
+ * by every tidying up of memory until the batch is written, which cost more than all else about an event.
+ */
+export class EventBatch {
+  /** Of its first event. */
+  id = ''
+  /** Of its newest event. */
+  at = 0
+  count = 0
+  #rows = ''
+
+  add({ id, at }: Pick<EventRecord, 'id' | 'at'>, row: string): void {
+    this.id ||= id
+    this.at = Math.max(this.at, at)
+    this.#rows += this.count++ === 0 ? row : `,${row}`
+  }
+
+  /** A list of rows. */
+  get json(): string {
+    return `[${this.#rows}]`
+  }
+}
+
+/**
  * Notable events, a row for each. A batch whose answer was lost comes again: what is there already stays as it is. A batch
  * goes as one JSON text: as a parameter for each value it took the main thread five times as long to build the statement
  * and hand it over.
  */
-export async function insertEvents(store: Store, batch: readonly EventRow[]): Promise<void> {
-  const rows = store.jsonRows(KINDS, jsonOf(batch))
+export async function insertEvents(store: Store, batch: EventBatch): Promise<void> {
+  const rows = store.jsonRows(KINDS, batch.json)
   await sql`insert into events (${NAMES}) ${rows} on conflict (id) do nothing`.execute(
     store.telemetry,
   )
@@ -70,22 +94,14 @@ export async function insertEvents(store: Store, batch: readonly EventRow[]): Pr
 
 /**
  * All others, a row for the whole batch: they come by the thousand, nobody looks one up, and rows of their own cost the
- * thread that writes five times as much. A batch whose answer was lost comes again with the same beginning, and takes its place.
+ * thread that writes five times as much. A batch whose answer was lost comes again: it is there already.
  */
-export async function insertEventBatch(store: Store, batch: readonly EventRow[]): Promise<void> {
-  const [first] = batch
-  if (!first) return
-  const at = batch.reduce((newest, one) => Math.max(newest, one.at), first.at)
-  const values = { at, events: jsonOf(batch) }
+export async function insertEventBatch(store: Store, { id, at, json }: EventBatch): Promise<void> {
   await store.telemetry
     .insertInto('event_batches')
-    .values({ id: first.id, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .values({ id, at, events: json })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-}
-
-function jsonOf(batch: readonly EventRow[]): string {
-  return `[${batch.map(({ json }) => json).join()}]`
 }
 
 /** The events of a batch as it is stored. */
@@ -106,15 +122,8 @@ export async function forgetOldEvents(store: Store, now: number): Promise<void> 
       .execute()
 }
 
-export interface EventRow {
-  id: string
-  at: number
-  /** The values in the order of `COLUMNS`. */
-  json: string
-}
-
 /**
- * `fields` is the JSON of the record's fields. It is a text inside the text: what no database holds stays escaped there.
+ * The values in the order of `COLUMNS`, as JSON. `fields` is the JSON of the record's fields. It is a text inside the text: what no database holds stays escaped there.
  * Names and severities are declared and need no escaping.
  */
 export function eventRow(
@@ -127,10 +136,9 @@ export function eventRow(
     resource,
   }: Omit<EventRecord, 'fields' | 'msg_en' | 'msg_he'>,
   fields: string,
-): EventRow {
+): string {
   const about = resource
     ? `${JSON.stringify(resource.type)},${JSON.stringify(resource.id)}`
     : 'null,null'
-  const json = `["${id}",${at},"${event}","${severity}",${JSON.stringify(request_id)},${about},${JSON.stringify(fields)}]`
-  return { id, at, json }
+  return `["${id}",${at},"${event}","${severity}",${JSON.stringify(request_id)},${about},${JSON.stringify(fields)}]`
 }
