@@ -3,10 +3,7 @@ import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 
 export const problems = defineProblems(messagesOf('account'), {
-  invalid_preference: {
-    status: 400,
-    error: 'Invalid preference',
-  },
+  invalid_preference: { status: 400, error: 'Invalid preference' },
   account_disabled: { status: 403, error: 'Account disabled' },
   identity_not_found: { status: 404, error: 'Identity not found' },
   identity_taken: { status: 409, error: 'Identity belongs to another account' },
@@ -20,10 +17,7 @@ export const problems = defineProblems(messagesOf('account'), {
   registration_closed: { status: 403, error: 'Registration closed' },
   role_above_own: { status: 403, error: 'Role above own' },
   sign_in_again: { status: 403, error: 'Sign in again' },
-  session_not_found: {
-    status: 404,
-    error: 'Session not found',
-  },
+  session_not_found: { status: 404, error: 'Session not found' },
 })
 
 export const { refuse } = problems

@@ -3,34 +3,13 @@ import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 
 export const problems = defineProblems(messagesOf('playground'), {
-  unsupported_language: {
-    status: 400,
-    error: 'unsupported_language',
-  },
-  unsupported_tool: {
-    status: 400,
-    error: 'unsupported_tool',
-  },
-  invalid_fix_level: {
-    status: 400,
-    error: 'invalid_fix_level',
-  },
-  code_not_readable: {
-    status: 422,
-    error: 'code_not_readable',
-  },
-  tool_timeout: {
-    status: 422,
-    error: 'tool_timeout',
-  },
-  tool_failed: {
-    status: 422,
-    error: 'tool_failed',
-  },
-  tool_busy: {
-    status: 503,
-    error: 'tool_busy',
-  },
+  unsupported_language: { status: 400, error: 'unsupported_language' },
+  unsupported_tool: { status: 400, error: 'unsupported_tool' },
+  invalid_fix_level: { status: 400, error: 'invalid_fix_level' },
+  code_not_readable: { status: 422, error: 'code_not_readable' },
+  tool_timeout: { status: 422, error: 'tool_timeout' },
+  tool_failed: { status: 422, error: 'tool_failed' },
+  tool_busy: { status: 503, error: 'tool_busy' },
 })
 
 export const { refuse } = problems

@@ -3,15 +3,8 @@ import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 
 export const problems = defineProblems(messagesOf('signIn'), {
-  invalid_login_payload: {
-    status: 400,
-    error: 'Invalid payload',
-    code: 'invalid_payload',
-  },
-  invalid_authentication: {
-    status: 401,
-    error: 'Invalid authentication',
-  },
+  invalid_login_payload: { status: 400, error: 'Invalid payload', code: 'invalid_payload' },
+  invalid_authentication: { status: 401, error: 'Invalid authentication' },
   local_sign_in_off: { status: 403, error: 'Local sign-in is off' },
   wrong_credentials: { status: 401, error: 'Wrong user name or password' },
   invalid_username: { status: 400, error: 'Invalid user name' },
