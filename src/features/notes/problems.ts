@@ -38,11 +38,8 @@ export const problems = defineProblems(messagesOf('notes'), {
     code: 'search_too_broad',
     retry: 'never',
   },
-  repo_not_found: { status: 404, error: 'repo_not_found' },
-  repo_file_not_found: { status: 404, error: 'repo_file_not_found' },
   not_in_a_repository: { status: 400, error: 'not_in_a_repository' },
   repo_unknown: { status: 503, error: 'repo_unknown' },
-  invalid_repo_path: { status: 400, error: 'invalid_repo_path' },
 })
 
 export const { refuse } = problems

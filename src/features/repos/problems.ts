@@ -3,10 +3,9 @@ import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 
 export const problems = defineProblems(messagesOf('repos'), {
-  // The notes refuse by the same code.
-  mirror_not_found: { status: 404, error: 'repo_not_found', code: 'repo_not_found' },
-  mirror_file_not_found: { status: 404, error: 'repo_file_not_found', code: 'repo_file_not_found' },
-  mirror_path_invalid: { status: 400, error: 'invalid_repo_path', code: 'invalid_repo_path' },
+  repo_not_found: { status: 404, error: 'repo_not_found' },
+  repo_file_not_found: { status: 404, error: 'repo_file_not_found' },
+  invalid_repo_path: { status: 400, error: 'invalid_repo_path' },
   mirror_unavailable: { status: 503, error: 'Mirror unavailable' },
   sync_not_previewed: { status: 502, error: 'Repository not reached' },
   repo_folder_not_found: { status: 404, error: 'repo_folder_not_found' },

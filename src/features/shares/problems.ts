@@ -5,7 +5,6 @@ import { messagesOf } from '#texts/index.ts'
 export const problems = defineProblems(messagesOf('shares'), {
   missing_share_id: { status: 400, error: 'Missing share_id' },
   share_not_found: { status: 404, error: 'Share not found' },
-  invalid_share_name: { status: 400, code: 'invalid_file_name', error: 'Invalid file name' },
   share_password_required: { status: 403, error: 'Share password required' },
   invalid_expiry: { status: 400, error: 'Invalid expires_in_days' },
   invalid_share_password: { status: 400, error: 'Invalid password' },

@@ -102,11 +102,8 @@ export const problems = {
     'Something went wrong on our side. The note is shown as it is now; try again.',
   note_search_too_broad:
     'This search covers too much text. The newest notes found are shown; choose a colour to narrow it.',
-  repo_not_found: 'There is no such repository.',
-  repo_file_not_found: 'This file is not in the mirrored repository.',
   not_in_a_repository: 'This note is not on a file of a repository.',
   repo_unknown: 'The mirror cannot be read right now. Nothing was saved.',
-  invalid_repo_path: 'That path leads outside the repository.',
 }
 
 export const jobs = {

@@ -52,9 +52,9 @@ export const texts = {
 }
 
 export const problems = {
-  mirror_not_found: 'There is no such repository.',
-  mirror_file_not_found: 'This file is not in the mirrored repository.',
-  mirror_path_invalid: 'That path leads outside the repository.',
+  repo_not_found: 'There is no such repository.',
+  repo_file_not_found: 'This file is not in the mirrored repository.',
+  invalid_repo_path: 'That path leads outside the repository.',
   mirror_unavailable: 'The repository is being fetched. Try again in a moment.',
   sync_not_previewed:
     'The repository could not be reached, so nobody knows what a sync would change.',

@@ -58,7 +58,6 @@ export const problems = {
   missing_share_id: 'The request does not say which share to save.',
   share_not_found:
     'This link does not work. It may have expired or been revoked; ask the sender for a new one.',
-  invalid_share_name: 'A name has 1 to 255 characters, without slashes or control characters.',
   share_password_required: 'This share has a password. Open its page and enter it first.',
   invalid_expiry: 'A link can last from 1 to 365 days, or until it is revoked.',
   invalid_share_password: 'A password has 1 to 200 characters.',

@@ -95,11 +95,8 @@ export const problems = {
   task_toggle_not_applied: 'לא היה אפשר לשנות את התיבה. הפתק מוצג כפי שהוא עכשיו.',
   task_toggle_failed: 'משהו השתבש אצלנו. הפתק מוצג כפי שהוא עכשיו; נסו שוב.',
   note_search_too_broad: 'החיפוש הזה רחב מדי. מוצגים הפתקים החדשים שנמצאו; בחרו צבע כדי לצמצם.',
-  repo_not_found: 'אין מאגר כזה.',
-  repo_file_not_found: 'הקובץ הזה אינו בעותק המשוקף של המאגר.',
   not_in_a_repository: 'הפתק אינו על קובץ של מאגר.',
   repo_unknown: 'אי אפשר לקרוא כרגע את העותק המשוקף. דבר לא נשמר.',
-  invalid_repo_path: 'הנתיב הזה יוצא מן המאגר.',
 }
 
 export const jobs = {

@@ -49,9 +49,9 @@ export const texts = {
 }
 
 export const problems = {
-  mirror_not_found: 'אין מאגר כזה.',
-  mirror_file_not_found: 'הקובץ אינו נמצא במאגר המשוקף.',
-  mirror_path_invalid: 'הנתיב מוביל אל מחוץ למאגר.',
+  repo_not_found: 'אין מאגר כזה.',
+  repo_file_not_found: 'הקובץ אינו נמצא במאגר המשוקף.',
+  invalid_repo_path: 'הנתיב מוביל אל מחוץ למאגר.',
   mirror_unavailable: 'המאגר נמשך כעת. נסו שוב בעוד רגע.',
   sync_not_previewed: 'לא ניתן היה להגיע אל המאגר, ולכן לא ידוע מה סנכרון ישנה.',
   repo_folder_not_found: 'התיקייה אינה נמצאת במאגר המשוקף.',

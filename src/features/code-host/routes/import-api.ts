@@ -17,7 +17,7 @@ import {
 import { codeHostPaths } from '../contract/paths.ts'
 
 const CHOICE_PROBLEMS = [
-  'mirror_not_found',
+  'repo_not_found',
   'invalid_import_path',
   'invalid_import_folder',
 ] as const
@@ -41,7 +41,7 @@ export const importApiRoutes = defineRoutes({
     scope: 'read',
     summary: 'The latest import of a repository: how far it is, or how it ended.',
     reply: ImportReply,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => showImport(ctx, params.name),
   }),
 
@@ -61,7 +61,7 @@ export const importApiRoutes = defineRoutes({
     summary: 'What became of the files of the latest import, two hundred at a time.',
     query: ImportFilesQuery,
     reply: ImportedFiles,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params, query }) => showImportedFiles(ctx, params.name, query),
   }),
 
@@ -70,7 +70,7 @@ export const importApiRoutes = defineRoutes({
     scope: 'write',
     summary: 'Ends the import that waits or runs; what it brought so far stays.',
     reply: ImportReply,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => cancelImport(ctx, params.name),
   }),
 })

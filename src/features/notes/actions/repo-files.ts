@@ -1,5 +1,5 @@
 /** What the tables know of files of mirrored repositories that notes are about. Nothing is written, and no git is asked. */
-import { type Mirror, storedMirrors } from '#features/repos/index.ts'
+import { type Mirror, refuseRepo, storedMirrors } from '#features/repos/index.ts'
 import type { OwnerContext } from '#platform/context.ts'
 import { asksForRepeat } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
@@ -54,10 +54,10 @@ export async function requireMirrored(
   }))
   if (!asked) throw refuse('repo_unknown', { repo_name: name })
   const { mirror, files } = asked
-  if (!mirror) throw refuse('repo_not_found', { repo_name: name })
+  if (!mirror) throw refuseRepo('repo_not_found', { repo_name: name })
   const object = files.get(path)
   if (object === undefined)
-    throw refuse('repo_file_not_found', { repo_name: name, repo_path: path })
+    throw refuseRepo('repo_file_not_found', { repo_name: name, repo_path: path })
   return { mirror, object }
 }
 

@@ -1,7 +1,7 @@
 /** Notes as a reader gets them: with the place where their text is now, and whether their file is still there. */
 
 import { type CodeFile, loadFile } from '#features/library/index.ts'
-import { isRepoName, normaliseRepoPath } from '#features/repos/index.ts'
+import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repos/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
@@ -77,9 +77,9 @@ export async function listRepoNotes(ctx: MemberContext, name: string, path: stri
 }
 
 export function repoLocation(name: string, path: string): NoteLocation {
-  if (!isRepoName(name)) throw refuse('repo_not_found', { repo_name: name })
+  if (!isRepoName(name)) throw refuseRepo('repo_not_found', { repo_name: name })
   const normal = normaliseRepoPath(path)
-  if (normal === null) throw refuse('invalid_repo_path')
+  if (normal === null) throw refuseRepo('invalid_repo_path')
   return onRepoFile(name, normal)
 }
 

@@ -17,7 +17,7 @@ export const apiRoutes = defineRoutes({
       'Analyses a mirrored repository in the background; one that waits or runs already is the same.',
     status: 202,
     reply: QueuedAnalysis,
-    refuses: ['mirror_not_found', 'analysis_needs_sync', 'git_unavailable'],
+    refuses: ['repo_not_found', 'analysis_needs_sync', 'git_unavailable'],
     act: (ctx, { params }) => requestAnalysis(ctx, params.name),
   }),
 
@@ -28,7 +28,7 @@ export const apiRoutes = defineRoutes({
       'What the analysis of a repository found, how far the next one is, and what changed since the one before.',
     query: AnalysisQuery,
     reply: AnalysisReply,
-    refuses: ['mirror_not_found', 'analysis_not_found'],
+    refuses: ['repo_not_found', 'analysis_not_found'],
     act: (ctx, { params, query }) => showAnalysis(ctx, params.name, query.commit),
   }),
 
@@ -37,7 +37,7 @@ export const apiRoutes = defineRoutes({
     scope: 'write',
     summary: 'Ends the analysis that waits or runs; the last result stays.',
     reply: CancelledAnalysis,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => cancelAnalysis(ctx, params.name),
   }),
 })

@@ -17,7 +17,7 @@ export const pageRoutes = defineRoutes({
     summary:
       'The analysis of a repository: what is in it, what changes most, what could be better.',
     query: AnalysisQuery,
-    refuses: ['mirror_not_found', 'analysis_not_found'],
+    refuses: ['repo_not_found', 'analysis_not_found'],
     async act(ctx, { params: { name }, query: { commit } }) {
       const { repo } = await showRepo(ctx, name)
       const reply = await showAnalysis(ctx, name, commit)
@@ -40,7 +40,7 @@ export const pageRoutes = defineRoutes({
   analyseForm: post(analysisPaths.page, {
     who: 'member',
     summary: 'The Analyse button of a repository.',
-    refuses: ['mirror_not_found', 'analysis_needs_sync', 'git_unavailable'],
+    refuses: ['repo_not_found', 'analysis_needs_sync', 'git_unavailable'],
     async act(ctx, { params: { name } }) {
       await requestAnalysis(ctx, name)
       return seeOther(href(analysisPaths.page, { name }))
@@ -50,7 +50,7 @@ export const pageRoutes = defineRoutes({
   cancelAnalysisForm: post(analysisPaths.cancel, {
     who: 'member',
     summary: 'The Cancel button of an analysis.',
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     async act(ctx, { params: { name } }) {
       await cancelAnalysis(ctx, name)
       return seeOther(href(analysisPaths.page, { name }))

@@ -8,7 +8,7 @@ import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
 
-const REFUSALS = ['mirror_not_found', 'mirror_file_not_found', 'mirror_unavailable']
+const REFUSALS = ['repo_not_found', 'repo_file_not_found', 'mirror_unavailable']
 
 export const blobPageRoutes = defineRoutes({
   repoHtml: get(repoPaths.blobHtml, {
@@ -29,7 +29,7 @@ export const blobPageRoutes = defineRoutes({
       const content = await readRepoText(ctx, params.name, params.object, request.signal)
       const reading = { content, contentHash: `git-${params.object}` }
       const image = await readingImage(ctx, reading, request.address)
-      if (!image) throw refuseRepo('mirror_file_not_found', { repo_name: params.name })
+      if (!image) throw refuseRepo('repo_file_not_found', { repo_name: params.name })
       return image
     },
   }),

@@ -15,7 +15,7 @@ export const branchRoutes = defineRoutes({
   repoBranches: get(repoPaths.branches, {
     who: 'member',
     summary: 'The branches and tags of a repository, newest first.',
-    refuses: ['mirror_not_found', 'mirror_unavailable'],
+    refuses: ['repo_not_found', 'mirror_unavailable'],
     async act(ctx, { params: { name }, request }) {
       const point = await openRepoPoint(ctx, name, undefined, request.signal)
       const { refs, isCut } = await listRepoRefs(ctx, point)

@@ -62,7 +62,7 @@ export const listRoutes = defineRoutes({
   removeQuestion: get(repoPaths.remove, {
     who: 'member',
     summary: 'Asks whether a mirror shall go, and says what becomes of its notes.',
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     async act(ctx, { params: { name } }) {
       const { repo } = await showRepo(ctx, name)
       const { notes } = (await overview(ctx)).notesOf(name)
@@ -78,7 +78,7 @@ export const listRoutes = defineRoutes({
     who: 'member',
     summary: 'Removes a mirror; notes on its files stay and become orphans.',
     limit: 'delete',
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     async act(ctx, { params: { name } }) {
       await removeRepo(ctx, name)
       return seeOther(href(repoPaths.repos, null, { removed: name }))

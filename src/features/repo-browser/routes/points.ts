@@ -5,10 +5,10 @@ import type { LinkPoint } from '../rules/point-links.ts'
 
 /** What every page that reads a repository may be refused. */
 export const READ_REFUSALS = [
-  'mirror_not_found',
-  'mirror_path_invalid',
+  'repo_not_found',
+  'invalid_repo_path',
   'mirror_unavailable',
-  'mirror_file_not_found',
+  'repo_file_not_found',
   'repo_ref_not_found',
   'repo_commit_not_found',
 ]

@@ -93,7 +93,7 @@ async function show(
 ) {
   const entry = await findAtPoint(ctx, point, path)
   if (!entry)
-    throw refuseRepo('mirror_file_not_found', { repo_name: point.repo.name, repo_path: path })
+    throw refuseRepo('repo_file_not_found', { repo_name: point.repo.name, repo_path: path })
   if (entry.mode === 'folder') return folderPage(ctx, point, entry, query, request)
   return repoFilePage(ctx, point, entry, query, request)
 }

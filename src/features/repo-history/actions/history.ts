@@ -32,7 +32,7 @@ export async function showCommits(
     })
     // What was deleted has a history; what never was has none.
     if (file?.mode === null && entries.length === 0 && skip === 0)
-      throw refuseRepo('mirror_file_not_found', { repo_name: name, repo_path: path })
+      throw refuseRepo('repo_file_not_found', { repo_name: name, repo_path: path })
     return {
       ...found,
       commit: at.commit,
@@ -47,6 +47,6 @@ export async function showCommits(
 
 export function requirePath(path: string): string {
   const normal = normaliseRepoPath(path)
-  if (normal === null) throw refuseRepo('mirror_path_invalid')
+  if (normal === null) throw refuseRepo('invalid_repo_path')
   return normal
 }

@@ -19,7 +19,7 @@ import {
 import { repoHistoryPaths } from '../contract/paths.ts'
 
 const READING = [
-  'mirror_not_found',
+  'repo_not_found',
   'repo_ref_not_found',
   'mirror_unavailable',
   'repo_read_too_slow',
@@ -34,7 +34,7 @@ export const apiRoutes = defineRoutes({
       'Commits of a mirrored repository, newest first, fifty at a time; with `path` those that changed it, a file also under its earlier names.',
     query: HistoryQuery,
     reply: CommitHistory,
-    refuses: [...READING, 'mirror_path_invalid', 'mirror_file_not_found', 'repo_history_cursor'],
+    refuses: [...READING, 'invalid_repo_path', 'repo_file_not_found', 'repo_history_cursor'],
     act: (ctx, { params, query, request }) => showCommits(ctx, params.name, query, request.signal),
   }),
 
@@ -68,7 +68,7 @@ export const apiRoutes = defineRoutes({
     limit: 'search',
     query: RepoSearchQuery,
     reply: RepoSearchReply,
-    refuses: [...READING, 'mirror_path_invalid', 'repo_query_one_line', 'repo_pattern_invalid'],
+    refuses: [...READING, 'invalid_repo_path', 'repo_query_one_line', 'repo_pattern_invalid'],
     act: (ctx, { params, query, request }) => searchRepo(ctx, params.name, query, request.signal),
   }),
 

@@ -19,7 +19,7 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'The history of a repository or of one path in it, as a page.',
     query: HistoryQuery,
-    refuses: ['mirror_not_found', 'repo_ref_not_found', 'mirror_file_not_found'],
+    refuses: ['repo_not_found', 'repo_ref_not_found', 'repo_file_not_found'],
     act: (ctx, { params, query, request }) =>
       repoHistoryPage(ctx, params.name, query, request.signal),
   }),
@@ -28,7 +28,7 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'One commit and what it changed, as a page.',
     query: CommitPageQuery,
-    refuses: ['mirror_not_found', 'repo_ref_not_found'],
+    refuses: ['repo_not_found', 'repo_ref_not_found'],
     act: (ctx, { params, query, request }) =>
       commitPage(ctx, params.name, params.commit, query.path, request.signal),
   }),
@@ -37,7 +37,7 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'Two commits, branches or tags compared, as a page.',
     query: ComparePageQuery,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params, query, request }) => comparePage(ctx, params.name, query, request.signal),
   }),
 
@@ -46,7 +46,7 @@ export const pageRoutes = defineRoutes({
     summary: 'The search in one repository, as a page.',
     limit: 'search',
     query: SearchPageQuery,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params, query, request }) => searchPage(ctx, params.name, query, request.signal),
   }),
 

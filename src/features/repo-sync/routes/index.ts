@@ -27,7 +27,7 @@ export const routes = defineRoutes({
     summary: 'What a sync would change, when it is asked for, and the notes that lost their file.',
     limit: 'search',
     query: SyncQuery,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params: { name }, query, request }) =>
       syncPage(ctx, name, { isAsked: query.look === '1', note: query.note }, request.signal),
   }),

@@ -96,7 +96,7 @@ const TOP: TreeEntry = {
 function normalPath(given: string): string {
   if (given.replaceAll('/', '') === '') return ''
   const path = normaliseRepoPath(given)
-  if (path === null) throw refuse('mirror_path_invalid')
+  if (path === null) throw refuse('invalid_repo_path')
   return path
 }
 
@@ -182,7 +182,7 @@ export async function readRepoText(
     throw error
   })
   const content = bytes && contentOf(bytes)
-  if (content?.kind !== 'text') throw refuse('mirror_file_not_found', { repo_name: name, object })
+  if (content?.kind !== 'text') throw refuse('repo_file_not_found', { repo_name: name, object })
   return content.text
 }
 

@@ -144,7 +144,7 @@ async function showRecord(ctx: MemberContext, name: string): Promise<RepoRecord>
 
 export async function requireRepo({ store, actor }: MemberContext, name: string): Promise<Repo> {
   const repo = await findRepo(store, actor.id, name)
-  if (!repo) throw refuse('mirror_not_found', { repo_name: name })
+  if (!repo) throw refuse('repo_not_found', { repo_name: name })
   return repo
 }
 

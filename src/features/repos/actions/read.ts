@@ -43,7 +43,7 @@ export async function showRepoFile(
   const path = requirePath(given)
   const entry = await findEntry(ctx.store, ctx.actor.id, name, path)
   if (!entry || entry.mode === 'folder')
-    throw refuse('mirror_file_not_found', { repo_name: name, repo_path: path })
+    throw refuse('repo_file_not_found', { repo_name: name, repo_path: path })
   const bytes = isShown(entry) ? await readBytes(ctx, repo, entry, signal) : null
   return {
     ok: true as const,
@@ -86,6 +86,6 @@ function entryReply({ path, mode, blob, sizeBytes, language }: TreeEntry) {
 
 function requirePath(path: string): string {
   const normal = normaliseRepoPath(path)
-  if (normal === null) throw refuse('mirror_path_invalid')
+  if (normal === null) throw refuse('invalid_repo_path')
   return normal
 }

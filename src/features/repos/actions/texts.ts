@@ -76,7 +76,7 @@ export async function openRepoText(
   const repo = await requireRepo(ctx, name)
   const entry = await findEntry(ctx.store, ctx.actor.id, name, path)
   if (!entry || !FILE_MODES.some((mode) => mode === entry.mode))
-    throw refuse('mirror_file_not_found', { repo_name: name, repo_path: path })
+    throw refuse('repo_file_not_found', { repo_name: name, repo_path: path })
   const call = { person: ctx.actor.id, signal: AbortSignal.timeout(READ_MS) }
   const gitDir = await requireMirror(ctx, repo, call.signal)
   const read = (object: string) => readBlobText(gitDir, object, call)

@@ -42,7 +42,7 @@ export const apiRoutes = defineRoutes({
     scope: 'read',
     summary: 'One mirrored repository with its state.',
     reply: RepoReply,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => showRepo(ctx, params.name),
   }),
 
@@ -51,7 +51,7 @@ export const apiRoutes = defineRoutes({
     scope: 'write',
     summary: 'Removes a mirror; notes on its files stay and become orphans.',
     reply: RemovedRepo,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => removeRepo(ctx, params.name),
   }),
 
@@ -61,7 +61,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Fetches a repository now; one that waits for its turn already is not queued twice.',
     status: 202,
     reply: QueuedRepo,
-    refuses: ['mirror_not_found', 'git_unavailable'],
+    refuses: ['repo_not_found', 'git_unavailable'],
     act: (ctx, { params }) => syncNow(ctx, params.name),
   }),
 
@@ -72,7 +72,7 @@ export const apiRoutes = defineRoutes({
       'What a sync would change now: files, and what becomes of the notes on them. Nothing is changed by asking.',
     limit: 'export',
     reply: SyncPreview,
-    refuses: ['mirror_not_found', 'mirror_unavailable', 'sync_not_previewed', 'git_unavailable'],
+    refuses: ['repo_not_found', 'mirror_unavailable', 'sync_not_previewed', 'git_unavailable'],
     act: (ctx, { params, request }) => previewSync(ctx, params.name, request.signal),
   }),
 
@@ -81,7 +81,7 @@ export const apiRoutes = defineRoutes({
     scope: 'write',
     summary: 'Ends the sync that waits or runs; the tree stays as it was.',
     reply: RepoReply,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => cancelSync(ctx, params.name),
   }),
 })

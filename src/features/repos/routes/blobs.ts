@@ -40,8 +40,8 @@ export const blobRoutes = defineRoutes({
     query: BlobQuery,
     reply: BlobReply,
     refuses: [
-      'mirror_not_found',
-      'mirror_file_not_found',
+      'repo_not_found',
+      'repo_file_not_found',
       'mirror_unavailable',
       'repo_text_not_drawn',
     ],

@@ -17,7 +17,7 @@ export const repoFormRoutes = defineRoutes({
     who: 'member',
     summary: 'The Sync button of a repository.',
     body: BackForm,
-    refuses: ['mirror_not_found', 'git_unavailable'],
+    refuses: ['repo_not_found', 'git_unavailable'],
     async act(ctx, { params: { name }, body }) {
       await syncNow(ctx, name)
       return goBack(name, body)
@@ -28,7 +28,7 @@ export const repoFormRoutes = defineRoutes({
     who: 'member',
     summary: 'The Cancel button of a sync.',
     body: BackForm,
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     async act(ctx, { params: { name }, body }) {
       await cancelSync(ctx, name)
       return goBack(name, body)
@@ -39,7 +39,7 @@ export const repoFormRoutes = defineRoutes({
     who: 'member',
     summary:
       'How a repository stands, as the small part of its pages that is read again and again.',
-    refuses: ['mirror_not_found'],
+    refuses: ['repo_not_found'],
     async act(ctx, { params: { name } }) {
       const { repo } = await showRepo(ctx, name)
       const body = h(LiveHead, { t: ctx.t, repo: await describeRepo(ctx, repo) })

@@ -12,7 +12,7 @@ export const readingRoutes = defineRoutes({
       'What is in a folder of a mirrored repository at its last sync, a thousand names at a time.',
     query: FolderQuery,
     reply: RepoFolder,
-    refuses: ['mirror_not_found', 'repo_folder_not_found', 'mirror_path_invalid'],
+    refuses: ['repo_not_found', 'repo_folder_not_found', 'invalid_repo_path'],
     act: (ctx, { params, query }) => showFolder(ctx, params.name, query),
   }),
 
@@ -23,9 +23,9 @@ export const readingRoutes = defineRoutes({
       'A file of a mirrored repository, byte for byte; a mirror that is not on this machine is fetched first.',
     reply: RepoFile,
     refuses: [
-      'mirror_not_found',
-      'mirror_file_not_found',
-      'mirror_path_invalid',
+      'repo_not_found',
+      'repo_file_not_found',
+      'invalid_repo_path',
       'mirror_unavailable',
     ],
     act: (ctx, { params, request }) => showRepoFile(ctx, params.name, params['*'], request.signal),

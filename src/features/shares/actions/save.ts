@@ -1,6 +1,6 @@
 /** A share becomes a Markdown file of whoever saves it. */
 
-import { type CodeFile, saveUnderName } from '#features/library/index.ts'
+import { type CodeFile, refuseFile, saveUnderName } from '#features/library/index.ts'
 import { copyPictures } from '#features/pictures/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems.ts'
@@ -33,7 +33,7 @@ export async function saveShared(
   }
   const wanted = saving.fileName ?? file.fileName
   const fileName = typeof wanted === 'string' ? markdownName(wanted) : null
-  if (fileName === null) throw refuse('invalid_share_name')
+  if (fileName === null) throw refuseFile('invalid_file_name')
   const { content: text } = await readShared(ctx, opened, file)
   const content = asMarkdown(text, file.language)
   if (file.language === 'markdown') await copyPictures(ctx, share.ownerId, text)

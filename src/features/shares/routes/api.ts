@@ -139,7 +139,7 @@ export const apiRoutes = defineRoutes({
       'missing_share_id',
       'share_not_found',
       'share_password_required',
-      'invalid_share_name',
+      'invalid_file_name',
       'content_too_large',
       'file_quota_exceeded',
       'storage_quota_exceeded',

@@ -33,7 +33,7 @@ const LOCKED = ['share_not_found', 'share_password_required']
 const PICTURE = [...LOCKED, 'picture_not_found']
 const SAVING = [
   ...LOCKED,
-  'invalid_share_name',
+  'invalid_file_name',
   'content_too_large',
   'file_quota_exceeded',
   'storage_quota_exceeded',
