@@ -16,7 +16,7 @@ export interface FieldProps {
   isLabelHidden?: boolean
   /** With rows the field takes several lines. */
   rows?: number
-  /** Addresses, tokens and code are written left to right in both languages. */
+  /** Addresses, tokens and code are written left to right in both languages, and no browser guesses or corrects them. */
   isCode?: boolean
   input?: HTMLAttributes<HTMLInputElement> & Record<string, unknown>
 }
@@ -62,6 +62,7 @@ function FieldInput({ id, name, hint, error, rows, isCode, input }: FieldProps) 
     id,
     name: name ?? id,
     dir: isCode ? ('ltr' as const) : ('auto' as const),
+    ...(isCode && { autocomplete: 'off', spellcheck: false }),
     // Never empty, so that the style sheet can tell an empty field and keep it in the page's direction.
     placeholder: ' ',
     'aria-invalid': error ? ('true' as const) : undefined,

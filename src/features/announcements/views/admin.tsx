@@ -81,7 +81,7 @@ function Composer({ t, rows, draft, error }: AdminProps) {
           hint={t('announcements.link_hint')}
           error={error?.field === 'link' ? error.message : undefined}
           isCode
-          input={{ value: draft.link, autocomplete: 'off' }}
+          input={{ value: draft.link }}
         />
         <div>
           <Checkbox name="active" value="1" isChecked={draft.isActive}>

@@ -36,13 +36,7 @@ export function ConnectForm({ t, form, hosts }: ConnectFormProps) {
             hint={t('code_host.host_hint', { hosts: hosts.join(', ') })}
             error={errorOf('host')}
             isCode
-            input={{
-              value: form.host,
-              required: true,
-              autocomplete: 'off',
-              list: 'code-host-names',
-              spellcheck: false,
-            }}
+            input={{ value: form.host, required: true, list: 'code-host-names' }}
           />
           <datalist id="code-host-names">
             {hosts
@@ -58,7 +52,7 @@ export function ConnectForm({ t, form, hosts }: ConnectFormProps) {
             hint={t('code_host.token_hint')}
             error={errorOf('token')}
             isCode
-            input={{ type: 'password', required: true, autocomplete: 'off', spellcheck: false }}
+            input={{ type: 'password', required: true }}
           />
           <div>
             <Button kind="primary" type="submit">

@@ -97,7 +97,7 @@ function ImportChoice(props: { t: Translate; name: string; preview: ImportPrevie
           label={t('code_host.import_path')}
           hint={t('code_host.import_path_hint')}
           isCode
-          input={{ value: preview.path, autocomplete: 'off', spellcheck: false }}
+          input={{ value: preview.path }}
         />
         <Field
           id="import-folder"

@@ -45,10 +45,7 @@ export function UploadForm({ t, file, form, hosts, repositories }: UploadFormPro
           label={t('code_host.upload_repository')}
           hint={t('code_host.upload_repository_hint')}
           isCode
-          input={{
-            ...{ value: form.repository, required: true, autocomplete: 'off' },
-            ...{ list: 'upload-repositories', spellcheck: false },
-          }}
+          input={{ value: form.repository, required: true, list: 'upload-repositories' }}
         />
         <datalist id="upload-repositories">
           {repositories.map((name) => (
@@ -60,7 +57,7 @@ export function UploadForm({ t, file, form, hosts, repositories }: UploadFormPro
           name="path"
           label={t('code_host.upload_path')}
           isCode
-          input={{ value: form.path, required: true, autocomplete: 'off', spellcheck: false }}
+          input={{ value: form.path, required: true }}
         />
         <Field
           id="upload-branch"
@@ -68,7 +65,7 @@ export function UploadForm({ t, file, form, hosts, repositories }: UploadFormPro
           label={t('code_host.upload_branch')}
           hint={t('code_host.upload_branch_hint')}
           isCode
-          input={{ value: form.branch, autocomplete: 'off', spellcheck: false }}
+          input={{ value: form.branch }}
         />
         <Field
           id="upload-message"
@@ -84,7 +81,7 @@ export function UploadForm({ t, file, form, hosts, repositories }: UploadFormPro
             label={t('code_host.upload_text')}
             rows={12}
             isCode
-            input={{ value: form.content, required: true, spellcheck: false }}
+            input={{ value: form.content, required: true }}
           />
         )}
         <div>

@@ -46,7 +46,6 @@ export function AboutFile(props: AboutFileProps) {
           input={{
             type: 'url',
             value: written.sourceUrl,
-            autocomplete: 'off',
             placeholder: 'https://',
             onInput: writer('sourceUrl'),
           }}

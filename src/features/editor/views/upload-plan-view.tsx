@@ -93,7 +93,6 @@ function PlanFields(props: UploadPlanViewProps) {
         input={{
           value: folder,
           placeholder: t('library.folder_example'),
-          autocomplete: 'off',
           onInput: (event: Event) => props.onFolder(typed(event)),
         }}
       />

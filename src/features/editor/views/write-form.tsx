@@ -60,8 +60,6 @@ export function WriteForm(props: WriteFormProps) {
           input={{
             value: written.folder,
             placeholder: t('library.folder_example'),
-            autocomplete: 'off',
-            spellcheck: false,
             onInput: writer(props, 'folder'),
           }}
         />

@@ -38,8 +38,6 @@ export function AddRepo({ t, form, isFirst }: AddRepoProps) {
             value: form.url,
             type: 'url',
             inputmode: 'url',
-            autocomplete: 'off',
-            spellcheck: false,
             required: true,
             ...(isFirst && { autofocus: true }),
           }}
@@ -59,7 +57,7 @@ export function AddRepo({ t, form, isFirst }: AddRepoProps) {
           hint={t('repo_browser.name_hint')}
           error={errorOf('name')}
           isCode
-          input={{ value: form.name, autocomplete: 'off', spellcheck: false, maxLength: 100 }}
+          input={{ value: form.name, maxLength: 100 }}
         />
       </Details>
     </form>

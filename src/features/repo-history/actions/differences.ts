@@ -121,7 +121,7 @@ async function requireCommit(
   ref: string | undefined,
   signal: AbortSignal,
 ) {
-  const { at } = await openRepoAt(ctx, name, ref, signal)
+  const at = await openRepoAt(ctx, name, ref, signal)
   if (!at) throw refuseRepo('repo_ref_not_found', { repo_name: name, ref: ref ?? '' })
   return at
 }

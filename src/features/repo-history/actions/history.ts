@@ -17,7 +17,7 @@ export async function showCommits(
   const skip = Number(skipped)
   const path = query.path ? requirePath(query.path) : ''
   return readingGit(ctx, async () => {
-    const { at } = await openRepoAt(ctx, name, tip ?? query.ref, signal)
+    const at = await openRepoAt(ctx, name, tip ?? query.ref, signal)
     const found = { ok: true as const, repo_name: name, path }
     if (!at) return { ...found, commit: null, commits: [], next: null }
     const call = { person: ctx.actor.id, signal }

@@ -73,7 +73,7 @@ async function searchOne(
   const within = AbortSignal.any([signal, AbortSignal.timeout(leftMs)])
   return readingGit(ctx, async () => {
     try {
-      const { at } = await openRepoAt(ctx, name, undefined, within)
+      const at = await openRepoAt(ctx, name, undefined, within)
       if (!at) return 'unavailable'
       const bounds = { timeoutMs: leftMs, maxOutputBytes: MAX_SEARCH_BYTES }
       const call = { person: ctx.actor.id, signal, commit: at.commit, ...bounds }

@@ -23,7 +23,7 @@ export async function searchRepo(
 ): Promise<RepoSearchReply> {
   const path = query.path?.trim() ? requirePath(query.path.trim()) : ''
   return readingGit(ctx, async () => {
-    const { at } = await openRepoAt(ctx, name, query.ref, signal)
+    const at = await openRepoAt(ctx, name, query.ref, signal)
     const asked = { ok: true as const, repo_name: name, q: query.q, kind: query.kind }
     if (!at) return { ...asked, commit: null, results: [], cut: null }
     const call = {

@@ -19,12 +19,7 @@ export interface ComparePageProps {
 }
 
 export function ComparePage({ t, action, form, found }: ComparePageProps) {
-  const input = (value: string) => ({
-    value,
-    autocomplete: 'off',
-    spellcheck: false,
-    maxLength: 250,
-  })
+  const input = (value: string) => ({ value, maxLength: 250 })
   return (
     <div class="compare">
       <h2 class="visually-hidden">{t('repo_history.compare')}</h2>

@@ -117,7 +117,7 @@ function ShareScope({ t, version, onFollow }: ShareScopeProps) {
           label={t('shares.which_lines')}
           hint={t('shares.lines_hint')}
           isCode
-          input={{ placeholder: '10-20', autocomplete: 'off', inputmode: 'numeric' }}
+          input={{ placeholder: '10-20', inputmode: 'numeric' }}
         />
         <Checkbox name="with_notes" value="1">
           {t('shares.with_notes')}
