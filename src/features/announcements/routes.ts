@@ -6,8 +6,8 @@ import type { MemberContext } from '#platform/context.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { defineRoutes, del, get, page, post, put, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
 import { toIso } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import {
   type AnnouncementInput,
   announce,
@@ -201,11 +201,7 @@ async function adminPage(ctx: MemberContext, { query }: { query: z.infer<typeof 
       done: doneMessage(ctx, query),
       rows: rows.map((one) => ({
         ...one,
-        updatedAt: {
-          iso: toIso(one.updatedAt),
-          text: relativeTime(one.updatedAt, ctx.now(), ctx.locale),
-          exact: exactTime(one.updatedAt, ctx.locale, ctx.actor.timeZone),
-        },
+        updatedAt: timeView(ctx, one.updatedAt),
       })),
     }),
   })

@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, del, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { vapidSubject } from '#platform/push/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { noteReport } from './actions/report.ts'
 import { publicKeyInForce } from './actions/route.ts'
 import { cleanUp, removeAll, showDevices, subscribe, unsubscribe } from './actions/subscriptions.ts'
@@ -181,11 +181,7 @@ function canSend({ config }: MemberContext): boolean {
 
 function deviceView(ctx: MemberContext, device: z.infer<typeof DeviceRecord>): DeviceView {
   const { state, last_error: error } = device
-  const time = (iso: string) => ({
-    iso,
-    text: relativeTime(Date.parse(iso), ctx.now(), ctx.locale),
-    exact: exactTime(Date.parse(iso), ctx.locale, ctx.actor.timeZone),
-  })
+  const time = (iso: string) => timeView(ctx, Date.parse(iso))
   return {
     hash: device.endpoint_hash,
     label: device.device_label,

@@ -14,8 +14,8 @@ import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
 import { toIso } from '#platform/time/index.ts'
+import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { examineTrash, healthReply, repairTrash, type TrashHealth } from './actions/expiry-index.ts'
 import { emptyTrash, listTrash, loadBinned } from './actions/trash.ts'
 import {
@@ -270,12 +270,7 @@ function repairText(
 
 function sweepTime(ctx: MemberContext, { lastSweepAt: at, unknown }: TrashHealth) {
   if (unknown.includes('last_sweep')) return 'unknown' as const
-  if (at === null) return null
-  return {
-    iso: toIso(at),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  }
+  return timeViewOrNull(ctx, at)
 }
 
 // The sweep comes every hour; two missed in a row are no accident.

@@ -5,7 +5,8 @@ import { statsPaths } from '#features/stats/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther, withHeaders } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { dateLabels, exactTime, relativeTime, zoneLabel } from '#platform/time/format.ts'
+import { dateLabels, exactTime, zoneLabel } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { leave, stay } from '../actions/leaving.ts'
 import { changePreferences, preferencesOf, resetPreferences } from '../actions/preferences.ts'
 import { endedCookie } from '../actions/session-cookie.ts'
@@ -106,8 +107,8 @@ export const pageRoutes = defineRoutes({
           id: session.id,
           agent: session.agent,
           addressPrefix: session.address_prefix,
-          createdAt: timeOf(ctx, session.created_at),
-          lastSeenAt: timeOf(ctx, session.last_seen_at),
+          createdAt: timeView(ctx, Date.parse(session.created_at)),
+          lastSeenAt: timeView(ctx, Date.parse(session.last_seen_at)),
           isCurrent: session.is_current,
         })),
       })
@@ -200,13 +201,4 @@ function refererPath(referer: unknown, origin: string): string | null {
 
 function dayOf(ctx: MemberContext, at: number): string {
   return dateLabels(at, ctx.locale, ctx.actor.timeZone)
-}
-
-function timeOf(ctx: MemberContext, iso: string) {
-  const at = Date.parse(iso)
-  return {
-    iso,
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  }
 }

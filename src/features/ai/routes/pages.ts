@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { SettingsSection } from '#features/account/index.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { readAiStatus, withdrawConsent } from '../actions/consent.ts'
 import { aiPaths } from '../contract/paths.ts'
 import { AiSettings } from '../views/ai-settings.tsx'
@@ -17,14 +16,9 @@ export const pageRoutes = defineRoutes({
       'Whether AI explanations are on, what is sent to whom, and the way to take consent back.',
     query: z.object({ done: z.string().optional().catch(undefined) }),
     async act(ctx, { query }) {
-      const { t, locale, actor, now } = ctx
+      const { t } = ctx
       const { model, agreedAt } = await readAiStatus(ctx)
       const title = t('ai.title')
-      const agreed = agreedAt !== null && {
-        iso: toIso(agreedAt),
-        text: relativeTime(agreedAt, now(), locale),
-        exact: exactTime(agreedAt, locale, actor.timeZone),
-      }
       return page({
         title: `${title} · ${t('account.settings')}`,
         group: 'settings',
@@ -36,7 +30,7 @@ export const pageRoutes = defineRoutes({
             action: aiPaths.withdraw,
             recipient: model?.recipient ?? null,
             model: model?.model ?? '',
-            agreed: agreed || null,
+            agreed: timeViewOrNull(ctx, agreedAt),
           }),
         }),
       })

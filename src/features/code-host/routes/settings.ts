@@ -7,7 +7,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import {
   type ConnectedHost,
   checkHost,
@@ -115,21 +115,16 @@ function hostView(
   ctx: MemberContext,
   { host, isSupported, createdAt, account }: ConnectedHost,
 ): HostView {
-  const time = (at: number) => ({
-    iso: new Date(at).toISOString(),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  })
   return {
     host,
     isSupported,
-    connectedAt: time(Date.parse(createdAt)),
+    connectedAt: timeView(ctx, Date.parse(createdAt)),
     account: account && {
       login: account.login,
       scopes: account.scopes,
-      expiresAt: account.expiresAt === null ? null : time(account.expiresAt),
+      expiresAt: timeViewOrNull(ctx, account.expiresAt),
       isExpired: account.expiresAt !== null && account.expiresAt <= ctx.now(),
-      checkedAt: time(account.checkedAt),
+      checkedAt: timeView(ctx, account.checkedAt),
     },
   }
 }

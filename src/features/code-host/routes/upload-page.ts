@@ -7,7 +7,8 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { exactTime } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { listConnectedHosts } from '../actions/accounts.ts'
 import { takeUpstream, uploadDirect, uploadGist, uploadSaved } from '../actions/upload.ts'
 import { listFileUploads } from '../actions/uploads.ts'
@@ -158,11 +159,7 @@ async function uploadPage(
         target: `${one.repository}/${one.path}`,
         href: /^https?:\/\//.test(one.pageUrl) ? one.pageUrl : null,
         version: one.version,
-        at: {
-          iso: new Date(one.uploadedAt).toISOString(),
-          text: relativeTime(one.uploadedAt, ctx.now(), ctx.locale),
-          exact: exactTime(one.uploadedAt, ctx.locale, ctx.actor.timeZone),
-        },
+        at: timeView(ctx, one.uploadedAt),
       })),
     }),
   })

@@ -7,8 +7,8 @@ import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import type { Job } from '#platform/jobs/index.ts'
 import { sizeText } from '#platform/text/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import type { Attention, UpkeepRun } from '../actions/attention.ts'
 import { describeFinding } from '../actions/describe.ts'
 import type { HealthReport } from '../actions/read-health.ts'
@@ -70,14 +70,6 @@ export function healthView(
 function inOrder(findings: HealthReport['findings']) {
   const rank = (state: State) => STATES.indexOf(state)
   return findings.toSorted((a, b) => rank(b.state) - rank(a.state))
-}
-
-function timeView({ locale, actor, now }: MemberContext, at: number) {
-  return {
-    iso: toIso(at),
-    text: relativeTime(at, now(), locale),
-    exact: exactTime(at, locale, actor.timeZone),
-  }
 }
 
 function upkeepView(

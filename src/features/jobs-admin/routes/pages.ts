@@ -4,13 +4,14 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { type Job, listJobs } from '#platform/jobs/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { cancel, listRunHistory, loadJob, loadRun, trigger } from '../actions.ts'
 import { JobRunQuery, JobsQuery } from '../contract/index.ts'
 import { jobsPaths } from '../contract/paths.ts'
 import { JobPage } from '../views/job-page.tsx'
 import { JobsPage } from '../views/jobs-page.tsx'
 import { RunPage } from '../views/run-page.tsx'
-import { jobView, runView, timeView } from './view-models.ts'
+import { jobView, runView } from './view-models.ts'
 
 const DONE = ['started', 'asked', 'cancelled', 'finished'] as const
 

@@ -4,24 +4,13 @@ import { href } from '#platform/http/paths.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import type { Job, JobListing, JobRun, Schedule } from '#platform/jobs/index.ts'
 import { durationText } from '#platform/time/duration.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
+import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import type { JobRecord, RunRecord } from '../contract/index.ts'
 import { jobsPaths } from '../contract/paths.ts'
 import type { JobView, RunView } from '../views/models.ts'
 
 type Jobs = readonly Pick<Job, 'id' | 'name'>[]
-
-export function timeView(ctx: MemberContext, at: number) {
-  return {
-    iso: toIso(at),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  }
-}
-
-const timeOrNull = (ctx: MemberContext, at: number | null) =>
-  at === null ? null : timeView(ctx, at)
 
 export function runView(ctx: MemberContext, jobs: Jobs, run: JobRun): RunView {
   const name = jobs.find(({ id }) => id === run.jobId)?.name[ctx.locale]
@@ -33,8 +22,8 @@ export function runView(ctx: MemberContext, jobs: Jobs, run: JobRun): RunView {
     status: run.status,
     cause: run.cause,
     createdAt: timeView(ctx, run.createdAt),
-    startedAt: timeOrNull(ctx, run.startedAt),
-    finishedAt: timeOrNull(ctx, run.finishedAt),
+    startedAt: timeViewOrNull(ctx, run.startedAt),
+    finishedAt: timeViewOrNull(ctx, run.finishedAt),
     took:
       run.startedAt === null || end === null
         ? null
@@ -44,8 +33,8 @@ export function runView(ctx: MemberContext, jobs: Jobs, run: JobRun): RunView {
     reason: run.reason === '' ? null : reasonText(ctx, run.reason),
     error: run.error,
     isReconciled: run.reason === 'orphaned',
-    stuckSince: run.status === 'running' ? timeOrNull(ctx, run.stuckReportedAt) : null,
-    cancelAskedAt: run.status === 'running' ? timeOrNull(ctx, run.cancelAskedAt) : null,
+    stuckSince: run.status === 'running' ? timeViewOrNull(ctx, run.stuckReportedAt) : null,
+    cancelAskedAt: run.status === 'running' ? timeViewOrNull(ctx, run.cancelAskedAt) : null,
     holder: run.holder,
   }
 }

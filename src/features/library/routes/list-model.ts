@@ -3,8 +3,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { displayName, findLanguage } from '#platform/languages/index.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import type { Browsed } from '../actions/browse.ts'
 import type { ListRequest } from '../actions/list.ts'
 import { CATEGORIES, type Category } from '../contract/limits.ts'
@@ -190,11 +189,7 @@ function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Bro
     folder: file.folder,
     language: displayName(file.language),
     size: sizeText(file.sizeBytes),
-    created: {
-      iso: toIso(file.createdAt),
-      text: relativeTime(file.createdAt, ctx.now(), ctx.locale),
-      exact: exactTime(file.createdAt, ctx.locale, ctx.actor.timeZone),
-    },
+    created: timeView(ctx, file.createdAt),
     tags: file.tags,
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,

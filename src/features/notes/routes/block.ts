@@ -3,8 +3,7 @@ import { h } from 'preact'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { notePaths } from '../contract/paths.ts'
 import type { Note } from '../rules/note.ts'
 import { listLatestNotes } from '../store/index.ts'
@@ -35,10 +34,6 @@ function latest(ctx: MemberContext, { id, title, content, updatedAt }: Note): La
     id,
     name: title || firstWords(text, NAME_LENGTH_IN_WORDS) || ctx.t('notes.empty_note'),
     detail: title ? firstWords(text, TEXT_LENGTH_IN_WORDS) : '',
-    time: {
-      iso: toIso(updatedAt),
-      text: relativeTime(updatedAt, ctx.now(), ctx.locale),
-      exact: exactTime(updatedAt, ctx.locale, ctx.actor.timeZone),
-    },
+    time: timeView(ctx, updatedAt),
   }
 }

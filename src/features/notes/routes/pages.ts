@@ -5,8 +5,8 @@ import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
-import { dateLabels, exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { dateLabels } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { findAddress } from '../actions/address.ts'
 import { loadNote } from '../actions/show.ts'
 import { loadDeleted, restoreNote } from '../actions/trash.ts'
@@ -73,27 +73,23 @@ const MOST_DELETED = 200
 
 function deletedRow(ctx: MemberContext, note: Note): DeletedRow {
   const { t, locale, actor } = ctx
-  const [deletedAt, purgeAt] = [note.deletedAt ?? 0, note.purgeAt ?? 0]
+  const purgeAt = note.purgeAt ?? 0
+  const { text: ago, ...deleted } = timeView(ctx, note.deletedAt ?? 0)
   const text = readable(note.content)
   return {
     id: note.id,
     name: note.title || firstWords(text, 12) || t('notes.untitled'),
     preview: note.title ? firstWords(text, 20) : '',
-    deleted: {
-      iso: toIso(deletedAt),
-      text: t('notes.deleted_ago', { ago: relativeTime(deletedAt, ctx.now(), locale) }),
-      exact: exactTime(deletedAt, locale, actor.timeZone),
-    },
+    deleted: { ...deleted, text: t('notes.deleted_ago', { ago }) },
     keptUntil: {
-      iso: toIso(purgeAt),
+      ...timeView(ctx, purgeAt),
       text: t('notes.kept_until', { date: dateLabels(purgeAt, locale, actor.timeZone) }),
-      exact: exactTime(purgeAt, locale, actor.timeZone),
     },
   }
 }
 
 function deletedPage(ctx: MemberContext, note: Note) {
-  const { t, locale, actor } = ctx
+  const { t } = ctx
   return page({
     title: t('notes.deleted_title'),
     status: 404,
@@ -103,8 +99,8 @@ function deletedPage(ctx: MemberContext, note: Note) {
       id: note.id,
       title: note.title,
       content: note.content,
-      ago: relativeTime(note.deletedAt ?? 0, ctx.now(), locale),
-      until: exactTime(note.purgeAt ?? 0, locale, actor.timeZone),
+      ago: timeView(ctx, note.deletedAt ?? 0).text,
+      until: timeView(ctx, note.purgeAt ?? 0).exact,
     }),
   })
 }

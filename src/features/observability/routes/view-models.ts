@@ -7,8 +7,9 @@ import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { durationText } from '#platform/time/duration.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { exactTime } from '#platform/time/format.ts'
 import { parseIso, type TimeRange, toIso } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import type { AlertPage } from '../actions/reading.ts'
 import type {
   Aggregations,
@@ -139,7 +140,7 @@ function replayEvent(ctx: MemberContext, { id, kind, severity, summary, timestam
   return {
     ...{ id, severity, atMs },
     // Events of one hour are told apart by the clock.
-    at: { ...timeView(ctx, timestamp), text: momentText(ctx, atMs) },
+    at: { ...timeView(ctx, atMs), text: momentText(ctx, atMs) },
     text: kind === 'alert_end' ? ctx.t('observability.replay_end', { what: summary }) : summary,
   }
 }
@@ -158,15 +159,6 @@ function marksOf(axis: Axis, events: readonly ReplayEvent[]) {
 
 function given(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-}
-
-function timeView({ locale, actor, now }: MemberContext, iso: string) {
-  const at = parseIso(iso)!
-  return {
-    iso,
-    text: relativeTime(at, now(), locale),
-    exact: exactTime(at, locale, actor.timeZone),
-  }
 }
 
 /** `14 Nov, 09:30`: what the page shows lies within a month. */
@@ -189,7 +181,7 @@ function alertView(ctx: MemberContext, alert: AlertRecord): AlertView {
     severity: alert.severity,
     type,
     summary: alert.summary,
-    at: timeView(ctx, alert.timestamp),
+    at: timeView(ctx, parseIso(alert.timestamp)!),
     state: isOver
       ? seconds === null
         ? t('observability.type_deployment')

@@ -25,6 +25,7 @@ import type { Quota } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import {
   InvitationInput,
   InviteForm,
@@ -37,7 +38,7 @@ import { peoplePaths } from '../contract/paths.ts'
 import { OneTimeLinkPage } from '../views/one-time-link.tsx'
 import { PeoplePage } from '../views/people-page.tsx'
 import { PersonPage } from '../views/person-page.tsx'
-import { exact, invitationView, personView } from './view-models.ts'
+import { invitationView, personView } from './view-models.ts'
 
 /** Said on the page of the person instead of a page of its own. */
 const SHOWN_PROBLEMS = ['last_administrator', 'own_account', 'account_disabled'] as const
@@ -171,7 +172,7 @@ function linkPage(
   return page({
     title: link.title,
     sheets: ['people'],
-    body: h(OneTimeLinkPage, { t: ctx.t, ...link, expires: exact(ctx, expiresAt).exact }),
+    body: h(OneTimeLinkPage, { t: ctx.t, ...link, expires: timeView(ctx, expiresAt).exact }),
     // The secret stands on it.
     headers: { 'cache-control': 'no-store' },
   })

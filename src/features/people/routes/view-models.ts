@@ -2,18 +2,9 @@
 import type { DirectoryEntry, OneTimeLink } from '#features/account/index.ts'
 import { identityKind } from '#features/sign-in/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { accountStateOf } from '../actions/records.ts'
 import type { InvitationView, PersonView } from '../views/models.ts'
-
-export function exact(ctx: MemberContext, at: number) {
-  return {
-    iso: toIso(at),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  }
-}
 
 export function personView(ctx: MemberContext, person: DirectoryEntry): PersonView {
   return {
@@ -23,9 +14,9 @@ export function personView(ctx: MemberContext, person: DirectoryEntry): PersonVi
     role: person.role,
     effectiveRole: person.effectiveRole,
     state: accountStateOf(person),
-    createdAt: exact(ctx, person.createdAt),
-    lastSeenAt: exact(ctx, person.lastSeenAt),
-    leavingAt: person.leavingAt === null ? null : exact(ctx, person.leavingAt),
+    createdAt: timeView(ctx, person.createdAt),
+    lastSeenAt: timeView(ctx, person.lastSeenAt),
+    leavingAt: timeViewOrNull(ctx, person.leavingAt),
     sessions: person.sessions,
     identities: person.identities.map(({ provider, label }) => ({
       kind: identityKind(ctx, provider),
@@ -39,6 +30,6 @@ export function invitationView(ctx: MemberContext, link: OneTimeLink): Invitatio
     id: link.id,
     label: link.label,
     role: link.role ?? 'user',
-    expiresAt: exact(ctx, link.expiresAt),
+    expiresAt: timeView(ctx, link.expiresAt),
   }
 }

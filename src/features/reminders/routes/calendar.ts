@@ -4,8 +4,7 @@ import { SettingsSection } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import { defineRoutes, get, page, post, raw, seeOther } from '#platform/http/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { makeFeed, readFeed, removeFeed, showFeed } from '../actions/calendar.ts'
 import { CalendarQuery } from '../contract/index.ts'
 import { calendarPaths } from '../contract/paths.ts'
@@ -65,18 +64,13 @@ async function settingsPage(
 ) {
   const { t } = ctx
   const feed = await showFeed(ctx)
-  const time = (at: number) => ({
-    iso: toIso(at),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  })
   const title = t('reminders.calendar')
   const children = h(CalendarSettings, {
     t,
     address,
     feed: feed && {
-      createdAt: time(feed.createdAt),
-      readAt: feed.readAt === null ? null : time(feed.readAt),
+      createdAt: timeView(ctx, feed.createdAt),
+      readAt: timeViewOrNull(ctx, feed.readAt),
     },
   })
   return page({

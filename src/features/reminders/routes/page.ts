@@ -7,8 +7,8 @@ import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { exactTime } from '#platform/time/format.ts'
-import { parseIso, toIso } from '#platform/time/index.ts'
+import { parseIso } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { showDue, showUpcoming } from '../actions/lists.ts'
 import {
   acknowledgeReminder,
@@ -178,18 +178,13 @@ function noticeAfter(ctx: MemberContext, { done, at }: z.infer<typeof PageQuery>
 
 function rowOf(ctx: MemberContext, item: ReminderItem): ReminderRow {
   const at = Date.parse(item.remind_at)
-  const { timeZone } = ctx.actor
   return {
     noteId: item.note_id,
     ...titleOf(item),
     location: locationOf(item),
     url: item.url,
     remindAt: item.remind_at,
-    when: {
-      iso: toIso(at),
-      text: shortLabel(ctx, at, timeZone),
-      exact: exactTime(at, ctx.locale, timeZone),
-    },
+    when: { ...timeView(ctx, at), text: shortLabel(ctx, at, ctx.actor.timeZone) },
     isDue: at <= ctx.now(),
     repeat: item.repeat,
   }

@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { cancelAnalysis, requestAnalysis, showAnalysis } from '../actions/manage.ts'
 import { AnalysisQuery } from '../contract/index.ts'
 import { analysisPaths } from '../contract/paths.ts'
@@ -29,7 +29,7 @@ export const pageRoutes = defineRoutes({
           t: ctx.t,
           locale: ctx.locale,
           reply,
-          analysedAt: reply.analysed_at === null ? null : timeView(ctx, reply.analysed_at),
+          analysedAt: reply.analysed_at === null ? null : analysedView(ctx, reply.analysed_at),
           isEarlier: commit !== undefined && reply.stored[0]?.commit !== commit,
           languageName: displayName,
         }),
@@ -58,11 +58,7 @@ export const pageRoutes = defineRoutes({
   }),
 })
 
-function timeView(ctx: MemberContext, iso: string) {
-  const at = Date.parse(iso)
-  return {
-    iso,
-    text: ctx.t('repo_analysis.analysed', { ago: relativeTime(at, ctx.now(), ctx.locale) }),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  }
+function analysedView(ctx: MemberContext, iso: string) {
+  const { text: ago, ...time } = timeView(ctx, Date.parse(iso))
+  return { ...time, text: ctx.t('repo_analysis.analysed', { ago }) }
 }

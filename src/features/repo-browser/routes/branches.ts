@@ -5,7 +5,7 @@ import { listRepoRefs, openRepoPoint, repoPage } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { GitRef } from '#platform/git/index.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { commitHref, repoFolderHref } from '../rules/point-links.ts'
 import { BranchesPage, type RefView } from '../views/branches-page.tsx'
 import { shortName } from '../views/path-bar.tsx'
@@ -37,7 +37,7 @@ export const branchRoutes = defineRoutes({
 })
 
 function refView(ctx: MemberContext, name: string, defaultBranch: string, ref: GitRef): RefView {
-  const { commit, createdAt: at } = ref
+  const { commit } = ref
   const isDefault = ref.kind === 'branch' && ref.name === defaultBranch
   const links = { name, commit, ref: isDefault ? null : ref.name, isCommit: false }
   return {
@@ -47,10 +47,6 @@ function refView(ctx: MemberContext, name: string, defaultBranch: string, ref: G
     commit: shortName(commit),
     commitHref: commitHref(links, ''),
     isDefault,
-    time: {
-      iso: new Date(at).toISOString(),
-      text: relativeTime(at, ctx.now(), ctx.locale),
-      exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-    },
+    time: timeView(ctx, ref.createdAt),
   }
 }

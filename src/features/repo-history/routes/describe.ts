@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { type GitCommit, pathText } from '#platform/git/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { excerpt } from '#platform/text/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import type { Differences } from '../actions/differences.ts'
 import { repoHistoryPaths } from '../contract/paths.ts'
 import type { ChangedFileView, CommitView, DifferencesView } from '../views/commit-view.ts'
@@ -28,11 +28,7 @@ export function describeCommit(
     short: shortId(id),
     subject: excerpt(subject, LONGEST_SUBJECT),
     author: excerpt(author, LONGEST_SUBJECT),
-    time: {
-      iso: new Date(at).toISOString(),
-      text: relativeTime(at, ctx.now(), ctx.locale),
-      exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-    },
+    time: timeView(ctx, at),
     href: href(repoHistoryPaths.commit, { name, commit: id }),
     filesHref: permalink(name, id, pathThen ?? path),
     earlierPath: pathThen !== null && pathThen !== path ? pathThen : null,

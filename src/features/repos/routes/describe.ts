@@ -1,7 +1,7 @@
 /** A repository in the reader's words. */
 import type { MemberContext } from '#platform/context.ts'
 import { sizeText } from '#platform/text/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { gitCapability } from '../actions/git.ts'
 import type { RepoRecord } from '../contract/index.ts'
 import { MAX_OBJECTS, MAX_TREE_DEPTH, MAX_TREE_ENTRIES } from '../contract/limits.ts'
@@ -18,7 +18,7 @@ export async function describeRepo(ctx: MemberContext, repo: RepoRecord): Promis
     commit: repo.head_commit,
     error: error === null ? null : ctx.t(`repos.error_${knownSyncError(error)}`, limitsOf(ctx)),
     progress: progressView(ctx, repo),
-    syncedAt: syncedAt === null ? null : timeView(ctx, syncedAt),
+    syncedAt: timeViewOrNull(ctx, syncedAt),
     fileCount: repo.file_count,
     skippedCount: repo.skipped_count,
   }
@@ -42,12 +42,4 @@ function progressView({ t }: MemberContext, { state, progress }: RepoRecord): Re
   const text = t(`repos.phase_${phase ?? (state === 'queued' ? 'waiting' : 'starting')}`, counts)
   const received = bytes > 0 ? ` · ${t('repos.received', { size: sizeText(bytes) })}` : ''
   return { percent, text: text + received }
-}
-
-function timeView(ctx: MemberContext, at: number): RepoView['syncedAt'] {
-  return {
-    iso: new Date(at).toISOString(),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  }
 }

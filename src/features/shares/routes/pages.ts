@@ -4,8 +4,7 @@ import { openFile } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { hashSharePassword, shareFile } from '../actions/create.ts'
 import {
   bringBackShare,
@@ -133,19 +132,14 @@ function numberOf(version: string | undefined): number | undefined {
 
 function rowOf(ctx: MemberContext, { share, files, views, state }: OwnShare, origin: string) {
   const [first] = files
-  const time = (at: number) => ({
-    iso: toIso(at),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  })
   const row: ShareRow = {
     id: share.id,
     url: origin + sharePath(share.kind, share.id),
     kind: share.kind,
     names: files.map(({ fileName }) => fileName),
     version: first?.version ?? 1,
-    createdAt: time(share.createdAt),
-    expiresAt: share.expiresAt === null ? null : time(share.expiresAt),
+    createdAt: timeView(ctx, share.createdAt),
+    expiresAt: timeViewOrNull(ctx, share.expiresAt),
     hasPassword: share.passwordHash !== null,
     views,
     state,

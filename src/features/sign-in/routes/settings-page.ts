@@ -8,8 +8,7 @@ import {
 } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page, type RequestInfo } from '#platform/http/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { relyingParty } from '../actions/passkeys.ts'
 import { identityKind, linkMethods } from '../methods/index.ts'
 import { unlinkedProxyName } from '../methods/proxy.tsx'
@@ -66,8 +65,8 @@ async function waysOf(ctx: MemberContext, request: RequestInfo) {
     identities: identities.map((identity) => ({
       ...identity,
       kind: identityKind(ctx, identity.provider),
-      createdAt: timeOf(ctx, identity.createdAt),
-      lastUsedAt: timeOf(ctx, identity.lastUsedAt),
+      createdAt: timeView(ctx, identity.createdAt),
+      lastUsedAt: timeView(ctx, identity.lastUsedAt),
       isRefused: identity.provider === 'passkey' && refused.has(identity.subject),
     })),
     links: await linkMethods(ctx, {
@@ -96,12 +95,4 @@ function doneText({ t, config }: MemberContext, done: string | undefined): strin
 
 function deviceOf({ headers }: RequestInfo): string {
   return deviceName(String(headers['user-agent'] ?? ''))
-}
-
-function timeOf(ctx: MemberContext, at: number) {
-  return {
-    iso: toIso(at),
-    text: relativeTime(at, ctx.now(), ctx.locale),
-    exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-  }
 }

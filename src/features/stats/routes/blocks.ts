@@ -17,8 +17,8 @@ import { href } from '#platform/http/paths.ts'
 import { type Locale, numberText } from '#platform/i18n/index.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { dayIn, toIso } from '#platform/time/index.ts'
+import { dayIn } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { byMonth, calendarOf, firstDay } from '../rules/calendar.ts'
 import { Activity } from '../views/activity.tsx'
 import { ContinueRows, FileRows, type FileRowView } from '../views/file-rows.tsx'
@@ -99,20 +99,13 @@ function rowViews(
   files: readonly CodeFile[],
   timeOf: (file: CodeFile) => number,
 ): FileRowView[] {
-  return files.map((file) => {
-    const at = timeOf(file)
-    return {
-      id: file.id,
-      name: file.fileName,
-      folder: file.folder,
-      language: displayName(file.language),
-      time: {
-        iso: toIso(at),
-        text: relativeTime(at, ctx.now(), ctx.locale),
-        exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-      },
-    }
-  })
+  return files.map((file) => ({
+    id: file.id,
+    name: file.fileName,
+    folder: file.folder,
+    language: displayName(file.language),
+    time: timeView(ctx, timeOf(file)),
+  }))
 }
 
 async function languages(ctx: MemberContext) {

@@ -5,7 +5,7 @@ import { SettingsSection } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { createToken, revokeToken, showTokens } from '../actions/manage.ts'
 import { CreateTokenInput, TokenForm, type TokenRecord } from '../contract/index.ts'
 import { DEFAULT_TOKEN_DAYS } from '../contract/limits.ts'
@@ -125,14 +125,7 @@ async function tokensPage(
 }
 
 function viewOf(ctx: MemberContext, token: TokenRecord): TokenView {
-  const time = (iso: string) => {
-    const at = Date.parse(iso)
-    return {
-      iso,
-      text: relativeTime(at, ctx.now(), ctx.locale),
-      exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-    }
-  }
+  const time = (iso: string) => timeView(ctx, Date.parse(iso))
   const { id, name, scopes, limit, expires_at: expires, last_used_at: used } = token
   return {
     ...{ id, name, scopes, limit },

@@ -4,8 +4,7 @@ import type { OpenedVersion, Version } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { sizeText } from '#platform/text/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
-import { toIso } from '#platform/time/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
 import { renderedKind } from '../rules/kinds.ts'
 import { growthText } from '../rules/measures.ts'
 import type { FileView, VersionView } from '../views/file-view.ts'
@@ -42,16 +41,11 @@ function describeVersion(
   version: Version,
   before: Version | undefined,
 ): VersionView {
-  const { createdAt } = version
   return {
     number: version.number,
     size: sizeText(version.sizeBytes),
     lines: version.lines,
-    time: {
-      iso: toIso(createdAt),
-      text: relativeTime(createdAt, ctx.now(), ctx.locale),
-      exact: exactTime(createdAt, ctx.locale, ctx.actor.timeZone),
-    },
+    time: timeView(ctx, version.createdAt),
     growth: before
       ? {
           lines: version.lines - before.lines,

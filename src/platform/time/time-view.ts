@@ -1,0 +1,16 @@
+/** A moment as pages show it: relative words, and the moment itself in the zone of whoever reads. */
+import type { MemberContext } from '../context.ts'
+import { exactTime, relativeTime } from './format.ts'
+import { toIso } from './index.ts'
+
+export function timeView({ locale, actor, now }: MemberContext, at: number) {
+  return {
+    iso: toIso(at),
+    text: relativeTime(at, now(), locale),
+    exact: exactTime(at, locale, actor.timeZone),
+  }
+}
+
+export function timeViewOrNull(ctx: MemberContext, at: number | null) {
+  return at === null ? null : timeView(ctx, at)
+}
