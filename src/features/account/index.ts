@@ -61,6 +61,7 @@ export { endOtherSessions, endThisSession, identify, sessionOrigin } from './act
 export { type Preferences, ROLES, THEMES } from './contract/index.ts'
 export { leavingJobs } from './jobs.ts'
 export { profileRoutes, quotaViews } from './routes/profile.ts'
+export { settingsPage } from './routes/settings-page.ts'
 export { addressPrefix, deviceName } from './rules/people.ts'
 export { joinProblemOf } from './rules/registration.ts'
 export {
@@ -71,7 +72,6 @@ export {
 } from './store/index.ts'
 export { LeavingStrip } from './views/leaving.tsx'
 export { Quotas } from './views/profile.tsx'
-export { SettingsSection } from './views/settings-section.tsx'
 export { Welcome } from './views/welcome.tsx'
 
 export const accountFeature = defineFeature({

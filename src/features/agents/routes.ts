@@ -1,9 +1,9 @@
 /** The primer, and the page on which its instructions are written. */
 import { h } from 'preact'
 import { z } from 'zod'
-import { SettingsSection } from '#features/account/index.ts'
+import { settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { bodyBytesFor, defineRoutes, get, page, post, raw, seeOther } from '#platform/http/index.ts'
+import { bodyBytesFor, defineRoutes, get, post, raw, seeOther } from '#platform/http/index.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { countPoints } from '#platform/text/index.ts'
 import { makePrimer, showInstructions, writeInstructions } from './actions.ts'
@@ -69,8 +69,7 @@ async function agentsPage(
   const { t } = ctx
   const text = shown.text ?? (await showInstructions(ctx))
   const primer = await makePrimer(ctx, origin)
-  const title = t('agents.agents')
-  const children = h(Agents, {
+  const body = h(Agents, {
     t,
     action: agentPaths.settings,
     text,
@@ -79,12 +78,10 @@ async function agentsPage(
     roomBytes: primer?.roomBytes ?? MAX_PRIMER_BYTES,
     primer: primer && primerView(ctx, primer),
   })
-  return page({
-    title: `${title} · ${t('account.settings')}`,
-    group: 'settings',
+  return settingsPage(ctx, t('agents.agents'), body, {
+    done: shown.done,
     sheets: ['agents'],
     ...(shown.error && { status: 400 }),
-    body: h(SettingsSection, { title, done: shown.done, children }),
   })
 }
 

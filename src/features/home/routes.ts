@@ -1,7 +1,7 @@
 /** The home page, and what every site has: icons, manifest, robots. */
 import { h } from 'preact'
 import { z } from 'zod'
-import { changePreferences, SettingsSection, THEMES } from '#features/account/index.ts'
+import { changePreferences, settingsPage, THEMES } from '#features/account/index.ts'
 import { statsPaths } from '#features/stats/contract/paths.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import {
@@ -47,15 +47,7 @@ export const routes = defineRoutes({
     who: 'member',
     summary:
       'What this browser keeps: pages to read without a connection, and what waits to be sent.',
-    act: ({ t }) =>
-      page({
-        title: `${t('home.device')} · ${t('account.settings')}`,
-        group: 'settings',
-        body: h(SettingsSection, {
-          title: t('home.device'),
-          children: h(DeviceSettings, { t }),
-        }),
-      }),
+    act: (ctx) => settingsPage(ctx, ctx.t('home.device'), h(DeviceSettings, { t: ctx.t })),
   }),
 
   manifest: get(homePaths.manifest, {

@@ -1,9 +1,9 @@
 /** Every address of notifications. */
 import { h } from 'preact'
 import { z } from 'zod'
-import { deviceName, SettingsSection } from '#features/account/index.ts'
+import { deviceName, settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, del, get, page, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, del, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { vapidSubject } from '#platform/push/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
@@ -128,18 +128,13 @@ export const routes = defineRoutes({
           : n === 0
             ? ctx.t('push.removed_none')
             : ctx.t('push.removed', { n })
-      const children = h(Notifications, {
+      const body = h(Notifications, {
         t: ctx.t,
         publicKey: await publicKeyInForce(ctx),
         canSend: canSend(ctx),
         devices: subscriptions.map((device) => deviceView(ctx, device)),
       })
-      const title = ctx.t('push.notifications')
-      return page({
-        title: `${title} · ${ctx.t('account.settings')}`,
-        group: 'settings',
-        body: h(SettingsSection, { title, done, children }),
-      })
+      return settingsPage(ctx, ctx.t('push.notifications'), body, { done })
     },
   }),
 

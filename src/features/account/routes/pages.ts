@@ -40,7 +40,10 @@ export const pageRoutes = defineRoutes({
             ? ctx.t('account.was_reset')
             : undefined
       const body = h(General, { t: ctx.t, preferences })
-      return settingsPage(ctx, 'general', body, { done, shows: { preferences, done } })
+      return settingsPage(ctx, ctx.t('account.general'), body, {
+        done,
+        shows: { preferences, done },
+      })
     },
   }),
 
@@ -81,7 +84,7 @@ export const pageRoutes = defineRoutes({
         more,
       })
       const done = query.done === 'saved' ? ctx.t('account.saved') : undefined
-      return settingsPage(ctx, 'time_zone', body, { done })
+      return settingsPage(ctx, ctx.t('account.time_zone'), body, { done })
     },
   }),
 
@@ -115,7 +118,7 @@ export const pageRoutes = defineRoutes({
       const n = Number(query.done)
       const done =
         Number.isInteger(n) && n > 0 && n < 1_000 ? ctx.t('account.ended', { n }) : undefined
-      return settingsPage(ctx, 'sessions', body, { done })
+      return settingsPage(ctx, ctx.t('account.sessions'), body, { done })
     },
   }),
 
@@ -149,7 +152,7 @@ export const pageRoutes = defineRoutes({
           ? h(LeaveQuestion, { t })
           : h(StayQuestion, { t, date: dayOf(ctx, actor.leavingAt) })
       const done = query.done === 'stayed' ? t('account.stayed') : undefined
-      return settingsPage(ctx, 'account', body, { done })
+      return settingsPage(ctx, ctx.t('account.account'), body, { done })
     },
   }),
 

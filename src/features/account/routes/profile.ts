@@ -23,7 +23,7 @@ export function profileRoutes(quotas: readonly Quota[]) {
           role,
           quotas: await quotaViews(ctx, quotas),
         })
-        return settingsPage(ctx, 'profile', body)
+        return settingsPage(ctx, ctx.t('account.profile'), body)
       },
     }),
   })

@@ -1,28 +1,24 @@
 /** A page among the settings; the frame lists its neighbours. */
 import { type ComponentChildren, h } from 'preact'
 import type { MemberContext } from '#platform/context.ts'
-import { page } from '#platform/http/index.ts'
+import { type PageParts, page } from '#platform/http/index.ts'
 import { SettingsSection } from '../views/settings-section.tsx'
 
-export type SectionName = 'general' | 'profile' | 'time_zone' | 'sessions' | 'account'
-
-interface Options {
+interface SettingsPageOptions extends Omit<PageParts, 'title' | 'body' | 'group'> {
   /** Said once after a change. */
   done?: string | undefined
-  shows?: unknown
 }
 
 export function settingsPage(
-  ctx: MemberContext,
-  section: SectionName,
+  { t }: MemberContext,
+  title: string,
   children: ComponentChildren,
-  { done, shows }: Options = {},
+  { done, ...parts }: SettingsPageOptions = {},
 ) {
-  const title = ctx.t(`account.${section}`)
   return page({
-    title: `${title} · ${ctx.t('account.settings')}`,
+    title: `${title} · ${t('account.settings')}`,
     group: 'settings',
     body: h(SettingsSection, { title, done, children }),
-    ...(shows !== undefined && { shows }),
+    ...parts,
   })
 }

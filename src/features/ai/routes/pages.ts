@@ -1,8 +1,8 @@
 /** The settings page of AI explanations: whether they are on, what is sent where, and the person's word. */
 import { h } from 'preact'
 import { z } from 'zod'
-import { SettingsSection } from '#features/account/index.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { settingsPage } from '#features/account/index.ts'
+import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { readAiStatus, withdrawConsent } from '../actions/consent.ts'
@@ -18,22 +18,15 @@ export const pageRoutes = defineRoutes({
     async act(ctx, { query }) {
       const { t } = ctx
       const { model, agreedAt } = await readAiStatus(ctx)
-      const title = t('ai.title')
-      return page({
-        title: `${title} · ${t('account.settings')}`,
-        group: 'settings',
-        body: h(SettingsSection, {
-          title,
-          done: query.done === 'withdrawn' ? t('ai.withdrawn') : undefined,
-          children: h(AiSettings, {
-            t,
-            action: aiPaths.withdraw,
-            recipient: model?.recipient ?? null,
-            model: model?.model ?? '',
-            agreed: timeViewOrNull(ctx, agreedAt),
-          }),
-        }),
+      const body = h(AiSettings, {
+        t,
+        action: aiPaths.withdraw,
+        recipient: model?.recipient ?? null,
+        model: model?.model ?? '',
+        agreed: timeViewOrNull(ctx, agreedAt),
       })
+      const done = query.done === 'withdrawn' ? t('ai.withdrawn') : undefined
+      return settingsPage(ctx, t('ai.title'), body, { done })
     },
   }),
 

@@ -1,7 +1,7 @@
 /** The list of a person's repositories at a code host. */
 import { h } from 'preact'
-import { SettingsSection } from '#features/account/index.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { settingsPage } from '#features/account/index.ts'
+import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { requireConnected } from '../actions/accounts.ts'
 import { mirrorRepository, showRepositories } from '../actions/repositories.ts'
 import { MirrorForm, RepositoriesPageQuery } from '../contract/index.ts'
@@ -17,19 +17,14 @@ export const repositoryRoutes = defineRoutes({
       const { t } = ctx
       const { host } = await requireConnected(ctx, query.host)
       const found = await showRepositories(ctx, host, query)
-      const title = t('code_host.repositories_at', { host })
-      const children = h(Repositories, {
+      const body = h(Repositories, {
         ...{ t, host, q: query.q, page: query.page },
         nextPage: found.next_page,
         isComplete: found.is_complete,
         repositories: found.repositories,
       })
-      return page({
-        title: `${title} · ${t('account.settings')}`,
-        group: 'settings',
-        sheets: ['code-hosts'],
-        body: h(SettingsSection, { title, children }),
-      })
+      const title = t('code_host.repositories_at', { host })
+      return settingsPage(ctx, title, body, { sheets: ['code-hosts'] })
     },
   }),
 

@@ -1,10 +1,10 @@
 /** The settings of the code hosts and their forms. */
 import { h } from 'preact'
 import { z } from 'zod'
-import { SettingsSection } from '#features/account/index.ts'
+import { settingsPage } from '#features/account/index.ts'
 import { listedHosts } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
@@ -28,7 +28,7 @@ export const codeHostSettingsRoutes = defineRoutes({
     summary: 'The connected code hosts: whose each token is, what it may, and a form for another.',
     query: z.object({ done: z.enum(DONE).optional().catch(undefined) }),
     act: (ctx, { query }) =>
-      settingsPage(ctx, { done: query.done && ctx.t(`code_host.done_${query.done}`) }),
+      hostsPage(ctx, { done: query.done && ctx.t(`code_host.done_${query.done}`) }),
   }),
 
   connectHostForm: post(codeHostPaths.settings, {
@@ -84,30 +84,27 @@ function refusedForm(ctx: MemberContext, form: ConnectFormState, code: string, p
     problem && code !== 'invalid_repo_url'
       ? problem.declared[ctx.locale]
       : ctx.t(isHost ? 'code_host.host_missing' : 'code_host.token_missing')
-  return settingsPage(ctx, {
+  return hostsPage(ctx, {
     form: { ...form, error: { field: isHost ? 'host' : 'token', text } },
   })
 }
 
-async function settingsPage(
+async function hostsPage(
   ctx: MemberContext,
   shown: { done?: string | undefined; form?: ConnectFormState },
 ) {
   const { t } = ctx
   const hosts = await listConnectedHosts(ctx)
-  const title = t('code_host.title')
-  const children = h(CodeHosts, {
+  const body = h(CodeHosts, {
     t,
     hosts: hosts.map((host) => hostView(ctx, host)),
     form: shown.form ?? { host: hosts.length === 0 ? 'github.com' : '', username: '' },
     allowed: listedHosts(ctx.config),
   })
-  return page({
-    title: `${title} · ${t('account.settings')}`,
-    group: 'settings',
+  return settingsPage(ctx, t('code_host.title'), body, {
+    done: shown.done,
     sheets: ['code-hosts'],
     ...(shown.form && { status: 400 }),
-    body: h(SettingsSection, { title, done: shown.done, children }),
   })
 }
 

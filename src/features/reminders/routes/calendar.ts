@@ -1,9 +1,9 @@
 /** The calendar address: its settings, and the document that calendar programs read. */
 import { h } from 'preact'
-import { SettingsSection } from '#features/account/index.ts'
+import { settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
-import { defineRoutes, get, page, post, raw, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, post, raw, seeOther } from '#platform/http/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { makeFeed, readFeed, removeFeed, showFeed } from '../actions/calendar.ts'
 import { CalendarQuery } from '../contract/index.ts'
@@ -33,7 +33,7 @@ export const calendarRoutes = defineRoutes({
     summary: 'The calendar address: whether there is one, and when it was last read.',
     query: CalendarQuery,
     act: (ctx, { query }) =>
-      settingsPage(ctx, {
+      calendarPage(ctx, {
         done: query.done === 'removed' ? ctx.t('reminders.feed_removed') : undefined,
       }),
   }),
@@ -44,7 +44,7 @@ export const calendarRoutes = defineRoutes({
     limit: 'create',
     async act(ctx, { request }) {
       const path = await makeFeed(ctx)
-      return settingsPage(ctx, { address: request.origin + path })
+      return calendarPage(ctx, { address: request.origin + path })
     },
   }),
 
@@ -58,25 +58,21 @@ export const calendarRoutes = defineRoutes({
   }),
 })
 
-async function settingsPage(
+async function calendarPage(
   ctx: MemberContext,
   { address, done }: { address?: string; done?: string | undefined },
 ) {
-  const { t } = ctx
   const feed = await showFeed(ctx)
-  const title = t('reminders.calendar')
-  const children = h(CalendarSettings, {
-    t,
+  const body = h(CalendarSettings, {
+    t: ctx.t,
     address,
     feed: feed && {
       createdAt: timeView(ctx, feed.createdAt),
       readAt: timeViewOrNull(ctx, feed.readAt),
     },
   })
-  return page({
-    title: `${title} · ${t('account.settings')}`,
-    group: 'settings',
-    body: h(SettingsSection, { title, done, children }),
+  return settingsPage(ctx, ctx.t('reminders.calendar'), body, {
+    done,
     // The secret stands on it: no copy of this page stays anywhere.
     ...(address && { headers: { 'cache-control': 'no-store' } }),
   })

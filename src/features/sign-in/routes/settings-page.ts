@@ -1,13 +1,8 @@
 /** The page of the ways in, with what was just done or refused. */
 import { h } from 'preact'
-import {
-  deviceName,
-  identitiesOf,
-  isFreshSignIn,
-  SettingsSection,
-} from '#features/account/index.ts'
+import { deviceName, identitiesOf, isFreshSignIn, settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { page, type RequestInfo } from '#platform/http/index.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { relyingParty } from '../actions/passkeys.ts'
 import { identityKind, linkMethods } from '../methods/index.ts'
@@ -32,26 +27,20 @@ export async function signInSettingsPage(
   options: SettingsPageOptions,
 ) {
   const { t, actor } = ctx
-  const title = t('sign_in.settings')
-  return page({
-    title: `${title} · ${t('account.settings')}`,
-    group: 'settings',
+  const body = h(SignInSettings, {
+    t,
+    ...(await waysOf(ctx, request)),
+    proxyName: await unlinkedProxyName(ctx, request),
+    deviceName: relyingParty(request) ? deviceOf(request) : null,
+    againHref: isFreshSignIn(ctx) ? null : againPath(actor.id),
+    otherName: isSomebodyElse(options.was, actor.id) ? actor.firstName : null,
+    form: { problem: options.problem, username: options.username },
+    isByLink: options.done === 'by_link',
+  })
+  return settingsPage(ctx, t('sign_in.settings'), body, {
+    done: doneText(ctx, options.done),
     sheets: ['sign-in'],
     ...options.problem?.response,
-    body: h(SettingsSection, {
-      title,
-      done: doneText(ctx, options.done),
-      children: h(SignInSettings, {
-        t,
-        ...(await waysOf(ctx, request)),
-        proxyName: await unlinkedProxyName(ctx, request),
-        deviceName: relyingParty(request) ? deviceOf(request) : null,
-        againHref: isFreshSignIn(ctx) ? null : againPath(actor.id),
-        otherName: isSomebodyElse(options.was, actor.id) ? actor.firstName : null,
-        form: { problem: options.problem, username: options.username },
-        isByLink: options.done === 'by_link',
-      }),
-    }),
   })
 }
 

@@ -1,9 +1,9 @@
 /** The page of the tokens and its forms. */
 import { h } from 'preact'
 import { z } from 'zod'
-import { SettingsSection } from '#features/account/index.ts'
+import { settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { createToken, revokeToken, showTokens } from '../actions/manage.ts'
@@ -106,19 +106,16 @@ async function tokensPage(
 ) {
   const { t } = ctx
   const { tokens } = await showTokens(ctx)
-  const title = t('tokens.tokens')
-  const children = h(Tokens, {
+  const body = h(Tokens, {
     t,
     made: shown.made,
     form: shown.form ?? EMPTY_FORM,
     tokens: tokens.map((token) => viewOf(ctx, token)),
   })
-  return page({
-    title: `${title} · ${t('account.settings')}`,
-    group: 'settings',
+  return settingsPage(ctx, t('tokens.tokens'), body, {
+    done: shown.done,
     sheets: ['tokens'],
     ...(shown.form && { status: 400 }),
-    body: h(SettingsSection, { title, done: shown.done, children }),
     // The secret stands on it: no copy of this page stays anywhere.
     ...(shown.made && { headers: { 'cache-control': 'no-store' } }),
   })
