@@ -2,7 +2,7 @@
  * What was written on this device and is not yet confirmed by the server, per reader.
  * One record per queue, so that a change of a queue is one transaction, also between tabs.
  */
-import type { Method } from '../request/request.ts'
+import type { Method } from '#platform/http/route.ts'
 import { type Database, openDatabase, rangeOf } from './database.ts'
 
 export interface Entry {

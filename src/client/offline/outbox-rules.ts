@@ -1,6 +1,7 @@
 /** The decisions of the outbox as functions of values: what joins, what goes next, what a response changes. */
 
-import type { ApiResponse, Method } from '../request/request.ts'
+import type { Method } from '#platform/http/route.ts'
+import type { ApiResponse } from '../request/request.ts'
 import type { RetryClass } from '../request/retry-class.ts'
 import type { Entry, EntryError } from './journal.ts'
 

@@ -1,6 +1,7 @@
 /** Requests from the browser to the server. Nothing here throws: a request without a response resolves with status 0. */
 
 import { READER_HEADER } from '#platform/html/reader-header.ts'
+import type { Method } from '#platform/http/route.ts'
 import { pageData } from '../shell/page-data.ts'
 
 /** After 15 s without a response the outcome is unknown: the server may have stored the change. */
@@ -36,8 +37,6 @@ export interface RequestOptions {
   signal?: AbortSignal
   fetch?: typeof fetch
 }
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export function get<T>(url: string, options?: RequestOptions): Promise<ApiResponse<T>> {
   return sendRequest<T>('GET', url, undefined, options)

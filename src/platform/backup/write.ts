@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
-import program from '../../../package.json' with { type: 'json' }
 import { TAR_END, tarMember } from '../archive/tar.ts'
+import { PROGRAM_VERSION } from '../program.ts'
 import {
   historyOf,
   openSnapshot,
@@ -114,7 +114,7 @@ class Writing {
     return {
       format: FORMAT,
       format_version: FORMAT_VERSION,
-      program: program.version,
+      program: PROGRAM_VERSION,
       made_at: new Date(this.#request.madeAt).toISOString(),
       database: this.#snapshot.database,
       library: described('library')!,

@@ -6,8 +6,8 @@ import { readTotals } from '#features/library/index.ts'
 import { backupFolder, listBackups } from '#platform/backup/index.ts'
 import type { Config } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
+import { PROGRAM_VERSION } from '#platform/program.ts'
 import type { Store } from '#platform/store/index.ts'
-import program from '../../../../package.json' with { type: 'json' }
 import type { CheckFinding, CheckId } from '../rules/finding.ts'
 import { runQuickChecks } from './checks/index.ts'
 
@@ -63,7 +63,7 @@ async function inspect({ store, config, now }: Context): Promise<HealthReport> {
     return version ? String(version) : null
   }
   const versions = {
-    codeshelf: program.version,
+    codeshelf: PROGRAM_VERSION,
     node: process.versions.node,
     database: versionIn('database'),
     git: versionIn('git'),

@@ -1,4 +1,5 @@
 /** What the page of the playground shows: plain facts, no commands. */
+import type { Cause } from '#platform/sandbox/index.ts'
 import type { Run } from '../rules/run.ts'
 
 export interface LanguageChoice {
@@ -13,14 +14,6 @@ export type Running =
   | { where: 'server'; version: string }
   | { where: 'browser'; why: Cause }
   | { where: 'nowhere'; why: 'needs_premium' | 'checking' | 'off_unknown' }
-
-export type Cause =
-  | 'switched_off'
-  | 'not_linux'
-  | 'no_python'
-  | 'no_bubblewrap'
-  | 'refused'
-  | 'unsafe'
 
 export interface IssueView {
   code: string

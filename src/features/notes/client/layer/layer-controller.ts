@@ -1,6 +1,7 @@
 /** Which note of a layer Tab reaches, which is being named or given new lines, and what a finished drag does. */
 import { type Signal, signal } from '#client/signals/signal.ts'
-import type { NoteCommands, Size } from '../note/note-commands.ts'
+import type { Size } from '../note/gesture-geometry.ts'
+import type { NoteCommands } from '../note/note-commands.ts'
 import type { NotesStore } from '../store/notes-store.ts'
 import { type Canvas, type Point, type Spot, spotOf } from './canvas.ts'
 

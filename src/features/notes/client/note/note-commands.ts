@@ -14,11 +14,7 @@ import {
 import type { Canvas, Point, Spot } from '../layer/canvas.ts'
 import type { Layout, NoteState } from '../store/note-state.ts'
 import type { NotesStore } from '../store/notes-store.ts'
-
-export interface Size {
-  width: number
-  height: number
-}
+import type { Size } from './gesture-geometry.ts'
 
 const SIZES = {
   small: { width: 180, height: 120 },

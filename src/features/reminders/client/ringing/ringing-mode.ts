@@ -3,13 +3,7 @@
 import { notificationPermission } from '#client/notifications/permission.ts'
 import { readPushState } from '#client/notifications/push-subscription.ts'
 import { deviceSettings } from '#client/storage/device-settings.ts'
-
-/**
- * - `pushed`: the push service reaches this browser, open or closed.
- * - `open`: an open page rings, with a sound or a notification.
- * - `silent`: neither is allowed; the page shows it, and the bell keeps it.
- */
-export type RingingHere = 'pushed' | 'open' | 'silent'
+import type { RingingHere } from '../../views/ring-label.ts'
 
 export async function ringingHere(): Promise<RingingHere> {
   const found = await readPushState().catch(() => null)
