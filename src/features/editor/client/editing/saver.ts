@@ -1,5 +1,6 @@
 /** One attempt to save, and what came of it. Nothing here touches the page. */
-import type { ApiResponse, Method, RequestOptions } from '#client/request/request.ts'
+import type { ApiResponse, RequestOptions } from '#client/request/request.ts'
+import type { Method } from '#platform/http/route.ts'
 import {
   changedFields,
   type FileFields,
