@@ -16,11 +16,7 @@ import {
 } from '../contract/imports.ts'
 import { codeHostPaths } from '../contract/paths.ts'
 
-const CHOICE_PROBLEMS = [
-  'repo_not_found',
-  'invalid_import_path',
-  'invalid_import_folder',
-] as const
+const CHOICE_PROBLEMS = ['repo_not_found', 'invalid_import_path', 'invalid_import_folder'] as const
 
 export const importApiRoutes = defineRoutes({
   startImport: post(codeHostPaths.apiImport, {

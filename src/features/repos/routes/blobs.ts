@@ -39,12 +39,7 @@ export const blobRoutes = defineRoutes({
       'A text of a mirrored repository by the name of its object: whole, or some of its lines, coloured.',
     query: BlobQuery,
     reply: BlobReply,
-    refuses: [
-      'repo_not_found',
-      'repo_file_not_found',
-      'mirror_unavailable',
-      'repo_text_not_drawn',
-    ],
+    refuses: ['repo_not_found', 'repo_file_not_found', 'mirror_unavailable', 'repo_text_not_drawn'],
     async act(ctx, { params, query, request }) {
       const text = await readRepoText(ctx, params.name, params.object, request.signal)
       const { from, to } = query

@@ -22,12 +22,7 @@ export const readingRoutes = defineRoutes({
     summary:
       'A file of a mirrored repository, byte for byte; a mirror that is not on this machine is fetched first.',
     reply: RepoFile,
-    refuses: [
-      'repo_not_found',
-      'repo_file_not_found',
-      'invalid_repo_path',
-      'mirror_unavailable',
-    ],
+    refuses: ['repo_not_found', 'repo_file_not_found', 'invalid_repo_path', 'mirror_unavailable'],
     act: (ctx, { params, request }) => showRepoFile(ctx, params.name, params['*'], request.signal),
   }),
 })
