@@ -56,6 +56,7 @@ const HOMES: Record<string, string> = {
   'better-sqlite3': 'src/platform/store/',
   diff: 'src/platform/diff/',
   fastify: 'src/platform/http/',
+  'find-my-way': 'src/platform/http/',
   fflate: 'src/platform/archive/',
   katex: 'src/platform/markdown/',
   '@opentelemetry/api': 'src/platform/otlp/',

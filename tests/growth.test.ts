@@ -37,8 +37,6 @@ const CONSTRUCTED: Record<string, string> = {
   'src/features/viewer/rules/find-in-text.ts': 'findInLines',
   'src/platform/events/redact.ts': 'redact',
   'src/platform/highlight/outline.ts': 'outlineOf',
-  'src/platform/http/methods-at.ts':
-    'one anchored pattern for each address of ours, each part of it without a slash',
   'src/platform/sandbox/probe.ts': 'what the kernel prints',
   'src/platform/svg/svg-error.ts': 'findSvgError',
   'src/platform/text/normalize.ts': 'normalizeText',

@@ -5,24 +5,18 @@ import { common } from '../problems/everywhere.ts'
 import { SMALL_BODY_BYTES } from './route.ts'
 import { takeBody } from './take-body.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    bytes?: readonly string[] | undefined
-  }
-}
-
 /** Bodies arrive as bytes and are read only when a route asks for one: the route may judge other things first. */
 export function takeBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
-  const take = async ({ routeOptions, headers }: FastifyRequest, stream: IncomingMessage) =>
+  const take = (request: FastifyRequest, stream: IncomingMessage) =>
     takeBody(stream, {
-      limit: routeOptions.bodyLimit ?? SMALL_BODY_BYTES,
-      declared: Number(headers['content-length']),
+      limit: request.state?.route?.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
+      declared: Number(request.headers['content-length']),
     })
   fastify.addContentTypeParser(
     ['application/json', 'application/x-www-form-urlencoded'],
     async (request: FastifyRequest, stream: IncomingMessage) => {
-      const { bytes } = request.routeOptions.config
+      const bytes = bytesOf(request)
       if (bytes && !bytes.includes(mediaTypeOf(request)))
         throw common.refuse('unsupported_media_type')
       return take(request, stream)
@@ -30,10 +24,14 @@ export function takeBodies(fastify: FastifyInstance): void {
   )
   // Everything else is for the few routes that name it.
   fastify.addContentTypeParser('*', async (request: FastifyRequest, stream: IncomingMessage) => {
-    if (!request.routeOptions.config.bytes?.includes(mediaTypeOf(request)))
+    if (!bytesOf(request)?.includes(mediaTypeOf(request)))
       throw common.refuse('unsupported_media_type')
     return take(request, stream)
   })
+}
+
+function bytesOf({ state }: FastifyRequest): readonly string[] | undefined {
+  return state?.route?.spec.bytes
 }
 
 function mediaTypeOf({ headers }: FastifyRequest): string {
