@@ -82,7 +82,7 @@ async function buildScripts(
     entryPoints: Object.keys(bundles).map(entryOf),
     outdir: assetsDir,
     splitting: true,
-    plugins: page ? [partsHavePage(entryOf(page))] : [],
+    plugins: [inlineAddresses, ...(page ? [partsHavePage(entryOf(page))] : [])],
   }
   if (page === 'signed-in') await addSharedModules(entryOf(page), options)
   const { metafile } = await esbuild.build(options)
@@ -206,6 +206,20 @@ function partsHavePage(page: string): esbuild.Plugin {
       }))
     },
   }
+}
+
+/** Addresses are objects, which the bundler keeps whole; of an enum it puts each value where it is used, and nothing else. */
+export const inlineAddresses: esbuild.Plugin = {
+  name: 'inline-addresses',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]contract[\\/]paths\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8'))
+        .replace(/^export const (\w+) = \{/gm, 'export enum $1 {')
+        .replace(/^( +\w+): /gm, '$1 = ')
+        .replaceAll('} as const', '}'),
+      loader: 'ts',
+    }))
+  },
 }
 
 /**

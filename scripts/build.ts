@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import type { AssetManifest } from '#platform/http/assets.ts'
 import { iconNames } from '#ui/icons/names.ts'
-import { buildBrowser, foldersIn } from './build-browser.ts'
+import { buildBrowser, foldersIn, inlineAddresses } from './build-browser.ts'
 import { iconSprite, readIconSet } from './icon-sprite.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -141,6 +141,7 @@ async function buildServiceWorker(dist: string): Promise<Uint8Array> {
     format: 'iife',
     target: ['es2022'],
     minify: true,
+    plugins: [inlineAddresses],
     logLevel: 'warning',
   })
   return readFile(join(dist, 'service-worker.js'))

@@ -144,7 +144,6 @@ function makeServerDeps(
   const drawing = makeDrawing({
     ...{ manifest, texts, phraseFiles, announcementFor },
     nav: features.flatMap(({ nav = [] }) => nav).sort((a, b) => a.order - b.order),
-    searchPath: '/api/search',
     checksBodies: checksReplies,
   })
   const emitter = makeEmitter({ declarations: catalogues.events, store, now, log })

@@ -118,22 +118,20 @@ describe('addresses', () => {
     expect(dead.map(named)).toEqual([])
   })
 
-  test('each address of the API that the browser asks has a route', async () => {
-    const paths = await openPaths()
-    const patterns = paths.map(patternOf)
-    // A name in the middle may stand for a word of the address or for an id; some are the beginning of several.
-    const isThere = (asked: string) =>
-      patterns.some((pattern) => pattern.test(asked.replaceAll(':name', 'x'))) ||
-      paths.some((path) => patternOf(asked).test(path) || path.startsWith(`${asked}/`))
-    const asked = readSources('src/{client,features/*/client}/**/*.{ts,tsx}').flatMap(
-      ({ file, code }) =>
-        [...code.matchAll(/([`'"])(\/api\/.*?)\1/g)].map(([, , name]) => ({
-          file,
-          name: name!.replace(/\$\{[^}]*\}/g, ':name').replace(/\?.*/, ''),
-        })),
+  test('each address of a contract has a route, and nobody else types one of the API', async () => {
+    const paths = new Set(await openPaths())
+    const contracts = readSources('src/features/*/contract/paths.ts').flatMap(({ file, code }) =>
+      [...code.matchAll(/'(\/.*)'/g)].map(([, name]) => ({ file, name: name! })),
     )
-    expect(asked.length).toBeGreaterThan(40)
-    expect(asked.filter(({ name }) => !isThere(name)).map(named)).toEqual([])
+    expect(contracts.length).toBeGreaterThan(200)
+    expect(contracts.filter(({ name }) => !paths.has(name)).map(named)).toEqual([])
+    const others = readSources('src/{client,shell,features}/**/*.{ts,tsx}').filter(
+      ({ file }) => !file.includes('/contract/'),
+    )
+    const typed = others.flatMap(({ file, code }) =>
+      [...code.matchAll(/[`'"](\/api\/.*)/g)].map(([, name]) => ({ file, name: name! })),
+    )
+    expect(typed.map(named)).toEqual([])
   })
 
   function isLostHelp(path: string): boolean {

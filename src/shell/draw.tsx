@@ -42,8 +42,6 @@ export interface DrawingDeps {
   nav: readonly NavEntry[]
   /** What is said to this person above every page. */
   announcementFor(ctx: MemberContext): Promise<{ id: string; text: string; link: string } | null>
-  /** Where the palette asks; null while nothing answers. */
-  searchPath: string | null
   /** Draws what was kept again and compares: a body that shows more than it says is found by the tests. */
   checksBodies: boolean
 }
@@ -199,7 +197,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
             label: t(input.group === 'bin' ? 'trash.bin' : 'shell.settings'),
             items: nav.filter((item) => item.group === input.group).map(exactly(path)),
           },
-    data: pageData(deps, t, input, preferences, nav),
+    data: pageData(deps.nav, t, input, preferences, nav),
     children: BODY_MARK,
   }
 }

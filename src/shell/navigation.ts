@@ -33,7 +33,7 @@ function isAtOrBelow(path: string, place: string): boolean {
 }
 
 export function pageData(
-  deps: { nav: readonly NavEntry[]; searchPath: string | null },
+  entries: readonly NavEntry[],
   t: Translate,
   input: FrameInput,
   preferences: Preferences | null,
@@ -49,7 +49,7 @@ export function pageData(
     }
   const listed = nav.filter(({ href }, at) => nav.findIndex((one) => one.href === href) === at)
   const navigation = listed.map((item) => {
-    const key = deps.nav.find((entry) => entry.path === item.href)?.key
+    const key = entries.find((entry) => entry.path === item.href)?.key
     return {
       id: `go ${item.href}`,
       label: item.label,
@@ -74,7 +74,6 @@ export function pageData(
       help,
       leave,
     ],
-    endpoints: { search: deps.searchPath },
     worker: true,
     preferences: preferences ?? {},
   }

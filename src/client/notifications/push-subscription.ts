@@ -1,4 +1,5 @@
 /** This browser's subscription to push: whether it is possible, made, unmade, and made with the server's present key. */
+import { pushApi } from '#features/push/contract/paths.ts'
 import { del, post } from '../request/request.ts'
 
 export interface PushState {
@@ -43,7 +44,7 @@ export async function switchOn(publicKey: string): Promise<SwitchOnResult> {
   if (!(await storeSubscription(subscription, publicKey))) return 'failed'
   // Else the server would go on writing to an address that nobody listens at.
   if (isOutdated && old.endpoint !== subscription.endpoint)
-    await del('/api/push/subscribe', { endpoint: old.endpoint })
+    await del(pushApi.subscribe, { endpoint: old.endpoint })
   return 'on'
 }
 
@@ -53,14 +54,14 @@ export async function storeSubscription(
 ): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint, keys, vapid_public_key: publicKey }
-  return (await post('/api/push/subscribe', body)).ok
+  return (await post(pushApi.subscribe, body)).ok
 }
 
 /** The server first: a browser that has forgotten its subscription can no longer say which one it was. */
 export async function switchOff(): Promise<boolean> {
   const { subscription } = await readPushState()
   if (!subscription) return true
-  const { ok } = await del('/api/push/subscribe', { endpoint: subscription.endpoint })
+  const { ok } = await del(pushApi.subscribe, { endpoint: subscription.endpoint })
   if (ok) await subscription.unsubscribe()
   return ok
 }

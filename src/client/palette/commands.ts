@@ -1,9 +1,10 @@
 /** What can be done from every page, by the names that people look for. */
 
+import { accountPaths } from '#features/account/contract/paths.ts'
 import { put } from '../request/request.ts'
 import { onAction } from '../shell/actions.ts'
 import { translate } from '../shell/texts.ts'
-import { PREFERENCES_URL, type Preferences, prefer } from '../storage/preferences.ts'
+import { type Preferences, prefer } from '../storage/preferences.ts'
 import type { Row } from './ranking.ts'
 
 const THEMES = ['light', 'dark', 'contrast', 'system'] as const
@@ -79,7 +80,7 @@ export function alsoOf(href: string | null | undefined): string {
 export function readyCommands(): void {
   onAction('choose-theme', (theme) => prefer({ theme: theme as NonNullable<Preferences['theme']> }))
   onAction('choose-language', async (locale) => {
-    const { ok } = await put(PREFERENCES_URL, { locale })
+    const { ok } = await put(accountPaths.apiPreferences, { locale })
     if (ok) location.reload()
   })
 }

@@ -68,16 +68,17 @@ test.each([
 function ok(titles: string[]): ApiResponse<SearchReply> {
   const results = titles.map((title) => ({
     id: title,
-    kind: 'files',
+    kind: 'files' as const,
     title,
     href: `/file/${title}`,
+    detail: '',
   }))
   const rest = { code: null, retryAfterSeconds: null, requestId: null }
   return { ok: true, status: 200, body: { results }, ...rest }
 }
 
 describe('asking the service', () => {
-  function setUp(endpoint: string | null = '/api/search') {
+  function setUp(isSignedIn = true) {
     const clock = testClock()
     const asked: { url: string; respond(reply: ApiResponse<SearchReply>): Promise<void> }[] = []
     const shown: { found: SearchState } = { found: EMPTY_SEARCH }
@@ -94,10 +95,10 @@ describe('asking the service', () => {
     const show = (found: SearchState) => {
       shown.found = found
     }
-    return { clock, asked, shown, search: makeSearch({ endpoint, clock, get, show }) }
+    return { clock, asked, shown, search: makeSearch({ isSignedIn, clock, get, show }) }
   }
 
-  test('after a pause, from two letters, and only with an endpoint', async () => {
+  test('after a pause, from two letters, and not for visitors', async () => {
     const { clock, asked, search } = setUp()
     search.type('p')
     await clock.move(1_000)
@@ -108,10 +109,10 @@ describe('asking the service', () => {
     expect(asked).toEqual([])
     await clock.move(1)
     expect(asked.map(({ url }) => url)).toEqual(['/api/search?q=par&limit=20'])
-    const without = setUp(null)
-    without.search.type('parser')
-    await without.clock.move(1_000)
-    expect(without.asked).toEqual([])
+    const visitor = setUp(false)
+    visitor.search.type('parser')
+    await visitor.clock.move(1_000)
+    expect(visitor.asked).toEqual([])
   })
 
   test('an old answer is dropped, whenever it comes', async () => {
@@ -167,12 +168,12 @@ describe('asking the service', () => {
 
 const page: PageData = {
   ...readPageData(),
+  user: { id: 'dana' },
   commands: [
     { id: 'new', label: 'New file', href: '/new', keys: 'c' },
     { id: 'boards', label: 'Boards', href: '/boards', group: 'go' },
     { id: 'wrap', label: 'Wrap lines', action: 'wrap' },
   ],
-  endpoints: { search: '/api/search' },
 }
 
 describe('rows', () => {
@@ -261,7 +262,6 @@ describe('the dialog', () => {
 
   beforeEach(() => {
     localStorage.clear()
-    localStore.write('recent-pages', [{ label: 'parser.ts', href: '/file/1' }])
     close.mockClear()
     document.body.innerHTML = ''
     const data = document.createElement('script')
@@ -270,6 +270,7 @@ describe('the dialog', () => {
     data.textContent = JSON.stringify(page)
     document.body.append(data, host)
     forgetPageData()
+    localStore.write('recent-pages', [{ label: 'parser.ts', href: '/file/1' }])
     const ask = async () => ok(['part.ts'])
     act(() => render(<Palette first="" close={close} clock={clock} ask={ask} />, host))
   })
@@ -313,7 +314,7 @@ describe('the dialog', () => {
     press('Enter', { ctrlKey: true })
     expect(opened).toHaveBeenCalledWith('/boards', '_blank', 'noopener')
     expect(close).toHaveBeenCalled()
-    expect(localStorage.getItem('codeshelf:uses')).toBe('{"boards":1}')
+    expect(localStore.read('uses')).toEqual({ boards: 1 })
   })
 
   test('Tab lists the other actions of a row; Esc goes back to the rows first', () => {

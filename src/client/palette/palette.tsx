@@ -48,7 +48,7 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
   const box = useRef<HTMLInputElement>(null)
   const uses = useMemo(readUses, [])
   const search = useMemo(
-    () => makeSearch({ endpoint: pageData().endpoints.search, clock, get: ask, show: setResults }),
+    () => makeSearch({ isSignedIn: !!pageData().user, clock, get: ask, show: setResults }),
     [clock, ask],
   )
   // Before the next key is heard: what is typed at once belongs to the box.

@@ -1,5 +1,8 @@
 /** Asks the service while somebody types: after a pause, dropping outdated responses; limits are shown. */
+import type { FinderReply } from '#features/finder/contract/index.ts'
+import { finderPaths } from '#features/finder/contract/paths.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
+import { href } from '#platform/http/paths.ts'
 import type { ApiResponse, RequestOptions } from '../request/request.ts'
 import type { Clock } from '../time/clock.ts'
 import { otherLayout } from './keyboard-layout.ts'
@@ -28,26 +31,17 @@ export const EMPTY_SEARCH: SearchState = {
   interpretation: null,
 }
 
-/** The response of `GET /api/search`. */
-export interface SearchReply {
-  results?: {
-    id: string
-    kind: string
-    title: string
-    href: string
-    detail?: string | null
-    symbol?: string
-  }[]
-}
+export type SearchReply = Partial<FinderReply>
 
 export interface SearchPorts {
-  endpoint: string | null
+  /** Visitors have nothing to search. */
+  isSignedIn: boolean
   clock: Clock
   get(url: string, options?: RequestOptions): Promise<ApiResponse<SearchReply>>
   show(state: SearchState): void
 }
 
-export function makeSearch({ endpoint, clock, get, show }: SearchPorts) {
+export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   let state = EMPTY_SEARCH
   let generation = 0
   let cancel = () => {}
@@ -58,7 +52,7 @@ export function makeSearch({ endpoint, clock, get, show }: SearchPorts) {
   }
 
   const ask = async (text: string, mine: number, interpretation: string | null): Promise<void> => {
-    const response = await get(`${endpoint}?q=${encodeURIComponent(text)}&limit=20`)
+    const response = await get(href(finderPaths.apiSearch, null, { q: text, limit: 20 }))
     if (mine !== generation) return
     if (!response.ok) return refused(response, text, mine)
     const rows = rowsOf(response.body)
@@ -86,7 +80,7 @@ export function makeSearch({ endpoint, clock, get, show }: SearchPorts) {
       cancel()
       generation += 1
       const mine = generation
-      if (!endpoint || [...text].length < MIN_QUERY_LENGTH) {
+      if (!isSignedIn || [...text].length < MIN_QUERY_LENGTH) {
         update(EMPTY_SEARCH)
         return
       }

@@ -2,6 +2,8 @@
  * Sends pictures for the lines that stand for them in a text: each line becomes its picture. When one cannot be sent its
  * line goes, a toast says why, and the text is as it was.
  */
+import type { PictureReply } from '#features/pictures/contract/index.ts'
+import { picturePaths } from '#features/pictures/contract/paths.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { MAX_PICTURE_BYTES } from '#platform/pictures/limits.ts'
 import { type ApiResponse, post } from '../request/request.ts'
@@ -26,10 +28,6 @@ const MESSAGES: Partial<Record<string, TextKey>> = {
   storage_quota_exceeded: 'pictures.quota',
 }
 
-interface StoredPicture {
-  url: string
-}
-
 export async function sendPictures(
   t: Translate,
   waiting: readonly WaitingPicture[],
@@ -52,15 +50,15 @@ export async function sendPictures(
 }
 
 /** What it is, is read from its content by the server: nothing that a name claims is passed on. */
-function send(file: File): Promise<ApiResponse<StoredPicture>> {
+function send(file: File): Promise<ApiResponse<PictureReply>> {
   const body = new Blob([file], { type: 'application/octet-stream' })
-  return post<StoredPicture>('/api/pictures', body, { timeoutMs: SEND_TIMEOUT_MS })
+  return post<PictureReply>(picturePaths.apiPictures, body, { timeoutMs: SEND_TIMEOUT_MS })
 }
 
 function report(
   t: Translate,
   name: string,
-  { status, code }: ApiResponse<StoredPicture>,
+  { status, code }: ApiResponse<PictureReply>,
   again: () => void,
 ): void {
   const message = MESSAGES[code ?? '']

@@ -4,6 +4,7 @@
  * The server puts `self.__RELEASE__={…}` in front of it, so a new release is a new script to the browser.
  */
 
+import { pushApi } from '#features/push/contract/paths.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
 import type { NotificationPayload } from '#platform/push/notification-payload.ts'
 import type { WorkerMessage } from '../notifications/push-subscription.ts'
@@ -253,7 +254,7 @@ async function subscribeAgain({
   try {
     const options = oldSubscription?.options
     const made = newSubscription ?? (await scope.registration.pushManager.subscribe(options))
-    const response = await send('/api/push/subscribe', made.toJSON())
+    const response = await send(pushApi.subscribe, made.toJSON())
     await report('resubscribed', response.ok ? undefined : { name: `http_${response.status}` })
   } catch (error) {
     await report('resubscribed', error)
@@ -281,5 +282,5 @@ function send(url: string, body: unknown): Promise<Response> {
 async function report(step: string, thrown?: unknown): Promise<void> {
   const { name = 'unknown' } = (thrown ?? {}) as { name?: string }
   const error = thrown === undefined ? null : name.replace(/\W/g, '_').slice(0, 40)
-  await send('/api/push/sw-report', { step, error }).catch(() => {})
+  await send(pushApi.report, { step, error }).catch(() => {})
 }

@@ -17,7 +17,6 @@ export interface PageData {
   user: { id: string; name?: string } | null
   locale: Locale
   commands: Command[]
-  endpoints: { search: string | null }
   /** False switches the service worker off and removes it from this browser. */
   worker: boolean
   /** What the reader chose, as `/api/me/preferences` stores it. */
@@ -26,15 +25,13 @@ export interface PageData {
 
 /** Reads the page's data; a page without it (an error page, say) still gets a working shell. */
 export function readPageData(root: Document = document): PageData {
-  const sent = parse(root.getElementById('page-data')?.textContent ?? '')
   return {
     user: null,
     locale: root.documentElement.lang === 'he' ? 'he' : 'en',
     commands: [],
     worker: true,
     preferences: {},
-    ...sent,
-    endpoints: { search: null, ...sent.endpoints },
+    ...parse(root.getElementById('page-data')?.textContent ?? ''),
   }
 }
 

@@ -1,5 +1,7 @@
 /** Looks and habits the reader chose: applied at once, here and in the other tabs, and then stored. */
 
+import type { PreferencesChange } from '#features/account/contract/index.ts'
+import { accountPaths } from '#features/account/contract/paths.ts'
 import { chooseKeys } from '../keys/shortcuts.ts'
 import { put } from '../request/request.ts'
 import { pageData } from '../shell/page-data.ts'
@@ -8,26 +10,10 @@ import { openChannel } from '../tabs/tab-channel.ts'
 import { toast } from '../toasts/toasts.ts'
 import { localStore } from './local-store.ts'
 
-/** By their names on the wire: `PUT /api/me/preferences`. */
-export interface Preferences {
-  theme?: 'system' | 'light' | 'dark' | 'contrast'
-  code_theme?: string
-  density?: 'comfortable' | 'compact'
-  rail?: 'open' | 'folded'
-  /** The folders beside the list of files. */
-  folders?: 'open' | 'folded'
-  text_scale?: number
-  code_scale?: number
-  motion?: 'system' | 'reduced' | 'full'
-  /** Long lines of code wrap. */
-  wrap?: boolean
-  /** False switches off every shortcut of a single key. */
-  single_keys?: boolean
+export interface Preferences extends PreferencesChange {
   /** Keys the reader changed, by shortcut. */
   changed_keys?: Record<string, string>
 }
-
-export const PREFERENCES_URL = '/api/me/preferences'
 
 /** These are attributes of the page, and the style sheet does the rest. */
 const ATTRIBUTES: Partial<Record<keyof Preferences, string>> = {
@@ -66,7 +52,7 @@ export async function prefer(change: Preferences): Promise<boolean> {
     return true
   }
   // Whoever chooses something and follows a link at once finds it chosen there.
-  const { ok } = await put(PREFERENCES_URL, change, { keepalive: true })
+  const { ok } = await put(accountPaths.apiPreferences, change, { keepalive: true })
   if (ok) return true
   apply(before)
   channel.post(before)

@@ -17,7 +17,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { excerpt } from '#platform/text/index.ts'
-import type { FinderReply, RESULT_KINDS } from './contract.ts'
+import type { FinderReply, RESULT_KINDS } from './contract/index.ts'
 
 export interface FinderRequest {
   q: string

@@ -1,10 +1,11 @@
 /** The address that the palette asks. */
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { findEverywhere } from './actions.ts'
-import { FinderQuery, FinderReply } from './contract.ts'
+import { FinderQuery, FinderReply } from './contract/index.ts'
+import { finderPaths } from './contract/paths.ts'
 
 export const routes = defineRoutes({
-  search: get('/api/search', {
+  search: get(finderPaths.apiSearch, {
     who: 'bearer',
     scope: 'read',
     summary: 'One search over everything the person keeps, for the palette and the search box.',

@@ -4,14 +4,15 @@ import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, post, type RequestInfo, raw } from '#platform/http/index.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/pictures/limits.ts'
 import { keepPicture, loadPicture, pictureUrl } from './actions/keep.ts'
-import { PictureReply } from './contract.ts'
+import { PictureReply } from './contract/index.ts'
+import { picturePaths } from './contract/paths.ts'
 import { type Picture, readParts } from './store.ts'
 
 // A little more than is kept, so that one that is too large is refused by its own name.
 const BODY_BYTES = MAX_PICTURE_BYTES + 1024 * 1024
 
 export const routes = defineRoutes({
-  sendPicture: post('/api/pictures', {
+  sendPicture: post(picturePaths.apiPictures, {
     who: 'bearer',
     scope: 'write',
     summary:
@@ -35,7 +36,7 @@ export const routes = defineRoutes({
     },
   }),
 
-  picture: get('/pictures/:id', {
+  picture: get(picturePaths.picture, {
     who: 'member',
     refusesTextIn: ['id'],
     summary: 'A picture of one\u2019s own texts.',

@@ -1,4 +1,5 @@
 /** How far an explanation is. */
+import type { Explanation } from '#features/observability/index.ts'
 import type { CodeExplanation, PreviewReply } from '../contract/index.ts'
 
 export interface ExplainFailure {
@@ -8,14 +9,7 @@ export interface ExplainFailure {
   seconds?: number
 }
 
-export interface AlertExplanation {
-  root_cause: string
-  actions: readonly string[]
-  signals: readonly string[]
-  provider: string
-  model: string | null
-  cached: boolean
-}
+export type AlertExplanation = Omit<Explanation, 'generated_at'>
 
 export type ExplainState =
   | { at: 'opening' }

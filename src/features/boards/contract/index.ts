@@ -40,6 +40,7 @@ export const BoardRecord = z.object({
 export type BoardRecord = z.infer<typeof BoardRecord>
 
 export const BoardList = z.object({ ok: z.literal(true), boards: z.array(BoardRecord) })
+export type BoardList = z.infer<typeof BoardList>
 export const BoardReply = z.object({ ok: z.literal(true), board: BoardRecord })
 export const BoardCreated = z.object({ ok: z.literal(true), id: z.string(), board: BoardRecord })
 export const BoardDeleted = z.object({

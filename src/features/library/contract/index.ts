@@ -136,6 +136,7 @@ export const FileWithContent = z.object({
   file: FileRecord,
   content: z.string(),
 })
+export type FileWithContent = z.infer<typeof FileWithContent>
 /** What a search adds to a file when it is asked to: the best of its matching lines, and how many others there are. */
 const ListedFile = FileRecord.extend({
   hits: z

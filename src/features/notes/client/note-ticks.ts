@@ -4,8 +4,9 @@ import { plainIsland } from '#client/islands/plain-island.ts'
 import { readDocument } from '#client/request/read-document.ts'
 import { post } from '#client/request/request.ts'
 import { announce } from '#client/toasts/announce.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { noteUrl } from './store/addresses.ts'
+import { noteApi, notePaths } from '../contract/paths.ts'
 
 const ROW = '[data-note-hit]'
 
@@ -48,9 +49,8 @@ async function tick(
     checked,
     prev_updated_at: row.dataset['stamp'],
   }
-  const response = await post<{ updated_at: string }>(noteUrl(id, 'task'), body, {
-    keepalive: true,
-  })
+  const url = href(noteApi.task, { note_id: id })
+  const response = await post<{ updated_at: string }>(url, body, { keepalive: true })
   if (response.ok) {
     row.dataset['stamp'] = response.body.updated_at
     row.querySelector('.note-hit__said')?.remove()
@@ -65,7 +65,7 @@ async function tick(
 /** The row as the server draws it now, wherever the note would stand in the list. */
 async function showTruth(row: HTMLElement, id: string, index: number, t: Translate): Promise<void> {
   const { document: page } = await readDocument(
-    `/notes/search?note=${encodeURIComponent(id)}`,
+    href(notePaths.search, null, { note: id }),
     new AbortController().signal,
   )
   const found = page?.querySelector<HTMLElement>(ROW)

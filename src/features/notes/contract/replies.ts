@@ -154,3 +154,4 @@ export const SuggestionsReply = z.object({
     }),
   ),
 })
+export type SuggestionsReply = z.infer<typeof SuggestionsReply>

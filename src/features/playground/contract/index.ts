@@ -48,12 +48,14 @@ export const FormatReply = z.object({
   changed: z.boolean(),
   tool: z.enum(TOOLS),
 })
+export type FormatReply = z.infer<typeof FormatReply>
 
 export const LintReply = z.object({
   success: z.literal(true),
   issues: z.array(IssueReply),
   tool: z.enum(TOOLS),
 })
+export type LintReply = z.infer<typeof LintReply>
 
 export const FixReply = z.object({
   success: z.literal(true),
@@ -64,6 +66,7 @@ export const FixReply = z.object({
   level: z.enum(FIX_LEVELS),
   tool: z.enum(TOOLS),
 })
+export type FixReply = z.infer<typeof FixReply>
 
 export const DiffReply = z.object({
   success: z.literal(true),

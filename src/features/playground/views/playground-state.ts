@@ -1,5 +1,6 @@
 /** What the page of the playground shows: plain facts, no commands. */
 import type { Cause } from '#platform/sandbox/index.ts'
+import type { LintReply } from '../contract/index.ts'
 import type { Run } from '../rules/run.ts'
 
 export interface LanguageChoice {
@@ -15,16 +16,7 @@ export type Running =
   | { where: 'browser'; why: Cause }
   | { where: 'nowhere'; why: 'needs_premium' | 'checking' | 'off_unknown' }
 
-export interface IssueView {
-  code: string
-  message: string
-  severity: 'error' | 'warning' | 'info'
-  line: number
-  column: number
-  end_line: number
-  end_column: number
-  fix: 'safe' | 'cautious' | 'aggressive' | null
-}
+export type IssueView = LintReply['issues'][number]
 
 /** A text that would replace the code, shown before it does. */
 export interface Proposal {

@@ -13,18 +13,15 @@ import {
 import { post } from '#client/request/request.ts'
 import { tabStore } from '#client/storage/local-store.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import type { DeviceState, TestReply } from '../contract/index.ts'
+import { pushApi } from '../contract/paths.ts'
 import { type Busy, type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
 import { LiveRingHere } from './parts/live-ring-here.tsx'
 
 interface Props extends IslandBaseProps {
   publicKey: string
   canSend: boolean
-  known: { hash: string; state: 'untested' | 'working' | 'failing' | 'key_changed' }[]
-}
-
-interface TestReply {
-  sent: number
-  test_id: string
+  known: { hash: string; state: DeviceState }[]
 }
 
 const REPAIRED = 'push-repaired'
@@ -87,7 +84,7 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
       if (!subscription) return setState('off')
       const heard = hearShown(() => setTest({ isAccepted: true, isShown: true }))
       const hash = await hashOf(subscription.endpoint)
-      const response = await post<TestReply>('/api/push/test', { endpoint_hash: hash })
+      const response = await post<TestReply>(pushApi.test, { endpoint_hash: hash })
       if (!response.ok) return setError(t('push.failed_now'))
       const isShown = heard.waitFor(response.body.test_id)
       setTest({ isAccepted: response.body.sent > 0, isShown })

@@ -8,6 +8,7 @@ export const PublicKeyReply = z.object({
   /** False while the server may not send beyond itself yet: nobody said whom a push service may write to. */
   can_send: z.boolean(),
 })
+export type PublicKeyReply = z.infer<typeof PublicKeyReply>
 
 const bad = { error: 'invalid_subscription' }
 const key = z.string(bad).regex(/^[A-Za-z0-9_-]{1,200}={0,2}$/, bad)
@@ -67,6 +68,7 @@ export const DevicesReply = z.object({
   count: z.int(),
   subscriptions: z.array(DeviceRecord),
 })
+export type DevicesReply = z.infer<typeof DevicesReply>
 
 const days = { error: 'invalid_days' }
 export const CleanupInput = z.object({
@@ -89,6 +91,7 @@ export const TestReply = z.object({
   /** Comes back from the service worker when the notification is on the screen. */
   test_id: z.string(),
 })
+export type TestReply = z.infer<typeof TestReply>
 
 /** A step and, when it failed, the name of what failed: no sentence of anybody fits in. */
 export const WorkerReport = z.object({

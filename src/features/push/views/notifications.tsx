@@ -5,6 +5,7 @@ import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
+import type { DeviceState } from '../contract/index.ts'
 import { pushPaths } from '../contract/paths.ts'
 import { RingHere } from './ring-here.tsx'
 import { ThisDevice } from './this-device.tsx'
@@ -13,7 +14,7 @@ export interface DeviceView {
   hash: string
   label: string
   provider: string
-  state: 'untested' | 'working' | 'failing' | 'key_changed'
+  state: DeviceState
   why: 'wrong_key' | 'timeout' | 'other'
   isThisSession: boolean
   createdAt: TimeProps

@@ -4,17 +4,15 @@ import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import type { DeviceState } from '../contract/index.ts'
 
 export type HereState =
+  | DeviceState
   | 'checking'
   | 'unsupported'
   | 'not_configured'
   | 'blocked'
   | 'off'
-  | 'untested'
-  | 'working'
-  | 'failing'
-  | 'key_changed'
 
 /** Two facts that are told apart: the service took it, this screen showed it. */
 export interface TestFacts {

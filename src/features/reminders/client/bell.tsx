@@ -14,6 +14,8 @@ import {
   notifyReminderChanged,
   onReminderChanged,
 } from '#features/notes/client/public/reminder-changes.ts'
+import type { DevicesReply, PublicKeyReply } from '#features/push/contract/index.ts'
+import { pushApi, pushPaths } from '#features/push/contract/paths.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './bell-panel/poller.ts'
@@ -135,11 +137,11 @@ function notifyOfNews(poller: BellPoller): void {
  * its settings does so itself.
  */
 async function repairSubscription(t: Props['t']): Promise<void> {
-  if (tabStore.read('push-checked') || location.pathname === '/settings/notifications') return
+  if (tabStore.read('push-checked') || location.pathname === pushPaths.settings) return
   tabStore.write('push-checked', true)
   const { subscription } = await readPushState()
   if (!subscription || Notification.permission !== 'granted') return
-  const { ok, body } = await get<{ vapidPublicKey: string }>('/api/push/public-key')
+  const { ok, body } = await get<PublicKeyReply>(pushApi.publicKey)
   if (!ok || hasKey(subscription, body.vapidPublicKey) || !(await isOwn(subscription))) return
   if ((await switchOn(body.vapidPublicKey)) === 'on') toast({ text: t('push.repaired') })
 }
@@ -147,9 +149,7 @@ async function repairSubscription(t: Props['t']): Promise<void> {
 /** What somebody else switched on in this browser is not taken over. */
 async function isOwn({ endpoint }: PushSubscription): Promise<boolean> {
   const hash = await hashOf(endpoint)
-  const { body } = await get<{ subscriptions: { endpoint_hash: string }[] }>(
-    '/api/push/subscriptions',
-  )
+  const { body } = await get<DevicesReply>(pushApi.devices)
   return body.subscriptions?.some(({ endpoint_hash }) => endpoint_hash === hash) ?? false
 }
 

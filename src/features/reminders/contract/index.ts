@@ -67,6 +67,7 @@ export const ReminderItem = z.object({
 })
 export type ReminderItem = z.infer<typeof ReminderItem>
 export const ReminderList = z.object({ ok, count: z.int(), items: z.array(ReminderItem) })
+export type ReminderList = z.infer<typeof ReminderList>
 
 /** For pages that ring by themselves where no push service does. */
 export const Ringing = z.object({
@@ -89,12 +90,14 @@ export const Ringing = z.object({
 export type RingingReply = z.infer<typeof Ringing>
 
 export const ReminderDone = z.object({ ok })
-export const Acked = z.object({
+export const AckReply = z.object({
   ok,
   /** When a repeating reminder rings next. */
   next_remind_at: z.string().nullable(),
 })
-export const Moved = z.object({ ok, remind_at: z.string() })
+export type AckReply = z.infer<typeof AckReply>
+export const MovedReply = z.object({ ok, remind_at: z.string() })
+export type MovedReply = z.infer<typeof MovedReply>
 
 const ReminderRecord = z.object({
   note_id: z.string(),

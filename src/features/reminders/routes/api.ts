@@ -10,9 +10,9 @@ import {
 } from '../actions/reminders.ts'
 import { showWhen } from '../actions/when.ts'
 import {
-  Acked,
   AckInput,
-  Moved,
+  AckReply,
+  MovedReply,
   ReminderDone,
   ReminderList,
   ReminderListQuery,
@@ -98,7 +98,7 @@ export const apiRoutes = defineRoutes({
     limit: 'write',
     body: AckInput,
     refusesTextIn: ['remind_at'],
-    reply: Acked,
+    reply: AckReply,
     refuses: ['invalid_payload', 'note_id_required', 'invalid_remind_at', 'not_found'],
     act: (ctx, { body }) => acknowledgeReminder(ctx, body),
   }),
@@ -118,7 +118,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Sets the reminder of a note, or sets it anew.',
     limit: 'write',
     body: SetInput,
-    reply: Moved,
+    reply: MovedReply,
     refuses: SET_REFUSALS,
     act: (ctx, { params, body }) => setReminder(ctx, params.note_id, body),
   }),
@@ -139,7 +139,7 @@ export const apiRoutes = defineRoutes({
     limit: 'write',
     body: SnoozeInput,
     refusesTextIn: ['minutes', 'remind_at'],
-    reply: Moved,
+    reply: MovedReply,
     refuses: ['invalid_payload', 'invalid_minutes', 'invalid_remind_at', 'reminder_not_found'],
     act: (ctx, { params, body }) => snoozeReminder(ctx, params.note_id, body),
   }),

@@ -6,6 +6,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
+import type { Interpretation } from '../contract/index.ts'
 import { PRESETS, type Preset, REPEATS } from '../contract/limits.ts'
 import { type RingingHere, ringLabel } from './ring-label.ts'
 
@@ -62,14 +63,7 @@ export const DIALOG_KEYS: TextKey[] = (
   ] as const
 ).map((key): TextKey => `reminders.${key}`)
 
-export interface InterpretationView {
-  at: string
-  words: string
-  short: string
-  oddity: 'gap' | 'overlap' | null
-  is_past: boolean
-  is_too_far: boolean
-}
+export type InterpretationView = Omit<Interpretation, 'remind_at'>
 
 export interface ReminderFormProps {
   t: Translate

@@ -53,6 +53,7 @@ export const ShareReply = z.object({
   url: z.string(),
   expires_at: z.string().nullable(),
 })
+export type ShareReply = z.infer<typeof ShareReply>
 
 export const ShareLinkInput = z.object(
   { file_ids: FileIds, expires_in_days: Expiry, password: Password },
@@ -65,6 +66,7 @@ export const ShareLinkReply = z.object({
   token: z.string(),
   expires_at: z.string().nullable(),
 })
+export type ShareLinkReply = z.infer<typeof ShareLinkReply>
 
 export const SHARE_STATES = ['open', 'expired', 'in_bin', 'gone'] as const
 export type ShareState = (typeof SHARE_STATES)[number]

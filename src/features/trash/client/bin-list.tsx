@@ -5,8 +5,11 @@ import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { type ApiResponse, del, get, post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import type { RestoredReply, TrashList as TrashReply } from '../contract/index.ts'
+import type { EmptiedReply, RestoredReply, TrashList as TrashReply } from '../contract/index.ts'
+import { trashApi, trashPaths } from '../contract/paths.ts'
 import {
   emptyLabels,
   purgeLabels,
@@ -44,7 +47,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
   const putBack = (reply: RestoredReply) => setList((now) => withFirst(now, toBinned(reply.file)))
 
   const restore = async (file: BinnedFile): Promise<boolean> => {
-    const response = await once(file.id, () => post<RestoredReply>(`/api/trash/${file.id}/restore`))
+    const response = await once(file.id, () => post<RestoredReply>(href(trashApi.restore, file)))
     if (!response) return false
     if (!response.ok) {
       if (response.code === 'file_not_found') take(file)
@@ -54,7 +57,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
     take(file)
     showRestored(t, file, response.body, {
       undo: async () => {
-        const binned = await del<RestoredReply>(`/api/files/${file.id}`)
+        const binned = await del<RestoredReply>(href(libraryApi.file, file))
         if (binned.ok) putBack(binned.body)
         return binned.ok
       },
@@ -64,7 +67,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
   }
 
   const purge = async (file: BinnedFile) => {
-    const response = await once(file.id, () => post(`/api/trash/${file.id}/purge`))
+    const response = await once(file.id, () => post(href(trashApi.purge, file)))
     if (!response) return
     if (response.ok || response.code === 'file_not_found') take(file)
     if (response.ok) toast({ text: t('trash.purged', { name: file.fileName }) })
@@ -75,21 +78,21 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
     // What another tab throws away while the question is open was not part of it.
     const asked = Math.max(rest.now, ...list.files.map((file) => file.deletedAt))
     const body = { deleted_before: new Date(asked).toISOString() }
-    const response = await once('', () => post<{ purged: number }>('/api/trash/empty', body))
+    const response = await once('', () => post<EmptiedReply>(trashApi.empty, body))
     if (!response) return
     if (!response.ok) {
       showNotEmptied(t, response)
       return
     }
     toast({ text: t('trash.emptied', { n: response.body.purged }) })
-    const left = await get<TrashReply>('/api/trash')
-    if (!left.ok) return location.assign('/trash')
+    const left = await get<TrashReply>(trashApi.trash)
+    if (!left.ok) return location.assign(trashPaths.trash)
     setList({ files: left.body.items.map(toBinned), total: left.body.total })
     document.getElementById('main')?.focus()
   }
 
   // The page is used up, the bin is not: the next rows are on the server.
-  if (list.files.length === 0 && list.total > 0) location.assign('/trash')
+  if (list.files.length === 0 && list.total > 0) location.assign(trashPaths.trash)
 
   return (
     <TrashView

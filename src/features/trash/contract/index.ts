@@ -38,6 +38,7 @@ export const RestoredReply = z.object({ ok: z.literal(true), file: FileRecord })
 export type RestoredReply = z.infer<typeof RestoredReply>
 export const PurgedReply = z.object({ ok: z.literal(true) })
 export const EmptiedReply = z.object({ ok: z.literal(true), purged: z.int() })
+export type EmptiedReply = z.infer<typeof EmptiedReply>
 
 /** What went into the bin after the asker looked stays there. */
 export const EmptyInput = z

@@ -7,6 +7,9 @@ import { onAction } from '#client/shell/actions.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import { explain } from '#features/ai/client/public/explain.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
+import { trashApi } from '#features/trash/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import {
   FileCommands,
@@ -28,7 +31,7 @@ const RESULT_TEXTS = {
 function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }: Props) {
   const [marks, setMarks] = useState({ isFavorite, isPinned })
   const [isBinned, setBinned] = useState(false)
-  const url = `/api/files/${encodeURIComponent(id)}`
+  const url = href(libraryApi.file, { id })
 
   const set = async (mark: Mark, isOn: boolean): Promise<boolean> => {
     setMarks((now) => ({ ...now, [mark]: isOn }))
@@ -48,7 +51,7 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
     })
   }
   const takeBack = async (): Promise<boolean> => {
-    const { ok } = await post(`/api/trash/${encodeURIComponent(id)}/restore`)
+    const { ok } = await post(href(trashApi.restore, { id }))
     // It may have come back under another name: the page is drawn anew.
     if (ok) location.reload()
     else toast({ text: t('viewer.not_done') })

@@ -49,6 +49,7 @@ export const LinesReply = z.object({
   /** Why there are no colours; absent when there are. */
   plain: z.string().optional(),
 })
+export type LinesReply = z.infer<typeof LinesReply>
 
 const index = z.int(named('invalid_task')).min(0, named('invalid_task'))
 const checked = z.boolean(named('invalid_task'))
@@ -83,3 +84,4 @@ export const FencesReply = z.object({
   /** Null for a block without colours. */
   fences: z.array(z.string().nullable()),
 })
+export type FencesReply = z.infer<typeof FencesReply>

@@ -4,11 +4,11 @@ import { get, patch } from '#client/request/request.ts'
 import { announce } from '#client/toasts/announce.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import type { BoardRecord } from '../../contract/index.ts'
+import type { BoardList } from '../../contract/index.ts'
+import { boardApi } from '../../contract/paths.ts'
 import { linkIn, nameIn, rankAfterMove, type Shelf, tileOf } from './shelf.ts'
-
-const BOARDS = '/api/note-boards'
 
 export class Moves {
   readonly #shelf: Shelf
@@ -123,8 +123,8 @@ export class Moves {
 
   /** The others have made room: their places are read again. */
   async #put(id: string, order: number): Promise<boolean> {
-    if (!(await patch(`${BOARDS}/${id}`, { order })).ok) return false
-    const { ok, body } = await get<{ boards: BoardRecord[] }>(BOARDS)
+    if (!(await patch(href(boardApi.board, { board_id: id }), { order })).ok) return false
+    const { ok, body } = await get<BoardList>(boardApi.boards)
     if (!ok) return true
     const orders = new Map(body.boards.map((board) => [board.id, board.order]))
     for (const element of this.#shelf.elements())

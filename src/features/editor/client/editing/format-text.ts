@@ -1,6 +1,7 @@
 /** Lays the text out as its language's formatter would: one step, which can be undone. */
 import { post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { playgroundApi } from '#features/playground/contract/paths.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 
@@ -18,7 +19,7 @@ interface Unreadable {
 
 export async function formatText(t: Translate, editor: Editor, language: string): Promise<void> {
   const before = editor.text()
-  const response = await post<Formatted & Unreadable>('/api/code/format', {
+  const response = await post<Formatted & Unreadable>(playgroundApi.format, {
     code: before,
     language,
   })

@@ -1,5 +1,8 @@
 /** One attempt to save, and what came of it. Nothing here touches the page. */
 import type { ApiResponse, RequestOptions } from '#client/request/request.ts'
+import type { FileRecord, FileReply, FileWithContent } from '#features/library/contract/index.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Method } from '#platform/http/route.ts'
 import {
   changedFields,
@@ -9,17 +12,11 @@ import {
   wireFields,
 } from '../../rules/file-fields.ts'
 
-/** A file as the API returns it; the fields that the editor reads. */
-export interface WireFile {
-  id: string
-  folder: string
-  file_name: string
-  language: string
-  description: string
-  tags: string[]
-  source_url: string
-  version: number
-}
+/** The fields of a file that the editor reads. */
+export type WireFile = Pick<
+  FileRecord,
+  'id' | 'folder' | 'file_name' | 'language' | 'description' | 'tags' | 'source_url' | 'version'
+>
 
 /** What the server has, as far as this page knows. */
 export interface StoredFile {
@@ -58,15 +55,7 @@ export type Send = <T>(
   options?: RequestOptions,
 ) => Promise<ApiResponse<T>>
 
-interface FileReply {
-  file: WireFile
-  warnings?: string[]
-}
-interface TextReply {
-  file: WireFile
-  content: string
-}
-interface Clash {
+export interface Clash {
   file_id?: string
   version?: number
 }
@@ -108,7 +97,7 @@ export class Saver {
     const body = { ...wireFields(written), content: text }
     const idempotencyKey = this.#keyFor(JSON.stringify(body))
     const options = { idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS }
-    const response = await this.#send<FileReply & Clash>('POST', '/api/files', body, options)
+    const response = await this.#send<FileReply & Clash>('POST', libraryApi.files, body, options)
     if (response.status === 0) this.#unanswered = { text }
     if (response.ok) {
       this.#unanswered = null
@@ -142,7 +131,7 @@ export class Saver {
       ...(text !== stored.text && { content: text }),
       base_version: stored.version,
     }
-    const url = fileUrl(stored.id ?? '')
+    const url = href(libraryApi.file, { id: stored.id ?? '' })
     const options = { timeoutMs: SAVE_TIMEOUT_MS }
     const response = await this.#send<FileReply & Clash>('PUT', url, body, options)
     if (response.ok) return savedAs(response.body, attempt, stored.version)
@@ -167,22 +156,17 @@ export class Saver {
   }
 
   async #read(id: string): Promise<Theirs | null> {
-    const response = await this.#send<TextReply>('GET', fileUrl(id), undefined, {
-      timeoutMs: SAVE_TIMEOUT_MS,
-    })
+    const [url, options] = [href(libraryApi.file, { id }), { timeoutMs: SAVE_TIMEOUT_MS }]
+    const response = await this.#send<FileWithContent>('GET', url, undefined, options)
     return response.ok ? { file: response.body.file, text: response.body.content } : null
   }
 
   /** The text of one version; null when it is gone or cannot be had now. */
   async readVersion(id: string, version: number): Promise<string | null> {
-    const url = `${fileUrl(id)}/versions/${version}`
+    const url = href(libraryApi.version, { id, number: version })
     const response = await this.#send<{ content: string }>('GET', url)
     return response.ok ? response.body.content : null
   }
-}
-
-function fileUrl(id: string): string {
-  return `/api/files/${encodeURIComponent(id)}`
 }
 
 function savedAs(

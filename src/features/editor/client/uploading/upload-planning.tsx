@@ -1,13 +1,14 @@
 /** The plan of an upload: what each file would become, asked of the server while names are typed. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { IslandBaseProps } from '#client/islands/island.ts'
-import { sendRequest } from '#client/request/request.ts'
+import { post } from '#client/request/request.ts'
 import {
   isFolder,
   MAX_CHECKED_PATHS,
   MAX_TAG,
   MAX_TAGS,
 } from '#features/library/contract/limits.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
 import { countPoints } from '#platform/text/index.ts'
 import type { Encoding } from '../../rules/encodings.ts'
 import { readFolder, readTags } from '../../rules/file-fields.ts'
@@ -106,9 +107,7 @@ async function askAbout(
   places: readonly { folder: string; name: string }[],
 ): Promise<[string, Existing | null][] | null> {
   const paths = places.map(({ folder, name }) => ({ folder, file_name: name }))
-  const response = await sendRequest<{ files: (Existing | null)[] }>('POST', '/api/files/check', {
-    paths,
-  })
+  const response = await post<{ files: (Existing | null)[] }>(libraryApi.check, { paths })
   if (!response.ok) return null
   return places.map((path, at) => [pathKey(path), response.body.files[at] ?? null])
 }

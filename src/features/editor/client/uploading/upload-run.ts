@@ -3,10 +3,14 @@
 import type { ApiResponse } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Clock } from '#client/time/clock.ts'
+import type { FileReply } from '#features/library/contract/index.ts'
 import { MAX_BULK } from '#features/library/contract/limits.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
+import { picturePaths } from '#features/pictures/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import { withAddresses } from '../../rules/upload-pictures.ts'
 import type { Existing } from '../../rules/upload-plan.ts'
-import type { Send } from '../editing/saver.ts'
+import type { Clash, Send } from '../editing/saver.ts'
 
 /** A row of the table that is to be saved. */
 export interface Job {
@@ -54,12 +58,7 @@ const RETRY_MS = 2_000
 const OFFLINE_PROBE_MS = 5_000
 const SEND_TIMEOUT_MS = 60_000
 
-interface Known {
-  file?: { id: string; version: number }
-  file_id?: string
-  version?: number
-  warnings?: string[]
-}
+type Known = Partial<FileReply> & Clash
 
 export class UploadRun {
   readonly state: Signal<RunState> = signal<RunState>({
@@ -139,10 +138,9 @@ export class UploadRun {
 
   async #sendPicture({ bytes }: JobPicture): Promise<string | null> {
     const body = new Blob([bytes as BlobPart], { type: 'application/octet-stream' })
+    const options = { timeoutMs: SEND_TIMEOUT_MS }
     const send = () =>
-      this.#ports.send<{ url: string }>('POST', '/api/pictures', body, {
-        timeoutMs: SEND_TIMEOUT_MS,
-      })
+      this.#ports.send<{ url: string }>('POST', picturePaths.apiPictures, body, options)
     const decided = await this.#until(send, (response) => {
       if (response.ok) return { url: response.body.url }
       return isPause(response) || response.status >= 500 ? null : { url: null }
@@ -171,12 +169,12 @@ export class UploadRun {
     const timeoutMs = SEND_TIMEOUT_MS
     if (existing) {
       const body = { content: text, base_version: existing.version }
-      const url = `/api/files/${encodeURIComponent(existing.id)}`
+      const url = href(libraryApi.file, existing)
       return this.#ports.send<Known>('PUT', url, body, { timeoutMs })
     }
     const body = { file_name: name, folder, content: text, tags: this.#tags }
     const idempotencyKey = this.#keyOf(job.id)
-    return this.#ports.send<Known>('POST', '/api/files', body, { idempotencyKey, timeoutMs })
+    return this.#ports.send<Known>('POST', libraryApi.files, body, { idempotencyKey, timeoutMs })
   }
 
   #keyOf(id: string): string {
@@ -224,7 +222,7 @@ export class UploadRun {
       const body = { file_ids: ids.slice(at, at + MAX_BULK), tags: this.#tags }
       for (;;) {
         await this.#open
-        const response = await this.#ports.send('POST', '/api/files/bulk-tag', body)
+        const response = await this.#ports.send('POST', libraryApi.bulkTag, body)
         if (!isPause(response)) break
         await this.#wait(response)
       }

@@ -1,7 +1,10 @@
 /** Acts on one file or many that leave a line behind, with the way back in it. */
 import { type ApiResponse, del, post, put } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { trashApi } from '#features/trash/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { libraryApi } from '../../contract/paths.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type Failure, isOutdated, showFailure } from './failures.ts'
 import { saveZip } from './save-zip.ts'
@@ -47,8 +50,8 @@ export async function moveFilesToTrash(
   const show = rows.hide(idsOf(files))
   const isOne = files.length === 1
   const request: Promise<ApiResponse<unknown>> = isOne
-    ? del(`/api/files/${first.id}`)
-    : post('/api/files/bulk-delete', { file_ids: idsOf(files) })
+    ? del(href(libraryApi.file, first))
+    : post(libraryApi.bulkDelete, { file_ids: idsOf(files) })
   const response = await saving(session, files, request)
   if (!response.ok) {
     show()
@@ -67,7 +70,7 @@ export async function moveFilesToTrash(
 }
 
 async function restoreFiles(session: ListSession, files: readonly RowModel[]): Promise<boolean> {
-  const restore = ({ id }: RowModel) => post(`/api/trash/${id}/restore`)
+  const restore = (file: RowModel) => post(href(trashApi.restore, file))
   const answers = await saving(session, files, inTurn(files, restore))
   const done = answers.filter(({ ok }) => ok).length
   void session.list.refresh()
@@ -82,10 +85,7 @@ export async function starFiles(
   isFavorite: boolean,
 ): Promise<boolean> {
   const changed = files.filter((file) => file.isFavorite !== isFavorite)
-  const request = post(`/api/files/bulk-${isFavorite ? 'favorite' : 'unfavorite'}`, {
-    file_ids: idsOf(changed),
-  })
-  const response = await saving(session, changed, request)
+  const response = await sendStars(session, changed, isFavorite)
   if (!response.ok) return fail(session, response, () => void starFiles(session, files, isFavorite))
   for (const { id } of changed) session.list.patch(id, { isFavorite })
   const back = changed.map((file) => ({ ...file, isFavorite }))
@@ -99,15 +99,17 @@ export async function starFiles(
   return true
 }
 
+function sendStars(session: ListSession, files: readonly RowModel[], isFavorite: boolean) {
+  const url = isFavorite ? libraryApi.bulkFavorite : libraryApi.bulkUnfavorite
+  return saving(session, files, post(url, { file_ids: idsOf(files) }))
+}
+
 async function starQuietly(
   session: ListSession,
   files: readonly RowModel[],
   isFavorite: boolean,
 ): Promise<boolean> {
-  const request = post(`/api/files/bulk-${isFavorite ? 'favorite' : 'unfavorite'}`, {
-    file_ids: idsOf(files),
-  })
-  const { ok } = await saving(session, files, request)
+  const { ok } = await sendStars(session, files, isFavorite)
   if (ok) for (const { id } of files) session.list.patch(id, { isFavorite })
   return ok
 }
@@ -118,10 +120,10 @@ export async function tagFiles(
   files: readonly RowModel[],
   tags: readonly string[],
 ): Promise<Failure | null> {
-  const request = post('/api/files/bulk-tag', { file_ids: idsOf(files), tags })
+  const request = post(libraryApi.bulkTag, { file_ids: idsOf(files), tags })
   const response = await saving(session, files, request)
   if (!response.ok) return response
-  const putBack = (file: RowModel) => put(`/api/files/${file.id}`, { tags: file.tags })
+  const putBack = (file: RowModel) => put(href(libraryApi.file, file), { tags: file.tags })
   toast({
     text: session.t('library.tagged_n', { n: files.length }),
     async undo() {
@@ -144,7 +146,7 @@ export async function moveFiles(
   const moved = files.filter((file) => file.folder !== folder)
   const [first] = moved
   if (!first) return null
-  const request = post('/api/files/bulk-move', { file_ids: idsOf(moved), folder })
+  const request = post(libraryApi.bulkMove, { file_ids: idsOf(moved), folder })
   const response = await saving(session, moved, request)
   if (!response.ok) return response
   const shown = folder || t('library.top_folder')
@@ -154,7 +156,7 @@ export async function moveFiles(
         ? t('library.moved', { name: first.name, folder: shown })
         : t('library.moved_n', { n: moved.length, folder: shown }),
     async undo() {
-      const putBack = (file: RowModel) => put(`/api/files/${file.id}`, { folder: file.folder })
+      const putBack = (file: RowModel) => put(href(libraryApi.file, file), { folder: file.folder })
       const answers = await saving(session, moved, inTurn(moved, putBack))
       void list.refresh()
       return answers.every(({ ok }) => ok)

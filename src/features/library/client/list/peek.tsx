@@ -3,17 +3,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { FileWithContent } from '../../contract/index.ts'
+import { libraryApi } from '../../contract/paths.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type Peeked, PeekView } from '../../views/list/peek-view.tsx'
 
 const SHOWN_LINES = 30
 const LINES_BEFORE_HIT = 5
-
-interface ReadFile {
-  file: { description: string; tags: string[] }
-  content: string
-}
 
 interface PeekProps {
   t: Translate
@@ -27,7 +25,8 @@ function Peek({ t, row, close }: PeekProps) {
   useEffect(() => {
     const mine = new AbortController()
     setPeeked('loading')
-    void get<ReadFile>(`/api/files/${row.id}`, { signal: mine.signal }).then((response) => {
+    const url = href(libraryApi.file, row)
+    void get<FileWithContent>(url, { signal: mine.signal }).then((response) => {
       if (mine.signal.aborted) return
       setPeeked(response.ok ? peekInto(response.body, row.hits?.lines[0]?.line ?? 1) : 'failed')
     })
@@ -38,7 +37,7 @@ function Peek({ t, row, close }: PeekProps) {
   )
 }
 
-function peekInto({ file, content }: ReadFile, line: number): Peeked {
+function peekInto({ file, content }: FileWithContent, line: number): Peeked {
   const all = content.split(/\r\n?|\n/)
   if (all.at(-1) === '') all.pop()
   const first = Math.max(0, Math.min(line - 1 - LINES_BEFORE_HIT, all.length - SHOWN_LINES))

@@ -1,4 +1,5 @@
 /** Fetches a zip of files and hands it to the browser's downloads. */
+import { libraryApi } from '../../contract/paths.ts'
 import type { Failure } from './failures.ts'
 
 // Streamed by the server; a hundred files of 2 MiB on a slow line take their time.
@@ -9,7 +10,7 @@ const REVOKE_AFTER_MS = 60_000
 /** Null when the file is on its way to the disk. */
 export async function saveZip(fileIds: readonly string[], name: string): Promise<Failure | null> {
   try {
-    const response = await fetch('/api/files/create-zip', {
+    const response = await fetch(libraryApi.createZip, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/zip, application/json' },
       credentials: 'same-origin',

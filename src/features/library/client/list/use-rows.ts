@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { reportState } from '#client/offline/save-state.ts'
 import { put } from '#client/request/request.ts'
 import { announce } from '#client/toasts/announce.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { libraryApi } from '../../contract/paths.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { isOutdated, showFailure } from './failures.ts'
 import type { List } from './use-list.ts'
@@ -65,7 +67,7 @@ export function useRows(t: Translate, list: List): Rows {
     const before = turns.current.get(row.id)
     const turn = (async () => {
       await before
-      return put(`/api/files/${row.id}`, wire)
+      return put(href(libraryApi.file, row), wire)
     })()
     turns.current.set(row.id, turn)
     const response = await whileSaving(

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { type ApiResponse, del, post, put } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import { href } from '#platform/http/paths.ts'
+import { libraryApi } from '../../contract/paths.ts'
 import { listHref } from '../../rules/addresses.ts'
 import type { SavedModel } from '../../views/list/list-model.ts'
 import type { SavedSearchesProps } from '../../views/list/saved-searches.tsx'
 import type { ListSession } from './bulk-commands.ts'
 import { type Failure, failureText, isOutdated, showFailure } from './failures.ts'
 
-const SEARCHES = '/api/saved-searches'
+const SEARCHES = libraryApi.savedSearches
+const searchUrl = (id: string) => href(libraryApi.savedSearch, { id })
 
 type Handlers = Required<Pick<SavedSearchesProps, 'problem' | 'isBusy' | 'onName' | 'onDelete'>>
 
@@ -80,7 +83,7 @@ async function saveSearch(session: ListSession, name: string): Promise<Failure |
   const { id } = response.body
   toast({
     text: session.t('library.search_saved', { name }),
-    undo: async () => (await sent(session, name, del(`${SEARCHES}/${id}`))).ok,
+    undo: async () => (await sent(session, name, del(searchUrl(id)))).ok,
   })
   return null
 }
@@ -91,7 +94,7 @@ async function renameSearch(
   name: string,
 ): Promise<Failure | null> {
   if (name === before) return null
-  const call = (name: string) => sent(session, name, put(`${SEARCHES}/${id}`, { name }))
+  const call = (name: string) => sent(session, name, put(searchUrl(id), { name }))
   const response = await call(name)
   if (!response.ok) return response
   toast({
@@ -108,7 +111,7 @@ async function deleteSearch(
   { id, name }: SavedModel,
 ): Promise<Failure | null> {
   const { address } = session.list.model
-  const response = await sent(session, name, del(`${SEARCHES}/${id}`))
+  const response = await sent(session, name, del(searchUrl(id)))
   if (!response.ok) return response
   toast({
     text: session.t('library.search_deleted', { name }),

@@ -6,12 +6,7 @@ import type { NoteRecord } from '../../contract/index.ts'
 import type { Origin } from '../note/begun-note.ts'
 
 /** A place in the text: lines of the source, or a heading of the document. */
-export interface Spot {
-  line_start: number | null
-  line_end: number | null
-  anchor_id: string
-  anchor_text: string
-}
+export type Spot = Pick<NoteRecord, 'line_start' | 'line_end' | 'anchor_id' | 'anchor_text'>
 
 export interface Point {
   x: number

@@ -3,14 +3,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
+import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
+import type { SuggestionsReply } from '../../contract/index.ts'
+import { noteApi } from '../../contract/paths.ts'
 import { noteName } from '../../rules/note-name.ts'
 import { isUnattached } from '../../rules/unattached.ts'
 import { ListedNotes, notesNamed } from '../note/listed-notes.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
-import { noteUrl } from '../store/addresses.ts'
 import type { NoteState } from '../store/note-state.ts'
 import { NO_SPOT } from './canvas.ts'
 
@@ -109,19 +111,12 @@ function byLine({ record: one }: NoteState, { record: other }: NoteState): numbe
   return lineOf(one) - lineOf(other) || one.position.y - other.position.y
 }
 
-interface Suggested {
-  line_start: number
-  line_end: number
-  anchor_id: string
-  text: string
-}
-
 function LostNote({ page, note, onClose }: { page: NotesPage; note: NoteState; onClose(): void }) {
   const { t, commands } = page
   const { id, record, mine } = note
-  const [suggested, setSuggested] = useState<Suggested[] | null>(null)
+  const [suggested, setSuggested] = useState<SuggestionsReply['suggestions'] | null>(null)
   useEffect(() => {
-    void get<{ suggestions: Suggested[] }>(noteUrl(id, 'suggestions')).then((response) =>
+    void get<SuggestionsReply>(href(noteApi.suggestions, { note_id: id })).then((response) =>
       setSuggested(response.ok ? response.body.suggestions : []),
     )
   }, [id])

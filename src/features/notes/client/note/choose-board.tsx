@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
+import { boardApi, boardPaths } from '#features/boards/contract/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import type { NotesPage } from './notes-page.ts'
@@ -36,7 +37,7 @@ function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardName
   const { t, store } = page
   const [boards, setBoards] = useState<BoardName[] | 'reading' | 'unread'>('reading')
   useEffect(() => {
-    void get<{ boards: BoardName[] }>('/api/note-boards').then(({ ok, body }) =>
+    void get<{ boards: BoardName[] }>(boardApi.boards).then(({ ok, body }) =>
       setBoards(ok ? body.boards.filter(({ id }) => id !== store.location.id) : 'unread'),
     )
   }, [])
@@ -45,7 +46,7 @@ function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardName
   if (boards.length === 0) {
     return (
       <p>
-        {t('notes.no_other_board')} <a href="/boards">{t('notes.all_boards')}</a>
+        {t('notes.no_other_board')} <a href={boardPaths.boards}>{t('notes.all_boards')}</a>
       </p>
     )
   }

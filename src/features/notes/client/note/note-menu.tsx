@@ -4,13 +4,15 @@ import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { canExplain, explain } from '#features/ai/client/public/explain.ts'
+import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import type { HistoryReply } from '../../contract/index.ts'
 import { COLOR_NAMES, isPaletteColor, type Mode } from '../../contract/limits.ts'
-import { noteHref, noteUrl } from '../store/addresses.ts'
+import { noteApi } from '../../contract/paths.ts'
+import { noteHref } from '../store/addresses.ts'
 import { isNew, type NoteState } from '../store/note-state.ts'
 import { originOfNote } from './begun-note.ts'
 import { chooseBoard } from './choose-board.tsx'
@@ -243,7 +245,7 @@ function Modes({ page, note, actions, onClose }: Omit<Props, 'id'> & { note: Not
 
 /** Earlier texts. Using one writes it as the new text, so that too can be taken back. */
 async function openHistory({ t, store }: NotesPage, id: string): Promise<void> {
-  const response = await get<HistoryReply>(noteUrl(id, 'history'))
+  const response = await get<HistoryReply>(href(noteApi.history, { note_id: id }))
   const entries = response.ok ? response.body.entries : []
   openDialog({
     class: 'overlay-dialog',

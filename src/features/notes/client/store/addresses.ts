@@ -1,19 +1,20 @@
 /** Where the server keeps notes. */
+import { boardApi } from '#features/boards/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
+import { noteApi, notePaths } from '../../contract/paths.ts'
 import type { NotesLocation } from './note-state.ts'
 
-const NOTES = '/api/sticky-notes'
-
-export function noteUrl(id: string, part = ''): string {
-  return `${NOTES}/note/${encodeURIComponent(id)}${part && `/${part}`}`
+export function noteUrl(id: string): string {
+  return href(noteApi.note, { note_id: id })
 }
 
 export function notesUrl({ kind, id, path = '' }: NotesLocation): string {
-  if (kind === 'file') return `${NOTES}/${encodeURIComponent(id)}`
-  if (kind === 'board') return `${NOTES}/board/${encodeURIComponent(id)}`
-  return `${NOTES}/repo/${encodeURIComponent(id)}/${path.split('/').map(encodeURIComponent).join('/')}`
+  if (kind === 'file') return href(noteApi.onFile, { file_id: id })
+  if (kind === 'board') return href(boardApi.notes, { board_id: id })
+  return href(noteApi.onRepoFile, { repo_name: id, '*': path })
 }
 
 /** A note's own address, for ever. */
 export function noteHref(id: string): string {
-  return `/note/${encodeURIComponent(id)}`
+  return href(notePaths.note, { note_id: id })
 }

@@ -1,5 +1,7 @@
 /** What a note gives to the outbox. Text carries the stamp of the words it started from; layout carries none. */
 import type { OutboxChange } from '#client/offline/outbox-rules.ts'
+import { href } from '#platform/http/paths.ts'
+import { noteApi } from '../../contract/paths.ts'
 import { noteHref, notesUrl, noteUrl } from './addresses.ts'
 import {
   createBody,
@@ -52,7 +54,7 @@ export function tickDraft({ id, known }: NoteState, body: Tick, label: string): 
   return {
     queue: QUEUE + id,
     method: 'POST',
-    url: noteUrl(id, 'task'),
+    url: href(noteApi.task, { note_id: id }),
     body,
     baseText: known.content,
     stamp: known.stamp,
@@ -66,7 +68,8 @@ export function deleteDraft({ id }: NoteState, label: string): OutboxChange {
 }
 
 export function restoreDraft({ id }: NoteState, label: string): OutboxChange {
-  return { queue: QUEUE + id, method: 'POST', url: noteUrl(id, 'restore'), body: undefined, label }
+  const url = href(noteApi.restore, { note_id: id })
+  return { queue: QUEUE + id, method: 'POST', url, body: undefined, label }
 }
 
 /** Which note an entry of the outbox is about. */

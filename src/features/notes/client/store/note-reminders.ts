@@ -6,6 +6,8 @@
 import type { get, post } from '#client/request/request.ts'
 import { signal } from '#client/signals/signal.ts'
 import type { Clock } from '#client/time/clock.ts'
+import { reminderApi } from '#features/reminders/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import { notifyReminderChanged, onReminderChanged } from '../public/reminder-changes.ts'
 
 export interface NoteReminder {
@@ -28,7 +30,6 @@ export interface ReminderPorts {
   onFailed(): void
 }
 
-const NOTES = '/api/sticky-notes'
 const MOST = 50
 /** A timer further away than this would ring at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -49,8 +50,8 @@ export class NoteReminders {
   async load(): Promise<void> {
     const { get } = this.#ports
     const [due, coming] = await Promise.all([
-      get<{ items: Item[] }>(`${NOTES}/reminders/list?limit=${MOST}`),
-      get<{ items: Item[] }>(`${NOTES}/reminders/upcoming?limit=${MOST}`),
+      get<{ items: Item[] }>(href(reminderApi.list, null, { limit: MOST })),
+      get<{ items: Item[] }>(href(reminderApi.upcoming, null, { limit: MOST })),
     ])
     if (!due.ok || !coming.ok) return
     // What is due is the server's word; the clock of this device only says when to ask again.
@@ -70,15 +71,15 @@ export class NoteReminders {
 
   acknowledge(noteId: string): void {
     const seen = this.all.get().get(noteId)?.remindAt
-    void this.#send(`${NOTES}/reminders/ack`, { note_id: noteId, remind_at: seen })
+    void this.#send(reminderApi.acknowledge, { note_id: noteId, remind_at: seen })
   }
 
   snooze(noteId: string, until: Snooze): void {
     const seen = this.all.get().get(noteId)?.remindAt
-    const url = `${NOTES}/note/${noteId}`
+    const note = { note_id: noteId }
     void (until === 'tomorrow'
-      ? this.#send(`${url}/reminder`, { preset: 'tomorrow-09', remind_at: seen })
-      : this.#send(`${url}/snooze`, { minutes: Number(until), remind_at: seen }))
+      ? this.#send(href(reminderApi.reminder, note), { preset: 'tomorrow-09', remind_at: seen })
+      : this.#send(href(reminderApi.snooze, note), { minutes: Number(until), remind_at: seen }))
   }
 
   async #send(url: string, body: object): Promise<void> {

@@ -5,10 +5,12 @@ import type { Clock } from '#client/time/clock.ts'
 import type { ToastRequest } from '#client/toasts/toasts.ts'
 import type { Mark } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { FixReply, FormatReply, LintReply } from '../../contract/index.ts'
+import { playgroundApi } from '../../contract/paths.ts'
 import { examples } from '../../rules/examples.ts'
 import { appendOutput, newRun, type Run } from '../../rules/run.ts'
 import type { PlaygroundCommands } from '../../views/playground.tsx'
-import type { IssueView, PlaygroundState, Proposal, Running } from '../../views/playground-state.ts'
+import type { PlaygroundState, Proposal, Running } from '../../views/playground-state.ts'
 import type { RunEnded, RunRefused } from '../run/run-on-server.ts'
 import type { runProgram } from '../run/run-program.ts'
 import { type askLimits, runningFrom } from '../run/where-to-run.ts'
@@ -142,7 +144,7 @@ export class PlaygroundController implements PlaygroundCommands {
   async onFormat(): Promise<void> {
     const { t, toast } = this.#deps
     const before = this.code()
-    const done = await this.#useTool<{ code: string; changed: boolean }>('format')
+    const done = await this.#useTool<FormatReply>(playgroundApi.format)
     if (!done) return
     if (!done.changed) return toast({ text: t('code-tools.already_formatted') })
     this.#replaceCode(done.code)
@@ -152,7 +154,7 @@ export class PlaygroundController implements PlaygroundCommands {
   }
 
   async onCheck(): Promise<void> {
-    const done = await this.#useTool<{ issues: IssueView[] }>('lint')
+    const done = await this.#useTool<LintReply>(playgroundApi.lint)
     if (!done) return
     this.#change({ issues: done.issues, tab: 'issues', side: 'result' })
     this.#deps.text.showMarks(done.issues.map(markOf))
@@ -160,7 +162,7 @@ export class PlaygroundController implements PlaygroundCommands {
 
   async onFix(level: string): Promise<void> {
     const before = this.code()
-    const done = await this.#useTool<{ code: string; fixed: number }>('fix', { level })
+    const done = await this.#useTool<FixReply>(playgroundApi.fix, { level })
     if (done) this.#propose({ kind: 'fix', before, after: done.code, fixed: done.fixed })
   }
 
@@ -230,12 +232,12 @@ export class PlaygroundController implements PlaygroundCommands {
     if (before.trim() !== '') toast({ text: t(`code-tools.example_${example.id}`), undo })
   }
 
-  async #useTool<T>(tool: 'format' | 'lint' | 'fix', more: object = {}): Promise<T | null> {
+  async #useTool<T>(url: string, more: object = {}): Promise<T | null> {
     const { post, showToolFailure } = this.#deps
     this.#change({ isBusy: true })
     const { language } = this.state.get()
     const body = { code: this.code(), language, ...more }
-    const response = await post<T>(`/api/code/${tool}`, body)
+    const response = await post<T>(url, body)
     this.#change({ isBusy: false })
     if (response.ok) return response.body
     showToolFailure(response)

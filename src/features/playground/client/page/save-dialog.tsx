@@ -4,6 +4,7 @@ import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { FileReply } from '#features/library/contract/index.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { SaveForm } from '../../views/save-form.tsx'
 
@@ -27,7 +28,7 @@ function SaveDialog({ t, code, name: first, close }: Saving & { close: () => voi
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
-    const response = await post<FileReply>('/api/files', { file_name: name, content: code })
+    const response = await post<FileReply>(libraryApi.files, { file_name: name, content: code })
     setSaving(false)
     if (!response.ok) {
       setError(

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { get } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { RunLimits } from '#features/code-run/contract/index.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { appendOutput, newRun, type Run } from '../../rules/run.ts'
@@ -109,7 +111,7 @@ function RunPanel({ t, file, onClose }: RunPanelProps) {
 }
 
 async function textOf({ id, version }: FileToRun): Promise<string | null> {
-  const url = `/api/files/${encodeURIComponent(id)}/versions/${version}`
+  const url = href(libraryApi.version, { id, number: version })
   const response = await get<{ content: string }>(url, { timeoutMs: 60_000 })
   return response.ok ? response.body.content : null
 }

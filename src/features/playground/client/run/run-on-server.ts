@@ -2,6 +2,7 @@
 import { eventsOf } from '#client/request/event-stream.ts'
 import { type Clock, realClock } from '#client/time/clock.ts'
 import type { RunResult } from '#features/code-run/contract/index.ts'
+import { codeRunPaths } from '#features/code-run/contract/paths.ts'
 import type { Ending, OutputChunk } from '../../rules/run.ts'
 
 export interface ProgramRequest {
@@ -57,7 +58,7 @@ async function runOnce(
     ranMs: performance.now() - startedAt,
   })
   try {
-    const response = await fetch('/api/code/run?stream=1', {
+    const response = await fetch(`${codeRunPaths.apiRun}?stream=1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({ code, stdin, timeout: timeoutSeconds, memory_limit_mb: memoryMb }),

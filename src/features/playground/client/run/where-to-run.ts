@@ -1,6 +1,7 @@
 /** Where a program can run, as the server says. */
 import { get } from '#client/request/request.ts'
 import type { RunLimits } from '#features/code-run/contract/index.ts'
+import { codeRunPaths } from '#features/code-run/contract/paths.ts'
 import type { Where } from '../../rules/run.ts'
 import type { Running } from '../../views/playground-state.ts'
 
@@ -9,7 +10,7 @@ const ASK_MS = 60_000
 
 /** Null: nobody answered. Whoever asks is about to run something, and the server gets ready for it. */
 export async function askLimits(): Promise<RunLimits | null> {
-  const response = await get<RunLimits>('/api/code/run/limits', { timeoutMs: ASK_MS })
+  const response = await get<RunLimits>(codeRunPaths.apiLimits, { timeoutMs: ASK_MS })
   return response.ok ? response.body : null
 }
 

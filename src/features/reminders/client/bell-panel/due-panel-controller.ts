@@ -2,10 +2,12 @@
 
 import type { ApiResponse, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { relativeTime } from '#platform/time/format.ts'
-import type { ReminderItem, ReminderReply } from '../../contract/index.ts'
+import type { AckReply, MovedReply, ReminderList, ReminderReply } from '../../contract/index.ts'
+import { reminderApi } from '../../contract/paths.ts'
 import { locationOf, titleOf } from '../../rules/reminder-title.ts'
 import type { DueActions, DueRow } from '../../views/due-list.tsx'
 
@@ -38,7 +40,6 @@ export interface DuePanelDeps {
   focusFoot(): void
 }
 
-const NOTES = '/api/sticky-notes'
 const MAX_ROWS = 20
 // Six days: on the seventh the weekday is the one of today.
 const WEEK_MS = 6 * 86_400_000
@@ -131,9 +132,7 @@ export class DuePanelController implements DueActions {
     const hadFocus = this.#begin(row)
     const body = { note_id: row.noteId, remind_at: row.remindAt }
     // It outlives the page: pressing Done and then a link must not lose it.
-    const response = await post<{ next_remind_at: string | null }>(`${NOTES}/reminders/ack`, body, {
-      keepalive: true,
-    })
+    const response = await post<AckReply>(reminderApi.acknowledge, body, { keepalive: true })
     await this.#settle(row, hadFocus, response, ({ next_remind_at: at }) => ({
       label:
         at === null
@@ -145,14 +144,15 @@ export class DuePanelController implements DueActions {
 
   async #moveTo(
     row: DueRow,
-    path: 'reminder' | 'snooze',
+    what: 'reminder' | 'snooze',
     body: object,
     phrase: 'was_snoozed' | 'was_set',
   ): Promise<void> {
     const { t, post } = this.#deps
     const hadFocus = this.#begin(row)
-    const url = `${NOTES}/note/${row.noteId}/${path}`
-    const response = await post<{ remind_at: string }>(url, body, { keepalive: true })
+    const path = what === 'snooze' ? reminderApi.snooze : reminderApi.reminder
+    const url = href(path, { note_id: row.noteId })
+    const response = await post<MovedReply>(url, body, { keepalive: true })
     await this.#settle(row, hadFocus, response, ({ remind_at }) => ({
       label: t(`reminders.${phrase}`, { when: this.#format(remind_at) }),
       canRepeat: false,
@@ -185,7 +185,8 @@ export class DuePanelController implements DueActions {
   /** The row as it now is on the server, whoever changed it. */
   async #refresh(row: DueRow): Promise<void> {
     const { t, get, now, locale } = this.#deps
-    const { ok, status, body } = await get<ReminderReply>(`${NOTES}/note/${row.noteId}/reminder`)
+    const url = href(reminderApi.reminder, { note_id: row.noteId })
+    const { ok, status, body } = await get<ReminderReply>(url)
     if (!ok && status !== 404)
       return this.#changeRow(row, { isBusy: false, error: t('reminders.not_done') })
     const reminder = body.reminder ?? null
@@ -208,9 +209,7 @@ export class DuePanelController implements DueActions {
   }
 
   #read() {
-    return this.#deps.get<{ items: ReminderItem[] }>(
-      `${NOTES}/reminders/list?limit=${MAX_ROWS + 1}`,
-    )
+    return this.#deps.get<ReminderList>(href(reminderApi.list, null, { limit: MAX_ROWS + 1 }))
   }
 
   #change(change: Partial<DuePanelState>): void {
@@ -222,7 +221,7 @@ export class DuePanelController implements DueActions {
     this.#change({ rows: rows.map((row) => (row.noteId === noteId ? { ...row, ...change } : row)) })
   }
 
-  #rowOf(item: ReminderItem): DueRow {
+  #rowOf(item: ReminderList['items'][number]): DueRow {
     const { now, locale } = this.#deps
     return {
       noteId: item.note_id,

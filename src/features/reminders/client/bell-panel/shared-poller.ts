@@ -7,6 +7,7 @@ import { localStore, tabStore } from '#client/storage/local-store.ts'
 import { openChannel } from '#client/tabs/tab-channel.ts'
 import { openLock } from '#client/tabs/tab-lock.ts'
 import { realClock } from '#client/time/clock.ts'
+import { reminderApi } from '../../contract/paths.ts'
 import { type BellMessage, BellPoller, type BellState, type DueSummary } from './poller.ts'
 
 let poller: BellPoller | null = null
@@ -20,7 +21,7 @@ export function sharedPoller(): BellPoller {
 function startPoller(): BellPoller {
   const made = new BellPoller({
     clock: realClock,
-    ask: () => get<DueSummary>('/api/sticky-notes/reminders/summary'),
+    ask: () => get<DueSummary>(reminderApi.summary),
     lock: openLock('bell'),
     channel: openChannel<BellMessage>('bell'),
     recall: () => localStore.read<BellState>('bell'),

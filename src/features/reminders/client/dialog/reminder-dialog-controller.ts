@@ -5,9 +5,11 @@
 import type { ApiResponse, del, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Clock } from '#client/time/clock.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { WhenReply } from '../../contract/index.ts'
 import type { Preset } from '../../contract/limits.ts'
+import { reminderApi } from '../../contract/paths.ts'
 import type { InterpretationView, ReminderFormProps } from '../../views/reminder-form.tsx'
 import { asBody, type Held, wallText, wayBack } from './held-reminder.ts'
 
@@ -52,7 +54,6 @@ export interface ReminderDialogDeps {
   onSet(): void
 }
 
-const NOTES = '/api/sticky-notes'
 // Typing pauses this long before it is read.
 const PAUSE_MS = 250
 const NO_INPUT: TimeInput = { selected: null, text: '', at: '' }
@@ -69,7 +70,7 @@ export class ReminderDialogController {
   constructor(deps: ReminderDialogDeps) {
     const { held, first, noteId } = deps
     this.#deps = deps
-    this.#url = `${NOTES}/note/${noteId}/reminder`
+    this.#url = href(reminderApi.reminder, { note_id: noteId })
     this.state = signal<ReminderDialogState>({
       when: first,
       input: NO_INPUT,
@@ -140,8 +141,8 @@ export class ReminderDialogController {
   async #ask(input: TimeInput, tz = this.state.get().when.tz): Promise<void> {
     const { t, get, held } = this.#deps
     const question = ++this.#questions
-    const query = new URLSearchParams({ ...questionOf(input, held, tz), tz })
-    const response = await get<WhenReply>(`${NOTES}/reminders/when?${query}`)
+    const url = href(reminderApi.when, null, { ...questionOf(input, held, tz), tz })
+    const response = await get<WhenReply>(url)
     if (question !== this.#questions) return
     if (!response.ok) return this.#change({ error: whyNot(t, response) })
     const { body: when } = response

@@ -7,8 +7,10 @@ import { useSignal } from '#client/signals/use-signal.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Locale, Phrase, Translate } from '#platform/i18n/index.ts'
 import type { ReminderReply, WhenReply } from '../../contract/index.ts'
+import { reminderApi } from '../../contract/paths.ts'
 import { BottomSheet } from '../../views/bottom-sheet.tsx'
 import { ReminderForm } from '../../views/reminder-form.tsx'
 import { type RingingHere, ringLabel } from '../../views/ring-label.ts'
@@ -25,8 +27,6 @@ export interface DialogOptions {
   locale: Locale
 }
 
-const NOTES = '/api/sticky-notes'
-
 // A second press while the first is being answered opens nothing.
 let isOpen = false
 
@@ -37,16 +37,13 @@ export async function openReminderDialog(options: DialogOptions): Promise<void> 
 }
 
 async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<boolean> {
-  const own = `${NOTES}/note/${noteId}/reminder`
   const knowing = ringingHere()
-  const held = await get<ReminderReply>(own)
+  const held = await get<ReminderReply>(href(reminderApi.reminder, { note_id: noteId }))
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
   // It opens on what is set.
   const present = pending && { at: wallIn(pending, pending.tz), tz: pending.tz }
-  const query = { words: '1', ...present }
-  const when = held.ok
-    ? await get<WhenReply>(`${NOTES}/reminders/when?${new URLSearchParams(query)}`)
-    : held
+  const url = href(reminderApi.when, null, { words: '1', ...present })
+  const when = held.ok ? await get<WhenReply>(url) : held
   if (!held.ok || !when.ok) {
     toast({ text: whyNot(t, when) })
     return false

@@ -11,6 +11,7 @@ import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RingingReply } from '../../contract/index.ts'
+import { reminderApi } from '../../contract/paths.ts'
 import type { BellPoller, DueSummary } from '../bell-panel/poller.ts'
 import { isOnScreen, showOnDevice } from './ring-device.ts'
 import { type LastCheck, Ringer, type RingerPorts, type RingItem } from './ringer.ts'
@@ -46,7 +47,7 @@ export function openRinging({ t, poller, channel, shown, lastCheck }: RingingDep
   }
   const ports: RingerPorts = {
     clock: realClock,
-    ask: () => get<RingingReply>('/api/sticky-notes/reminders/ringing'),
+    ask: () => get<RingingReply>(reminderApi.ringing),
     recall: () => localStore.read<LastCheck>(KEY),
     save: (lastCheck) => localStore.write(KEY, lastCheck),
     async isPushed(devices) {

@@ -4,6 +4,7 @@ import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { type ApiResponse, post } from '#client/request/request.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { ShareLinkReply, ShareReply } from '../../contract/index.ts'
 import { sharePaths } from '../../contract/paths.ts'
 import { readLines } from '../../rules/lines.ts'
 import { ShareDialog } from '../../views/share-dialog.tsx'
@@ -59,10 +60,7 @@ function ShareSteps({ t, title, ids, version, close }: StepsProps) {
   )
 }
 
-interface Reply {
-  url?: string
-  share_url?: string
-}
+type Reply = Partial<ShareReply & ShareLinkReply>
 
 function send(
   ids: readonly string[],

@@ -3,6 +3,7 @@ import type { ApiResponse } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RestoredReply } from '../../contract/index.ts'
+import { trashPaths } from '../../contract/paths.ts'
 import type { BinnedFile } from '../../views/trash-row.tsx'
 
 interface Ways {
@@ -57,5 +58,5 @@ function showNoResponse(t: Translate): void {
 }
 
 function reloading(t: Translate) {
-  return { label: t('trash.reload'), run: () => location.assign('/trash') }
+  return { label: t('trash.reload'), run: () => location.assign(trashPaths.trash) }
 }

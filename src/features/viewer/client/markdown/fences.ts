@@ -1,13 +1,15 @@
 /** Colours of code blocks that were not ready when the page was drawn. */
 import { get } from '#client/request/request.ts'
+import { href } from '#platform/http/paths.ts'
+import type { FencesReply } from '../../contract/index.ts'
+import { viewerApi } from '../../contract/paths.ts'
 import { lineNodes } from '../source/line-nodes.ts'
 
 export async function colourFences(
   content: HTMLElement,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  const url = `/api/files/${encodeURIComponent(id)}/fences?version=${version}`
-  const response = await get<{ fences: (string | null)[] }>(url)
+  const response = await get<FencesReply>(href(viewerApi.fences, { id }, { version }))
   if (!response.ok) return
   const byText = new Map<string, string>()
   for (const html of response.body.fences)

@@ -4,7 +4,9 @@ import { post } from '#client/request/request.ts'
 import { localStore, tabStore } from '#client/storage/local-store.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { viewerApi } from '../../contract/paths.ts'
 import { TickSender } from './tick-sender.ts'
 
 interface TickOptions {
@@ -21,7 +23,7 @@ export function watchTicks(content: HTMLElement, { id, version, t }: TickOptions
     clock: realClock,
     localStore,
     tabStore,
-    post: (body) => post(`/api/files/${encodeURIComponent(id)}/task`, body, { keepalive: true }),
+    post: (body) => post(href(viewerApi.task, { id }), body, { keepalive: true }),
     boxAt: (index) => content.querySelector<HTMLInputElement>(`input[data-task="${index}"]`),
     reload: () => location.reload(),
     onWaiting: (ticks, isOffline) =>

@@ -1,23 +1,22 @@
 /** Lines of one version with their colours, as the server draws them. */
 import { get } from '#client/request/request.ts'
+import { href } from '#platform/http/paths.ts'
+import type { LinesReply } from '../../contract/index.ts'
+import { viewerApi } from '../../contract/paths.ts'
 import type { LineRange } from '../../rules/line-range.ts'
 import { isAddress } from './file-text.ts'
 
-interface Colours {
-  lines: readonly string[]
-  /** Why there are no colours. */
-  plain?: string
-}
+/** What both kinds of addresses return. */
+type Colours = Pick<LinesReply, 'lines' | 'plain'>
 
 /** Null when they could not be read. */
 export async function fetchColours(
   { id, version }: { id: string; version: number },
   { first, last }: LineRange,
 ): Promise<Colours | null> {
-  const lines = `from=${first}&to=${last}`
   const url = isAddress(id)
-    ? `${id}&${lines}`
-    : `/api/files/${encodeURIComponent(id)}/lines?version=${version}&${lines}`
+    ? `${id}&from=${first}&to=${last}`
+    : href(viewerApi.lines, { id }, { version, from: first, to: last })
   const response = await get<Colours>(url)
   return response.ok ? response.body : null
 }

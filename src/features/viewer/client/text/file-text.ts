@@ -1,5 +1,7 @@
 /** The text of one version, fetched once for whoever needs it: search, copy, the lines that are not on the page. */
 import { get } from '#client/request/request.ts'
+import { libraryApi } from '#features/library/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 
 const pending = new Map<string, Promise<string | null>>()
 
@@ -25,7 +27,7 @@ export function shownLanguage(): string {
 
 async function ask(id: string, version: number): Promise<string | null> {
   // Two megabytes may take a while on a slow line.
-  const url = isAddress(id) ? id : `/api/files/${encodeURIComponent(id)}/versions/${version}`
+  const url = isAddress(id) ? id : href(libraryApi.version, { id, number: version })
   const response = await get<{ content: string }>(url, { timeoutMs: 60_000 })
   return response.ok ? response.body.content : null
 }

@@ -12,3 +12,4 @@ export const PictureReply = z.object({
   /** Of the file as it is kept, which is smaller than what was sent. */
   bytes: z.int(),
 })
+export type PictureReply = z.infer<typeof PictureReply>

@@ -1,0 +1,5 @@
+/** Addresses of pictures. */
+export const picturePaths = {
+  picture: '/pictures/:id',
+  apiPictures: '/api/pictures',
+} as const
