@@ -138,7 +138,7 @@ const OUTLINED = `typescript c java python ruby go rust php swift shell lua perl
 
 const label = { en: '{line}{count}', he: '{line}{count}' }
 /** Python, with its outline. */
-const sourceSettings = {
+export const sourceSettings = {
   language: 'python',
   firstLine: 1,
   mostLines: 2_000,

@@ -18,8 +18,6 @@ export interface Suggestion extends LineRange {
 
 const MOST = 3
 const WORTH_SAYING = 0.5
-// The whole of a file of two megabytes, lines of a usual length; what lies beyond is not looked at.
-const MAX_STEPS = 4_000_000
 // Of more equal headings than these nobody can say which is meant; each costs a walk over all of them.
 const MOST_EQUAL = 20
 // A heading of the same name is a place, but nearly any line under it is likelier.
@@ -71,10 +69,8 @@ function likeQuote(anchor: LineAnchor, lines: readonly string[]): Candidate[] {
     profileOf(keyOf(text)),
   )
   const found: Candidate[] = []
-  let steps = 0
-  for (let at = 0; at < lines.length && steps < MAX_STEPS; at++) {
-    const other = keyOf(lines[at]!)
-    steps += 1 + Math.min(other.length, 400)
+  for (const [at, line] of lines.entries()) {
+    const other = keyOf(line)
     const alike = other === key ? 1 : similarity(wanted!, profileOf(other))
     if (alike < WORTH_SAYING) continue
     const nearness =

@@ -45,7 +45,7 @@ export function maskSecrets(text: string, language = ''): MaskedText {
 }
 
 // A field of a connection string or of the query of an address: ;Password=… and &token=…
-const IN_ADDRESS = /[;?&][\w.-]{0,40}=$/
+const IN_ADDRESS = /[;?&][\w.-]*=$/
 const REFERENCE = /^(?:$|\$\{|\{\{|\$[A-Z_]+$|<[\w -]*>$|%\()/
 const PATH = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 

@@ -39,7 +39,7 @@ export const SECRETS: readonly { pattern: RegExp; isVague?: 'any' | 'value' }[] 
   // A line of an environment, whose name says it by one of its words: DB_KEY_PROD=…
   {
     pattern: new RegExp(
-      String.raw`(^[ \t]{0,20}(?:export[ \t]{1,4})?(?=[A-Z0-9_]{0,60}(?:KEY|TOKEN|SECRET|PASS|PWD|CREDENTIAL|DSN))[A-Z][A-Z0-9_]{0,80}[ \t]{0,4}=[ \t]{0,4})${VALUE}`,
+      String.raw`(^[ \t]*(?:export[ \t]+)?(?=[A-Z0-9_]*(?:KEY|TOKEN|SECRET|PASS|PWD|CREDENTIAL|DSN))[A-Z][A-Z0-9_]*[ \t]*=[ \t]*)${VALUE}`,
       'gm',
     ),
     isVague: 'value',

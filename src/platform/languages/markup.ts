@@ -22,8 +22,7 @@ export function afterProlog(text: string): number {
 
 /** True when the text opens as an HTML page: its doctype or a root element that only HTML has. */
 export function looksLikeHtml(text: string): boolean {
-  if (/^\s*(?:<!--[^>]{0,500}-->\s*)?<!doctype\s+html\b(?![^>]{0,200}\bsvg\b)/i.test(text))
-    return true
+  if (/^\s*(?:<!--[^>]*-->\s*)?<!doctype\s+html\b(?![^>]*\bsvg\b)/i.test(text)) return true
   const root = rootElement(text)
   return root !== null && ['html', 'head', 'body'].includes(root)
 }

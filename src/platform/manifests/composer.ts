@@ -9,7 +9,7 @@ import {
 } from './dependency.ts'
 
 // What PHP itself has to bring along, which is no package.
-const PLATFORM = /^(?:php|hhvm|composer|(?:ext|lib)-.{1,200})$/
+const PLATFORM = /^(?:php|hhvm|composer|(?:ext|lib)-.+)$/
 
 export function readComposerJson(text: string): ManifestContents {
   const manifest = readJsonTable(text)

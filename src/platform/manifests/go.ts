@@ -1,7 +1,7 @@
 /** `go.mod`: the modules that a module asks for itself. */
 import { DependencyList, type ManifestContents } from './dependency.ts'
 
-const REQUIREMENT = /^("?)([^\s"]{1,300})\1 +([^\s/]\S{0,199})/
+const REQUIREMENT = /^("?)([^\s"]+)\1 +([^\s/]\S*)/
 
 /** Those that only other modules need (`// indirect`) are left out. */
 export function readGoMod(text: string): ManifestContents {

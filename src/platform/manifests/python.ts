@@ -9,13 +9,13 @@ import {
 import { readToml } from './toml.ts'
 
 const MAX_LINE = 1_000
-const NAME = /^[A-Za-z0-9][\w.-]{0,199}/
+const NAME = /^[A-Za-z0-9][\w.-]*/
 const DEVELOPMENT =
   /(?:^|[-_.])(?:dev|develop|development|test|tests|testing|lint|docs?|ci)(?:$|[-_.])/i
 
 /** Names of groups and files that say what they are for. */
 export function kindOfGroup(name: string): DependencyKind {
-  return DEVELOPMENT.test(name.slice(0, 200)) ? 'development' : 'runtime'
+  return DEVELOPMENT.test(name) ? 'development' : 'runtime'
 }
 
 /** `name[extra] >=1,<2 ; marker` or `name @ address`; options and addresses without a name are left out. */

@@ -2,9 +2,8 @@
 import { type DependencyKind, DependencyList, type ManifestContents } from './dependency.ts'
 
 const MAX_LINE = 1_000
-const GEM = /^gem[ (]\s*["']([^"']{1,200})["'](.*)$/
-const SPEC =
-  /^[a-z_]{1,40}\.add_(development_|runtime_)?dependency[ (]\s*["']([^"']{1,200})["'](.*)$/
+const GEM = /^gem[ (]\s*["']([^"']+)["'](.*)$/
+const SPEC = /^[a-z_]+\.add_(development_|runtime_)?dependency[ (]\s*["']([^"']+)["'](.*)$/
 const GROUP = /^group[ (](.*)\bdo\b/
 const BLOCK = /\bdo(?: \|[^|]{0,40}\|)?$/
 const DEVELOPMENT = /:(?:development|test)\b|["'](?:development|test)["']/
@@ -43,13 +42,13 @@ function* codeLines(text: string): Generator<string> {
 /** The quoted ranges that follow the name; options after them (`git:`, `require:`) are none. */
 function rangesIn(rest: string): string {
   const ranges: string[] = []
-  const next = /\s{0,20}[,[]?\s{0,20}["']([^"']{1,100})["']\s{0,20}(?!\s|=>)/y
+  const next = /\s{0,20}[,[]?\s{0,20}["']([^"']+)["']\s{0,20}(?!\s|=>)/y
   for (let range = next.exec(rest); range && ranges.length < 5; range = next.exec(rest))
     ranges.push(range[1]!)
   return ranges.join(', ')
 }
 
-const LOCKED = /^ {4}([^\s(]{1,200}) \(([^)\s]{1,100})\)$/
+const LOCKED = /^ {4}([^\s(]+) \(([^)\s]+)\)$/
 
 export function readGemfileLock(text: string): ManifestContents {
   const found = new DependencyList()

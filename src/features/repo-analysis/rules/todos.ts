@@ -16,7 +16,7 @@ const MAX_TEXT = 200
 const MAX_IN_FILE = 200
 const MARK = /\b(?:TODO|FIXME|HACK|XXX)\b/
 // In code a mark counts inside a remark alone: elsewhere it is a name or a text.
-const REMARK = /\/\/|\/\*|^\s{0,200}\*|#|<!--|--|;|%|'''|"""/
+const REMARK = /\/\/|\/\*|^\s*\*|#|<!--|--|;|%|'''|"""/
 
 /** `isProse`: the whole text is written for people, so a mark stands at the beginning of its line. */
 export function findTodos(text: string, isProse: boolean): FoundTodo[] {

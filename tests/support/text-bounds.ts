@@ -1,0 +1,388 @@
+/**
+ * Bounds that no growth shows: without one of them its reader would still be linear, but would look further or make
+ * more. Each is driven just beyond itself, and what comes out is counted.
+ */
+
+import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
+import { guessName } from '#features/editor/rules/guess-name.ts'
+import { decodeCursor, encodeCursor } from '#features/library/rules/cursor.ts'
+import { findHits, markHits } from '#features/library/rules/hits.ts'
+import { rankText } from '#features/library/rules/rank.ts'
+import { keysOf } from '#features/library/rules/symbols.ts'
+import { noteName } from '#features/notes/rules/note-name.ts'
+import { previewAround } from '#features/notes/rules/preview.ts'
+import { readFileFacts } from '#features/repo-analysis/rules/file-facts.ts'
+import { findTodos } from '#features/repo-analysis/rules/todos.ts'
+import { passwordProblemOf } from '#features/sign-in/rules/passwords.ts'
+import { decodeTrashCursor } from '#features/trash/rules/cursor.ts'
+import { findInLines } from '#features/viewer/rules/find-in-text.ts'
+import { captureAnchor } from '#platform/anchoring/index.ts'
+import { diffLines, sideBySideRows } from '#platform/diff/index.ts'
+import { compareWords } from '#platform/diff/words.ts'
+import { maskSecrets } from '#platform/events/mask-secrets.ts'
+import { redact } from '#platform/events/redact.ts'
+import { isBranchName } from '#platform/git/formats.ts'
+import { ErrorLines } from '#platform/git/progress.ts'
+import { readRemoteUrl } from '#platform/git/remote.ts'
+import { outlineOf } from '#platform/highlight/outline.ts'
+import { formExcess, jsonExcess } from '#platform/http/json-budget.ts'
+import { languagesByShebang } from '#platform/languages/content.ts'
+import { detectLanguage } from '#platform/languages/index.ts'
+import { readManifest } from '#platform/manifests/index.ts'
+import { readXml, type XmlElement } from '#platform/manifests/xml.ts'
+import { mostUnitsFor } from '#platform/markdown/drawing.ts'
+import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
+import { slugOf } from '#platform/markdown/headings.ts'
+import { markdownLabels } from '#platform/markdown/labels.ts'
+import { drawMath } from '#platform/markdown/math.ts'
+import { drawSource } from '#platform/shown-texts/draw-source.ts'
+import { excerpt, fitsPoints } from '#platform/text/index.ts'
+import { sourceSettings } from './text-readers.ts'
+
+const id = 'a'.repeat(26)
+const blanks = (size: number) => ' '.repeat(size)
+const breaks = (size: number) => '\n'.repeat(size)
+const letters = (size: number) => 'a'.repeat(size)
+const numbered = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n')
+const languageOf = (content: string, name = 'x') => detectLanguage({ name, content })
+
+/** What a search finds behind a gap: it is seen without one, and not behind one of this size. */
+export const UNSEEN_BEHIND: readonly (readonly [
+  bound: string,
+  size: number,
+  find: (gap: number) => unknown,
+])[] = [
+  ['text an excerpt looks at', 1_000, (gap) => excerpt(`${blanks(gap)}word`) !== '…'],
+  ['text a name looks at', 1_000, (gap) => noteName({ title: '', content: `${blanks(gap)}a` }, '')],
+  ['letters of a key made by chance', 200, (gap) => masked(`'${'aB1'.repeat(7 + gap / 3)}'`)],
+  ['blanks before a declaration', 200, (gap) => outlined(`${blanks(gap)}def a():`)],
+  ['lines of an outline', 100_000, (gap) => outlined(`${breaks(gap)}def a():`)],
+  ['letters in a line of an outline', 2_000, (gap) => outlined(`def a(): ${letters(gap)}`)],
+  [
+    'letters in a heading of an outline',
+    2_000,
+    (gap) => outlined(`# a${letters(gap)}`, 'markdown'),
+  ],
+  ['lines of a source with an outline', 20_000, (gap) => drawn(`def a():${breaks(gap)}a`)],
+  [
+    'head of a file that tells its language',
+    65_536,
+    (gap) => languageOf(`${blanks(gap)}<!doctype html>`, 'x.svg') === 'html',
+  ],
+  ['text that is parsed as JSON', 100_000, (gap) => languageOf(`{"a": ${blanks(gap)}`) !== 'json'],
+  ['letters of a shebang', 200, (gap) => languagesByShebang(`#!${blanks(gap)}python`).length],
+  ['line with a mode of Emacs', 400, (gap) => languageOf(`${blanks(gap)}-*- ruby -*-`) === 'ruby'],
+  ['line with a mode of Vim', 400, (gap) => languageOf(`${blanks(gap)}vim: ft=ruby`) === 'ruby'],
+  [
+    'text that is searched for habits',
+    16_384,
+    (gap) => languageOf(`a${breaks(gap)}import os\nprint(self)\n`) === 'python',
+  ],
+  [
+    'lines of front matter',
+    500,
+    (gap) =>
+      parseMarkdown(`---\na: b\n${'\n'.repeat(gap)}---\n`).tokens[0]?.type === 'front_matter',
+  ],
+  ['letters of a formula', 5_000, (gap) => drawMath(`a${letters(gap)}`, true)],
+  ['lines around an anchor', 10, (gap) => anchored(`word\n${breaks(gap)}x`, gap + 2).before],
+  [
+    'letters of lines compared by word',
+    2_000,
+    (gap) => compareWords(letters(gap + 1), letters(gap + 1)).words,
+  ],
+  ['edits of a comparison', 600, (gap) => !diffOf(gap + 1).isApproximate],
+  ['values of a body', 10_000, (gap) => jsonExcess(`[${'1,'.repeat(gap)}`) === null],
+  ['fields of a form', 10_000, (gap) => formExcess('&'.repeat(gap)) === null],
+  ['depth of a body', 64, (gap) => jsonExcess('['.repeat(gap + 1)) === null],
+  ['letters of a requirement', 1_000, (gap) => named('requirements.txt', `${blanks(gap)}a`)],
+  [
+    'letters of a requirement in TOML',
+    1_000,
+    (gap) => named('pyproject.toml', `project.dependencies = ['${blanks(gap)}a']`),
+  ],
+  [
+    'letters of a line of setup.cfg',
+    1_000,
+    (gap) => named('setup.cfg', `[options]\ninstall_requires=\n ${blanks(gap)}a`),
+  ],
+  [
+    'letters of a line of go.mod',
+    1_000,
+    (gap) => named('go.mod', `require ${blanks(gap)}a.b/c v1`),
+  ],
+  ['letters of a line of Gemfile', 1_000, (gap) => named('Gemfile', `${blanks(gap)}gem 'a'`)],
+  [
+    'letters of a line of Gemfile.lock',
+    1_000,
+    (gap) => !locked('Gemfile.lock', `    a (1)${blanks(gap)}b`),
+  ],
+  [
+    'letters of a line of yarn.lock',
+    2_000,
+    (gap) => locked('yarn.lock', `a@${letters(gap)}:\n  version "1"`),
+  ],
+  [
+    'depth of TOML',
+    50,
+    (gap) => readManifest('Pipfile', `a = [${'['.repeat(gap)}${']'.repeat(gap)}]`),
+  ],
+  ['depth of XML', 100, (gap) => elements(`${'<a>'.repeat(gap)}<b/>${'</a>'.repeat(gap)}`).length],
+  [
+    'letters of an attribute',
+    200,
+    (gap) => elements(`<a b${letters(gap)}="1"/>`)[0]!.attributes.size,
+  ],
+  ['letters of a branch', 244, (gap) => isBranchName(`a${letters(gap)}`)],
+  [
+    'letters of the address of a repository',
+    500,
+    (gap) => isRemote(`https://github.com/a${letters(gap)}`),
+  ],
+  [
+    'bytes that tell an encoding',
+    65_536,
+    (gap) => guessEncoding(bytes(`${letters(gap)}\u0001`)) === null,
+  ],
+  ['text shown of an encoding', 4_096, (gap) => firstLines(`${breaks(gap)}a`)],
+  [
+    'letters of a title',
+    80,
+    (gap) => guessName(`<title>abc${letters(gap)}</title>`, 'html') !== 'snippet.html',
+  ],
+  [
+    'lines compared in a text',
+    100,
+    (gap) => isShown(`${'word\n'.repeat(gap)}def word():\n`, gap + 1),
+  ],
+  [
+    'letters of a place in the list',
+    2_000,
+    (gap) =>
+      decodeCursor(
+        encodeCursor({ sort: 'name_asc', key: letters(gap), id, direction: 'forward' }),
+        'name_asc',
+      ),
+  ],
+  [
+    'letters of a place in the bin',
+    200,
+    (gap) => decodeTrashCursor(bytes(`[1,"${id}",0]${blanks(gap)}`).toString('base64url')),
+  ],
+  [
+    'bytes that tell a text from others',
+    8_000,
+    (gap) => factsOf(`${letters(gap)}\0`).language === '',
+  ],
+  ['head that tells who wrote a file', 1_500, (gap) => factsOf(`${blanks(gap)}@generated`).aside],
+  [
+    'letters before what is left to do',
+    2_000,
+    (gap) => findTodos(`//${blanks(gap)} TODO a`, false).length,
+  ],
+]
+
+/** How much is made of a text that has more. */
+export const MADE: readonly (readonly [bound: string, made: number, of: () => number])[] = [
+  ['letters of an event', 2_001, () => redact(letters(3_000)).length],
+  ['symbols of an outline', 1_000, () => outlined('def a():\n'.repeat(1_001))],
+  ['headings of an outline', 1_000, () => outlined('# a\n'.repeat(1_001), 'markdown')],
+  ['letters of a symbol', 120, () => outlineOf(`# ${letters(200)}`, 'markdown')[0]!.name.length],
+  [
+    'depth of a symbol',
+    8,
+    () =>
+      Math.max(
+        ...outlineOf(
+          numbered(12, (at) => `${blanks(at)}def a():`),
+          'python',
+        ).map(({ depth }) => depth),
+      ),
+  ],
+  ['markup of a document', 20 * 2 ** 20, () => mostUnitsFor(letters(2 ** 20))],
+  ['letters of an anchor of a heading', 100, () => slugOf(letters(200)).length],
+  ['formulas of a document', 1_000, () => formulasIn('$a$ '.repeat(1_001)).length],
+  [
+    'letters of the formulas of a document',
+    60_000,
+    () => formulasIn(`$${letters(1_000)}$ `.repeat(61)).join('').length,
+  ],
+  ['letters of a quote', 256, () => anchored(letters(300), 1).quote.length],
+  ['letters around an anchor', 128, () => anchored(`${letters(300)}\nb`, 2).before.length],
+  ['pairs of lines compared by word', 2_000, () => pairsIn(2_001, 'same a')],
+  [
+    'dependencies of a manifest',
+    2_000,
+    () =>
+      named(
+        'requirements.txt',
+        numbered(2_001, (at) => `a${at}`),
+      ),
+  ],
+  ['versions of a lock file', 10_000, () => locked('Gemfile.lock', '    a (1)\n'.repeat(10_001))],
+  ['letters of the name of a dependency', 200, () => dependency(letters(300), '1').name.length],
+  [
+    'letters of the version of a dependency',
+    100,
+    () => dependency('a', letters(300)).version.length,
+  ],
+  [
+    'letters of an element',
+    1_000,
+    () => elements(`<a>${letters(2_000)}<b/>${letters(9)}</a>`)[1]!.text.length,
+  ],
+  [
+    'letters of the value of an attribute',
+    1_000,
+    () => elements(`<a b="${letters(2_000)}"/>`)[0]!.attributes.get('b')!.length,
+  ],
+  ['letters of the name of an element', 200, () => elements(`<${letters(300)}/>`)[0]!.name.length],
+  [
+    'children of an element',
+    100,
+    () => elements(`<a>${numbered(101, (at) => `<b${at}/>`)}</a>`).at(-1)!.children.size,
+  ],
+  [
+    'attributes of an element',
+    50,
+    () => elements(`<a ${numbered(51, (at) => `b${at}="1"`)}/>`)[0]!.attributes.size,
+  ],
+  ['letters of a line of git', 2_000, () => errorsOf(letters(3_000)).length],
+  ['lines of git', 12, () => errorsOf('a\n'.repeat(20)).split('\n').length],
+  ['lines shown of an encoding', 3, () => firstLines('a\n'.repeat(9)).split('\n').length],
+  ['letters shown of an encoding', 120, () => firstLines(letters(200)).length],
+  ['letters of a first name', 43, () => guessName(`# ${letters(100)}`, 'markdown').length],
+  ['lines shown of a text', 3, () => findHits('a\n'.repeat(9), ['a'], false)!.lines.length],
+  ['letters shown of a line', 161, () => markHits(letters(500), ['b']).join('').length],
+  [
+    'places of a word in a text',
+    997,
+    () => findHits('a\n'.repeat(2_000), ['a'], false)!.more!.count,
+  ],
+  [
+    'words of the name of a symbol',
+    9,
+    () => keysOf([{ name: 'aB'.repeat(40), kind: 'function', line: 1 }]).split('\u0001').length - 1,
+  ],
+  ['letters of a preview', 200, () => previewAround(letters(300), 'b').text.length],
+  [
+    'letters of what is left to do',
+    200,
+    () => findTodos(`// TODO ${letters(300)}`, false)[0]!.text.length,
+  ],
+  ['things left to do in a file', 200, () => findTodos('// TODO a\n'.repeat(300), false).length],
+  [
+    'hits in a file',
+    100_000,
+    () =>
+      findInLines([letters(100_001)], { text: 'a', isCaseSensitive: true, isWholeWord: false })
+        .length,
+  ],
+]
+
+/** What takes the same work however much follows. */
+export const SAME_WORK_FROM: readonly (readonly [
+  bound: string,
+  size: number,
+  read: (size: number) => unknown,
+])[] = [
+  ['points that are counted', 50, (size) => fitsPoints(letters(size), 10)],
+  [
+    'places of a word that rank a text',
+    100,
+    (size) => rankText('words '.repeat(size), ['word'], false),
+  ],
+  [
+    'line around a word that ranks a text',
+    100,
+    (size) => rankText('word '.repeat(size), ['word'], false),
+  ],
+  ['letters of a password', 600, (size) => passwordProblemOf(letters(size), 'b')],
+]
+
+function masked(text: string): number {
+  return maskSecrets(text).masked
+}
+
+function outlined(text: string, language = 'python'): number {
+  return outlineOf(text, language).length
+}
+
+function drawn(content: string): number {
+  return drawSource({ content, coloured: null }, sourceSettings).outline.length
+}
+
+function formulasIn(text: string): string[] {
+  const found: string[] = []
+  renderMarkdown(text, { labels: markdownLabels.en, math: (tex) => String(found.push(tex)) && tex })
+  return found
+}
+
+function anchored(text: string, line: number) {
+  return captureAnchor(text, { lineStart: line, lineEnd: line })
+}
+
+function diffOf(lines: number) {
+  return diffLines(
+    numbered(lines, (at) => `a${at}`),
+    numbered(lines, (at) => `b${at}`),
+  )
+}
+
+function pairsIn(count: number, text: string): number {
+  const diff = diffLines(
+    numbered(count, (at) => `${text} ${at}`),
+    numbered(count, (at) => `${text} ${-at}`),
+  )
+  return sideBySideRows(diff).filter((row) => row.kind === 'changed' && row.old?.pieces).length
+}
+
+function named(path: string, text: string): number {
+  return readManifest(path, text)?.dependencies.length ?? 0
+}
+
+function locked(path: string, text: string): number {
+  return readManifest(path, text)?.lockedVersions.length ?? 0
+}
+
+function dependency(name: string, version: string) {
+  return readManifest('package.json', JSON.stringify({ dependencies: { [name]: version } }))!
+    .dependencies[0]!
+}
+
+function elements(text: string): XmlElement[] {
+  const found: XmlElement[] = []
+  try {
+    readXml(text, (element) => found.push(element))
+  } catch {
+    return []
+  }
+  return found
+}
+
+function errorsOf(text: string): string {
+  const lines = new ErrorLines(() => {})
+  lines.push(text)
+  return lines.end()
+}
+
+function isRemote(address: string): boolean {
+  try {
+    return readRemoteUrl(address, { allowedHosts: ['github.com'], insideHosts: [] }) !== null
+  } catch {
+    return false
+  }
+}
+
+function bytes(text: string): Buffer {
+  return Buffer.from(text)
+}
+
+function factsOf(text: string) {
+  return readFileFacts({ path: 'x.ts', bytes: bytes(text) })
+}
+
+function isShown(text: string, line: number): boolean {
+  return findHits(text, ['word'], false)!.lines.some((hit) => hit.line === line)
+}
