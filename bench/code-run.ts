@@ -11,7 +11,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { findCapability } from '#platform/sandbox/capability.ts'
-import type { Job } from '#platform/sandbox/job.ts'
+import type { SandboxJob } from '#platform/sandbox/job.ts'
 import type { Launch } from '#platform/sandbox/launch.ts'
 import { SandboxedProcess } from '#platform/sandbox/sandboxed-process.ts'
 import { bombs } from '#tests/support/bombs.ts'
@@ -22,7 +22,7 @@ import { startProgram } from './support/server.ts'
 const ROUNDS = 40
 const AT_ONCE = [1, 4]
 const CODE = 'print(1 + 1)'
-const job: Job = {
+const job: SandboxJob = {
   code: CODE,
   timeoutMs: 20_000,
   memoryMb: 128,

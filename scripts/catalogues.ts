@@ -16,7 +16,7 @@ import type { JsonSchema } from '#platform/http/json-schema.ts'
 import type { NamedRoute } from '#platform/http/openapi.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { Job } from '#platform/jobs/declare.ts'
-import { type ProblemDeclarations, retryClassOf } from '#platform/problems/index.ts'
+import { type ProblemDeclarations, retryAdviceOf } from '#platform/problems/index.ts'
 
 export interface Declared {
   settings: Record<string, Setting<unknown>>
@@ -90,7 +90,7 @@ function problemsPage({ problems }: Declared): string {
       code(declared.code),
       String(declared.status),
       declared.error,
-      retryClassOf(declared),
+      retryAdviceOf(declared),
       declared.en,
       declared.he,
     ])

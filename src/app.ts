@@ -24,12 +24,12 @@ import { type Emitter, type EventDeclarations, makeEmitter } from './platform/ev
 import type { Feature } from './platform/feature.ts'
 import { joinHooks } from './platform/hooks.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
-import { healthRoutes as probeRoutes } from './platform/http/health.ts'
+import { machineRoutes as probeRoutes } from './platform/http/health.ts'
 import {
   makeServer,
   type NamedRoute,
   nameRoutes,
-  readManifest,
+  readAssetManifest,
   type Server,
   type ServerDeps,
 } from './platform/http/index.ts'
@@ -136,7 +136,7 @@ function makeServerDeps(
 ): { deps: ServerDeps; routes: NamedRoute[] } {
   const { texts, problems } = catalogues
   const now = () => clock.now()
-  const manifest = readManifest(assetsDir)
+  const manifest = readAssetManifest(assetsDir)
   const phraseFiles = makePhraseFiles(texts, {
     ...SHELL_SETS,
     ...Object.fromEntries(features.flatMap(({ islandTexts = {} }) => Object.entries(islandTexts))),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { languages } from '#texts/index.ts'
-import type { Language } from '#texts/join.ts'
+import type { LanguageTexts } from '#texts/join.ts'
 import { entriesOf, sentencesOf } from './support/compare-languages.ts'
 
 interface Term {
@@ -64,7 +64,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
 }
 
 test.each(Object.entries(TERMS))('%s uses one term per concept', (locale, terms) => {
-  const language: Language = languages[locale as Locale]
+  const language: LanguageTexts = languages[locale as Locale]
   const wrong = terms.flatMap(({ say, avoid, except = [] }) =>
     [...entriesOf(language)]
       .filter(

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, PLURAL_FORMS } from '#platform/i18n/phrases.ts'
 import { languages } from '#texts/index.ts'
-import { joinLanguages, type Language } from '#texts/join.ts'
+import { joinLanguages, type LanguageTexts } from '#texts/join.ts'
 import { differenceFromEnglish, entriesOf, sentencesOf } from './support/compare-languages.ts'
 import { root } from './support/sources.ts'
 
 const SAME = { missing: [], surplus: [], slots: [], forms: [] }
 const folder = join(root, 'src/texts')
 
-describe.each(Object.entries(languages))('%s', (locale, language: Language) => {
+describe.each(Object.entries(languages))('%s', (locale, language: LanguageTexts) => {
   test('has the texts, slots and plural forms of English', () => {
     expect(differenceFromEnglish(languages.en, language, locale)).toEqual(SAME)
   })
@@ -48,13 +48,13 @@ test('a Hebrew text without a Hebrew letter is at most one word, such as API or 
 })
 
 describe('a language that is still being translated', () => {
-  const en: Language = {
+  const en: LanguageTexts = {
     boards: {
       texts: { title: 'Boards', count: { one: '{n} board', other: '{n} boards' }, gone: 'Gone' },
       problems: { no_board: 'There is no such board.' },
     },
   }
-  const pl: Language = {
+  const pl: LanguageTexts = {
     boards: {
       texts: { title: 'Tablice {n}', count: { one: '{n} tablica', other: '{n} tablic' }, old: 'x' },
     },

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { demo } from './demo/index.ts'
 import { doctor } from './doctor.ts'
 import { invite } from './invite.ts'
-import { migrate } from './migrate.ts'
+import { migrateCommand } from './migrate.ts'
 import { pushWorker } from './push-worker.ts'
 import { recycleBackfill } from './recycle-backfill.ts'
 import { repairSearchTexts } from './repair-search.ts'
@@ -20,7 +20,7 @@ export const commands: readonly Command[] = [
   serve,
   work,
   pushWorker,
-  migrate,
+  migrateCommand,
   doctor,
   backup,
   verify,

@@ -3,7 +3,7 @@ import { migrate as applyMigrations } from '#platform/store/index.ts'
 import type { Command } from './command.ts'
 import { openReachableStore } from './open.ts'
 
-export const migrate: Command = {
+export const migrateCommand: Command = {
   name: 'migrate',
   usage: 'migrate',
   summary: 'Brings the database up to date without starting.',

@@ -33,7 +33,7 @@ import { makeBodies, nonceMark, withReader } from './bodies.ts'
 import type { FrameInput } from './frame-input.ts'
 import { makeFrames } from './frames.ts'
 import { shellChoices, shellLabels } from './labels.ts'
-import { navFor, pageData } from './navigation.ts'
+import { makePageData, navFor } from './navigation.ts'
 
 export interface DrawingDeps {
   manifest: AssetManifest
@@ -197,7 +197,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
             label: t(input.group === 'bin' ? 'trash.bin' : 'shell.settings'),
             items: nav.filter((item) => item.group === input.group).map(exactly(path)),
           },
-    data: pageData(deps.nav, t, input, preferences, nav),
+    data: makePageData(deps.nav, t, input, preferences, nav),
     children: BODY_MARK,
   }
 }

@@ -32,7 +32,7 @@ function isAtOrBelow(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`) || path.startsWith(`${place}?`)
 }
 
-export function pageData(
+export function makePageData(
   entries: readonly NavEntry[],
   t: Translate,
   input: FrameInput,

@@ -6,13 +6,13 @@
 import type { Forms, Locale, Phrase } from '#platform/i18n/phrases.ts'
 import { english } from './en/index.ts'
 import { hebrew } from './he/index.ts'
-import { joinLanguages, type Kind, type Language } from './join.ts'
+import { joinLanguages, type LanguageTexts, type TextKind } from './join.ts'
 
 type English = typeof english
-type PartWith<K extends Kind> = {
+type PartWith<K extends TextKind> = {
   [Part in keyof English]: English[Part] extends Record<K, unknown> ? Part : never
 }[keyof English]
-type KeysIn<Part extends keyof English, K extends Kind> =
+type KeysIn<Part extends keyof English, K extends TextKind> =
   English[Part] extends Record<K, infer Entries> ? keyof Entries & string : never
 
 /** A language without a gap: a key that English has and this one lacks does not compile. */
@@ -25,7 +25,7 @@ type Complete<L extends Locale> = {
 export const languages = {
   en: english satisfies Complete<'en'>,
   he: hebrew satisfies Complete<'he'>,
-} satisfies Record<Locale, Language>
+} satisfies Record<Locale, LanguageTexts>
 
 /** The phrases of the pages. */
 export function phrasesOf<Part extends PartWith<'texts'>>(part: Part) {

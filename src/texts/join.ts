@@ -4,17 +4,17 @@
 export type Form = string | Readonly<Record<string, string>>
 type Entries = Readonly<Record<string, Form>>
 /** What a file holds: the texts of the pages, the messages of problems, the names of jobs. */
-export type Kind = 'texts' | 'problems' | 'jobs'
-export type Language = Readonly<Record<string, Readonly<{ [K in Kind]?: Entries }>>>
+export type TextKind = 'texts' | 'problems' | 'jobs'
+export type LanguageTexts = Readonly<Record<string, Readonly<{ [K in TextKind]?: Entries }>>>
 
 /**
  * `{ key: { en, he } }`. English is the source of the keys. A language that lacks a text shows the English one; for
  * English and Hebrew neither the compiler nor `tests/texts.test.ts` lets that happen.
  */
 export function joinLanguages<Locale extends string>(
-  languages: Readonly<Record<Locale | 'en', Language>>,
+  languages: Readonly<Record<Locale | 'en', LanguageTexts>>,
   part: string,
-  kind: Kind,
+  kind: TextKind,
 ): Record<string, Record<Locale, Form>> {
   const locales = Object.keys(languages) as Locale[]
   const joined: Record<string, Record<Locale, Form>> = {}

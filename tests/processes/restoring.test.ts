@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { type Installation, operate } from '../../src/commands/backup.fixture.ts'
 import { backup } from '../../src/commands/backup.ts'
-import { migrate } from '../../src/commands/migrate.ts'
+import { migrateCommand } from '../../src/commands/migrate.ts'
 import { restore } from '../../src/commands/restore.ts'
 import { openTestApp } from '../support/app.ts'
 import { launch } from '../support/servers.ts'
@@ -50,7 +50,7 @@ async function killedAt(killAt: string, { dataDir, databaseUrl }: Installation, 
 
 /** Which library is there after a start: its rows and its secrets, as one. */
 async function found(place: Installation): Promise<string> {
-  expect(await operate(migrate, place)).toMatchObject({ isGood: true })
+  expect(await operate(migrateCommand, place)).toMatchObject({ isGood: true })
   const { store } = reopen(place.dataDir, place.databaseUrl)
   try {
     const rows = await store.query

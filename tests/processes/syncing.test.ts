@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { readTree } from '#features/repos/store/trees.ts'
+import { readStoredTree } from '#features/repos/store/trees.ts'
 import type { TestRepository } from '../support/git-repository.ts'
 import { type GitServer, openGitServer } from '../support/git-server.ts'
 import { type RunningServer, startServer, until } from '../support/servers.ts'
@@ -93,7 +93,7 @@ class Installation {
     try {
       const query = store.query.withoutPlugins()
       const [repo] = await query.selectFrom('repos').select('owner_id').execute()
-      const read = await readTree(query, repo!.owner_id, 'lib').select('path').execute()
+      const read = await readStoredTree(query, repo!.owner_id, 'lib').select('path').execute()
       const all = await query.selectFrom('repo_tree').select('path').execute()
       return { read: read.length, all: all.length }
     } finally {

@@ -1,5 +1,5 @@
 /** What a language lacks, or says differently, beside English. */
-import type { Form, Kind, Language } from '#texts/join.ts'
+import type { Form, LanguageTexts, TextKind } from '#texts/join.ts'
 
 /** Each list holds `file.kind.key`. */
 export interface Difference {
@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 export function differenceFromEnglish(
-  english: Language,
-  language: Language,
+  english: LanguageTexts,
+  language: LanguageTexts,
   locale: string,
 ): Difference {
   const [source, other] = [entriesOf(english), entriesOf(language)]
@@ -32,10 +32,10 @@ export function differenceFromEnglish(
 }
 
 /** Every text of a language by `file.kind.key`. */
-export function entriesOf(language: Language): Map<string, Form> {
+export function entriesOf(language: LanguageTexts): Map<string, Form> {
   const all = new Map<string, Form>()
   for (const [part, kinds] of Object.entries(language))
-    for (const kind of Object.keys(kinds) as Kind[])
+    for (const kind of Object.keys(kinds) as TextKind[])
       for (const [key, form] of Object.entries(kinds[kind] ?? {}))
         all.set(`${part}.${kind}.${key}`, form)
   return all

@@ -1,7 +1,7 @@
 /** A clock for tests: it stands still until it is moved. */
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 
-export interface TestClock extends Clock {
+export interface TestClock extends TimerClock {
   /** Moves time forward, ringing what is due on the way, and lets promises settle after each ring. */
   move(ms: number): Promise<void>
   /** Timers that still wait. */

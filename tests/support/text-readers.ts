@@ -35,7 +35,7 @@ import { titleOf } from '#features/reminders/rules/reminder-title.ts'
 import { readFileFacts } from '#features/repo-analysis/rules/file-facts.ts'
 import { findTodos } from '#features/repo-analysis/rules/todos.ts'
 import { normaliseRepoPath } from '#features/repos/rules/repo-path.ts'
-import { linesOf, readLines } from '#features/shares/rules/lines.ts'
+import { cutLines, parseSharedLines } from '#features/shares/rules/lines.ts'
 import { asMarkdown } from '#features/shares/rules/saved.ts'
 import { isShareId } from '#features/shares/rules/share-links.ts'
 import { foldUsername, USERNAME, usernameLabel } from '#features/sign-in/rules/passwords.ts'
@@ -73,7 +73,7 @@ import { readManifest } from '#platform/manifests/index.ts'
 import { readXml } from '#platform/manifests/xml.ts'
 import { linkTarget } from '#platform/markdown/addresses.ts'
 import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
-import { codeDirection, directionOf } from '#platform/markdown/direction.ts'
+import { codeDirection, textDirection } from '#platform/markdown/direction.ts'
 import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
 import { fenceKey } from '#platform/markdown/fences.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
@@ -315,7 +315,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     guessDiagramSize(`classDiagram\n${text}`),
   ),
   linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
-  linear(`${platform}/markdown/direction.ts#directionOf`, directionOf),
+  linear(`${platform}/markdown/direction.ts#directionOf`, textDirection),
   linear(`${platform}/editor/change-between.ts#changeBetween`, (text) =>
     changeBetween(text, `${text}x${text}`),
   ),
@@ -455,9 +455,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/editor/rules/upload-pictures.ts#withAddresses`, (text) =>
     withAddresses(text, new Map([['a', 'b']])),
   ),
-  linear(`${features}/shares/rules/lines.ts#readLines`, readLines),
+  linear(`${features}/shares/rules/lines.ts#readLines`, parseSharedLines),
   linear(`${features}/shares/rules/lines.ts#linesOf`, (text) =>
-    linesOf(text, { start: 2, end: 9 }),
+    cutLines(text, { start: 2, end: 9 }),
   ),
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
   worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),

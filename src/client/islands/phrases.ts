@@ -5,7 +5,7 @@ declare global {
   var phrases: Record<string, Record<string, Phrase>> | undefined
 }
 
-export function phrasesOf(set: string): Record<string, Phrase> {
+export function islandPhrases(set: string): Record<string, Phrase> {
   return globalThis.phrases?.[set] ?? {}
 }
 

@@ -3,7 +3,7 @@
 import { closeTopLayer } from '../dialogs/layers.ts'
 import { doAction, onAction } from '../shell/actions.ts'
 import { loadOnDemand } from '../shell/load-part.ts'
-import { type Command, pageData } from '../shell/page-data.ts'
+import { type PaletteCommand, pageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
 import { prefer, preferences } from '../storage/preferences.ts'
 import { redo, undo } from '../toasts/undo-stack.ts'
@@ -44,7 +44,7 @@ function shellShortcuts(): Shortcut[] {
 }
 
 /** A command with keys is a row of the table too. */
-function shortcutOf({ id, label, keys, href, action, group: of }: Command): Shortcut[] {
+function shortcutOf({ id, label, keys, href, action, group: of }: PaletteCommand): Shortcut[] {
   if (!keys) return []
   const run = () => (href ? location.assign(href) : doAction(action ?? id))
   const group = translate(of === 'page' ? 'shell.palette_page' : 'shell.keys_anywhere')

@@ -1,7 +1,7 @@
 /** The table of keys of this page. Features add rows; the help dialog is made from the same table. */
 
 import { closeTopLayer, hasModalLayer } from '../dialogs/layers.ts'
-import { type Clock, realClock } from '../time/clock.ts'
+import { realClock, type TimerClock } from '../time/clock.ts'
 import { isAppleKeyboard, isNeverBound, isSingleKey, nameOf } from './keys.ts'
 import { isTextField } from './text-fields.ts'
 
@@ -64,7 +64,7 @@ export function areSingleKeysOn(): boolean {
 
 /** Listens to the keys of a page. Returns a function that stops it. */
 export function listenToKeys(
-  clock: Clock = realClock,
+  clock: TimerClock = realClock,
   isApple: boolean = isAppleKeyboard(),
 ): () => void {
   const listener = (event: KeyboardEvent) => press(event, clock, isApple)
@@ -72,7 +72,7 @@ export function listenToKeys(
   return () => document.removeEventListener('keydown', listener)
 }
 
-function press(event: KeyboardEvent, clock: Clock, isApple: boolean): void {
+function press(event: KeyboardEvent, clock: TimerClock, isApple: boolean): void {
   // A letter that is still being composed, and a key that somebody has used, are not for us.
   if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
   const name = nameOf(event, isApple)

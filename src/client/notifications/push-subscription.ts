@@ -39,7 +39,7 @@ export async function switchOn(publicKey: string): Promise<SwitchOnResult> {
   if (isOutdated) await old.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
+    applicationServerKey: keyBytes(publicKey),
   })
   if (!(await storeSubscription(subscription, publicKey))) return 'failed'
   // Else the server would go on writing to an address that nobody listens at.
@@ -73,7 +73,7 @@ export function hasKey(subscription: PushSubscription, publicKey: string): boole
 }
 
 /** The name by which the server knows a device: the first half of the address's hash. */
-export async function hashOf(endpoint: string): Promise<string> {
+export async function deviceHash(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const bytes = [...new Uint8Array(digest)].slice(0, 16)
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -97,7 +97,7 @@ export function onWorkerMessage(listener: (message: WorkerMessage) => void): () 
   return () => navigator.serviceWorker.removeEventListener('message', receive)
 }
 
-export function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+export function keyBytes(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }

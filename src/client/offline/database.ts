@@ -30,7 +30,7 @@ function databaseOf(database: IDBDatabase, storeName: string): Database {
   return {
     // All are asynchronous, so that a database that was closed is a rejection and not an exception.
     async list<Value>(prefix: string) {
-      const request: IDBRequest<Value[]> = storeFor('readonly').getAll(rangeOf(prefix))
+      const request: IDBRequest<Value[]> = storeFor('readonly').getAll(keyRangeOf(prefix))
       await settled(request, 'success')
       return request.result
     },
@@ -56,7 +56,7 @@ function databaseOf(database: IDBDatabase, storeName: string): Database {
 }
 
 /** Keys that begin with the prefix. */
-export function rangeOf(prefix: string): IDBKeyRange {
+export function keyRangeOf(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { openChannel, type TabChannel } from '../tabs/tab-channel.ts'
-import { type Database, openDatabase, rangeOf } from './database.ts'
+import { type Database, keyRangeOf, openDatabase } from './database.ts'
 
 export interface Draft<Data = unknown> {
   userId: string
@@ -47,7 +47,7 @@ function indexedDrafts(database: Database): Drafts {
       newestFirst(await database.list<Draft<Data>>(startOf(userId, subject))),
     put: (draft) => database.write((drafts) => drafts.put(draft, keyOf(draft))),
     drop: (draft) => database.write((drafts) => drafts.delete(keyOf(draft))),
-    wipe: (userId) => database.write((drafts) => drafts.delete(rangeOf(startOf(userId)))),
+    wipe: (userId) => database.write((drafts) => drafts.delete(keyRangeOf(startOf(userId)))),
   }
 }
 

@@ -3,9 +3,9 @@
  * One record per queue, so that a change of a queue is one transaction, also between tabs.
  */
 import type { Method } from '#platform/http/route.ts'
-import { type Database, openDatabase, rangeOf } from './database.ts'
+import { type Database, keyRangeOf, openDatabase } from './database.ts'
 
-export interface Entry {
+export interface OutboxEntry {
   id: string
   /** Grows with each change of the body, so that a response to an older body is known as such. */
   revision: number
@@ -30,12 +30,12 @@ export interface Entry {
   createdAt: number
   attempts: number
   notBefore: number
-  lastError: EntryError | null
+  lastError: OutboxEntryError | null
   /** Stopped: only the person can go on. */
   needsYou: boolean
 }
 
-export interface EntryError {
+export interface OutboxEntryError {
   status: number
   code: string | null
   message: string | null
@@ -43,18 +43,18 @@ export interface EntryError {
 }
 
 /** Changes a queue's entries; an empty list removes the queue. */
-export type Edit = (entries: Entry[]) => Entry[]
+export type QueueEdit = (entries: OutboxEntry[]) => OutboxEntry[]
 
 export interface Journal {
   /** All waiting entries of a reader, oldest queue first. */
-  list(userId: string): Promise<Entry[]>
-  change(userId: string, queue: string, edit: Edit): Promise<void>
+  list(userId: string): Promise<OutboxEntry[]>
+  change(userId: string, queue: string, edit: QueueEdit): Promise<void>
   wipe(userId: string): Promise<void>
 }
 
 interface QueueRecord {
   key: string
-  entries: Entry[]
+  entries: OutboxEntry[]
 }
 
 export const JOURNAL_DATABASE = ['codeshelf-journal', 'queues', 'key'] as const
@@ -112,7 +112,7 @@ function indexedJournal(database: Database): Journal {
         return entries.length > 0 ? { key, entries } : undefined
       })
     },
-    wipe: (userId) => database.write((queues) => queues.delete(rangeOf(keyOf(userId, '')))),
+    wipe: (userId) => database.write((queues) => queues.delete(keyRangeOf(keyOf(userId, '')))),
   }
 }
 
@@ -141,7 +141,7 @@ function keyOf(userId: string, queue: string): string {
   return `${userId}\n${queue}`
 }
 
-function inOrder(records: QueueRecord[]): Entry[] {
+function inOrder(records: QueueRecord[]): OutboxEntry[] {
   const firstAt = ({ entries }: QueueRecord) => entries[0]?.createdAt ?? 0
   return [...records].sort((a, b) => firstAt(a) - firstAt(b)).flatMap(({ entries }) => entries)
 }

@@ -2,7 +2,7 @@
 
 import { translate } from '../shell/texts.ts'
 import { copyText } from '../toasts/copy-text.ts'
-import type { Entry, Outbox } from './outbox.ts'
+import type { Outbox, OutboxEntry } from './outbox.ts'
 import { textOf } from './outbox-rules.ts'
 import type { StateAction, StateItem } from './save-state.ts'
 
@@ -29,7 +29,11 @@ export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
   })
 }
 
-function stateOf(entry: Entry, outbox: Outbox, isOnline: boolean): Omit<StateItem, 'id' | 'label'> {
+function stateOf(
+  entry: OutboxEntry,
+  outbox: Outbox,
+  isOnline: boolean,
+): Omit<StateItem, 'id' | 'label'> {
   const { lastError } = entry
   if (entry.needsYou) {
     const code = lastError?.code ?? ''
@@ -43,7 +47,7 @@ function stateOf(entry: Entry, outbox: Outbox, isOnline: boolean): Omit<StateIte
   return { state: 'saving', detail: lastError ? translate('shell.waiting') : null }
 }
 
-function actionsOf(entry: Entry, outbox: Outbox): StateAction[] {
+function actionsOf(entry: OutboxEntry, outbox: Outbox): StateAction[] {
   const copy = { label: translate('shell.copy'), run: () => void copyText(textOf(entry)) }
   const discard = { label: translate('shell.discard'), run: () => void outbox.discard(entry.id) }
   const retry = { label: translate('shell.retry'), run: () => void outbox.retry(entry.id) }

@@ -3,7 +3,7 @@
 import type { Method } from '#platform/http/route.ts'
 import type { ApiResponse } from '../request/request.ts'
 import type { RetryClass } from '../request/retry-class.ts'
-import type { Entry, EntryError } from './journal.ts'
+import type { OutboxEntry, OutboxEntryError } from './journal.ts'
 
 /** A change that a feature wants stored. */
 export interface OutboxChange {
@@ -33,13 +33,18 @@ export function waitMs(attempts: number, retryAfterSeconds: number | null, rando
 }
 
 /** Adds a draft to its queue. A newer change of the same fields joins the one that waits, and its text wins. */
-export function addDraft(entries: Entry[], draft: OutboxChange, id: string, now: number): Entry[] {
+export function addDraft(
+  entries: OutboxEntry[],
+  draft: OutboxChange,
+  id: string,
+  now: number,
+): OutboxEntry[] {
   const at = entries.findLastIndex((entry) => canJoin(entry, draft))
   const old = entries[at]
   // What stands for itself (a tick, a delete) was done in between: joining would change the order.
   const isOpen = entries.slice(at + 1).every((entry) => entry.fields !== null)
   if (!old || !isOpen) return [...entries, newEntry(draft, id, now)]
-  const joined: Entry = {
+  const joined: OutboxEntry = {
     ...old,
     revision: old.revision + 1,
     body: joinBodies(old.body, draft.body),
@@ -51,12 +56,12 @@ export function addDraft(entries: Entry[], draft: OutboxChange, id: string, now:
   return entries.with(at, joined)
 }
 
-function canJoin(entry: Entry, draft: OutboxChange): boolean {
+function canJoin(entry: OutboxEntry, draft: OutboxChange): boolean {
   if (entry.fields === null || entry.fields !== draft.fields) return false
   return entry.method === draft.method && entry.url === draft.url
 }
 
-function newEntry(draft: OutboxChange, id: string, now: number): Entry {
+function newEntry(draft: OutboxChange, id: string, now: number): OutboxEntry {
   const { queue, method, url, body, label } = draft
   return {
     id,
@@ -82,8 +87,8 @@ function newEntry(draft: OutboxChange, id: string, now: number): Entry {
  * The entries that may go now or at their `notBefore`, at most one per queue. A stopped partial update holds
  * back only its own fields; any other stopped entry holds back its whole queue.
  */
-export function headsOf(entries: readonly Entry[]): Entry[] {
-  const heads = new Map<string, Entry | null>()
+export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const heads = new Map<string, OutboxEntry | null>()
   const held = new Set<string>()
   for (const entry of entries) {
     if (heads.has(entry.queue)) continue
@@ -96,7 +101,7 @@ export function headsOf(entries: readonly Entry[]): Entry[] {
 }
 
 /** The body as the server wants it: with the stamp that protects other devices' changes. */
-export function wireBody({ body, stamp }: Entry): unknown {
+export function wireBody({ body, stamp }: OutboxEntry): unknown {
   return stamp !== null && isFields(body) ? { ...body, prev_updated_at: stamp } : body
 }
 
@@ -104,7 +109,11 @@ export function wireBody({ body, stamp }: Entry): unknown {
  * The queue after a confirmation. What was typed meanwhile stays, without the values that are stored now,
  * and what was built upon the confirmed change starts from the new stamp.
  */
-export function afterDone(entries: Entry[], sent: Entry, response: ApiResponse<unknown>): Entry[] {
+export function afterDone(
+  entries: OutboxEntry[],
+  sent: OutboxEntry,
+  response: ApiResponse<unknown>,
+): OutboxEntry[] {
   const stamp = stampOf(response.body)
   return entries.flatMap((entry) => {
     const restamped =
@@ -120,14 +129,18 @@ export function afterDone(entries: Entry[], sent: Entry, response: ApiResponse<u
   })
 }
 
-export interface Failure {
+export interface SendFailure {
   kind: Exclude<RetryClass, 'done'>
-  error: EntryError
+  error: OutboxEntryError
   notBefore: number
 }
 
 /** The queue after anything else. A refusal of an older text says nothing about a newer one. */
-export function afterFailure(entries: Entry[], sent: Entry, failure: Failure): Entry[] {
+export function afterFailure(
+  entries: OutboxEntry[],
+  sent: OutboxEntry,
+  failure: SendFailure,
+): OutboxEntry[] {
   const { kind, error, notBefore } = failure
   return entries.map((entry) => {
     if (entry.id !== sent.id) return entry
@@ -141,7 +154,11 @@ export function afterFailure(entries: Entry[], sent: Entry, failure: Failure): E
 }
 
 /** The queue after a feature said "again, like this". Newer typing is kept. */
-export function afterResend(entries: Entry[], sent: Entry, changes: Partial<Entry>): Entry[] {
+export function afterResend(
+  entries: OutboxEntry[],
+  sent: OutboxEntry,
+  changes: Partial<OutboxEntry>,
+): OutboxEntry[] {
   return entries.map((entry) => {
     if (entry.id !== sent.id) return entry
     const body =
@@ -158,13 +175,13 @@ export function afterResend(entries: Entry[], sent: Entry, changes: Partial<Entr
   })
 }
 
-export function errorOf({ status, code, body, requestId }: ApiResponse<unknown>): EntryError {
+export function errorOf({ status, code, body, requestId }: ApiResponse<unknown>): OutboxEntryError {
   const message = (body as { error?: unknown }).error
   return { status, code, message: typeof message === 'string' ? message : null, requestId }
 }
 
 /** The person's own text in an entry: by far the longest text in it. */
-export function textOf({ body }: Entry): string {
+export function textOf({ body }: OutboxEntry): string {
   if (!isFields(body)) return String(body ?? '')
   const texts = Object.values(body).filter((value) => typeof value === 'string')
   return texts.sort((a, b) => b.length - a.length)[0] ?? JSON.stringify(body)
@@ -184,7 +201,7 @@ function withoutStored(newer: unknown, stored: unknown): unknown {
 }
 
 /** The interface calls a note's text `content` and its stamp `updated_at`, bare or inside `note`. */
-function storedText({ body }: Entry): string | null {
+function storedText({ body }: OutboxEntry): string | null {
   return isFields(body) && typeof body['content'] === 'string' ? body['content'] : null
 }
 

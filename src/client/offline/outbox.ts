@@ -6,8 +6,8 @@ import type { ApiResponse, sendRequest } from '../request/request.ts'
 import { type RetryClass, retryClass } from '../request/retry-class.ts'
 import type { TabChannel } from '../tabs/tab-channel.ts'
 import type { TabLock } from '../tabs/tab-lock.ts'
-import type { Clock } from '../time/clock.ts'
-import type { Entry, Journal } from './journal.ts'
+import type { TimerClock } from '../time/clock.ts'
+import type { Journal, OutboxEntry } from './journal.ts'
 import { KeepaliveBudget } from './keepalive-budget.ts'
 import {
   addDraft,
@@ -21,7 +21,7 @@ import {
   wireBody,
 } from './outbox-rules.ts'
 
-export type { Entry } from './journal.ts'
+export type { OutboxEntry } from './journal.ts'
 export type { OutboxChange } from './outbox-rules.ts'
 
 /** More queues than this at once would only compete with what the reader is looking at. */
@@ -32,7 +32,7 @@ export interface OutboxPorts {
   journal: Journal
   lock: TabLock
   channel: TabChannel<OutboxMessage>
-  clock: Clock
+  clock: TimerClock
   send: typeof sendRequest
   random(): number
   newId(): string
@@ -44,17 +44,17 @@ export type OutboxMessage =
   | { type: 'wiped' }
   | { type: 'limited'; until: number }
   // Tabs of two releases hear each other: the names of these fields stay.
-  | { type: 'answered'; entry: Entry; answer: ApiResponse<object> }
+  | { type: 'answered'; entry: OutboxEntry; answer: ApiResponse<object> }
 
 /** What a feature decides about a response that it knows better than the retry class does. */
-export type Verdict = RetryClass | { resend: Partial<Entry> }
-export type Judge = (entry: Entry, response: ApiResponse<object>) => Verdict | undefined
-export type ResponseListener = (entry: Entry, response: ApiResponse<object>) => void
+export type Verdict = RetryClass | { resend: Partial<OutboxEntry> }
+export type Judge = (entry: OutboxEntry, response: ApiResponse<object>) => Verdict | undefined
+export type ResponseListener = (entry: OutboxEntry, response: ApiResponse<object>) => void
 
 export class Outbox {
   #ports: OutboxPorts
-  #entries: Entry[] = []
-  #subscribers = new Set<(entries: readonly Entry[]) => void>()
+  #entries: OutboxEntry[] = []
+  #subscribers = new Set<(entries: readonly OutboxEntry[]) => void>()
   #listeners = new Set<ResponseListener>()
   #judges = new Map<string, Judge>()
   #sending = new Map<string, Promise<void>>()
@@ -79,7 +79,7 @@ export class Outbox {
     this.#kick()
   }
 
-  get entries(): readonly Entry[] {
+  get entries(): readonly OutboxEntry[] {
     return this.#entries
   }
 
@@ -99,7 +99,7 @@ export class Outbox {
   }
 
   /** Called with all waiting entries, now and after each change, in every tab. */
-  subscribe(subscriber: (entries: readonly Entry[]) => void): () => void {
+  subscribe(subscriber: (entries: readonly OutboxEntry[]) => void): () => void {
     this.#subscribers.add(subscriber)
     subscriber(this.#entries)
     return () => this.#subscribers.delete(subscriber)
@@ -118,7 +118,7 @@ export class Outbox {
 
   /** The person pressed Retry: one entry, or all. A moment named by the server is still kept. */
   async retry(id?: string): Promise<void> {
-    const isSelected = (entry: Entry) => id === undefined || entry.id === id
+    const isSelected = (entry: OutboxEntry) => id === undefined || entry.id === id
     const queues = new Set(this.#entries.filter(isSelected).map(({ queue }) => queue))
     const again = { needsYou: false, notBefore: 0 }
     for (const queue of queues) {
@@ -141,7 +141,7 @@ export class Outbox {
 
   /** The connection came back, or the reader did: what waited for the network goes at once. */
   async wake(): Promise<void> {
-    const wasOffline = (entry: Entry) => entry.lastError?.status === 0
+    const wasOffline = (entry: OutboxEntry) => entry.lastError?.status === 0
     this.#offlineUntil = 0
     this.#isSignedOut = false
     for (const { queue } of headsOf(this.#entries).filter(wasOffline)) {
@@ -180,7 +180,7 @@ export class Outbox {
     void this.#refresh()
   }
 
-  async #change(queue: string, edit: (entries: Entry[]) => Entry[]): Promise<void> {
+  async #change(queue: string, edit: (entries: OutboxEntry[]) => OutboxEntry[]): Promise<void> {
     await this.#ports.journal.change(this.#ports.userId, queue, edit)
     await this.#refresh()
     this.#ports.channel.post({ type: 'changed' })
@@ -204,7 +204,7 @@ export class Outbox {
     }
   }
 
-  #ready(): Entry[] {
+  #ready(): OutboxEntry[] {
     const now = this.#ports.clock.now()
     const pausedUntil = Math.max(this.#limitedUntil, this.#offlineUntil)
     if (this.#isSignedOut || pausedUntil > now || !this.#ports.isOnline()) return []
@@ -244,7 +244,7 @@ export class Outbox {
     }
   }
 
-  async #send(entry: Entry): Promise<void> {
+  async #send(entry: OutboxEntry): Promise<void> {
     const { send, journal, userId, channel } = this.#ports
     const body = wireBody(entry)
     const response = await send<object>(entry.method, entry.url, body, {
@@ -260,18 +260,23 @@ export class Outbox {
     this.#notifyListeners(entry, response)
   }
 
-  #judgeOf({ queue }: Entry): Judge | undefined {
+  #judgeOf({ queue }: OutboxEntry): Judge | undefined {
     for (const [prefix, judge] of this.#judges) if (queue.startsWith(prefix)) return judge
     return undefined
   }
 
   /** Deleting what is already gone is done. */
-  #defaultVerdict(entry: Entry, response: ApiResponse<object>): Verdict {
+  #defaultVerdict(entry: OutboxEntry, response: ApiResponse<object>): Verdict {
     const isGone = response.status === 404 || response.status === 410
     return entry.method === 'DELETE' && isGone ? 'done' : retryClass(response)
   }
 
-  #settle(entries: Entry[], sent: Entry, response: ApiResponse<object>, verdict: Verdict): Entry[] {
+  #settle(
+    entries: OutboxEntry[],
+    sent: OutboxEntry,
+    response: ApiResponse<object>,
+    verdict: Verdict,
+  ): OutboxEntry[] {
     if (verdict === 'done') return afterDone(entries, sent, response)
     const { clock, random } = this.#ports
     const error = errorOf(response)
@@ -294,7 +299,7 @@ export class Outbox {
     return afterFailure(entries, sent, { kind: verdict, error, notBefore })
   }
 
-  #notifyListeners(entry: Entry, response: ApiResponse<object>): void {
+  #notifyListeners(entry: OutboxEntry, response: ApiResponse<object>): void {
     for (const listener of this.#listeners) listener(entry, response)
   }
 }

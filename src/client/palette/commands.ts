@@ -4,12 +4,12 @@ import { accountPaths } from '#features/account/contract/paths.ts'
 import { put } from '../request/request.ts'
 import { onAction } from '../shell/actions.ts'
 import { translate } from '../shell/texts.ts'
-import { type Preferences, prefer } from '../storage/preferences.ts'
-import type { Row } from './ranking.ts'
+import { prefer, type ReaderPreferences } from '../storage/preferences.ts'
+import type { RankedRow } from './ranking.ts'
 
 const THEMES = ['light', 'dark', 'contrast', 'system'] as const
 
-export function commonRows(): Row[] {
+export function commonRows(): RankedRow[] {
   return [
     {
       id: 'new',
@@ -78,7 +78,9 @@ export function alsoOf(href: string | null | undefined): string {
 }
 
 export function readyCommands(): void {
-  onAction('choose-theme', (theme) => prefer({ theme: theme as NonNullable<Preferences['theme']> }))
+  onAction('choose-theme', (theme) =>
+    prefer({ theme: theme as NonNullable<ReaderPreferences['theme']> }),
+  )
   onAction('choose-language', async (locale) => {
     const { ok } = await put(accountPaths.apiPreferences, { locale })
     if (ok) location.reload()

@@ -12,7 +12,7 @@ import { Palette } from './palette.tsx'
 import { matchOf, rank, readQuestion } from './ranking.ts'
 import { recentPages, rememberRecentPage } from './recent-pages.ts'
 import { listFor } from './rows.ts'
-import { EMPTY_SEARCH, makeSearch, type SearchReply, type SearchState } from './search.ts'
+import { EMPTY_SEARCH, makeSearch, type PaletteReply, type PaletteSearchState } from './search.ts'
 
 const row = (label: string, id = label) => ({ id, label, group: 'go' })
 
@@ -65,7 +65,7 @@ test.each([
   expect(otherLayout(typed)).toBe(interpretation)
 })
 
-function ok(titles: string[]): ApiResponse<SearchReply> {
+function ok(titles: string[]): ApiResponse<PaletteReply> {
   const results = titles.map((title) => ({
     id: title,
     kind: 'files' as const,
@@ -80,10 +80,10 @@ function ok(titles: string[]): ApiResponse<SearchReply> {
 describe('asking the service', () => {
   function setUp(isSignedIn = true) {
     const clock = testClock()
-    const asked: { url: string; respond(reply: ApiResponse<SearchReply>): Promise<void> }[] = []
-    const shown: { found: SearchState } = { found: EMPTY_SEARCH }
+    const asked: { url: string; respond(reply: ApiResponse<PaletteReply>): Promise<void> }[] = []
+    const shown: { found: PaletteSearchState } = { found: EMPTY_SEARCH }
     const get = (url: string) =>
-      new Promise<ApiResponse<SearchReply>>((resolve) => {
+      new Promise<ApiResponse<PaletteReply>>((resolve) => {
         asked.push({
           url,
           respond: (reply) => {
@@ -92,7 +92,7 @@ describe('asking the service', () => {
           },
         })
       })
-    const show = (found: SearchState) => {
+    const show = (found: PaletteSearchState) => {
       shown.found = found
     }
     return { clock, asked, shown, search: makeSearch({ isSignedIn, clock, get, show }) }
@@ -135,7 +135,7 @@ describe('asking the service', () => {
     await asked[0]?.respond(ok(['par.ts']))
     search.type('pars')
     await clock.move(250)
-    const limited = { ...noResponse<SearchReply>(), status: 429, retryAfterSeconds: 8 }
+    const limited = { ...noResponse<PaletteReply>(), status: 429, retryAfterSeconds: 8 }
     await asked[1]?.respond(limited)
     expect(shown.found).toMatchObject({ againInSeconds: 8, rows: [{ label: 'par.ts' }] })
     await clock.move(7_999)

@@ -9,12 +9,12 @@ import { doAction } from '../shell/actions.ts'
 import { pageData } from '../shell/page-data.ts'
 import { type ShellKey, translate } from '../shell/texts.ts'
 import { localStore } from '../storage/local-store.ts'
-import { type Clock, realClock } from '../time/clock.ts'
+import { realClock, type TimerClock } from '../time/clock.ts'
 import { copyText } from '../toasts/copy-text.ts'
 import { readyCommands } from './commands.ts'
-import { groupsOf, type Row, readQuestion, type Uses } from './ranking.ts'
+import { groupRows, type RankedRow, readQuestion, type Uses } from './ranking.ts'
 import { actionRows, type Listing, listFor } from './rows.ts'
-import { EMPTY_SEARCH, makeSearch, type SearchPorts, type SearchState } from './search.ts'
+import { EMPTY_SEARCH, makeSearch, type PaletteSearchState, type SearchPorts } from './search.ts'
 
 let isOpen = false
 
@@ -36,15 +36,15 @@ export function openPalette(typed = ''): void {
 export interface PaletteProps {
   first: string
   close(): void
-  clock?: Clock
+  clock?: TimerClock
   ask?: SearchPorts['get']
 }
 
 export function Palette({ first, close, clock = realClock, ask = get }: PaletteProps) {
   const [typed, setTyped] = useState(first)
-  const [results, setResults] = useState<SearchState>(EMPTY_SEARCH)
+  const [results, setResults] = useState<PaletteSearchState>(EMPTY_SEARCH)
   const [pointed, setPointed] = useState<string | null>(null)
-  const [expanded, setExpanded] = useState<Row | null>(null)
+  const [expanded, setExpanded] = useState<RankedRow | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const uses = useMemo(readUses, [])
   const search = useMemo(
@@ -59,7 +59,7 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
   useEffect(() => search.stop, [search])
 
   const listing = listFor(typed, pageData(), uses, results)
-  const groups = expanded ? groupsOf(actionRows(expanded)) : listing.groups
+  const groups = expanded ? groupRows(actionRows(expanded)) : listing.groups
   const rows = groups.flatMap((group) => group.rows)
   const active = rows.find(({ id }) => id === pointed) ?? rows[0] ?? null
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
     const question = readQuestion(text)
     search.type(question.kind === 'all' && !text.trim().startsWith(':') ? question.text : '')
   }
-  const choose = (row: Row | null, isNewTab: boolean) => {
+  const choose = (row: RankedRow | null, isNewTab: boolean) => {
     if (!row) return
     close()
     follow(row, isNewTab, expanded ?? row)
@@ -81,7 +81,8 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
   const key = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
     if (event.isComposing) return
     const step = STEPS[event.key]
-    if (step) setPointed(rows.at((rows.indexOf(active as Row) + step) % rows.length)?.id ?? null)
+    if (step)
+      setPointed(rows.at((rows.indexOf(active as RankedRow) + step) % rows.length)?.id ?? null)
     else if (event.key === 'Enter') choose(active, event.ctrlKey || event.metaKey)
     else if (event.key === 'Tab' && !event.shiftKey && active?.href)
       setExpanded(expanded ? null : active)
@@ -118,7 +119,7 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-function follow(row: Row, isNewTab: boolean, used: Row): void {
+function follow(row: RankedRow, isNewTab: boolean, used: RankedRow): void {
   countUse(used.id)
   if (row.id === 'copy-link' && row.href) void copyText(new URL(row.href, location.href).href)
   else if (row.href && (isNewTab || row.id === 'new-tab')) open(row.href, '_blank', 'noopener')
@@ -127,7 +128,7 @@ function follow(row: Row, isNewTab: boolean, used: Row): void {
   else if (row.action) doAction(row.action, row.argument)
 }
 
-function statusOf({ interpretation }: Listing, results: SearchState, count: number): string {
+function statusOf({ interpretation }: Listing, results: PaletteSearchState, count: number): string {
   if (results.againInSeconds !== null)
     return translate('shell.palette_limited', { n: results.againInSeconds })
   if (results.hasFailed) return translate('shell.palette_failed')
@@ -156,7 +157,7 @@ function groupLabel(group: string): string {
   return translate(GROUP_LABELS[group] ?? 'shell.palette_other')
 }
 
-function withPrintedKeys(row: Row) {
+function withPrintedKeys(row: RankedRow) {
   return { ...row, keys: row.keys ? printKeys(row.keys, isAppleKeyboard()) : undefined }
 }
 

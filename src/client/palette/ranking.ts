@@ -1,7 +1,7 @@
 /** Which rows of the palette fit what was typed, best first. Pure, so that a test is a table. */
 import { foldText } from '#platform/text/fold.ts'
 
-export interface Row {
+export interface RankedRow {
   id: string
   label: string
   group: string
@@ -35,7 +35,7 @@ export function readQuestion(typed: string): Question {
 }
 
 /** The rows that match, by match and then by use; equal ones keep their order. */
-export function rank(rows: readonly Row[], text: string, uses: Uses): Row[] {
+export function rank(rows: readonly RankedRow[], text: string, uses: Uses): RankedRow[] {
   const needle = foldText(text)
   return rows
     .map((row) => ({ row, match: matchOfRow(row, needle), used: uses[row.id] ?? 0 }))
@@ -45,7 +45,7 @@ export function rank(rows: readonly Row[], text: string, uses: Uses): Row[] {
 }
 
 /** Another word for it counts as a word in its label does. */
-function matchOfRow({ label, also }: Row, needle: string): number {
+function matchOfRow({ label, also }: RankedRow, needle: string): number {
   const own = matchOf(foldText(label), needle)
   const other = also && someWordStartsWith(foldText(also), needle) ? WORD_START : 0
   return Math.max(own, other)
@@ -82,8 +82,8 @@ function hasInOrder(label: string, needle: string): boolean {
 }
 
 /** Groups stand in the order of their best row, and rows within a group keep theirs. */
-export function groupsOf(rows: readonly Row[]): { group: string; rows: Row[] }[] {
-  const groups = new Map<string, Row[]>()
+export function groupRows(rows: readonly RankedRow[]): { group: string; rows: RankedRow[] }[] {
+  const groups = new Map<string, RankedRow[]>()
   for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
   return [...groups].map(([group, members]) => ({ group, rows: members }))
 }

@@ -18,10 +18,10 @@ export function recentPages(): RecentPage[] {
 export function rememberRecentPage(): void {
   const href = location.pathname
   const title = document.querySelector('h1')?.textContent ?? document.title
-  const others = recentPages().filter((page) => idOf(page.href) !== idOf(href))
+  const others = recentPages().filter((page) => pageIdOf(page.href) !== pageIdOf(href))
   localStore.write(KEY, [{ href, label: title.trim() }, ...others].slice(0, REMEMBERED))
 }
 
-export function idOf(href: string): string | undefined {
+export function pageIdOf(href: string): string | undefined {
   return href.split('/')[2]
 }

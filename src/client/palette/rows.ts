@@ -4,21 +4,28 @@ import type { PageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
 import { alsoOf, commonRows } from './commands.ts'
 import { otherLayout } from './keyboard-layout.ts'
-import { groupsOf, type Question, type Row, rank, readQuestion, type Uses } from './ranking.ts'
-import { idOf, recentPages } from './recent-pages.ts'
-import type { SearchState } from './search.ts'
+import {
+  groupRows,
+  type Question,
+  type RankedRow,
+  rank,
+  readQuestion,
+  type Uses,
+} from './ranking.ts'
+import { pageIdOf, recentPages } from './recent-pages.ts'
+import type { PaletteSearchState } from './search.ts'
 
 export interface Listing {
-  groups: { group: string; rows: Row[] }[]
+  groups: { group: string; rows: RankedRow[] }[]
   /** The text in the other keyboard layout, when only that matched. */
   interpretation: string | null
 }
 
 /** Every row that is known without asking. A command nobody on this page listens to is left out. */
-export function localRows({ commands }: PageData): Row[] {
-  const here = idOf(location.pathname)
+export function localRows({ commands }: PageData): RankedRow[] {
+  const here = pageIdOf(location.pathname)
   const recent = recentPages()
-    .filter(({ href }) => idOf(href) !== here)
+    .filter(({ href }) => pageIdOf(href) !== here)
     .map(({ href, label }) => ({ id: `recent:${href}`, label, href, group: 'recent' }))
   const usable = commands.filter(({ href, action }) => href || (action && canDo(action)))
   const own = usable.map((command) => ({
@@ -30,15 +37,20 @@ export function localRows({ commands }: PageData): Row[] {
   return [...recent, ...own, ...commonRows().filter(({ href }) => !href || !known.has(href))]
 }
 
-export function listFor(typed: string, page: PageData, uses: Uses, search: SearchState): Listing {
+export function listFor(
+  typed: string,
+  page: PageData,
+  uses: Uses,
+  search: PaletteSearchState,
+): Listing {
   const question = readQuestion(typed)
   if (question.kind === 'line')
-    return { groups: groupsOf(lineRows(question.line)), interpretation: null }
+    return { groups: groupRows(lineRows(question.line)), interpretation: null }
   const local = localRows(page)
   if (question.kind === 'all' && question.text === '') {
     const recent = local.filter(({ group }) => group === 'recent').slice(0, FIRST_RECENT)
     const others = ['page', 'go'].flatMap((group) => local.filter((row) => row.group === group))
-    return { groups: groupsOf([...recent, ...others]), interpretation: null }
+    return { groups: groupRows([...recent, ...others]), interpretation: null }
   }
   const listing = matching(question, local, uses, search)
   return question.kind === 'all' && question.line ? atLine(listing, question.line) : listing
@@ -48,7 +60,7 @@ const FIRST_RECENT = 8
 
 /** `parser.ts:100`: every file of the list opens at that line. */
 function atLine(listing: Listing, line: string): Listing {
-  const atThatLine = (row: Row): Row =>
+  const atThatLine = (row: RankedRow): RankedRow =>
     /^\/file\/[^/]+$/.test((row.href ?? '').replace(/#.*/, ''))
       ? { ...row, href: `${row.href!.replace(/#.*/, '')}#L${line}`, detail: `:${line}` }
       : row
@@ -59,9 +71,9 @@ function atLine(listing: Listing, line: string): Listing {
 /** Found rows only ever come after the local ones, so nothing moves under the cursor when they arrive. */
 function matching(
   { kind, text }: Exclude<Question, { kind: 'line' }>,
-  local: Row[],
+  local: RankedRow[],
   uses: Uses,
-  search: SearchState,
+  search: PaletteSearchState,
 ): Listing {
   const pool = kind === 'commands' ? local.filter(({ group }) => group !== 'recent') : local
   const remote = kind === 'commands' ? [] : search.rows
@@ -72,20 +84,20 @@ function matching(
   const news = remote.filter(({ href }) => !addresses.has(href))
   const everywhere = kind === 'all' ? searchRows(text) : []
   return {
-    groups: [...groupsOf(rows), ...groupsOf(news), ...groupsOf(everywhere)],
+    groups: [...groupRows(rows), ...groupRows(news), ...groupRows(everywhere)],
     interpretation: other && rows.length > 0 ? other : search.interpretation,
   }
 }
 
-function lineRows(line: string): Row[] {
+function lineRows(line: string): RankedRow[] {
   if (!canDo('go-to-line')) return []
   const label = translate('shell.palette_line', { line })
   return [{ id: 'line', label, group: 'page', action: 'go-to-line', argument: line }]
 }
 
 /** The whole searches, each with its own page. */
-function searchRows(text: string): Row[] {
-  const row = (id: string, label: string, path: string): Row => ({
+function searchRows(text: string): RankedRow[] {
+  const row = (id: string, label: string, path: string): RankedRow => ({
     ...{ id, label, group: 'everywhere' },
     href: `${path}?q=${encodeURIComponent(text)}`,
   })
@@ -97,7 +109,7 @@ function searchRows(text: string): Row[] {
 }
 
 /** Tab lists these for a row that leads somewhere. */
-export function actionRows({ label, href }: Row): Row[] {
+export function actionRows({ label, href }: RankedRow): RankedRow[] {
   if (!href) return []
   const group = 'actions'
   return [

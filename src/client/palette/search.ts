@@ -4,17 +4,17 @@ import { finderPaths } from '#features/finder/contract/paths.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'
 import type { ApiResponse, RequestOptions } from '../request/request.ts'
-import type { Clock } from '../time/clock.ts'
+import type { TimerClock } from '../time/clock.ts'
 import { otherLayout } from './keyboard-layout.ts'
-import type { Row } from './ranking.ts'
+import type { RankedRow } from './ranking.ts'
 
 /** Long enough that a word typed at normal speed is one request. */
 const PAUSE_MS = 250
 const MIN_QUERY_LENGTH = 2
 
-export interface SearchState {
+export interface PaletteSearchState {
   /** Rows of the last response, until the next one. */
-  rows: Row[]
+  rows: RankedRow[]
   isAsking: boolean
   hasFailed: boolean
   /** Over the limit: seconds until it is asked again. */
@@ -23,7 +23,7 @@ export interface SearchState {
   interpretation: string | null
 }
 
-export const EMPTY_SEARCH: SearchState = {
+export const EMPTY_SEARCH: PaletteSearchState = {
   rows: [],
   isAsking: false,
   hasFailed: false,
@@ -31,14 +31,14 @@ export const EMPTY_SEARCH: SearchState = {
   interpretation: null,
 }
 
-export type SearchReply = Partial<FinderReply>
+export type PaletteReply = Partial<FinderReply>
 
 export interface SearchPorts {
   /** Visitors have nothing to search. */
   isSignedIn: boolean
-  clock: Clock
-  get(url: string, options?: RequestOptions): Promise<ApiResponse<SearchReply>>
-  show(state: SearchState): void
+  clock: TimerClock
+  get(url: string, options?: RequestOptions): Promise<ApiResponse<PaletteReply>>
+  show(state: PaletteSearchState): void
 }
 
 export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
@@ -46,7 +46,7 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   let generation = 0
   let cancel = () => {}
 
-  const update = (change: Partial<SearchState>) => {
+  const update = (change: Partial<PaletteSearchState>) => {
     state = { ...state, ...change }
     show(state)
   }
@@ -68,7 +68,7 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   }
 
   /** The last results stay. A limit names its moment, and then the same text is searched once more. */
-  const refused = (response: ApiResponse<SearchReply>, text: string, mine: number): void => {
+  const refused = (response: ApiResponse<PaletteReply>, text: string, mine: number): void => {
     const seconds = response.status === 429 ? Math.max(1, response.retryAfterSeconds ?? 1) : null
     update({ isAsking: false, hasFailed: seconds === null, againInSeconds: seconds })
     if (seconds !== null) cancel = clock.after(seconds * 1000, () => void ask(text, mine, null))
@@ -96,7 +96,7 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   }
 }
 
-function rowsOf({ results = [] }: SearchReply): Row[] {
+function rowsOf({ results = [] }: PaletteReply): RankedRow[] {
   return results
     .filter(({ href }) => isSitePath(href))
     .map(({ id, kind, title, href, detail, symbol }) => ({

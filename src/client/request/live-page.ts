@@ -1,6 +1,6 @@
 /** The parts of a page that change by themselves (`data-live`), read again while something is under way (`data-under-way`). */
 
-import { type Clock, realClock } from '../time/clock.ts'
+import { realClock, type TimerClock } from '../time/clock.ts'
 import type { ReadDocument } from './read-document.ts'
 
 const ASK_MS = 1_500
@@ -8,7 +8,7 @@ const ASK_MS = 1_500
 const LONGEST_MS = 30_000
 
 export interface LiveOptions {
-  clock?: Clock
+  clock?: TimerClock
   everyMs?: number
   /** True while somebody's hand is on the page: it is asked again later. */
   isHeld?: () => boolean

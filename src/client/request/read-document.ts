@@ -1,5 +1,5 @@
 /** Reads a page of ours into an inert document. */
-import { TIMEOUT_MS } from './request.ts'
+import { REQUEST_TIMEOUT_MS } from './request.ts'
 
 export interface ReadDocument {
   status: number
@@ -15,7 +15,7 @@ export function readDocument(href: string, signal: AbortSignal): Promise<ReadDoc
     const finish = () => resolve(resultOf(request))
     request.open('GET', href)
     request.responseType = 'document'
-    request.timeout = TIMEOUT_MS
+    request.timeout = REQUEST_TIMEOUT_MS
     request.setRequestHeader('accept', 'text/html')
     for (const end of ['load', 'error', 'timeout', 'abort']) request.addEventListener(end, finish)
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -5,7 +5,7 @@ import type { Method } from '#platform/http/route.ts'
 import { pageData } from '../shell/page-data.ts'
 
 /** After 15 s without a response the outcome is unknown: the server may have stored the change. */
-export const TIMEOUT_MS = 15_000
+export const REQUEST_TIMEOUT_MS = 15_000
 
 /** Fired on `window` when the server says that the session is over; `detail.redirect` is where to sign in. */
 export const SIGNED_OUT = 'codeshelf:signed-out'
@@ -80,7 +80,7 @@ export async function sendRequest<T>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<ApiResponse<T>> {
-  const { keepalive = false, timeoutMs = TIMEOUT_MS, fetch: send = fetch } = options
+  const { keepalive = false, timeoutMs = REQUEST_TIMEOUT_MS, fetch: send = fetch } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await send(url, {

@@ -21,7 +21,7 @@ export const LAST_READER = '/device/reader'
  * - `asset`: hashed and immutable, so the cache comes first.
  * - `page`: from the network; without one, the cached copy, or the offline page.
  */
-export type Route = 'pass' | 'asset' | 'page'
+export type FetchRoute = 'pass' | 'asset' | 'page'
 
 interface RouteRequest {
   method: string
@@ -33,7 +33,10 @@ interface RouteRequest {
 
 const PASSED_PATHS = /^\/(?:html\/|auth\/|logout$)/
 
-export function routeOf({ method, mode, destination, url }: RouteRequest, origin: string): Route {
+export function routeOf(
+  { method, mode, destination, url }: RouteRequest,
+  origin: string,
+): FetchRoute {
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin) return 'pass'
   // Asked for by the worker, a frame or a document with scripts would no longer say what it is opened as, and the

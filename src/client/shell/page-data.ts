@@ -2,7 +2,7 @@
 import type { Locale } from '#platform/i18n/phrases.ts'
 
 /** A command of the palette. `href` opens a page; `action` is a name that a part of this page listens to. */
-export interface Command {
+export interface PaletteCommand {
   id: string
   label: string
   /** `page` (when left out), `go`, `files`, `notes`, `boards`, `repos` or `settings`. */
@@ -16,7 +16,7 @@ export interface Command {
 export interface PageData {
   user: { id: string; name?: string } | null
   locale: Locale
-  commands: Command[]
+  commands: PaletteCommand[]
   /** False switches the service worker off and removes it from this browser. */
   worker: boolean
   /** What the reader chose, as `/api/me/preferences` stores it. */

@@ -1,19 +1,19 @@
 /** The chip in the header: the worst state of the page, and its list. */
 import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Chip } from '#ui/overlay/chip.tsx'
+import { SaveStateChip } from '#ui/overlay/chip.tsx'
 import { openLayer } from '../dialogs/layers.ts'
 import { readySprite } from '../islands/sprite.ts'
 import { type SaveState, type StateSummary, saveState } from '../offline/save-state.ts'
 import { useSignal } from '../signals/use-signal.ts'
-import { type Clock, realClock } from '../time/clock.ts'
+import { realClock, type TimerClock } from '../time/clock.ts'
 import { announce } from '../toasts/announce.ts'
 import { translate } from './texts.ts'
 
 /** A save that takes less than this is not worth a change of the chip. */
 const QUIET_MS = 400
 
-function StateChip({ clock }: { clock: Clock }) {
+function StateChip({ clock }: { clock: TimerClock }) {
   const summary = useSignal(saveState)
   const state = useCalmState(summary.state, clock)
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +30,7 @@ function StateChip({ clock }: { clock: Clock }) {
     }
   }, [isOpen])
   return (
-    <Chip
+    <SaveStateChip
       state={state}
       items={summary.items}
       isOpen={isOpen}
@@ -68,7 +68,7 @@ function labelOf(state: SaveState, { waiting }: StateSummary): string {
 }
 
 /** Every state shows at once, but a passing "Saving" only when it lasts. */
-function useCalmState(state: SaveState, clock: Clock): SaveState {
+function useCalmState(state: SaveState, clock: TimerClock): SaveState {
   const [displayed, setDisplayed] = useState(state)
   useEffect(() => {
     if (state !== 'saving') return setDisplayed(state)
@@ -89,7 +89,7 @@ function useAnnouncements(state: SaveState, waiting: number): void {
   }, [state])
 }
 
-export function mountStateChip(clock: Clock = realClock): void {
+export function mountStateChip(clock: TimerClock = realClock): void {
   const inside = document.getElementById('state-chip')
   if (!inside) return
   readySprite()

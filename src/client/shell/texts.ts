@@ -2,7 +2,7 @@
 
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import type { Slots } from '#platform/i18n/phrases.ts'
-import { phrasesOf } from '../islands/phrases.ts'
+import { islandPhrases } from '../islands/phrases.ts'
 import { pageData } from './page-data.ts'
 
 export const SHELL_KEYS = [
@@ -106,6 +106,6 @@ export type ShellTranslate = (key: ShellKey, slots?: Slots) => string
 /** A missing phrase shows its key rather than breaking the page. */
 export const translate: ShellTranslate = (key, slots) => {
   const { user, locale } = pageData()
-  const phrase = phrasesOf(user ? 'shell' : 'visitor')[key]
+  const phrase = islandPhrases(user ? 'shell' : 'visitor')[key]
   return phrase ? formatPhrase(locale, phrase, slots) : key
 }

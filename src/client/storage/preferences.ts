@@ -10,13 +10,13 @@ import { openChannel } from '../tabs/tab-channel.ts'
 import { toast } from '../toasts/toasts.ts'
 import { localStore } from './local-store.ts'
 
-export interface Preferences extends PreferencesChange {
+export interface ReaderPreferences extends PreferencesChange {
   /** Keys the reader changed, by shortcut. */
   changed_keys?: Record<string, string>
 }
 
 /** These are attributes of the page, and the style sheet does the rest. */
-const ATTRIBUTES: Partial<Record<keyof Preferences, string>> = {
+const ATTRIBUTES: Partial<Record<keyof ReaderPreferences, string>> = {
   theme: 'theme',
   code_theme: 'codeTheme',
   density: 'density',
@@ -27,23 +27,23 @@ const ATTRIBUTES: Partial<Record<keyof Preferences, string>> = {
   motion: 'motion',
 }
 
-const channel = openChannel<Preferences>('preferences')
-let current: Preferences = {}
+const channel = openChannel<ReaderPreferences>('preferences')
+let current: ReaderPreferences = {}
 
-export function preferences(): Readonly<Preferences> {
+export function preferences(): Readonly<ReaderPreferences> {
   return current
 }
 
 /** Takes what the page brought; a visitor's own choices are on this device only. */
 export function loadPreferences(): void {
   const { user, preferences: stored } = pageData()
-  current = stored as Preferences
-  apply(user ? current : (localStore.read<Preferences>('preferences') ?? {}))
+  current = stored as ReaderPreferences
+  apply(user ? current : (localStore.read<ReaderPreferences>('preferences') ?? {}))
   channel.listen(apply)
 }
 
 /** Changes something at once. A change that cannot be stored is undone, and a toast says so. */
-export async function prefer(change: Preferences): Promise<boolean> {
+export async function prefer(change: ReaderPreferences): Promise<boolean> {
   const before = snapshot(change)
   apply(change)
   channel.post(change)
@@ -60,19 +60,19 @@ export async function prefer(change: Preferences): Promise<boolean> {
   return false
 }
 
-function snapshot(change: Preferences): Preferences {
+function snapshot(change: ReaderPreferences): ReaderPreferences {
   const root = document.documentElement
-  const names = Object.keys(change) as (keyof Preferences)[]
+  const names = Object.keys(change) as (keyof ReaderPreferences)[]
   return Object.fromEntries(
     names.map((name) => [name, current[name] ?? root.dataset[ATTRIBUTES[name] ?? ''] ?? null]),
-  ) as Preferences
+  ) as ReaderPreferences
 }
 
-function apply(change: Preferences): void {
+function apply(change: ReaderPreferences): void {
   current = { ...current, ...change }
   const root = document.documentElement
   for (const [name, attribute] of Object.entries(ATTRIBUTES)) {
-    const value = change[name as keyof Preferences]
+    const value = change[name as keyof ReaderPreferences]
     if (value !== undefined && value !== null) root.dataset[attribute] = String(value)
   }
   if (change.theme) showScheme(change.theme)
@@ -80,7 +80,7 @@ function apply(change: Preferences): void {
 }
 
 /** Scroll bars and the browser's own controls follow this. */
-function showScheme(theme: NonNullable<Preferences['theme']>): void {
+function showScheme(theme: NonNullable<ReaderPreferences['theme']>): void {
   const isPlain = theme === 'light' || theme === 'dark'
   const meta = document.querySelector('meta[name="color-scheme"]')
   meta?.setAttribute('content', isPlain ? theme : 'light dark')

@@ -1,6 +1,6 @@
 /** One tab at a time: runs work while no other tab of the same person in this browser does the same. */
 import { ownPrefix } from '../storage/local-store.ts'
-import { type Clock, realClock } from '../time/clock.ts'
+import { realClock, type TimerClock } from '../time/clock.ts'
 
 export interface TabLock {
   /** Waits for its turn, then runs; the turn ends when the work does, or when the tab closes. */
@@ -25,7 +25,7 @@ interface Lease {
   until: number
 }
 
-export function leaseLock(key: string, open: () => Storage, clock: Clock): TabLock {
+export function leaseLock(key: string, open: () => Storage, clock: TimerClock): TabLock {
   const me = Math.random().toString(36).slice(2)
   const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
 

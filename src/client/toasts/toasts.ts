@@ -3,7 +3,7 @@
 import { translate } from '../shell/texts.ts'
 import { signal } from '../signals/signal.ts'
 import { tabStore } from '../storage/local-store.ts'
-import { type Clock, realClock } from '../time/clock.ts'
+import { realClock, type TimerClock } from '../time/clock.ts'
 import { announce } from './announce.ts'
 import { onUndo, recordUndo, type UndoStep } from './undo-stack.ts'
 
@@ -46,7 +46,7 @@ interface Running {
 export const visibleToasts = signal<Toast[]>([])
 export const recentActions = signal<RecentAction[]>(tabStore.read<RecentAction[]>('recent') ?? [])
 
-let clock: Clock = realClock
+let clock: TimerClock = realClock
 let lastId = 0
 let isPaused = false
 const running = new Map<number, Running>()
@@ -124,7 +124,7 @@ function remember(text: string): void {
 onUndo((outcome, label) => void toast({ text: translate(`shell.${outcome}`, { act: label }) }))
 
 /** Tests bring their own time and an empty table. */
-export function resetToasts(testClock: Clock = realClock): void {
+export function resetToasts(testClock: TimerClock = realClock): void {
   for (const { cancel } of running.values()) cancel()
   running.clear()
   isPaused = false

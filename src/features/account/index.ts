@@ -29,8 +29,8 @@ export {
   unlinkIdentity,
 } from './actions/identities.ts'
 export {
+  createInvitation,
   giveSignInLink,
-  invite,
   revokeInvitation,
   showInvitations,
 } from './actions/invitations.ts'

@@ -23,7 +23,7 @@ export interface AnnouncementInput {
   replaced: Announcement | null
 }
 
-export async function announce(
+export async function createAnnouncement(
   ctx: Context,
   {
     text,

@@ -10,8 +10,8 @@ import { toIso } from '#platform/time/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import {
   type AnnouncementInput,
-  announce,
   changeAnnouncement,
+  createAnnouncement,
   dismissAnnouncement,
   loadAnnouncement,
   removeAnnouncement,
@@ -85,7 +85,7 @@ export const routes = defineRoutes({
     reply: AnnouncementReply,
     status: 201,
     async act(ctx, { body }) {
-      return inputOf(await announce(ctx, { ...body, isActive: body.is_active }))
+      return inputOf(await createAnnouncement(ctx, { ...body, isActive: body.is_active }))
     },
   }),
 
@@ -135,7 +135,7 @@ export const routes = defineRoutes({
       const isActive = body.active !== undefined
       const done = id
         ? await changeAnnouncement(ctx, id, { text, link, is_active: isActive })
-        : await announce(ctx, { text, link, isActive })
+        : await createAnnouncement(ctx, { text, link, isActive })
       return rowOf(isActive ? 'activated' : 'saved', done)
     },
   }),

@@ -8,11 +8,11 @@ import { isPatient } from '#platform/patience.ts'
 import {
   type Capability,
   CodeRunner,
-  type Job,
   type ProcessOutcome,
-  type RunnerState,
   type RunRefusal,
   RunRefused,
+  type SandboxJob,
+  type SandboxRunnerState,
 } from '#platform/sandbox/index.ts'
 import type { RunRequest } from './contract/index.ts'
 import {
@@ -62,7 +62,7 @@ export function capabilitySoon(config: Config): Promise<Capability | null> {
   ])
 }
 
-export function runnerStateOf(config: Config): RunnerState {
+export function runnerStateOf(config: Config): SandboxRunnerState {
   return runnerOf(config).state()
 }
 
@@ -138,7 +138,7 @@ export async function streamCode(
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  const job: Job = {
+  const job: SandboxJob = {
     ...jobOf(asked),
     onBegin: () => {
       send('start', {})
@@ -156,7 +156,7 @@ export async function streamCode(
   return events
 }
 
-function jobOf({ code, stdin, timeoutSeconds, memoryMb }: RunRequest): Job {
+function jobOf({ code, stdin, timeoutSeconds, memoryMb }: RunRequest): SandboxJob {
   return {
     code,
     stdin,
@@ -173,7 +173,11 @@ const REFUSALS = {
   busy: 'runner_busy',
 } as const satisfies Record<RunRefusal, string>
 
-async function run(ctx: MemberContext, job: Job, signal: AbortSignal): Promise<ProcessOutcome> {
+async function run(
+  ctx: MemberContext,
+  job: SandboxJob,
+  signal: AbortSignal,
+): Promise<ProcessOutcome> {
   try {
     const runner = runnerOf(ctx.config)
     const outcome = await underRunLease(ctx, job, () => runner.run(ctx.actor.id, job, signal))
@@ -195,7 +199,7 @@ const SPARE_MS = 30_000
  */
 async function underRunLease(
   { store, actor, now }: MemberContext,
-  { timeoutMs }: Job,
+  { timeoutMs }: SandboxJob,
   go: () => Promise<ProcessOutcome>,
 ): Promise<ProcessOutcome> {
   if (!store.isShared) return go()

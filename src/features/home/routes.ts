@@ -16,7 +16,7 @@ import {
 import { LOCALES } from '#platform/i18n/index.ts'
 import { Patterns } from '#ui/patterns/patterns.tsx'
 import { homePaths } from './contract/paths.ts'
-import { DeviceSettings } from './views/device-settings.tsx'
+import { DeviceSettingsSection } from './views/device-settings.tsx'
 import { Home } from './views/home.tsx'
 import { icon, maskableIcon } from './views/icon.ts'
 import { Offline } from './views/offline.tsx'
@@ -47,7 +47,7 @@ export const routes = defineRoutes({
     who: 'member',
     summary:
       'What this browser keeps: pages to read without a connection, and what waits to be sent.',
-    act: (ctx) => settingsPage(ctx, ctx.t('home.device'), h(DeviceSettings, { t: ctx.t })),
+    act: (ctx) => settingsPage(ctx, ctx.t('home.device'), h(DeviceSettingsSection, { t: ctx.t })),
   }),
 
   manifest: get(homePaths.manifest, {

@@ -329,10 +329,10 @@ eachDialect('invitations', (open) => {
   test('give no role above the one who invites', async () => {
     const { inner, dana } = await open()
     await dana.signIn()
-    const { findActor, invite } = await import('#features/account/index.ts')
+    const { findActor, createInvitation } = await import('#features/account/index.ts')
     const ctx = inner.contextFor('test')
     const actor = (await findActor(ctx, PEOPLE.dana))!
-    const asking = invite({ ...ctx, actor }, { role: 'premium', label: '', days: 1 })
+    const asking = createInvitation({ ...ctx, actor }, { role: 'premium', label: '', days: 1 })
     await expect(asking).rejects.toMatchObject({ code: 'role_above_own' })
   })
 })

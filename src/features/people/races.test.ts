@@ -1,12 +1,12 @@
 /** Administrators against people who act at the same moment: nothing outlives being disabled or demoted. */
 import { expect, test } from 'vitest'
 import {
+  createInvitation,
   disablePerson,
   enablePerson,
   findActor,
   giveRole,
   giveSignInLink,
-  invite,
 } from '#features/account/index.ts'
 import { createToken } from '#features/tokens/actions/manage.ts'
 import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
@@ -35,7 +35,7 @@ eachDialect('a request that began before its person was disabled', (open) => {
     const refused = { code: 'account_disabled' }
     await expect(createToken(noam, TOKEN)).rejects.toMatchObject(refused)
     const invitation = { role: 'admin' as const, label: '', days: 1 }
-    await expect(invite(noam, invitation)).rejects.toMatchObject(refused)
+    await expect(createInvitation(noam, invitation)).rejects.toMatchObject(refused)
     await expect(giveSignInLink(ada, noam.actor.id)).rejects.toMatchObject(refused)
     for (const table of ['access_tokens', 'one_time_links'] as const)
       expect(

@@ -2,7 +2,7 @@
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { EVENT_DAYS } from './contract/limits.ts'
-import { forgetOldEvents, rescheduleFarFuture } from './store/index.ts'
+import { forgetOldMessages, rescheduleFarFuture } from './store/index.ts'
 
 const names = jobNamesOf('push')
 
@@ -16,7 +16,7 @@ export const jobs = [
     timeoutMs: 60_000,
     // Reminders wait for their moment however long that is.
     run: async (ctx) =>
-      void (await forgetOldEvents(ctx.store, ['reminder'], ctx.now() - EVENT_DAYS * DAY_MS)),
+      void (await forgetOldMessages(ctx.store, ['reminder'], ctx.now() - EVENT_DAYS * DAY_MS)),
   }),
   defineJob({
     id: 'mend_push_queue',

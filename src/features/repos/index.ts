@@ -47,7 +47,13 @@ export { parentFolder, TooManyFiles, type TreeEntry } from './rules/tree-entries
 export { listMirrorUrls, type Mirror, namesByIdentity, storedMirrors } from './store/mirrors.ts'
 export { findRepoById, type Repo } from './store/repos.ts'
 export { listTreeFiles } from './store/trees.ts'
-export { liveAttributes, RepoAsOf, RepoNews, RepoState, SyncForm } from './views/repo-state.tsx'
+export {
+  liveAttributes,
+  RepoAsOf,
+  RepoNews,
+  RepoStateBadge,
+  SyncForm,
+} from './views/repo-state.tsx'
 export type { RepoView } from './views/repo-view.ts'
 
 export const reposFeature = defineFeature({

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { OpenOptions, TestApp } from '#tests/support/app.ts'
 import { type GitServer, openGitServer } from '#tests/support/git-server.ts'
 import type { Person } from '#tests/support/people.ts'
-import { readTree } from './store/trees.ts'
+import { readStoredTree } from './store/trees.ts'
 
 // As long as a process that is gone keeps it.
 const LEASE_MS = 10_000
@@ -72,7 +72,7 @@ export async function treeOf({ opened }: TestApp, name: string): Promise<string[
     .select('owner_id')
     .where('name', '=', name)
     .execute()
-  const rows = await readTree(query, owner[0]?.owner_id ?? '', name)
+  const rows = await readStoredTree(query, owner[0]?.owner_id ?? '', name)
     .select(['mode', 'path'])
     .orderBy('path')
     .execute()

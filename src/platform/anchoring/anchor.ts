@@ -7,12 +7,12 @@ import type { Heading } from '../markdown/headings.ts'
 import { cutPoints } from '../text/index.ts'
 
 /** Lines count from 1, and the last one belongs to the range. */
-export interface LineRange {
+export interface AnchoredLines {
   lineStart: number
   lineEnd: number
 }
 
-export interface LineAnchor extends LineRange {
+export interface LineAnchor extends AnchoredLines {
   /** The lines themselves, with their indent, as a person would recognise them. */
   quote: string
   /** The nearest lines that say something, above and below. */
@@ -32,7 +32,7 @@ const CONTEXT_POINTS = 128
  */
 export function captureAnchor(
   text: string,
-  range: LineRange,
+  range: AnchoredLines,
   headings: readonly Heading[] = [],
 ): LineAnchor {
   const lines = splitLines(text)
@@ -47,7 +47,7 @@ export function captureAnchor(
   }
 }
 
-export function fitRange({ lineStart, lineEnd }: LineRange, lines: number): LineRange {
+export function fitRange({ lineStart, lineEnd }: AnchoredLines, lines: number): AnchoredLines {
   const first = Math.min(Math.max(1, Math.trunc(lineStart) || 1), Math.max(1, lines))
   const last = Math.min(Math.max(first, Math.trunc(lineEnd) || first), Math.max(1, lines))
   return { lineStart: first, lineEnd: last }

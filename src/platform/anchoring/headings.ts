@@ -5,7 +5,7 @@
 import { parseMarkdown } from '../markdown/engine.ts'
 import type { Heading } from '../markdown/headings.ts'
 import { cachedByTexts } from './cached-by-texts.ts'
-import { type AnchorState, locateAnchor } from './locate-anchor.ts'
+import { type LocatedState, locateAnchor } from './locate-anchor.ts'
 import { keyOf, profileOf, similarity } from './similarity.ts'
 
 export interface HeadingAnchor {
@@ -17,7 +17,7 @@ export interface HeadingAnchor {
 }
 
 export interface HeadingLocation {
-  state: AnchorState
+  state: LocatedState
   /** For a lost heading these are its last ones. */
   anchorId: string
   text: string
@@ -65,7 +65,7 @@ export function suggestHeadings(anchor: HeadingAnchor, currentText: string): Hea
 }
 
 interface HeadingMatch {
-  state: AnchorState
+  state: LocatedState
   heading: Heading
 }
 

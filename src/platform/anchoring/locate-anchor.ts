@@ -2,7 +2,7 @@
  * Where an anchored range of lines is now, and how sure that is. Nothing is written by asking: an anchor whose text
  * comes back is found again.
  */
-import { fitRange, type LineRange } from './anchor.ts'
+import { type AnchoredLines, fitRange } from './anchor.ts'
 import { type Comparison, compareTexts } from './comparison.ts'
 import { Effort } from './likeness.ts'
 import { isCertain, type LineMatch, locateLine, type Missing } from './locate-line.ts'
@@ -12,17 +12,17 @@ import { hasText } from './similarity.ts'
  * `exact` and `shifted`: the same words, on the same line or another. `edited`: changed where it stands. `moved`: the
  * same words somewhere else. `lost`: deleted, or not to be found within bounds.
  */
-export type AnchorState = 'exact' | 'shifted' | 'edited' | 'moved' | 'lost'
+export type LocatedState = 'exact' | 'shifted' | 'edited' | 'moved' | 'lost'
 
-export interface AnchorLocation extends LineRange {
-  state: AnchorState
+export interface AnchorLocation extends AnchoredLines {
+  state: LocatedState
   /** Why it is lost; the lines are then the last ones known. */
   reason: Missing | null
 }
 
 /** Places a range of the stored text in the current one. */
 export function locateAnchor(
-  anchor: LineRange,
+  anchor: AnchoredLines,
   storedText: string,
   currentText: string,
   effort = new Effort(),
@@ -36,13 +36,17 @@ export function locateAnchor(
     : { ...found, reason: null }
 }
 
-function rangeOf({ lineStart, lineEnd }: LineRange): LineRange {
+function rangeOf({ lineStart, lineEnd }: AnchoredLines): AnchoredLines {
   return { lineStart, lineEnd }
 }
 
-type LocatedRange = LineRange & { state: AnchorState }
+type LocatedRange = AnchoredLines & { state: LocatedState }
 
-function locateRange(pair: Comparison, range: LineRange, effort: Effort): LocatedRange | Missing {
+function locateRange(
+  pair: Comparison,
+  range: AnchoredLines,
+  effort: Effort,
+): LocatedRange | Missing {
   const [first, last] = [range.lineStart - 1, range.lineEnd - 1]
   const top = locateLine(pair, first, effort)
   if (first === last) return isLocated(top) ? located(range, top.at, top.at, stateOf(top)) : top
@@ -66,18 +70,23 @@ function isLocated(match: LineMatch | Missing): match is LineMatch {
   return typeof match === 'object'
 }
 
-function located({ lineStart, lineEnd }: LineRange, from: number, to: number, state: AnchorState) {
+function located(
+  { lineStart, lineEnd }: AnchoredLines,
+  from: number,
+  to: number,
+  state: LocatedState,
+) {
   const isThere = from === lineStart - 1 && to === lineEnd - 1
   const known = state === 'shifted' && isThere ? 'exact' : state
   return { lineStart: from + 1, lineEnd: to + 1, state: known }
 }
 
-function stateOf({ kind }: LineMatch): AnchorState {
+function stateOf({ kind }: LineMatch): LocatedState {
   return kind === 'same' ? 'shifted' : kind
 }
 
 /** A range may grow by what was written into it, but two ends that were torn apart are no range. */
-function isSensible({ lineStart, lineEnd }: LineRange, from: number, to: number): boolean {
+function isSensible({ lineStart, lineEnd }: AnchoredLines, from: number, to: number): boolean {
   return to >= from && to - from <= 3 * (lineEnd - lineStart) + 20
 }
 
@@ -87,7 +96,7 @@ function stateOfRange(
   last: number,
   top: LineMatch,
   bottom: LineMatch,
-): AnchorState {
+): LocatedState {
   const isWhole = isSameBlock(pair, first, last, top.at) && bottom.at - top.at === last - first
   if (!isWhole) return 'edited'
   return top.kind === 'moved' || bottom.kind === 'moved' ? 'moved' : 'shifted'

@@ -4,10 +4,10 @@
  */
 import { splitLines } from '../highlight/split-lines.ts'
 import type { Heading } from '../markdown/headings.ts'
-import { type LineAnchor, type LineRange, pathAt } from './anchor.ts'
+import { type AnchoredLines, type LineAnchor, pathAt } from './anchor.ts'
 import { keyOf, profileOf, similarity } from './similarity.ts'
 
-export interface Suggestion extends LineRange {
+export interface AnchorSuggestion extends AnchoredLines {
   /** Of a heading; empty for lines. */
   anchorId: string
   /** The line itself, for the person to recognise. */
@@ -27,7 +27,7 @@ export function suggestLines(
   anchor: LineAnchor,
   currentText: string,
   headings: readonly Heading[] = [],
-): Suggestion[] {
+): AnchorSuggestion[] {
   const lines = splitLines(currentText)
   const length = anchor.lineEnd - anchor.lineStart
   const found = [...likeQuote(anchor, lines), ...underHeading(anchor, headings)]

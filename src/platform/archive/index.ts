@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-export interface Entry {
+export interface ArchiveEntry {
   name: string
   modifiedAt: number
   read(): Promise<string | Uint8Array>
 }
 
 /** A readable stream of a zip. A text that cannot be read ends the stream with that fault: no archive is half right. */
-export function zipStream(entries: Iterable<Entry> | AsyncIterable<Entry>): Readable {
+export function zipStream(entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>): Readable {
   return Readable.from(zipChunks(entries), { objectMode: false })
 }
 
 async function* zipChunks(
-  entries: Iterable<Entry> | AsyncIterable<Entry>,
+  entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>,
 ): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -35,7 +35,7 @@ const DEFLATED = 8
 const deflate = promisify(deflateRaw)
 
 /** Node compresses beside the event loop; the zip library only writes what lies around the compressed bytes. */
-async function addEntry(zip: Zip, { name, modifiedAt, read }: Entry): Promise<void> {
+async function addEntry(zip: Zip, { name, modifiedAt, read }: ArchiveEntry): Promise<void> {
   const content = await read()
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   const compressed = await deflate(bytes)

@@ -11,14 +11,14 @@ const WINDOW_LOG_MAX = 24
 const NOT_OURS = 'it is not a backup of Codeshelf'
 
 /** From how many bytes on a file may not be more than so many times as long as it is packed. */
-export interface Bounds {
+export interface UnpackingBounds {
   honestBytes: number
   maxRatio: number
 }
 
 export async function* readMembers(
   file: string,
-  bounds: Bounds = { honestBytes: HONEST_BYTES, maxRatio: MAX_RATIO },
+  bounds: UnpackingBounds = { honestBytes: HONEST_BYTES, maxRatio: MAX_RATIO },
 ): AsyncGenerator<TarMember> {
   const unpacked = unpack(file, bounds)
   try {
@@ -30,7 +30,7 @@ export async function* readMembers(
   }
 }
 
-function unpack(file: string, { honestBytes, maxRatio }: Bounds): PassThrough {
+function unpack(file: string, { honestBytes, maxRatio }: UnpackingBounds): PassThrough {
   const unpacking = unpacker(file)
   const plain = new PassThrough()
   const input = createReadStream(file)

@@ -7,7 +7,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { type Direction, directionOf } from '../markdown/direction.ts'
+import { type Direction, textDirection } from '../markdown/direction.ts'
 
 const AS_THE_BROWSER_FINDS = Decoration.line({ attributes: { dir: 'auto' } })
 const BY_DIRECTION = {
@@ -22,7 +22,7 @@ const TICKED = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[xX]\]/
 
 export function lineDirection(line: string): Direction | null {
   const marker = TICKED.exec(line)?.[0]
-  return marker === undefined ? null : directionOf(line.slice(marker.length))
+  return marker === undefined ? null : textDirection(line.slice(marker.length))
 }
 
 function visibleLines(view: EditorView): DecorationSet {

@@ -26,7 +26,7 @@ export interface LineOptions {
 }
 
 /** The markup of the lines in chunks, for a page and for an island that brings further lines. */
-export function chunksOf(options: LineOptions): { html: string; isFull: boolean }[] {
+export function lineChunks(options: LineOptions): { html: string; isFull: boolean }[] {
   const { lines, firstLine = 1 } = options
   const chunks: { html: string; isFull: boolean }[] = []
   for (let start = 0; start < lines.length; start += CHUNK_LINES) {
@@ -44,7 +44,7 @@ export function chunksOf(options: LineOptions): { html: string; isFull: boolean 
 
 /** The same with the elements of its chunks: what stands inside `code-lines`. */
 export function chunkMarkup(options: LineOptions): string {
-  return chunksOf(options)
+  return lineChunks(options)
     .map(({ html, isFull }) => `<div class="${chunkClass(isFull)}">${html}</div>`)
     .join('')
 }

@@ -34,7 +34,7 @@ import {
   JAVA_LIKE,
   LUA,
   MAKE,
-  type Pattern,
+  type OutlinePattern,
   PERL,
   PHP,
   PYTHON,
@@ -47,7 +47,7 @@ import {
 } from './outline-patterns.ts'
 
 /** By the id of a language. */
-export const PATTERNS: Record<string, readonly Pattern[]> = {
+export const PATTERNS: Record<string, readonly OutlinePattern[]> = {
   ...forAll(['javascript', 'typescript', 'tsx', 'jsx', 'vue', 'svelte', 'astro'], SCRIPT),
   ...forAll(['c', 'cpp', 'cuda', 'opencl', 'glsl', 'hlsl', 'd'], C_LIKE),
   ...forAll(['java', 'csharp', 'kotlin', 'scala', 'groovy', 'gradle', 'apex'], JAVA_LIKE),
@@ -93,7 +93,7 @@ export const PATTERNS: Record<string, readonly Pattern[]> = {
 
 function forAll(
   languages: readonly string[],
-  patterns: readonly Pattern[],
-): Record<string, readonly Pattern[]> {
+  patterns: readonly OutlinePattern[],
+): Record<string, readonly OutlinePattern[]> {
   return Object.fromEntries(languages.map((language) => [language, patterns]))
 }

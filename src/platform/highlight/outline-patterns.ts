@@ -12,9 +12,9 @@ export type SymbolKind =
   | 'section'
   | 'rule'
 
-export type Pattern = readonly [pattern: RegExp, kind: SymbolKind]
+export type OutlinePattern = readonly [pattern: RegExp, kind: SymbolKind]
 
-export const SCRIPT: readonly Pattern[] = [
+export const SCRIPT: readonly OutlinePattern[] = [
   [/^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?class\s+([\w$]+)/, 'class'],
   [
     /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:async\s+)?function(?:\s*\*\s*|\s+)([\w$]+)/,
@@ -34,7 +34,7 @@ export const SCRIPT: readonly Pattern[] = [
     'method',
   ],
 ]
-export const C_LIKE: readonly Pattern[] = [
+export const C_LIKE: readonly OutlinePattern[] = [
   [
     /^\s*(?:template\s*<[^\n]*>\s*)?(?:typedef\s+)?(?:class|struct|union)\s+(?:\w+\s+)?(\w+)\s*(?:final\s*)?(?::[^:\n][^;\n]*)?\{?$/,
     'class',
@@ -46,7 +46,7 @@ export const C_LIKE: readonly Pattern[] = [
     'function',
   ],
 ]
-export const JAVA_LIKE: readonly Pattern[] = [
+export const JAVA_LIKE: readonly OutlinePattern[] = [
   [
     /^\s*(?:(?:public|private|protected|internal|static|final|abstract|sealed|partial|data|open|inner|value|case|implicit|readonly)\s+)*(?:class|record|object|struct)\s+(\w+)/,
     'class',
@@ -66,22 +66,22 @@ export const JAVA_LIKE: readonly Pattern[] = [
     'method',
   ],
 ]
-export const PYTHON: readonly Pattern[] = [
+export const PYTHON: readonly OutlinePattern[] = [
   [/^\s*class\s+(\w+)/, 'class'],
   [/^\s*(?:async\s+)?def\s+(\w+)/, 'function'],
 ]
-export const RUBY: readonly Pattern[] = [
+export const RUBY: readonly OutlinePattern[] = [
   [/^\s*class\s+([\w:]+)/, 'class'],
   [/^\s*module\s+([\w:]+)/, 'module'],
   [/^\s*def\s+((?:self\.)?[\w?!=]+)/, 'function'],
 ]
-export const GO: readonly Pattern[] = [
+export const GO: readonly OutlinePattern[] = [
   [/^func\s+(?:\([^)\n]*\)\s*)?(\w+)/, 'function'],
   [/^type\s+(\w+)\s+struct\b/, 'class'],
   [/^type\s+(\w+)\s+interface\b/, 'interface'],
   [/^type\s+(\w+)\b/, 'type'],
 ]
-export const RUST: readonly Pattern[] = [
+export const RUST: readonly OutlinePattern[] = [
   [
     /^\s*(?:pub(?:\([^)\n]*\))?\s+)?(?:(?:default|const|async|unsafe|extern(?:\s+"[^"\n]*")?)\s+)*fn\s+(\w+)/,
     'function',
@@ -96,41 +96,43 @@ export const RUST: readonly Pattern[] = [
   [/^\s*(?:pub(?:\([^)\n]*\))?\s+)?mod\s+(\w+)/, 'module'],
   [/^\s*macro_rules!\s*(\w+)/, 'function'],
 ]
-export const PHP: readonly Pattern[] = [
+export const PHP: readonly OutlinePattern[] = [
   [/^\s*(?:(?:abstract|final|readonly)\s+)*class\s+(\w+)/, 'class'],
   [/^\s*(?:interface|trait)\s+(\w+)/, 'interface'],
   [/^\s*enum\s+(\w+)/, 'enum'],
   [/^\s*(?:(?:public|private|protected|static|abstract|final)\s+)*function\s+&?(\w+)/, 'function'],
 ]
-export const SWIFT: readonly Pattern[] = [
+export const SWIFT: readonly OutlinePattern[] = [
   [/^\s*(?:\w+\s+)*(?:class|struct|actor)\s+(\w+)/, 'class'],
   [/^\s*(?:\w+\s+)*(?:protocol|extension)\s+([\w.]+)/, 'interface'],
   [/^\s*(?:\w+\s+)*enum\s+(\w+)/, 'enum'],
   [/^\s*(?:@?\w+\s+)*func\s+(\w+)/, 'function'],
 ]
-export const SHELL: readonly Pattern[] = [
+export const SHELL: readonly OutlinePattern[] = [
   [/^\s*(?:function\s+)?([\w:.-]+)\s*\(\)\s*\{?/, 'function'],
   [/^\s*function\s+([\w:.-]+)/, 'function'],
 ]
-export const LUA: readonly Pattern[] = [[/^\s*(?:local\s+)?function\s+([\w.:]+)/, 'function']]
-export const PERL: readonly Pattern[] = [
+export const LUA: readonly OutlinePattern[] = [
+  [/^\s*(?:local\s+)?function\s+([\w.:]+)/, 'function'],
+]
+export const PERL: readonly OutlinePattern[] = [
   [/^\s*sub\s+(\w+)/, 'function'],
   [/^\s*package\s+([\w:]+)/, 'module'],
 ]
-export const ELIXIR: readonly Pattern[] = [
+export const ELIXIR: readonly OutlinePattern[] = [
   [/^\s*defmodule\s+([\w.]+)/, 'module'],
   [/^\s*defp?\s+([\w?!]+)/, 'function'],
 ]
-export const SQL: readonly Pattern[] = [
+export const SQL: readonly OutlinePattern[] = [
   [
     /^\s*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+|unique\s+|materialized\s+)*(?:table|view|index)\s+(?:if\s+not\s+exists\s+)?([\w."[\]`]+)/i,
     'class',
   ],
   [/^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure|trigger)\s+([\w."[\]`]+)/i, 'function'],
 ]
-export const CSS: readonly Pattern[] = [
+export const CSS: readonly OutlinePattern[] = [
   [/^\s*([^\s@}/][^{}\n]*)\{/, 'rule'],
   [/^\s*(@[\w-][^{}\n]*)\{/, 'section'],
 ]
-export const INI: readonly Pattern[] = [[/^\s*\[+([^[\]\n][^\]\n]*)\]/, 'section']]
-export const MAKE: readonly Pattern[] = [[/^([\w./%-][\w./% -]*)\t*:(?![=:])/, 'rule']]
+export const INI: readonly OutlinePattern[] = [[/^\s*\[+([^[\]\n][^\]\n]*)\]/, 'section']]
+export const MAKE: readonly OutlinePattern[] = [[/^([\w./%-][\w./% -]*)\t*:(?![=:])/, 'rule']]

@@ -5,7 +5,7 @@
  */
 import { textOfLine } from './line-html.ts'
 import { PATTERNS } from './outline-languages.ts'
-import type { Pattern, SymbolKind } from './outline-patterns.ts'
+import type { OutlinePattern, SymbolKind } from './outline-patterns.ts'
 import { splitLines } from './split-lines.ts'
 
 export type { SymbolKind } from './outline-patterns.ts'
@@ -73,7 +73,7 @@ export function outlineOf(
 /** The patterns are shown plain letters, and the name is read where they found one. */
 function symbolIn(
   code: string,
-  patterns: readonly Pattern[],
+  patterns: readonly OutlinePattern[],
 ): Pick<OutlineSymbol, 'name' | 'kind'> | null {
   const plain = withPlainCharacters(code)
   for (const [pattern, kind] of patterns) {

@@ -81,7 +81,7 @@ function options(root: string): FastifyStaticOptions {
 }
 
 /** What the build wrote; without it nothing can be served. */
-export function readManifest(assetsDir: string): AssetManifest {
+export function readAssetManifest(assetsDir: string): AssetManifest {
   return JSON.parse(readFileSync(join(assetsDir, 'assets.json'), 'utf8'))
 }
 

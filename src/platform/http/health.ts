@@ -15,7 +15,7 @@ export interface HealthDeps {
   phraseFiles: PhraseFiles
 }
 
-export function healthRoutes({ store, assetsDir, manifest, phraseFiles }: HealthDeps) {
+export function machineRoutes({ store, assetsDir, manifest, phraseFiles }: HealthDeps) {
   const worker = serviceWorkerText(assetsDir, manifest, phraseFiles)
   return defineRoutes({
     alive: get('/healthz', {

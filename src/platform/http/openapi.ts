@@ -1,5 +1,5 @@
 /** The route table as an OpenAPI 3.1 document. What is not declared at a route cannot be told here either. */
-import { type ProblemDeclarations, retryClassOf } from '../problems/index.ts'
+import { type ProblemDeclarations, retryAdviceOf } from '../problems/index.ts'
 import { limitClassOf } from './access.ts'
 import { type JsonSchema, writeSchema } from './json-schema.ts'
 import { LIMITS, type LimitClass } from './rate-limits.ts'
@@ -290,7 +290,7 @@ function listProblems(problems: ProblemDeclarations): ApiProblem[] {
       error: declared.error,
       en: declared.en,
       he: declared.he,
-      retry: retryClassOf(declared),
+      retry: retryAdviceOf(declared),
     }))
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }

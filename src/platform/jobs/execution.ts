@@ -21,7 +21,7 @@ import { figuresOf } from './run-log.ts'
 import { finishRun, type JobRun, type Progress, returnRun, writeProgress } from './store/index.ts'
 
 // How long a body that was told to stop may take to do so; then its run is closed over its head.
-export const GRACE_MS = 5_000
+export const STOP_GRACE_MS = 5_000
 // While the store is away a run's last word is said again, for a minute.
 const WRITE_PAUSE_MS = 1_000
 const WRITE_ATTEMPTS = 60
@@ -99,7 +99,7 @@ export class Execution {
     this.#stoppedBy = reason
     this.#control.abort(new RunStopped(reason))
     // After a lost lease the next holder closes the run; a guess of ours would hide its own last word.
-    if (reason !== 'lease_lost') this.#after(GRACE_MS, () => this.#close(stopped(reason)))
+    if (reason !== 'lease_lost') this.#after(STOP_GRACE_MS, () => this.#close(stopped(reason)))
   }
 
   /** Lets go of every timer; for the end of the process. */

@@ -4,7 +4,7 @@ import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
 import type { Timers } from '../time/timers.ts'
-import { canReadRuns, closeOrphans, listOrphans, type TakenLease } from './store/index.ts'
+import { canReadRuns, closeOrphans, listOrphanedRuns, type TakenLease } from './store/index.ts'
 
 /** The interface's name for the moment at which reconciliation is cut. */
 export const RECONCILE_TIMEOUT_SECS = 120
@@ -79,7 +79,7 @@ async function scan(
   if (!(await canReadRuns(store))) return 'no_db'
   let after: string | null = null
   for (let read = 0; read < MAX_RUNS; ) {
-    const batch = await listOrphans(store, lease, { after, limit: BATCH })
+    const batch = await listOrphanedRuns(store, lease, { after, limit: BATCH })
     if (batch.length === 0) return 'done'
     if (tally.isCut || deps.held()?.epoch !== lease.epoch) {
       tally.isTruncated = true
@@ -92,7 +92,7 @@ async function scan(
     read += batch.length
     after = ids.at(-1)!
   }
-  const more = await listOrphans(store, lease, { after, limit: 1 })
+  const more = await listOrphanedRuns(store, lease, { after, limit: 1 })
   tally.isTruncated = more.length > 0
   return 'done'
 }

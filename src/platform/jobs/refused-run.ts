@@ -3,11 +3,11 @@ import type { Emit } from '../events/index.ts'
 import type { HeldLease } from '../leases/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
-import { closePending, type JobRun, type Refusal } from './store/index.ts'
+import { closePending, type JobRun, type RunRejection } from './store/index.ts'
 
 type Reason =
-  | (Refusal & { status: 'skipped'; reason: 'disabled' | 'already_running' })
-  | (Refusal & { status: 'failed'; reason: 'unknown_job' })
+  | (RunRejection & { status: 'skipped'; reason: 'disabled' | 'already_running' })
+  | (RunRejection & { status: 'failed'; reason: 'unknown_job' })
 
 export const DISABLED: Reason = { status: 'skipped', reason: 'disabled', error: '' }
 export const ALREADY_RUNNING: Reason = { status: 'skipped', reason: 'already_running', error: '' }

@@ -15,7 +15,7 @@ import { reconcileRuns } from './reconcile.ts'
 import { ALREADY_RUNNING, DISABLED, refuseRun, UNKNOWN_JOB } from './refused-run.ts'
 import { RunningRuns } from './running.ts'
 import { claimRun, findNextPending, type JobRun, listCancelAsked } from './store/index.ts'
-import { Upkeep } from './upkeep.ts'
+import { JobsUpkeep } from './upkeep.ts'
 
 export const JOBS_LEASE = 'jobs'
 const POLL_MS = 1_000
@@ -52,7 +52,7 @@ interface Leadership {
   agenda: Agenda
   /** Fires when the role ends. */
   end: AbortController
-  upkeep: Upkeep
+  upkeep: JobsUpkeep
 }
 
 export class JobRunner {
@@ -136,7 +136,7 @@ export class JobRunner {
     const { jobs, config, timers } = this.#deps
     const agenda = new Agenda(jobs, config)
     const end = new AbortController()
-    const upkeep = new Upkeep(this.#deps, this.#jobs)
+    const upkeep = new JobsUpkeep(this.#deps, this.#jobs)
     this.#leadership = { held: lease, agenda, end, upkeep }
     const held = () => this.#lease.current()
     const reconcile = () => reconcileRuns({ ...this.#deps, held, signal: end.signal })

@@ -22,7 +22,7 @@ interface UpkeepDeps {
 }
 
 /** Both are due at once when somebody becomes the holder, and then at their own pace on the steady clock. */
-export class Upkeep {
+export class JobsUpkeep {
   readonly #deps: UpkeepDeps
   readonly #jobs: ReadonlyMap<string, Job>
   #nextStuckCheck: number

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Definition {
+export interface LanguageDefinition {
   name: string
   extensions?: readonly string[]
   filenames?: readonly string[]
@@ -33,7 +33,7 @@ const KNOWN_IDS: Record<string, string> = {
  * One line per language: `"id": "Name\t.ext .ext\tfile/file\tinterpreter interpreter\talias/alias"`.
  * Everything but the name is in lower case: names of files are compared without case.
  */
-export function makeTable(definitions: readonly Definition[]): string {
+export function makeTable(definitions: readonly LanguageDefinition[]): string {
   const rows = definitions.map((definition) => [idOf(definition.name), rowOf(definition)] as const)
   rows.sort(([one], [other]) => (one < other ? -1 : 1))
   const lines = rows.map(([id, row]) => `  ${JSON.stringify(id)}: ${JSON.stringify(row)}`)
@@ -51,7 +51,7 @@ function idOf(name: string): string {
   )
 }
 
-function rowOf(definition: Definition): string {
+function rowOf(definition: LanguageDefinition): string {
   const { name, extensions = [], filenames = [], interpreters = [], aliases = [] } = definition
   const joined = (entries: readonly string[], by: string) =>
     [...new Set(entries.map((entry) => entry.toLowerCase()))].join(by)
@@ -65,6 +65,6 @@ function rowOf(definition: Definition): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const definitions = Object.values(await import('linguist-languages')) as Definition[]
+  const definitions = Object.values(await import('linguist-languages')) as LanguageDefinition[]
   writeFileSync(join(import.meta.dirname, 'table.json'), makeTable(definitions))
 }

@@ -8,7 +8,7 @@ import type { Cancel, Timers } from '../time/timers.ts'
 import { confirmLease, type FencingToken, releaseLease, takeLease } from './store.ts'
 
 export const LEASE_MS = 10_000
-export const HEARTBEAT_MS = 3_000
+export const LEASE_HEARTBEAT_MS = 3_000
 // The holder stops this much before the store lets another in: room for clocks that differ a little.
 export const MARGIN_MS = 2_000
 // A longer promise than this comes from a clock that was wrong; waiting it out could take years.
@@ -78,7 +78,9 @@ export class Lease {
   }
 
   #scheduleHeartbeat(): Promise<HeartbeatResult> {
-    this.#nextHeartbeat = this.#deps.timers.after(HEARTBEAT_MS, () => this.#scheduleHeartbeat())
+    this.#nextHeartbeat = this.#deps.timers.after(LEASE_HEARTBEAT_MS, () =>
+      this.#scheduleHeartbeat(),
+    )
     // A heartbeat that hangs is not joined by a second one: `#watch` ends the leadership in time.
     this.#heartbeat ??= this.#tryHeartbeat().finally(() => {
       this.#heartbeat = null

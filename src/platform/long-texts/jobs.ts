@@ -81,7 +81,7 @@ export interface LongTextResults {
   'rebuild picture': PictureOutcome
 }
 
-export function doJob(job: LongTextJob): LongTextResults[LongTextJob['do']] {
+export function doLongTextJob(job: LongTextJob): LongTextResults[LongTextJob['do']] {
   if (job.do === 'read body') return readBody(job)
   if (job.do === 'examine') return factsOf(job.text, job.language)
   if (job.do === 'list symbols') return outlineOf(job.text, job.language)

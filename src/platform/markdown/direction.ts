@@ -9,7 +9,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const HEBREW = /[\u05d0-\u05f2\ufb1d-\ufb4f]/g
 const STRONG_CHARACTER = /\p{L}/gu
 
-export function directionOf(text: string): Direction | null {
+export function textDirection(text: string): Direction | null {
   const character = STRONG.exec(text)?.[0]
   if (!character) return null
   return RIGHT_TO_LEFT.test(character) ? 'rtl' : 'ltr'
@@ -26,7 +26,7 @@ export function codeDirection(language: string, text: string): Direction {
 /** The direction of a block's own words; inline code is an island and does not count. */
 export function inlineDirection(children: readonly Token[] | null): Direction | null {
   for (const child of children ?? []) {
-    const found = child.type === 'text' ? directionOf(child.content) : null
+    const found = child.type === 'text' ? textDirection(child.content) : null
     if (found) return found
   }
   return null

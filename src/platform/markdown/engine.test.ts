@@ -5,7 +5,7 @@ import { fenceKey } from './fences.ts'
 import { markdownLabels } from './labels.ts'
 import { drawMath } from './math.ts'
 import type { MarkdownOptions } from './options.ts'
-import { copyAsMarkdown, linesOf, selectedLines } from './source-lines.ts'
+import { blockLinesOf, copyAsMarkdown, selectedLines } from './source-lines.ts'
 
 const { document } = new Window()
 const words = markdownLabels.en
@@ -460,7 +460,7 @@ describe('source lines', () => {
   })
 
   test('a place without lines has none', () => {
-    expect(linesOf('x')).toBeNull()
+    expect(blockLinesOf('x')).toBeNull()
     expect(selectedLines({ anchorNode: null, focusNode: null })).toBeNull()
   })
 })

@@ -4,7 +4,7 @@
 export const BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
 export const RANGES = BOUNDS_MS.length + 1
 
-export function rangeOf(durationMs: number): number {
+export function bucketOf(durationMs: number): number {
   const found = BOUNDS_MS.findIndex((bound) => durationMs <= bound)
   return found < 0 ? BOUNDS_MS.length : found
 }

@@ -6,7 +6,7 @@ import { DIALECTS, openTestStore } from '#tests/support/stores.ts'
 import { openLog } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Timers } from '../time/timers.ts'
-import { rangeOf } from './histogram.ts'
+import { bucketOf } from './histogram.ts'
 import {
   BOUNDS_MS,
   forgetOldMetrics,
@@ -326,8 +326,8 @@ describe('percentiles', () => {
   })
 
   test('a duration of exactly a bound belongs to the range that ends there', () => {
-    expect(BOUNDS_MS.map(rangeOf)).toEqual(BOUNDS_MS.map((_, range) => range))
-    expect(BOUNDS_MS.map((bound) => rangeOf(bound + 0.001))).toEqual(
+    expect(BOUNDS_MS.map(bucketOf)).toEqual(BOUNDS_MS.map((_, range) => range))
+    expect(BOUNDS_MS.map((bound) => bucketOf(bound + 0.001))).toEqual(
       BOUNDS_MS.map((_, range) => range + 1),
     )
   })

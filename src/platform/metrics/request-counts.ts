@@ -1,5 +1,5 @@
 /** Requests of this process: by minute and by hour until they are stored, and since its start for whoever scrapes. */
-import { RANGES, rangeOf } from './histogram.ts'
+import { bucketOf, RANGES } from './histogram.ts'
 
 export interface CountedRequest {
   /** The template of the route, never the address that was asked for. */
@@ -121,7 +121,7 @@ function keyOf({
 function count(into: RequestCount, durationMs: number): void {
   into.count++
   into.durationMs += durationMs
-  into.ranges[rangeOf(durationMs)]!++
+  into.ranges[bucketOf(durationMs)]!++
 }
 
 function zeros(): number[] {

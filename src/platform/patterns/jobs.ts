@@ -31,12 +31,12 @@ export interface TestedTexts {
   spentMs: number
 }
 
-export type Span = [from: number, to: number]
+export type MatchSpan = [from: number, to: number]
 
 /** The lines that a pattern matches. */
 export interface FoundLines {
   /** From 0, with the places of the matches in the line. */
-  lines: { line: number; text: string; spans: Span[] }[]
+  lines: { line: number; text: string; spans: MatchSpan[] }[]
   /** How many more there are, and the first of them. */
   others: number
   next: number
@@ -133,8 +133,8 @@ function acrossLines(pattern: RE2JS, text: string, lines: readonly string[]): Fo
   return { lines: [{ line, text: query, spans: [] }], others: 0, next: 0, isCapped: false }
 }
 
-function spansIn(pattern: RE2JS, line: string): Span[] {
-  const spans: Span[] = []
+function spansIn(pattern: RE2JS, line: string): MatchSpan[] {
+  const spans: MatchSpan[] = []
   const matcher = pattern.matcher(line)
   while (spans.length < MOST_SPANS && matcher.find())
     if (matcher.end() > matcher.start()) spans.push([matcher.start(), matcher.end()])

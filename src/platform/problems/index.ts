@@ -1,7 +1,7 @@
 /** Every refusal by name: its status, the promised `error`, and a message for people in each language. */
 import type { Locale } from '../i18n/phrases.ts'
 
-export type RetryClass =
+export type RetryAdvice =
   /** The same request will be refused again; a person must change something. */
   | 'never'
   /** The thing changed meanwhile; look again and decide. */
@@ -19,7 +19,7 @@ export interface ProblemDeclaration extends ProblemMessage {
   /** The wire's `code`, where two problems share one; else the declared name. */
   code?: string
   /** Where the status alone does not tell. */
-  retry?: RetryClass
+  retry?: RetryAdvice
 }
 
 export type ProblemDeclarations = Record<string, ProblemDeclaration>
@@ -62,7 +62,7 @@ export function defineProblems<const D extends Record<string, Omit<ProblemDeclar
   return { declarations, refuse }
 }
 
-export function retryClassOf({ status, retry }: ProblemDeclaration): RetryClass {
+export function retryAdviceOf({ status, retry }: ProblemDeclaration): RetryAdvice {
   if (retry) return retry
   if (status === 409) return 'conflict'
   return status === 429 || status >= 500 ? 'later' : 'never'

@@ -1,7 +1,7 @@
 /** Refusals: one catalogue, and for each what a client should do next. */
 import { expect, test } from 'vitest'
 import { common } from './everywhere.ts'
-import { defineProblems, Problem, retryClassOf } from './index.ts'
+import { defineProblems, Problem, retryAdviceOf } from './index.ts'
 
 test('a refusal carries its declaration, its context and its headers', () => {
   const messages = { gone: { en: 'Gone.', he: 'נעלם.' } }
@@ -21,7 +21,7 @@ test.each([
   [500, 'later'],
   [503, 'later'],
 ] as const)('after %i a client tries again: %s', (status, retry) => {
-  expect(retryClassOf({ status, error: '', en: '', he: '' })).toBe(retry)
+  expect(retryAdviceOf({ status, error: '', en: '', he: '' })).toBe(retry)
 })
 
 test('every refusal that any route can give has words in both languages', () => {

@@ -27,7 +27,7 @@ export type DeliveryOutcome =
   | { kind: 'failed'; status: number | null; error: string; retryAfterMs: number | null }
 
 /** Our own patience with one endpoint. */
-export const TIMEOUT_MS = 10_000
+export const DELIVERY_TIMEOUT_MS = 10_000
 // What a service asks us to wait is believed up to a day.
 const MAX_RETRY_AFTER_MS = 86_400_000
 
@@ -61,7 +61,7 @@ export function deliverMessage(
 }
 
 async function send(
-  { signer, timeoutMs = TIMEOUT_MS, now, deriveKeys: deriveFor = deriveKeys }: DeliverDeps,
+  { signer, timeoutMs = DELIVERY_TIMEOUT_MS, now, deriveKeys: deriveFor = deriveKeys }: DeliverDeps,
   device: Device,
   message: PushMessage,
 ): Promise<DeliveryOutcome> {

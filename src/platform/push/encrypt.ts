@@ -13,7 +13,7 @@ const HEADER_BYTES = SALT_BYTES + 4 + 1 + KEY_BYTES
 const LAST_RECORD = Buffer.from([2])
 
 /** What fits into one message, in bytes of UTF-8. */
-export const MAX_MESSAGE_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
+export const MAX_PUSH_MESSAGE_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
 
 /** What a browser hands over when it subscribes. */
 export interface BrowserKeys {
@@ -76,7 +76,7 @@ export function areBrowserKeys(keys: BrowserKeys): boolean {
 }
 
 export function encrypt({ header, key, nonce }: KeyMaterial, message: Uint8Array): Buffer {
-  if (message.length > MAX_MESSAGE_BYTES)
+  if (message.length > MAX_PUSH_MESSAGE_BYTES)
     throw new RangeError('the message is too long for one push')
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const encrypted = cipher.update(Buffer.concat([message, LAST_RECORD]))

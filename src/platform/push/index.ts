@@ -13,7 +13,7 @@ export {
   deriveKeys,
   encrypt,
   type KeyMaterial,
-  MAX_MESSAGE_BYTES,
+  MAX_PUSH_MESSAGE_BYTES,
 } from './encrypt.ts'
 export type { NotificationPayload } from './notification-payload.ts'
 export {

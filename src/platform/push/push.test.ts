@@ -5,7 +5,7 @@ import {
   areBrowserKeys,
   deriveKeys,
   encrypt,
-  MAX_MESSAGE_BYTES,
+  MAX_PUSH_MESSAGE_BYTES,
   makeSigner,
   outcomeOf,
   publicKeyOf,
@@ -36,8 +36,10 @@ describe('sealing', () => {
   })
 
   test('the longest message is one record of 4096 bytes; a longer one is refused', () => {
-    expect(encrypt(deriveKeys(keys), Buffer.alloc(MAX_MESSAGE_BYTES)).length).toBe(4096)
-    expect(() => encrypt(deriveKeys(keys), Buffer.alloc(MAX_MESSAGE_BYTES + 1))).toThrow(RangeError)
+    expect(encrypt(deriveKeys(keys), Buffer.alloc(MAX_PUSH_MESSAGE_BYTES)).length).toBe(4096)
+    expect(() => encrypt(deriveKeys(keys), Buffer.alloc(MAX_PUSH_MESSAGE_BYTES + 1))).toThrow(
+      RangeError,
+    )
   })
 
   test.each([

@@ -23,7 +23,7 @@ import { CONCURRENCY, ConcurrencyLimiter, type ConcurrencyLimits } from './concu
 import type { Batch, Peers, QueueHandler, QueueStore } from './handler.ts'
 import { OutcomeBatcher, type RowOutcome } from './outcome-batcher.ts'
 import { planFairly } from './plan.ts'
-import { HEARTBEAT_MS, WorkerRegistry } from './worker-registry.ts'
+import { WORKER_HEARTBEAT_MS, WorkerRegistry } from './worker-registry.ts'
 
 export interface QueueWorkerDeps<Row, Outcome, Session> {
   contextFor(): Context
@@ -238,7 +238,7 @@ export class QueueWorker<Row extends { id: string }, Outcome extends RowOutcome,
   #planHeartbeat(): void {
     this.#nextHeartbeat()
     if (this.#mode === 'stopped') return
-    this.#nextHeartbeat = this.#deps.timers.after(HEARTBEAT_MS, () => this.#heartbeat())
+    this.#nextHeartbeat = this.#deps.timers.after(WORKER_HEARTBEAT_MS, () => this.#heartbeat())
   }
 
   async #heartbeat(): Promise<void> {

@@ -9,7 +9,7 @@ import { newToken } from '../crypto/index.ts'
 import { inTransaction, type Store } from '../store/index.ts'
 import type { Timers } from '../time/timers.ts'
 
-export const HEARTBEAT_MS = 500
+export const WORKER_HEARTBEAT_MS = 500
 /** Without a written heartbeat for so long a worker starts nothing more: its peers will soon expire it. */
 const PROOF_MS = 1_500
 /** A heartbeat that stands still for so long is that of a dead worker. */

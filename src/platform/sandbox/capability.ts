@@ -14,8 +14,8 @@ import { examineProtections, type Protection } from './probe.ts'
 import { buildRoot } from './root.ts'
 import { type Architecture, architectureOf } from './syscall-numbers.ts'
 
-export const MODES = ['auto', 'namespaces', 'landlock', 'off'] as const
-export type Mode = (typeof MODES)[number]
+export const SANDBOX_MODES = ['auto', 'namespaces', 'landlock', 'off'] as const
+export type SandboxMode = (typeof SANDBOX_MODES)[number]
 
 export const CAUSES = [
   'switched_off',
@@ -27,7 +27,7 @@ export const CAUSES = [
 ] as const
 export type Cause = (typeof CAUSES)[number]
 
-export interface Refusal {
+export interface SandboxRefusal {
   /** Null: no kind can be had. */
   isolation: Isolation | null
   cause: Cause
@@ -43,18 +43,18 @@ export interface Capability {
   /** What was tried against the kind that is used: all of it holds. */
   protections: readonly Protection[]
   /** Kinds that were tried and are not used, best first. */
-  refusals: readonly Refusal[]
+  refusals: readonly SandboxRefusal[]
 }
 
 /** Tries the best kind first and stops at the one that holds. Takes a few seconds the first time, then half of one. */
-export async function findCapability(given: string, mode: Mode): Promise<Capability> {
+export async function findCapability(given: string, mode: SandboxMode): Promise<Capability> {
   // Other programs are told of it, and they stand elsewhere.
   const folder = resolve(given)
   const architecture = architectureOf(arch)
   if (mode === 'off') return nothing('switched_off', 'CODE_RUN=off')
   if (platform !== 'linux' || !architecture) return nothing('not_linux', `${platform} ${arch}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const refusals: Refusal[] = []
+  const refusals: SandboxRefusal[] = []
   for (const { isolation, prepare } of KINDS) {
     if (mode !== 'auto' && mode !== isolation) continue
     const tried = await prepare(folder, architecture).catch(refusedBecause)
@@ -68,13 +68,13 @@ function nothing(cause: Cause, detail: string): Capability {
   return off([{ isolation: null, cause, detail }])
 }
 
-function off(refusals: readonly Refusal[]): Capability {
+function off(refusals: readonly SandboxRefusal[]): Capability {
   return { launch: null, pythonVersion: null, protections: [], refusals }
 }
 
 type Tried =
   | Pick<Capability & { launch: Launch }, 'launch' | 'pythonVersion' | 'protections'>
-  | Omit<Refusal, 'isolation'>
+  | Omit<SandboxRefusal, 'isolation'>
 
 const KINDS: {
   isolation: Isolation

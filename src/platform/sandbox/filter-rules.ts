@@ -23,15 +23,15 @@ export type Sharing =
   | 'files'
 
 /** The arguments of a call are whole numbers of which the low half counts; a pointer is looked at as a whole. */
-export type Check =
+export type ArgumentCheck =
   | { arg: number; isOneOf: readonly number[] /** Bits that do not matter. */; without?: number }
   | { arg: number; hasAll: number }
   | { arg: number; hasNone: number }
   | { arg: number; isNull: true }
 
 /** Allowed when all checks pass. */
-export interface Condition {
-  checks: readonly Check[]
+export interface CallCondition {
+  checks: readonly ArgumentCheck[]
   otherwise: number
 }
 
@@ -40,7 +40,7 @@ export const OWN_PROCESS = 0x7fe51de5
 
 export function rulesFor(sharing: Sharing): {
   plain: Map<Syscall, number>
-  conditions: Map<Syscall, Condition>
+  conditions: Map<Syscall, CallCondition>
 } {
   const isAlone = sharing === 'nothing'
   const allowed = [...READING, ...(isAlone ? CHANGING : [])]
@@ -58,7 +58,7 @@ export function rulesFor(sharing: Sharing): {
       Object.entries({
         ...CONDITIONS,
         ...(isAlone ? {} : Object.fromEntries(SELF_ONLY.map((call) => [call, toItself]))),
-      }) as [Syscall, Condition][],
+      }) as [Syscall, CallCondition][],
     ),
   }
 }
@@ -120,7 +120,7 @@ const ATTRIBUTES = list(`
 
 /** Signals, where other people's processes can be named. */
 const SELF_ONLY = list('kill tgkill')
-const toItself: Condition = {
+const toItself: CallCondition = {
   checks: [{ arg: 0, isOneOf: [OWN_PROCESS] }],
   otherwise: verdicts.notPermitted,
 }
@@ -137,7 +137,7 @@ const TERMINAL_QUESTIONS = [0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451]
 const FILE_COMMANDS = [0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030]
 const NAMES_ONLY = [15, 16, 0x53564d41]
 
-const CONDITIONS: Partial<Record<Syscall, Condition>> = {
+const CONDITIONS: Partial<Record<Syscall, CallCondition>> = {
   // Threads, no processes and no namespaces.
   clone: {
     checks: [

@@ -3,7 +3,13 @@
  * never heard of it (ENOSYS), so that calls which later kernels add stay shut, and libraries take their fallbacks.
  */
 import { assemble, type Instruction, type Line, type Test } from './filter-assembler.ts'
-import { type Check, type Condition, rulesFor, type Sharing, verdicts } from './filter-rules.ts'
+import {
+  type ArgumentCheck,
+  type CallCondition,
+  rulesFor,
+  type Sharing,
+  verdicts,
+} from './filter-rules.ts'
 import { type Architecture, numberOf, type Syscall } from './syscall-numbers.ts'
 
 /** Codes of linux/audit.h. */
@@ -67,7 +73,7 @@ function when(call: Syscall, architecture: Architecture, otherwise: string): Lin
 }
 
 /** All checks pass, or the condition's own refusal. */
-function judging(call: Syscall, { checks, otherwise }: Condition): Line[] {
+function judging(call: Syscall, { checks, otherwise }: CallCondition): Line[] {
   const refused = `refused ${call}`
   return [
     call,
@@ -78,7 +84,7 @@ function judging(call: Syscall, { checks, otherwise }: Condition): Line[] {
   ]
 }
 
-function checking(check: Check, label: string, refused: string): Line[] {
+function checking(check: ArgumentCheck, label: string, refused: string): Line[] {
   const start: Line[] = [load(low(check.arg))]
   const test = (test: Test, value: number, to: { yes?: string; no?: string }): Instruction => ({
     do: 'if',

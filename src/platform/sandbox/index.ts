@@ -5,9 +5,9 @@ export {
   type Cause,
   findCapability,
 } from './capability.ts'
-export type { Job } from './job.ts'
+export type { SandboxJob } from './job.ts'
 export { ISOLATIONS, type Isolation } from './launch.ts'
 export type { Protection } from './probe.ts'
-export { CodeRunner, type RunnerState, type RunRefusal, RunRefused } from './runner.ts'
+export { CodeRunner, type RunRefusal, RunRefused, type SandboxRunnerState } from './runner.ts'
 export type { ProcessOutcome } from './sandboxed-process.ts'
 export { REASONS, type Reason } from './verdict.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Asking, ask, findProgram } from './programs.ts'
+import { type Asking, findProgram, runToEnd } from './programs.ts'
 
 export interface Interpreter {
   executable: string
@@ -40,7 +40,7 @@ interface Described {
 
 async function describe(path: string, as: Asking): Promise<Interpreter | null> {
   const program = await readFile(sandboxFile('describe.py'), 'utf8')
-  const { code, out } = await ask(path, ['-I', '-S', '-c', program], as)
+  const { code, out } = await runToEnd(path, ['-I', '-S', '-c', program], as)
   if (code !== 0) return null
   const description = JSON.parse(out) as Described
   if (description.implementation !== 'cpython' || isTooOld(description.version)) return null
@@ -75,7 +75,7 @@ async function sharedObjectsOf(
   libraries: string[],
 ): Promise<Pick<Interpreter, 'sharedObjects' | 'loader'>> {
   const modules = (await Promise.all(libraries.map(extensionModules))).flat()
-  const { out } = await ask('ldd', [executable, ...modules])
+  const { out } = await runToEnd('ldd', [executable, ...modules])
   const found = [...out.matchAll(/^\s+(\S+ => )?(\/\S+) \(0x/gm)]
   return {
     sharedObjects: [...new Set(found.map(([, , path]) => path!))],

@@ -1,5 +1,5 @@
 /** One program to run, and how it goes over to the guest. */
-export interface Job {
+export interface SandboxJob {
   code: string
   stdin?: string
   /** Without an end of input, as a person who has not finished typing. */
@@ -19,7 +19,7 @@ export interface Job {
   onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
 }
 
-export function cpuLimitOf({ timeoutMs, cpuSeconds }: Job): number {
+export function cpuLimitOf({ timeoutMs, cpuSeconds }: SandboxJob): number {
   return cpuSeconds ?? Math.ceil(timeoutMs / 1000) + 1
 }
 
@@ -28,7 +28,7 @@ const RESERVE_KIB = 16 * 1024
 const HEAD_NUMBERS = 8
 
 /** Eight numbers of four bytes (the last two are spare), the names of the modules, the program. */
-export function frame(job: Job, interpreterKib: number): Uint8Array {
+export function frame(job: SandboxJob, interpreterKib: number): Uint8Array {
   const modules = Buffer.from((job.modules ?? []).join('\n'))
   const code = Buffer.from(job.code)
   const head = new Uint32Array(HEAD_NUMBERS)

@@ -1,5 +1,5 @@
 /** One stream of a guest: decoded as it comes, counted in bytes, and cut between two characters. */
-export class Output {
+export class ProgramOutput {
   readonly #decoder = new TextDecoder('utf-8')
   readonly #maxBytes: number
   readonly #emit: ((text: string) => void) | undefined

@@ -3,7 +3,7 @@
 import type { Launch } from './launch.ts'
 import { SandboxedProcess, type StartError } from './sandboxed-process.ts'
 
-export interface PoolOptions {
+export interface SandboxPoolOptions {
   launch: Launch
   /** How many wait. */
   size: number
@@ -21,7 +21,7 @@ export class SandboxPool {
   readonly #launch: Launch
   readonly #size: number
   readonly #idleMs: number
-  readonly #onStartError: PoolOptions['onStartError']
+  readonly #onStartError: SandboxPoolOptions['onStartError']
   readonly #waiting: SandboxedProcess[] = []
   readonly #all = new Set<SandboxedProcess>()
   #timer: NodeJS.Timeout | null = null
@@ -29,7 +29,7 @@ export class SandboxPool {
   #isStarting = false
   #isStopped = false
 
-  constructor({ launch, size, idleMs = IDLE_MS, onStartError }: PoolOptions) {
+  constructor({ launch, size, idleMs = IDLE_MS, onStartError }: SandboxPoolOptions) {
     this.#launch = launch
     this.#size = size
     this.#idleMs = idleMs

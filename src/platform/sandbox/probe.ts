@@ -5,7 +5,7 @@
 import { readFile, readlink } from 'node:fs/promises'
 import { patientMs } from '../patience.ts'
 import { sandboxFile } from './interpreter.ts'
-import type { Job } from './job.ts'
+import type { SandboxJob } from './job.ts'
 import { ENVIRONMENT, HOST_NAME, type Launch, TMP_BYTES, TMP_FILES } from './launch.ts'
 import { SandboxedProcess } from './sandboxed-process.ts'
 
@@ -41,7 +41,7 @@ const probing = () =>
     memoryMb: 128,
     maxOutputBytes: 65_536,
     modules: null,
-  }) satisfies Partial<Job>
+  }) satisfies Partial<SandboxJob>
 
 /** One way out that was tried, and whether it is shut. */
 export interface Protection {

@@ -17,7 +17,7 @@ export interface Asking {
 }
 
 /** Runs a program to its end; one that is not there answers 127, as a shell would. */
-export function ask(
+export function runToEnd(
   file: string,
   args: readonly string[],
   options: Asking = {},
@@ -37,7 +37,7 @@ export function ask(
 
 /** Where a program lies by PATH, or null. The shell looks, so that the environment is read in one place only. */
 export async function findProgram(name: string): Promise<string | null> {
-  const { out } = await ask('/bin/sh', ['-c', 'command -v "$1"', 'sh', name])
+  const { out } = await runToEnd('/bin/sh', ['-c', 'command -v "$1"', 'sh', name])
   const path = out.trim()
   return path.startsWith('/') ? path : null
 }

@@ -19,7 +19,7 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
 import { DROPPED_MODULES, type Interpreter, sandboxFile } from './interpreter.ts'
-import { ask } from './programs.ts'
+import { runToEnd } from './programs.ts'
 
 /** Grows when the recipe changes. */
 const RECIPE = 2
@@ -96,9 +96,16 @@ function isNeeded(path: string): boolean {
 /** Compiled ahead and never compared with its source again: nothing in there can change. */
 async function compile(root: string, python: Interpreter): Promise<void> {
   const common = ['-I', '-S', '-m', 'compileall', '-q', '--invalidation-mode', 'unchecked-hash']
-  const library = await ask(python.executable, [...common, '-s', root, '-p', '/', join(root, 'py')])
+  const library = await runToEnd(python.executable, [
+    ...common,
+    '-s',
+    root,
+    '-p',
+    '/',
+    join(root, 'py'),
+  ])
   // A template of a module in the library may be no valid Python; what does not compile is read as source.
-  const boot = await ask(python.executable, [
+  const boot = await runToEnd(python.executable, [
     ...common,
     '-b',
     '-s',

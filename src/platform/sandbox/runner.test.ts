@@ -1,7 +1,7 @@
 /** The runner: one program a person, a few at once, a short queue, and nothing left when it stops. */
 import { availableParallelism } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Job } from './job.ts'
+import type { SandboxJob } from './job.ts'
 import { CodeRunner, type RunnerOptions } from './runner.ts'
 import { launchOf, sandboxedAlive, sandboxFolder, usual } from './sandbox.fixture.ts'
 
@@ -19,7 +19,11 @@ async function openRunner(options: Partial<RunnerOptions> = {}): Promise<CodeRun
   return runner
 }
 
-const job = (code: string, more: Partial<Job> = {}): Job => ({ ...usual, code, ...more })
+const job = (code: string, more: Partial<SandboxJob> = {}): SandboxJob => ({
+  ...usual,
+  code,
+  ...more,
+})
 const SLEEP = 'import time\nprint("on")\ntime.sleep(600)'
 
 /** Runs until it is told to end, and says when it has begun. */

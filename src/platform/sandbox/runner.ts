@@ -3,8 +3,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { inSpan, type SpanStart } from '../otlp/spans.ts'
 import { patientMs } from '../patience.ts'
-import { type Capability, findCapability, type Mode } from './capability.ts'
-import type { Job } from './job.ts'
+import { type Capability, findCapability, type SandboxMode } from './capability.ts'
+import type { SandboxJob } from './job.ts'
 import type { Launch } from './launch.ts'
 import { SandboxPool } from './pool.ts'
 import { type ProcessOutcome, StartError } from './sandboxed-process.ts'
@@ -13,7 +13,7 @@ import type { Reason } from './verdict.ts'
 export interface RunnerOptions {
   /** Where the guests' file system is kept between starts. */
   folder: string
-  mode: Mode
+  mode: SandboxMode
   /** How many processes of the service run programs on this machine: its places are divided among them. */
   sharedBy?: number
   maxRunning?: number
@@ -24,7 +24,7 @@ export interface RunnerOptions {
 }
 
 /** How one process stands. */
-export interface RunnerState {
+export interface SandboxRunnerState {
   running: number
   maxRunning: number
   waiting: number
@@ -77,8 +77,8 @@ export class CodeRunner {
   readonly #maxWarm: number
   readonly #people = new Set<string>()
   readonly #queue: { go: () => void; leave: () => void }[] = []
-  readonly #ended: RunnerState['ended'] = {}
-  readonly #refused: RunnerState['refused'] = {}
+  readonly #ended: SandboxRunnerState['ended'] = {}
+  readonly #refused: SandboxRunnerState['refused'] = {}
   #running = 0
   #startErrors = 0
   #capability: Promise<Capability> | null = null
@@ -100,7 +100,7 @@ export class CodeRunner {
     return this.#capability
   }
 
-  state(): RunnerState {
+  state(): SandboxRunnerState {
     return {
       running: this.#running,
       maxRunning: this.#maxRunning,
@@ -119,7 +119,7 @@ export class CodeRunner {
     pool?.keepWarm()
   }
 
-  async run(who: string, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
+  async run(who: string, job: SandboxJob, signal?: AbortSignal): Promise<ProcessOutcome> {
     try {
       const outcome = await inSpan(
         RUN,
@@ -134,7 +134,7 @@ export class CodeRunner {
     }
   }
 
-  async #runAlone(who: string, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
+  async #runAlone(who: string, job: SandboxJob, signal?: AbortSignal): Promise<ProcessOutcome> {
     if (this.#people.has(who)) throw new RunRefused('in_progress')
     this.#people.add(who)
     try {
@@ -211,7 +211,7 @@ export class CodeRunner {
   }
 
   /** A guest that does not come up has run nothing, so another one is tried: the machine may be short for a moment. */
-  async #runNow(pool: SandboxPool, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
+  async #runNow(pool: SandboxPool, job: SandboxJob, signal?: AbortSignal): Promise<ProcessOutcome> {
     try {
       return await this.#tryNow(pool, job, signal)
     } catch (error) {
@@ -220,7 +220,7 @@ export class CodeRunner {
     }
   }
 
-  async #tryNow(pool: SandboxPool, job: Job, signal?: AbortSignal): Promise<ProcessOutcome> {
+  async #tryNow(pool: SandboxPool, job: SandboxJob, signal?: AbortSignal): Promise<ProcessOutcome> {
     const sandboxed = pool.take()
     const stop = () => sandboxed.stop('stopped')
     signal?.addEventListener('abort', stop)

@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect } from 'vitest'
-import { type Capability, findCapability, type Refusal } from './capability.ts'
+import { type Capability, findCapability, type SandboxRefusal } from './capability.ts'
 import { findInterpreter } from './interpreter.ts'
-import type { Job } from './job.ts'
+import type { SandboxJob } from './job.ts'
 import type { Isolation, Launch } from './launch.ts'
 import { type ProcessOutcome, SandboxedProcess } from './sandboxed-process.ts'
 
 /** Shared by all test runs: the guests' file system takes seconds to build and never changes. */
 export const sandboxFolder = resolve(import.meta.dirname, '../../../tests/output/sandbox')
 
-export const usual: Omit<Job, 'code'> = {
+export const usual: Omit<SandboxJob, 'code'> = {
   timeoutMs: 20_000,
   memoryMb: 64,
   maxOutputBytes: 102_400,
@@ -39,7 +39,7 @@ function capabilityOf(isolation: Isolation): Promise<Capability> {
   return asked
 }
 
-function expectHonest(refusal: Refusal | undefined): void {
+function expectHonest(refusal: SandboxRefusal | undefined): void {
   const missing = refusal && ['no_bubblewrap', 'no_python'].includes(refusal.cause)
   if (missing) throw new Error(`the sandbox cannot be tested: ${refusal.detail}`)
   expect(refusal).toMatchObject({ cause: 'refused', detail: expect.stringMatching(/\w{4}/) })
@@ -80,7 +80,7 @@ async function allowNativeCode(from: string, root: string): Promise<void> {
 /** A ready guest runs one program. */
 export async function runOnce(
   launch: Launch,
-  job: Partial<Job> & { code: string },
+  job: Partial<SandboxJob> & { code: string },
 ): Promise<ProcessOutcome> {
   const sandboxed = new SandboxedProcess(launch, { isWarm: true })
   await sandboxed.ready

@@ -4,9 +4,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { patientMs } from '../patience.ts'
-import { cpuLimitOf, frame, type Job } from './job.ts'
+import { cpuLimitOf, frame, type SandboxJob } from './job.ts'
 import type { Launch } from './launch.ts'
-import { Output } from './output.ts'
+import { ProgramOutput } from './output.ts'
 import { type OwnReason, type Reason, reasonOf } from './verdict.ts'
 
 export interface ProcessOutcome {
@@ -95,11 +95,11 @@ export class SandboxedProcess {
     return this.#closed
   }
 
-  async run(job: Job): Promise<ProcessOutcome> {
+  async run(job: SandboxJob): Promise<ProcessOutcome> {
     await this.ready
     const outputs = {
-      stdout: new Output(job.maxOutputBytes, (text) => job.onOutput?.('stdout', text)),
-      stderr: new Output(job.maxOutputBytes, (text) => job.onOutput?.('stderr', text)),
+      stdout: new ProgramOutput(job.maxOutputBytes, (text) => job.onOutput?.('stdout', text)),
+      stderr: new ProgramOutput(job.maxOutputBytes, (text) => job.onOutput?.('stderr', text)),
     }
     this.#hold()
     this.#collect(outputs)
@@ -226,7 +226,7 @@ export class SandboxedProcess {
     })
   }
 
-  #collect(outputs: Record<'stdout' | 'stderr', Output>): void {
+  #collect(outputs: Record<'stdout' | 'stderr', ProgramOutput>): void {
     for (const name of ['stdout', 'stderr'] as const) {
       const stream = this.#child[name]
       stream?.on('data', (chunk: Buffer) => {
@@ -238,7 +238,7 @@ export class SandboxedProcess {
     }
   }
 
-  #send(job: Job): void {
+  #send(job: SandboxJob): void {
     const control = this.#child.stdio[CONTROL] as Writable
     control.write(frame(job, this.#sizeKib()))
     const input = this.#child.stdin

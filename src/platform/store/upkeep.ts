@@ -1,5 +1,5 @@
 /** The port for what only the database itself can tell or do. */
-export interface IndexState {
+export interface IndexDefinition {
   name: string
   definition: string
 }
@@ -14,7 +14,7 @@ export interface Upkeep {
   /** Bytes on disk, or null when the database does not tell. */
   sizeBytes(): Promise<number | null>
   /** An index as it really stands, or null when it is not there or not valid. Throws when it cannot be known. */
-  findIndex(name: string): Promise<IndexState | null>
+  findIndex(name: string): Promise<IndexDefinition | null>
   /** The schema as text, one statement a line, for the comparison in the tests. */
   dumpSchema(): Promise<string>
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 
-export interface AnnouncementProps {
+export interface AnnouncementBarProps {
   label: string
   text: string
   link?: { href: string; label: string }
@@ -11,7 +11,7 @@ export interface AnnouncementProps {
   children?: ComponentChildren
 }
 
-export function Announcement({ label, text, link, dismiss, children }: AnnouncementProps) {
+export function AnnouncementBar({ label, text, link, dismiss, children }: AnnouncementBarProps) {
   return (
     <aside class="announcement" aria-label={label}>
       {/* The text has its own direction; where the line begins is the page's. */}

@@ -11,7 +11,7 @@ import { Field } from './field.tsx'
 import { splitName } from './file-name.tsx'
 import { Menu } from './menu.tsx'
 import { Pager } from './pager.tsx'
-import { Progress } from './progress.tsx'
+import { ProgressBar } from './progress.tsx'
 import { Switch } from './switch.tsx'
 import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
@@ -98,7 +98,7 @@ describe('numbers', () => {
     expect(draw(<CountBadge count={1204} />)).toContain('title="1204"')
   })
   test('no bar moves without a known share', () => {
-    expect(draw(<Progress id="p" label="Sync" share={null} text="Waiting" />)).not.toContain(
+    expect(draw(<ProgressBar id="p" label="Sync" share={null} text="Waiting" />)).not.toContain(
       '<progress',
     )
   })

@@ -1,5 +1,5 @@
 /** True progress: a bar only when the share is known; otherwise the words alone. */
-export interface ProgressProps {
+export interface ProgressBarProps {
   id: string
   label: string
   /** 0 to 1, or null when it cannot be known. */
@@ -8,7 +8,7 @@ export interface ProgressProps {
   text: string
 }
 
-export function Progress({ id, label, share, text }: ProgressProps) {
+export function ProgressBar({ id, label, share, text }: ProgressBarProps) {
   return (
     <div class="progress">
       <label class="progress__label" for={id}>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { AppHeader, PlainHeader } from './header.tsx'
-import { PageData } from './page-data.tsx'
+import { PageDataScript } from './page-data.tsx'
 import { Rail } from './rail.tsx'
 import { Sections, type SectionsProps } from './sections.tsx'
 import type { Account, ChoiceGroup, FooterLink, NavItem, ShellLabels } from './shell-labels.ts'
@@ -81,7 +81,7 @@ export function Document(props: DocumentProps) {
       <Head {...props} />
       <body class={props.shell}>
         <Frame {...props} />
-        {props.data !== undefined && <PageData data={props.data} nonce={props.nonce} />}
+        {props.data !== undefined && <PageDataScript data={props.data} nonce={props.nonce} />}
       </body>
     </html>
   )

@@ -2,7 +2,7 @@
  * JSON inside the page. A script element has no entities, so what could end it or open a comment is
  * written as a JSON escape; the text therefore goes in as it is.
  */
-export function PageData({ data, nonce }: { data: unknown; nonce: string }) {
+export function PageDataScript({ data, nonce }: { data: unknown; nonce: string }) {
   return (
     <script
       type="application/json"

@@ -14,7 +14,7 @@ export interface ChipItem {
   actions?: { label: string; run(): void }[]
 }
 
-export interface ChipProps {
+export interface SaveStateChipProps {
   state: ChipState
   items: ChipItem[]
   isOpen: boolean
@@ -37,7 +37,14 @@ const ICONS: Record<ChipState, IconName> = {
   'needs-you': 'circle-alert',
 }
 
-export function Chip({ state, items, isOpen, labels, opener, onToggle }: ChipProps) {
+export function SaveStateChip({
+  state,
+  items,
+  isOpen,
+  labels,
+  opener,
+  onToggle,
+}: SaveStateChipProps) {
   return (
     <div class="chip-place">
       <button
@@ -64,7 +71,7 @@ export function Chip({ state, items, isOpen, labels, opener, onToggle }: ChipPro
   )
 }
 
-function Item({ item, labels }: { item: ChipItem; labels: ChipProps['labels'] }) {
+function Item({ item, labels }: { item: ChipItem; labels: SaveStateChipProps['labels'] }) {
   return (
     <li class="state-item">
       <p class={`state-item__label state-item__label--${item.state}`}>

@@ -2,14 +2,14 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 
-export interface DialogProps {
+export interface OverlayDialogProps {
   title: string
   closeLabel: string
   onClose(): void
   children: ComponentChildren
 }
 
-export function DialogBody({ title, closeLabel, onClose, children }: DialogProps) {
+export function DialogBody({ title, closeLabel, onClose, children }: OverlayDialogProps) {
   return (
     <div class="overlay-dialog__body">
       <header class="overlay-dialog__head">

@@ -1,5 +1,5 @@
 /** States, lists and figures: what a page tells. */
-import { Announcement } from '../components/announcement.tsx'
+import { AnnouncementBar } from '../components/announcement.tsx'
 import { Badge, CountBadge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
 import { ChartFrame } from '../components/chart-frame.tsx'
@@ -11,7 +11,7 @@ import { Menu } from '../components/menu.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Panel } from '../components/panel.tsx'
-import { Progress } from '../components/progress.tsx'
+import { ProgressBar } from '../components/progress.tsx'
 import { Row, Rows } from '../components/rows.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Table } from '../components/table.tsx'
@@ -42,7 +42,7 @@ export function stateSamples(translate: Samples) {
         <CountBadge count={100} tone="danger" />
         <CountBadge count={null} />
       </div>
-      <Announcement
+      <AnnouncementBar
         label={translate.notes}
         text={translate.announcement}
         link={{ href: '#patterns', label: translate.more }}
@@ -148,13 +148,13 @@ export function figureSamples(translate: Samples) {
           ]}
         />
       </Panel>
-      <Progress
+      <ProgressBar
         id={`known-${translate.lang}`}
         label={translate.file}
         share={0.3}
         text={translate.progress}
       />
-      <Progress
+      <ProgressBar
         id={`unknown-${translate.lang}`}
         label={translate.file}
         share={null}

@@ -1,5 +1,5 @@
 /** All parts of the look on one page: English at one side, Hebrew at the other, so that a difference shows. */
-import { english, hebrew, type Samples } from './samples.ts'
+import { englishSamples, hebrewSamples, type Samples } from './samples.ts'
 import { type PatternSection, sections } from './sections.ts'
 
 export function Patterns() {
@@ -20,8 +20,8 @@ function PatternPair({ section }: { section: PatternSection }) {
       </h2>
       {/* Left and right are meant as such here: the pair must look the same in either language. */}
       <div class="patterns__pair" dir="ltr">
-        <PatternSide section={section} translate={english} />
-        <PatternSide section={section} translate={hebrew} />
+        <PatternSide section={section} translate={englishSamples} />
+        <PatternSide section={section} translate={hebrewSamples} />
       </div>
     </section>
   )

@@ -46,7 +46,7 @@ export interface Samples {
   papers: string[]
 }
 
-export const english: Samples = {
+export const englishSamples: Samples = {
   lang: 'en',
   dir: 'ltr',
   name: 'parser.ts',
@@ -93,7 +93,7 @@ export const english: Samples = {
   papers: ['Cream', 'Lemon', 'Mint', 'Apricot', 'Sky', 'Lilac', 'Rose'],
 }
 
-export const hebrew: Samples = {
+export const hebrewSamples: Samples = {
   lang: 'he',
   dir: 'rtl',
   name: 'parser.ts',

@@ -9,7 +9,7 @@ import { makeInvitation, makeSignInLink } from './links.ts'
 const DAY_MS = 86_400_000
 
 /** Nobody gives more than they have. */
-export async function invite(
+export async function createInvitation(
   ctx: MemberContext,
   { role, label, days }: { role: Role; label: string; days: number },
 ) {

@@ -5,7 +5,7 @@ import type { Quota } from '#platform/feature.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { accountPaths } from '../contract/paths.ts'
 import { quantityText } from '../rules/quantities.ts'
-import { Profile, type QuotaView } from '../views/profile.tsx'
+import { ProfileSection, type QuotaView } from '../views/profile.tsx'
 import { settingsPage } from './settings-page.ts'
 
 export function profileRoutes(quotas: readonly Quota[]) {
@@ -15,7 +15,7 @@ export function profileRoutes(quotas: readonly Quota[]) {
       summary: 'Who one is here, and how much of each quota is used.',
       async act(ctx) {
         const { id, firstName: name, username, role } = ctx.actor
-        const body = h(Profile, {
+        const body = h(ProfileSection, {
           t: ctx.t,
           id,
           name,

@@ -2,7 +2,7 @@
 import type { Translate } from '#platform/i18n/index.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'
 import { IconButton } from '#ui/components/button.tsx'
-import { Progress } from '#ui/components/progress.tsx'
+import { ProgressBar } from '#ui/components/progress.tsx'
 
 /** Words, already said; null: could not be read. */
 export interface QuotaView {
@@ -13,7 +13,7 @@ export interface QuotaView {
   share: number | null
 }
 
-export interface ProfileProps {
+export interface ProfileSectionProps {
   t: Translate
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface ProfileProps {
   quotas: readonly QuotaView[]
 }
 
-export function Profile({ t, id, name, username, role, quotas }: ProfileProps) {
+export function ProfileSection({ t, id, name, username, role, quotas }: ProfileSectionProps) {
   return (
     <>
       <dl class="settings__facts">
@@ -64,11 +64,11 @@ export function Profile({ t, id, name, username, role, quotas }: ProfileProps) {
   )
 }
 
-export function Quotas({ t, quotas }: Pick<ProfileProps, 't' | 'quotas'>) {
+export function Quotas({ t, quotas }: Pick<ProfileSectionProps, 't' | 'quotas'>) {
   return (
     <div class="quotas">
       {quotas.map(({ id, label, used, max, share }) => (
-        <Progress
+        <ProgressBar
           key={id}
           id={`quota-${id}`}
           label={label}

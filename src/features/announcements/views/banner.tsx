@@ -3,7 +3,7 @@
 import { safeUrl } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { Announcement } from '#ui/components/announcement.tsx'
+import { AnnouncementBar } from '#ui/components/announcement.tsx'
 import { announcementPaths } from '../contract/paths.ts'
 
 export interface BannerProps {
@@ -17,7 +17,7 @@ export interface BannerProps {
 
 export function Banner({ t, id, text, link, path }: BannerProps) {
   return (
-    <Announcement
+    <AnnouncementBar
       label={t('announcements.announcement')}
       text={text}
       {...(link && { link: { href: safeUrl(link), label: t('announcements.more') } })}

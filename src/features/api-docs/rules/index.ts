@@ -21,7 +21,7 @@ export interface Parameter extends SchemaField {
 }
 
 /** An endpoint in a list. */
-export interface Entry {
+export interface EndpointEntry {
   id: string
   method: string
   path: string
@@ -30,7 +30,7 @@ export interface Entry {
   problems: string[]
 }
 
-export interface Endpoint extends Entry {
+export interface Endpoint extends EndpointEntry {
   access: Who
   limit: { kind: LimitClass; perMinute: number }
   parameters: Parameter[]
@@ -45,7 +45,7 @@ export interface Endpoint extends Entry {
 
 export interface Chapter {
   tag: string
-  entries: Entry[]
+  entries: EndpointEntry[]
 }
 
 /** Told once at the top instead of at every endpoint. */
@@ -91,7 +91,7 @@ function operationsOf(api: ApiDocument): Operation[] {
   )
 }
 
-function entryOf({ method, path, operation }: Operation): Entry {
+function entryOf({ method, path, operation }: Operation): EndpointEntry {
   return {
     id: operation.operationId,
     method,

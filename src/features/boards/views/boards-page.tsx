@@ -10,7 +10,7 @@ import { Notice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
 import { MAX_BOARD_NAME, MAX_BOARDS } from '../contract/limits.ts'
 import { boardPaths } from '../contract/paths.ts'
-import { Miniature, type MiniatureNote } from './miniature.tsx'
+import { BoardMiniature, type MiniatureNote } from './miniature.tsx'
 
 export interface BoardsPageProps {
   t: Translate
@@ -72,7 +72,7 @@ function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps
       data-order={board.order}
       data-pinned={board.is_pinned ? '' : undefined}
     >
-      <Miniature notes={notes} />
+      <BoardMiniature notes={notes} />
       <div class="board-tile__words">
         <a
           class="board-tile__name"

@@ -12,7 +12,7 @@ export interface MiniatureNote {
 // The least that is shown, so that a board with one note in a corner does not look like one large note.
 const LEAST = { width: 1_000, height: 625 }
 
-export function Miniature({ notes }: { notes: readonly MiniatureNote[] }) {
+export function BoardMiniature({ notes }: { notes: readonly MiniatureNote[] }) {
   const width = Math.max(LEAST.width, ...notes.map((note) => note.x + note.width))
   const height = Math.max(LEAST.height, ...notes.map((note) => note.y + note.height))
   return (

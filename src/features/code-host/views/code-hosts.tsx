@@ -5,7 +5,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { codeHostPaths } from '../contract/paths.ts'
-import { ConnectForm, type ConnectFormState } from './connect-form.tsx'
+import { type ConnectFormState, HostConnectForm } from './connect-form.tsx'
 
 export interface HostView {
   host: string
@@ -48,7 +48,7 @@ export function CodeHosts({ t, hosts, form, allowed }: CodeHostsProps) {
           </ul>
         )}
       </section>
-      <ConnectForm t={t} form={form} hosts={allowed} />
+      <HostConnectForm t={t} form={form} hosts={allowed} />
     </>
   )
 }

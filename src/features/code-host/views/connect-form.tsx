@@ -12,14 +12,14 @@ export interface ConnectFormState {
   error?: { field: 'host' | 'token'; text: string } | undefined
 }
 
-export interface ConnectFormProps {
+export interface HostConnectFormProps {
   t: Translate
   form: ConnectFormState
   /** Hosts that repositories may come from. */
   hosts: readonly string[]
 }
 
-export function ConnectForm({ t, form, hosts }: ConnectFormProps) {
+export function HostConnectForm({ t, form, hosts }: HostConnectFormProps) {
   const errorOf = (field: 'host' | 'token') =>
     form.error?.field === field ? form.error.text : undefined
   return (

@@ -7,9 +7,9 @@ import { Notice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { codeHostPaths } from '../contract/paths.ts'
 import { UploadConflict, type UploadConflictProps } from './upload-conflict.tsx'
-import { UploadForm, type UploadFormProps } from './upload-form.tsx'
+import { HostUploadForm, type HostUploadFormProps } from './upload-form.tsx'
 
-export interface HostUploadProps extends UploadFormProps {
+export interface HostUploadProps extends HostUploadFormProps {
   title: string
   gistHosts: readonly string[]
   /** What was just made, with its page at the host. */
@@ -54,7 +54,7 @@ export function HostUpload(props: HostUploadProps) {
         <UploadConflict t={t} form={props.form} file={file} {...conflict} />
       ) : (
         <>
-          <UploadForm {...props} />
+          <HostUploadForm {...props} />
           {file && gistHosts.length > 0 && <GistForm t={t} fileId={file.id} hosts={gistHosts} />}
           {uploads.length > 0 && <Uploads t={t} uploads={uploads} />}
         </>

@@ -6,7 +6,7 @@ import { sizeText } from '#platform/text/size.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Progress } from '#ui/components/progress.tsx'
+import { ProgressBar } from '#ui/components/progress.tsx'
 import type { ImportPreview, ImportRecord } from '../contract/imports.ts'
 import { codeHostPaths } from '../contract/paths.ts'
 import { ImportFiles, type ImportFilesProps } from './import-files.tsx'
@@ -60,7 +60,7 @@ function RunningImport({ t, name, latest }: { t: Translate; name: string; latest
   const counts = { done: done ?? 0, n: total ?? 0 }
   return (
     <div class="code-hosts__part">
-      <Progress
+      <ProgressBar
         id="import-progress"
         label={t('code_host.importing')}
         share={(percent ?? 0) / 100}

@@ -17,7 +17,7 @@ export interface UploadFormState {
   content: string
 }
 
-export interface UploadFormProps {
+export interface HostUploadFormProps {
   t: Translate
   /** Null: the text is typed here. */
   file: { id: string; name: string } | null
@@ -27,7 +27,7 @@ export interface UploadFormProps {
   repositories: readonly string[]
 }
 
-export function UploadForm({ t, file, form, hosts, repositories }: UploadFormProps) {
+export function HostUploadForm({ t, file, form, hosts, repositories }: HostUploadFormProps) {
   return (
     <Island name="send-once" props={{}}>
       <form class="settings__part" method="post" action={codeHostPaths.upload}>

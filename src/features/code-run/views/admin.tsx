@@ -6,8 +6,8 @@ import type {
   Isolation,
   Protection,
   Reason,
-  RunnerState,
   RunRefusal,
+  SandboxRunnerState,
 } from '#platform/sandbox/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
@@ -24,7 +24,7 @@ export interface CodeRunsAdminProps {
   statement: { tone: NoticeTone; text: string }
   kinds: readonly KindView[]
   protections: readonly Protection[]
-  state: RunnerState
+  state: SandboxRunnerState
   processes: number
   limits: { label: string; text: string }[]
 }

@@ -2,7 +2,7 @@
 import { threeWayMerge } from '#platform/diff/index.ts'
 
 export const CHOICES = ['mine', 'theirs', 'both'] as const
-export type Choice = (typeof CHOICES)[number]
+export type ClashChoice = (typeof CHOICES)[number]
 
 export interface Clash {
   id: number
@@ -11,7 +11,7 @@ export interface Clash {
 }
 
 /** A stretch of one of the texts, in UTF-16 units. */
-export interface Span {
+export interface TextSpan {
   id: number
   from: number
   to: number
@@ -21,7 +21,7 @@ export interface MergeDocument {
   /** Joined where nothing overlaps; a clash holds mine until somebody chooses. */
   text: string
   clashes: Clash[]
-  spans: { result: Span[]; mine: Span[]; theirs: Span[] }
+  spans: { result: TextSpan[]; mine: TextSpan[]; theirs: TextSpan[] }
 }
 
 export interface MergeTexts {
@@ -33,7 +33,7 @@ export interface MergeTexts {
 export function makeMergeDocument({ base, mine, theirs }: MergeTexts): MergeDocument {
   const { text, parts } = threeWayMerge(base, mine, theirs)
   const clashes: Clash[] = []
-  const result: Span[] = []
+  const result: TextSpan[] = []
   let at = 0
   for (const part of parts) {
     const mergedText = part.kind === 'settled' ? part.text : part.mine
@@ -52,7 +52,10 @@ export function makeMergeDocument({ base, mine, theirs }: MergeTexts): MergeDocu
 }
 
 /** What a choice puts into the place; both stand under each other, never on one line. */
-export function textFor({ mine, theirs }: Pick<Clash, 'mine' | 'theirs'>, choice: Choice): string {
+export function textFor(
+  { mine, theirs }: Pick<Clash, 'mine' | 'theirs'>,
+  choice: ClashChoice,
+): string {
   if (choice === 'mine') return mine
   if (choice === 'theirs') return theirs
   const needsBreak = mine !== '' && theirs !== '' && !mine.endsWith('\n')
@@ -60,8 +63,8 @@ export function textFor({ mine, theirs }: Pick<Clash, 'mine' | 'theirs'>, choice
 }
 
 /** Where the clashes stand in one of the two originals; one that is empty there has no place. */
-function findInOrder(text: string, clashes: readonly Clash[], side: 'mine' | 'theirs'): Span[] {
-  const spans: Span[] = []
+function findInOrder(text: string, clashes: readonly Clash[], side: 'mine' | 'theirs'): TextSpan[] {
+  const spans: TextSpan[] = []
   let from = 0
   for (const clash of clashes) {
     const mergedText = clash[side]
@@ -80,7 +83,7 @@ function wholeLines(text: string, mergedText: string, from: number): number {
   return -1
 }
 
-export type Choices = Readonly<Record<number, Choice>>
+export type Choices = Readonly<Record<number, ClashChoice>>
 
 export function countOpen(clashes: readonly Clash[], choices: Choices): number {
   return clashes.filter(({ id }) => choices[id] === undefined).length

@@ -3,10 +3,10 @@ import type { Ref } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { CHOICES, type Choice } from '../rules/merge-document.ts'
+import { CHOICES, type ClashChoice } from '../rules/merge-document.ts'
 
 export const COLUMNS = ['theirs', 'result', 'mine'] as const
-export type Column = (typeof COLUMNS)[number]
+export type MergeColumnName = (typeof COLUMNS)[number]
 
 export interface MergeViewProps {
   t: Translate
@@ -16,10 +16,10 @@ export interface MergeViewProps {
   isBaseLost: boolean
   isSaving: boolean
   /** Which text a phone shows. */
-  shown: Column
-  places: Record<Column, Ref<HTMLDivElement>>
+  shown: MergeColumnName
+  places: Record<MergeColumnName, Ref<HTMLDivElement>>
   title: Ref<HTMLHeadingElement>
-  onShow: (column: Column) => void
+  onShow: (column: MergeColumnName) => void
   onNext: () => void
   onSave: () => void
   onBack: () => void
@@ -95,7 +95,13 @@ function ColumnSwitch({ t, version, shown, onShow }: MergeViewProps) {
   )
 }
 
-function MergeColumn({ t, version, shown, places, column }: MergeViewProps & { column: Column }) {
+function MergeColumn({
+  t,
+  version,
+  shown,
+  places,
+  column,
+}: MergeViewProps & { column: MergeColumnName }) {
   return (
     <div class={shown === column ? 'merge__column merge__column--shown' : 'merge__column'}>
       <h2 class="merge__name">{columnName(t, column, version)}</h2>
@@ -104,7 +110,7 @@ function MergeColumn({ t, version, shown, places, column }: MergeViewProps & { c
   )
 }
 
-export function columnName(t: Translate, column: Column, version: number): string {
+export function columnName(t: Translate, column: MergeColumnName, version: number): string {
   return t(`library.merge_${column}`, { version })
 }
 
@@ -112,9 +118,9 @@ export interface ClashBarProps {
   t: Translate
   number: number
   all: number
-  choice: Choice | undefined
+  choice: ClashChoice | undefined
   dir: 'ltr' | 'rtl'
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: ClashChoice) => void
 }
 
 /** Above each clash, inside the result. */

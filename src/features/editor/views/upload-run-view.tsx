@@ -3,7 +3,7 @@ import { libraryPaths } from '#features/library/contract/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Progress } from '#ui/components/progress.tsx'
+import { ProgressBar } from '#ui/components/progress.tsx'
 import { type UploadRow, UploadTable } from './upload-table.tsx'
 
 export interface UploadRunViewProps {
@@ -40,7 +40,7 @@ export function UploadRunView(props: UploadRunViewProps) {
 function Running({ t, counts: { all, saved, unchanged, refused } }: UploadRunViewProps) {
   const done = saved + unchanged + refused
   return (
-    <Progress
+    <ProgressBar
       id="upload-progress"
       label={t('library.sending')}
       share={all === 0 ? null : done / all}

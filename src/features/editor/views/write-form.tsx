@@ -11,7 +11,7 @@ import type { FieldErrors, FieldName, FileFields } from '../rules/file-fields.ts
 import { AboutFile } from './about-file.tsx'
 import { LanguageChip } from './language-chip.tsx'
 
-export interface WriteFormProps {
+export interface FileWriteFormProps {
   t: Translate
   /** Null for a file that does not exist yet. */
   file: { id: string; name: string; version: number } | null
@@ -34,7 +34,7 @@ export interface WriteFormProps {
   onSave?: () => void
 }
 
-export function WriteForm(props: WriteFormProps) {
+export function FileWriteForm(props: FileWriteFormProps) {
   const { t, file, written, errors = {}, onSave } = props
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -90,11 +90,11 @@ export function WriteForm(props: WriteFormProps) {
 }
 
 /** Hands what was typed to whoever listens; without a script nobody does. */
-export function writer({ onWrite }: Pick<WriteFormProps, 'onWrite'>, field: FieldName) {
+export function writer({ onWrite }: Pick<FileWriteFormProps, 'onWrite'>, field: FieldName) {
   return (event: Event) => onWrite?.(field, (event.currentTarget as HTMLInputElement).value)
 }
 
-function WriteHead({ t, file, isSaving = false }: WriteFormProps) {
+function WriteHead({ t, file, isSaving = false }: FileWriteFormProps) {
   return (
     <div class="writing__head">
       <h1 class="writing__title">
@@ -126,7 +126,7 @@ function WriteHead({ t, file, isSaving = false }: WriteFormProps) {
   )
 }
 
-function NameField(props: WriteFormProps) {
+function NameField(props: FileWriteFormProps) {
   const { t, file, written, errors = {} } = props
   return (
     <Field

@@ -12,7 +12,7 @@ import { Notice } from '#ui/components/notice.tsx'
 import { editorPaths } from '../contract/paths.ts'
 import type { FieldErrors, FileFields } from '../rules/file-fields.ts'
 import { PlainText } from './plain-text.tsx'
-import { WriteForm } from './write-form.tsx'
+import { FileWriteForm } from './write-form.tsx'
 
 export interface WritePageProps {
   t: Translate
@@ -65,7 +65,7 @@ export function WritePage(props: WritePageProps) {
   return (
     <div class="writing-page">
       <Island name="editor" props={islandProps} class="writing-place">
-        <WriteForm
+        <FileWriteForm
           t={t}
           file={file}
           written={written}

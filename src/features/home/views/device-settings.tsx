@@ -19,7 +19,7 @@ export interface DeviceCacheProps {
   onForget?(): void
 }
 
-export function DeviceSettings({ t }: { t: Translate }) {
+export function DeviceSettingsSection({ t }: { t: Translate }) {
   return (
     <>
       <p class="settings__lead">{t('home.device_lead')}</p>

@@ -5,7 +5,7 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Progress } from '#ui/components/progress.tsx'
+import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { jobsPaths } from '../contract/paths.ts'
 import { isRunUnderWay, type JobView, type LogLineView, type RunView } from './models.ts'
@@ -46,7 +46,7 @@ export function RunPage(props: RunPageProps) {
         <Story t={t} run={run} />
         <Facts t={t} run={run} />
         {run.status === 'running' && run.percent !== null && (
-          <Progress
+          <ProgressBar
             id="run-progress"
             label={t('jobs-admin.progress')}
             share={run.percent / 100}

@@ -65,12 +65,12 @@ export interface Total {
   isCapped: boolean
 }
 
-export interface FileListPage extends ListedPage {
+export interface CountedFiles extends ListedPage {
   total: Total
 }
 
 /** One page of files. The same filter makes the rows and the total, so they can never disagree. */
-export async function listLibrary(ctx: MemberContext, request: ListRequest): Promise<FileListPage> {
+export async function listLibrary(ctx: MemberContext, request: ListRequest): Promise<CountedFiles> {
   const page = await listPage(ctx, request)
   if (page.search?.isTooBroad) throw refuse('search_too_broad')
   return { ...page, total: page.search?.total ?? (await countListed(ctx, page.filter)) }

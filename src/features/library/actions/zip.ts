@@ -1,5 +1,5 @@
 /** Files as the entries of a zip, each read when its turn comes. Other features may add what belongs to their texts. */
-import type { Entry } from '#platform/archive/index.ts'
+import type { ArchiveEntry } from '#platform/archive/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { archiveNames } from '../rules/archive.ts'
@@ -9,7 +9,7 @@ export interface ZipCompanion {
   /** The text of an entry as it lies in the zip. */
   rewrite(name: string, language: string, text: string): Promise<string>
   /** What the texts that were rewritten need beside them. */
-  entries(): readonly Entry[]
+  entries(): readonly ArchiveEntry[]
 }
 
 declare module '#platform/context.ts' {
@@ -22,7 +22,7 @@ declare module '#platform/context.ts' {
 export async function* zipEntries(
   ctx: MemberContext,
   files: readonly CodeFile[],
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   const names = archiveNames(files)
   const companions: ZipCompanion[] = []
   await runHooks(ctx, 'files_zipping', { ownerId: ctx.actor.id, companions })

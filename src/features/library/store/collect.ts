@@ -10,9 +10,9 @@ import {
   MOST_STEPS,
   MOST_UNINDEXED_BYTES,
 } from '../rules/search-budget.ts'
-import { directionOf, type Filter, hasFields, ORDERS, sortFieldsOf } from './list.ts'
+import { type Filter, hasFields, ORDERS, readingDirection, sortFieldsOf } from './list.ts'
 import { findOwnerTexts, type OwnerRange } from './search-text.ts'
-import { symbolsOf } from './symbols.ts'
+import { symbolConditions } from './symbols.ts'
 import type { FilesTable } from './tables.ts'
 
 export interface Collecting {
@@ -140,9 +140,9 @@ async function collectStep<Row>(
   // Without a condition on files and with an empty bin no file is looked at before it is known that they are not too many.
   const isLate = candidates !== undefined && !hasFields(filter)
   const matchKey = isLate ? key : sql`match_key`
-  const direction = sql.raw(directionOf(sort, at))
+  const direction = sql.raw(readingDirection(sort, at))
   const beyond = at
-    ? sql`and (${matchKey}, match_id) ${sql.raw(directionOf(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
+    ? sql`and (${matchKey}, match_id) ${sql.raw(readingDirection(sort, at) === 'asc' ? '>' : '<')} (${at.key}, ${at.id})`
     : sql``
   const columns = sql.join(search.columns.map((column) => sql.ref(`files.${column}`)))
   const ofFiles = sql`files.owner_id = ${ownerId} and files.deleted_at is null and ${sortFieldsOf(ownerId, filter)}`
@@ -204,7 +204,7 @@ function wholeText(store: Store, ownerId: string, needles: readonly Needle[]): R
   return allOf([
     sql`texts.parts = 1`,
     ...conditions,
-    ...symbolsOf(store, ownerId, 'texts.file_id', needles),
+    ...symbolConditions(store, ownerId, 'texts.file_id', needles),
   ])
 }
 
@@ -234,7 +234,7 @@ function splitText(
     searchIndex.containsFragment('texts.text', driver),
     sql<SqlBool>`not ${again}`,
     ...rest,
-    ...symbolsOf(store, ownerId, 'texts.file_id', needles),
+    ...symbolConditions(store, ownerId, 'texts.file_id', needles),
   ])
 }
 
@@ -247,7 +247,7 @@ function firstRows<Row>(
   { sort, size, at }: Collecting,
   rows: readonly Sorted<Row>[],
 ): Sorted<Row>[] {
-  const sign = directionOf(sort, at) === 'asc' ? 1 : -1
+  const sign = readingDirection(sort, at) === 'asc' ? 1 : -1
   return [...new Map(rows.map((row) => [row.id, row])).values()]
     .sort(
       (one, other) =>

@@ -46,7 +46,7 @@ export const ORDERS: Record<ColumnSort, Order> = {
 }
 
 /** In which direction the rows beyond a cursor are read; a page that is walked back to is read backwards. */
-export function directionOf(
+export function readingDirection(
   sort: ColumnSort,
   at: Pick<Cursor, 'direction'> | null,
 ): 'asc' | 'desc' {
@@ -78,7 +78,7 @@ async function readRows(
   at: Cursor | null,
 ): Promise<FileRow[]> {
   const { column } = ORDERS[sort]
-  const direction = directionOf(sort, at)
+  const direction = readingDirection(sort, at)
   // The whole library lies in an index in this order: its page is a short keyed read.
   let rows = (isFiltered(filter) ? store.reading(ownerId) : store.query)
     .selectFrom('files')

@@ -8,7 +8,7 @@ import { RANKED } from '../rules/search-budget.ts'
 import { readCount } from './counts.ts'
 import { type Filter, sortFieldsOf } from './list.ts'
 import { type Match, positiveNeedles } from './match.ts'
-import { symbolsOf } from './symbols.ts'
+import { symbolConditions } from './symbols.ts'
 
 interface Bounds {
   /** Names beyond which the answer is null: what so many files are called says little. */
@@ -79,7 +79,7 @@ async function read(
   const conditions = [
     ...(ids ? [sql<SqlBool>`files.id in (${sql.join(ids)})`] : []),
     ...terms,
-    ...symbolsOf(store, ownerId, 'files.id', needles),
+    ...symbolConditions(store, ownerId, 'files.id', needles),
   ]
   const { rows } = await sql<{
     id: string

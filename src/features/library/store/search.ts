@@ -23,7 +23,7 @@ export interface FileMatches extends PageOfFiles {
   isIndexing: boolean
 }
 
-export interface Search {
+export interface FileSearch {
   ownerId: string
   filter: Filter
   sort: ColumnSort
@@ -31,7 +31,7 @@ export interface Search {
   at: Cursor | null
 }
 
-export async function searchFiles(store: Store, search: Search): Promise<FileMatches> {
+export async function searchFiles(store: Store, search: FileSearch): Promise<FileMatches> {
   const { needles } = search.filter.query
   if (!needles.some(isFragment)) return walkAll(store, search)
   const found = await collectInTime<FileRow>(store, { ...search, columns: FILE_COLUMNS })
@@ -51,7 +51,7 @@ export async function searchFiles(store: Store, search: Search): Promise<FileMat
 }
 
 /** More than can be counted: a page of them is never far. */
-async function walkPage(store: Store, search: Search): Promise<FileMatches> {
+async function walkPage(store: Store, search: FileSearch): Promise<FileMatches> {
   const walk = await walkMatches(store, { ...search, want: search.size + 1 })
   return {
     ...(await loadPage(store, search, idsOf(walk.matches))),
@@ -60,7 +60,7 @@ async function walkPage(store: Store, search: Search): Promise<FileMatches> {
 }
 
 /** No word that the index knows: the list is read in its order, for the page and for the total. */
-async function walkAll(store: Store, search: Search): Promise<FileMatches> {
+async function walkAll(store: Store, search: FileSearch): Promise<FileMatches> {
   const counting = await walkMatches(store, { ...search, at: null, want: MOST_COUNTED + 1 })
   const walk = search.at ? await walkMatches(store, { ...search, want: search.size + 1 }) : counting
   const page = await loadPage(store, search, idsOf(walk.matches))
@@ -77,7 +77,7 @@ function idsOf(matches: readonly { id: string }[]): string[] {
 /** The files in the order of their ids, which is read backwards where the page is walked back to. */
 export async function loadPage(
   store: Store,
-  { ownerId, size, at }: Pick<Search, 'ownerId' | 'size' | 'at'>,
+  { ownerId, size, at }: Pick<FileSearch, 'ownerId' | 'size' | 'at'>,
   ids: readonly string[],
 ): Promise<PageOfFiles> {
   const page = ids.slice(0, size)

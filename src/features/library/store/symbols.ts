@@ -64,7 +64,7 @@ function readSymbols(json: string): FileSymbol[] {
 }
 
 /** What the symbols among the needles ask of a file that a column names. */
-export function symbolsOf(
+export function symbolConditions(
   store: Store,
   ownerId: string,
   fileColumn: string,

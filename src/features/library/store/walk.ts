@@ -6,8 +6,8 @@ import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { isOfText, type Needle } from '../rules/query.ts'
 import { WALKED_PER_STEP } from '../rules/search-budget.ts'
-import { directionOf, type Filter, ORDERS, sortFieldsOf } from './list.ts'
-import { symbolsOf } from './symbols.ts'
+import { type Filter, ORDERS, readingDirection, sortFieldsOf } from './list.ts'
+import { symbolConditions } from './symbols.ts'
 
 export interface WalkRequest {
   ownerId: string
@@ -93,7 +93,7 @@ async function walkStep(
   size: number,
 ): Promise<Step> {
   const key = sql.ref(`files.${ORDERS[sort].column}`)
-  const direction = directionOf(sort, from)
+  const direction = readingDirection(sort, from)
   const order = sql`${key} ${sql.raw(direction)}, files.id ${sql.raw(direction)}`
   const beyond = from
     ? sql`and (${key}, files.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${from.key}, ${from.id})`
@@ -140,6 +140,6 @@ function isMatch(store: Store, ownerId: string, needles: readonly Needle[]): Raw
       : [
           sql`(select ${sql.join(tests, sql` and `)} from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = chunk.id)`,
         ]
-  const conditions = [...symbolsOf(store, ownerId, 'chunk.id', needles), ...inText]
+  const conditions = [...symbolConditions(store, ownerId, 'chunk.id', needles), ...inText]
   return conditions.length === 0 ? sql`1` : sql.join(conditions, sql` and `)
 }

@@ -11,7 +11,7 @@ import { Pager } from '#ui/components/pager.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { listHref, notesHref, reposHref } from '../rules/addresses.ts'
 import { Conditions } from './list/conditions.tsx'
-import { FileRow, type FileRowProps } from './list/file-row.tsx'
+import { FileListRow, type FileRowProps } from './list/file-row.tsx'
 import { Filters, type FiltersProps } from './list/filters.tsx'
 import { FolderTree } from './list/folder-tree.tsx'
 import type { ListModel, RowModel } from './list/list-model.ts'
@@ -71,7 +71,7 @@ export function FileListView(props: FileListViewProps) {
           ) : (
             <ul class="files__rows list" aria-label={t('library.results')}>
               {rows.map((row) => (
-                <FileRow key={row.id} t={t} row={row} {...props.standing?.(row)} />
+                <FileListRow key={row.id} t={t} row={row} {...props.standing?.(row)} />
               ))}
             </ul>
           )}

@@ -27,7 +27,7 @@ interface Memory {
   heading?: HeadingAnchor
 }
 
-export function rangeOf({ lineStart, lineEnd }: Anchor) {
+export function anchoredLinesOf({ lineStart, lineEnd }: Anchor) {
   return { lineStart: lineStart ?? 1, lineEnd: lineEnd ?? lineStart ?? 1 }
 }
 
@@ -85,7 +85,11 @@ export function captured(
 ): Anchor {
   const tied = { ...anchor, version: version.number, hash: version.hash }
   if (anchor.lineStart !== null) {
-    const { quote, before, after, headingPath } = captureAnchor(text, rangeOf(anchor), headings)
+    const { quote, before, after, headingPath } = captureAnchor(
+      text,
+      anchoredLinesOf(anchor),
+      headings,
+    )
     const memory: Memory = { line: { before, after, headingPath } }
     return { ...tied, quote, memory: JSON.stringify(memory) }
   }

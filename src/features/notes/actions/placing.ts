@@ -13,7 +13,7 @@ import { LruCache } from '#platform/cache/lru.ts'
 import type { OwnerContext } from '#platform/context.ts'
 import { type Anchor, doubted, type Note, type Placement, storedPlacement } from '../rules/note.ts'
 import { repoPlacement } from '../rules/repo-placement.ts'
-import { headingOf, rangeOf } from './capturing.ts'
+import { anchoredLinesOf, headingOf } from './capturing.ts'
 import { findRepoFiles, type RepoFiles } from './repo-files.ts'
 
 // Contents never change under their hash, so an entry is true for ever and for everybody. Five thousand entries of about
@@ -133,7 +133,7 @@ type TiedTo = Pick<Note, 'anchor'>
 export function wantedBy(notes: readonly TiedTo[]): AnchorsToLocate {
   const { onLines, atHeadings } = byKind(notes)
   return {
-    lines: onLines.map(({ anchor }) => rangeOf(anchor)),
+    lines: onLines.map(({ anchor }) => anchoredLinesOf(anchor)),
     headings: atHeadings.map(({ anchor }) => headingOf(anchor)),
   }
 }

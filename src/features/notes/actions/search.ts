@@ -7,7 +7,7 @@ import { tasksOf } from '#platform/tasks/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { NoteSearchHit } from '../contract/index.ts'
-import type { Kind, NoteLocationFilter } from '../contract/limits.ts'
+import type { LocationKind, NoteLocationFilter } from '../contract/limits.ts'
 import { notePaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
@@ -32,7 +32,7 @@ export interface NamedFilters {
 /** What narrows a list of notes besides words. */
 export interface NoteFilter {
   color?: string | undefined
-  kind?: Kind | undefined
+  kind?: LocationKind | undefined
   hasTasks?: boolean | undefined
   /** Only notes that lost their place. */
   isUnattached?: boolean | undefined

@@ -23,7 +23,7 @@ interface ToggleInput {
   seenAt: number | null
 }
 
-export async function toggleTask(ctx: MemberContext, id: string, body: unknown) {
+export async function toggleNoteTask(ctx: MemberContext, id: string, body: unknown) {
   try {
     return await toggle(ctx, id, body)
   } catch (error) {

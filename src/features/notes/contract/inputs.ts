@@ -11,8 +11,8 @@ import {
   MAX_CONTENT,
   MAX_LINE,
   MAX_TITLE,
-  MODES,
   NOTE_LOCATIONS,
+  NOTE_MODES,
   NOTE_SEARCH_DEFAULT_LIMIT,
   NOTE_SEARCH_MAX_LIMIT,
   NOTE_SEARCH_MAX_NEEDLE,
@@ -78,7 +78,7 @@ const NoteFields = z.object(
     line_end: Line.nullable().optional(),
     anchor_id: AnchorText.optional(),
     anchor_text: AnchorText.optional(),
-    mode: z.enum(MODES, named('invalid_mode', { allowed: MODES })).optional(),
+    mode: z.enum(NOTE_MODES, named('invalid_mode', { allowed: NOTE_MODES })).optional(),
   },
   named('invalid_payload'),
 )

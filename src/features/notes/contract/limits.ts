@@ -12,8 +12,8 @@ export const DEFAULT_SIZE = { width: 250, height: 200 } as const
 
 /** How many notes one place takes; how many a person keeps in all is a setting. */
 export const MAX_PER_LOCATION = { file: 200, board: 200, repo: 20 } as const
-export type Kind = keyof typeof MAX_PER_LOCATION
-export const KINDS = ['file', 'board', 'repo'] as const satisfies readonly Kind[]
+export type LocationKind = keyof typeof MAX_PER_LOCATION
+export const KINDS = ['file', 'board', 'repo'] as const satisfies readonly LocationKind[]
 /** Where the list of notes looks for them: in a kind of place, or among those that lost theirs. */
 export const NOTE_LOCATIONS = [...KINDS, 'unattached'] as const
 export type NoteLocationFilter = (typeof NOTE_LOCATIONS)[number]
@@ -29,8 +29,8 @@ export const NOTE_SEARCH_MAX_NEEDLE = 200
 export const NOTE_SEARCH_PREVIEW_CHARS = 200
 
 /** `surface` moves with the document or board, `screen` floats, `anchored` follows its line or heading. */
-export const MODES = ['surface', 'screen', 'anchored'] as const
-export type Mode = (typeof MODES)[number]
+export const NOTE_MODES = ['surface', 'screen', 'anchored'] as const
+export type NoteMode = (typeof NOTE_MODES)[number]
 
 /** The palette: what a colour is called, and its shade on white paper. */
 export const COLORS = {

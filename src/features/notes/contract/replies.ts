@@ -1,6 +1,6 @@
 /** What responses about notes say. */
 import { z } from 'zod'
-import { ANCHOR_STATES, KINDS, MODES } from './limits.ts'
+import { ANCHOR_STATES, KINDS, NOTE_MODES } from './limits.ts'
 
 const WrittenOn = z.object({
   commit: z.string(),
@@ -32,7 +32,7 @@ export const NoteRecord = z.object({
   anchor_quote: z.string(),
   /** Empty for a note that is tied to no text. */
   anchor_state: z.enum(ANCHOR_STATES),
-  mode: z.enum(MODES),
+  mode: z.enum(NOTE_MODES),
   /** Larger lies in front. */
   z: z.int(),
   /** A repository note whose path left the mirrored tree. */

@@ -6,7 +6,7 @@ import { changeNote } from '../actions/change.ts'
 import { anchorFor, createNote } from '../actions/create.ts'
 import { searchReply } from '../actions/search.ts'
 import { listFileNotes, loadNote, showHistory, showNote } from '../actions/show.ts'
-import { storedText, toggleTask } from '../actions/toggle.ts'
+import { storedText, toggleNoteTask } from '../actions/toggle.ts'
 import { deleteNote, listDeleted, restoreNote } from '../actions/trash.ts'
 import {
   AttachInput,
@@ -162,7 +162,7 @@ export const apiRoutes = defineRoutes({
       'task_toggle_not_applied',
       'task_toggle_failed',
     ],
-    act: (ctx, { params, body }) => toggleTask(ctx, params.note_id, body),
+    act: (ctx, { params, body }) => toggleNoteTask(ctx, params.note_id, body),
   }),
 
   suggestions: get(noteApi.suggestions, {

@@ -1,7 +1,7 @@
 /** Where there is no column for notes, one mark stands for all notes of a line or heading. */
 import type { NoteRecord } from '../contract/index.ts'
 
-export interface Mark {
+export interface NoteMark {
   /** Null at a heading. */
   line: number | null
   /** The same for all notes of one place. */
@@ -18,8 +18,8 @@ type Marked = Pick<
   'id' | 'mode' | 'anchor_state' | 'line_start' | 'anchor_id' | 'anchor_text' | 'color'
 >
 
-export function marksOf(notes: readonly Marked[]): Mark[] {
-  const marks = new Map<string, Mark>()
+export function marksOf(notes: readonly Marked[]): NoteMark[] {
+  const marks = new Map<string, NoteMark>()
   for (const note of notes) {
     const { id, line_start: line, color, anchor_text: text } = note
     if (note.mode !== 'anchored' || note.anchor_state === 'lost') continue

@@ -5,8 +5,8 @@ import {
   HEIGHT_RANGE,
   HISTORY_JOINS_MS,
   isPaletteColor,
-  type Kind,
-  type Mode,
+  type LocationKind,
+  type NoteMode,
   WIDTH_RANGE,
   X_RANGE,
   Y_RANGE,
@@ -14,7 +14,7 @@ import {
 
 /** Where a note lies: on a file or a board (by id), or on a path of a mirrored repository (by name). */
 export interface NoteLocation {
-  kind: Kind
+  kind: LocationKind
   id: string
   path: string
 }
@@ -79,7 +79,7 @@ export interface Note {
   /** Larger lies in front. */
   z: number
   anchor: Anchor
-  mode: Mode
+  mode: NoteMode
   /** Which session wrote the present text, and when that sitting began. */
   writer: string
   writtenAt: number
@@ -124,7 +124,7 @@ export interface NoteChange {
   size?: { width?: number | undefined; height?: number | undefined } | undefined
   color?: string | undefined
   isMinimized?: boolean | undefined
-  mode?: Mode | undefined
+  mode?: NoteMode | undefined
 }
 
 /** Changes only what is named; half a position keeps the other half, and 0 is a value. */

@@ -19,7 +19,7 @@ export async function countNotesByBoard(
   return new Map(rows.map((row) => [row.place_id, Number(row.notes)]))
 }
 
-export interface Spot {
+export interface BoardSpot {
   boardId: string
   x: number
   y: number
@@ -29,7 +29,7 @@ export interface Spot {
 }
 
 /** Where the notes of all boards lie, for their miniatures, those in front last: no text is read. */
-export async function listSpots(store: Store, ownerId: string): Promise<Spot[]> {
+export async function listSpots(store: Store, ownerId: string): Promise<BoardSpot[]> {
   const rows = await store.query
     .selectFrom('notes')
     .select(['place_id', 'x', 'y', 'width', 'height', 'color'])

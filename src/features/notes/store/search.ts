@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
-import type { Kind } from '../contract/limits.ts'
+import type { LocationKind } from '../contract/limits.ts'
 import type { Note } from '../rules/note.ts'
 import { findNotes } from './notes.ts'
 
@@ -16,7 +16,7 @@ export interface NoteSearch {
   /** Any of these; null for every colour. */
   colors: readonly string[] | null
   /** On a file, a board or in a repository; null for all. */
-  kind: Kind | null
+  kind: LocationKind | null
   /** Only texts that may have an open task; which really have one is for the reader of the text to say. */
   hasTasks: boolean
   /** Only these; null for all. */

@@ -1,13 +1,13 @@
 /** The rows of notes, and the note as the feature knows it. */
 import type { Generated, Selectable } from 'kysely'
 import { foldText } from '#platform/text/index.ts'
-import type { Kind, Mode } from '../contract/limits.ts'
+import type { LocationKind, NoteMode } from '../contract/limits.ts'
 import type { Anchor, Note, WrittenOn } from '../rules/note.ts'
 
 interface NotesTable {
   owner_id: string
   id: string
-  kind: Kind
+  kind: LocationKind
   place_id: string
   path: string
   x: number
@@ -16,7 +16,7 @@ interface NotesTable {
   height: number
   color: string
   is_minimized: number
-  mode: Mode
+  mode: NoteMode
   line_start: number | null
   line_end: number | null
   anchor_id: string

@@ -9,7 +9,7 @@ import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 import { noteFragment } from '../rules/addresses.ts'
 import { noteDrawing } from '../rules/drawing.ts'
-import { type Mark, marksOf } from '../rules/marks.ts'
+import { marksOf, type NoteMark } from '../rules/marks.ts'
 import { noteName } from '../rules/note-name.ts'
 import { NoteFoot } from './note-foot.tsx'
 
@@ -60,7 +60,7 @@ export function DrawnNotes({ t, locale, notes }: DrawnNotesProps) {
   )
 }
 
-function DrawnMark({ t, mark: { line, ids, color, text } }: { t: Translate; mark: Mark }) {
+function DrawnMark({ t, mark: { line, ids, color, text } }: { t: Translate; mark: NoteMark }) {
   const n = ids.length
   return (
     <a

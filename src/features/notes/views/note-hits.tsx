@@ -5,14 +5,14 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { isPaletteColor, type Kind } from '../contract/limits.ts'
+import { isPaletteColor, type LocationKind } from '../contract/limits.ts'
 import type { PreviewPiece } from '../rules/preview-pieces.ts'
 
 /** Plain, so that it travels to the browser as it is. */
 export interface NoteHitRow {
   id: string
   href: string
-  kind: Kind
+  kind: LocationKind
   /** Text and hit in turn: before, hit, rest. */
   title: readonly string[]
   /** Its words, cut at its boxes. */
@@ -25,7 +25,11 @@ export interface NoteHitRow {
   changed: { iso: string; text: string; exact: string }
 }
 
-const ICONS: Record<Kind, IconName> = { file: 'file', board: 'layout-grid', repo: 'git-branch' }
+const ICONS: Record<LocationKind, IconName> = {
+  file: 'file',
+  board: 'layout-grid',
+  repo: 'git-branch',
+}
 
 interface NoteHitsProps {
   t: Translate

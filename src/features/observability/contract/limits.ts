@@ -48,5 +48,5 @@ export const MAX_POINTS = 1_500
 export const MAX_SILENCES = 500
 
 /** Of the alert manager. */
-export const MAX_MESSAGE_BYTES = 1024 * 1024
+export const MAX_ALERT_MESSAGE_BYTES = 1024 * 1024
 export const MAX_ALERTS_IN_MESSAGE = 500

@@ -1,7 +1,7 @@
 /** Observability as JSON, for administrators. */
 import { attachment, defineRoutes, del, get, post, raw } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { openSnapshot } from '../actions/export.ts'
+import { openExport } from '../actions/export.ts'
 import { endSilenceNow, showSilences, silenceAlerts, trackQuickFix } from '../actions/manage.ts'
 import { readAggregations, readAlerts } from '../actions/reading.ts'
 import { receiveAlerts } from '../actions/receive.ts'
@@ -25,7 +25,7 @@ import {
   TimeseriesReply,
   WebhookReply,
 } from '../contract/index.ts'
-import { MAX_MESSAGE_BYTES } from '../contract/limits.ts'
+import { MAX_ALERT_MESSAGE_BYTES } from '../contract/limits.ts'
 import { observabilityPaths } from '../contract/paths.ts'
 
 export const routes = defineRoutes({
@@ -82,7 +82,7 @@ export const routes = defineRoutes({
         'content-disposition': attachment(`codeshelf-observability-${day}.json`),
         'cache-control': 'no-store',
       }
-      return raw(200, headers, await openSnapshot(ctx, query))
+      return raw(200, headers, await openExport(ctx, query))
     },
   }),
 
@@ -134,7 +134,7 @@ export const routes = defineRoutes({
       'The alert manager tells of alerts (webhook version 4), with ALERT_WEBHOOK_SECRET as bearer token or password.',
     isSigned: true,
     bytes: ['application/json'],
-    maxBodyBytes: MAX_MESSAGE_BYTES,
+    maxBodyBytes: MAX_ALERT_MESSAGE_BYTES,
     reply: WebhookReply,
     refuses: ['alert_webhook_off', 'invalid_alert_secret', 'invalid_alerts'],
     act: (ctx, { bytes, request }) =>

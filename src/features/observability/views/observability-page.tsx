@@ -18,7 +18,7 @@ import { Brush } from './brush.tsx'
 import { Chart } from './chart.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import type { FilterView, ObservabilityView } from './models.ts'
-import { Replay } from './replay.tsx'
+import { ReplaySection } from './replay.tsx'
 
 export interface ObservabilityPageProps {
   t: Translate
@@ -67,7 +67,7 @@ export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
           filters={{ severity: filter.severity, alert_type: filter.type, q: filter.words }}
         />
       </section>
-      <Replay t={t} replay={view.replay} />
+      <ReplaySection t={t} replay={view.replay} />
       <SlowRoutes t={t} rows={view.slow} />
       <AlertHistory t={t} view={view} />
       <p>

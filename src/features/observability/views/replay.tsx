@@ -10,7 +10,7 @@ import { ChartShapes, OverTime } from './chart.tsx'
 import type { ReplayView } from './models.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 
-export function Replay({ t, replay }: { t: Translate; replay: ReplayView }) {
+export function ReplaySection({ t, replay }: { t: Translate; replay: ReplayView }) {
   return (
     <section class="watch__part" id="replay" aria-labelledby="replay-title">
       <h2 id="replay-title">{t('observability.replay')}</h2>

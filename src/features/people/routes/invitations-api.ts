@@ -1,5 +1,10 @@
 /** Invitations, as JSON. */
-import { invite, joinPath, revokeInvitation, showInvitations } from '#features/account/index.ts'
+import {
+  createInvitation,
+  joinPath,
+  revokeInvitation,
+  showInvitations,
+} from '#features/account/index.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { invitationRecord } from '../actions/records.ts'
 import {
@@ -30,7 +35,7 @@ export const invitationRoutes = defineRoutes({
     refuses: ['role_above_own'],
     async act(ctx, { body, request }) {
       const { role, label, expires_in_days: days } = body
-      const made = await invite(ctx, { role, label, days })
+      const made = await createInvitation(ctx, { role, label, days })
       const url = request.origin + joinPath(made.secret)
       return { ok: true, invitation: invitationRecord(made), url }
     },

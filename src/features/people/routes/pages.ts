@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import {
   actorOf,
   changeRole,
+  createInvitation,
   disablePerson,
   enablePerson,
   findPeople,
   giveSignInLink,
-  invite,
   joinPath,
   keepPerson,
   loadEntry,
@@ -68,7 +68,7 @@ export function pageRoutes(quotas: readonly Quota[]) {
         })
         if (!read.success) return peoplePage(ctx, {}, { label: body.label ?? '' })
         const { role, label, expires_in_days: days } = read.data
-        const made = await invite(ctx, { role, label, days })
+        const made = await createInvitation(ctx, { role, label, days })
         return linkPage(ctx, {
           title: ctx.t('people.invitation_made'),
           lead: ctx.t('people.invitation_lead', { role: ctx.t(`account.role_${role}`) }),

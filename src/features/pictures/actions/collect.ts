@@ -10,7 +10,7 @@ import { PICTURE_PATH, picturesIn } from '#platform/pictures/address.ts'
 import { inTransactionOf, type Store } from '#platform/store/index.ts'
 import { deleteUnchecked, listUnchecked, listUncheckedOwners, markChecked } from '../store.ts'
 
-export const GRACE_MS = 30 * 86_400_000
+export const UNUSED_GRACE_MS = 30 * 86_400_000
 // Clocks of several machines differ; what was written about then is read again.
 const MARGIN_MS = 5 * 60_000
 const OWNERS_AT_ONCE = 100
@@ -21,7 +21,7 @@ interface Stopping {
 }
 
 export async function collectPictures(ctx: Context, job: Stopping) {
-  const before = ctx.now() - GRACE_MS
+  const before = ctx.now() - UNUSED_GRACE_MS
   let collected = 0
   for (;;) {
     const owners = await listUncheckedOwners(ctx.store, before, OWNERS_AT_ONCE)

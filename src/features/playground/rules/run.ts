@@ -9,7 +9,7 @@ export interface OutputChunk {
 }
 
 /** Every way a run can end, as the API names it, and one that only a page knows. */
-export type Ending = Reason | 'lost'
+export type RunEnding = Reason | 'lost'
 
 export interface Run {
   id: number
@@ -17,7 +17,7 @@ export interface Run {
   /** First Python has to be loaded into the browser. */
   state: 'loading' | 'running' | 'over'
   output: OutputChunk[]
-  ending: Ending | null
+  ending: RunEnding | null
   exitCode: number
   ranMs: number
   /** By the clock, for the word "timed out after". */
@@ -72,7 +72,7 @@ export function refusedImport({ ending, output }: Pick<Run, 'ending' | 'output'>
   )
 }
 
-export function toneOf(ending: Ending): 'ok' | 'warn' | 'danger' {
+export function toneOf(ending: RunEnding): 'ok' | 'warn' | 'danger' {
   if (ending === 'finished') return 'ok'
   return ending === 'stopped' || ending === 'output' || ending === 'time' ? 'warn' : 'danger'
 }

@@ -1,5 +1,5 @@
 /** Finds the reader's own lines in what a program wrote. */
-export interface Piece {
+export interface TracebackPiece {
   text: string
   /** The line of the program that it names. */
   line: number | null
@@ -8,8 +8,8 @@ export interface Piece {
 const LINE_REFERENCE = /File "main\.py", line (\d{1,6})/g
 
 /** The whole text again, in pieces: those that name a line, and the rest. */
-export function linkLines(text: string): Piece[] {
-  const pieces: Piece[] = []
+export function linkLines(text: string): TracebackPiece[] {
+  const pieces: TracebackPiece[] = []
   let at = 0
   for (const found of text.matchAll(LINE_REFERENCE)) {
     if (found.index > at) pieces.push({ text: text.slice(at, found.index), line: null })

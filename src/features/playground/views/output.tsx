@@ -3,7 +3,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Details } from '#ui/components/details.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { type Ending, type OutputChunk, type Run, refusedImport, toneOf } from '../rules/run.ts'
+import { type OutputChunk, type Run, type RunEnding, refusedImport, toneOf } from '../rules/run.ts'
 import { linkLines } from '../rules/traceback.ts'
 
 export interface OutputProps {
@@ -94,7 +94,7 @@ export function EndLine({ t, run, outputSize }: { t: Translate; run: Run; output
   )
 }
 
-function endText(t: Translate, run: Run, ending: Ending, size: string): string {
+function endText(t: Translate, run: Run, ending: RunEnding, size: string): string {
   if (ending === 'failed') return t('code-tools.end_failed', { code: run.exitCode })
   if (ending === 'time') return t('code-tools.end_time', { n: run.timeoutSeconds })
   if (ending === 'output') return t('code-tools.end_output', { size })

@@ -4,7 +4,7 @@ import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { DeliveryOutcome, PushMessage } from '#platform/push/index.ts'
 import type { Batch, PassEnd, QueueHandler } from '#platform/queue/index.ts'
 import type { Timers } from '#platform/time/timers.ts'
-import { backOffMs, judgeDelivery, type Verdict } from '../rules/retries.ts'
+import { backOffMs, judgeDelivery, type RetryVerdict } from '../rules/retries.ts'
 import { listSubscriptionsOf, type QueuedPush, type Subscription } from '../store/index.ts'
 import { compose } from './composing.ts'
 import { emitAttempt, emitGivenUp, emitNoSubscriptions, emitOutcome } from './emit-events.ts'
@@ -103,7 +103,7 @@ export class PushHandler implements QueueHandler<QueuedPush, SendOutcome, SendRo
 
   #retryLater(batch: SendBatch, source: PushSource, row: QueuedPush): void {
     const { attempts } = row
-    const verdict: Verdict =
+    const verdict: RetryVerdict =
       attempts < source.maxAttempts
         ? { kind: 'again', waitMs: backOffMs(attempts, null) }
         : { kind: 'given_up', status: null }
@@ -142,7 +142,7 @@ export class PushHandler implements QueueHandler<QueuedPush, SendOutcome, SendRo
     const { ctx, claim } = batch
     const outcomes = new Map(sent)
     for (const [device, outcome] of outcomes) emitOutcome(ctx, source, row, device, outcome)
-    const verdict: Verdict = isCutShort
+    const verdict: RetryVerdict = isCutShort
       ? { kind: 'again', waitMs: 0 }
       : judgeDelivery([...outcomes.values()], {
           attempts: row.attempts,

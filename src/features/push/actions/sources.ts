@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import {
-  MAX_MESSAGE_BYTES,
+  MAX_PUSH_MESSAGE_BYTES,
   type NotificationPayload,
   type PushMessage,
 } from '#platform/push/index.ts'
@@ -87,7 +87,7 @@ export function writeMessage({ notification, ttlSeconds, urgency }: MessageReque
   for (let max = MAX_BODY; ; max = Math.floor(max / 2)) {
     const title = cutPoints(notification.title, Math.min(MAX_TITLE, max))
     const text = JSON.stringify({ ...notification, title, body: cutPoints(notification.body, max) })
-    if (Buffer.byteLength(text) <= MAX_MESSAGE_BYTES || max === 0)
+    if (Buffer.byteLength(text) <= MAX_PUSH_MESSAGE_BYTES || max === 0)
       return { text, ttlSeconds, urgency, topic: topicOf(notification.tag) }
   }
 }

@@ -1,7 +1,7 @@
 /** Writes what became of claimed pushes: the rows of the queue, and how the devices fare. */
 import type { Context } from '#platform/context.ts'
 import type { DeliveryOutcome } from '#platform/push/index.ts'
-import type { Verdict } from '../rules/retries.ts'
+import type { RetryVerdict } from '../rules/retries.ts'
 import { type QueuedPush, type Settlement, saveHealth, settle } from '../store/index.ts'
 
 export interface SendOutcome {
@@ -9,7 +9,7 @@ export interface SendOutcome {
   row: QueuedPush
   outcomes: ReadonlyMap<string, DeliveryOutcome>
   /** Untried: given back as it was claimed. */
-  verdict: Verdict | { kind: 'unknown_kind' | 'untried' }
+  verdict: RetryVerdict | { kind: 'unknown_kind' | 'untried' }
   /** Kept with its reason, instead of deleted, when it was given up. */
   isRecorded: boolean
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import {
-  hashOf,
+  deviceHash,
   hasKey,
   onWorkerMessage,
   type PushState,
@@ -41,7 +41,7 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
     if (tabStore.read(REPAIRED)) toast({ text: t('push.repaired') })
     tabStore.drop(REPAIRED)
     const found = await readPushState()
-    const hash = found.subscription && (await hashOf(found.subscription.endpoint))
+    const hash = found.subscription && (await deviceHash(found.subscription.endpoint))
     const device = known.find((one) => one.hash === hash)
     if (device && found.subscription && !hasKey(found.subscription, publicKey)) return repair()
     setState(stateOf(found, device?.state))
@@ -83,7 +83,7 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
       const { subscription } = await readPushState()
       if (!subscription) return setState('off')
       const heard = hearShown(() => setTest({ isAccepted: true, isShown: true }))
-      const hash = await hashOf(subscription.endpoint)
+      const hash = await deviceHash(subscription.endpoint)
       const response = await post<TestReply>(pushApi.test, { endpoint_hash: hash })
       if (!response.ok) return setError(t('push.failed_now'))
       const isShown = heard.waitFor(response.body.test_id)

@@ -9,7 +9,7 @@ export function backOffMs(attempts: number, retryAfterMs: number | null): number
   return Math.max(own, retryAfterMs ?? 0)
 }
 
-export type Verdict =
+export type RetryVerdict =
   /** Nothing is left to be done: every device has it, refused it for good or is gone. */
   | { kind: 'done'; hasRung: boolean }
   | { kind: 'again'; waitMs: number }
@@ -19,7 +19,7 @@ export type Verdict =
 export function judgeDelivery(
   outcomes: readonly DeliveryOutcome[],
   { attempts, maxAttempts, hadRung }: { attempts: number; maxAttempts: number; hadRung: boolean },
-): Verdict {
+): RetryVerdict {
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed')
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused')
   const hasRung = hadRung || outcomes.some(({ kind }) => kind === 'accepted')

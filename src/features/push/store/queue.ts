@@ -276,7 +276,11 @@ export async function findNextReady(store: Store): Promise<number | null> {
 }
 
 /** Deletes rows that were created before the moment, kinds in the list left out. */
-export async function forgetOldEvents(store: Store, keptKinds: readonly string[], before: number) {
+export async function forgetOldMessages(
+  store: Store,
+  keptKinds: readonly string[],
+  before: number,
+) {
   const { numDeletedRows } = await acrossOwners(store, 'a sweep')
     .deleteFrom('push_queue')
     .where('created_at', '<', before)

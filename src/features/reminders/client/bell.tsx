@@ -2,7 +2,12 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
-import { hashOf, hasKey, readPushState, switchOn } from '#client/notifications/push-subscription.ts'
+import {
+  deviceHash,
+  hasKey,
+  readPushState,
+  switchOn,
+} from '#client/notifications/push-subscription.ts'
 import { get } from '#client/request/request.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { loadPart } from '#client/shell/load-part.ts'
@@ -148,7 +153,7 @@ async function repairSubscription(t: Props['t']): Promise<void> {
 
 /** What somebody else switched on in this browser is not taken over. */
 async function isOwn({ endpoint }: PushSubscription): Promise<boolean> {
-  const hash = await hashOf(endpoint)
+  const hash = await deviceHash(endpoint)
   const { body } = await get<DevicesReply>(pushApi.devices)
   return body.subscriptions?.some(({ endpoint_hash }) => endpoint_hash === hash) ?? false
 }

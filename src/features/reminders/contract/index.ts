@@ -10,7 +10,7 @@ const MOMENT = '2026-11-14T09:30:00.000+00:00'
  * The three bodies are judged by the actions: a missing note comes before a bad wish, and each wrong field has its own
  * word, in the order of the interface.
  */
-export const SetInput = z.unknown().meta({
+export const SetReminderInput = z.unknown().meta({
   description:
     'Exactly one of preset (1h, 3h, 24h, 1w, today-21, tomorrow-09) and at (a local date and time). tz: an IANA zone; without it the person’s own. repeat: daily, weekdays, weekly or monthly. skip_when_done: no ring when every box of the note is ticked. remind_at: the moment it replaces, if it must still be that one.',
   examples: [{ preset: 'tomorrow-09', tz: 'Asia/Jerusalem' }],
@@ -70,7 +70,7 @@ export const ReminderList = z.object({ ok, count: z.int(), items: z.array(Remind
 export type ReminderList = z.infer<typeof ReminderList>
 
 /** For pages that ring by themselves where no push service does. */
-export const Ringing = z.object({
+export const RingingReply = z.object({
   ok,
   /** The server's clock: a page compares moments with this and never with its own. */
   as_of: z.string(),
@@ -87,7 +87,7 @@ export const Ringing = z.object({
     }),
   ),
 })
-export type RingingReply = z.infer<typeof Ringing>
+export type RingingReply = z.infer<typeof RingingReply>
 
 export const ReminderDone = z.object({ ok })
 export const AckReply = z.object({

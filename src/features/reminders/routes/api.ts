@@ -17,8 +17,8 @@ import {
   ReminderList,
   ReminderListQuery,
   ReminderReply,
-  Ringing,
-  SetInput,
+  RingingReply,
+  SetReminderInput,
   SnoozeInput,
   Summary,
   WhenQuery,
@@ -73,7 +73,7 @@ export const apiRoutes = defineRoutes({
   ringing: get(reminderApi.ringing, {
     who: 'member',
     summary: 'What came due last, newest first, as the notifications that an open page shows.',
-    reply: Ringing,
+    reply: RingingReply,
     act: showRinging,
   }),
 
@@ -117,7 +117,7 @@ export const apiRoutes = defineRoutes({
     scope: 'write',
     summary: 'Sets the reminder of a note, or sets it anew.',
     limit: 'write',
-    body: SetInput,
+    body: SetReminderInput,
     reply: MovedReply,
     refuses: SET_REFUSALS,
     act: (ctx, { params, body }) => setReminder(ctx, params.note_id, body),

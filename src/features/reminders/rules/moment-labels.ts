@@ -12,7 +12,7 @@ export function fullLabel(at: number, now: number, locale: Locale, zone: string)
     year: 'numeric',
     timeZone: zone,
   }).format(at)
-  return `${day.replace(/,(?= \d)/, '')}, ${clockLabel(at, locale, zone)} · ${apart(zoneLabel(at, zone))} · ${relativeTime(at, now, locale)}`
+  return `${day.replace(/,(?= \d)/, '')}, ${clockLabel(at, locale, zone)} · ${apart(cityZoneLabel(at, zone))} · ${relativeTime(at, now, locale)}`
 }
 
 /** Keeps Latin names in a Hebrew sentence, and the other way round, in their order. */
@@ -36,7 +36,7 @@ export function dayLabel(at: number, locale: Locale, zone: string): string {
 }
 
 /** `Jerusalem (UTC+2)`: the part of a zone's name that people say, and what it is on that very day. */
-export function zoneLabel(at: number, zone: string): string {
+export function cityZoneLabel(at: number, zone: string): string {
   const { offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   // A minus, not a hyphen: a line must not end between it and its number.
   const short = offset
@@ -47,10 +47,10 @@ export function zoneLabel(at: number, zone: string): string {
   return zone === 'UTC' ? 'UTC' : `${city} (UTC${short})`
 }
 
-export type Group = 'due' | 'today' | 'tomorrow' | 'week' | 'later'
+export type ReminderGroup = 'due' | 'today' | 'tomorrow' | 'week' | 'later'
 
 /** Where it stands on the page, by the days of the reader's own zone. */
-export function groupOf(at: number, now: number, zone: string): Group {
+export function groupOf(at: number, now: number, zone: string): ReminderGroup {
   if (at <= now) return 'due'
   const days = daysAhead(at, now, zone)
   if (days === 0) return 'today'

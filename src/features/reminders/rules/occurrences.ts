@@ -2,7 +2,7 @@
 import type { Repeat } from '../contract/limits.ts'
 import { nextRepeat } from './when.ts'
 
-export interface Ringing {
+export interface RingingReminder {
   remindAt: number
   repeat: Repeat | ''
   wall: string
@@ -14,7 +14,7 @@ export interface Occurrence<T> {
   at: number
 }
 
-export interface Bounds {
+export interface OccurrenceBounds {
   most: number
   /** Of one series: a daily one would push everything else out. */
   mostOfSeries: number
@@ -22,9 +22,9 @@ export interface Bounds {
 }
 
 /** In the order of time. The clock is asked as often as there are occurrences in the answer, however many series there are. */
-export function occurrencesOf<T extends Ringing>(
+export function occurrencesOf<T extends RingingReminder>(
   reminders: readonly T[],
-  { most, mostOfSeries, until }: Bounds,
+  { most, mostOfSeries, until }: OccurrenceBounds,
 ): Occurrence<T>[] {
   const waiting = reminders.map((reminder) => ({ reminder, at: reminder.remindAt, n: 1 }))
   const found: Occurrence<T>[] = []

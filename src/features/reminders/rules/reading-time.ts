@@ -13,7 +13,7 @@ import {
   NUMBERS,
   PAIRS,
   SERIES,
-  type Time,
+  type TimeOfDay,
   UNITS,
   type Unit,
   WEEKDAYS,
@@ -62,7 +62,7 @@ interface Day {
 
 /** The first moment after now, of a series the first of its days. */
 function combine(
-  { day, time, repeat }: { day: Day | null; time: Time | null; repeat: Repeat | '' },
+  { day, time, repeat }: { day: Day | null; time: TimeOfDay | null; repeat: Repeat | '' },
   now: number,
   zone: string,
 ): LocalMoment | null {
@@ -92,7 +92,7 @@ function isWorkdayAt(read: LocalMoment | null, zone: string): boolean {
 
 function momentOf(
   date: Temporal.PlainDate,
-  { hour, minute }: Time,
+  { hour, minute }: TimeOfDay,
   zone: string,
 ): LocalMoment | null {
   const two = (n: number) => String(n).padStart(2, '0')
@@ -137,7 +137,7 @@ class Reading {
   }
 
   /** `wrong` is an hour that no clock shows. */
-  time(): Time | 'wrong' | null {
+  time(): TimeOfDay | 'wrong' | null {
     const named = NAMED_TIMES.find(([tokens]) => this.#consume(tokens))
     const isNamedEvening = named?.[2] ?? /(?:^| )tonight(?: |$)/.test(this.#rest)
     const clock = this.#consume('(?:at |by |בשעה |ב ?)?(\\d{1,2}):(\\d{2}) ?(am|pm)?')
@@ -157,7 +157,7 @@ class Reading {
     return time === 'wrong' ? time : { ...time, isOpen }
   }
 
-  date(time: Time | null): Day | null {
+  date(time: TimeOfDay | null): Day | null {
     const today = this.#today()
     if (this.#consume('day after tomorrow|מחרתיים')) return { date: today.add({ days: 2 }) }
     if (this.#consume('tomorrow|tmrw|מחר')) return { date: today.add({ days: 1 }) }
@@ -180,7 +180,7 @@ class Reading {
     return null
   }
 
-  #calendarDay(today: Temporal.PlainDate, time: Time | null): Day | null {
+  #calendarDay(today: Temporal.PlainDate, time: TimeOfDay | null): Day | null {
     const iso = this.#consume('(?:on )?(\\d{4})-(\\d{1,2})-(\\d{1,2})')
     if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
     const numeric = this.#consume('(?:on |ב ?)?(\\d{1,2})[./](\\d{1,2})(?:[./](\\d{4}))?')
@@ -202,7 +202,7 @@ class Reading {
     day: number,
     month: number,
     year: string | undefined,
-    time: Time | null,
+    time: TimeOfDay | null,
   ): Day | null {
     if (year) return dayOf(Number(year), month, day)
     const found = dayOf(today.year, month, day) ?? dayOf(today.year + 1, month, day)
@@ -278,7 +278,12 @@ function dayOf(year: number, month: number, day: number): Day | null {
   }
 }
 
-function clockTime(hour: number, minute: number, half: string, isEvening: boolean): Time | 'wrong' {
+function clockTime(
+  hour: number,
+  minute: number,
+  half: string,
+  isEvening: boolean,
+): TimeOfDay | 'wrong' {
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return 'wrong'
   const isLate = half === 'pm' || (!half && isEvening && hour >= 1 && hour < 12)
   if (half && hour === 12) return { hour: half === 'am' ? 0 : 12, minute }

@@ -1,14 +1,14 @@
 /** The words from which a time is read, English and Hebrew, each list as the inside of a pattern. */
 import type { Repeat } from '../contract/limits.ts'
 
-export interface Time {
+export interface TimeOfDay {
   hour: number
   minute: number
   /** A bare hour from 1 to 11: it may be one of the evening. */
   isOpen?: boolean
 }
 
-export const MORNING: Time = { hour: 9, minute: 0 }
+export const MORNING: TimeOfDay = { hour: 9, minute: 0 }
 
 export const NUMBERS: Record<string, number> = {
   a: 1,
@@ -99,7 +99,7 @@ export const SERIES: readonly [pattern: string, repeat: Repeat][] = [
 ]
 
 /** Times of day that have a name; the second number is added to an hour said with them. */
-export const NAMED_TIMES: readonly [words: string, time: Time, isEvening: boolean][] = [
+export const NAMED_TIMES: readonly [words: string, time: TimeOfDay, isEvening: boolean][] = [
   ['in the morning|this morning|morning|בבוקר|הבוקר|בוקר', MORNING, false],
   ['at noon|noon|midday|בצהריים|צהריים', { hour: 12, minute: 0 }, false],
   ['in the afternoon|this afternoon|afternoon|אחר הצהריים|אחהצ', { hour: 15, minute: 0 }, true],

@@ -95,7 +95,7 @@ export function isBinaryName(path: string): boolean {
 }
 
 /** Files that hold secrets where they are used as usual; examples of them are fine. */
-export function isSecretName(path: string): boolean {
+export function isSecretFile(path: string): boolean {
   const name = nameOf(path)
   if (name === '.env' || name === 'id_rsa' || name === 'id_ed25519') return true
   if (name.startsWith('.env.'))

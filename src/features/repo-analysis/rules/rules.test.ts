@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_COMMIT_FILES, MAX_PAIRS } from '../contract/limits.ts'
 import { BoundedList } from './bounded-list.ts'
 import { readFileFacts } from './file-facts.ts'
-import { isBinaryName, isSecretName, vendorFolder } from './file-kinds.ts'
+import { isBinaryName, isSecretFile, vendorFolder } from './file-kinds.ts'
 import { findPairs, HistoryCollector } from './history.ts'
 import { PartsFinder } from './project-parts.ts'
 import { findTodos } from './todos.ts'
@@ -25,8 +25,8 @@ describe('a file', () => {
   test('is no text, or holds secrets, by its name', () => {
     expect(['a.PNG', 'b/c.wasm', 'x.zip'].every(isBinaryName)).toBe(true)
     expect(['png', 'a.ts', 'Makefile', '.gitignore'].some(isBinaryName)).toBe(false)
-    expect(['.env', 'a/.env.production', 'id_rsa', 'x.p12'].every(isSecretName)).toBe(true)
-    expect(['.env.example', '.env.test', 'env', 'a.env.ts'].some(isSecretName)).toBe(false)
+    expect(['.env', 'a/.env.production', 'id_rsa', 'x.p12'].every(isSecretFile)).toBe(true)
+    expect(['.env.example', '.env.test', 'env', 'a.env.ts'].some(isSecretFile)).toBe(false)
   })
 
   test('has a language, lines, and bytes that need not be UTF-8', () => {

@@ -11,7 +11,7 @@ import {
 import { BoundedList, boundedList } from './bounded-list.ts'
 import { compare, DependencyCollector } from './dependencies.ts'
 import type { FileFacts } from './file-facts.ts'
-import { isBinaryName, isSecretName, vendorFolder } from './file-kinds.ts'
+import { isBinaryName, isSecretFile, vendorFolder } from './file-kinds.ts'
 import type { HistoryCollector } from './history.ts'
 import { PartsFinder } from './project-parts.ts'
 import { suggest } from './suggestions.ts'
@@ -67,7 +67,7 @@ export class AnalysisBuilder {
 
   #addOwnFile(file: TreeFile): void {
     const { path, bytes } = file
-    if (isSecretName(path) && this.#secrets.length < MAX_LISTED) this.#secrets.push(path)
+    if (isSecretFile(path) && this.#secrets.length < MAX_LISTED) this.#secrets.push(path)
     if (bytes >= LARGE_FILE_BYTES) this.#large.push({ path, bytes })
     if (this.#isWanted(file)) this.#toRead.push(file)
     else this.#count(isBinaryName(path) ? '' : file.language, bytes, 0)

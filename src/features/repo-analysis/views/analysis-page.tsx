@@ -7,7 +7,7 @@ import { AnalysisHead, AnalysisStatus } from './analysis-state.tsx'
 import { AnalysisDifference } from './changes.tsx'
 import { Dependencies } from './dependencies.tsx'
 import { AsideFiles, LargeFiles } from './file-lists.tsx'
-import { HotFiles, Pairs } from './history.tsx'
+import { HotFilesSection, Pairs } from './history.tsx'
 import { RepoLanguages } from './languages.tsx'
 import type { AnalysisPageProps } from './parts.tsx'
 import { ProjectParts } from './project-parts.tsx'
@@ -46,7 +46,7 @@ function Findings({
       )}
       <RepoLanguages {...view} languageName={languageName} />
       <ProjectParts {...view} />
-      <HotFiles {...view} />
+      <HotFilesSection {...view} />
       <Pairs {...view} />
       <Dependencies {...view} />
       <Todos {...view} />

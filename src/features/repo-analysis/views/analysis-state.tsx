@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Progress } from '#ui/components/progress.tsx'
+import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { Analysis } from '../contract/index.ts'
 import { analysisPaths } from '../contract/paths.ts'
@@ -16,7 +16,7 @@ export function AnalysisStatus({ t, reply, isEarlier }: AnalysisPageProps) {
   if (state === 'queued' || state === 'running')
     return (
       <div class="analysis__running">
-        <Progress
+        <ProgressBar
           id="analysis-progress"
           label={t('repo_analysis.progress')}
           share={(percent ?? 0) / 100}

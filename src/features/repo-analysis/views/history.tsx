@@ -10,7 +10,7 @@ import {
   LongList,
 } from './parts.tsx'
 
-export function HotFiles(view: AnalysisViewContext) {
+export function HotFilesSection(view: AnalysisViewContext) {
   const { t, analysis } = view
   const { year, all } = analysis.hot
   return (

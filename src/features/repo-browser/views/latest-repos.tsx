@@ -1,6 +1,6 @@
 /** Repositories on the dashboard: what each holds, and whether it needs somebody. */
 import { repoPaths } from '#features/repos/contract/paths.ts'
-import { RepoAsOf, RepoState } from '#features/repos/index.ts'
+import { RepoAsOf, RepoStateBadge } from '#features/repos/index.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Row, Rows } from '#ui/components/rows.tsx'
@@ -20,7 +20,7 @@ export function LatestRepos({ t, rows }: LatestReposProps) {
           href={href(repoPaths.repo, { name: repo.name })}
           name={repo.name}
           facts={[
-            repo.state !== 'ready' && <RepoState t={t} repo={repo} />,
+            repo.state !== 'ready' && <RepoStateBadge t={t} repo={repo} />,
             t('repo_browser.files', {
               n: repo.fileCount,
               count: repo.fileCount.toLocaleString('en'),

@@ -4,7 +4,7 @@ import {
   liveAttributes,
   RepoAsOf,
   RepoNews,
-  RepoState,
+  RepoStateBadge,
   type RepoView,
   SyncForm,
 } from '#features/repos/index.ts'
@@ -49,7 +49,7 @@ export function RepoRow({ t, repo, url, notes, unattached }: RepoRowView & { t: 
       </div>
       <div class="row__facts">
         <span class="row__fact">
-          <RepoState t={t} repo={repo} />
+          <RepoStateBadge t={t} repo={repo} />
         </span>
         <span class="row__fact">
           <RepoAsOf t={t} repo={repo} />

@@ -1,7 +1,7 @@
 /** What other features ask about mirrors: which there are, and which paths their trees had at the last sync. */
 import type { Store } from '#platform/store/index.ts'
 import { FILE_MODES } from '../rules/tree-entries.ts'
-import { readTree, readTrees } from './trees.ts'
+import { readStoredTree, readTrees } from './trees.ts'
 
 export interface Mirror {
   name: string
@@ -46,7 +46,7 @@ export function storedMirrors(store: Store): RepoMirrors {
     },
     async findFiles(ownerId, name, paths) {
       if (paths.length === 0) return new Map()
-      const found = await readTree(store.query, ownerId, name)
+      const found = await readStoredTree(store.query, ownerId, name)
         .select(['path', 'blob'])
         .where('path', 'in', paths)
         .where('mode', 'in', FILE_MODES)

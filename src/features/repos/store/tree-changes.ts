@@ -6,7 +6,7 @@ import type { GitMode } from '#platform/git/index.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 import type { TreeEntry } from '../rules/tree-entries.ts'
 import type { Repo } from './repos.ts'
-import { readTree } from './trees.ts'
+import { readStoredTree } from './trees.ts'
 
 export interface TreeDifference {
   removed: ReadonlyMap<string, GitMode>
@@ -31,7 +31,7 @@ export async function compareTree(
   const removed = new Map<string, GitMode>()
   const changed = new Map<string, GitMode>()
   for (let after = ''; ; ) {
-    const rows = await readTree(store.reading(ownerId), ownerId, name)
+    const rows = await readStoredTree(store.reading(ownerId), ownerId, name)
       .select(['path', 'blob', 'mode'])
       .where('path', '>', after)
       .orderBy('path')

@@ -28,7 +28,7 @@ export function readTrees(query: Kysely<Tables>, ownerId: string) {
 }
 
 /** The rows of one tree. */
-export function readTree(query: Kysely<Tables>, ownerId: string, name: string) {
+export function readStoredTree(query: Kysely<Tables>, ownerId: string, name: string) {
   return readTrees(query, ownerId).where('repos.name', '=', name)
 }
 
@@ -39,7 +39,7 @@ export async function findEntry(
   name: string,
   path: string,
 ): Promise<TreeEntry | null> {
-  const row = await readTree(store.query, ownerId, name)
+  const row = await readStoredTree(store.query, ownerId, name)
     .selectAll('repo_tree')
     .where('path', '=', path)
     .executeTakeFirst()
@@ -53,7 +53,7 @@ export async function listFolder(
   name: string,
   { folder, after, limit }: { folder: string; after: string; limit: number },
 ): Promise<TreeEntry[]> {
-  const rows = await readTree(store.query, ownerId, name)
+  const rows = await readStoredTree(store.query, ownerId, name)
     .selectAll('repo_tree')
     .where('folder', '=', folder)
     .where('path', '>', after)
@@ -70,7 +70,7 @@ export async function listTreeFiles(
   name: string,
   { under, after, limit }: { under: string; after: string; limit: number },
 ): Promise<TreeEntry[]> {
-  let files = readTree(store.reading(ownerId), ownerId, name)
+  let files = readStoredTree(store.reading(ownerId), ownerId, name)
     .selectAll('repo_tree')
     .where('mode', '!=', 'folder')
     .where('path', '>', after)
@@ -87,7 +87,7 @@ export async function findEntries(
   name: string,
   paths: readonly string[],
 ): Promise<TreeEntry[]> {
-  const rows = await readTree(store.query, ownerId, name)
+  const rows = await readStoredTree(store.query, ownerId, name)
     .selectAll('repo_tree')
     .where('path', 'in', paths)
     .execute()
@@ -109,7 +109,7 @@ export async function listFolderByKind(
   name: string,
   { folder, after, limit, filter = '' }: FolderSelection,
 ): Promise<TreeEntry[]> {
-  let query = readTree(store.reading(ownerId), ownerId, name)
+  let query = readStoredTree(store.reading(ownerId), ownerId, name)
     .selectAll('repo_tree')
     .where('folder', '=', folder)
     .orderBy((e) => e.case().when('mode', '=', 'folder').then(0).else(1).end())

@@ -8,7 +8,7 @@ import { Tabs } from '#ui/components/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { repoPaths } from '../contract/paths.ts'
 import { REPO_SECTIONS, type RepoSectionId } from '../contract/sections.ts'
-import { liveAttributes, RepoAsOf, RepoNews, RepoState, SyncForm } from './repo-state.tsx'
+import { liveAttributes, RepoAsOf, RepoNews, RepoStateBadge, SyncForm } from './repo-state.tsx'
 import type { RepoView } from './repo-view.ts'
 
 export interface RepoFrameProps {
@@ -60,7 +60,7 @@ export function LiveHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
   return (
     <div class="repo-live" {...liveAttributes(repo)}>
       <div class="repo-live__facts">
-        <RepoState t={t} repo={repo} />
+        <RepoStateBadge t={t} repo={repo} />
         <bdi class="repo-live__host" dir="ltr">
           {repo.host}
         </bdi>

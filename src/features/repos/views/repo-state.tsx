@@ -3,7 +3,7 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Progress } from '#ui/components/progress.tsx'
+import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { repoPaths } from '../contract/paths.ts'
@@ -17,7 +17,7 @@ const LOOKS: Record<RepoView['state'], { tone: Tone; icon: IconName }> = {
   cancelled: { tone: 'plain', icon: 'circle-x' },
 }
 
-export function RepoState({ t, repo }: { t: Translate; repo: RepoView }) {
+export function RepoStateBadge({ t, repo }: { t: Translate; repo: RepoView }) {
   const { tone, icon } = LOOKS[repo.state]
   return (
     <Badge tone={tone} icon={icon}>
@@ -41,7 +41,7 @@ export function RepoNews({ t, repo }: { t: Translate; repo: RepoView }) {
   const { name, progress, error, syncedAt } = repo
   if (isUnderWay(repo) && progress)
     return (
-      <Progress
+      <ProgressBar
         id={`progress-${name}`}
         label={t('repos.progress', { name })}
         share={progress.percent / 100}

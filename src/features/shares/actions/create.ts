@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/store/index.ts'
 import { DEFAULT_EXPIRY_DAYS, MAX_SHARES } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { expiryOf } from '../rules/life.ts'
-import { linesOf, type SharedLines } from '../rules/lines.ts'
+import { cutLines, type SharedLines } from '../rules/lines.ts'
 import { SHARE_ID_BYTES, type ShareKind } from '../rules/share-links.ts'
 import { countShares, insertShare, type Share, type SharedFile } from '../store/shares.ts'
 
@@ -53,7 +53,7 @@ function partOf({ content, version }: OpenedVersion, lines: SharedLines | null) 
   if (!lines) return {}
   if (lines.start < 1 || lines.end < lines.start || lines.end > version.lines)
     throw refuse('invalid_line_range', { max: version.lines })
-  const text = linesOf(content, lines)
+  const text = cutLines(content, lines)
   return { lines: lines.end - lines.start + 1, sizeBytes: Buffer.byteLength(text) }
 }
 

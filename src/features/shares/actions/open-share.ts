@@ -8,7 +8,7 @@ import { sha256 } from '#platform/crypto/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { refuse } from '../problems.ts'
 import { isOver } from '../rules/life.ts'
-import { linesOf } from '../rules/lines.ts'
+import { cutLines } from '../rules/lines.ts'
 import { isShareId, type ShareKind } from '../rules/share-links.ts'
 import { findShare, listShareFiles, type Share, type SharedFile } from '../store/shares.ts'
 import { countView } from '../store/views.ts'
@@ -88,7 +88,7 @@ export function fileAt({ share, files }: OpenedShare, position: string | number)
 export async function readShared(ctx: Context, { share }: OpenedShare, file: SharedFile) {
   const whole = await loadContent(ctx.store, share.ownerId, file.contentHash)
   if (!share.lines) return { content: whole, contentHash: file.contentHash }
-  const content = linesOf(whole, share.lines)
+  const content = cutLines(whole, share.lines)
   return { content, contentHash: sha256(content) }
 }
 

@@ -21,7 +21,7 @@ import {
   SharesPageQuery,
 } from '../contract/index.ts'
 import { sharePaths } from '../contract/paths.ts'
-import { readLines } from '../rules/lines.ts'
+import { parseSharedLines } from '../rules/lines.ts'
 import { sharePath } from '../rules/share-links.ts'
 import { NewShare } from '../views/new-share.tsx'
 import { type ShareRow, SharesPage } from '../views/shares-page.tsx'
@@ -87,7 +87,7 @@ export const pageRoutes = defineRoutes({
         expires_in_days: body.expires_in_days ? Number(body.expires_in_days) : null,
         ...(body.password && { password: body.password }),
       })
-      const lines = readLines(body.lines ?? '')
+      const lines = parseSharedLines(body.lines ?? '')
       if (!input.success || lines === undefined)
         return seeOther(href(sharePaths.newShare, null, { file, version, fault: 1 }))
       const share = await shareFile(ctx, file, {

@@ -7,7 +7,7 @@ export interface SharedLines {
 }
 
 /** What somebody typed: nothing is the whole text, `null` here; undefined is no range at all. */
-export function readLines(typed: string): SharedLines | null | undefined {
+export function parseSharedLines(typed: string): SharedLines | null | undefined {
   if (typed.trim() === '') return null
   const [, from, to] = /^\s*l?(\d{1,7})(?:\s*[-–:]\s*l?(\d{1,7}))?\s*$/i.exec(typed) ?? []
   if (!from) return undefined
@@ -15,7 +15,7 @@ export function readLines(typed: string): SharedLines | null | undefined {
   return { start: Math.min(one, other), end: Math.max(one, other) }
 }
 
-export function linesOf(text: string, { start, end }: SharedLines): string {
+export function cutLines(text: string, { start, end }: SharedLines): string {
   return splitLinesWithBreaks(text)
     .slice(start - 1, end)
     .join('')

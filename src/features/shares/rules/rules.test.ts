@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { markdownLabels, parseMarkdown, renderMarkdown } from '#platform/markdown/index.ts'
 import { isOver } from './life.ts'
-import { linesOf, readLines } from './lines.ts'
+import { cutLines, parseSharedLines } from './lines.ts'
 import { asMarkdown, markdownName } from './saved.ts'
 
 describe('the name of a saved share', () => {
@@ -79,10 +79,10 @@ test('a share is over at the moment of its end, and when it was revoked', () => 
 })
 
 test('lines as somebody types them', () => {
-  expect(readLines('')).toBeNull()
-  expect(readLines(' 7 ')).toEqual({ start: 7, end: 7 })
+  expect(parseSharedLines('')).toBeNull()
+  expect(parseSharedLines(' 7 ')).toEqual({ start: 7, end: 7 })
   for (const typed of ['10-20', 'L10 - L20', '20–10', '10:20'])
-    expect(readLines(typed)).toEqual({ start: 10, end: 20 })
-  for (const typed of ['x', '1-2-3', '-4', '1,2']) expect(readLines(typed)).toBeUndefined()
-  expect(linesOf('a\r\nb\nc', { start: 1, end: 2 })).toBe('a\r\nb\n')
+    expect(parseSharedLines(typed)).toEqual({ start: 10, end: 20 })
+  for (const typed of ['x', '1-2-3', '-4', '1,2']) expect(parseSharedLines(typed)).toBeUndefined()
+  expect(cutLines('a\r\nb\nc', { start: 1, end: 2 })).toBe('a\r\nb\n')
 })

@@ -11,13 +11,13 @@ import { isFresh, isSignedBy, replayableUntil } from '../rules/messenger.ts'
 import { useLogin } from '../store/used-logins.ts'
 import { newAccountFor } from './new-account.ts'
 
-export interface Signer {
+export interface MessengerSigner {
   token: string
   isLocal: boolean
 }
 
 /** The token that logins must be signed with, or null when nobody may log in. */
-export function signerOf(ctx: Context, request: RequestInfo): Signer | null {
+export function signerOf(ctx: Context, request: RequestInfo): MessengerSigner | null {
   if (ctx.config.BOT_TOKEN !== null) return { token: ctx.config.BOT_TOKEN, isLocal: false }
   if (!isLocalSignIn(ctx.config, request)) return null
   return { token: `0:${ctx.secrets.get('stand-in-bot').toString('base64url')}`, isLocal: true }
@@ -56,7 +56,7 @@ export async function linkMessenger(
   })
 }
 
-function requireSignature(ctx: Context, request: RequestInfo, data: WidgetData): Signer {
+function requireSignature(ctx: Context, request: RequestInfo, data: WidgetData): MessengerSigner {
   const signer = signerOf(ctx, request)
   if (!signer) {
     ctx.log.warn(
@@ -77,7 +77,7 @@ async function useUp(ctx: Context, data: WidgetData): Promise<void> {
 }
 
 /** People of the stand-in can never be taken for people of the platform, should a bot be set up later. */
-function identityOf(data: WidgetData, { isLocal }: Signer) {
+function identityOf(data: WidgetData, { isLocal }: MessengerSigner) {
   const { first_name: firstName, last_name: lastName = '', username = '', photo_url = '' } = data
   return {
     provider: isLocal ? 'local' : 'messenger',

@@ -23,7 +23,7 @@ import {
   isSubject,
   labelOf,
   needsMoreClaims,
-  profileOf,
+  profileFromClaims,
   roleFrom,
 } from '../rules/oidc-claims.ts'
 import { useLogin } from '../store/used-logins.ts'
@@ -133,7 +133,7 @@ function toIdentity(
     provider: `oidc:${settings.id}`,
     subject,
     label: labelOf(claims, name),
-    profile: profileOf(claims, name),
+    profile: profileFromClaims(claims, name),
     grantedRole: roleFrom(settings, groups),
     logoutHint: idToken.length <= MAX_LOGOUT_HINT ? idToken : null,
     isVouchedFor: settings.ALLOWED_GROUPS !== null,

@@ -1,6 +1,6 @@
 /** Groups and names as providers send them, and as somebody who can write claims would. */
 import { expect, test } from 'vitest'
-import { groupsOf, isAllowed, labelOf, profileOf, roleFrom } from './oidc-claims.ts'
+import { groupsOf, isAllowed, labelOf, profileFromClaims, roleFrom } from './oidc-claims.ts'
 
 const GROUPS = { ADMIN_GROUP: 'admins', PREMIUM_GROUP: 'premium', ALLOWED_GROUPS: ['staff'] }
 
@@ -46,10 +46,10 @@ test('names are one line, cut to their length, and never anything but text', () 
     email: '\ud800',
     nickname: 5,
   }
-  const profile = profileOf(hostile, 'Home')
+  const profile = profileFromClaims(hostile, 'Home')
   expect(profile.username).toHaveLength(64)
   expect(profile.username).not.toMatch(/\p{Cc}/u)
   expect(profile).toMatchObject({ firstName: profile.username, lastName: '', photoUrl: '' })
   expect(labelOf(hostile, 'Home')).toBe(profile.username)
-  expect(profileOf({}, 'Home').firstName).toBe('Home')
+  expect(profileFromClaims({}, 'Home').firstName).toBe('Home')
 })

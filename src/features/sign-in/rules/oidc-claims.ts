@@ -40,7 +40,7 @@ export function isSubject(subject: string): boolean {
 }
 
 /** Names only. The picture would be fetched from the provider by everybody who sees it, so it stays there. */
-export function profileOf(claims: Claims, nameless: string) {
+export function profileFromClaims(claims: Claims, nameless: string) {
   const username = textOf(claims['preferred_username'], 64)
   const given = textOf(claims['given_name'], 256)
   const full = textOf(claims['name'], 256)
@@ -51,7 +51,7 @@ export function profileOf(claims: Claims, nameless: string) {
 
 /** What the person recognises this way in by. */
 export function labelOf(claims: Claims, nameless: string): string {
-  const { firstName, lastName } = profileOf(claims, nameless)
+  const { firstName, lastName } = profileFromClaims(claims, nameless)
   const email = textOf(claims['email'], 256)
   return email || textOf(claims['preferred_username'], 64) || `${firstName} ${lastName}`.trim()
 }

@@ -23,7 +23,7 @@ interface PasswordFormProps {
 const OF_NAME = ['invalid_username', 'username_taken']
 const OF_PASSWORD = ['invalid_password', 'common_password']
 
-export function PasswordForm({ t, username, form, isFirst }: PasswordFormProps) {
+export function PasswordSignInForm({ t, username, form, isFirst }: PasswordFormProps) {
   const { problem } = form
   const errorOf = (codes: readonly string[]) =>
     problem && codes.includes(problem.code) ? problem.message : undefined

@@ -6,7 +6,7 @@ import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { signInPaths } from '../contract/paths.ts'
 import type { LinkMethod } from './methods.ts'
 import { PasskeySection, RenamePasskey } from './passkey-section.tsx'
-import { PasswordForm, type PasswordFormState } from './password-form.tsx'
+import { type PasswordFormState, PasswordSignInForm } from './password-form.tsx'
 
 export interface IdentityView {
   provider: string
@@ -44,7 +44,7 @@ export function SignInSettings(props: SignInSettingsProps) {
   const { t, identities, againHref, otherName, proxyName, hasLocalAccounts, isByLink } = props
   const canChange = againHref === null
   const passwordForm = canChange && hasLocalAccounts && (
-    <PasswordForm {...props} isFirst={isByLink} />
+    <PasswordSignInForm {...props} isFirst={isByLink} />
   )
   return (
     <>

@@ -18,7 +18,7 @@ import {
 } from '../views/question.tsx'
 import { type TrashProps, TrashView } from '../views/trash.tsx'
 import type { BinnedFile } from '../views/trash-row.tsx'
-import { rowAfter, type TrashList, toBinned, withFirst, without } from './parts/trash-list.ts'
+import { rowAfter, type TrashListState, toBinned, withFirst, without } from './parts/trash-list.ts'
 import { showNotEmptied, showRestored, showTrashRefusal } from './parts/trash-toasts.ts'
 
 type Props = Omit<TrashProps, 'acts' | 't' | 'locale'> & IslandBaseProps
@@ -36,7 +36,7 @@ function useOnce() {
 }
 
 function TrashIsland({ t, files, total, ...rest }: Props) {
-  const [list, setList] = useState<TrashList>({ files, total })
+  const [list, setList] = useState<TrashListState>({ files, total })
   const once = useOnce()
 
   const take = (file: BinnedFile) => {

@@ -13,11 +13,15 @@ import { focusFind } from './source/find-box.ts'
 import { hangLines } from './source/hang-lines.ts'
 import { clearHits, paintHits } from './source/hits.ts'
 import { listenForCodeTools } from './source/listen-for-code-tools.tsx'
-import { type CodeToolsProps, type OpenedSource, openCodeTools } from './source/open-code-tools.ts'
+import {
+  type CodeToolsIslandProps,
+  type OpenedSource,
+  openCodeTools,
+} from './source/open-code-tools.ts'
 import { sourceBox } from './source/source-box.ts'
 import { useLineBar } from './source/use-line-bar.tsx'
 
-function CodeToolsIsland(props: CodeToolsProps) {
+function CodeToolsIsland(props: CodeToolsIslandProps) {
   const { t } = props
   const [source] = useState(() => openCodeTools(props))
   const { controller } = source

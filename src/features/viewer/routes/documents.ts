@@ -34,7 +34,7 @@ export interface DocumentOptions {
   linksRoot?: string | undefined
 }
 
-export interface DrawnDocument extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
+export interface PageDocument extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
   /** Without colours, which the browser asks for. */
   isLong: boolean
   isPending: boolean
@@ -48,12 +48,12 @@ interface Text {
 }
 
 const cache = registerContentCache(
-  new LruCache<{ outcome: DrawnDocument | Undrawn; until: number }>({
+  new LruCache<{ outcome: PageDocument | Undrawn; until: number }>({
     maxSize: 8 * 1024 * 1024,
     maxEntrySize: 1024 * 1024,
   }),
 )
-const underWay = new Map<string, Promise<DrawnDocument | Undrawn>>()
+const underWay = new Map<string, Promise<PageDocument | Undrawn>>()
 // A document that took all its time is not given as much again at every look. That the thread was busy passes by itself.
 const RETRY_MS = 10 * 60 * 1000
 
@@ -62,7 +62,7 @@ export async function cachedDocument(
   ctx: Pick<Context, 'locale'>,
   text: Text,
   options: DocumentOptions,
-): Promise<DrawnDocument | Undrawn> {
+): Promise<PageDocument | Undrawn> {
   const key = `${ctx.locale} ${options.canTick} ${options.picturesAt ?? ''} ${options.linksAt ?? ''} ${text.contentHash}`
   const known = cache.get(key)
   if (known && known.until > performance.now()) return known.outcome
@@ -79,7 +79,7 @@ async function drawOnce(
   ctx: Pick<Context, 'locale'>,
   text: Text,
   options: DocumentOptions,
-): Promise<DrawnDocument | Undrawn> {
+): Promise<PageDocument | Undrawn> {
   const outcome = await drawDocument(ctx, text, options)
   if ('failure' in outcome) {
     if (outcome.failure !== 'busy')
@@ -95,7 +95,7 @@ async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   { content, contentHash }: Text,
   { canTick, waitMs, person, picturesAt, linksAt, linksRoot }: DocumentOptions,
-): Promise<DrawnDocument | Undrawn> {
+): Promise<PageDocument | Undrawn> {
   // The file's own name is the page's first heading.
   const settings: DocumentSettings = {
     ...{ locale, canTick, headingShift: 1, icons: iconSprite() },
@@ -133,7 +133,7 @@ function hasFences(content: string): boolean {
 function toDrawn(
   drawn: PreparedDocument | Undrawn,
   colours: Colours | null,
-): DrawnDocument | Undrawn {
+): PageDocument | Undrawn {
   if ('failure' in drawn) return drawn
   if (drawn.isTooLarge) return { failure: 'too_large' }
   const { hasFences, isTooLarge: _, ...document } = drawn

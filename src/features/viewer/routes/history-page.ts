@@ -12,7 +12,7 @@ import { readComparison } from '#platform/shown-texts/index.ts'
 import { type FileQuery, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { comparisonLabels } from '../texts.ts'
-import type { ComparisonProps } from '../views/comparison.tsx'
+import type { ComparisonViewProps } from '../views/comparison.tsx'
 import type { FileView } from '../views/file-view.ts'
 import { History } from '../views/history.tsx'
 import { describeFile } from './describe.ts'
@@ -49,7 +49,7 @@ export async function historyPage(ctx: MemberContext, id: string, query: FileQue
 function historyOf(
   ctx: MemberContext,
   file: FileView,
-  comparison: Omit<ComparisonProps, 't' | 'file'> | null,
+  comparison: Omit<ComparisonViewProps, 't' | 'file'> | null,
   query: FileQuery,
 ) {
   const body = h(History, { t: ctx.t, file, comparison, isWhole: query.all !== undefined })

@@ -9,7 +9,7 @@ import { type FileView, type VersionView, versionOf } from './file-view.ts'
 
 export type DiffLayout = 'split' | 'unified'
 
-export interface ComparisonProps {
+export interface ComparisonViewProps {
   t: Translate
   file: FileView
   from: VersionView
@@ -19,7 +19,7 @@ export interface ComparisonProps {
   layout: DiffLayout | null
 }
 
-export function Comparison({ t, file, from, to, drawn, layout }: ComparisonProps) {
+export function ComparisonView({ t, file, from, to, drawn, layout }: ComparisonViewProps) {
   const search = { from: from.number, to: to.number }
   const at = (wanted: DiffLayout) => historyHref(versionOf(file), { ...search, layout: wanted })
   const isUnified = layout === 'unified'

@@ -8,14 +8,14 @@ import { VERSIONS_IN_HISTORY } from '../contract/limits.ts'
 import { viewerPaths } from '../contract/paths.ts'
 import { historyHref, viewHref } from '../rules/addresses.ts'
 import { counted } from '../rules/measures.ts'
-import { Comparison, type ComparisonProps } from './comparison.tsx'
+import { ComparisonView, type ComparisonViewProps } from './comparison.tsx'
 import { type FileView, type VersionView, versionOf } from './file-view.ts'
 
 export interface HistoryProps {
   t: Translate
   file: FileView
   /** Null where there is only one version. */
-  comparison: Omit<ComparisonProps, 't' | 'file'> | null
+  comparison: Omit<ComparisonViewProps, 't' | 'file'> | null
   isWhole: boolean
 }
 
@@ -64,7 +64,7 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
         <form id="restore" method="post" action={href(viewerPaths.restore, { id: file.id })} />
       </section>
       {comparison ? (
-        <Comparison t={t} file={file} {...comparison} />
+        <ComparisonView t={t} file={file} {...comparison} />
       ) : (
         <p class="history__only">{t('viewer.only_version')}</p>
       )}

@@ -6,7 +6,7 @@ import type { Heading } from '../../markdown/headings.ts'
 import { common } from '../../problems/everywhere.ts'
 import { ThreadPool, workerFile } from '../../threads/index.ts'
 import { headingsOf } from '../headings.ts'
-import type { Suggestion } from '../suggest.ts'
+import type { AnchorSuggestion } from '../suggest.ts'
 import { locateAll, suggestAll } from './locate-all.ts'
 import type {
   AnchoringJob,
@@ -63,7 +63,7 @@ export async function headingsIn(text: string, person: string): Promise<readonly
 }
 
 /** Where a lost anchor may belong; none when the thread could not say in its time. */
-export async function suggestionsFor(job: SuggestJob, person: string): Promise<Suggestion[]> {
+export async function suggestionsFor(job: SuggestJob, person: string): Promise<AnchorSuggestion[]> {
   if (job.suggestText.length <= LARGE_MARKDOWN) return suggestAll(job)
   refuseTooLong(job.suggestText)
   const result = refuseBusy(await ask(job, person))

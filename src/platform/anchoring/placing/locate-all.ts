@@ -1,7 +1,7 @@
 /** All places between two texts, one after the other, on whichever thread this runs. */
 import { headingsOf, locateHeading, suggestHeadings } from '../headings.ts'
 import { locateAnchor } from '../locate-anchor.ts'
-import { type Suggestion, suggestLines } from '../suggest.ts'
+import { type AnchorSuggestion, suggestLines } from '../suggest.ts'
 import type {
   AnchoringJob,
   AnchoringResult,
@@ -10,7 +10,7 @@ import type {
   SuggestJob,
 } from './protocol.ts'
 
-export function doJob(job: AnchoringJob): AnchoringResult {
+export function doAnchoringJob(job: AnchoringJob): AnchoringResult {
   if ('headingsText' in job) return { found: headingsOf(job.headingsText) }
   return 'suggestText' in job ? { suggestions: suggestAll(job) } : locateAll(job)
 }
@@ -27,7 +27,12 @@ export function locateAll({
   }
 }
 
-export function suggestAll({ suggestText, isMarkdown, line, heading }: SuggestJob): Suggestion[] {
+export function suggestAll({
+  suggestText,
+  isMarkdown,
+  line,
+  heading,
+}: SuggestJob): AnchorSuggestion[] {
   if (line) return suggestLines(line, suggestText, isMarkdown ? headingsOf(suggestText) : [])
   if (!heading) return []
   return suggestHeadings(heading, suggestText).map(({ id, line: at, text }, turn) => ({

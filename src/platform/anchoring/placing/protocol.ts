@@ -1,13 +1,13 @@
 /** What is asked about two texts, and what the thread says. */
 
 import type { Heading } from '../../markdown/headings.ts'
-import type { LineAnchor, LineRange } from '../anchor.ts'
+import type { AnchoredLines, LineAnchor } from '../anchor.ts'
 import type { HeadingAnchor, HeadingLocation } from '../headings.ts'
 import type { AnchorLocation } from '../locate-anchor.ts'
-import type { Suggestion } from '../suggest.ts'
+import type { AnchorSuggestion } from '../suggest.ts'
 
 export interface AnchorsToLocate {
-  lines: readonly LineRange[]
+  lines: readonly AnchoredLines[]
   headings: readonly HeadingAnchor[]
 }
 
@@ -40,5 +40,5 @@ export type AnchoringJob = LocateJob | HeadingsJob | SuggestJob
 export type AnchoringResult =
   | AnchorLocations
   | { found: Heading[] }
-  | { suggestions: Suggestion[] }
+  | { suggestions: AnchorSuggestion[] }
   | { error: string }

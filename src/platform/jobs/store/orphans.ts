@@ -24,7 +24,7 @@ export async function canReadRuns(store: Store): Promise<boolean> {
 }
 
 /** The next orphans by key. `after` is the last key that was read, whatever became of it. */
-export async function listOrphans(
+export async function listOrphanedRuns(
   store: Store,
   lease: TakenLease,
   { after, limit }: { after: string | null; limit: number },

@@ -91,7 +91,7 @@ export async function claimRun(
   return row ? toRun(row) : null
 }
 
-export interface Refusal {
+export interface RunRejection {
   status: 'skipped' | 'failed'
   reason: string
   error: string
@@ -102,7 +102,7 @@ export async function closePending(
   store: Store,
   id: string,
   token: FencingToken,
-  { status, reason, error, now }: Refusal & { now: number },
+  { status, reason, error, now }: RunRejection & { now: number },
 ): Promise<boolean> {
   const row = await store.query
     .updateTable('job_runs')

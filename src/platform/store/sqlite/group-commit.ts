@@ -6,12 +6,12 @@
 import { Alarm } from './alarm.ts'
 import { isBusy, runStatement } from './connection.ts'
 import {
+  type CommitGroup,
   type Ended,
-  type Group,
-  type Job,
   type OpenTransaction,
   RepeatNeeded,
   type Settle,
+  type WriteJob,
   type WriteRequest,
 } from './group.ts'
 import type { DatabaseAddress, Request, StatementResult } from './protocol.ts'
@@ -35,8 +35,8 @@ const BUSY_GIVE_UP_MS = 10_000
 export class GroupCommit {
   readonly #connection: WriteConnection
   readonly #bounds: typeof BOUNDS
-  readonly #jobs: Job[] = []
-  #group: Group | null = null
+  readonly #jobs: WriteJob[] = []
+  #group: CommitGroup | null = null
   #open: OpenTransaction | null = null
   /** The transaction that was undone while its owner was still at it. */
   #undone: number | null = null
@@ -68,7 +68,7 @@ export class GroupCommit {
   }
 
   /** False when the write lock is somebody else's: the job stays first in line. */
-  #handle({ request, settle }: Job): boolean {
+  #handle({ request, settle }: WriteJob): boolean {
     switch (request.op) {
       case 'statement':
         if (request.isFirst && !this.#enter(request)) return false
@@ -174,7 +174,7 @@ export class GroupCommit {
     return true
   }
 
-  #isFull({ ended, firstEndedAt }: Group): boolean {
+  #isFull({ ended, firstEndedAt }: CommitGroup): boolean {
     if (ended.length === 0) return false
     return (
       ended.length >= this.#bounds.maxMembers ||

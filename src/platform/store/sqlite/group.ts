@@ -6,7 +6,7 @@ export type WriteRequest = Extract<
   { op: 'statement' | 'commit' | 'rollback' | 'write' | 'close' }
 >
 
-export interface Job {
+export interface WriteJob {
   request: WriteRequest
   settle: Settle
 }
@@ -22,7 +22,7 @@ export interface Ended {
   outcome: { result: StatementResult | null } | { error: unknown }
 }
 
-export interface Group {
+export interface CommitGroup {
   ended: Ended[]
   firstEndedAt: number
 }

@@ -1,6 +1,6 @@
 /** The drafts of an editor session: what is typed is on this device before it is on the server. */
 import type { Drafts } from '#client/offline/drafts.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { afterSaved, isSpent } from '../../rules/drafts.ts'
 import type { FileFields } from '../../rules/file-fields.ts'
@@ -12,7 +12,7 @@ export interface DraftPorts {
   drafts: Drafts
   /** The pages that are open now: their drafts are still being written. */
   living: () => Promise<ReadonlySet<string>>
-  clock: Clock
+  clock: TimerClock
   /** What a file without a name is called. */
   untitled: string
 }

@@ -7,10 +7,10 @@ import { toolOf } from '#platform/formatters/languages.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { SessionNotices } from '../../views/session-notices.tsx'
 import { StatusLine } from '../../views/status-line.tsx'
-import { WriteForm } from '../../views/write-form.tsx'
+import { FileWriteForm } from '../../views/write-form.tsx'
 import type { EditorState } from './editor-controller.ts'
 import type { EditorProps } from './editor-props.ts'
-import type { MergeProps } from './merge.tsx'
+import type { MergePanelProps } from './merge.tsx'
 import { noticeLines } from './notice-lines.ts'
 import { clockTime } from './page-parts.ts'
 import type { PreviewProps } from './preview.tsx'
@@ -34,9 +34,9 @@ export function EditorIsland(props: EditorProps) {
   const state = useSignal(session.state)
   const view = useSignal(controller.state)
   useEditing(props, editing, state, view)
-  const Merge = usePart<MergeProps>(
+  const Merge = usePart<MergePanelProps>(
     state.merge !== null,
-    async () => (await import('./merge.tsx')).Merge,
+    async () => (await import('./merge.tsx')).MergePanel,
   )
   const { isAlive } = view
   const isSpeaking = isAlive || state.notice !== null
@@ -54,7 +54,7 @@ export function EditorIsland(props: EditorProps) {
           onBack={() => session.closeMerge()}
         />
       )}
-      <WriteForm
+      <FileWriteForm
         t={t}
         isHidden={state.merge !== null && Merge !== null}
         file={fileOf(state)}

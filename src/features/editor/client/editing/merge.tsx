@@ -7,19 +7,19 @@ import { directionOf } from '#platform/i18n/format-phrase.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import {
-  type Choice,
   type Choices,
+  type ClashChoice,
   countOpen,
   type MergeDocument,
   makeMergeDocument,
   nextOpen,
   textFor,
 } from '../../rules/merge-document.ts'
-import { ClashBar, type Column, columnName, MergeView } from '../../views/merge-view.tsx'
+import { ClashBar, columnName, type MergeColumnName, MergeView } from '../../views/merge-view.tsx'
 import { pageNonce } from './page-parts.ts'
 import type { MergeCase } from './session-state.ts'
 
-export interface MergeProps {
+export interface MergePanelProps {
   t: Translate
   locale: Locale
   merge: MergeCase
@@ -31,15 +31,15 @@ export interface MergeProps {
   onBack: () => void
 }
 
-export function Merge(props: MergeProps) {
+export function MergePanel(props: MergePanelProps) {
   const { t, locale, merge } = props
   const document = useMemo(() => makeMergeDocument(merge), [merge])
   const [choices, setChoices] = useState<Choices>({})
-  const [shown, setShown] = useState<Column>('result')
+  const [shown, setShown] = useState<MergeColumnName>('result')
   const [at, setAt] = useState<number | null>(null)
   const places = { theirs: useCaret(), result: useCaret(), mine: useCaret() }
   const title = useRef<HTMLHeadingElement>(null)
-  const editors = useRef<Record<Column, Editor> | null>(null)
+  const editors = useRef<Record<MergeColumnName, Editor> | null>(null)
   const bars = useRef(new Map<number, HTMLElement>())
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Merge(props: MergeProps) {
     }
   }, [document])
 
-  const choose = (id: number, choice: Choice) => {
+  const choose = (id: number, choice: ClashChoice) => {
     const clash = document.clashes[id]
     if (!clash) return
     editors.current?.result.fillStretch(id, textFor(clash, choice))
@@ -113,14 +113,14 @@ function useCaret() {
   return useRef<HTMLDivElement>(null)
 }
 
-interface OpenThree extends MergeProps {
+interface OpenThree extends MergePanelProps {
   document: MergeDocument
   bars: Map<number, HTMLElement>
-  places: Record<Column, { current: HTMLDivElement | null }>
+  places: Record<MergeColumnName, { current: HTMLDivElement | null }>
 }
 
 function openThree({ t, locale, merge, document, bars, places, ...rest }: OpenThree) {
-  const open = (column: Column, text: string, more: object): Editor => {
+  const open = (column: MergeColumnName, text: string, more: object): Editor => {
     const editor = openEditor({
       parent: places[column].current!,
       text,

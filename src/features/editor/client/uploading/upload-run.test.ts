@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { ApiResponse } from '#client/request/request.ts'
 import { settlePromises, testClock } from '#tests/support/test-clock.ts'
 import type { Send } from '../editing/saver.ts'
-import { type Job, UploadRun } from './upload-run.ts'
+import { type UploadJob, UploadRun } from './upload-run.ts'
 
 type Reply = Partial<Omit<ApiResponse<object>, 'body'>> & { body?: object }
 
-function job(name: string, more: Partial<Job> = {}): Job {
+function job(name: string, more: Partial<UploadJob> = {}): UploadJob {
   return { id: name, name, folder: '', text: name, existing: null, ...more }
 }
 

@@ -2,7 +2,7 @@
 
 import type { ApiResponse } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import type { FileReply } from '#features/library/contract/index.ts'
 import { MAX_BULK } from '#features/library/contract/limits.ts'
 import { libraryApi } from '#features/library/contract/paths.ts'
@@ -13,7 +13,7 @@ import type { Existing } from '../../rules/upload-plan.ts'
 import type { Clash, Send } from '../editing/saver.ts'
 
 /** A row of the table that is to be saved. */
-export interface Job {
+export interface UploadJob {
   id: string
   folder: string
   name: string
@@ -47,7 +47,7 @@ export interface RunState {
 
 export interface RunPorts {
   send: Send
-  clock: Clock
+  clock: TimerClock
   newKey: () => string
 }
 
@@ -68,22 +68,22 @@ export class UploadRun {
   })
   readonly #ports: RunPorts
   readonly #tags: readonly string[]
-  readonly #jobs: Job[]
+  readonly #jobs: UploadJob[]
   readonly #keys = new Map<string, string>()
   readonly #pictures = new Map<string, Promise<string | null>>()
-  #queue: Job[] = []
+  #queue: UploadJob[] = []
   #resume: (() => void) | null = null
   #open: Promise<void> = Promise.resolve()
   #cancelWait = () => {}
 
-  constructor(ports: RunPorts, jobs: readonly Job[], tags: readonly string[]) {
+  constructor(ports: RunPorts, jobs: readonly UploadJob[], tags: readonly string[]) {
     this.#ports = ports
     this.#jobs = [...jobs]
     this.#tags = tags
     this.#set({ rows: new Map(jobs.map(({ id }) => [id, { kind: 'waiting' }])) })
   }
 
-  async start(jobs: readonly Job[] = this.#jobs): Promise<void> {
+  async start(jobs: readonly UploadJob[] = this.#jobs): Promise<void> {
     this.#queue = [...jobs]
     this.#set({ isFinished: false })
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#work()))
@@ -111,7 +111,7 @@ export class UploadRun {
     }
   }
 
-  async #save(job: Job): Promise<void> {
+  async #save(job: UploadJob): Promise<void> {
     const { text, isWhole } = await this.#withPictures(job)
     const row = await this.#until(
       () => this.#sendOne(job, text),
@@ -122,7 +122,10 @@ export class UploadRun {
   }
 
   /** Pictures first: a text is stored with the addresses that they have here. One that is refused keeps its old one. */
-  async #withPictures({ text, pictures = [] }: Job): Promise<{ text: string; isWhole: boolean }> {
+  async #withPictures({
+    text,
+    pictures = [],
+  }: UploadJob): Promise<{ text: string; isWhole: boolean }> {
     const addresses = new Map<string, string>()
     for (const picture of pictures) {
       let sending = this.#pictures.get(picture.id)
@@ -164,7 +167,7 @@ export class UploadRun {
     }
   }
 
-  #sendOne(job: Job, text: string): Promise<ApiResponse<Known>> {
+  #sendOne(job: UploadJob, text: string): Promise<ApiResponse<Known>> {
     const { existing, folder, name } = job
     const timeoutMs = SEND_TIMEOUT_MS
     if (existing) {
@@ -211,7 +214,7 @@ export class UploadRun {
   }
 
   /** New files are born with their tags; to the files that were there they are added, and nothing is taken off. */
-  async #addTags(jobs: readonly Job[]): Promise<void> {
+  async #addTags(jobs: readonly UploadJob[]): Promise<void> {
     if (this.#tags.length === 0) return
     const ids = jobs.flatMap(({ id, existing }) => {
       const row = this.#rowOf(id)
@@ -251,7 +254,7 @@ function isPause({ status }: ApiResponse<unknown>): boolean {
 }
 
 /** Null: not decided yet, try again. */
-function rowAfter(response: ApiResponse<Known>, job: Job): RowState | null {
+function rowAfter(response: ApiResponse<Known>, job: UploadJob): RowState | null {
   const { file, warnings = [] } = response.body
   if (response.ok && file) {
     const isUnchanged = job.existing?.version === file.version

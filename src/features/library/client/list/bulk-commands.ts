@@ -9,13 +9,13 @@ import type { RowModel } from '../../views/list/list-model.ts'
 import { type Failure, isOutdated, showFailure } from './failures.ts'
 import { saveZip } from './save-zip.ts'
 import type { List } from './use-list.ts'
-import type { Rows } from './use-rows.ts'
+import type { ListRows } from './use-rows.ts'
 import { zipName } from './zip-name.ts'
 
 export interface ListSession {
   t: Translate
   list: List
-  rows: Rows
+  rows: ListRows
 }
 
 const idsOf = (files: readonly RowModel[]) => files.map(({ id }) => id)
@@ -137,7 +137,7 @@ export async function tagFiles(
 }
 
 /** Null when they lie there; else why not. The way back leads each to where it was. */
-export async function moveFiles(
+export async function moveSelected(
   session: ListSession,
   files: readonly RowModel[],
   folder: string,
@@ -161,7 +161,7 @@ export async function moveFiles(
       void list.refresh()
       return answers.every(({ ok }) => ok)
     },
-    redo: async () => (await moveFiles(session, moved, folder)) === null,
+    redo: async () => (await moveSelected(session, moved, folder)) === null,
   })
   void list.refresh()
   return null
@@ -173,7 +173,7 @@ export async function dropFiles(
   files: readonly RowModel[],
   folder: string,
 ): Promise<boolean> {
-  const failure = await moveFiles(session, files, folder)
+  const failure = await moveSelected(session, files, folder)
   return failure === null || fail(session, failure, () => void dropFiles(session, files, folder))
 }
 

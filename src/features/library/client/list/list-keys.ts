@@ -18,7 +18,7 @@ const ROW = '.file-row'
 // Space and Delete on a button of the row belong to the button.
 const NAME = '.file-row__name'
 
-export function listShortcuts(t: Translate, acts: () => ListCommands): Shortcut[] {
+export function fileListShortcuts(t: Translate, acts: () => ListCommands): Shortcut[] {
   const group = t('library.keys_list')
   const row = (
     id: string,

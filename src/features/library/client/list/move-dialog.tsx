@@ -6,7 +6,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import type { RowModel } from '../../views/list/list-model.ts'
-import { type ListSession, moveFiles } from './bulk-commands.ts'
+import { type ListSession, moveSelected } from './bulk-commands.ts'
 import { failureText } from './failures.ts'
 
 export interface MoveDialogOptions {
@@ -35,7 +35,7 @@ function MoveDialog({ session, files, onMoved, close }: MoveDialogOptions & { cl
     const form = new FormData(event.currentTarget as HTMLFormElement)
     setBusy(true)
     const failure = await trackPending(
-      moveFiles(session, files, folderOf(String(form.get('folder')))),
+      moveSelected(session, files, folderOf(String(form.get('folder')))),
     )
     setBusy(false)
     if (failure) return setProblem(failureText(t, failure))

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { FileRow } from '../../views/list/file-row.tsx'
+import { FileListRow } from '../../views/list/file-row.tsx'
 import type { ListModel, ListProps, RowModel } from '../../views/list/list-model.ts'
 import { FileListView } from '../../views/list.tsx'
 import { readList } from './read-list.ts'
-import { readRows } from './read-rows.ts'
+import { readListRows } from './read-rows.ts'
 
 const t = ((key: string, slots?: { name?: string }) => `${key} ${slots?.name ?? ''}`) as never
 
@@ -46,9 +46,9 @@ test('rows are read from the markup as they were drawn', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 3 }), (rows) => {
       document.body.innerHTML = rows
-        .map((row) => renderToString(<FileRow t={t} row={row} />))
+        .map((row) => renderToString(<FileListRow t={t} row={row} />))
         .join('')
-      expect(readRows(document)).toEqual(rows)
+      expect(readListRows(document)).toEqual(rows)
     }),
     { numRuns: 100 },
   )

@@ -1,11 +1,11 @@
 /** Reads a list from the markup that the server drew: the page carries apart only what its markup does not say. */
 import type { ListModel, ListProps, Option, SavedModel } from '../../views/list/list-model.ts'
-import { readRows } from './read-rows.ts'
+import { readListRows } from './read-rows.ts'
 
 export function readList(page: ParentNode, props: ListProps): ListModel {
   return {
     ...props,
-    rows: readRows(page),
+    rows: readListRows(page),
     saved: readSaved(page),
     categories: readOptions(page, 'category'),
     languages: readOptions(page, 'lang'),

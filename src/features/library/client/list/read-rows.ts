@@ -2,7 +2,7 @@
 import type { Hit, Hits } from '../../rules/hits.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 
-export function readRows(page: ParentNode): RowModel[] {
+export function readListRows(page: ParentNode): RowModel[] {
   return [...page.querySelectorAll<HTMLElement>('.file-row')].map(readRow)
 }
 

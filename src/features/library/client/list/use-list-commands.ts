@@ -5,7 +5,7 @@ import { onAction } from '#client/shell/actions.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type ListSession, moveFilesToTrash } from './bulk-commands.ts'
-import { type ListCommands, listShortcuts, type RowAct } from './list-keys.ts'
+import { fileListShortcuts, type ListCommands, type RowAct } from './list-keys.ts'
 import { openMoveDialog } from './move-dialog.tsx'
 import type { Peeking } from './peek.tsx'
 import type { RowFocus } from './use-focus.ts'
@@ -42,7 +42,7 @@ export function useListCommands(options: CommandOptions): void {
       typing.box.current?.focus()
       typing.box.current?.select()
     })
-    const keys = addShortcuts(listShortcuts(session.t, () => listActs(latest.current)))
+    const keys = addShortcuts(fileListShortcuts(session.t, () => listActs(latest.current)))
     return () => {
       for (const end of [...ends, search, keys]) end()
     }

@@ -12,7 +12,7 @@ import type { List } from './use-list.ts'
 
 type Look = Partial<RowModel>
 
-export interface Rows {
+export interface ListRows {
   rows: RowModel[]
   isSaving(id: string): boolean
   star(row: RowModel): void
@@ -35,7 +35,7 @@ function useSaving() {
     reportState('file-list', items)
   }, [saving])
   useEffect(() => () => reportState('file-list', []), [])
-  const whileSaving: Rows['whileSaving'] = async (label, ids, work) => {
+  const whileSaving: ListRows['whileSaving'] = async (label, ids, work) => {
     const item = { label, ids }
     setSaving((now) => [...now, item])
     try {
@@ -47,7 +47,7 @@ function useSaving() {
   return { isSaving: (id: string) => saving.some(({ ids }) => ids.includes(id)), whileSaving }
 }
 
-export function useRows(t: Translate, list: List): Rows {
+export function useRows(t: Translate, list: List): ListRows {
   const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(new Map())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const { isSaving, whileSaving } = useSaving()

@@ -31,7 +31,7 @@ export interface FileRowProps {
   onMenu?: (row: RowModel, isOpen: boolean) => void
 }
 
-export function FileRow({
+export function FileListRow({
   t,
   row,
   isSelected = false,

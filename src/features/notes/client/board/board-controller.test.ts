@@ -4,7 +4,7 @@ import { signal } from '#client/signals/signal.ts'
 import type { Point } from '../layer/canvas.ts'
 import { blankNote, type NoteState, noteStateOf } from '../store/note-state.ts'
 import type { BoardCanvas, CanvasView } from './board-canvas.ts'
-import { BoardController, matching, previewed } from './board-controller.ts'
+import { BoardController, matchingNotes, previewed } from './board-controller.ts'
 
 const LOCATION = { kind: 'board', id: 'b1' } as const
 
@@ -107,7 +107,7 @@ test('an arrangement is shown and stored only when it is kept', () => {
 
 test('what is sought is found in titles and texts, with or without points, and by colour', () => {
   const ids = (find: string, color = '') =>
-    matching(NOTES, { find, color })?.map(({ id }) => id) ?? null
+    matchingNotes(NOTES, { find, color })?.map(({ id }) => id) ?? null
   expect([ids(''), ids(' ALPHA '), ids('שלום'), ids('alpha', 'pink_light')]).toEqual([
     null,
     ['a', 'b'],

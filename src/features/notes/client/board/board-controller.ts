@@ -9,7 +9,7 @@ import type { NoteState } from '../store/note-state.ts'
 import type { NotesStore } from '../store/notes-store.ts'
 import { type BoardCanvas, zoomAt } from './board-canvas.ts'
 import { type Arrangement, arranged } from './board-rules.ts'
-import { type Frame, fitView, freePosition, viewBox, within } from './board-view.ts'
+import { fitView, freePosition, notesInFrame, type SelectionFrame, viewBox } from './board-view.ts'
 import { nextGridPosition } from './grid-position.ts'
 
 export const SNAP_PX = 8
@@ -24,7 +24,7 @@ export interface BoardState {
   naming: string | null
   selected: ReadonlySet<string>
   isSelecting: boolean
-  marquee: Frame | null
+  marquee: SelectionFrame | null
   find: string
   color: string
   /** The match that is looked at. */
@@ -87,9 +87,9 @@ export class BoardController {
   }
 
   /** A frame is drawn over the board; null gives it up. */
-  drawMarquee(drawn: Frame | null, isDone: boolean): void {
+  drawMarquee(drawn: SelectionFrame | null, isDone: boolean): void {
     this.change({ marquee: isDone ? null : drawn })
-    if (isDone && drawn) this.select(within(this.#notes(), this.#deps.canvas, drawn))
+    if (isDone && drawn) this.select(notesInFrame(this.#notes(), this.#deps.canvas, drawn))
   }
 
   stopSelecting(): void {
@@ -141,7 +141,7 @@ export class BoardController {
 
   /** The next match in this order, or the one before it; null without any. */
   stepHit(ordered: readonly NoteState[], by: 1 | -1): NoteState | null {
-    const found = matching(ordered, this.state.get()) ?? []
+    const found = matchingNotes(ordered, this.state.get()) ?? []
     const at = found.findIndex(({ id }) => id === this.state.get().hit)
     const from = at < 0 && by < 0 ? 0 : at
     const next = found[(from + by + found.length) % found.length] ?? null
@@ -167,7 +167,7 @@ export function previewed(
 }
 
 /** The notes that are sought; null while nothing is. */
-export function matching(
+export function matchingNotes(
   notes: readonly NoteState[],
   { find, color }: Pick<BoardState, 'find' | 'color'>,
 ): NoteState[] | null {

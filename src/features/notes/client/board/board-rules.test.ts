@@ -4,7 +4,7 @@ import { signal } from '#client/signals/signal.ts'
 import { blankNote, type NoteState, noteStateOf } from '../store/note-state.ts'
 import { type BoardCanvas, type CanvasView, zoomAt } from './board-canvas.ts'
 import { arranged, fileNameOf, notesAsMarkdown, readingOrderOfNotes } from './board-rules.ts'
-import { fitView, freePosition, isAnyInView, offscreen, within } from './board-view.ts'
+import { fitView, freePosition, isAnyInView, notesInFrame, offscreen } from './board-view.ts'
 
 const LOCATION = { kind: 'board', id: 'b1' } as const
 
@@ -113,7 +113,7 @@ test('zooming keeps the point under the pointer, within half and double size', (
 test('a frame touches what it touches, and a new note lies on no other', () => {
   const canvas = windowAt({ x: 100, y: 0, zoom: 0.5 })
   const drawn = { from: { x: 90, y: 0 }, to: { x: 200, y: 90 } }
-  expect(within(ROWS, canvas, drawn)).toEqual(['a'])
+  expect(notesInFrame(ROWS, canvas, drawn)).toEqual(['a'])
   expect(freePosition({ x: 0.4, y: -3 }, ROWS)).toEqual({ x: 24, y: 24 })
 })
 

@@ -6,7 +6,7 @@ import type { NoteState } from '../store/note-state.ts'
 import type { BoardCanvas } from './board-canvas.ts'
 import type { BoardState } from './board-controller.ts'
 import { type Listened, listenToBoard } from './board-listeners.ts'
-import type { Frame } from './board-view.ts'
+import type { SelectionFrame } from './board-view.ts'
 import { OffscreenNotes } from './offscreen-notes.tsx'
 
 interface Props extends Listened {
@@ -60,7 +60,7 @@ function showView(canvas: BoardCanvas, frame: HTMLElement, surface: HTMLElement)
   return canvas.view.subscribe(show)
 }
 
-function Marquee({ from, to }: Frame) {
+function Marquee({ from, to }: SelectionFrame) {
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)]
   const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)]
   return (

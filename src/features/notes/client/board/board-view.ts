@@ -71,16 +71,16 @@ export function viewBox({ view, frame }: BoardCanvas): Box {
   return { left, top, right: left + clientWidth / zoom, bottom: top + clientHeight / zoom }
 }
 
-export interface Frame {
+export interface SelectionFrame {
   from: Point
   to: Point
 }
 
 /** The notes that a frame drawn in the window touches. */
-export function within(
+export function notesInFrame(
   notes: readonly NoteState[],
   canvas: BoardCanvas,
-  { from, to }: Frame,
+  { from, to }: SelectionFrame,
 ): string[] {
   const { x: panX, y: panY, zoom } = canvas.view.get()
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]

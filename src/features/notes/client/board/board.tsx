@@ -11,7 +11,7 @@ import { MemoizedNote } from '../note/sticky-note.tsx'
 import type { NoteState } from '../store/note-state.ts'
 import type { BoardCanvas } from './board-canvas.ts'
 import { offerBoardCommands } from './board-commands.ts'
-import { BoardController, type BoardState, matching, previewed } from './board-controller.ts'
+import { BoardController, type BoardState, matchingNotes, previewed } from './board-controller.ts'
 import { elementOf, type Listened, panByKeys } from './board-listeners.ts'
 import { readingOrderOfNotes } from './board-rules.ts'
 import { BoardNotesList, BoardSurface } from './board-surface.tsx'
@@ -51,7 +51,7 @@ export function BoardView({ page, canvas, name, wanted, revision }: BoardProps) 
   useCount(stored.length, t)
   const listened = { page, canvas, controller }
   useEffect(() => showWanted(listened, wanted, notes), [state.isListed])
-  const found = matching(ordered, state)
+  const found = matchingNotes(ordered, state)
   const stickyNotes = drawn(listened, state, ordered, found)
   return (
     <section

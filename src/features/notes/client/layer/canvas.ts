@@ -6,7 +6,7 @@ import type { NoteRecord } from '../../contract/index.ts'
 import type { Origin } from '../note/begun-note.ts'
 
 /** A place in the text: lines of the source, or a heading of the document. */
-export type Spot = Pick<NoteRecord, 'line_start' | 'line_end' | 'anchor_id' | 'anchor_text'>
+export type TextSpot = Pick<NoteRecord, 'line_start' | 'line_end' | 'anchor_id' | 'anchor_text'>
 
 export interface Point {
   x: number
@@ -28,13 +28,13 @@ export interface Canvas {
   /** From the window's pixels to this space. */
   toCanvas(point: Point): Point
   /** What lies at a height of the window. */
-  spotAt(clientY: number): Spot | null
+  spotAt(clientY: number): TextSpot | null
   /** What the reader has chosen or selected, else what has words in the upper part of the screen. */
-  selectedSpot(from: Origin): Spot | null
+  selectedSpot(from: Origin): TextSpot | null
   /** The next place up or down. */
-  step(spot: Spot, by: 1 | -1): Spot | null
+  step(spot: TextSpot, by: 1 | -1): TextSpot | null
   /** The words at a place, to be read out. */
-  textAt(spot: Spot): string
+  textAt(spot: TextSpot): string
   /** Lights the lines that a note is about. */
   light(record: NoteRecord | null): void
   show(record: NoteRecord): void
@@ -42,9 +42,14 @@ export interface Canvas {
   watch(onMoved: () => void): () => void
 }
 
-export const NO_SPOT: Spot = { line_start: null, line_end: null, anchor_id: '', anchor_text: '' }
+export const NO_SPOT: TextSpot = {
+  line_start: null,
+  line_end: null,
+  anchor_id: '',
+  anchor_text: '',
+}
 
-export function spotOf({ line_start, line_end, anchor_id, anchor_text }: NoteRecord): Spot {
+export function spotOf({ line_start, line_end, anchor_id, anchor_text }: NoteRecord): TextSpot {
   return { line_start, line_end, anchor_id, anchor_text }
 }
 

@@ -2,12 +2,12 @@
 import { openLayer } from '#client/dialogs/layers.ts'
 import type { NotesPage } from '../note/notes-page.ts'
 import { showPrompt } from '../note/prompt-bar.ts'
-import { NO_SPOT, type Spot } from './canvas.ts'
+import { NO_SPOT, type TextSpot } from './canvas.ts'
 
 /** Returns a function that gives it up. */
 export function chooseSpot(page: NotesPage, id: string, onDone: () => void): () => void {
   const { canvas, commands, t } = page
-  const attach = (spot: Spot | null) => {
+  const attach = (spot: TextSpot | null) => {
     if (spot) commands.attach(id, spot)
     onDone()
   }
@@ -34,7 +34,7 @@ export function chooseSpot(page: NotesPage, id: string, onDone: () => void): () 
   }
 }
 
-function lineField({ t, canvas }: NotesPage, attach: (spot: Spot) => void): HTMLElement {
+function lineField({ t, canvas }: NotesPage, attach: (spot: TextSpot) => void): HTMLElement {
   const field = document.createElement('input')
   field.type = 'number'
   field.min = '1'

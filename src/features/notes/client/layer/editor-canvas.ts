@@ -1,8 +1,8 @@
 /** The text in the editor: lines are counted in the stored text, and nothing lies beside them but signs. */
 import type { EditedFile } from '#features/editor/client/public/edited-file.ts'
-import { type Canvas, NO_SPOT, type Spot } from './canvas.ts'
+import { type Canvas, NO_SPOT, type TextSpot } from './canvas.ts'
 
-export function spotAtLine(line: number): Spot {
+export function spotAtLine(line: number): TextSpot {
   return { ...NO_SPOT, line_start: line }
 }
 

@@ -3,7 +3,7 @@ import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Size } from '../note/gesture-geometry.ts'
 import type { NoteCommands } from '../note/note-commands.ts'
 import type { NotesStore } from '../store/notes-store.ts'
-import { type Canvas, type Point, type Spot, spotOf } from './canvas.ts'
+import { type Canvas, type Point, spotOf, type TextSpot } from './canvas.ts'
 
 export interface LayerState {
   /** The note that Tab reaches. */
@@ -78,11 +78,11 @@ export class LayerController {
     this.redraw()
   }
 
-  #spotBeside(headTop: number): Spot | null {
+  #spotBeside(headTop: number): TextSpot | null {
     return this.#deps.canvas.spotAt(headTop + 10)
   }
 }
 
-function isSameSpot(one: Spot, other: Spot): boolean {
+function isSameSpot(one: TextSpot, other: TextSpot): boolean {
   return one.line_start === other.line_start && one.anchor_id === other.anchor_id
 }

@@ -12,7 +12,7 @@ import { LayerMarks } from './layer-marks.tsx'
 import { layOutNotes, variantOf } from './placing.ts'
 import { isLost } from './tray.tsx'
 
-export interface LayerProps {
+export interface CanvasLayerProps {
   page: NotesPage
   /** Asked by address: it is shown and focused. */
   wanted: string | null
@@ -21,7 +21,7 @@ export interface LayerProps {
   onNotes(notes: readonly NoteState[]): void
 }
 
-export function Layer({ page, wanted, revision, onNotes }: LayerProps) {
+export function CanvasLayer({ page, wanted, revision, onNotes }: CanvasLayerProps) {
   const { canvas, store } = page
   const layer = useRef<HTMLElement>(null)
   const placeAll = () => layer.current && placeLayer(layer.current, page)

@@ -13,9 +13,9 @@ import { toast } from '#client/toasts/toasts.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { noteName } from '../../rules/note-name.ts'
-import { Drawing } from '../note/drawing.ts'
+import { NoteDrawing } from '../note/drawing.ts'
 import { NoteCommands } from '../note/note-commands.ts'
-import { type NotesPage, type NotesSurface, stateOf } from '../note/notes-page.ts'
+import { type NotesPage, type NotesSurface, saveStateOf } from '../note/notes-page.ts'
 import { notifyReminderChanged } from '../public/reminder-changes.ts'
 import { noteHref } from '../store/addresses.ts'
 import { NoteReminders } from '../store/note-reminders.ts'
@@ -30,7 +30,7 @@ import {
 import { NotesStore } from '../store/notes-store.ts'
 import type { NoteNotification } from '../store/ports.ts'
 import { UnsavedText } from '../store/unsaved-text.ts'
-import type { Canvas, Spot } from './canvas.ts'
+import type { Canvas, TextSpot } from './canvas.ts'
 import { readDrawn } from './drawn-hand-over.ts'
 import { variantOf } from './placing.ts'
 import { openTray } from './tray.tsx'
@@ -71,7 +71,7 @@ export async function openNotesPage(
   const outbox = await sharedOutbox()
   const revision = signal(0)
   const bumpRevision = () => revision.set(revision.get() + 1)
-  const drawing = new Drawing(locale, bumpRevision)
+  const drawing = new NoteDrawing(locale, bumpRevision)
   const drawn = readDrawn()
   for (const { id, content, html = drawn.get(id) } of notes)
     if (html !== undefined) drawing.remember(id, content, html)
@@ -133,7 +133,7 @@ function makeStore({ t, location, notes }: NotesPageProps, outbox: Outbox): Note
     unsaved: new UnsavedText(localStore),
     newId: () => randomId(12),
     merge: async (base, mine, theirs) =>
-      (await import('../store/merge-texts.ts')).joinTexts(base, mine, theirs),
+      (await import('../store/merge-texts.ts')).mergeNoteTexts(base, mine, theirs),
     nameOf: (text) => noteName(text, t('notes.untitled')),
     notify: (message, note, before) => notify(t, store, message, note, before),
   })
@@ -171,7 +171,7 @@ function listenToStores(page: NotesPage, { outbox, reminders, bumpRevision }: Pa
   })
 }
 
-function write({ commands, canvas, openTray }: NotesPage, spot: Spot | null): void {
+function write({ commands, canvas, openTray }: NotesPage, spot: TextSpot | null): void {
   const note = commands.create({ spot })
   // The note stands there now: the bar of the selected lines has done its work.
   doAction('leave-lines')
@@ -182,7 +182,7 @@ function write({ commands, canvas, openTray }: NotesPage, spot: Spot | null): vo
 /** What the chip has to know beside the outbox: words that are not in it, and what only the person can settle. */
 function itemsOf(page: NotesPage, notes: readonly NoteState[]): StateItem[] {
   return notes.flatMap((note) => {
-    const state = stateOf(note, page.entries(), navigator.onLine)
+    const state = saveStateOf(note, page.entries(), navigator.onLine)
     const isInOutbox = page.entries().some(({ queue }) => queue === `note:${note.id}`)
     if (state === 'saved' || (isInOutbox && !note.error) || (!isDirty(note) && !note.error))
       return []

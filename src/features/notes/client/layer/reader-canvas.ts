@@ -1,6 +1,6 @@
 /** A rendered document: notes stand beside their headings and blocks, at the inline end of the page. */
-import { linesOf } from '#platform/markdown/source-lines.ts'
-import { type Canvas, NO_SPOT, onResize, pointWithin, type Spot, topWithin } from './canvas.ts'
+import { blockLinesOf } from '#platform/markdown/source-lines.ts'
+import { type Canvas, NO_SPOT, onResize, pointWithin, type TextSpot, topWithin } from './canvas.ts'
 import { marginWidth } from './source-canvas.ts'
 
 const GAP = 24
@@ -9,7 +9,7 @@ export function readerCanvas(box: HTMLElement, host: HTMLElement): Canvas {
   const isRtl = () => document.documentElement.dir === 'rtl'
   /** In the order of the page; a heading is named by its id, another block by its lines. */
   const blocks = () => [...box.querySelectorAll<HTMLElement>('[data-line]')]
-  const elementOf = (spot: Pick<Spot, 'anchor_id' | 'line_start'>): HTMLElement | null => {
+  const elementOf = (spot: Pick<TextSpot, 'anchor_id' | 'line_start'>): HTMLElement | null => {
     const heading = spot.anchor_id ? document.getElementById(spot.anchor_id) : null
     if (heading) return heading
     const line = spot.line_start
@@ -17,10 +17,10 @@ export function readerCanvas(box: HTMLElement, host: HTMLElement): Canvas {
     // The innermost block that holds the line comes last.
     return blocks().findLast((block) => isWithin(block, line)) ?? null
   }
-  const spotOfBlock = (block: Element | null | undefined): Spot | null => {
+  const spotOfBlock = (block: Element | null | undefined): TextSpot | null => {
     const heading = block?.closest<HTMLElement>('h1, h2, h3, h4, h5, h6')
     if (heading?.id) return { ...NO_SPOT, anchor_id: heading.id, anchor_text: textOf(heading) }
-    const lines = linesOf(block?.closest<HTMLElement>('[data-line]')?.dataset['line'])
+    const lines = blockLinesOf(block?.closest<HTMLElement>('[data-line]')?.dataset['line'])
     if (!lines) return null
     return {
       ...NO_SPOT,
@@ -73,7 +73,7 @@ export function readerCanvas(box: HTMLElement, host: HTMLElement): Canvas {
 }
 
 function isWithin(block: HTMLElement, line: number): boolean {
-  const lines = linesOf(block.dataset['line'])
+  const lines = blockLinesOf(block.dataset['line'])
   return lines !== null && line >= lines.first && line <= lines.last
 }
 

@@ -1,12 +1,12 @@
 /** The source of a file: notes stand beside their lines. */
-import { type Canvas, NO_SPOT, onResize, pointWithin, type Spot, topWithin } from './canvas.ts'
+import { type Canvas, NO_SPOT, onResize, pointWithin, type TextSpot, topWithin } from './canvas.ts'
 
 const GAP = 16
 
 export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
   const total = Number(box.dataset['total'] ?? 0)
   const lines = box.querySelector<HTMLElement>('.code-lines') ?? box
-  const atLine = (line: number, last = line): Spot => ({
+  const atLine = (line: number, last = line): TextSpot => ({
     ...NO_SPOT,
     line_start: line,
     line_end: last === line ? null : last,

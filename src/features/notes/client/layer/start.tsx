@@ -5,7 +5,7 @@ import { isUnattached } from '../../rules/unattached.ts'
 import type { NotesPage } from '../note/notes-page.ts'
 import { leaveDrawn } from './drawn-hand-over.ts'
 import { findCanvas } from './find-canvas.ts'
-import { Layer } from './layer.tsx'
+import { CanvasLayer } from './layer.tsx'
 import { type NotesPageProps, openNotesPage, showNoteOnPage } from './open-notes-page.ts'
 
 // The editor takes it from here: taken from its own file, boards would load the gestures as one more script.
@@ -23,7 +23,7 @@ export async function startLayer(
   canvas.host.append(host)
   document.querySelector('.file')?.classList.add('file--noted')
   render(
-    <Layer
+    <CanvasLayer
       page={page}
       revision={revision}
       wanted={wanted}

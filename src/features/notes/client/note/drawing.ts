@@ -7,7 +7,7 @@ import type { NoteState } from '../store/note-state.ts'
 
 type Engine = (id: string, text: string, locale: Locale) => string
 
-export class Drawing {
+export class NoteDrawing {
   readonly #locale: Locale
   readonly #onReady: () => void
   readonly #drawn = new Map<string, { content: string; html: string }>()

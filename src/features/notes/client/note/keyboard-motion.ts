@@ -3,7 +3,7 @@
 import { openLayer } from '#client/dialogs/layers.ts'
 import { announce } from '#client/toasts/announce.ts'
 import { HEIGHT_RANGE, WIDTH_RANGE } from '../../contract/limits.ts'
-import { type Point, type Spot, spotOf } from '../layer/canvas.ts'
+import { type Point, spotOf, type TextSpot } from '../layer/canvas.ts'
 import { variantOf } from '../layer/placing.ts'
 import type { NotesPage } from './notes-page.ts'
 import { showPrompt } from './prompt-bar.ts'
@@ -28,7 +28,7 @@ export class Motion {
   readonly #start: { width: number; height: number }
   readonly #onEnd: () => void
   #by: Point = { x: 0, y: 0 }
-  #spot: Spot | null
+  #spot: TextSpot | null
   #repeats = 0
 
   constructor(page: NotesPage, kind: 'move' | 'resize', movers: Movers, onEnd: () => void) {

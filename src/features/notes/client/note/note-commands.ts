@@ -6,12 +6,12 @@ import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import {
   DEFAULT_SIZE,
   HEIGHT_RANGE,
-  type Mode,
+  type NoteMode,
   WIDTH_RANGE,
   X_RANGE,
   Y_RANGE,
 } from '../../contract/limits.ts'
-import type { Canvas, Point, Spot } from '../layer/canvas.ts'
+import type { Canvas, Point, TextSpot } from '../layer/canvas.ts'
 import type { Layout, NoteState } from '../store/note-state.ts'
 import type { NotesStore } from '../store/notes-store.ts'
 import type { Size } from './gesture-geometry.ts'
@@ -37,7 +37,7 @@ export class NoteCommands {
   }
 
   /** At a place of the text it follows that text; elsewhere it lies where it was put. */
-  create(where: { spot?: Spot | null; at?: Point }): NoteState {
+  create(where: { spot?: TextSpot | null; at?: Point }): NoteState {
     const spot = where.spot ?? null
     const at = where.at ?? { x: 100, y: 100 }
     const position = { x: clamp(at.x, X_RANGE), y: clamp(at.y, Y_RANGE) }
@@ -113,14 +113,14 @@ export class NoteCommands {
   }
 
   /** The note stays where it is on the screen; only what it follows changes. */
-  mode(id: string, mode: Mode, position: Point): void {
+  mode(id: string, mode: NoteMode, position: Point): void {
     this.#arrange([id], 'notes.was_switched', () => ({
       mode,
       position: { x: round(clamp(position.x, X_RANGE)), y: round(clamp(position.y, Y_RANGE)) },
     }))
   }
 
-  attach(id: string, spot: Spot): void {
+  attach(id: string, spot: TextSpot): void {
     const { line_start, line_end, anchor_id, anchor_text } = spot
     this.#arrange([id], 'notes.was_attached', () => ({
       mode: 'anchored',
@@ -172,7 +172,7 @@ export class NoteCommands {
     return version === null ? {} : { file_version: version }
   }
 
-  #spoken(spot: Spot): string {
+  #spoken(spot: TextSpot): string {
     const text = this.canvas.textAt(spot)
     return spot.line_start === null
       ? text

@@ -5,7 +5,7 @@ import { Button } from '#ui/components/button.tsx'
 import { isBlank, isNew, type NoteState } from '../store/note-state.ts'
 import { moveBegunText } from './begun-note.ts'
 import { type ListTyping, onEnter } from './list-writing.ts'
-import { addPictures } from './note-pictures.ts'
+import { addPicturesToNote } from './note-pictures.ts'
 import type { NotesPage } from './notes-page.ts'
 import { fenced, isFenced, looksLikeCode } from './pasted-code.ts'
 import { remindCommand } from './remind-command.ts'
@@ -47,7 +47,7 @@ export function NoteField({ page, note }: Props) {
     if (files.length === 0) return false
     event.preventDefault()
     event.stopPropagation()
-    addPictures(page, note.id, files, () => field.current)
+    addPicturesToNote(page, note.id, files, () => field.current)
     return true
   }
   return (

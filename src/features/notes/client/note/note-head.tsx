@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { MAX_TITLE } from '../../contract/limits.ts'
 import type { NoteState } from '../store/note-state.ts'
-import { type NotesPage, stateOf } from './notes-page.ts'
+import { type NotesPage, saveStateOf } from './notes-page.ts'
 
 interface NoteHeadProps {
   page: NotesPage
@@ -103,7 +103,7 @@ function HeadButton({ command, icon, label, isTabStop }: HeadButtonProps) {
 }
 
 function StateDot({ page, note }: { page: NotesPage; note: NoteState }) {
-  const state = stateOf(note, page.entries(), navigator.onLine)
+  const state = saveStateOf(note, page.entries(), navigator.onLine)
   const icon = STATE_ICONS[state]
   const label = page.t(`notes.state_${state.replace('-', '_')}` as 'notes.state_saved')
   return (

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import type { HistoryReply } from '../../contract/index.ts'
-import { COLOR_NAMES, isPaletteColor, type Mode } from '../../contract/limits.ts'
+import { COLOR_NAMES, isPaletteColor, type NoteMode } from '../../contract/limits.ts'
 import { noteApi } from '../../contract/paths.ts'
 import { noteHref } from '../store/addresses.ts'
 import { isNew, type NoteState } from '../store/note-state.ts'
@@ -22,7 +22,7 @@ export interface MenuActions {
   startMotion(id: string, kind: 'move' | 'resize'): void
   name(id: string): void
   /** Where it is on the screen now, in the space of the mode it would get. */
-  positionFor(id: string, mode: Mode): { x: number; y: number }
+  positionFor(id: string, mode: NoteMode): { x: number; y: number }
   fit(id: string): void
   /** On a board several can be chosen. */
   apply?(id: string): void
@@ -217,7 +217,7 @@ function Modes({ page, note, actions, onClose }: Omit<Props, 'id'> & { note: Not
   const { t, commands, canvas } = page
   const { id, record } = note
   const isTied = record.line_start !== null || record.anchor_id !== ''
-  const apply = (mode: Mode) => {
+  const apply = (mode: NoteMode) => {
     onClose()
     if (mode === 'anchored' && !isTied) {
       const spot = canvas.selectedSpot(originOfNote())

@@ -5,7 +5,7 @@ import type { NotesPage } from './notes-page.ts'
 import { typeOver } from './type-over.ts'
 
 /** Without a field they stand at the end of the text. */
-export function addPictures(
+export function addPicturesToNote(
   page: NotesPage,
   id: string,
   files: readonly File[],

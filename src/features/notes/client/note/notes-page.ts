@@ -1,8 +1,8 @@
 /** What every part of the layer has at hand. */
-import type { Entry } from '#client/offline/journal.ts'
+import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { SaveState } from '#client/offline/save-state.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
-import type { Canvas, Spot } from '../layer/canvas.ts'
+import type { Canvas, TextSpot } from '../layer/canvas.ts'
 import type { NoteReminder, Snooze } from '../store/note-reminders.ts'
 import { isDirty, isTooLong, type NoteState } from '../store/note-state.ts'
 import type { NotesStore } from '../store/notes-store.ts'
@@ -14,7 +14,7 @@ export interface NotesSurface {
   /** All notes of the page in a list; or these alone, to be read and written. */
   openTray(only?: readonly string[]): void
   /** A new note at a location in the text, with the focus in its field. */
-  write(spot: Spot | null): void
+  write(spot: TextSpot | null): void
   /** The next press on the text chooses a location for this note. */
   chooseSpot(id: string): void
 }
@@ -29,7 +29,7 @@ export interface NotesPage extends Readonly<NotesSurface> {
   max: number
   /** The text drawn; null while the engine that draws it is on its way. */
   draw(note: NoteState): string | null
-  entries(): readonly Entry[]
+  entries(): readonly OutboxEntry[]
   retry(id: string): void
   /** Whoever shows the notes registers what it does itself; the rest is done as over a file. */
   setSurface(surface: Partial<NotesSurface>): void
@@ -45,7 +45,11 @@ export interface NotesPage extends Readonly<NotesSurface> {
 }
 
 /** The four honest states, of one note. */
-export function stateOf(note: NoteState, entries: readonly Entry[], isOnline: boolean): SaveState {
+export function saveStateOf(
+  note: NoteState,
+  entries: readonly OutboxEntry[],
+  isOnline: boolean,
+): SaveState {
   if (note.error || isTooLong(note)) return 'needs-you'
   const own = entries.filter(({ queue }) => queue === `note:${note.id}`)
   if (own.some(({ needsYou }) => needsYou)) return 'needs-you'

@@ -12,7 +12,7 @@ import { isTooLong, type NoteState } from '../store/note-state.ts'
 import { NoteField } from './note-field.tsx'
 import { NoteHead } from './note-head.tsx'
 import { DueStrip, LivingFoot, NoteNotices } from './note-notices.tsx'
-import { addPictures } from './note-pictures.ts'
+import { addPicturesToNote } from './note-pictures.ts'
 import type { NotesPage } from './notes-page.ts'
 
 export interface StickyNoteProps {
@@ -67,7 +67,7 @@ export function StickyNote(props: StickyNoteProps) {
       onDrop={(event: DragEvent) => {
         const files = pictureFilesIn(event.dataTransfer)
         if (holdsFiles(event.dataTransfer)) event.preventDefault()
-        if (files.length > 0) addPictures(page, note.id, files)
+        if (files.length > 0) addPicturesToNote(page, note.id, files)
       }}
     >
       <NoteHead {...props} name={name} isFolded={isFolded} />

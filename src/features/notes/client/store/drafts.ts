@@ -73,6 +73,6 @@ export function restoreDraft({ id }: NoteState, label: string): OutboxChange {
 }
 
 /** Which note an entry of the outbox is about. */
-export function idOf({ queue }: Pick<OutboxChange, 'queue'>): string {
+export function noteIdOf({ queue }: Pick<OutboxChange, 'queue'>): string {
   return queue.slice(QUEUE.length)
 }

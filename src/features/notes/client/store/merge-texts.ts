@@ -2,7 +2,7 @@
 import { threeWayMerge } from '#platform/diff/index.ts'
 
 /** The joined text, or null when both changed the same lines. */
-export function joinTexts(base: string, mine: string, theirs: string): string | null {
+export function mergeNoteTexts(base: string, mine: string, theirs: string): string | null {
   const { text, conflicts } = threeWayMerge(base, mine, theirs)
   return conflicts.length === 0 ? text : null
 }

@@ -5,7 +5,7 @@
 
 import type { get, post } from '#client/request/request.ts'
 import { signal } from '#client/signals/signal.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import { reminderApi } from '#features/reminders/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import { notifyReminderChanged, onReminderChanged } from '../public/reminder-changes.ts'
@@ -23,7 +23,7 @@ interface Item {
 }
 
 export interface ReminderPorts {
-  clock: Clock
+  clock: TimerClock
   get: typeof get
   post: typeof post
   /** Something could not be done; what is on the screen is read again. */

@@ -1,5 +1,5 @@
 /** How words get from the page to the outbox: after a pause, at the latest after three seconds, and when the page goes. */
-import type { Entry } from '#client/offline/journal.ts'
+import type { OutboxEntry } from '#client/offline/journal.ts'
 import { noteUrl } from './addresses.ts'
 import { createDraft, layoutDraft, QUEUE, textDraft } from './drafts.ts'
 import type { NoteList } from './note-list.ts'
@@ -131,7 +131,7 @@ export class NoteSaver {
   }
 
   /** What of this note waits in the outbox. */
-  entriesOf(id: string): Entry[] {
+  entriesOf(id: string): OutboxEntry[] {
     return this.#ports.outbox.entries.filter(({ queue }) => queue === QUEUE + id)
   }
 

@@ -7,7 +7,7 @@ import {
   DEFAULT_POSITION,
   DEFAULT_SIZE,
   MAX_CONTENT,
-  type Mode,
+  type NoteMode,
 } from '../../contract/limits.ts'
 
 export type { NoteRecord } from '../../contract/index.ts'
@@ -109,7 +109,7 @@ export interface NotesLocation {
 export function blankNote(
   id: string,
   location: NotesLocation,
-  layout: Partial<Layout> & { mode: Mode },
+  layout: Partial<Layout> & { mode: NoteMode },
 ): NoteRecord {
   return {
     id,

@@ -4,7 +4,7 @@ import { Outbox } from '#client/offline/outbox.ts'
 import type { ApiResponse, sendRequest } from '#client/request/request.ts'
 import { makeLocalStore } from '#client/storage/local-store.ts'
 import { testClock } from '#tests/support/test-clock.ts'
-import { joinTexts } from './merge-texts.ts'
+import { mergeNoteTexts } from './merge-texts.ts'
 import { blankNote, type NoteRecord } from './note-state.ts'
 import { NotesStore } from './notes-store.ts'
 import { UnsavedText } from './unsaved-text.ts'
@@ -162,7 +162,7 @@ export async function open(server: FakeServer, shared: { storage?: Storage } = {
     send: server.send,
     unsaved: new UnsavedText(makeLocalStore(() => storage)),
     newId: () => `t${++last}`,
-    merge: async (base, mine, theirs) => joinTexts(base, mine, theirs),
+    merge: async (base, mine, theirs) => mergeNoteTexts(base, mine, theirs),
     nameOf: ({ content }) => content,
     notify: (message) => void notifications.push(message),
   })

@@ -1,28 +1,28 @@
 /** What a notebook needs of the page around it. */
 
-import type { Entry } from '#client/offline/journal.ts'
+import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { Verdict } from '#client/offline/outbox.ts'
 import type { OutboxChange } from '#client/offline/outbox-rules.ts'
 import type { ApiResponse, sendRequest } from '#client/request/request.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import type { NoteState, NoteText } from './note-state.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
 /** The part of the outbox that notes use. */
 export interface NotesOutbox {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly OutboxEntry[]
   put(draft: OutboxChange): Promise<void>
   discard(id: string): Promise<void>
-  onResponse(listener: (entry: Entry, response: ApiResponse<object>) => void): () => void
+  onResponse(listener: (entry: OutboxEntry, response: ApiResponse<object>) => void): () => void
   judge(
     prefix: string,
-    judge: (entry: Entry, response: ApiResponse<object>) => Verdict | undefined,
+    judge: (entry: OutboxEntry, response: ApiResponse<object>) => Verdict | undefined,
   ): void
 }
 
 export interface NotesStorePorts {
   outbox: NotesOutbox
-  clock: Clock
+  clock: TimerClock
   send: typeof sendRequest
   unsaved: UnsavedText
   newId(): string

@@ -1,9 +1,9 @@
 /** What the server says about our own requests, and what it changes on the page. */
-import type { Entry } from '#client/offline/journal.ts'
+import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { ApiResponse } from '#client/request/request.ts'
 import { notesUrl } from './addresses.ts'
 import type { ConflictResolver } from './conflict-resolver.ts'
-import { deleteDraft, idOf, QUEUE } from './drafts.ts'
+import { deleteDraft, noteIdOf, QUEUE } from './drafts.ts'
 import type { NoteList } from './note-list.ts'
 import type { NoteSaver } from './note-saver.ts'
 import {
@@ -22,7 +22,7 @@ import {
   isFinal,
   judgeResponse,
   type StoredFields,
-  storedText,
+  textOnServer,
 } from './responses.ts'
 
 export interface ReplyHandlerDeps {
@@ -47,7 +47,7 @@ export class ReplyHandler {
     this.#deps = deps
     const { outbox } = deps.ports
     outbox.judge(QUEUE, (entry, response) =>
-      judgeResponse(entry, response, (content) => deps.saver.hasSent(idOf(entry), content)),
+      judgeResponse(entry, response, (content) => deps.saver.hasSent(noteIdOf(entry), content)),
     )
     this.#stop = outbox.onResponse((entry, response) => this.#handle(entry, response))
   }
@@ -66,10 +66,10 @@ export class ReplyHandler {
     return (this.#repliedAt.get(id) ?? 0) > moment
   }
 
-  #handle(entry: Entry, response: ApiResponse<object>): void {
+  #handle(entry: OutboxEntry, response: ApiResponse<object>): void {
     if (!entry.queue.startsWith(QUEUE)) return
     const { list, location } = this.#deps
-    const id = idOf(entry)
+    const id = noteIdOf(entry)
     this.#replies += 1
     this.#repliedAt.set(id, this.#replies)
     const note = list.find(id)
@@ -85,17 +85,17 @@ export class ReplyHandler {
   }
 
   /** The other board did not take it: it is still here, and is shown again. */
-  async #onNotMoved(entry: Entry, { code }: ApiResponse<object>): Promise<void> {
+  async #onNotMoved(entry: OutboxEntry, { code }: ApiResponse<object>): Promise<void> {
     const { list, ports, refresh } = this.#deps
     await this.#discard(entry)
     await refresh()
-    const note = list.find(idOf(entry))
+    const note = list.find(noteIdOf(entry))
     if (note) ports.notify(code === 'duplicate_title' ? 'title_taken' : 'not_moved', note)
   }
 
   #onTextResponse(
     note: NoteState,
-    entry: Entry,
+    entry: OutboxEntry,
     fields: 'text' | 'title',
     response: ApiResponse<object>,
   ): void {
@@ -108,7 +108,7 @@ export class ReplyHandler {
     }
   }
 
-  #onSaved(note: NoteState, entry: Entry, record: NoteRecord): void {
+  #onSaved(note: NoteState, entry: OutboxEntry, record: NoteRecord): void {
     const { resolver } = this.#deps
     if ((entry.body as Partial<NoteText>).title !== undefined) {
       // A title's answer carries the whole note: its stamp is good for the words only if they are the ones known.
@@ -119,7 +119,7 @@ export class ReplyHandler {
     else resolver.adopt(note, record)
   }
 
-  async #onConflict(note: NoteState, entry: Entry, theirs: NoteRecord): Promise<void> {
+  async #onConflict(note: NoteState, entry: OutboxEntry, theirs: NoteRecord): Promise<void> {
     const { list, saver, resolver } = this.#deps
     await this.#discard(entry)
     const now = list.find(note.id)
@@ -137,18 +137,18 @@ export class ReplyHandler {
     return content === mine.content || this.#deps.saver.hasSent(id, content)
   }
 
-  async #discard(entry: Entry): Promise<void> {
+  async #discard(entry: OutboxEntry): Promise<void> {
     const { saver, ports } = this.#deps
-    const waiting = saver.entriesOf(idOf(entry))
+    const waiting = saver.entriesOf(noteIdOf(entry))
     if (waiting.some(({ id }) => id === entry.id)) await ports.outbox.discard(entry.id)
   }
 
-  #onTick(note: NoteState, entry: Entry, response: ApiResponse<object>): void {
+  #onTick(note: NoteState, entry: OutboxEntry, response: ApiResponse<object>): void {
     const { list, ports } = this.#deps
     const { index } = entry.body as { index: number }
     const ticking = new Set([...note.ticking].filter((other) => other !== index))
     list.change(note.id, { ticking, redraws: note.redraws + 1 })
-    const stored = storedText(response)
+    const stored = textOnServer(response)
     if (!stored) return
     const { content, stamp } = stored
     const now = list.find(note.id)!
@@ -205,7 +205,7 @@ export class ReplyHandler {
 }
 
 /** What was refused is no longer what stands here. */
-function hasMovedOn({ mine }: NoteState, { body }: Entry): boolean {
+function hasMovedOn({ mine }: NoteState, { body }: OutboxEntry): boolean {
   const sent = body as Partial<NoteText>
   return (
     (sent.content !== undefined && sent.content !== mine.content) ||

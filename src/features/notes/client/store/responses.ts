@@ -1,5 +1,5 @@
 /** What answers about notes mean, before the outbox decides: it does not know what a note is. */
-import type { Entry } from '#client/offline/journal.ts'
+import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { Verdict } from '#client/offline/outbox.ts'
 import type { ApiResponse } from '#client/request/request.ts'
 import type { Layout, NoteRecord, NoteText } from './note-state.ts'
@@ -12,7 +12,7 @@ export interface StoredFields {
 }
 
 /** Text and stamp on the server, where the answer tells both. */
-export function storedText(
+export function textOnServer(
   response: ApiResponse<object>,
 ): { content: string; stamp: string } | null {
   const stored = response.body as StoredFields
@@ -23,7 +23,7 @@ export function storedText(
 
 /** `isOurs`: this tab has sent these words. */
 export function judgeResponse(
-  entry: Entry,
+  entry: OutboxEntry,
   response: ApiResponse<object>,
   isOurs: (content: string) => boolean,
 ): Verdict | undefined {
@@ -32,7 +32,7 @@ export function judgeResponse(
     return { resend: { body } }
   }
   if (response.code !== 'conflict') return entry.fields === null ? judgeTick(response) : undefined
-  const stored = storedText(response)
+  const stored = textOnServer(response)
   if (!stored) return undefined
   const { content, stamp } = stored
   if (entry.fields === null) {
@@ -58,7 +58,7 @@ function judgeTick(response: ApiResponse<object>): Verdict | undefined {
 }
 
 /** The version that a note was written on is kept no longer: it is sent without, and its words are safe. */
-export function isCountedTooEarly({ body }: Entry, { code }: ApiResponse<object>): boolean {
+export function isCountedTooEarly({ body }: OutboxEntry, { code }: ApiResponse<object>): boolean {
   return (
     code === 'invalid_file_version' && typeof body === 'object' && 'file_version' in (body ?? {})
   )

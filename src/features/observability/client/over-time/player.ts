@@ -1,5 +1,5 @@
 /** Plays what happened: the list shows what has happened so far, and a cursor stands over the charts at that moment. */
-import { type Clock, realClock } from '#client/time/clock.ts'
+import { realClock, type TimerClock } from '#client/time/clock.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { positionOn } from '../../rules/axis.ts'
 import {
@@ -17,7 +17,7 @@ import type { InHand } from './in-hand.ts'
 export interface PlayerDeps {
   t: Translate
   momentText: (at: number) => string
-  clock?: Clock
+  clock?: TimerClock
 }
 
 export function startPlayer(root: HTMLElement, deps: PlayerDeps): InHand {

@@ -1,7 +1,7 @@
 /** What the playground shows, and what its buttons do. Nothing here touches a page: the text, requests and toasts are given. */
 import type { ApiResponse, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import type { ToastRequest } from '#client/toasts/toasts.ts'
 import type { Mark } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -11,7 +11,7 @@ import { examples } from '../../rules/examples.ts'
 import { appendOutput, newRun, type Run } from '../../rules/run.ts'
 import type { PlaygroundCommands } from '../../views/playground.tsx'
 import type { PlaygroundState, Proposal, Running } from '../../views/playground-state.ts'
-import type { RunEnded, RunRefused } from '../run/run-on-server.ts'
+import type { RefusedRun, RunEnded } from '../run/run-on-server.ts'
 import type { runProgram } from '../run/run-program.ts'
 import { type askLimits, runningFrom } from '../run/where-to-run.ts'
 import { markOf } from './issue-marks.ts'
@@ -36,14 +36,14 @@ export interface ProgramText {
 export interface PlaygroundDeps {
   t: Translate
   text: ProgramText
-  clock: Clock
+  clock: TimerClock
   post: typeof post
   runProgram: typeof runProgram
   askLimits: typeof askLimits
   saveDraft(draft: PlaygroundDraft): void
   toast(request: ToastRequest): void
   showToolFailure(response: ApiResponse<unknown>): void
-  showRefusal(refusal: RunRefused): void
+  showRefusal(refusal: RefusedRun): void
 }
 
 const SAVE_DRAFT_MS = 500

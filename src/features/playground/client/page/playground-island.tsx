@@ -27,7 +27,7 @@ import { PlaygroundController, type PlaygroundPageState } from './playground-con
 import { firstDraft, saveDraft } from './playground-draft.ts'
 import { findField, ProgramSlot } from './text-slot.tsx'
 
-export interface PlaygroundProps extends IslandBaseProps {
+export interface PlaygroundIslandProps extends IslandBaseProps {
   running: Running
   canExplain: boolean
   languages: LanguageChoice[]
@@ -36,7 +36,7 @@ export interface PlaygroundProps extends IslandBaseProps {
 }
 
 /** At first exactly what the server drew. */
-export function PlaygroundIsland(props: PlaygroundProps) {
+export function PlaygroundIsland(props: PlaygroundIslandProps) {
   const { t, limits } = props
   const [{ controller, text, start }] = useState(() => openPlayground(props))
   const state = useSignal(controller.state)
@@ -68,7 +68,7 @@ export function PlaygroundIsland(props: PlaygroundProps) {
   )
 }
 
-function openPlayground({ t, locale, opened, running, limits }: PlaygroundProps) {
+function openPlayground({ t, locale, opened, running, limits }: PlaygroundIslandProps) {
   const draft = firstDraft(opened)
   const text = new PageText(draft.code)
   const controller = new PlaygroundController(

@@ -3,7 +3,7 @@ import type { ApiResponse } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import type { RunRefused } from './run-on-server.ts'
+import type { RefusedRun } from './run-on-server.ts'
 
 interface Unreadable {
   line?: number
@@ -31,7 +31,7 @@ export function showToolFailure(
 
 export function showRefusal(
   t: Translate,
-  { refused, status, retryAfterSeconds }: RunRefused,
+  { refused, status, retryAfterSeconds }: RefusedRun,
 ): void {
   const text =
     refused === 'run_in_progress'

@@ -1,9 +1,9 @@
 /** A run on the server, heard as it goes. Nothing here throws. */
 import { eventsOf } from '#client/request/event-stream.ts'
-import { type Clock, realClock } from '#client/time/clock.ts'
+import { realClock, type TimerClock } from '#client/time/clock.ts'
 import type { RunResult } from '#features/code-run/contract/index.ts'
 import { codeRunPaths } from '#features/code-run/contract/paths.ts'
-import type { Ending, OutputChunk } from '../../rules/run.ts'
+import type { OutputChunk, RunEnding } from '../../rules/run.ts'
 
 export interface ProgramRequest {
   code: string
@@ -13,13 +13,13 @@ export interface ProgramRequest {
 }
 
 export interface RunEnded {
-  ending: Ending
+  ending: RunEnding
   exitCode: number
   ranMs: number
 }
 
 /** It did not even begin. */
-export interface RunRefused {
+export interface RefusedRun {
   refused: string
   status: number
   retryAfterSeconds: number
@@ -35,8 +35,8 @@ export async function runOnServer(
   request: ProgramRequest,
   hear: (output: OutputChunk) => void,
   signal: AbortSignal,
-  clock: Clock = realClock,
-): Promise<RunEnded | RunRefused> {
+  clock: TimerClock = realClock,
+): Promise<RunEnded | RefusedRun> {
   for (;;) {
     const ended = await runOnce(request, hear, signal)
     if ('ending' in ended && ended.ending === 'stopped') stoppedAt = clock.now()
@@ -50,9 +50,9 @@ async function runOnce(
   { code, stdin, timeoutSeconds, memoryMb }: ProgramRequest,
   hear: (output: OutputChunk) => void,
   signal: AbortSignal,
-): Promise<RunEnded | RunRefused> {
+): Promise<RunEnded | RefusedRun> {
   const startedAt = performance.now()
-  const over = (ending: Ending): RunEnded => ({
+  const over = (ending: RunEnding): RunEnded => ({
     ending,
     exitCode: -1,
     ranMs: performance.now() - startedAt,
@@ -84,7 +84,7 @@ async function runOnce(
   }
 }
 
-async function refusalOf(response: Response): Promise<RunRefused> {
+async function refusalOf(response: Response): Promise<RefusedRun> {
   const body = (await response.json().catch(() => ({}))) as { code?: string }
   return {
     refused: body.code ?? 'unknown',

@@ -3,8 +3,8 @@ import type { OutputChunk, Where } from '../../rules/run.ts'
 import { runInBrowser } from './run-in-browser.ts'
 import {
   type ProgramRequest,
+  type RefusedRun,
   type RunEnded,
-  type RunRefused,
   runOnServer,
 } from './run-on-server.ts'
 
@@ -19,7 +19,7 @@ export function runProgram(
   request: ProgramRequest,
   { onOutput, onStart }: RunListener,
   signal: AbortSignal,
-): Promise<RunEnded | RunRefused> {
+): Promise<RunEnded | RefusedRun> {
   return where === 'server'
     ? runOnServer(request, onOutput, signal)
     : runInBrowser(request, onOutput, onStart, signal)

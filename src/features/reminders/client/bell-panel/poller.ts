@@ -7,7 +7,7 @@ import type { ApiResponse } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TabChannel } from '#client/tabs/tab-channel.ts'
 import type { TabLock } from '#client/tabs/tab-lock.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import type { Summary } from '../../contract/index.ts'
 import { CLIENT_CEILING_SECONDS } from '../../contract/limits.ts'
 
@@ -29,7 +29,7 @@ export type BellMessage =
   | { type: 'hello' }
 
 export interface PollerPorts {
-  clock: Clock
+  clock: TimerClock
   ask(): Promise<ApiResponse<DueSummary>>
   lock: TabLock
   channel: TabChannel<BellMessage>

@@ -26,7 +26,7 @@ export function formatMoment(iso: string, timeZone: string, locale: Locale): str
 }
 
 /** `2026-11-14T09:30:07` on the wall of that zone. */
-export function wallText(at: number, timeZone: string): string {
+export function wallTextWithSeconds(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'medium',
@@ -37,7 +37,7 @@ export function wallText(at: number, timeZone: string): string {
 
 /** What sets it again, as it is. */
 export function asBody({ remind_at: at, repeat, tz, skip_when_done }: Held): object {
-  return { at: wallText(Date.parse(at), tz), tz, repeat, skip_when_done }
+  return { at: wallTextWithSeconds(Date.parse(at), tz), tz, repeat, skip_when_done }
 }
 
 // Nothing can be set for a moment that has passed: what was due is due again after this.
@@ -54,5 +54,6 @@ export function wayBack(
   if (!held) return () => del(url)
   if (!held.isDue) return () => post(url, asBody(held))
   if (held.repeat) return null
-  return () => post(url, { ...asBody(held), at: wallText(Date.now() + SOON_MS, held.tz) })
+  return () =>
+    post(url, { ...asBody(held), at: wallTextWithSeconds(Date.now() + SOON_MS, held.tz) })
 }

@@ -4,14 +4,14 @@
  */
 import type { ApiResponse, del, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { WhenReply } from '../../contract/index.ts'
 import type { Preset } from '../../contract/limits.ts'
 import { reminderApi } from '../../contract/paths.ts'
 import type { InterpretationView, ReminderFormProps } from '../../views/reminder-form.tsx'
-import { asBody, type Held, wallText, wayBack } from './held-reminder.ts'
+import { asBody, type Held, wallTextWithSeconds, wayBack } from './held-reminder.ts'
 
 export interface TimeInput {
   /** Null: the moment that is set already. */
@@ -43,7 +43,7 @@ export interface ReminderDialogDeps {
   get: typeof get
   post: typeof post
   del: typeof del
-  clock: Pick<Clock, 'after'>
+  clock: Pick<TimerClock, 'after'>
   close(): void
   /** The reminder is set or removed; `undo` is null where that cannot be taken back. */
   onSaved(label: string, undo: (() => Promise<boolean | undefined>) | null): void
@@ -204,7 +204,7 @@ export function whyNot(t: Translate, { status, code }: ApiResponse<unknown>): st
 
 /** The moment on the wall of a zone. */
 export function wallIn({ remind_at: at }: Pick<Held, 'remind_at'>, tz: string): string {
-  return wallText(Date.parse(at), tz)
+  return wallTextWithSeconds(Date.parse(at), tz)
 }
 
 function isFit({ is_past, is_too_far }: InterpretationView): boolean {

@@ -19,7 +19,7 @@ import { formatMoment, type Held } from './held-reminder.ts'
 import { offerToNotify } from './offer-to-notify.ts'
 import { ReminderDialogController, wallIn, whyNot } from './reminder-dialog-controller.ts'
 
-export interface DialogOptions {
+export interface ReminderDialogOptions {
   noteId: string
   /** When, as somebody has written it already; empty: nobody has. */
   text: string
@@ -30,13 +30,13 @@ export interface DialogOptions {
 // A second press while the first is being answered opens nothing.
 let isOpen = false
 
-export async function openReminderDialog(options: DialogOptions): Promise<void> {
+export async function openReminderDialog(options: ReminderDialogOptions): Promise<void> {
   if (isOpen) return
   isOpen = true
   if (!(await openFor(options))) isOpen = false
 }
 
-async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<boolean> {
+async function openFor({ noteId, text, t, locale }: ReminderDialogOptions): Promise<boolean> {
   const knowing = ringingHere()
   const held = await get<ReminderReply>(href(reminderApi.reminder, { note_id: noteId }))
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
@@ -79,7 +79,7 @@ async function openFor({ noteId, text, t, locale }: DialogOptions): Promise<bool
   return true
 }
 
-interface Props extends DialogOptions {
+interface Props extends ReminderDialogOptions {
   first: WhenReply
   here: RingingHere
   held: Held | null

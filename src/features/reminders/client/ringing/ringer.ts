@@ -4,7 +4,7 @@
  */
 
 import type { ApiResponse } from '#client/request/request.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import type { RingingReply } from '../../contract/index.ts'
 import { CLIENT_CEILING_SECONDS } from '../../contract/limits.ts'
 import type { DueSummary } from '../bell-panel/poller.ts'
@@ -23,7 +23,7 @@ export interface LastCheck {
 }
 
 export interface RingerPorts {
-  clock: Clock
+  clock: TimerClock
   ask(): Promise<ApiResponse<RingingReply>>
   recall(): LastCheck | null
   save(lastCheck: LastCheck): void

@@ -1,7 +1,7 @@
 /** What rings: shown in every tab, heard from one. Loaded when something is due. */
 
 import { chime } from '#client/notifications/chime.ts'
-import { hashOf, readPushState } from '#client/notifications/push-subscription.ts'
+import { deviceHash, readPushState } from '#client/notifications/push-subscription.ts'
 import { get } from '#client/request/request.ts'
 import { deviceSettings } from '#client/storage/device-settings.ts'
 import { localStore } from '#client/storage/local-store.ts'
@@ -31,7 +31,7 @@ export interface RingingDeps {
   lastCheck: LastCheck | null
 }
 
-export interface Ringing {
+export interface PageRinging {
   check(summary: DueSummary): void
   hear(message: RingMessage): void
 }
@@ -39,7 +39,7 @@ export interface Ringing {
 const KEY = 'ringing'
 const SOUNDED = 'ring-sounded'
 
-export function openRinging({ t, poller, channel, shown, lastCheck }: RingingDeps): Ringing {
+export function openRinging({ t, poller, channel, shown, lastCheck }: RingingDeps): PageRinging {
   const show = (items: readonly RingItem[]) => showInPage(t, poller, items)
   const sound = async (items: readonly RingItem[]) => {
     const id = items.map(({ note_id, remind_at }) => keyOf(note_id, remind_at)).join()
@@ -52,7 +52,7 @@ export function openRinging({ t, poller, channel, shown, lastCheck }: RingingDep
     save: (lastCheck) => localStore.write(KEY, lastCheck),
     async isPushed(devices) {
       const { subscription } = await readPushState()
-      return subscription !== null && devices.includes(await hashOf(subscription.endpoint))
+      return subscription !== null && devices.includes(await deviceHash(subscription.endpoint))
     },
     hasShown: async ({ note_id, remind_at, message }) =>
       shown.has(keyOf(note_id, remind_at)) || isOnScreen(message),

@@ -8,7 +8,7 @@ import { openChannel } from '#client/tabs/tab-channel.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { BellPoller, DueSummary } from '../bell-panel/poller.ts'
 import type { LastCheck } from './ringer.ts'
-import type { Ringing, RingMessage } from './ringing.ts'
+import type { PageRinging, RingMessage } from './ringing.ts'
 
 export function startRinging(t: Translate, poller: BellPoller): void {
   if (!pageData().user) return
@@ -18,7 +18,7 @@ export function startRinging(t: Translate, poller: BellPoller): void {
     if (type === 'push-shown' && about) shown.add(`${about['note_id']} ${about['remind_at']}`)
   })
   let lastCheck: LastCheck | null = null
-  let loaded: Promise<Ringing | null> | null = null
+  let loaded: Promise<PageRinging | null> | null = null
   const load = () => {
     loaded ??= loadPart(() => import('./ringing.ts')).then((part) => {
       if (!part) loaded = null

@@ -6,7 +6,7 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { ShareLinkReply, ShareReply } from '../../contract/index.ts'
 import { sharePaths } from '../../contract/paths.ts'
-import { readLines } from '../../rules/lines.ts'
+import { parseSharedLines } from '../../rules/lines.ts'
 import { ShareDialog } from '../../views/share-dialog.tsx'
 import type { ShareChoices } from '../../views/share-form.tsx'
 
@@ -37,7 +37,7 @@ function ShareSteps({ t, title, ids, version, close }: StepsProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const create = async (choices: ShareChoices) => {
-    if (readLines(choices.lines) === undefined) return setProblem(t('shares.bad_lines'))
+    if (parseSharedLines(choices.lines) === undefined) return setProblem(t('shares.bad_lines'))
     setBusy(true)
     setProblem(undefined)
     const response = await send(ids, version, choices)
@@ -71,7 +71,7 @@ function send(
   const [first = ''] = ids
   if (version === null && ids.length > 1)
     return post(sharePaths.apiShareFiles, { file_ids: ids, ...common })
-  const range = readLines(lines)
+  const range = parseSharedLines(lines)
   const body = {
     ...common,
     ...(version !== null && { version }),

@@ -2,17 +2,17 @@
 import type { RestoredReply } from '../../contract/index.ts'
 import type { BinnedFile } from '../../views/trash-row.tsx'
 
-export interface TrashList {
+export interface TrashListState {
   files: readonly BinnedFile[]
   total: number
 }
 
-export function without({ files, total }: TrashList, id: string): TrashList {
+export function without({ files, total }: TrashListState, id: string): TrashListState {
   const left = files.filter((file) => file.id !== id)
   return { files: left, total: Math.max(0, total - (files.length - left.length)) }
 }
 
-export function withFirst(state: TrashList, file: BinnedFile): TrashList {
+export function withFirst(state: TrashListState, file: BinnedFile): TrashListState {
   const { files, total } = without(state, file.id)
   return { files: [file, ...files], total: total + 1 }
 }

@@ -2,7 +2,7 @@
 
 import { toast } from '#client/toasts/toasts.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { linesOf } from '#platform/markdown/source-lines.ts'
+import { blockLinesOf } from '#platform/markdown/source-lines.ts'
 import { readingPositions } from '../public/reading-positions.ts'
 import { saveWhileScrolling } from '../text/save-while-scrolling.ts'
 
@@ -22,7 +22,7 @@ export function rememberPosition(
 /** Only on a plain visit: an address that names a heading, or a page that came back, has its place already. */
 function returnTo(blocks: readonly HTMLElement[], line: number | undefined, t: Translate): void {
   if (line === undefined || location.hash || scrollY > 0) return
-  const block = blocks.find((one) => (linesOf(one.dataset['line'])?.last ?? 0) >= line)
+  const block = blocks.find((one) => (blockLinesOf(one.dataset['line'])?.last ?? 0) >= line)
   if (!block || block.getBoundingClientRect().top < WORTH_PX) return
   block.scrollIntoView({ block: 'start' })
   toast({
@@ -34,5 +34,5 @@ function returnTo(blocks: readonly HTMLElement[], line: number | undefined, t: T
 function topLine(blocks: readonly HTMLElement[]): number | null {
   const top = document.querySelector('.file-head')?.getBoundingClientRect().bottom ?? 0
   const block = blocks.find((one) => one.getBoundingClientRect().bottom > top + 8)
-  return linesOf(block?.dataset['line'])?.first ?? null
+  return blockLinesOf(block?.dataset['line'])?.first ?? null
 }

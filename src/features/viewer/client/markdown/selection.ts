@@ -2,9 +2,9 @@
 import { toast } from '#client/toasts/toasts.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import {
+  type BlockLines,
+  blockLinesOf,
   copyAsMarkdown,
-  type LineRange,
-  linesOf,
   selectedLines,
 } from '#platform/markdown/source-lines.ts'
 import { copyPromised } from '../text/clipboard.ts'
@@ -44,10 +44,10 @@ export function offerMarkdown(
 }
 
 /** A selection that begins or ends between blocks: from the first block it touches to the last. */
-function touchedLines(content: HTMLElement, selection: Selection): LineRange | null {
+function touchedLines(content: HTMLElement, selection: Selection): BlockLines | null {
   const touched = [...content.querySelectorAll<HTMLElement>('[data-line]')]
     .filter((block) => selection.containsNode(block, true))
-    .flatMap((block) => linesOf(block.dataset['line']) ?? [])
+    .flatMap((block) => blockLinesOf(block.dataset['line']) ?? [])
   if (touched.length === 0) return null
   return {
     first: Math.min(...touched.map(({ first }) => first)),

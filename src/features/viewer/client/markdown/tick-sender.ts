@@ -4,7 +4,7 @@
  */
 import type { ApiResponse } from '#client/request/request.ts'
 import type { LocalStore } from '#client/storage/local-store.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import { MOST_TICKS, TICKS_JOIN_MS } from '../../contract/limits.ts'
 
 export interface TaskTick {
@@ -28,7 +28,7 @@ type TickStore = Pick<LocalStore, 'read' | 'write' | 'drop'>
 export interface TickDeps {
   id: string
   version: number
-  clock: Clock
+  clock: TimerClock
   /** Ticks that wait, until they are stored. */
   localStore: TickStore
   /** Ticks that were refused, until the page is drawn anew. */

@@ -1,6 +1,6 @@
 /** Selected lines, search and wrap of the source. Nothing here touches a page: the lines are shown and marked through ports. */
 import { type Signal, signal } from '#client/signals/signal.ts'
-import type { Clock } from '#client/time/clock.ts'
+import type { TimerClock } from '#client/time/clock.ts'
 import { findInLines, hitFrom, type TextMatch, type TextSearch } from '../../rules/find-in-text.ts'
 import { type LineRange, parseLineRange, rangeOfHash, reachTo } from '../../rules/line-range.ts'
 import type { Pane } from './pane.ts'
@@ -23,7 +23,7 @@ export interface CodeToolsState {
 
 export interface CodeToolsDeps {
   pane: Pick<Pane, 'total' | 'lines' | 'mark'>
-  clock: Clock
+  clock: TimerClock
   /** Brings a line into sight and puts the focus on it. */
   showLine(line: number): void
   showHit(hit: TextMatch): void

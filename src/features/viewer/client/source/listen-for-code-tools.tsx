@@ -8,13 +8,13 @@ import { AskLine } from '../../views/ask-line.tsx'
 import { saveWhileScrolling } from '../text/save-while-scrolling.ts'
 import type { CodeToolsController } from './code-tools-controller.ts'
 import { focusFind } from './find-box.ts'
-import type { CodeToolsProps, OpenedSource } from './open-code-tools.ts'
+import type { CodeToolsIslandProps, OpenedSource } from './open-code-tools.ts'
 import { walkThroughLines } from './roving-lines.ts'
 import { listenToLines, sourceBox, topLine } from './source-box.ts'
 
 /** For as long as the page lives: nothing here stops listening, because an island is never taken away. */
 export function listenForCodeTools(
-  props: CodeToolsProps,
+  props: CodeToolsIslandProps,
   { controller, pane, labels }: OpenedSource,
 ): void {
   const box = sourceBox()
@@ -39,7 +39,7 @@ function positionToKeep(): number | null {
   return line > WORTH_LINES ? line : null
 }
 
-function listenToActions(props: CodeToolsProps, controller: CodeToolsController): void {
+function listenToActions(props: CodeToolsIslandProps, controller: CodeToolsController): void {
   onAction('wrap', () => controller.toggleWrap())
   onAction('find-in-file', () => {
     if (controller.state.get().search) focusFind()
@@ -52,7 +52,7 @@ function listenToActions(props: CodeToolsProps, controller: CodeToolsController)
   onAction('outline', () => document.getElementById('outline')?.togglePopover())
 }
 
-function askLine({ t, total }: CodeToolsProps, controller: CodeToolsController): void {
+function askLine({ t, total }: CodeToolsIslandProps, controller: CodeToolsController): void {
   openDialog({
     class: 'overlay-dialog',
     label: t('viewer.go_to_line'),
@@ -72,7 +72,7 @@ function askLine({ t, total }: CodeToolsProps, controller: CodeToolsController):
 }
 
 /** The browser's own search sees only the lines in the page: in a long file that is said when somebody opens it. */
-function listenForBrowserFind({ t }: CodeToolsProps): void {
+function listenForBrowserFind({ t }: CodeToolsIslandProps): void {
   addEventListener('keydown', (event) => {
     const isFind =
       event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey

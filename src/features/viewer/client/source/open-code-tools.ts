@@ -12,7 +12,7 @@ import { focusLine, showHit, sourceBox } from './source-box.ts'
 import { colourWhole, wholePane } from './whole-pane.ts'
 import { windowPane } from './window-pane.ts'
 
-export interface CodeToolsProps extends IslandBaseProps {
+export interface CodeToolsIslandProps extends IslandBaseProps {
   id: string
   version: number
   newest: number
@@ -28,7 +28,7 @@ export interface OpenedSource {
   labels: PaneLabels
 }
 
-export function openCodeTools(props: CodeToolsProps): OpenedSource {
+export function openCodeTools(props: CodeToolsIslandProps): OpenedSource {
   const { t, isWrapped } = props
   const labels: PaneLabels = {
     line: (line) => t('viewer.line', { line }),
@@ -49,7 +49,7 @@ export function openCodeTools(props: CodeToolsProps): OpenedSource {
   return { controller, pane, labels }
 }
 
-function openPane(file: CodeToolsProps, labels: PaneLabels): Pane {
+function openPane(file: CodeToolsIslandProps, labels: PaneLabels): Pane {
   const box = sourceBox()
   const list = box.querySelector<HTMLElement>('.code-lines')!
   if (file.total > LINES_IN_PAGE) {
