@@ -315,7 +315,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     guessDiagramSize(`classDiagram\n${text}`),
   ),
   linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
-  linear(`${platform}/markdown/direction.ts#directionOf`, textDirection),
+  linear(`${platform}/markdown/direction.ts#textDirection`, textDirection),
   linear(`${platform}/editor/change-between.ts#changeBetween`, (text) =>
     changeBetween(text, `${text}x${text}`),
   ),
@@ -455,8 +455,8 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/editor/rules/upload-pictures.ts#withAddresses`, (text) =>
     withAddresses(text, new Map([['a', 'b']])),
   ),
-  linear(`${features}/shares/rules/lines.ts#readLines`, parseSharedLines),
-  linear(`${features}/shares/rules/lines.ts#linesOf`, (text) =>
+  linear(`${features}/shares/rules/lines.ts#parseSharedLines`, parseSharedLines),
+  linear(`${features}/shares/rules/lines.ts#cutLines`, (text) =>
     cutLines(text, { start: 2, end: 9 }),
   ),
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
