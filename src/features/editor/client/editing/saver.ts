@@ -55,7 +55,7 @@ export type Send = <T>(
   options?: RequestOptions,
 ) => Promise<ApiResponse<T>>
 
-export interface Clash {
+export interface SaveConflict {
   file_id?: string
   version?: number
 }
@@ -97,7 +97,12 @@ export class Saver {
     const body = { ...wireFields(written), content: text }
     const idempotencyKey = this.#keyFor(JSON.stringify(body))
     const options = { idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS }
-    const response = await this.#send<FileReply & Clash>('POST', libraryApi.files, body, options)
+    const response = await this.#send<FileReply & SaveConflict>(
+      'POST',
+      libraryApi.files,
+      body,
+      options,
+    )
     if (response.status === 0) this.#unanswered = { text }
     if (response.ok) {
       this.#unanswered = null
@@ -133,7 +138,7 @@ export class Saver {
     }
     const url = href(libraryApi.file, { id: stored.id ?? '' })
     const options = { timeoutMs: SAVE_TIMEOUT_MS }
-    const response = await this.#send<FileReply & Clash>('PUT', url, body, options)
+    const response = await this.#send<FileReply & SaveConflict>('PUT', url, body, options)
     if (response.ok) return savedAs(response.body, attempt, stored.version)
     if (response.code === 'file_exists') {
       const { file_id: id = '', version = 1 } = response.body

@@ -10,7 +10,7 @@ import { picturePaths } from '#features/pictures/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import { withAddresses } from '../../rules/upload-pictures.ts'
 import type { Existing } from '../../rules/upload-plan.ts'
-import type { Clash, Send } from '../editing/saver.ts'
+import type { SaveConflict, Send } from '../editing/saver.ts'
 
 /** A row of the table that is to be saved. */
 export interface UploadJob {
@@ -58,7 +58,7 @@ const RETRY_MS = 2_000
 const OFFLINE_PROBE_MS = 5_000
 const SEND_TIMEOUT_MS = 60_000
 
-type Known = Partial<FileReply> & Clash
+type Known = Partial<FileReply> & SaveConflict
 
 export class UploadRun {
   readonly state: Signal<RunState> = signal<RunState>({
