@@ -13,12 +13,15 @@ import { startRestartablePostgres } from '#tests/support/postgres.ts'
 import { build } from '../scripts/build.ts'
 import { type Load, loadFigures } from './load.ts'
 import type { Outcome } from './run.ts'
+import { familyOf, readOf } from './support/process-tree.ts'
 import { type Running, startProgram } from './support/server.ts'
+import { processorMs } from './support/turns.ts'
 
 const WRITERS = 12
 const ROUNDS = 3
 const SETTLE_MS = 1_000
 const TURN_MS = 6_000
+const READ_SECONDS = 6
 // PostgreSQL's backends report what they did about once a second.
 const REPORTED_AFTER_MS = 2_500
 
@@ -43,6 +46,9 @@ interface Writing extends Turn {
 
 interface Reading extends Load {
   processes: number
+  /** Processor time for one request, of the processes that serve and of the database. */
+  servingMs: number
+  databaseMs: number
 }
 
 /** `npm run bench postgres 1` runs one round, for a first look. */
@@ -245,12 +251,30 @@ async function measureReading(
         connections: 32,
       }
       await loadFigures({ ...wanted, seconds: 3 })
-      readings.push({ processes, ...(await loadFigures({ ...wanted, seconds: 6 })) })
+      const before = processorTimes(program)
+      const load = await loadFigures({ ...wanted, seconds: READ_SECONDS })
+      const after = processorTimes(program)
+      const perRequest = (spentMs: number) => spentMs / (load.perSecond * READ_SECONDS)
+      readings.push({
+        ...{ processes, ...load },
+        servingMs: perRequest(after.servingMs - before.servingMs),
+        databaseMs: perRequest(after.databaseMs - before.databaseMs),
+      })
     } finally {
       await program.stop()
     }
   }
   return readings
+}
+
+/** So far. The database is a child of the benchmark. */
+function processorTimes({ pid }: Running) {
+  const total = (pids: readonly number[]) => pids.reduce((sum, one) => sum + processorMs(one), 0)
+  const isDatabase = (one: number) => readOf(one, 'comm').trim() === 'postgres'
+  return {
+    servingMs: total(familyOf(pid)),
+    databaseMs: total(familyOf(process.pid).filter(isDatabase)),
+  }
 }
 
 interface Figures {
@@ -275,12 +299,19 @@ ${writing.map(line).join('\n')}
 
 PostgreSQL does ${share('twelve people')} of SQLite's rate for twelve people and ${share('one person')} for one person.
 
-| Processes that serve | \`/api/files\` per second | p50 ms | p99 ms |
-|---|---|---|---|
-${reading.map(({ processes, perSecond, p50Ms, p99Ms }) => `| ${processes} | ${perSecond.toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} |`).join('\n')}
+| Processes that serve | \`/api/files\` per second | p50 ms | p99 ms | Processor per request, ms | of the database, ms |
+|---|---|---|---|---|---|
+${reading.map(readingLine).join('\n')}
 
-Two processes serve ${(two!.perSecond / one!.perSecond).toFixed(2)} x what one does; the load generator and the database work on the same processors.
+Two processes serve ${(two!.perSecond / one!.perSecond).toFixed(2)} x what one does; the load generator and the database work on the same processors. A request takes
+${(two!.servingMs / one!.servingMs).toFixed(2)} x the processor time of one process: with the database and whoever asks elsewhere, two processors serve ${((2 * one!.servingMs) / two!.servingMs).toFixed(2)} x what one does.
 `
+}
+
+function readingLine({ processes, perSecond, ...one }: Reading): string {
+  const times = [one.p50Ms.toFixed(1), one.p99Ms.toFixed(1)]
+  const spent = [one.servingMs.toFixed(2), one.databaseMs.toFixed(2)]
+  return `| ${[processes, perSecond.toFixed(0), ...times, ...spent].join(' | ')} |`
 }
 
 function line({ crowd, database, rollbacksPerCreate, failures, ...turn }: Writing): string {

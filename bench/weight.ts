@@ -9,6 +9,7 @@ import { build } from '../scripts/build.ts'
 import { loadFigures } from './load.ts'
 import type { Outcome } from './run.ts'
 import { Client } from './stall/api.ts'
+import { familyOf, readOf } from './support/process-tree.ts'
 import { fillShelf, type Shelf } from './support/shelf.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -85,27 +86,9 @@ async function browse(url: string, shelf: Shelf, pid: number) {
 
 /** Resident memory of a process and of all that descend from it. */
 function memoryBelow(pid: number): Memory {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const stat = read(`/proc/${name}/stat`)
-    if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]))
-  }
-  const isBelow = (one: number): boolean =>
-    one === pid || (parents.has(one) && isBelow(parents.get(one)!))
-  const family = [...parents.keys()].filter(isBelow)
-  const kb = family.map((one) =>
-    Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${one}/status`))?.[1] ?? 0),
-  )
+  const family = familyOf(pid)
+  const kb = family.map((one) => Number(/VmRSS:\s+(\d+)/.exec(readOf(one, 'status'))?.[1] ?? 0))
   return { processes: family.length, mb: Math.round(kb.reduce((sum, one) => sum + one, 0) / 1024) }
-}
-
-/** Empty for a process that ended meanwhile. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 /** Installs what production needs in an empty folder and weighs it, Node itself apart. */
