@@ -13,10 +13,11 @@ import { noteName } from '#features/notes/rules/note-name.ts'
 import { previewAround } from '#features/notes/rules/preview.ts'
 import { readFileFacts } from '#features/repo-analysis/rules/file-facts.ts'
 import { findTodos } from '#features/repo-analysis/rules/todos.ts'
+import { isRepoName } from '#features/repos/rules/repo-path.ts'
 import { passwordProblemOf } from '#features/sign-in/rules/passwords.ts'
 import { decodeTrashCursor } from '#features/trash/rules/cursor.ts'
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
-import { captureAnchor } from '#platform/anchoring/index.ts'
+import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { diffLines, sideBySideRows } from '#platform/diff/index.ts'
 import { compareWords } from '#platform/diff/words.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
@@ -30,6 +31,7 @@ import { languagesByShebang } from '#platform/languages/content.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { readManifest } from '#platform/manifests/index.ts'
 import { readXml, type XmlElement } from '#platform/manifests/xml.ts'
+import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
 import { mostUnitsFor } from '#platform/markdown/drawing.ts'
 import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
@@ -37,7 +39,7 @@ import { markdownLabels } from '#platform/markdown/labels.ts'
 import { drawMath } from '#platform/markdown/math.ts'
 import { drawSource } from '#platform/shown-texts/draw-source.ts'
 import { excerpt, fitsPoints } from '#platform/text/index.ts'
-import { sourceSettings } from './text-readers.ts'
+import { anchor, sourceSettings } from './text-readers.ts'
 
 const id = 'a'.repeat(26)
 const blanks = (size: number) => ' '.repeat(size)
@@ -79,6 +81,26 @@ export const UNSEEN_BEHIND: readonly (readonly [
     16_384,
     (gap) => languageOf(`a${breaks(gap)}import os\nprint(self)\n`) === 'python',
   ],
+  [
+    'letters of a line that tell its language',
+    400,
+    (gap) => languageOf(`a${letters(gap)} => {console.log(1)}`) === 'javascript',
+  ],
+  [
+    'letters of the name of a footnote',
+    100,
+    (gap) =>
+      parseMarkdown(`[^a${letters(gap)}]: b`).tokens.some(({ type }) =>
+        type.startsWith('footnote'),
+      ),
+  ],
+  [
+    'letters of a first entry of front matter',
+    201,
+    (gap) => parseMarkdown(`---\na${letters(gap)}: b\n---\n`).tokens[0]?.type === 'front_matter',
+  ],
+  ['commands that a formula expands', 301, (gap) => drawMath(`a${'\\iff '.repeat(gap)}`, true)],
+  ['letters of the name of a repository', 100, (gap) => isRepoName(`a${letters(gap)}`)],
   [
     'lines of front matter',
     500,
@@ -210,7 +232,21 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
   ],
   ['letters of a quote', 256, () => anchored(letters(300), 1).quote.length],
   ['letters around an anchor', 128, () => anchored(`${letters(300)}\nb`, 2).before.length],
-  ['pairs of lines compared by word', 2_000, () => pairsIn(2_001, 'same a')],
+  ['pairs of lines compared by word', 2_000, () => pairsIn(2_001, 1)],
+  ['work of comparing by word', 21, () => pairsIn(60, 70)],
+  ['edits between two equal lines', 601, () => rewritten(400, [101]).removed],
+  ['work of comparing by line', 8_292, () => rewritten(400, Array(60).fill(90)).removed],
+  [
+    'ranks of a diagram',
+    1_982,
+    () =>
+      guessDiagramSize(`graph TD\n${numbered(40, (at) => `n${39 - at} --> n${40 - at}`)}`).height,
+  ],
+  [
+    'places that are suggested',
+    3,
+    () => suggestLines({ ...anchor, quote: 'equal words' }, 'equal words\n\n\n\n'.repeat(9)).length,
+  ],
   [
     'dependencies of a manifest',
     2_000,
@@ -281,7 +317,7 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
   ],
 ]
 
-/** What takes the same work however much follows. */
+/** What takes hardly more work however much follows. */
 export const SAME_WORK_FROM: readonly (readonly [
   bound: string,
   size: number,
@@ -298,6 +334,7 @@ export const SAME_WORK_FROM: readonly (readonly [
     100,
     (size) => rankText('word '.repeat(size), ['word'], false),
   ],
+  ['line around a hit', 2_000, (size) => markHits(letters(size), ['a'])],
   ['letters of a password', 600, (size) => passwordProblemOf(letters(size), 'b')],
 ]
 
@@ -330,12 +367,26 @@ function diffOf(lines: number) {
   )
 }
 
-function pairsIn(count: number, text: string): number {
-  const diff = diffLines(
-    numbered(count, (at) => `${text} ${at}`),
-    numbered(count, (at) => `${text} ${-at}`),
-  )
+/** Lines of which each has so many other words than before. */
+function pairsIn(count: number, terms: number): number {
+  const line = (sign: string) => (at: number) =>
+    `${'same '.repeat(terms)}${letters(9)} ${`${sign}${at} `.repeat(terms)}`
+  const diff = diffLines(numbered(count, line('x')), numbered(count, line('y')))
   return sideBySideRows(diff).filter((row) => row.kind === 'changed' && row.old?.pieces).length
+}
+
+/** So many other lines, then stretches between two that stay, in which every second line is another. */
+function rewritten(others: number, stretches: readonly number[]) {
+  const text = (sign: string, equal: string) =>
+    [
+      numbered(others, (at) => `${sign}${at}`),
+      ...stretches.flatMap((lines, stretch) => [
+        `kept ${stretch}`,
+        // One more in the one than in the other, so that none of them is taken for a fixed point.
+        numbered(lines, (at) => `${sign} ${stretch} ${at}\n${at === 5 ? equal : 'equal'}`),
+      ]),
+    ].join('\n')
+  return diffLines(text('x', 'equal'), text('y', 'equal\nequal'))
 }
 
 function named(path: string, text: string): number {

@@ -123,7 +123,7 @@ const platform = 'src/platform'
 const features = 'src/features'
 const words = markdownLabels.en
 
-const anchor = {
+export const anchor = {
   lineStart: 2,
   lineEnd: 3,
   quote: 'equal words\nequal words',
@@ -358,6 +358,12 @@ export const TEXT_READERS: readonly TextReader[] = [
     `${platform}/anchoring/suggest.ts#suggestLines`,
     (text) => suggestLines(anchor, text).length,
   ),
+  // Equal headings, each of which has to be looked at from the first one.
+  linear(`${platform}/anchoring/suggest.ts#suggestLines`, (text) => {
+    const heading = { id: 'a', level: 1, text: 'a', line: 1 }
+    const headings = Array.from({ length: text.length / 10 }, () => heading)
+    return suggestLines({ ...anchor, headingPath: ['a'] }, '', headings).length
+  }),
   linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
   bounded(`${platform}/anchoring/similarity.ts#profileOf`, 800, (text) => profileOf(text).size),
   capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {

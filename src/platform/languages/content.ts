@@ -77,8 +77,7 @@ function fromOpening(text: string): string | null {
 
 function isJson(text: string, whole: string): boolean {
   if (!/^[[{]/.test(text)) return false
-  if (whole.length > JSON_PARSE_LIMIT)
-    return /^[[{]\s*(?:"(?:[^"\\\n]|\\.){0,200}"\s*:|[[{])/.test(text)
+  if (whole.length > JSON_PARSE_LIMIT) return /^[[{]\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|[[{])/.test(text)
   try {
     JSON.parse(whole.replace(/^\uFEFF/, ''))
     return true

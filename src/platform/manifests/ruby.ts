@@ -5,7 +5,7 @@ const MAX_LINE = 1_000
 const GEM = /^gem[ (]\s*["']([^"']+)["'](.*)$/
 const SPEC = /^[a-z_]+\.add_(development_|runtime_)?dependency[ (]\s*["']([^"']+)["'](.*)$/
 const GROUP = /^group[ (](.*)\bdo\b/
-const BLOCK = /\bdo(?: \|[^|]{0,40}\|)?$/
+const BLOCK = /\bdo(?: \|[^|]*\|)?$/
 const DEVELOPMENT = /:(?:development|test)\b|["'](?:development|test)["']/
 
 export function readGemfile(text: string): ManifestContents {
@@ -42,7 +42,7 @@ function* codeLines(text: string): Generator<string> {
 /** The quoted ranges that follow the name; options after them (`git:`, `require:`) are none. */
 function rangesIn(rest: string): string {
   const ranges: string[] = []
-  const next = /\s{0,20}[,[]?\s{0,20}["']([^"']+)["']\s{0,20}(?!\s|=>)/y
+  const next = /\s*(?:[,[]\s*)?["']([^"']+)["']\s*(?!\s|=>)/y
   for (let range = next.exec(rest); range && ranges.length < 5; range = next.exec(rest))
     ranges.push(range[1]!)
   return ranges.join(', ')

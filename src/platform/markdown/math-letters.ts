@@ -29,7 +29,7 @@ const ALPHABETS: Record<string, Alphabet> = {
   monospace: { capital: 0x1d670, small: 0x1d68a, digit: 0x1d7f6 },
 }
 
-const MARKED = /<(m[ino]|mtext) mathvariant="([a-z-]{1,30})">([^<>]*)<\/\1>/g
+const MARKED = /<(m[ino]|mtext) mathvariant="([a-z-]+)">([^<>]*)<\/\1>/g
 
 export function writeMathLetters(mathml: string): string {
   // Most formulas have none.
