@@ -4,10 +4,10 @@
  */
 import { TestRunner } from 'vitest'
 import type { EventDeclarations } from '#platform/events/index.ts'
-import { readEventBatch } from '#platform/events/store/writing.ts'
 import { jobEvents } from '#platform/jobs/index.ts'
 import { startEvents } from '#platform/start.ts'
 import type { Store } from '#platform/store/index.ts'
+import type { TelemetryTables } from '#platform/store/tables.ts'
 import { features } from '../../src/features.ts'
 
 declare module 'vitest' {
@@ -51,6 +51,14 @@ export async function listStoredEvents({ telemetry }: Pick<Store, 'telemetry'>) 
   const batches = await telemetry.selectFrom('event_batches').select('events').execute()
   const all = [...rows, ...batches.flatMap(({ events }) => readEventBatch(events))]
   return all.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+// The order in which a batch holds the values of an event.
+const COLUMNS = 'id at event severity request_id resource_type resource_id fields'.split(' ')
+
+function readEventBatch(events: string): TelemetryTables['events'][] {
+  const rows = JSON.parse(events) as unknown[][]
+  return rows.map((row) => Object.fromEntries(COLUMNS.map((name, at) => [name, row[at]])) as never)
 }
 
 function note(names: readonly string[]): void {

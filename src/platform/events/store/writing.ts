@@ -104,13 +104,6 @@ export async function insertEventBatch(store: Store, { id, at, json }: EventBatc
     .execute()
 }
 
-/** The events of a batch as it is stored. */
-export function readEventBatch(events: string): EventsTable[] {
-  const rows = JSON.parse(events) as unknown[][]
-  const names = Object.keys(COLUMNS)
-  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as never)
-}
-
 // Decided: events are kept 30 days.
 const RETENTION_MS = 30 * 24 * 3_600_000
 
