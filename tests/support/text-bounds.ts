@@ -37,6 +37,7 @@ import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
 import { markdownLabels } from '#platform/markdown/labels.ts'
 import { drawMath } from '#platform/markdown/math.ts'
+import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
 import { drawSource } from '#platform/shown-texts/draw-source.ts'
 import { excerpt, fitsPoints } from '#platform/text/index.ts'
 import { anchor, sourceSettings } from './text-readers.ts'
@@ -156,6 +157,7 @@ export const UNSEEN_BEHIND: readonly (readonly [
     200,
     (gap) => elements(`<a b${letters(gap)}="1"/>`)[0]!.attributes.size,
   ],
+  ['scans of a picture', 100, (gap) => !('error' in rebuildPicture(jpegOf(gap + 1)))],
   ['letters of a branch', 244, (gap) => isBranchName(`a${letters(gap)}`)],
   [
     'letters of the address of a repository',
@@ -416,6 +418,13 @@ function errorsOf(text: string): string {
   const lines = new ErrorLines(() => {})
   lines.push(text)
   return lines.end()
+}
+
+/** One grey point, drawn so many times. */
+function jpegOf(scans: number): Buffer {
+  const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1]
+  const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
+  return Buffer.from([...frame, ...Array(scans).fill(scan).flat(), 0xff, 0xd9])
 }
 
 function isRemote(address: string): boolean {
