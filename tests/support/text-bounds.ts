@@ -17,7 +17,7 @@ import { isRepoName } from '#features/repos/rules/repo-path.ts'
 import { passwordProblemOf } from '#features/sign-in/rules/passwords.ts'
 import { decodeTrashCursor } from '#features/trash/rules/cursor.ts'
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
-import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
+import { captureAnchor, locateAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { diffLines, sideBySideRows } from '#platform/diff/index.ts'
 import { compareWords } from '#platform/diff/words.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
@@ -115,6 +115,8 @@ export const UNSEEN_BEHIND: readonly (readonly [
     2_000,
     (gap) => compareWords(letters(gap + 1), letters(gap + 1)).words,
   ],
+  ['letters compared to find a line', 2_000, (gap) => !isTooLarge(gap)],
+  ['places where a block may have gone', 50, (gap) => movesAmong(gap)],
   ['edits of a comparison', 600, (gap) => !diffOf(gap + 1).isApproximate],
   ['values of a body', 10_000, (gap) => jsonExcess(`[${'1,'.repeat(gap)}`) === null],
   ['fields of a form', 10_000, (gap) => formExcess('&'.repeat(gap)) === null],
@@ -356,6 +358,23 @@ function formulasIn(text: string): string[] {
   const found: string[] = []
   renderMarkdown(text, { labels: markdownLabels.en, math: (tex) => String(found.push(tex)) && tex })
   return found
+}
+
+/** The line is gone, and so many others stand there instead. */
+function isTooLarge(others: number): boolean {
+  const line = numbered(60, (at) => `${at}`).replaceAll('\n', '')
+  const current = numbered(others, (at) => `another ${at}`)
+  return locateAnchor({ lineStart: 1, lineEnd: 1 }, line, current).reason === 'too_large'
+}
+
+/** The block stands once, and its lines stand so many times besides. */
+function movesAmong(others: number): boolean {
+  const [block, between] = ['first\nsecond', numbered(30, (at) => `between ${at}`)]
+  const apart = numbered(others, () => 'first\nsomething\nsecond')
+  const range = { lineStart: 1, lineEnd: 2 }
+  return (
+    locateAnchor(range, `${block}\n${between}`, `${between}\n${apart}\n${block}`).state === 'moved'
+  )
 }
 
 function anchored(text: string, line: number) {
